@@ -1,0 +1,89 @@
+//! Turns locales/ into the module `i18n` and into the files that the browser fetches.
+//!
+//! The texts are not compiled in: the wasm holds positions, and each language
+//! is a list of strings in target/locales/ (Trunk.toml says how it gets into
+//! dist/). A list must fit the wasm that reads it, so its address contains a
+//! digest of all texts: an old page never sees new lists, nor a new page old ones.
+
+use leptos_i18n_build::{Config, TranslationsInfos, TranslationsType, options::CodegenOptions};
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The default language, and the others.
+const DEFAULT: &str = "en";
+const OTHERS: &[&str] = &["de"];
+/// One file of each language's folder each; `t!(i18n, ui.home.title)`.
+const NAMESPACES: &[&str] = &["ui"];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=build.rs");
+    let digest = format!("{:016x}", digest()?);
+    let mut config = Config::new(DEFAULT)?
+        .add_namespaces(NAMESPACES.iter().copied())?
+        .translations_uri(format!("locales/{digest}/{{namespace}}/{{locale}}.json"));
+    for language in OTHERS {
+        config = config.add_locale(language)?;
+    }
+    let texts = TranslationsInfos::parse(config)?;
+    texts.emit_diagnostics();
+    texts.rerun_if_locales_changed();
+
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("no OUT_DIR")?);
+    let quiet =
+        "#![allow(missing_docs, unused_qualifications, clippy::all, clippy::pedantic, clippy::expect_used)]";
+    let options = CodegenOptions::default().top_level_attributes(Some(quiet.parse()?));
+    texts.generate_i18n_module_with_options(out.join("i18n"), options)?;
+
+    // Where the hook in Trunk.toml looks. Only the newest set may be there.
+    let folder = Path::new("target/locales");
+    if !folder.join(&digest).is_dir() {
+        fs::remove_dir_all(folder).ok();
+    }
+    let TranslationsType::Namespace(namespaces) = texts.get_translations() else {
+        return Err("the texts are in namespaces, see NAMESPACES".into());
+    };
+    for namespace in namespaces {
+        let folder = folder.join(&digest).join(namespace.name());
+        fs::create_dir_all(&folder)?;
+        for language in namespace.into_locales() {
+            let list = json(&language.translations_formatter().to_string());
+            fs::write(folder.join(language.name()).with_extension("json"), list)?;
+        }
+    }
+    Ok(())
+}
+
+/// `leptos_i18n_build` writes strings as Rust would, which is JSON as long as
+/// nothing exotic is in them; but a no-break space would become `\u{a0}`, which
+/// no JSON parser takes. It becomes the character itself again.
+fn json(rust: &str) -> String {
+    let mut parts = rust.split("\\u{");
+    let mut json = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let known = part
+            .split_once('}')
+            .and_then(|(hex, rest)| Some((char::from_u32(u32::from_str_radix(hex, 16).ok()?)?, rest)));
+        match known {
+            Some((character, rest)) => {
+                json.push(character);
+                json.push_str(rest);
+            }
+            None => json.push_str(part),
+        }
+    }
+    json
+}
+
+/// 64 bits of FNV-1a over all texts: it tells versions apart and protects from nobody.
+fn digest() -> Result<u64, Box<dyn Error>> {
+    let mut hash = 0xcbf2_9ce4_8422_2325;
+    for language in [DEFAULT].iter().chain(OTHERS) {
+        for namespace in NAMESPACES {
+            for byte in fs::read(format!("locales/{language}/{namespace}.json"))? {
+                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+            }
+        }
+    }
+    Ok(hash)
+}

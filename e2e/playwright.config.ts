@@ -1,0 +1,47 @@
+// The end-to-end tests: what a person sees, in a real browser, of the built dist/.
+//
+// `cargo xtask test` builds, serves and sets BASE_URL and CHROME_PATH. Alone, after
+// `cargo xtask build`: `npx playwright test` here.
+import { defineConfig, devices } from "@playwright/test";
+
+const port = 4173;
+
+export default defineConfig({
+  testDir: "tests",
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: !!process.env.CI,
+  // Machines differ in speed; a test that needs luck shows as flaky, not as green.
+  retries: process.env.CI ? 1 : 0,
+  workers: 2,
+  fullyParallel: true,
+  reporter: "list",
+  use: {
+    baseURL: process.env.BASE_URL ?? `http://localhost:${port}/`,
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        // Nothing here may wait for the outside world.
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "phone",
+      use: { ...devices["Pixel 5"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+    },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: process.env.BASE_URL
+    ? undefined
+    : { command: `cargo xtask serve --port ${port}`, cwd: "..", port, reuseExistingServer: true },
+});

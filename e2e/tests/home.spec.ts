@@ -1,0 +1,64 @@
+// The first thing anybody sees.
+import { expect, expectAccessible, test } from "./house";
+
+test("home invites to a game", async ({ page }) => {
+  await page.goto("./");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frantic in the browser");
+  await expect(page.getByText("Unofficial")).toBeVisible();
+  await page.getByRole("link", { name: "New game" }).click();
+  await expect(page).toHaveURL(/#\/new$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New game");
+  await page.goBack();
+  await page.getByRole("link", { name: "About" }).click();
+  await expect(page.getByText("not affiliated with Rulefactory or Game Factory")).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const address of ["./", "./#/new", "./#/table", "./#/about", "./#/nowhere"]) {
+    test(`${address} is accessible, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+test("the language is chosen once", async ({ page }) => {
+  await page.goto("./");
+  await page.getByLabel("Language").selectOption("de");
+  await expect(page.getByRole("link", { name: "Neues Spiel" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Neues Spiel" })).toBeVisible();
+  await expect(page.getByLabel("Sprache")).toHaveValue("de");
+});
+
+test("the theme is chosen once", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("./");
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await background()).toBe("rgb(239, 227, 205)");
+  await page.getByLabel("Theme").selectOption("dark");
+  expect(await background()).toBe("rgb(36, 27, 43)");
+  await page.reload();
+  await expect(page.getByLabel("Theme")).toHaveValue("dark");
+  expect(await background()).toBe("rgb(36, 27, 43)");
+});
+
+test.describe("a German browser", () => {
+  test.use({ locale: "de-CH" });
+
+  test("speaks German at once, and fits", async ({ page }) => {
+    const texts: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/locales/")) texts.push(request.url());
+    });
+    await page.goto("./");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frantic im Browser");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    expect(texts.filter((url) => url.includes("/en.json")), "no other language is fetched").toEqual([]);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(tooWide).toBe(false);
+  });
+});

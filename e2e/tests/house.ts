@@ -1,0 +1,34 @@
+// What all tests share: a page whose every complaint is a failure, and axe.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+
+export { expect };
+
+/** `page`, and a list of what the browser complained about; it must stay empty. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+      page.on("response", (response) => {
+        if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+      });
+      await use(complaints);
+      expect(complaints, "the browser's complaints").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** No rule of WCAG 2.2 AA that a machine can check is broken. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  expect(told, "axe").toEqual([]);
+}

@@ -1,0 +1,15 @@
+//! Frantic in the browser: the app.
+//!
+//! What a person sees and touches, and nothing else: the rules are in
+//! `crates/cards`, players in `crates/bots`. What can be decided without a
+//! browser (which page an address means, what is to be drawn) is written as
+//! plain functions, so that `cargo test` checks it natively.
+
+pub mod app;
+mod pages;
+pub mod panic;
+pub mod route;
+pub mod settings;
+
+// The texts: `i18n`, made by build.rs from locales/.
+include!(concat!(env!("OUT_DIR"), "/i18n/mod.rs"));

@@ -1,0 +1,106 @@
+//! What happens when the program has a bug: a page that says so, in the
+//! person's own language, and offers everything stored here as a file.
+//!
+//! After a panic the wasm is dead: no signal runs, no text can be fetched. So
+//! the texts are laid ready beforehand ([`prepare`]), and the page is built
+//! with nothing but the DOM.
+
+use leptos::prelude::{document, window};
+use std::cell::RefCell;
+use std::panic::PanicHookInfo;
+use wasm_bindgen::{JsCast as _, JsValue};
+
+/// All that is stored here begins so, and is what the file contains.
+const OURS: &str = "frantic.";
+
+/// What the page says.
+#[derive(Clone, Debug)]
+pub struct Texts {
+    /// The heading.
+    pub title: String,
+    /// What happened and what it means.
+    pub text: String,
+    /// The link that saves the file.
+    pub save: String,
+    /// The link that begins again.
+    pub reload: String,
+    /// Above the panic's own message.
+    pub details: String,
+}
+
+thread_local! {
+    static TEXTS: RefCell<Texts> = RefCell::new(Texts {
+        // For a panic before any text was fetched.
+        title: "That should not have happened".into(),
+        text: "The program has stopped because of a mistake of ours.".into(),
+        save: "Keep my games as a file".into(),
+        reload: "Start again".into(),
+        details: "Details".into(),
+    });
+}
+
+/// Lays the texts of the current language ready.
+pub fn prepare(texts: Texts) {
+    TEXTS.with_borrow_mut(|ready| *ready = texts);
+}
+
+/// From now on a panic shows the page.
+pub fn install() {
+    std::panic::set_hook(Box::new(|info| {
+        leptos::logging::error!("{info}");
+        // Nobody is left to hear that even this did not work.
+        show(info).ok();
+    }));
+}
+
+/// Replaces whatever is on the page.
+fn show(info: &PanicHookInfo<'_>) -> Result<(), JsValue> {
+    let texts = TEXTS.with(|ready| ready.try_borrow().map(|texts| texts.clone()));
+    let Ok(texts) = texts else { return Ok(()) };
+    let document = document();
+    let body = document.body().ok_or("no body")?;
+    body.set_inner_html("");
+    let main = document.create_element("main")?;
+    main.set_class_name("page crash");
+    main.set_attribute("role", "alert")?;
+    let add = |tag: &str, text: &str| -> Result<web_sys::Element, JsValue> {
+        let element = document.create_element(tag)?;
+        // As text, never as HTML: a panic's message may contain anything.
+        element.set_text_content(Some(text));
+        main.append_child(&element)?;
+        Ok(element)
+    };
+    add("h1", &texts.title)?;
+    add("p", &texts.text)?;
+    let save = add("a", &texts.save)?;
+    save.set_class_name("button");
+    save.set_attribute("download", "frantic.json")?;
+    save.set_attribute("href", &file()?)?;
+    let reload = add("a", &texts.reload)?;
+    reload.set_class_name("button go");
+    // Not the address that may have led here.
+    reload.set_attribute("href", "?")?;
+    add("h2", &texts.details)?;
+    add("pre", &format!("frantic {}\n{info}", env!("CARGO_PKG_VERSION")))?;
+    body.append_child(&main)?;
+    Ok(())
+}
+
+/// The address of a file with all that is stored: one JSON object of texts.
+fn file() -> Result<String, JsValue> {
+    let all = js_sys::Object::new();
+    if let Some(storage) = window().local_storage()? {
+        for at in 0..storage.length()? {
+            if let Some(key) = storage.key(at)?.filter(|key| key.starts_with(OURS)) {
+                let value = storage.get_item(&key)?;
+                js_sys::Reflect::set(&all, &key.into(), &value.into())?;
+            }
+        }
+    }
+    let text: JsValue = js_sys::JSON::stringify(&all)?.into();
+    let kind = web_sys::BlobPropertyBag::new();
+    kind.set_type("application/json");
+    let parts = js_sys::Array::of1(&text);
+    let blob = web_sys::Blob::new_with_str_sequence_and_options(parts.unchecked_ref(), &kind)?;
+    web_sys::Url::create_object_url_with_blob(&blob)
+}

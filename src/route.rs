@@ -1,0 +1,80 @@
+//! Which page an address means.
+//!
+//! Only the part behind `#` counts: it never reaches a server, so the app works
+//! under any path of any static host. There is no router: the pages are few.
+
+use std::fmt;
+
+/// A page, with what its address says about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    /// Where everybody begins.
+    Home,
+    /// Setting up a game.
+    New,
+    /// The running game.
+    Table,
+    /// Whose game this is.
+    About,
+    /// Panics on purpose, so that the page for that can be tested.
+    Crash,
+    /// An address that we do not know.
+    NotFound,
+}
+
+/// The pages with an address of their own.
+const PAGES: &[(&str, Route)] = &[
+    ("", Route::Home),
+    ("new", Route::New),
+    ("table", Route::Table),
+    ("about", Route::About),
+    ("crash", Route::Crash),
+];
+
+impl Route {
+    /// Reads the `#…` of an address. Never fails: what is unknown is [`Route::NotFound`].
+    ///
+    /// ```
+    /// # use frantic::route::Route;
+    /// assert_eq!(Route::parse("#/table"), Route::Table);
+    /// assert_eq!(Route::parse(""), Route::Home);
+    /// ```
+    pub fn parse(hash: &str) -> Route {
+        let path = hash.trim_start_matches('#').trim_matches('/');
+        PAGES.iter().find(|(name, _)| *name == path).map_or(Route::NotFound, |(_, route)| route.clone())
+    }
+}
+
+/// The address to write into a link.
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = PAGES.iter().find(|(_, route)| route == self).map_or("nowhere", |(name, _)| name);
+        write!(f, "#/{name}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_is_found_at_its_own_address() {
+        for (_, route) in PAGES {
+            assert_eq!(&Route::parse(&route.to_string()), route);
+        }
+    }
+
+    #[test]
+    fn unknown_addresses_are_not_an_error() {
+        for hash in ["#/nowhere", "#nowhere", "#/table/7", "#/%00", "#?"] {
+            assert_eq!(Route::parse(hash), Route::NotFound, "{hash}");
+        }
+    }
+
+    #[test]
+    fn an_empty_address_is_home_however_it_is_written() {
+        for hash in ["", "#", "#/", "#//"] {
+            assert_eq!(Route::parse(hash), Route::Home, "{hash}");
+        }
+    }
+}

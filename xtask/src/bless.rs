@@ -1,0 +1,17 @@
+//! `cargo xtask bless`: writes the golden files anew.
+//!
+//! A golden test compares with a file of the repository, and writes the file
+//! instead when `BLESS=1` is set. By convention its name contains `golden`.
+
+use crate::Outcome;
+use crate::sh::{self, cmd};
+
+/// Runs the golden tests with `BLESS=1`, then shows which files changed.
+pub fn run() -> Outcome {
+    sh::run(cmd("cargo", &["test", "--workspace", "--", "golden"]).env("BLESS", "1"))?;
+    sh::run(&mut cmd("git", &["status", "--short"]))?;
+    println!(
+        "Read the diff: a golden game that plays differently needs a new RULES number (CONTRIBUTING.md)."
+    );
+    Ok(())
+}

@@ -1,0 +1,149 @@
+//! Names by content: `app.js` becomes `app-0123456789abcdef.js`.
+//!
+//! Trunk's own hashes do not do: it names the JavaScript by the wasm's hash
+//! although its text may differ, and leaves workers unnamed; and whatever
+//! changes a file afterwards breaks its integrity attributes. So Trunk names
+//! nothing (Trunk.toml), and this runs after the last change to any file.
+//!
+//! A file may name another one in its text (wasm excepted: compiled code must
+//! get file names from the page). The named one is renamed first; two that
+//! name each other are an error.
+
+use crate::Outcome;
+use crate::sh::root;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The service worker's name must never change, or old ones would never be replaced.
+const KEEP: &[&str] = &["sw.js"];
+
+/// Joins the style sheets, renames, and lists everything in `files.json`.
+pub fn run(dist: &Path) -> Outcome {
+    join_styles(dist)?;
+    let mut pending: Vec<PathBuf> = top_level(dist)?
+        .into_iter()
+        .filter(|file| has(file, &["js", "css", "wasm"]) && !KEEP.contains(&name(file).as_str()))
+        .collect();
+    while !pending.is_empty() {
+        let leaf = pending
+            .iter()
+            .position(|file| {
+                let text = text_of(file);
+                !pending.iter().any(|other| other != file && text.contains(&name(other)))
+            })
+            .ok_or_else(|| format!("these name each other in a circle: {pending:?}"))?;
+        let file = pending.swap_remove(leaf);
+        let old = name(&file);
+        let (stem, extension) = old.rsplit_once('.').unwrap_or((&old, ""));
+        let new = format!("{stem}-{}.{extension}", digest(&read(&file)?));
+        fs::rename(&file, file.with_file_name(&new)).map_err(|why| format!("{}: {why}", file.display()))?;
+        for other in top_level(dist)?.iter().filter(|file| has(file, &["js", "css", "html"])) {
+            let text = text_of(other);
+            if text.contains(&old) {
+                write(other, &text.replace(&old, &new))?;
+            }
+        }
+    }
+    write_list(dist)
+}
+
+/// One style sheet instead of several, in the order of index.html.
+fn join_styles(dist: &Path) -> Outcome {
+    let index = dist.join("index.html");
+    let html = text_of(&index);
+    let mut css = String::new();
+    let mut rest = String::new();
+    let mut parts = html.split("<link rel=\"stylesheet\" href=\"./");
+    rest.push_str(parts.next().unwrap_or(""));
+    for (nth, part) in parts.enumerate() {
+        let (file, after) = part.split_once('"').ok_or("index.html: a style sheet without an end")?;
+        let file = dist.join(file);
+        css.push_str(&text_of(&file));
+        fs::remove_file(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+        let (_, after) = after.split_once('>').ok_or("index.html: a link without an end")?;
+        if nth == 0 {
+            rest.push_str("<link rel=\"stylesheet\" href=\"./style.css\">");
+        }
+        rest.push_str(after);
+    }
+    write(&dist.join("style.css"), &css)?;
+    write(&index, &rest)
+}
+
+/// `files.json`: every file with its digest and size. It is what a service
+/// worker needs to know, and tells two builds apart.
+fn write_list(dist: &Path) -> Outcome {
+    let mut lines = Vec::new();
+    for file in files(dist)? {
+        let content = read(&file)?;
+        let path = file.strip_prefix(dist).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+        lines.push(format!(
+            "{{\"path\":\"{path}\",\"digest\":\"{}\",\"bytes\":{}}}",
+            digest(&content),
+            content.len()
+        ));
+    }
+    lines.sort();
+    write(&dist.join("files.json"), &format!("[\n{}\n]\n", lines.join(",\n")))
+}
+
+/// Every file below a folder.
+pub fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))? {
+        let path = entry.map_err(|why| why.to_string())?.path();
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn top_level(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    Ok(files(folder)?.into_iter().filter(|file| file.parent() == Some(folder)).collect())
+}
+
+fn has(file: &Path, extensions: &[&str]) -> bool {
+    file.extension().and_then(|e| e.to_str()).is_some_and(|e| extensions.contains(&e))
+}
+
+fn name(file: &Path) -> String {
+    file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// A file's text; a file that is no text names nobody.
+fn text_of(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_default()
+}
+
+fn read(file: &Path) -> Outcome<Vec<u8>> {
+    fs::read(file).map_err(|why| format!("{}: {why}", file.display()))
+}
+
+fn write(file: &Path, text: &str) -> Outcome {
+    fs::write(file, text)
+        .map_err(|why| format!("{}: {why}", file.strip_prefix(root()).unwrap_or(file).display()))
+}
+
+/// 64 bits of FNV-1a: it tells versions of a file apart. It protects from
+/// nobody, and need not: all files come from the same place.
+fn digest(content: &[u8]) -> String {
+    let hash = content.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_digest_is_fnv_1a() {
+        assert_eq!(digest(b""), "cbf29ce484222325");
+        assert_eq!(digest(b"foobar"), "85944171f73967e8");
+    }
+}

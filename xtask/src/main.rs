@@ -1,0 +1,58 @@
+//! The project's commands. `cargo xtask help` lists them.
+//!
+//! One small file per command. No dependencies: what a command needs beyond the
+//! standard library is a program, and [`tools`] knows how to get each of them.
+
+mod bless;
+mod browser;
+mod build;
+mod fingerprint;
+mod play;
+mod serve;
+mod sh;
+mod size;
+mod test;
+mod tools;
+
+use std::process::ExitCode;
+
+/// What a command gives back: nothing, or a sentence for a person.
+type Outcome<T = ()> = Result<T, String>;
+
+const HELP: &str = "\
+cargo xtask play  [--port N]   install what is missing, build, and serve the game on localhost
+cargo xtask test  [--no-browser]  everything that must hold before a change lands
+cargo xtask build              the release folder, dist/
+cargo xtask serve [--port N]   serve dist/ as it is
+cargo xtask size               what the first load weighs, against its gate
+cargo xtask bless              write the golden files anew (read the diff before you commit it)
+cargo xtask setup              only install what is missing
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let (command, rest) = args.split_first().map_or(("help", &[][..]), |(c, r)| (c.as_str(), r));
+    let outcome = match command {
+        "play" => play::run(rest),
+        "test" => test::run(rest),
+        "build" => build::run(),
+        "serve" => serve::run(rest),
+        "size" => size::run(),
+        "bless" => bless::run(),
+        "setup" => tools::setup().map(drop),
+        // Trunk calls this one when it has built; see Trunk.toml.
+        "locales" => build::copy_locales_into_staging(),
+        "help" | "--help" | "-h" => {
+            print!("{HELP}");
+            Ok(())
+        }
+        other => Err(format!("no command named {other}\n\n{HELP}")),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! `cargo xtask test`: everything that must hold before a change lands.
+//!
+//! Every stage runs even where an earlier one failed, so that one run tells
+//! all. A stage with a test runner counts as its tests, any other as one test.
+
+use crate::sh::{cmd, root, run_seeing, seconds};
+use crate::{Outcome, browser, build, serve, size, tools};
+use std::env;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// What the stages gave so far.
+#[derive(Default)]
+struct Report {
+    stages: Vec<(String, Duration, Result<(), String>)>,
+    /// The runners' own closing lines.
+    closing: Vec<String>,
+    passed: u64,
+    failed: u64,
+    skipped: u64,
+    /// What could not be tested here, and why.
+    left_out: Vec<String>,
+}
+
+/// Runs all stages and sums up.
+pub fn run(args: &[String]) -> Outcome {
+    let mut all = Report::default();
+    all.stage("set-up", || tools::setup().map(drop));
+    all.stage("rustfmt", || plain(cmd("cargo", &["fmt", "--all", "--check"])));
+    all.stage("clippy, native", || {
+        plain(cmd("cargo", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
+    });
+    all.stage("clippy, wasm32", || {
+        let args = [
+            "clippy",
+            "--package",
+            "frantic",
+            "--target",
+            "wasm32-unknown-unknown",
+            "--locked",
+            "--",
+            "-D",
+            "warnings",
+        ];
+        plain(cmd("cargo", &args))
+    });
+    all.runner("tests, native", cmd("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]));
+    scenarios(&mut all);
+    all.stage("release build", build::run);
+    all.stage("size of the first load", size::run);
+    if args.iter().any(|arg| arg == "--no-browser") {
+        all.left_out.push("the browser tests, as --no-browser asked".into());
+    } else {
+        in_browser(&mut all);
+    }
+    all.close()
+}
+
+/// Scenario files that lie beside the checkout, where there are any.
+fn scenarios(all: &mut Report) {
+    let folder = root().join("../shared/scenarios");
+    if folder.is_dir() && root().join("crates/arena/Cargo.toml").is_file() {
+        let args = ["run", "--quiet", "--package", "arena", "--", "scenario"];
+        let mut command = cmd("cargo", &args);
+        command.arg(folder);
+        all.stage("scenarios", || plain(command));
+    }
+}
+
+/// Playwright, against the dist/ that was just built.
+fn in_browser(all: &mut Report) {
+    let start = Instant::now();
+    let prepared = (|| {
+        let chrome = browser::find_or_install()?;
+        if !root().join("e2e/node_modules/.package-lock.json").is_file() || lock_is_newer() {
+            crate::sh::aloud("getting the end-to-end tests' npm packages (some seconds)", || {
+                crate::sh::run(
+                    cmd(tools::npm(), &["ci", "--no-audit", "--no-fund"])
+                        .current_dir(root().join("e2e"))
+                        .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"),
+                )
+            })?;
+        }
+        let port = serve::in_background(root().join("dist"))?;
+        Ok((chrome, port))
+    })();
+    match prepared {
+        Err(why) => all.done("tests, browser", start.elapsed(), Err(why)),
+        Ok((None, _)) => all.left_out.push(
+            "ALL BROWSER TESTS: there is no Chromium here. Install one, or set CHROME_PATH to it, and run this again".into(),
+        ),
+        Ok((Some(chrome), port)) => {
+            let mut command = cmd("node", &["node_modules/@playwright/test/cli.js", "test"]);
+            command
+                .current_dir(root().join("e2e"))
+                .env("CHROME_PATH", chrome)
+                .env("BASE_URL", format!("http://localhost:{port}/"));
+            all.runner("tests, browser", command);
+        }
+    }
+}
+
+/// Whether the npm packages must be installed again.
+fn lock_is_newer() -> bool {
+    let changed = |path: &str| std::fs::metadata(root().join(path)).and_then(|data| data.modified()).ok();
+    changed("e2e/package-lock.json") > changed("e2e/node_modules/.package-lock.json")
+}
+
+fn plain(mut command: Command) -> Outcome {
+    crate::sh::run(&mut command)
+}
+
+impl Report {
+    /// A stage that holds or does not.
+    fn stage(&mut self, name: &str, work: impl FnOnce() -> Outcome) {
+        heading(name);
+        let start = Instant::now();
+        let outcome = work();
+        match outcome {
+            Ok(()) => self.passed += 1,
+            Err(_) => self.failed += 1,
+        }
+        self.done(name, start.elapsed(), outcome);
+    }
+
+    /// A stage with a test runner of its own, whose closing lines are kept.
+    fn runner(&mut self, name: &str, mut command: Command) {
+        heading(name);
+        let start = Instant::now();
+        let (mut closing, mut counts) = (Vec::new(), [0; 3]);
+        let outcome = run_seeing(&mut command, |line| {
+            if let Some(found) = closing_line(line) {
+                closing.push(line.to_owned());
+                counts.iter_mut().zip(found).for_each(|(sum, n)| *sum += n);
+            }
+        });
+        let [passed, mut failed, skipped] = counts;
+        if outcome.is_err() && failed == 0 {
+            // It did not even get to its tests.
+            failed = 1;
+        }
+        self.passed += passed;
+        self.failed += failed;
+        self.skipped += skipped;
+        self.closing.extend(closing);
+        self.done(name, start.elapsed(), outcome);
+    }
+
+    fn done(&mut self, name: &str, time: Duration, outcome: Outcome) {
+        if let Err(why) = &outcome {
+            eprintln!("{name}: {why}");
+        }
+        self.stages.push((name.to_owned(), time, outcome));
+    }
+
+    /// The summary; its last line is for machines.
+    fn close(self) -> Outcome {
+        heading("summary");
+        for (name, time, outcome) in &self.stages {
+            println!("{name:<24} {:>12}   {}", seconds(*time), if outcome.is_ok() { "ok" } else { "FAILED" });
+        }
+        for what in &self.left_out {
+            println!("\n!!! NOT TESTED: {what} !!!");
+        }
+        println!();
+        for line in &self.closing {
+            println!("{line}");
+        }
+        println!("{} passed, {} failed, {} skipped", self.passed, self.failed, self.skipped);
+        let failed: Vec<&str> =
+            self.stages.iter().filter(|stage| stage.2.is_err()).map(|stage| stage.0.as_str()).collect();
+        if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
+    }
+}
+
+fn heading(name: &str) {
+    // GitHub and others fold on their own marks; a plain line reads everywhere.
+    println!("\n━━ {name}{}", if env::var_os("CI").is_some() { " (CI)" } else { "" });
+}
+
+/// `[passed, failed, skipped]` of a runner's closing line, if it is one:
+/// cargo test's `test result: …` or one of Playwright's `  3 passed (4.2s)`.
+fn closing_line(line: &str) -> Option<[u64; 3]> {
+    let number = |text: &str| text.trim().split(' ').next().and_then(|n| n.parse().ok());
+    if let Some(rest) = line.strip_prefix("test result: ") {
+        let rest = rest.split_once(". ")?.1;
+        let mut counts = [0; 3];
+        for part in rest.split(';') {
+            let at = ["passed", "failed", "ignored"].iter().position(|word| part.trim_end().ends_with(word));
+            if let (Some(slot), Some(n)) = (at.and_then(|at| counts.get_mut(at)), number(part)) {
+                *slot = n;
+            }
+        }
+        return Some(counts);
+    }
+    let mut words = line.strip_prefix("  ")?.split(' ');
+    let n: u64 = words.next()?.parse().ok()?;
+    match (words.next()?, words.next()) {
+        ("failed", None) => Some([0, n, 0]),
+        ("skipped", None) => Some([0, 0, n]),
+        // Flaky: passed at the second try. Not good enough, but not a failure.
+        ("passed", _) | ("flaky", None) => Some([n, 0, 0]),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closing_lines_are_counted() {
+        let cargo =
+            "test result: ok. 12 passed; 1 failed; 2 ignored; 0 measured; 0 filtered out; finished in 0.00s";
+        assert_eq!(closing_line(cargo), Some([12, 1, 2]));
+        assert_eq!(closing_line("  3 passed (4.2s)"), Some([3, 0, 0]));
+        assert_eq!(closing_line("  1 failed"), Some([0, 1, 0]));
+        assert_eq!(closing_line("  1 failed: to tell"), None);
+        assert_eq!(closing_line("3 passed"), None);
+    }
+}
