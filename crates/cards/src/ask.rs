@@ -1,0 +1,367 @@
+//! Questions, answers, and why an answer is refused.
+//!
+//! There is a handful of question kinds; no kind is named after a card, so a
+//! new card needs no new screen. What a question shows here everybody at the
+//! table may know; what only the person asked may know is on their `Desk`.
+
+use core::fmt;
+use core::str::FromStr;
+
+use game::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+
+use crate::sets::EventSet;
+use crate::{Card, Colour, Colours, Event, Power, RuleCard, Special};
+
+/// Which rule asks or acts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// The turn itself.
+    Turn,
+    /// A special card.
+    Special(Special),
+    /// An event card.
+    Event(Event),
+    /// A power card.
+    Power(Power),
+    /// A rule card.
+    RuleCard(RuleCard),
+}
+
+/// A question as everybody sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ask {
+    /// What kind of answer is wanted.
+    pub kind: Question,
+    /// What it is about.
+    pub why: Source,
+}
+
+/// The kinds of questions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Question {
+    /// Play a card: `Play`, and `Draw` or `End` where they may be chosen.
+    Turn {
+        /// Whether a card may be drawn instead.
+        draw: bool,
+        /// Whether nothing need be played.
+        end: bool,
+        /// Whether any card will do, whatever is demanded.
+        free: bool,
+    },
+    /// `Yes` or `No`.
+    Confirm,
+    /// One of a short list, which the options are.
+    One(List),
+    /// Pick cards: `Pick` in ascending order, `Done` where fewer will do.
+    Cards {
+        /// Where they are picked from.
+        from: From,
+        /// How many, if there are so many.
+        n: u8,
+        /// Whether so many must be picked.
+        must: bool,
+        /// Which may not be picked.
+        but: But,
+    },
+    /// Pick so many people: `Seat` in ascending order.
+    Seats {
+        /// Among whom.
+        of: Seats,
+        /// How many.
+        n: u8,
+    },
+    /// `Wish` for a colour or a number.
+    Wish {
+        /// Which colours may be wished.
+        colours: Colours,
+        /// The highest number that may be wished; 0 = none.
+        highest: u8,
+    },
+    /// Spread draws over people: one `Seat` for each draw, ascending.
+    Split {
+        /// Over whom.
+        of: Seats,
+        /// How many draws.
+        draws: u8,
+        /// Over how many people at most.
+        people: u8,
+    },
+    /// Deal out the whole hand: `Give` for each card, ascending.
+    Give {
+        /// To whom.
+        to: Seats,
+    },
+    /// Hand all hands out anew: whose hand one gets oneself, then for the
+    /// others by ascending seat: `Seat`.
+    Hands {
+        /// Whose hands.
+        of: Seats,
+        /// Who must get one that was not theirs.
+        not_own: Seat,
+    },
+}
+
+/// Where cards are picked from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum From {
+    /// The hand of whoever is asked.
+    OwnHand,
+    /// The hand of somebody else, which they look at.
+    Hand(Seat),
+    /// The cards that lie open on the table.
+    Side,
+}
+
+/// What a short list is of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum List {
+    /// A card to toss in, or `Pass`.
+    Reaction(Window),
+    /// One's face-down power cards, or `Pass`.
+    Powers {
+        /// The card just played is a special one.
+        special: bool,
+    },
+    /// A wish card that a mimicry turned up imitates: `Play`.
+    Imitations,
+    /// Some events.
+    Events(EventSet),
+    /// A power card of somebody.
+    PowerOf {
+        /// Of whom.
+        of: Seat,
+        /// Only spent ones, activated in an earlier turn.
+        spent: bool,
+        /// Not the one that was just taken.
+        not: Option<Power>,
+    },
+    /// Only `Pass`: hands lie open till all have seen enough.
+    Seen {
+        /// Whose hands.
+        hands: Seats,
+    },
+}
+
+/// What a reaction window is for (rules §6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Window {
+    /// A victim may toss in counterattack.
+    Attack,
+    /// Whoever is not active may toss in lucky-bastard.
+    Event,
+    /// Everybody may toss in nice-try.
+    RoundEnd,
+}
+
+impl Window {
+    /// The card that is tossed in here.
+    #[must_use]
+    pub const fn special(self) -> Special {
+        match self {
+            Window::Attack => Special::Counterattack,
+            Window::Event => Special::LuckyBastard,
+            Window::RoundEnd => Special::NiceTry,
+        }
+    }
+}
+
+/// Which cards may not be picked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum But {
+    /// Any may.
+    Nothing,
+    /// Not fuck-you.
+    FuckYou,
+    /// None worth less than this.
+    Below(u8),
+}
+
+/// A wish.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wish {
+    /// For a colour.
+    Colour(Colour),
+    /// For a number.
+    Number(u8),
+}
+
+/// An answer, or one part of an answer that has many. Written as in scenario
+/// scripts (`play red-5`, `wish 7`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Action {
+    /// Play a hand card; mimicry as what it imitates.
+    Play(Card, Option<Special>),
+    /// Draw.
+    Draw,
+    /// End the turn.
+    End,
+    /// Activate a power card.
+    Power(Power),
+    /// Toss in a card.
+    Toss(Card),
+    /// Nothing (more).
+    Pass,
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// A card of those picked.
+    Pick(Card),
+    /// A person of those picked.
+    Seat(Seat),
+    /// A card, and who gets it.
+    Give(Card, Seat),
+    /// A power card of somebody; `None` = one that one cannot see.
+    PowerOf(Seat, Option<Power>),
+    /// A wish.
+    Wish(Wish),
+    /// An event.
+    Event(Event),
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Play(card, None) => write!(f, "play {card}"),
+            Action::Play(card, Some(special)) => write!(f, "play {card} as {}", special.name()),
+            Action::Draw => f.write_str("draw"),
+            Action::End => f.write_str("end"),
+            Action::Power(power) => write!(f, "power {}", power.name()),
+            Action::Toss(card) => write!(f, "react {card}"),
+            Action::Pass => f.write_str("pass"),
+            Action::Yes => f.write_str("yes"),
+            Action::No => f.write_str("no"),
+            Action::Pick(card) => write!(f, "cards {card}"),
+            Action::Seat(seat) => write!(f, "seat {seat}"),
+            Action::Give(card, seat) => write!(f, "give {seat}: {card}"),
+            Action::PowerOf(seat, Some(power)) => write!(f, "card {seat} {}", power.name()),
+            Action::PowerOf(seat, None) => write!(f, "card {seat} ?"),
+            Action::Wish(Wish::Colour(colour)) => write!(f, "wish {}", colour.name()),
+            Action::Wish(Wish::Number(n)) => write!(f, "wish {n}"),
+            Action::Event(event) => write!(f, "event {}", event.name()),
+        }
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl FromStr for Action {
+    type Err = String;
+    fn from_str(line: &str) -> Result<Action, String> {
+        let wrong = || format!("{line:?} is no answer");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let card = |name: &str| Card::from_name(name).ok_or_else(|| format!("{name:?} is no card"));
+        let special =
+            |name: &str| Special::from_name(name).ok_or_else(|| format!("{name:?} is no special card"));
+        let power = |name: &str| Power::from_name(name).ok_or_else(|| format!("{name:?} is no power"));
+        let seat = |digit: &str| {
+            digit.parse().ok().and_then(Seat::new).ok_or_else(|| format!("{digit:?} is no seat"))
+        };
+        Ok(match words[..] {
+            ["play", name] => Action::Play(card(name)?, None),
+            ["play", name, "as", kind] => Action::Play(card(name)?, Some(special(kind)?)),
+            ["draw"] => Action::Draw,
+            ["end"] => Action::End,
+            ["power", name] => Action::Power(power(name)?),
+            ["react", name] => Action::Toss(card(name)?),
+            ["pass" | "seen"] => Action::Pass,
+            ["yes"] => Action::Yes,
+            ["no"] => Action::No,
+            ["cards", name] => Action::Pick(card(name)?),
+            ["seat", digit] => Action::Seat(seat(digit)?),
+            ["give", to, name] => Action::Give(card(name)?, seat(to.trim_end_matches(':'))?),
+            ["card", of, "?"] => Action::PowerOf(seat(of)?, None),
+            ["card", of, name] => Action::PowerOf(seat(of)?, Some(power(name)?)),
+            ["wish", what] => Action::Wish(match (Colour::from_name(what), what.parse()) {
+                (Some(colour), _) => Wish::Colour(colour),
+                (None, Ok(n)) => Wish::Number(n),
+                _ if what == "black" => return Err("black cannot be wished".into()),
+                _ => return Err(wrong()),
+            }),
+            ["event", name] => {
+                Action::Event(Event::from_name(name).ok_or_else(|| format!("{name:?} is no event"))?)
+            }
+            _ => return Err(wrong()),
+        })
+    }
+}
+
+impl TryFrom<String> for Action {
+    type Error = String;
+    fn try_from(line: String) -> Result<Action, String> {
+        line.parse()
+    }
+}
+
+impl core::convert::From<Action> for String {
+    fn from(action: Action) -> String {
+        action.to_string()
+    }
+}
+
+/// Why an answer is refused. The state is as it was.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Illegal {
+    /// Nothing is asked of them now.
+    NotAsked,
+    /// That question has been answered.
+    OldQuestion,
+    /// That does not answer the question.
+    NoAnswer,
+    /// They do not have that card.
+    NotThere,
+    /// The card does not fit what is demanded.
+    DoesNotFit,
+    /// fuck-you needs a hand of ten.
+    NeedsTen,
+    /// the-end must be the last card.
+    NotTheLast,
+    /// curse is never played.
+    Never,
+    /// mimicry must name a card it may be.
+    Imitation,
+    /// As a coloured card mimicry needs a demand with a colour.
+    NeedsColour,
+    /// special-seal forbids special cards.
+    Sealed,
+    /// colour-blockade forbids this colour.
+    Blocked(Colour),
+    /// One voluntary draw a turn.
+    DrawnAlready,
+    /// Draw first, then end the turn.
+    DrawFirst,
+    /// A card must be played.
+    MustPlay,
+    /// Nobody may name that person.
+    NotThatPerson,
+    /// That card may not be picked.
+    NotThatCard,
+    /// That cannot be wished.
+    NotThatWish,
+    /// That power card cannot be used now.
+    NotThatPower,
+    /// Not one of these events.
+    NotThatEvent,
+    /// Picks come in ascending order.
+    OutOfOrder,
+    /// More is needed.
+    TooFew,
+    /// That card cannot be tossed in here.
+    NotThatReaction,
+    /// The game is not waiting for a seed.
+    NoSeedNow,
+}

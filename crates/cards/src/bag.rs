@@ -1,0 +1,301 @@
+//! A bag of cards: which, and how many of each; in no order.
+//!
+//! 256 bits, one for each copy of each card in all packs. Like cards fill
+//! their bits from the lowest, so equal bags are equal bit for bit and a bag
+//! says nothing but which cards it holds. No card's bits straddle a word.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::Card;
+use crate::deck;
+
+/// A bag of cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Bag([u64; 4]);
+
+/// Where a card's bits are: word, and mask within it.
+#[derive(Clone, Copy)]
+struct Slot {
+    word: u8,
+    shift: u8,
+    mask: u64,
+}
+
+/// How many copies all packs together have of each card, laid out in words.
+const SLOTS: [Slot; Card::KINDS] = {
+    let mut slots = [Slot { word: 0, shift: 0, mask: 0 }; Card::KINDS];
+    let (mut id, mut word, mut used) = (0, 0, 0);
+    while id < Card::KINDS {
+        let n = deck::most_copies(id as u8);
+        if used + n > 64 {
+            word += 1;
+            used = 0;
+        }
+        slots[id] = Slot { word, shift: used, mask: ((1u64 << n) - 1) << used };
+        used += n;
+        id += 1;
+    }
+    assert!(word < 4);
+    slots
+};
+
+/// Which card each bit stands for.
+const OWNERS: [u8; 256] = {
+    let mut owners = [0; 256];
+    let mut id = 0;
+    while id < Card::KINDS {
+        let mut bit = 0;
+        while bit < 64 {
+            if SLOTS[id].mask >> bit & 1 == 1 {
+                owners[SLOTS[id].word as usize * 64 + bit] = id as u8;
+            }
+            bit += 1;
+        }
+        id += 1;
+    }
+    owners
+};
+
+/// The first bit of every card.
+const FIRSTS: [u64; 4] = {
+    let mut firsts = [0; 4];
+    let mut id = 0;
+    while id < Card::KINDS {
+        firsts[SLOTS[id].word as usize] |= 1 << SLOTS[id].shift;
+        id += 1;
+    }
+    firsts
+};
+
+impl Bag {
+    /// An empty bag.
+    pub const EMPTY: Bag = Bag([0; 4]);
+
+    /// The bag with every copy of this card; as a mask it selects the card.
+    #[must_use]
+    pub const fn every(card: Card) -> Bag {
+        let slot = SLOTS[card.id() as usize];
+        let mut words = [0; 4];
+        words[slot.word as usize] = slot.mask;
+        Bag(words)
+    }
+
+    /// The bag with every copy of every card for which the test holds.
+    #[must_use]
+    pub fn every_where(test: impl Fn(Card) -> bool) -> Bag {
+        Card::all().filter(|&c| test(c)).fold(Bag::EMPTY, |all, c| all.or(&Bag::every(c)))
+    }
+
+    /// A bag with one card.
+    #[must_use]
+    pub fn one(card: Card) -> Bag {
+        let mut bag = Bag::EMPTY;
+        bag.add(card);
+        bag
+    }
+
+    /// How many cards there are.
+    #[must_use]
+    pub const fn len(&self) -> u8 {
+        let [a, b, c, d] = self.0;
+        (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as u8
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// How many of this card there are.
+    #[must_use]
+    pub fn count(&self, card: Card) -> u8 {
+        let slot = SLOTS[card.id() as usize];
+        (self.0[slot.word as usize] & slot.mask).count_ones() as u8
+    }
+
+    /// Whether there is at least one of this card.
+    #[must_use]
+    pub fn has(&self, card: Card) -> bool {
+        let slot = SLOTS[card.id() as usize];
+        self.0[slot.word as usize] >> slot.shift & 1 == 1
+    }
+
+    /// Puts one in. `false`, and nothing changes, when all copies there are in
+    /// all packs are in the bag already.
+    pub fn add(&mut self, card: Card) -> bool {
+        let slot = SLOTS[card.id() as usize];
+        let word = &mut self.0[slot.word as usize];
+        let free = !*word & slot.mask;
+        *word |= free & free.wrapping_neg();
+        free != 0
+    }
+
+    /// Takes one out; `false` if there is none.
+    pub fn remove(&mut self, card: Card) -> bool {
+        let slot = SLOTS[card.id() as usize];
+        let word = &mut self.0[slot.word as usize];
+        let used = *word & slot.mask;
+        if used == 0 {
+            return false;
+        }
+        *word &= !(1 << used.ilog2());
+        true
+    }
+
+    /// Puts all of another bag in.
+    pub fn add_all(&mut self, other: &Bag) {
+        other.iter().for_each(|card| {
+            self.add(card);
+        });
+    }
+
+    /// Takes all of another bag out, as far as they are there.
+    pub fn remove_all(&mut self, other: &Bag) {
+        other.iter().for_each(|card| {
+            self.remove(card);
+        });
+    }
+
+    /// Empties it, and says what was in it.
+    #[must_use]
+    pub fn take(&mut self) -> Bag {
+        core::mem::take(self)
+    }
+
+    /// The cards that a mask selects.
+    #[must_use]
+    pub const fn and(&self, mask: &Bag) -> Bag {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, mask.0);
+        Bag([a & e, b & f, c & g, d & h])
+    }
+
+    /// The cards that a mask does not select.
+    #[must_use]
+    pub const fn and_not(&self, mask: &Bag) -> Bag {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, mask.0);
+        Bag([a & !e, b & !f, c & !g, d & !h])
+    }
+
+    /// Two masks together. (For bags that are no masks: [`Bag::add_all`].)
+    #[must_use]
+    pub const fn or(&self, mask: &Bag) -> Bag {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, mask.0);
+        Bag([a | e, b | f, c | g, d | h])
+    }
+
+    /// The `k`-th card, every copy counted.
+    #[must_use]
+    pub fn nth(&self, mut k: u8) -> Option<Card> {
+        for (w, mut word) in (0u8..).zip(self.0) {
+            let here = word.count_ones() as u8;
+            if k >= here {
+                k -= here;
+                continue;
+            }
+            for _ in 0..k {
+                word &= word - 1;
+            }
+            return Card::new(OWNERS[usize::from(w) * 64 + word.trailing_zeros() as usize]);
+        }
+        None
+    }
+
+    /// The first card.
+    #[must_use]
+    pub fn lowest(&self) -> Option<Card> {
+        self.iter().next()
+    }
+
+    /// Every card, every copy, in order.
+    pub fn iter(&self) -> Iter {
+        Iter(self.0)
+    }
+
+    /// Every kind of card in it once, in order.
+    pub fn kinds(&self) -> Iter {
+        Iter(self.and(&Bag(FIRSTS)).0)
+    }
+}
+
+/// Walks through a bag.
+#[derive(Clone)]
+pub struct Iter([u64; 4]);
+
+impl Iterator for Iter {
+    type Item = Card;
+    fn next(&mut self) -> Option<Card> {
+        for (w, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Card::new(OWNERS[(w * 64 + bit) & 255]);
+            }
+        }
+        None
+    }
+}
+
+impl FromIterator<Card> for Bag {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut bag = Bag::EMPTY;
+        cards.into_iter().for_each(|card| {
+            bag.add(card);
+        });
+        bag
+    }
+}
+
+impl fmt::Debug for Bag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for Bag {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Bag {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut bag = Bag::EMPTY;
+        for card in Vec::<Card>::deserialize(from)? {
+            if !bag.add(card) {
+                return Err(serde::de::Error::custom(format_args!("too many of {card}")));
+            }
+        }
+        Ok(bag)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bag_counts_and_gives_back_what_went_in() {
+        let five = Card::from_name("red-5").unwrap();
+        let mut bag = Bag::one(five);
+        assert!(bag.add(five) && !bag.add(five), "there are two red fives in all packs");
+        assert_eq!((bag.len(), bag.count(five)), (2, 2));
+        assert_eq!(bag.kinds().collect::<Vec<_>>(), [five]);
+        assert!(bag.remove(five) && bag.has(five) && bag.remove(five) && !bag.remove(five));
+        assert!(bag.is_empty());
+    }
+
+    #[test]
+    fn bags_are_equal_however_they_were_filled() {
+        let all: Vec<Card> = Bag::every_where(|_| true).iter().collect();
+        assert_eq!(all.len(), 201 );
+        let backwards: Bag = all.iter().rev().copied().collect();
+        assert_eq!(backwards, all.iter().copied().collect());
+        for (k, card) in (0..).zip(&all) {
+            assert_eq!(backwards.nth(k), Some(*card));
+        }
+        assert_eq!(backwards.nth(201), None);
+    }
+}

@@ -1,0 +1,242 @@
+//! Playing cards as they are printed.
+//!
+//! A [`Card`] is one byte into a constant table. Like cards are equal: two red
+//! fives are the same `Card`, so nothing in a view, a log or an answer can tell
+//! them apart. How many of each a deck has is `deck.rs`.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Colour, Special};
+
+/// A playing card, by its print.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+/// What is printed on a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Print {
+    /// A number, 1–10; black where there is no colour.
+    Number(Option<Colour>, u8),
+    /// A special card, one-coloured or without a colour.
+    Special(Option<Colour>, Special),
+    /// A colour-swap with its two colours.
+    Swap(Colour, Colour),
+}
+
+/// The special cards that have one colour, in the order of their numbers.
+pub(crate) const COLOURED: [Special; 7] = [
+    Special::Gift,
+    Special::Exchange,
+    Special::SecondChance,
+    Special::Skip,
+    Special::Thief,
+    Special::Troublemaker,
+    Special::Recharge,
+];
+
+/// The pairs of colours a colour-swap may have, in the order of their numbers.
+const SWAPS: [(Colour, Colour); 10] = [
+    (Colour::Blue, Colour::Red),
+    (Colour::Blue, Colour::Green),
+    (Colour::Blue, Colour::Yellow),
+    (Colour::Red, Colour::Green),
+    (Colour::Red, Colour::Yellow),
+    (Colour::Green, Colour::Yellow),
+    (Colour::Blue, Colour::Violet),
+    (Colour::Red, Colour::Violet),
+    (Colour::Green, Colour::Violet),
+    (Colour::Yellow, Colour::Violet),
+];
+
+/// The special cards without a colour, in the order of their numbers.
+const PLAIN: [Special; 15] = [
+    Special::Fantastic,
+    Special::FantasticFour,
+    Special::Counterattack,
+    Special::Equality,
+    Special::NiceTry,
+    Special::FuckYou,
+    Special::Inequality,
+    Special::SpecialFavours,
+    Special::LuckyBastard,
+    Special::Mimicry,
+    Special::Curse,
+    Special::Edison,
+    Special::Update,
+    Special::TheEnd,
+    Special::DoItYourself,
+];
+
+const PER_COLOUR: u8 = 17;
+const BLACK: u8 = 5 * PER_COLOUR;
+const SWAP: u8 = BLACK + 10;
+const PLAINS: u8 = SWAP + 10;
+
+/// Their prints, by number.
+const PRINTS: [Print; Card::KINDS] = {
+    let mut prints = [Print::Number(None, 1); Card::KINDS];
+    let mut id = 0;
+    while id < Card::KINDS {
+        let n = id as u8;
+        prints[id] = if n < BLACK {
+            let colour = Some(Colour::ALL[(n / PER_COLOUR) as usize]);
+            let k = n % PER_COLOUR;
+            if k < 10 {
+                Print::Number(colour, k + 1)
+            } else {
+                Print::Special(colour, COLOURED[(k - 10) as usize])
+            }
+        } else if n < SWAP {
+            Print::Number(None, n - BLACK + 1)
+        } else if n < PLAINS {
+            let (one, other) = SWAPS[(n - SWAP) as usize];
+            Print::Swap(one, other)
+        } else {
+            Print::Special(None, PLAIN[(n - PLAINS) as usize])
+        };
+        id += 1;
+    }
+    prints
+};
+
+impl Card {
+    /// How many different cards there are in all packs.
+    pub const KINDS: usize = 120;
+
+    /// The card with this number, if there is one.
+    #[must_use]
+    pub const fn new(id: u8) -> Option<Card> {
+        if (id as usize) < Self::KINDS { Some(Card(id)) } else { None }
+    }
+
+    /// A coloured number card; `number` is 1–10.
+    #[must_use]
+    pub const fn number(colour: Option<Colour>, number: u8) -> Option<Card> {
+        if number == 0 || number > 10 {
+            return None;
+        }
+        Some(Card(match colour {
+            Some(c) => c.id() * PER_COLOUR + number - 1,
+            None => BLACK + number - 1,
+        }))
+    }
+
+    /// A special card: with its colour where it has one, without where not.
+    #[must_use]
+    pub fn special(colour: Option<Colour>, special: Special) -> Option<Card> {
+        Self::all().find(|c| c.print() == Print::Special(colour, special))
+    }
+
+    /// Every card there is, by number: the order hands are listed in.
+    pub fn all() -> impl Iterator<Item = Card> {
+        (0..Self::KINDS as u8).map(Card)
+    }
+
+    /// Its number, explicit and append-only.
+    #[must_use]
+    pub const fn id(self) -> u8 {
+        self.0
+    }
+
+    /// What is printed on it.
+    #[must_use]
+    pub const fn print(self) -> Print {
+        PRINTS[self.0 as usize]
+    }
+
+    /// Which special card it is, if it is one.
+    #[must_use]
+    pub const fn as_special(self) -> Option<Special> {
+        match self.print() {
+            Print::Number(..) => None,
+            Print::Special(_, special) => Some(special),
+            Print::Swap(..) => Some(Special::ColourSwap),
+        }
+    }
+
+    /// Its number value, if it is a number card.
+    #[must_use]
+    pub const fn as_number(self) -> Option<u8> {
+        match self.print() {
+            Print::Number(_, n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// Whether it bears this colour (a colour-swap bears two).
+    #[must_use]
+    pub fn bears(self, colour: Colour) -> bool {
+        match self.print() {
+            Print::Number(c, _) | Print::Special(c, _) => c == Some(colour),
+            Print::Swap(one, other) => one == colour || other == colour,
+        }
+    }
+
+    /// Whether it is a black number card.
+    #[must_use]
+    pub const fn is_black(self) -> bool {
+        matches!(self.print(), Print::Number(None, _))
+    }
+
+    /// Its value = its points in a hand (rules §3).
+    #[must_use]
+    pub fn points(self) -> u8 {
+        match self.as_special() {
+            None => self.as_number().unwrap_or(0),
+            Some(special) => special.points(),
+        }
+    }
+
+    /// The card with this name (`red-5`, `black-7`, `blue-red-swap`, `fantastic`).
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Card> {
+        Self::all().find(|c| c.is_named(name))
+    }
+
+    /// Whether this is its name, without making a string.
+    fn is_named(self, name: &str) -> bool {
+        struct Rest<'a>(&'a str);
+        impl fmt::Write for Rest<'_> {
+            fn write_str(&mut self, part: &str) -> fmt::Result {
+                self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+                Ok(())
+            }
+        }
+        let mut rest = Rest(name);
+        fmt::write(&mut rest, format_args!("{self}")).is_ok() && rest.0.is_empty()
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.print() {
+            Print::Number(Some(c), n) => write!(f, "{}-{n}", c.name()),
+            Print::Number(None, n) => write!(f, "black-{n}"),
+            Print::Special(Some(c), s) => write!(f, "{}-{}", c.name(), s.name()),
+            Print::Special(None, s) => f.write_str(s.name()),
+            Print::Swap(a, b) => write!(f, "{}-{}-swap", a.name(), b.name()),
+        }
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = <std::borrow::Cow<'_, str>>::deserialize(from)?;
+        Card::from_name(&name)
+            .ok_or_else(|| serde::de::Error::custom(format_args!("{name:?} is no card")))
+    }
+}

@@ -1,0 +1,115 @@
+//! Which cards a deck has (rules §2): every number in one table.
+
+use crate::card::{Card, Print};
+use crate::setup::{Pack, Setup, Violet};
+use crate::{Bag, Colour, Special};
+
+/// How many copies of a card a pack brings.
+const fn copies(print: Print, pack: Pack) -> u8 {
+    use Pack::{Base, Pandora, Supercharge, Troublemaker};
+    use Special as S;
+    match (pack, print) {
+        (Base, Print::Number(Some(Colour::Violet), _)) => 0,
+        (Base, Print::Number(Some(_), 1..=9)) => 2,
+        (Base, Print::Number(None, 1..=9)) => 1,
+        (Base, Print::Special(Some(Colour::Violet), _)) => 0,
+        (Base, Print::Special(_, special)) => match special {
+            S::Gift => 2,
+            S::Exchange | S::SecondChance | S::Skip | S::NiceTry | S::FuckYou => 1,
+            S::Fantastic => 11,
+            S::FantasticFour => 5,
+            S::Counterattack => 4,
+            S::Equality => 2,
+            _ => 0,
+        },
+        (Troublemaker, Print::Swap(_, other)) => !matches!(other, Colour::Violet) as u8,
+        (Troublemaker, Print::Special(Some(Colour::Violet), _)) => 0,
+        (Troublemaker, Print::Special(_, special)) => match special {
+            S::Troublemaker | S::Thief | S::LuckyBastard | S::Mimicry | S::Curse => 1,
+            S::SpecialFavours => 3,
+            S::Inequality => 2,
+            _ => 0,
+        },
+        (Supercharge, Print::Number(Some(Colour::Violet), _)) => 0,
+        (Supercharge, Print::Number(_, 10)) => 1,
+        (Supercharge, Print::Special(Some(Colour::Violet), _)) => 0,
+        (Supercharge, Print::Special(_, special)) => match special {
+            S::Recharge | S::TheEnd => 1,
+            S::Edison => 3,
+            S::Update => 2,
+            _ => 0,
+        },
+        (Pandora, Print::Number(Some(Colour::Violet), n)) => 1 + (n < 10) as u8,
+        (Pandora, Print::Swap(_, Colour::Violet)) => 1,
+        (Pandora, Print::Special(Some(Colour::Violet), special)) => match special {
+            S::Gift | S::Troublemaker => 2,
+            _ => 1,
+        },
+        (Pandora, Print::Special(_, special)) => match special {
+            S::Troublemaker | S::DoItYourself => 1,
+            S::Counterattack => 2,
+            _ => 0,
+        },
+        _ => 0,
+    }
+}
+
+/// How many copies of the card with this number all packs have together.
+pub(crate) const fn most_copies(id: u8) -> u8 {
+    let Some(card) = Card::new(id) else { return 0 };
+    let mut total = 0;
+    let mut pack = 0;
+    while pack < Pack::ALL.len() {
+        total += copies(card.print(), Pack::ALL[pack]);
+        pack += 1;
+    }
+    total
+}
+
+/// The deck that is played with: its packs, less what needs a pack that is not
+/// in play, violet as agreed.
+#[must_use]
+pub fn deck(setup: &Setup) -> Bag {
+    let mut bag = Bag::EMPTY;
+    let has = |pack| setup.packs().has(pack);
+    for card in Card::all() {
+        let absent = match setup.rules().violet {
+            Violet::Off => card.bears(Colour::Violet),
+            Violet::Fifth => false,
+            Violet::Replaces(colour) => card.bears(colour),
+        };
+        let needs_powers = card.as_special() == Some(Special::Recharge);
+        if absent || needs_powers && !has(Pack::Supercharge) {
+            continue;
+        }
+        for &pack in Pack::ALL.iter().filter(|&&pack| has(pack)) {
+            for _ in 0..copies(card.print(), pack) {
+                bag.add(card);
+            }
+        }
+    }
+    bag
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::{HouseRules, Packs};
+
+    fn size(packs: &[Pack], violet: Violet) -> u8 {
+        let packs: Packs = packs.iter().copied().collect();
+        let rules = HouseRules { violet, ..HouseRules::original(packs) };
+        deck(&Setup::new(2, packs, rules).unwrap()).len()
+    }
+
+    #[test]
+    fn packs_have_the_sizes_the_rules_name() {
+        use Pack::{Pandora, Supercharge, Troublemaker};
+        assert_eq!(size(&[], Violet::Off), 125);
+        assert_eq!(size(&[Troublemaker], Violet::Off), 147);
+        assert_eq!(size(&[Supercharge], Violet::Off), 140);
+        assert_eq!(size(&[Troublemaker, Supercharge, Pandora], Violet::Fifth), 201);
+        assert_eq!(size(&[Pandora], Violet::Off), 132);
+        assert_eq!(size(&[Pandora], Violet::Fifth), 163, "no violet recharge without powers");
+    }
+}

@@ -1,0 +1,411 @@
+//! What the legality of one person's answers depends on: all of it known to
+//! that person, so the same code serves the engine, a view on another device,
+//! and a bot.
+
+use game::{Options, Seat, Seats};
+
+use crate::ask::{Action, Ask, Illegal, List, Question, Wish};
+use crate::masks;
+use crate::sets::Powers;
+use crate::setup::Setup;
+use crate::state::{Reply, State};
+use crate::{Bag, Card, Colours, Demand, RuleCard, Special, demand::Symbol};
+
+/// One person's side of the table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Desk {
+    /// Whose.
+    seat: Seat,
+    /// What they are asked, if they are.
+    ask: Option<Ask>,
+    /// What they have answered of it so far.
+    reply: Reply,
+    /// Their hand.
+    hand: Bag,
+    /// The cards they may pick from, where they are asked to.
+    pool: Bag,
+    /// What the pile demands.
+    demand: Demand,
+    /// Colours that may not be played.
+    blocked: Colours,
+    /// No special card may be played.
+    sealed: bool,
+    /// Black may be played on a black card's number.
+    black_on_black: bool,
+    /// The power cards the question is about: those seen, by name …
+    powers: Powers,
+    /// … and whether there are others, unseen.
+    unseen_powers: bool,
+}
+
+impl State {
+    /// Somebody's side of the table.
+    pub(crate) fn desk(&self, seat: Seat) -> Desk {
+        let ask = self.ask.filter(|_| self.asked.has(seat));
+        let mut pool = Bag::EMPTY;
+        let (mut powers, mut unseen_powers) = (Powers::default(), false);
+        match ask.map(|ask| ask.kind) {
+            Some(Question::Cards { from, but, .. }) => pool = self.pickable(seat, from, but),
+            Some(Question::One(List::Powers { .. })) => powers = self.places[seat].powers,
+            Some(Question::One(List::PowerOf { of, spent, not })) => {
+                let place = &self.places[of];
+                powers = place.spent;
+                if spent {
+                    place.fresh.iter().for_each(|p| {
+                        powers.remove(p);
+                    });
+                } else if of == seat {
+                    place.powers.iter().for_each(|p| {
+                        powers.add(p);
+                    });
+                } else {
+                    unseen_powers = !place.powers.is_empty();
+                }
+                if let Some(not) = not {
+                    powers.remove(not);
+                }
+            }
+            _ => {}
+        }
+        Desk {
+            seat,
+            ask,
+            reply: self.replies[seat],
+            hand: *self.hand(seat),
+            pool,
+            demand: self.demand,
+            blocked: self.blocked(),
+            sealed: self.is_sealed(),
+            black_on_black: self.rule_cards.has(RuleCard::BlackOnBlack),
+            powers,
+            unseen_powers,
+        }
+    }
+
+    /// Whether somebody could play a card now.
+    pub(crate) fn can_play(&self, seat: Seat, free: bool) -> bool {
+        let desk = self.desk(seat);
+        !desk.fitting(free).is_empty() || desk.imitations(&self.setup).next().is_some()
+    }
+}
+
+impl Desk {
+    /// The question that is asked here.
+    pub(crate) fn ask(&self) -> Option<Ask> {
+        self.ask
+    }
+
+    /// The cards that may be picked from.
+    pub(crate) fn pool(&self) -> Bag {
+        self.pool
+    }
+
+    /// What has been answered so far.
+    pub(crate) fn reply(&self) -> Reply {
+        self.reply
+    }
+
+    /// The hand cards that may be played now, but for mimicry.
+    pub(crate) fn fitting(&self, free: bool) -> Bag {
+        let demand = if free { Demand::Any } else { self.demand };
+        let mut fits = demand.fits();
+        if self.black_on_black && matches!(demand, Demand::Card(None, Symbol::Number(_))) {
+            fits = fits.or(&masks::BLACK);
+        }
+        match self.hand.len() {
+            1 => fits = fits.or(masks::kind(Special::TheEnd)),
+            10 => fits = fits.or(masks::kind(Special::FuckYou)),
+            _ => {}
+        }
+        let mut fitting = self.hand.and(&fits);
+        if self.sealed {
+            fitting = fitting.and_not(&masks::SPECIALS);
+        }
+        for colour in self.blocked.iter() {
+            fitting = fitting.and_not(&masks::BEARING[colour.id() as usize]);
+        }
+        fitting
+    }
+
+    /// What a mimicry in the hand may be played as.
+    fn imitations<'a>(&self, setup: &'a Setup) -> impl Iterator<Item = Special> + use<'a> {
+        let may = !self.sealed && !self.hand.and(masks::kind(Special::Mimicry)).is_empty();
+        let desk = *self;
+        setup.specials().filter(move |&special| may && desk.imitation(setup, special).is_ok())
+    }
+
+    /// Whether mimicry may be played as this.
+    fn imitation(&self, setup: &Setup, special: Special) -> Result<(), Illegal> {
+        if !special.may_be_imitated() || !setup.specials().any(|s| s == special) {
+            return Err(Illegal::Imitation);
+        }
+        let coloured = masks::is_coloured(special);
+        if !coloured && special != Special::ColourSwap {
+            return Ok(());
+        }
+        let colour = self.demand.colour().ok_or(Illegal::NeedsColour)?;
+        if coloured && self.blocked.has(colour) {
+            return Err(Illegal::Blocked(colour));
+        }
+        let others = setup.colours().iter().any(|c| c != colour && !self.blocked.has(c));
+        if coloured || others { Ok(()) } else { Err(Illegal::NeedsColour) }
+    }
+
+    /// Every legal answer.
+    pub(crate) fn options(&self, setup: &Setup, out: &mut Options<Action>) {
+        let Some(ask) = self.ask else { return };
+        match ask.kind {
+            Question::Turn { draw, end, free } => {
+                self.fitting(free).kinds().for_each(|card| out.push(Action::Play(card, None)));
+                if let Some(mimicry) = self.hand.and(masks::kind(Special::Mimicry)).lowest() {
+                    self.imitations(setup)
+                        .for_each(|special| out.push(Action::Play(mimicry, Some(special))));
+                }
+                if draw {
+                    out.push(Action::Draw);
+                }
+                if end {
+                    out.push(Action::End);
+                }
+            }
+            Question::Confirm => {
+                out.push(Action::Yes);
+                out.push(Action::No);
+            }
+            Question::One(list) => self.list(setup, list, out),
+            Question::Cards { n, must, .. } => {
+                let cards = self.pool.kinds().filter(|&card| self.pick(card, n, must).is_ok());
+                cards.for_each(|card| out.push(Action::Pick(card)));
+                if !must {
+                    out.push(Action::Pass);
+                }
+            }
+            Question::Wish { colours, highest } => {
+                colours.iter().for_each(|c| out.push(Action::Wish(Wish::Colour(c))));
+                (1..=highest).for_each(|n| out.push(Action::Wish(Wish::Number(n))));
+            }
+            Question::Give { .. } => {
+                if let Some(card) = self.hand.lowest() {
+                    self.seats().for_each(|seat| out.push(Action::Give(card, seat)));
+                }
+            }
+            Question::Seats { .. } | Question::Split { .. } | Question::Hands { .. } => {
+                self.seats().for_each(|seat| out.push(Action::Seat(seat)));
+            }
+        }
+    }
+
+    /// The seats that may be named next.
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        let desk = *self;
+        Seats::first(Seat::MAX).filter(move |seat| desk.name(seat).is_ok()).into_iter()
+    }
+
+    /// The entries of a short list.
+    fn list(&self, setup: &Setup, list: List, out: &mut Options<Action>) {
+        match list {
+            List::Reaction(window) => {
+                for special in [window.special(), Special::Mimicry] {
+                    let cards = self.hand.and(masks::kind(special));
+                    cards.kinds().for_each(|card| out.push(Action::Toss(card)));
+                }
+                out.push(Action::Pass);
+            }
+            List::Powers { special } => {
+                let usable = self.powers.kinds().filter(|p| p.goes_with(special));
+                usable.for_each(|power| out.push(Action::Power(power)));
+                out.push(Action::Pass);
+            }
+            List::Imitations => {
+                let Some(mimicry) = Card::special(None, Special::Mimicry) else { return };
+                for special in setup.specials().filter(|s| s.is_wish_card()) {
+                    out.push(Action::Play(mimicry, Some(special)));
+                }
+            }
+            List::Events(events) => events.iter().for_each(|event| out.push(Action::Event(event))),
+            List::PowerOf { of, .. } => {
+                self.powers.kinds().for_each(|p| out.push(Action::PowerOf(of, Some(p))));
+                if self.unseen_powers {
+                    out.push(Action::PowerOf(of, None));
+                }
+            }
+            List::Seen { .. } => out.push(Action::Pass),
+        }
+    }
+
+    /// Why an answer would be refused.
+    pub(crate) fn refusal(&self, setup: &Setup, action: Action) -> Option<Illegal> {
+        self.check(setup, action).err()
+    }
+
+    fn check(&self, setup: &Setup, action: Action) -> Result<(), Illegal> {
+        let ask = self.ask.ok_or(Illegal::NotAsked)?;
+        match (ask.kind, action) {
+            (Question::Turn { free, .. }, Action::Play(card, imitates)) => {
+                self.play(setup, card, imitates, free)
+            }
+            (Question::Turn { draw, end, .. }, Action::Draw) => match (draw, end) {
+                (true, _) => Ok(()),
+                (false, true) => Err(Illegal::DrawnAlready),
+                (false, false) => Err(Illegal::MustPlay),
+            },
+            (Question::Turn { draw, end, .. }, Action::End) => match (draw, end) {
+                (_, true) => Ok(()),
+                (true, false) => Err(Illegal::DrawFirst),
+                (false, false) => Err(Illegal::MustPlay),
+            },
+            (Question::Confirm, Action::Yes | Action::No) => Ok(()),
+            (Question::One(list), action) => self.listed(setup, list, action),
+            (Question::Cards { n, must, .. }, Action::Pick(card)) => self.pick(card, n, must),
+            (Question::Cards { must: false, .. }, Action::Pass) => Ok(()),
+            (Question::Cards { .. }, Action::Pass) => Err(Illegal::TooFew),
+            (Question::Wish { colours, highest }, Action::Wish(wish)) => {
+                let may = match wish {
+                    Wish::Colour(colour) => colours.has(colour),
+                    Wish::Number(n) => (1..=highest).contains(&n),
+                };
+                if may { Ok(()) } else { Err(Illegal::NotThatWish) }
+            }
+            (Question::Give { .. }, Action::Give(card, seat)) => {
+                self.name(seat)?;
+                match self.hand.lowest() {
+                    Some(next) if next == card => Ok(()),
+                    _ if self.hand.has(card) => Err(Illegal::OutOfOrder),
+                    _ => Err(Illegal::NotThere),
+                }
+            }
+            (
+                Question::Seats { .. } | Question::Split { .. } | Question::Hands { .. },
+                Action::Seat(seat),
+            ) => self.name(seat),
+            _ => Err(Illegal::NoAnswer),
+        }
+    }
+
+    /// Why a hand card may not be played.
+    fn play(
+        &self,
+        setup: &Setup,
+        card: Card,
+        imitates: Option<Special>,
+        free: bool,
+    ) -> Result<(), Illegal> {
+        if !self.hand.has(card) {
+            return Err(Illegal::NotThere);
+        }
+        let special = card.as_special();
+        if special == Some(Special::Curse) {
+            return Err(Illegal::Never);
+        }
+        if self.sealed && special.is_some() {
+            return Err(Illegal::Sealed);
+        }
+        if special == Some(Special::Mimicry) {
+            return self.imitation(setup, imitates.ok_or(Illegal::Imitation)?);
+        }
+        if imitates.is_some() {
+            return Err(Illegal::Imitation);
+        }
+        if let Some(colour) = self.blocked.iter().find(|&c| card.bears(c)) {
+            return Err(Illegal::Blocked(colour));
+        }
+        if self.fitting(free).has(card) {
+            return Ok(());
+        }
+        Err(match special {
+            Some(Special::FuckYou) => Illegal::NeedsTen,
+            Some(Special::TheEnd) => Illegal::NotTheLast,
+            _ => Illegal::DoesNotFit,
+        })
+    }
+
+    /// Why an answer is not on a short list.
+    fn listed(&self, setup: &Setup, list: List, action: Action) -> Result<(), Illegal> {
+        let mut options = Options::new();
+        self.list(setup, list, &mut options);
+        if options.iter().any(|option| option == action) {
+            return Ok(());
+        }
+        Err(match (list, action) {
+            (List::Reaction(_), Action::Toss(card)) if !self.hand.has(card) => Illegal::NotThere,
+            (List::Reaction(_), Action::Toss(_)) => Illegal::NotThatReaction,
+            (List::Powers { .. }, Action::Power(_)) => Illegal::NotThatPower,
+            (List::PowerOf { .. }, Action::PowerOf(..)) => Illegal::NotThatPower,
+            (List::Events(_), Action::Event(_)) => Illegal::NotThatEvent,
+            (List::Imitations, Action::Play(..)) => Illegal::Imitation,
+            _ => Illegal::NoAnswer,
+        })
+    }
+
+    /// Why a card may not be picked next: picks come in ascending order, and
+    /// enough must be left to pick where so many must be.
+    fn pick(&self, card: Card, n: u8, must: bool) -> Result<(), Illegal> {
+        let picked = &self.reply.cards;
+        if picked.count(card) >= self.pool.count(card) {
+            return Err(if self.hand.has(card) { Illegal::NotThatCard } else { Illegal::NotThere });
+        }
+        if picked.iter().last().is_some_and(|last| card < last) {
+            return Err(Illegal::OutOfOrder);
+        }
+        let needed = if must { n.min(self.pool.len()) } else { 0 };
+        let from_here = self.pool.iter().filter(|&c| c >= card).count();
+        let gone = usize::from(picked.count(card));
+        if from_here - gone + usize::from(self.reply.picks) < usize::from(needed) {
+            return Err(Illegal::OutOfOrder);
+        }
+        Ok(())
+    }
+
+    /// Why a seat may not be named next.
+    fn name(&self, seat: Seat) -> Result<(), Illegal> {
+        let Some(ask) = self.ask else { return Err(Illegal::NotAsked) };
+        let chosen = |s: Seat| self.reply.seats[s];
+        let named = self.reply.people();
+        let later = named.into_iter().any(|s| s > seat);
+        let (of, fits) = match ask.kind {
+            Question::Seats { of, n } => {
+                let left = of.filter(|s| s >= seat).len();
+                let enough = self.reply.picks.saturating_add(left) >= n;
+                (of, chosen(seat) == 0 && !later && enough)
+            }
+            Question::Split { of, people, .. } => {
+                (of, !later && (named.has(seat) || named.len() < people))
+            }
+            Question::Give { to } => (to, true),
+            Question::Hands { of, not_own } => {
+                let taken = |s: Seat| of.into_iter().any(|place| chosen(place) == s.number() + 1);
+                let own = self.reply.picks == 0 && seat == not_own;
+                (of, !taken(seat) && !own)
+            }
+            _ => return Err(Illegal::NoAnswer),
+        };
+        match (of.has(seat), fits) {
+            (true, true) => Ok(()),
+            (true, false) => Err(Illegal::OutOfOrder),
+            (false, _) => Err(Illegal::NotThatPerson),
+        }
+    }
+
+    /// How many picks the whole answer has; 0 = it is one word.
+    pub(crate) fn picks_wanted(&self) -> u8 {
+        match self.ask.map(|ask| ask.kind) {
+            Some(Question::Cards { n, .. }) => n.min(self.pool.len()),
+            Some(Question::Seats { n, .. }) => n,
+            Some(Question::Split { draws, .. }) => draws,
+            Some(Question::Give { .. }) => self.hand.len().saturating_add(self.reply.picks),
+            Some(Question::Hands { of, .. }) => of.len(),
+            _ => 0,
+        }
+    }
+
+    /// The place whose new hand is named next, in a question about all hands:
+    /// first the one who must not get their own, then by seat.
+    pub(crate) fn next_place(&self) -> Option<Seat> {
+        let Some(Question::Hands { of, not_own }) = self.ask.map(|ask| ask.kind) else {
+            return None;
+        };
+        if self.reply.picks == 0 {
+            return Some(not_own);
+        }
+        of.without(not_own).into_iter().nth(usize::from(self.reply.picks) - 1)
+    }}

@@ -1,0 +1,218 @@
+//! A whole state that a view could come from: what is hidden is dealt out at
+//! random, what is remembered stays where it was seen.
+
+use game::{BySeat, Options, Rng, Seat};
+
+use crate::ask::{List, Question};
+use crate::flow::Stack;
+use crate::memory::Memory;
+use crate::sets::Powers;
+use crate::setup::Pack;
+use crate::state::{Cards, Events, Place, PowerPile, RulePile, State};
+use crate::view::View;
+use crate::{Bag, Event, Power, RuleCard};
+
+/// See [`game::View::determinize`].
+pub(crate) fn determinize(view: &View, memory: &Memory, rng: &mut Rng) -> State {
+    let mut state = public(view);
+    deal_cards(view, memory, rng, &mut state);
+    if view.round > 0 {
+        deal_powers(view, rng, &mut state);
+        stack_events(view, rng, &mut state);
+        stack_rule_cards(rng, &mut state);
+    }
+    reply_for_others(view, rng, &mut state);
+    state.rng = Rng::new(rng.seed());
+    state
+}
+
+/// What everybody knows.
+fn public(view: &View) -> State {
+    State {
+        round: view.round,
+        turns: view.turns,
+        persons: view.persons,
+        totals: view.totals,
+        wins: view.wins,
+        dealer: view.dealer,
+        active: view.active,
+        reversed: view.reversed,
+        places: BySeat::make(|seat| {
+            let place = &view.places[seat];
+            Place {
+                skips: place.skips,
+                spent: place.spent,
+                fresh: place.fresh,
+                lasting: place.lasting,
+                ..Place::default()
+            }
+        }),
+        discard: view.discard,
+        side: view.side,
+        demand: view.demand,
+        last_colour: view.last_colour,
+        notes: view.notes,
+        turned_up: view.turned_up,
+        happened: view.happened,
+        lasting: view.lasting,
+        rule_cards: view.rule_cards,
+        stack: Stack::clone(&view.stack),
+        ask: view.ask,
+        asked: view.asked,
+        replied: view.replied,
+        question: view.question,
+        result: view.result,
+        winners: view.winners,
+        ..State::begin(&view.setup)
+    }
+}
+
+/// Deals the cards that are not seen: remembered ones first.
+fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
+    if view.round == 0 {
+        return;
+    }
+    let mut hidden = *view.setup.deck();
+    hidden.remove_all(&view.discard.all().iter().copied().collect());
+    hidden.remove_all(&view.side);
+    for seat in view.everybody() {
+        if let Some(hand) = view.places[seat].hand {
+            state.places[seat].hand = hand;
+            hidden.remove_all(&hand);
+        }
+    }
+    deal_given(view, state, &mut hidden);
+    let unseen = view.everybody().filter(|s| view.places[s].hand.is_none());
+    for seat in unseen {
+        for card in memory.known[seat].iter() {
+            let room = state.count(seat) < view.places[seat].count;
+            if room && hidden.remove(card) {
+                state.places[seat].hand.add(card);
+            }
+        }
+    }
+    let mut cards = Cards::default();
+    hidden.iter().for_each(|card| {
+        cards.push(card);
+    });
+    rng.shuffle(cards.all_mut());
+    let mut fill = |bag: &mut Bag, n: u8| {
+        while bag.len() < n {
+            let Some(card) = cards.pop() else { break };
+            bag.add(card);
+        }
+    };
+    for seat in unseen {
+        fill(&mut state.places[seat].hand, view.places[seat].count);
+    }
+    for seat in view.everybody() {
+        fill(&mut state.places[seat].aside, view.places[seat].aside);
+    }
+    state.draw = cards;
+}
+
+/// The cards the viewer is dealing out are where they laid them: at least as
+/// many before each; which of them before whom makes no difference to a view.
+fn deal_given(view: &View, state: &mut State, hidden: &mut Bag) {
+    let (Some(me), Some(Question::Give { .. })) = (view.me(), view.ask.map(|ask| ask.kind)) else {
+        return;
+    };
+    let reply = view.picked();
+    state.replies[me] = reply;
+    let mut given = reply.cards.iter();
+    for seat in view.everybody() {
+        for card in given.by_ref().take(usize::from(reply.seats[seat])) {
+            hidden.remove(card);
+            state.places[seat].aside.add(card);
+        }
+    }
+}
+
+fn deal_powers(view: &View, rng: &mut Rng, state: &mut State) {
+    let mut pile = PowerPile::default();
+    if !view.setup.packs().has(Pack::Supercharge) {
+        return;
+    }
+    let mut left = Powers::default();
+    for &power in Power::ALL {
+        (0..Powers::COPIES).for_each(|_| {
+            left.add(power);
+        });
+    }
+    for seat in view.everybody() {
+        let place = &view.places[seat];
+        for power in place.spent.iter().chain(place.powers.unwrap_or_default().iter()) {
+            left.remove(power);
+        }
+        state.places[seat].powers = place.powers.unwrap_or_default();
+    }
+    left.iter().for_each(|power| {
+        pile.push(power);
+    });
+    rng.shuffle(pile.all_mut());
+    for seat in view.everybody() {
+        while state.places[seat].powers.len() < view.places[seat].power_count {
+            let Some(power) = pile.pop() else { break };
+            state.places[seat].powers.add(power);
+        }
+    }
+    state.power_pile = pile;
+}
+
+fn stack_events(view: &View, rng: &mut Rng, state: &mut State) {
+    let mut pile = Events::default();
+    let packs = view.setup.packs();
+    let there = |event: Event| packs.has(event.pack()) && !view.turned_up.has(event);
+    Event::ALL.iter().copied().filter(|&event| there(event)).for_each(|event| {
+        pile.push(event);
+    });
+    rng.shuffle(pile.all_mut());
+    // Those the trigger of event-manager chooses from lie on top.
+    if let Some(Question::One(List::Events(shown))) = view.ask.map(|ask| ask.kind) {
+        for event in shown.iter() {
+            if let Some(at) = pile.all().iter().position(|&e| e == event) {
+                pile.remove(at);
+                pile.push(event);
+            }
+        }
+    }
+    state.events = pile;
+}
+
+fn stack_rule_cards(rng: &mut Rng, state: &mut State) {
+    if !state.setup.packs().has(Pack::Pandora) {
+        return;
+    }
+    let mut pile = RulePile::default();
+    let left = RuleCard::ALL.iter().copied().filter(|&card| !state.rule_cards.has(card));
+    left.for_each(|card| {
+        pile.push(card);
+    });
+    rng.shuffle(pile.all_mut());
+    state.rule_pile = pile;
+}
+
+/// Who has answered the open question already has answered something: what,
+/// nobody knows but they.
+fn reply_for_others(view: &View, rng: &mut Rng, state: &mut State) {
+    let Some(me) = view.me() else { return random_replies(view, rng, state, None) };
+    state.replies[me] = view.picked();
+    random_replies(view, rng, state, Some(me));
+}
+
+fn random_replies(view: &View, rng: &mut Rng, state: &mut State, me: Option<Seat>) {
+    for seat in view.replied.into_iter().filter(|&s| Some(s) != me) {
+        state.asked.add(seat);
+        let mut options = Options::new();
+        // Never the last one who is asked: nothing goes on here.
+        while state.asked.has(seat) {
+            options.clear();
+            state.desk(seat).options(&state.setup, &mut options);
+            let k = rng.below(options.len() as u32) as usize;
+            let Some(say) = options.get(k) else { break };
+            if state.take_in(seat, say).is_err() {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The game as `game` wants it: answers in, facts out.
+
+use game::{Asks, Entry, Game, Outcome, Seat, Seats, Sink, Viewer};
+
+use crate::ask::{Action, Ask, From, Illegal, List, Question};
+use crate::fact::Fact;
+use crate::flow::{self, Frame};
+use crate::memory::Memory;
+use crate::setup::Setup;
+use crate::state::State;
+use crate::table::Table;
+use crate::view::View;
+
+impl Game for State {
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Ask = Ask;
+    type Action = Action;
+    type Fact = Fact;
+    type Illegal = Illegal;
+    type View = View;
+    type Memory = Memory;
+
+    fn new(setup: &Setup) -> State {
+        State::begin(setup)
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    fn asks(&self) -> Asks<Ask> {
+        match self.ask {
+            Some(ask) if !self.asked.is_empty() => {
+                Asks::People { number: self.question, seats: self.asked, ask }
+            }
+            _ if self.stack.top() == Some(Frame::Seed) => Asks::Seed,
+            _ => Asks::Over,
+        }
+    }
+
+    fn apply(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
+        match *entry {
+            Entry::Seed(seed) => {
+                if self.asks() != Asks::Seed {
+                    return Err(Illegal::NoSeedNow);
+                }
+                let mut table = Table::new(self, log);
+                flow::round::begin(&mut table, seed);
+                flow::run(&mut table);
+                Ok(())
+            }
+            Entry::Answer { by, to, say } => {
+                if self.asked.has(by) && to != self.question {
+                    return Err(Illegal::OldQuestion);
+                }
+                self.answer(by, say, log)
+            }
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn redact(fact: &Fact, viewer: Viewer) -> Option<Fact> {
+        Some(fact.redacted(viewer))
+    }
+
+    fn person_at(&self, place: Seat) -> Seat {
+        self.persons[place]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.winners.map(|winners| Outcome { winners })
+    }
+}
+
+impl State {
+    /// Takes in an answer, and goes on when all who were asked have answered.
+    ///
+    /// # Errors
+    /// Why the answer is refused; nothing has changed then.
+    pub fn answer(
+        &mut self,
+        by: Seat,
+        say: Action,
+        log: &mut dyn Sink<Fact>,
+    ) -> Result<(), Illegal> {
+        self.take_in(by, say)?;
+        if self.asked.is_empty() {
+            flow::run(&mut Table::new(self, log));
+        }
+        Ok(())
+    }
+
+    /// Takes in an answer, and nothing else.
+    pub(crate) fn take_in(&mut self, by: Seat, say: Action) -> Result<(), Illegal> {
+        let desk = self.desk(by);
+        if let Some(why) = desk.refusal(&self.setup, say) {
+            return Err(why);
+        }
+        let wanted = desk.picks_wanted();
+        let place = desk.next_place();
+        let reply = &mut self.replies[by];
+        let add = |n: &mut u8| *n = n.saturating_add(1);
+        match say {
+            Action::Pick(card) => {
+                reply.cards.add(card);
+                add(&mut reply.picks);
+            }
+            Action::Give(card, to) => {
+                reply.cards.add(card);
+                add(&mut reply.seats[to]);
+                add(&mut reply.picks);
+                self.places[by].hand.remove(card);
+                self.places[to].aside.add(card);
+            }
+            Action::Seat(seat) => {
+                match place {
+                    // Whose hand goes there, counted from one.
+                    Some(place) => reply.seats[place] = seat.number() + 1,
+                    None => add(&mut reply.seats[seat]),
+                }
+                add(&mut reply.picks);
+            }
+            word => reply.word = Some(word),
+        }
+        let reply = &self.replies[by];
+        if reply.word.is_some() || reply.picks >= wanted {
+            self.asked.remove(by);
+            self.replied.add(by);
+        }
+        Ok(())
+    }
+
+    /// Every hand that a viewer may look at now, besides their own.
+    pub(crate) fn open_to(&self, viewer: Viewer) -> Seats {
+        let mut open = self.everybody().filter(|s| self.is_open(s));
+        let Some(ask) = self.ask.filter(|_| !self.asked.is_empty()) else { return open };
+        let me = match viewer {
+            Viewer::Seat(seat) => Seats::one(seat),
+            Viewer::Spectator => Seats::NONE,
+        };
+        let asked = self.asked & me;
+        match ask.kind {
+            Question::One(List::Seen { hands }) if !(hands & me).is_empty() => {
+                open |= hands;
+            }
+            Question::Hands { of, .. } if !asked.is_empty() => open |= of,
+            Question::Cards { from: From::Hand(of), .. } if !asked.is_empty() => {
+                open.add(of);
+            }
+            _ => {}
+        }
+        open
+    }
+}

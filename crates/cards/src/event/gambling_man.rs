@@ -1,0 +1,41 @@
+//! Gambling-man: everyone lays a card face down, all are turned up; the
+//! second-lowest value takes all of them. Who has no card to lay takes them all.
+
+use game::Seat;
+
+use crate::Card;
+use crate::event::EventRules;
+use crate::flow::happening::Happening;
+use crate::state::Zone;
+use crate::table::Table;
+
+pub(crate) struct GamblingMan;
+
+impl EventRules for GamblingMan {
+    fn needs_two(&self) -> bool {
+        true
+    }
+
+    fn happen(&self, t: &mut Table, e: Happening) {
+        e.ask_all_for_a_card(t);
+    }
+
+    fn answered(&self, t: &mut Table, e: Happening) {
+        let value = |s: Seat| t.reply(s).cards.lowest().map(Card::points);
+        let laid = e.present.filter(|s| value(s).is_some());
+        let lowest = laid.into_iter().map(value).min();
+        let higher = laid.filter(|s| Some(value(s)) > lowest);
+        let second = higher.into_iter().map(value).min().or(lowest);
+        let hit = laid.filter(|s| Some(value(s)) == second);
+        let broke = e.present - laid;
+        let taker = e.first(t, if broke.is_empty() { hit } else { broke });
+        for seat in e.order(t) {
+            let cards = t.reply(seat).cards;
+            t.shift(cards, Zone::Hand(seat), Zone::Side, e.source());
+        }
+        if let Some(taker) = taker {
+            let all = t.side;
+            t.shift(all, Zone::Side, Zone::Hand(taker), e.source());
+        }
+    }
+}

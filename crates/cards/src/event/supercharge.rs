@@ -1,0 +1,23 @@
+//! Supercharge: one more power card each, face down.
+
+use game::Seats;
+
+use crate::event::EventRules;
+use crate::fact::Fact;
+use crate::flow::happening::Happening;
+use crate::table::Table;
+
+pub(crate) struct Supercharge;
+
+impl EventRules for Supercharge {
+    fn happen(&self, t: &mut Table, e: Happening) {
+        let mut of = Seats::NONE;
+        for seat in e.order(t) {
+            if let Some(power) = t.power_pile.pop() {
+                t.places[seat].powers.add(power);
+                of.add(seat);
+            }
+        }
+        t.tell(Fact::PowersMoved { of, why: e.source() });
+    }
+}

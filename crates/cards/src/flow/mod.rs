@@ -1,0 +1,153 @@
+//! How things are carried out: a stack of frames, not callbacks.
+//!
+//! Each frame is a small plain value: what is being done, by whom, and which
+//! step comes next. The engine pops one and runs it; it moves cards, lays other
+//! frames on the stack, asks people something, or is done. While a question is
+//! open nothing runs; so every moment of every effect can be saved, copied and
+//! sent. What people answer privately is not in a frame but in the replies.
+
+pub(crate) mod attack;
+pub(crate) mod check;
+pub(crate) mod happening;
+pub(crate) mod play;
+pub(crate) mod powers;
+pub(crate) mod round;
+pub(crate) mod turn;
+pub(crate) mod wish;
+
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::pile::{Filler, Pile};
+use crate::table::Table;
+use crate::{Event, Special};
+use attack::Attack;
+use check::Check;
+use happening::{Happening, Trigger};
+use play::Play;
+use powers::Activated;
+use turn::Turn;
+
+/// Something that is being carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Frame {
+    /// The next round awaits its seed.
+    Seed,
+    /// The turn of the active person.
+    Turn(Turn),
+    /// A card that was played, and what follows from it.
+    Play(Play),
+    /// An attack.
+    Attack(Attack),
+    /// An effect of a special card that asked something.
+    Effect {
+        /// Of which card.
+        special: Special,
+        /// Who carries it out.
+        by: Seat,
+    },
+    /// A wish by somebody.
+    Wish(wish::Wishing),
+    /// An event is triggered.
+    Trigger(Trigger),
+    /// An event is carried out.
+    Event(Happening),
+    /// An event has been carried out.
+    EventOver(Event),
+    /// A power card was activated.
+    Power(Activated),
+    /// May the round go on?
+    Check(Check),
+}
+
+impl Filler for Frame {
+    const FILLER: Frame = Frame::Seed;
+}
+
+/// What is being carried out, the innermost on top.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Stack(Pile<Frame, { Stack::ROOM }>);
+
+impl Stack {
+    /// Room for everything that can be going on at once. Turn and check: 2. A
+    /// chain of second-chances (one of each colour and a mimicry), each with
+    /// its own `Play`: 6, random-chance's card and power: 2, the last card with
+    /// attack, wish and shares of seven counterers: 10. Events: each of the
+    /// five that bring further events or cards (plague, event-manager, repeat,
+    /// pandoras-box, rewind) once, with trigger, event and end: 15; their
+    /// last one: 3; wishes of seven lucky-bastards: 7.
+    pub const ROOM: usize = 48;
+
+    /// The stack of a game that awaits its seed.
+    pub(crate) fn awaiting_seed() -> Stack {
+        let mut stack = Stack::default();
+        stack.push(Frame::Seed);
+        stack
+    }
+
+    /// Lays a frame on top.
+    pub(crate) fn push(&mut self, frame: Frame) {
+        let room = self.0.push(frame);
+        debug_assert!(room, "the stack of frames is full: {self:?}");
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<Frame> {
+        self.0.pop()
+    }
+
+    pub(crate) fn top(&self) -> Option<Frame> {
+        self.0.top()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Whether it stands on something a round can stand on: a turn, the end of
+    /// a round, the wait for a seed; or the game is over and it is empty.
+    pub(crate) fn has_ground(&self) -> bool {
+        matches!(
+            self.0.all().first(),
+            None | Some(Frame::Seed | Frame::Turn(_) | Frame::Check(Check::Parasites { .. }))
+        )
+    }
+
+    /// How many frames there are.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.0.all().len()
+    }
+
+    /// The events being carried out, at any depth.
+    pub(crate) fn events(&self) -> impl Iterator<Item = Event> + '_ {
+        self.0.all().iter().filter_map(|frame| match frame {
+            Frame::EventOver(event) => Some(*event),
+            _ => None,
+        })
+    }
+}
+
+/// Carries out what is on the stack till somebody must be asked.
+pub(crate) fn run(t: &mut Table) {
+    while t.asked.is_empty() {
+        let Some(frame) = t.stack.pop() else { return };
+        match frame {
+            Frame::Seed => {
+                t.stack.push(frame);
+                return;
+            }
+            Frame::Turn(turn) => turn.run(t),
+            Frame::Play(play) => play.run(t),
+            Frame::Attack(attack) => attack.run(t),
+            Frame::Effect { special, by } => special.rules().answered(t, by),
+            Frame::Wish(wishing) => wishing.run(t),
+            Frame::Trigger(trigger) => trigger.run(t),
+            Frame::Event(happening) => happening.run(t),
+            Frame::EventOver(event) => happening::over(t, event),
+            Frame::Power(activated) => activated.run(t),
+            Frame::Check(check) => check.run(t),
+        }
+    }
+}

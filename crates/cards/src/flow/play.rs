@@ -1,0 +1,308 @@
+//! A card is played: it lies on the pile, then power card, effect, wish and
+//! second power follow (rules §5.4).
+
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::ask::{Action, List, Question, Source, Wish};
+use crate::card::Print;
+use crate::demand::Symbol;
+use crate::fact::{Fact, How};
+use crate::flow::powers::{Activated, When};
+use crate::flow::wish::Wishing;
+use crate::flow::{Frame, attack};
+use crate::setup::WishEffects;
+use crate::special::{Aim, Wishes};
+use crate::table::Table;
+use crate::{Card, Colour, Colours, Demand, Power, Special, masks};
+
+/// A card that was played, and what follows from it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Play {
+    /// Who carries it out.
+    pub by: Seat,
+    /// The card.
+    pub card: Card,
+    /// What a mimicry imitates.
+    pub imitates: Option<Special>,
+    /// How it came.
+    pub how: How,
+    /// What was demanded before.
+    pub before: Demand,
+    /// A power card was activated with it.
+    pub carrier: bool,
+    /// What comes next.
+    pub step: Step,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Step {
+    /// What a mimicry turned up imitates has been named.
+    Imitate,
+    /// The colour a colour-swap goes on with has been named.
+    Colour,
+    /// A power card may be activated.
+    Offer,
+    /// It has been, or not.
+    Offered,
+    /// The card's effect.
+    Effect,
+    /// Whether an optional effect is used has been said.
+    Chosen,
+    /// The wish.
+    Wish,
+    /// Powers that come second.
+    Second,
+}
+
+/// Somebody plays a card from the hand.
+pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Special>, how: How) {
+    let before = t.demand;
+    if card.as_special() == Some(Special::FuckYou) {
+        if t.places[by].hand.remove(card) {
+            let under = u8::from(!t.discard.is_empty());
+            t.discard.insert_under(card, under);
+            t.left_hand(by);
+        }
+    } else {
+        t.lay(by, card);
+    }
+    t.tell(Fact::Played { by, card, imitates, how });
+    if card.as_number() == Some(7) {
+        t.notes.sevens = t.notes.sevens.saturating_add(1);
+    }
+    let play = Play { by, card, imitates, how, before, carrier: false, step: Step::Offer };
+    play.demand(t);
+}
+
+/// A card is turned up onto the pile for somebody, who carries it out.
+pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
+    let before = t.demand;
+    t.discard.push(card);
+    t.tell(Fact::Played { by, card, imitates: None, how });
+    let play = Play { by, card, imitates: None, how, before, carrier: false, step: Step::Effect };
+    match card.as_special() {
+        Some(Special::FuckYou | Special::Curse | Special::TheEnd) => t.demand = Demand::Any,
+        Some(Special::Mimicry) => {
+            t.demand = Demand::Any;
+            t.then(Frame::Play(Play { step: Step::Imitate, ..play }));
+            let why = Source::Special(Special::Mimicry);
+            t.ask_one(by, Question::One(List::Imitations), why);
+        }
+        _ => play.demand(t),
+    }
+}
+
+impl Play {
+    /// What the card does as: itself, or what it imitates.
+    pub(crate) fn acts(&self) -> Option<Special> {
+        self.imitates.or(self.card.as_special())
+    }
+
+    /// Whether it came from the draw pile: a starter, or by rewind.
+    fn is_turned_up(&self) -> bool {
+        self.how == How::Starter || self.is_rewound()
+    }
+
+    /// Whether rewind turned it up: it was not played (§10).
+    fn is_rewound(&self) -> bool {
+        matches!(self.how, How::Rewind { .. })
+    }
+
+    fn at(self, step: Step) -> Frame {
+        Frame::Play(Play { step, ..self })
+    }
+
+    /// Works out what the pile demands now, asking for a colour where there is
+    /// a choice, and goes on with `self.step`.
+    fn demand(self, t: &mut Table) {
+        // A starter or a card that rewind turned up is carried out by its own
+        // colours; what was demanded before does not matter.
+        let asked = if self.is_turned_up() { None } else { t.demand.colour() };
+        let colour = match (self.card.print(), self.imitates) {
+            (Print::Number(colour, n), _) => {
+                t.demand = Demand::Card(colour, Symbol::Number(n));
+                colour
+            }
+            (Print::Special(colour @ Some(_), special), _) => {
+                t.demand = Demand::Card(colour, Symbol::Special(special));
+                colour
+            }
+            (Print::Swap(one, other), _) => {
+                let on = match asked.filter(|_| self.how != How::Free) {
+                    Some(c) if c == one => Some(other),
+                    Some(c) if c == other => Some(one),
+                    _ => None,
+                };
+                let Some(on) = on else {
+                    return self.ask_colour(t, [one, other].into_iter().collect());
+                };
+                t.demand = Demand::Colour(on);
+                Some(on)
+            }
+            (Print::Special(None, _), Some(Special::ColourSwap)) => {
+                let may = |&c: &Colour| Some(c) != asked && !t.blocked().has(c);
+                let colours = t.setup.colours().iter().filter(may).collect();
+                return self.ask_colour(t, colours);
+            }
+            (Print::Special(None, _), Some(special)) if masks::is_coloured(special) => {
+                t.demand = Demand::Card(asked, Symbol::Special(special));
+                asked
+            }
+            _ => None,
+        };
+        if colour.is_some() && !self.is_rewound() {
+            t.last_colour = colour;
+        }
+        t.then(Frame::Play(self));
+    }
+
+    fn ask_colour(self, t: &mut Table, colours: Colours) {
+        t.then(self.at(Step::Colour));
+        let why = Source::Special(Special::ColourSwap);
+        t.ask_one(self.by, Question::Wish { colours, highest: 0 }, why);
+    }
+
+    pub(crate) fn run(self, t: &mut Table) {
+        match self.step {
+            Step::Imitate => self.imitated(t),
+            Step::Colour => self.coloured(t),
+            Step::Offer => self.offer(t),
+            Step::Offered => self.offered(t),
+            Step::Effect => self.effect(t),
+            Step::Chosen => {
+                t.then(self.at(Step::Wish));
+                let yes = t.said_yes(self.by);
+                if let Some(special) = self.acts() {
+                    t.tell(Fact::Chose { by: self.by, why: Source::Special(special), yes });
+                }
+                if yes {
+                    self.carry_out(t);
+                }
+            }
+            Step::Wish => self.wish(t),
+            Step::Second => {
+                if self.carrier
+                    && let Some(power) = t.notes.power
+                    && power.when() == When::Second
+                {
+                    t.then(Frame::Power(Activated { power, by: self.by, asked: false }));
+                }
+            }
+        }
+    }
+
+    fn imitated(self, t: &mut Table) {
+        let Some(Action::Play(_, Some(imitates))) = t.reply(self.by).word else { return };
+        t.tell(Fact::Played { by: self.by, card: self.card, imitates: Some(imitates), how: self.how });
+        Play { imitates: Some(imitates), step: Step::Effect, ..self }.demand(t);
+    }
+
+    fn coloured(self, t: &mut Table) {
+        let next = if self.is_turned_up() { Step::Effect } else { Step::Offer };
+        if let Some(Action::Wish(wish @ Wish::Colour(colour))) = t.reply(self.by).word {
+            t.demand = Demand::Colour(colour);
+            if !self.is_rewound() {
+                t.last_colour = Some(colour);
+            }
+            t.tell(Fact::Wished { by: self.by, wish });
+        }
+        t.then(self.at(next));
+    }
+
+    /// After a hand card played in one's own turn one power card may be
+    /// activated, once a turn (§5.3).
+    fn offer(self, t: &mut Table) {
+        let none = t.notes.power.is_some()
+            || t.places[self.by].powers.is_empty()
+            || self.card.as_special() == Some(Special::TheEnd);
+        if none {
+            t.then(self.at(Step::Effect));
+            return;
+        }
+        t.then(self.at(Step::Offered));
+        let special = self.acts().is_some();
+        t.ask_one(self.by, Question::One(List::Powers { special }), Source::Turn);
+    }
+
+    fn offered(mut self, t: &mut Table) {
+        if let Some(Action::Power(power)) = t.reply(self.by).word {
+            self.carrier = true;
+            t.notes.power = Some(power);
+            t.notes.carrier = Some((self.card, self.before));
+            let place = &mut t.places[self.by];
+            place.powers.remove(power);
+            place.spent.add(power);
+            place.fresh.add(power);
+            t.tell(Fact::Power { by: self.by, power });
+            t.then(self.at(Step::Effect));
+            if power.when() == When::First {
+                t.then(Frame::Power(Activated { power, by: self.by, asked: false }));
+            }
+        } else {
+            t.then(self.at(Step::Effect));
+        }
+    }
+
+    fn effect(self, t: &mut Table) {
+        t.then(self.at(Step::Wish));
+        let Some(special) = self.acts() else {
+            if self.card.is_black() && !self.is_rewound() {
+                t.trigger(self.by);
+            }
+            return;
+        };
+        let rules = special.rules();
+        if !rules.possible(t, self.by) || self.how == (How::Rewind { effect: false }) {
+            return;
+        }
+        let optional = match rules.about().wishes {
+            _ if self.is_rewound() => true,
+            Wishes::Nothing => false,
+            _ if rules.about().must => false,
+            _ => t.setup.rules().wish_effects == WishEffects::Optional,
+        };
+        if optional {
+            t.stack.pop();
+            t.then(self.at(Step::Chosen));
+            t.ask_one(self.by, Question::Confirm, Source::Special(special));
+        } else {
+            self.carry_out(t);
+        }
+    }
+
+    fn carry_out(self, t: &mut Table) {
+        let Some(special) = self.acts() else { return };
+        let rules = special.rules();
+        if rules.about().aim == Aim::Nobody {
+            rules.effect(t, self.by);
+        } else {
+            let shielded = self.carrier && t.notes.power == Some(Power::AntiCounter);
+            attack::begin(t, special, self.by, shielded);
+        }
+    }
+
+    /// The card's own wish; or, if it was countered, that of the last who
+    /// countered (§6). None is asked for that cannot count.
+    fn wish(self, t: &mut Table) {
+        t.then(self.at(Step::Second));
+        let own = match self.acts().map(|s| s.rules().about().wishes) {
+            Some(Wishes::Colour) => Some((self.by, false)),
+            Some(Wishes::ColourOrNumber) => Some((self.by, true)),
+            Some(Wishes::Nothing) | None => None,
+        };
+        if let Some((by, numbers)) = t.notes.wisher.take().or(own)
+            && !t.wishes_lapse()
+        {
+            Wishing::ask(t, by, numbers);
+        }
+    }
+}
+
+impl Table<'_> {
+    /// Whether a power card of this turn makes every other wish of it lapse.
+    pub(crate) fn wishes_lapse(&self) -> bool {
+        matches!(self.notes.power, Some(Power::BlackWish | Power::NumberWish))
+    }
+}

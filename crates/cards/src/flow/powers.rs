@@ -1,0 +1,45 @@
+//! A power card was activated (rules §9).
+
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::Power;
+use crate::flow::Frame;
+use crate::table::Table;
+
+/// When a power card acts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum When {
+    /// Before the effect of the card it was activated with.
+    First,
+    /// After its effect and its wish.
+    Second,
+}
+
+/// An activated power card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Activated {
+    /// Which.
+    pub power: Power,
+    /// By whom.
+    pub by: Seat,
+    /// It asked something, which has been answered.
+    pub asked: bool,
+}
+
+impl Activated {
+    /// Carries it out, or goes on with what was answered.
+    pub(crate) fn run(self, t: &mut Table) {
+        let rules = self.power.rules();
+        if self.asked {
+            rules.answered(t, self.by);
+        } else {
+            rules.activate(t, self.by);
+        }
+    }
+
+    /// Comes back to the power card when its question has been answered.
+    pub(crate) fn back(t: &mut Table, power: Power, by: Seat) {
+        t.then(Frame::Power(Activated { power, by, asked: true }));
+    }
+}

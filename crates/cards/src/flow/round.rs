@@ -1,0 +1,117 @@
+//! A round begins (rules §4).
+
+use game::{Rng, Seat, Seed};
+
+use crate::ask::Source;
+use crate::fact::{Fact, How};
+use crate::flow::{Frame, play, turn::Turn};
+use crate::sets::{EventSet, Powers, RuleSet};
+use crate::setup::{FirstDealer, Pack};
+use crate::state::{LastingEvents, Notes, Place, State};
+use crate::table::Table;
+use crate::{Bag, Demand, Event, Power, RuleCard};
+
+/// Power cards dealt to each.
+const POWERS_DEALT: usize = 2;
+
+/// Shuffles, deals and turns up the starter card.
+pub(crate) fn begin(t: &mut Table, seed: Seed) {
+    t.rng = Rng::new(seed);
+    t.stack.clear();
+    let dealer = choose_dealer(t);
+    let round = t.round.saturating_add(1);
+    clear(t);
+    t.round = round;
+    t.dealer = dealer;
+    t.active = dealer;
+    shuffle_everything(t);
+    t.tell(Fact::RoundBegan { round, dealer });
+    for _ in 0..t.setup.rules().rule_cards {
+        crate::rule::turn_up(t);
+    }
+    let hand_size = t.setup.rules().hand_size;
+    for seat in t.in_order(dealer, t.everybody()) {
+        t.turn_up(hand_size, crate::state::Zone::Hand(seat), Source::Turn);
+        for _ in 0..POWERS_DEALT {
+            if let Some(power) = t.power_pile.pop() {
+                t.places[seat].powers.add(power);
+            }
+        }
+    }
+    starter(t);
+}
+
+/// Turns up the starter card for the dealer: played by them with all effects,
+/// but no turn (§4.5).
+pub(crate) fn starter(t: &mut Table) {
+    t.notes = Notes { starter: true, ..Notes::default() };
+    t.then(Frame::Turn(Turn::AfterStarter));
+    let Some(card) = t.draw.pop() else { return };
+    let dealer = t.dealer;
+    play::turned_up(t, dealer, card, How::Starter);
+}
+
+/// The first dealer by house rule, later the one the last round named (§4.4).
+fn choose_dealer(t: &mut Table) -> Seat {
+    let players = t.players();
+    match (&t.result, t.setup.rules().first_dealer) {
+        (Some(result), _) => result.next_dealer,
+        (None, FirstDealer::Owner) => Seat::default(),
+        (None, FirstDealer::Random) => Seat::wrapping(t.rng.below(u32::from(players)) as u8),
+    }
+}
+
+/// Takes everything of the last round off the table.
+pub(crate) fn clear(state: &mut State) {
+    for place in &mut state.places.0 {
+        *place = Place::default();
+    }
+    state.draw.clear();
+    state.discard.clear();
+    state.side = Bag::EMPTY;
+    state.demand = Demand::Any;
+    state.last_colour = None;
+    state.events.clear();
+    state.turned_up = EventSet::default();
+    state.happened = EventSet::default();
+    state.lasting = LastingEvents::default();
+    state.power_pile.clear();
+    state.rule_pile.clear();
+    state.rule_cards = RuleSet::default();
+    state.reversed = false;
+    state.turns = 0;
+    state.notes = Notes::default();
+    state.result = None;
+    state.ask = None;
+    state.asked = game::Seats::NONE;
+    state.replied = game::Seats::NONE;
+    state.replies = game::BySeat::default();
+}
+
+/// Every round starts from full, shuffled piles.
+fn shuffle_everything(state: &mut State) {
+    let State { setup, rng, draw, events, power_pile, rule_pile, .. } = state;
+    setup.deck().iter().for_each(|card| {
+        draw.push(card);
+    });
+    rng.shuffle(draw.all_mut());
+    let packs = setup.packs();
+    for &event in Event::ALL.iter().filter(|e| packs.has(e.pack())) {
+        events.push(event);
+    }
+    rng.shuffle(events.all_mut());
+    if packs.has(Pack::Supercharge) {
+        for &power in Power::ALL {
+            for _ in 0..Powers::COPIES {
+                power_pile.push(power);
+            }
+        }
+        rng.shuffle(power_pile.all_mut());
+    }
+    if packs.has(Pack::Pandora) {
+        for &card in RuleCard::ALL {
+            rule_pile.push(card);
+        }
+        rng.shuffle(rule_pile.all_mut());
+    }
+}

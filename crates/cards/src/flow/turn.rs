@@ -1,0 +1,174 @@
+//! A turn (rules §5).
+
+use serde::{Deserialize, Serialize};
+
+use crate::ask::{Action, But, From, Question, Source};
+use crate::fact::{Fact, How};
+use crate::flow::check::Check;
+use crate::flow::{Frame, play};
+use crate::rule::Query;
+use crate::state::Notes;
+use crate::table::Table;
+use crate::{Power, RuleCard};
+use game::{BySeat, Seats};
+
+/// Where in the turn of the active person we are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Turn {
+    /// The starter card is through.
+    AfterStarter,
+    /// The starter card did not end the round.
+    First,
+    /// It begins.
+    Begin,
+    /// The active person has answered.
+    Answered {
+        /// They have drawn in this turn.
+        drawn: bool,
+    },
+    /// The card is through: hands go round, then troublecharger's event.
+    Played,
+    /// The round goes on: the active person discards down to what they may hold.
+    Surplus,
+    /// They have chosen what to discard.
+    Discarded,
+    /// It is over; the next one begins.
+    Over,
+}
+
+impl Turn {
+    pub(crate) fn run(self, t: &mut Table) {
+        match self {
+            Turn::AfterStarter => {
+                t.then(Frame::Turn(Turn::First));
+                t.then(Frame::Check(Check::Begin));
+            }
+            Turn::First => {
+                t.active = t.after(t.dealer);
+                t.then(Frame::Turn(Turn::Begin));
+            }
+            Turn::Begin => begin(t),
+            Turn::Answered { drawn } => answered(t, drawn),
+            Turn::Played => played(t),
+            Turn::Surplus => surplus(t),
+            Turn::Discarded => {
+                let (who, why) = (t.active, Source::RuleCard(RuleCard::HeavyHands));
+                t.discard(who, t.reply(who).cards, why);
+                t.then(Frame::Turn(Turn::Over));
+            }
+            Turn::Over => over(t),
+        }
+    }
+}
+
+fn begin(t: &mut Table) {
+    let who = t.active;
+    t.notes = Notes::default();
+    t.turns = t.turns.saturating_add(1);
+    let place = &mut t.places[who];
+    place.lasting.open_hands = false;
+    place.lasting.seal = false;
+    if place.skips > 0 {
+        place.skips -= 1;
+        t.tell(Fact::TurnLost(who));
+        t.then(Frame::Turn(Turn::Over));
+        t.then(Frame::Check(Check::Begin));
+        return;
+    }
+    t.tell(Fact::TurnBegan(who));
+    ask(t, false);
+}
+
+fn ask(t: &mut Table, drawn: bool) {
+    t.then(Frame::Turn(Turn::Answered { drawn }));
+    let kind = Question::Turn { draw: !drawn, end: drawn, free: false };
+    t.ask_one(t.active, kind, Source::Turn);
+}
+
+fn answered(t: &mut Table, drawn: bool) {
+    let who = t.active;
+    match t.reply(who).word {
+        Some(Action::Play(card, imitates)) => {
+            t.then(Frame::Turn(Turn::Played));
+            play::from_hand(t, who, card, imitates, How::Turn);
+        }
+        Some(Action::Draw) if !drawn => {
+            let n = t.query(Query::VoluntaryDraw);
+            t.draw(who, n, Source::Turn);
+            if t.notes.short {
+                t.then(Frame::Turn(Turn::Played));
+            } else {
+                ask(t, true);
+            }
+        }
+        _ => {
+            t.tell(Fact::TurnPassed(who));
+            t.then(Frame::Turn(Turn::Played));
+        }
+    }
+}
+
+fn played(t: &mut Table) {
+    if t.notes.ending.the_end.is_none() {
+        if t.rule_cards.has(RuleCard::Carousel) {
+            for _ in 0..t.notes.sevens {
+                carousel(t);
+            }
+        }
+        t.then(Frame::Turn(Turn::Surplus));
+        t.then(Frame::Check(Check::Begin));
+        if t.notes.power == Some(Power::Troublecharger) {
+            t.trigger(t.active);
+        }
+    } else {
+        t.then(Frame::Check(Check::Begin));
+    }
+}
+
+/// All hands go to the next person in play order.
+fn carousel(t: &mut Table) {
+    let emptied = t.notes.emptied;
+    let mut from = BySeat::make(|s| s);
+    for seat in t.everybody() {
+        from[t.after(seat)] = seat;
+    }
+    t.pass_hands(from, Source::RuleCard(RuleCard::Carousel));
+    // Hands passed on by carousel are no last cards shed (§8.1).
+    t.notes.emptied = emptied & t.empty_handed();
+}
+
+fn surplus(t: &mut Table) {
+    let who = t.active;
+    let most = t.query(Query::MostCards);
+    let n = t.count(who).saturating_sub(most);
+    if n == 0 {
+        t.then(Frame::Turn(Turn::Over));
+        return;
+    }
+    t.then(Frame::Turn(Turn::Discarded));
+    let why = Source::RuleCard(RuleCard::HeavyHands);
+    t.ask_cards(who, From::OwnHand, n, But::Nothing, why);
+}
+
+fn over(t: &mut Table) {
+    let who = t.active;
+    let before = t.leftward();
+    let place = &mut t.places[who];
+    place.fresh = crate::sets::Powers::default();
+    let lasting = &mut place.lasting;
+    lasting.looping = core::mem::take(&mut lasting.looping_next);
+    if !core::mem::take(&mut lasting.blockade_fresh) {
+        lasting.blockade = None;
+    }
+    if let Some(bomb) = &mut t.lasting.bomb {
+        bomb.fresh = false;
+    }
+    let leftward = t.leftward();
+    if leftward != before {
+        t.tell(Fact::Turned { leftward });
+    }
+    t.active = t.after(who);
+    t.then(Frame::Turn(Turn::Begin));
+    debug_assert!(t.everybody().has(t.active) && t.asked == Seats::NONE);
+}

@@ -1,0 +1,62 @@
+//! Enums whose members have an explicit, append-only number and a name.
+//!
+//! JSON uses the names; the numbers are guarded by a golden file.
+
+/// Declares such an enum: `Member = number "name"`.
+macro_rules! named {
+    (
+        $(#[$meta:meta])*
+        pub enum $T:ident { $( $(#[$member_meta:meta])* $Member:ident = $number:literal $name:literal ),+ $(,)? }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum $T { $( $(#[$member_meta])* $Member = $number ),+ }
+
+        impl $T {
+            /// All of them, by number.
+            pub const ALL: &[$T] = &[$( $T::$Member ),+];
+
+            /// Its number: explicit, never used again for anything else.
+            #[must_use]
+            pub const fn id(self) -> u8 {
+                self as u8
+            }
+
+            /// Its name in files, links and logs (not what people read).
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $( $T::$Member => $name ),+ }
+            }
+
+            /// The one with this name.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<$T> {
+                match name { $( $name => Some($T::$Member), )+ _ => None }
+            }
+        }
+
+        impl core::fmt::Debug for $T {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl serde::Serialize for $T {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $T {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let name = <std::borrow::Cow<'_, str>>::deserialize(from)?;
+                $T::from_name(&name).ok_or_else(|| {
+                    serde::de::Error::custom(format_args!("{name:?} is no {}", stringify!($T)))
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use named;

@@ -1,0 +1,156 @@
+//! A pile: cards in an order, of a fixed room, without a heap.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Up to `N` things, the last of them on top.
+#[derive(Clone, Copy)]
+pub struct Pile<T, const N: usize> {
+    items: [T; N],
+    len: u8,
+}
+
+impl<T: Copy, const N: usize> Pile<T, N> {
+    /// An empty pile; `filler` fills the room that is not used.
+    pub const fn new(filler: T) -> Self {
+        Pile { items: [filler; N], len: 0 }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> u8 {
+        self.len
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// They, bottom … top.
+    #[must_use]
+    pub fn all(&self) -> &[T] {
+        self.items.get(..usize::from(self.len)).unwrap_or(&[])
+    }
+
+    /// They, to be shuffled.
+    pub fn all_mut(&mut self) -> &mut [T] {
+        self.items.get_mut(..usize::from(self.len)).unwrap_or(&mut [])
+    }
+
+    /// The top one.
+    #[must_use]
+    pub fn top(&self) -> Option<T> {
+        self.all().last().copied()
+    }
+
+    /// Lays one on top; `false` when there is no room.
+    pub fn push(&mut self, item: T) -> bool {
+        let Some(slot) = self.items.get_mut(usize::from(self.len)) else { return false };
+        *slot = item;
+        self.len += 1;
+        true
+    }
+
+    /// Takes the top one.
+    pub fn pop(&mut self) -> Option<T> {
+        let top = self.top()?;
+        self.len -= 1;
+        Some(top)
+    }
+
+    /// Slides one in so that `above` stay above it; `false` when there is no room.
+    pub fn insert_under(&mut self, item: T, above: u8) -> bool {
+        if !self.push(item) {
+            return false;
+        }
+        let all = self.all_mut();
+        let from = all.len().saturating_sub(1 + usize::from(above));
+        if let Some(moved) = all.get_mut(from..) {
+            moved.rotate_right(1);
+        }
+        true
+    }
+
+    /// Takes out the one at this place, counted from the bottom.
+    pub fn remove(&mut self, at: usize) -> Option<T> {
+        let all = self.all_mut();
+        let item = *all.get(at)?;
+        if let Some(moved) = all.get_mut(at..) {
+            moved.rotate_left(1);
+        }
+        self.len -= 1;
+        Some(item)
+    }
+
+    /// Empties it.
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+impl<T: Copy + PartialEq, const N: usize> PartialEq for Pile<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.all() == other.all()
+    }
+}
+
+impl<T: Copy + Eq, const N: usize> Eq for Pile<T, N> {}
+
+impl<T: Copy + fmt::Debug, const N: usize> fmt::Debug for Pile<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.all()).finish()
+    }
+}
+
+impl<T: Copy + Serialize, const N: usize> Serialize for Pile<T, N> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.all())
+    }
+}
+
+impl<'de, T: Copy + Filler + Deserialize<'de>, const N: usize> Deserialize<'de> for Pile<T, N> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut pile = Pile::new(T::FILLER);
+        for item in Vec::<T>::deserialize(from)? {
+            if !pile.push(item) {
+                return Err(serde::de::Error::custom("the pile is too high"));
+            }
+        }
+        Ok(pile)
+    }
+}
+
+/// What fills the unused room of a pile; never seen.
+pub trait Filler {
+    /// The value.
+    const FILLER: Self;
+}
+
+impl<T: Copy + Filler, const N: usize> Default for Pile<T, N> {
+    fn default() -> Self {
+        Pile::new(T::FILLER)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Filler for u8 {
+        const FILLER: u8 = 0;
+    }
+
+    #[test]
+    fn cards_slide_under_the_top() {
+        let mut pile: Pile<u8, 4> = Pile::default();
+        assert!(pile.insert_under(1, 1) && pile.push(2) && pile.insert_under(3, 1));
+        assert_eq!(pile.all(), [1, 3, 2]);
+        assert_eq!(pile.remove(1), Some(3));
+        assert_eq!(pile.remove(7), None);
+        assert!(pile.push(4) && pile.push(5) && !pile.push(6), "room for four");
+        assert_eq!(pile.pop(), Some(5));
+    }
+}

@@ -1,0 +1,27 @@
+//! Special-charge: a person draws one card for each special card in their hand.
+
+use game::Seat;
+
+use crate::Power;
+use crate::ask::{Question, Source};
+use crate::flow::powers::Activated;
+use crate::masks;
+use crate::power::PowerRules;
+use crate::table::Table;
+
+pub(crate) struct SpecialCharge;
+
+const WHY: Source = Source::Power(Power::SpecialCharge);
+
+impl PowerRules for SpecialCharge {
+    fn activate(&self, t: &mut Table, by: Seat) {
+        Activated::back(t, Power::SpecialCharge, by);
+        t.ask_one(by, Question::Seats { of: t.everybody().without(by), n: 1 }, WHY);
+    }
+
+    fn answered(&self, t: &mut Table, by: Seat) {
+        let Some(who) = t.reply(by).people().lowest() else { return };
+        let specials = t.hand(who).and(&masks::SPECIALS).len();
+        t.draw(who, specials, WHY);
+    }
+}

@@ -1,0 +1,15 @@
+//! Special-seal: no special card may be played or tossed in till your next
+//! turn begins.
+
+use game::Seat;
+
+use crate::power::PowerRules;
+use crate::table::Table;
+
+pub(crate) struct SpecialSeal;
+
+impl PowerRules for SpecialSeal {
+    fn activate(&self, t: &mut Table, by: Seat) {
+        t.places[by].lasting.seal = true;
+    }
+}

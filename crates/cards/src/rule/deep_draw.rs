@@ -1,0 +1,11 @@
+//! Deep-draw: the voluntary draw is two cards.
+
+use crate::rule::{Query, RuleCardRules};
+
+pub(crate) struct DeepDraw;
+
+impl RuleCardRules for DeepDraw {
+    fn adjust(&self, query: Query, answer: u8) -> u8 {
+        if query == Query::VoluntaryDraw { 2 } else { answer }
+    }
+}

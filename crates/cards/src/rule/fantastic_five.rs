@@ -1,0 +1,11 @@
+//! Fantastic-five: fantastic-four spreads five.
+
+use crate::rule::{Query, RuleCardRules};
+
+pub(crate) struct FantasticFive;
+
+impl RuleCardRules for FantasticFive {
+    fn adjust(&self, query: Query, answer: u8) -> u8 {
+        if query == Query::DrawsSpread { 5 } else { answer }
+    }
+}

@@ -1,0 +1,11 @@
+//! Long-nap: skip costs two turns.
+
+use crate::rule::{Query, RuleCardRules};
+
+pub(crate) struct LongNap;
+
+impl RuleCardRules for LongNap {
+    fn adjust(&self, query: Query, answer: u8) -> u8 {
+        if query == Query::TurnsSkipped { 2 } else { answer }
+    }
+}

@@ -1,0 +1,11 @@
+//! Pickpocket: thief takes three.
+
+use crate::rule::{Query, RuleCardRules};
+
+pub(crate) struct Pickpocket;
+
+impl RuleCardRules for Pickpocket {
+    fn adjust(&self, query: Query, answer: u8) -> u8 {
+        if query == Query::CardsStolen { 3 } else { answer }
+    }
+}

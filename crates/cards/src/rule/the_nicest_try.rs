@@ -1,0 +1,11 @@
+//! The-nicest-try: nice-try makes people draw six.
+
+use crate::rule::{Query, RuleCardRules};
+
+pub(crate) struct TheNicestTry;
+
+impl RuleCardRules for TheNicestTry {
+    fn adjust(&self, query: Query, answer: u8) -> u8 {
+        if query == Query::NiceTryDraws { 6 } else { answer }
+    }
+}

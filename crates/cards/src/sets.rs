@@ -1,0 +1,209 @@
+//! Sets of the named things: events, rule cards; and counted power cards.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Event, Power, RuleCard};
+
+/// A set of events.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Event>", into = "Vec<Event>")]
+pub struct EventSet(u64);
+
+impl EventSet {
+    /// Whether the event is among them.
+    #[must_use]
+    pub const fn has(self, event: Event) -> bool {
+        self.0 >> event.id() & 1 == 1
+    }
+
+    /// Adds one.
+    pub fn add(&mut self, event: Event) {
+        self.0 |= 1 << event.id();
+    }
+
+    /// Takes one out.
+    pub fn remove(&mut self, event: Event) {
+        self.0 &= !(1 << event.id());
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// They, by number.
+    pub fn iter(self) -> impl Iterator<Item = Event> {
+        Event::ALL.iter().copied().filter(move |&e| self.has(e))
+    }
+}
+
+impl FromIterator<Event> for EventSet {
+    fn from_iter<I: IntoIterator<Item = Event>>(events: I) -> Self {
+        let mut set = EventSet::default();
+        events.into_iter().for_each(|e| set.add(e));
+        set
+    }
+}
+
+impl From<Vec<Event>> for EventSet {
+    fn from(events: Vec<Event>) -> Self {
+        events.into_iter().collect()
+    }
+}
+
+impl From<EventSet> for Vec<Event> {
+    fn from(set: EventSet) -> Self {
+        set.iter().collect()
+    }
+}
+
+impl fmt::Debug for EventSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// A set of rule cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<RuleCard>", into = "Vec<RuleCard>")]
+pub struct RuleSet(u16);
+
+impl RuleSet {
+    /// Whether the card is among them.
+    #[must_use]
+    pub const fn has(self, card: RuleCard) -> bool {
+        self.0 >> card.id() & 1 == 1
+    }
+
+    /// Adds one.
+    pub fn add(&mut self, card: RuleCard) {
+        self.0 |= 1 << card.id();
+    }
+
+    /// Takes one out.
+    pub fn remove(&mut self, card: RuleCard) {
+        self.0 &= !(1 << card.id());
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// They, by number.
+    pub fn iter(self) -> impl Iterator<Item = RuleCard> {
+        RuleCard::ALL.iter().copied().filter(move |&r| self.has(r))
+    }
+}
+
+impl From<Vec<RuleCard>> for RuleSet {
+    fn from(cards: Vec<RuleCard>) -> Self {
+        let mut set = RuleSet::default();
+        cards.into_iter().for_each(|card| set.add(card));
+        set
+    }
+}
+
+impl From<RuleSet> for Vec<RuleCard> {
+    fn from(set: RuleSet) -> Self {
+        set.iter().collect()
+    }
+}
+
+impl fmt::Debug for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// Power cards, counted by kind: there are two of each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Power>", into = "Vec<Power>")]
+pub struct Powers(u32);
+
+impl Powers {
+    /// How many copies of each power card there are (rules §2).
+    pub const COPIES: u8 = 2;
+
+    /// How many of this kind.
+    #[must_use]
+    pub const fn count(self, power: Power) -> u8 {
+        (self.0 >> (2 * power.id()) & 3) as u8
+    }
+
+    /// Whether there is one of this kind.
+    #[must_use]
+    pub const fn has(self, power: Power) -> bool {
+        self.count(power) > 0
+    }
+
+    /// Puts one in; `false` when both copies are here already.
+    pub fn add(&mut self, power: Power) -> bool {
+        let room = self.count(power) < Self::COPIES;
+        self.0 += u32::from(room) << (2 * power.id());
+        room
+    }
+
+    /// Takes one out; `false` if there is none.
+    pub fn remove(&mut self, power: Power) -> bool {
+        let there = self.has(power);
+        self.0 -= u32::from(there) << (2 * power.id());
+        there
+    }
+
+    /// How many cards.
+    #[must_use]
+    pub fn len(self) -> u8 {
+        Power::ALL.iter().map(|&p| self.count(p)).sum()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Every card, every copy.
+    pub fn iter(self) -> impl Iterator<Item = Power> {
+        Power::ALL.iter().copied().flat_map(move |p| (0..self.count(p)).map(move |_| p))
+    }
+
+    /// Every kind once.
+    pub fn kinds(self) -> impl Iterator<Item = Power> {
+        Power::ALL.iter().copied().filter(move |&p| self.has(p))
+    }
+}
+
+impl TryFrom<Vec<Power>> for Powers {
+    type Error = &'static str;
+    fn try_from(cards: Vec<Power>) -> Result<Self, Self::Error> {
+        let mut powers = Powers::default();
+        if cards.into_iter().all(|card| powers.add(card)) {
+            Ok(powers)
+        } else {
+            Err("there are only two of each power card")
+        }
+    }
+}
+
+impl From<Powers> for Vec<Power> {
+    fn from(powers: Powers) -> Self {
+        powers.iter().collect()
+    }
+}
+
+impl fmt::Debug for Powers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,424 @@
+//! What is agreed before a game: people, packs and house rules (rules §2–§4,
+//! §12, §13).
+//!
+//! [`Setup`] is the validated thing; what comes from a file or a link is a
+//! [`Draft`] until [`Setup::try_from`] has looked at it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::named::named;
+use crate::{Bag, Card, Colour, Colours, Special};
+
+named! {
+    /// A box of cards.
+    pub enum Pack {
+        /// The base game, always in play.
+        Base = 0 "base",
+        /// 22 cards, 14 events.
+        Troublemaker = 1 "troublemaker",
+        /// 15 cards, 24 power cards, 9 events.
+        Supercharge = 2 "supercharge",
+        /// 39 cards, 15 rule cards, 1 event, violet.
+        Pandora = 3 "pandora",
+    }
+}
+
+/// The packs in play; the base game is always one of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "Vec<Pack>", into = "Vec<Pack>")]
+pub struct Packs(u8);
+
+impl Packs {
+    /// Only the base game.
+    pub const BASE: Packs = Packs(1);
+
+    /// Whether the pack is in play.
+    #[must_use]
+    pub const fn has(self, pack: Pack) -> bool {
+        self.0 & (1 << pack.id()) != 0
+    }
+}
+
+impl Default for Packs {
+    fn default() -> Self {
+        Packs::BASE
+    }
+}
+
+impl FromIterator<Pack> for Packs {
+    fn from_iter<I: IntoIterator<Item = Pack>>(packs: I) -> Self {
+        packs.into_iter().fold(Packs::BASE, |all, pack| Packs(all.0 | 1 << pack.id()))
+    }
+}
+
+impl From<Vec<Pack>> for Packs {
+    fn from(packs: Vec<Pack>) -> Self {
+        packs.into_iter().collect()
+    }
+}
+
+impl From<Packs> for Vec<Pack> {
+    fn from(packs: Packs) -> Self {
+        Pack::ALL.iter().copied().filter(|&p| packs.has(p)).collect()
+    }
+}
+
+named! {
+    /// When the limit ends the game (§3).
+    pub enum Ends {
+        /// When somebody has more points than the limit.
+        Exceed = 0 "exceed",
+        /// When somebody has the limit or more.
+        Reach = 1 "reach",
+    }
+}
+
+named! {
+    /// What is counted (§3).
+    pub enum Scorekeeping {
+        /// Points; fewest win.
+        Points = 0 "points",
+        /// Rounds finished, over an agreed number of rounds; most win.
+        None = 1 "none",
+    }
+}
+
+named! {
+    /// Who deals the first round (§4).
+    pub enum FirstDealer {
+        /// Whoever owns the game: seat 0.
+        Owner = 0 "owner",
+        /// Drawn by lot.
+        Random = 1 "random",
+    }
+}
+
+named! {
+    /// Whether the special effect of a wish card must be used (§7).
+    pub enum WishEffects {
+        /// May be left out.
+        Optional = 0 "optional",
+        /// Is used if it can be.
+        Must = 1 "must",
+    }
+}
+
+named! {
+    /// How much of fantastic-four a counterattack turns (§6).
+    pub enum Counter {
+        /// All of it.
+        Whole = 0 "whole",
+        /// The share of who counters.
+        OwnShare = 1 "own-share",
+    }
+}
+
+named! {
+    /// What do-it-yourself does (§12).
+    pub enum Diy {
+        /// One more rule card.
+        RuleCard = 0 "rule-card",
+        /// An event.
+        Event = 1 "event",
+        /// The others draw two.
+        OthersDrawTwo = 2 "others-draw-two",
+        /// Swap hands with a person.
+        SwapHands = 3 "swap-hands",
+        /// Everyone passes a card to the right.
+        PassRight = 4 "pass-right",
+        /// Nothing but its wish.
+        WishOnly = 5 "wish-only",
+    }
+}
+
+named! {
+    /// What pandoras-box does (§12).
+    pub enum PandorasBox {
+        /// As many new rule cards as before.
+        NewRuleCards = 0 "new-rule-cards",
+        /// New hands of the same size.
+        NewHands = 1 "new-hands",
+        /// All hands go to the left.
+        PassLeft = 2 "pass-left",
+        /// The direction turns for this round.
+        Reverse = 3 "reverse",
+        /// Nothing.
+        Nothing = 4 "nothing",
+    }
+}
+
+/// What violet is (§2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Violet {
+    /// Not in play.
+    Off,
+    /// A fifth colour.
+    Fifth,
+    /// In place of another colour.
+    Replaces(Colour),
+}
+
+impl TryFrom<String> for Violet {
+    type Error = String;
+    fn try_from(name: String) -> Result<Self, String> {
+        let replaced = name.strip_prefix("replaces-").and_then(Colour::from_name);
+        match (name.as_str(), replaced) {
+            ("off", _) => Ok(Violet::Off),
+            ("fifth", _) => Ok(Violet::Fifth),
+            (_, Some(colour)) if colour != Colour::Violet => Ok(Violet::Replaces(colour)),
+            _ => Err(format!("violet is off, fifth or replaces-<colour>, not {name:?}")),
+        }
+    }
+}
+
+impl From<Violet> for String {
+    fn from(violet: Violet) -> String {
+        match violet {
+            Violet::Off => "off".into(),
+            Violet::Fifth => "fifth".into(),
+            Violet::Replaces(colour) => format!("replaces-{}", colour.name()),
+        }
+    }
+}
+
+named! {
+    /// A named set of house rules (§13).
+    pub enum Preset {
+        /// The classic rules.
+        Original = 0 "original",
+        /// The Game Factory edition of the base game.
+        GameFactory = 1 "game-factory",
+    }
+}
+
+/// The house rules of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct HouseRules {
+    /// Cards dealt to each, 4–7.
+    pub hand_size: u8,
+    /// The limit of points, 1–9999.
+    pub limit: u16,
+    /// When the limit ends the game.
+    pub ends: Ends,
+    /// What is counted.
+    pub scorekeeping: Scorekeeping,
+    /// How many rounds are played without points, 1–20.
+    pub rounds: u8,
+    /// Who deals first.
+    pub first_dealer: FirstDealer,
+    /// Whether wish cards' effects must be used.
+    pub wish_effects: WishEffects,
+    /// What a counterattack does to fantastic-four.
+    pub counter: Counter,
+    /// What violet is.
+    pub violet: Violet,
+    /// Rule cards turned up each round, 0–5.
+    pub rule_cards: u8,
+    /// What do-it-yourself does.
+    pub diy: Diy,
+    /// What pandoras-box does.
+    pub pandora: PandorasBox,
+}
+
+impl HouseRules {
+    /// The `original` preset for these packs.
+    #[must_use]
+    pub fn original(packs: Packs) -> HouseRules {
+        HouseRules {
+            hand_size: 7,
+            limit: 154,
+            ends: Ends::Exceed,
+            scorekeeping: Scorekeeping::Points,
+            rounds: 5,
+            first_dealer: FirstDealer::Owner,
+            wish_effects: WishEffects::Optional,
+            counter: Counter::Whole,
+            violet: if packs.has(Pack::Pandora) { Violet::Fifth } else { Violet::Off },
+            rule_cards: 0,
+            diy: Diy::Event,
+            pandora: PandorasBox::Reverse,
+        }
+    }
+
+    /// A preset for these packs.
+    #[must_use]
+    pub fn preset(preset: Preset, packs: Packs) -> HouseRules {
+        let original = HouseRules::original(packs);
+        match preset {
+            Preset::Original => original,
+            Preset::GameFactory => HouseRules {
+                ends: Ends::Reach,
+                first_dealer: FirstDealer::Random,
+                wish_effects: WishEffects::Must,
+                counter: Counter::OwnShare,
+                ..original
+            },
+        }
+    }
+
+    /// The limits suggested for so many people: short, medium, long (§3).
+    #[must_use]
+    pub const fn suggested_limits(players: u8) -> [u16; 3] {
+        if players <= 4 { [137, 154, 179] } else { [113, 137, 154] }
+    }
+}
+
+/// A set-up as it comes from outside, not looked at yet.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Draft {
+    /// People at the table.
+    pub players: u8,
+    /// Packs besides the base game.
+    #[serde(default)]
+    pub packs: Packs,
+    /// House rules.
+    pub rules: HouseRules,
+}
+
+/// Why a set-up is impossible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// Not 2–8 people.
+    Players,
+    /// Not 4–7 cards.
+    HandSize,
+    /// Not 1–9999 points.
+    Limit,
+    /// Not 1–20 rounds.
+    Rounds,
+    /// More than 5 rule cards.
+    RuleCards,
+    /// Violet, rule cards or their effects without Pandora's Box.
+    NeedsPandora,
+}
+
+impl SetupError {
+    /// A sentence for engineers; people read `locales/`.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
+        match self {
+            SetupError::Players => "players: 2 to 8",
+            SetupError::HandSize => "hand-size: 4 to 7",
+            SetupError::Limit => "limit: 1 to 9999",
+            SetupError::Rounds => "rounds: 1 to 20",
+            SetupError::RuleCards => "rule-cards: 0 to 5",
+            SetupError::NeedsPandora => "violet and rule cards need the pandora pack",
+        }
+    }
+}
+
+impl core::fmt::Display for SetupError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+/// What was agreed, and is possible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Draft", into = "Draft")]
+pub struct Setup {
+    players: u8,
+    packs: Packs,
+    rules: HouseRules,
+    /// The deck that follows from it, kept because everything asks for it.
+    deck: Bag,
+    colours: Colours,
+    highest: u8,
+    specials: u32,
+}
+
+impl Setup {
+    /// Checks that this can be played.
+    ///
+    /// # Errors
+    /// What is impossible about it.
+    pub fn new(players: u8, packs: Packs, rules: HouseRules) -> Result<Setup, SetupError> {
+        let pandora = packs.has(Pack::Pandora);
+        let check = |ok, error| if ok { Ok(()) } else { Err(error) };
+        check((2..=8).contains(&players), SetupError::Players)?;
+        check((4..=7).contains(&rules.hand_size), SetupError::HandSize)?;
+        check((1..=9999).contains(&rules.limit), SetupError::Limit)?;
+        check((1..=20).contains(&rules.rounds), SetupError::Rounds)?;
+        check(rules.rule_cards <= 5, SetupError::RuleCards)?;
+        check(
+            pandora || rules.violet == Violet::Off && rules.rule_cards == 0,
+            SetupError::NeedsPandora,
+        )?;
+        let mut setup =
+            Setup { players, packs, rules, deck: Bag::EMPTY, colours: Colours::NONE, highest: 0, specials: 0 };
+        setup.deck = crate::deck::deck(&setup);
+        for card in setup.deck.kinds() {
+            if let Some(special) = card.as_special() {
+                setup.specials |= 1 << special.id();
+            }
+            setup.highest = setup.highest.max(card.as_number().unwrap_or(0));
+            for &colour in Colour::ALL.iter().filter(|&&c| card.bears(c)) {
+                setup.colours.add(colour);
+            }
+        }
+        Ok(setup)
+    }
+
+    /// People at the table, 2–8.
+    #[must_use]
+    pub const fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// The packs in play.
+    #[must_use]
+    pub const fn packs(&self) -> Packs {
+        self.packs
+    }
+
+    /// The house rules.
+    #[must_use]
+    pub const fn rules(&self) -> &HouseRules {
+        &self.rules
+    }
+
+    /// Every card that is played with.
+    #[must_use]
+    pub const fn deck(&self) -> &Bag {
+        &self.deck
+    }
+
+    /// The colours that can be wished.
+    #[must_use]
+    pub const fn colours(&self) -> Colours {
+        self.colours
+    }
+
+    /// The highest number that can be wished, 9 or 10.
+    #[must_use]
+    pub const fn highest_number(&self) -> u8 {
+        self.highest
+    }
+
+    /// The kinds of special cards in the deck, by number.
+    pub fn specials(&self) -> impl Iterator<Item = Special> + use<> {
+        let specials = self.specials;
+        Special::ALL.iter().copied().filter(move |s| specials >> s.id() & 1 == 1)
+    }
+
+    /// Whether a card is in the deck.
+    #[must_use]
+    pub fn has(&self, card: Card) -> bool {
+        self.deck.has(card)
+    }
+}
+
+impl TryFrom<Draft> for Setup {
+    type Error = SetupError;
+    fn try_from(draft: Draft) -> Result<Setup, SetupError> {
+        Setup::new(draft.players, draft.packs, draft.rules)
+    }
+}
+
+impl From<Setup> for Draft {
+    fn from(setup: Setup) -> Draft {
+        Draft { players: setup.players, packs: setup.packs, rules: setup.rules }
+    }
+}

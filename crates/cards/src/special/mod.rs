@@ -1,0 +1,173 @@
+//! The special cards: one file each, one line each in the table of contents.
+//!
+//! A card says what it is ([`About`]) and does its effect; when it is played,
+//! countered, wished for and put away is the business of `flow`.
+
+use game::{Seat, Seats};
+
+use crate::flow::attack::Attack;
+use crate::named::named;
+use crate::state::State;
+use crate::table::Table;
+
+/// What a special card is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct About {
+    /// Its value (§3).
+    pub points: u8,
+    /// The wish that comes with it.
+    pub wishes: Wishes,
+    /// Its effect is not optional although it is a wish card.
+    pub must: bool,
+    /// At whom it aims.
+    pub aim: Aim,
+}
+
+impl About {
+    /// A one-coloured card without an attack.
+    pub(crate) const COLOURED: About =
+        About { points: 7, wishes: Wishes::Nothing, must: true, aim: Aim::Nobody };
+    /// A card with a colour wish and nothing else.
+    pub(crate) const WISH: About =
+        About { points: 7, wishes: Wishes::Colour, must: false, aim: Aim::Nobody };
+
+    /// The same, aimed at somebody.
+    const fn aimed(self, aim: Aim) -> About {
+        About { aim, ..self }
+    }
+}
+
+/// What may be wished.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wishes {
+    /// Nothing.
+    Nothing,
+    /// A colour.
+    Colour,
+    /// A colour or a number.
+    ColourOrNumber,
+}
+
+/// At whom an effect aims; whoever aims at people attacks (§6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Aim {
+    /// At nobody in particular: no attack.
+    Nobody,
+    /// At one person.
+    One,
+    /// At two people.
+    Two,
+    /// At several people, who draw.
+    Split,
+}
+
+/// What a special card does.
+pub(crate) trait SpecialRules: Sync {
+    /// What it is.
+    fn about(&self) -> About;
+
+    /// Whether its effect can do anything when `by` carries it out now. Says
+    /// nothing that not everybody knows.
+    fn possible(&self, state: &State, by: Seat) -> bool {
+        match self.about().aim {
+            Aim::Nobody => false,
+            Aim::One | Aim::Split => !self.victims(state, by).is_empty(),
+            Aim::Two => self.victims(state, by).len() > 1,
+        }
+    }
+
+    /// An effect that is no attack.
+    fn effect(&self, _: &mut Table, _by: Seat) {}
+
+    /// What such an effect asked has been answered.
+    fn answered(&self, _: &mut Table, _by: Seat) {}
+
+    /// Who may be named as a victim.
+    fn victims(&self, state: &State, by: Seat) -> Seats {
+        state.everybody().without(by)
+    }
+
+    /// The attack strikes those named.
+    fn strike(&self, _: &mut Table, _: &Attack) {}
+
+    /// What it asked has been answered.
+    fn struck(&self, _: &mut Table, _: &Attack) {}
+}
+
+/// The table of contents: number, name, file.
+macro_rules! specials {
+    ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
+        $( mod $file; )+
+
+        named! {
+            /// A kind of special card.
+            #[allow(missing_docs, reason = "each has its file")]
+            pub enum Special { $( $Member = $id $name ),+ }
+        }
+
+        impl Special {
+            /// What it does.
+            pub(crate) fn rules(self) -> &'static dyn SpecialRules {
+                match self { $( Special::$Member => &$file::$Member ),+ }
+            }
+        }
+    };
+}
+
+specials! {
+    Gift = 0 "gift" in gift,
+    Exchange = 1 "exchange" in exchange,
+    SecondChance = 2 "second-chance" in second_chance,
+    Skip = 3 "skip" in skip,
+    Thief = 4 "thief" in thief,
+    Troublemaker = 5 "troublemaker" in troublemaker,
+    Recharge = 6 "recharge" in recharge,
+    ColourSwap = 7 "colour-swap" in colour_swap,
+    Fantastic = 8 "fantastic" in fantastic,
+    FantasticFour = 9 "fantastic-four" in fantastic_four,
+    Counterattack = 10 "counterattack" in counterattack,
+    Equality = 11 "equality" in equality,
+    NiceTry = 12 "nice-try" in nice_try,
+    FuckYou = 13 "fuck-you" in fuck_you,
+    Inequality = 14 "inequality" in inequality,
+    SpecialFavours = 15 "special-favours" in special_favours,
+    LuckyBastard = 16 "lucky-bastard" in lucky_bastard,
+    Mimicry = 17 "mimicry" in mimicry,
+    Curse = 18 "curse" in curse,
+    Edison = 19 "edison" in edison,
+    Update = 20 "update" in update,
+    TheEnd = 21 "the-end" in the_end,
+    DoItYourself = 22 "do-it-yourself" in do_it_yourself,
+}
+
+impl Special {
+    /// Its value = its points in a hand (§3).
+    #[must_use]
+    pub fn points(self) -> u8 {
+        self.rules().about().points
+    }
+
+    /// What may be wished with it.
+    #[must_use]
+    pub fn wishes(self) -> Wishes {
+        self.rules().about().wishes
+    }
+
+    /// Whether it attacks people, who may counter.
+    #[must_use]
+    pub fn attacks(self) -> bool {
+        self.rules().about().aim != Aim::Nobody
+    }
+
+    /// Whether it is a wish card that may be played on anything.
+    #[must_use]
+    pub fn is_wish_card(self) -> bool {
+        self.wishes() != Wishes::Nothing
+    }
+
+    /// Whether mimicry may imitate it (§7).
+    #[must_use]
+    pub const fn may_be_imitated(self) -> bool {
+        !matches!(self, Special::Curse | Special::FuckYou | Special::Mimicry | Special::TheEnd)
+    }
+}

@@ -1,0 +1,406 @@
+//! The whole state of a game: plain data, copied by copying.
+//!
+//! Cards live in zones only. The stack of frames says what is being carried
+//! out; it and everything else here but hands, draw pile, replies and the
+//! random stream may be known to everybody.
+
+use game::{BySeat, Rng, Seat, Seats};
+use serde::{Deserialize, Serialize};
+
+use crate::ask::{Action, Ask};
+use crate::demand::Demand;
+use crate::flow::Stack;
+use crate::pile::{Filler, Pile};
+use crate::score::RoundResult;
+use crate::sets::{EventSet, Powers, RuleSet};
+use crate::setup::Setup;
+use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard, Special};
+
+/// Where cards can be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Zone {
+    /// Somebody's hand.
+    Hand(Seat),
+    /// Face down before somebody, to be taken up when an event is through.
+    Aside(Seat),
+    /// The draw pile.
+    Draw,
+    /// The discard pile.
+    Discard,
+    /// Open on the table while an event lasts.
+    Side,
+}
+
+/// A pile of playing cards.
+pub type Cards = Pile<Card, 201>;
+/// A pile of event cards.
+pub type Events = Pile<Event, 44>;
+/// A pile of power cards.
+pub type PowerPile = Pile<Power, 24>;
+/// A pile of rule cards.
+pub type RulePile = Pile<RuleCard, 15>;
+
+impl Filler for Card {
+    const FILLER: Card = match Card::new(0) {
+        Some(card) => card,
+        None => panic!("there is a first card"),
+    };
+}
+impl Filler for Event {
+    const FILLER: Event = Event::ALL[0];
+}
+impl Filler for Power {
+    const FILLER: Power = Power::ALL[0];
+}
+impl Filler for RuleCard {
+    const FILLER: RuleCard = RuleCard::ALL[0];
+}
+
+/// What lies before one seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Place {
+    /// The hand.
+    pub hand: Bag,
+    /// Cards laid aside, to be taken up when an event is through.
+    pub aside: Bag,
+    /// Turns that will be lost.
+    pub skips: u8,
+    /// Power cards, face down.
+    pub powers: Powers,
+    /// Power cards that are spent.
+    pub spent: Powers,
+    /// Of the spent ones, those activated this turn.
+    pub fresh: Powers,
+    /// Powers of this seat that last till its next turn.
+    pub lasting: Lasting,
+}
+
+/// Powers that last till one's next turn (§9); lost turns count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Lasting {
+    /// colour-blockade: till the next turn has ended.
+    pub blockade: Option<Colour>,
+    /// It was named this turn.
+    pub blockade_fresh: bool,
+    /// looping: the direction is turned till the next turn has ended.
+    pub looping: bool,
+    /// It begins when this turn is over.
+    pub looping_next: bool,
+    /// open-hands: till the next turn begins.
+    pub open_hands: bool,
+    /// special-seal: till the next turn begins.
+    pub seal: bool,
+}
+
+/// What one person has answered so far to the open question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Reply {
+    /// Cards picked or given.
+    pub cards: Bag,
+    /// A number for each seat: chosen or not, draws, whose hand.
+    pub seats: BySeat<u8>,
+    /// How many picks that were.
+    pub picks: u8,
+    /// A one-word answer.
+    pub word: Option<Action>,
+}
+
+impl Reply {
+    /// The people picked.
+    #[must_use]
+    pub fn people(&self) -> Seats {
+        Seats::first(Seat::MAX).filter(|s| self.seats[s] > 0)
+    }
+}
+
+/// The four events that last (§10), each with those it never touches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct LastingEvents {
+    /// plus-one.
+    pub plus_one: Option<Seats>,
+    /// last-chance.
+    pub last_chance: Option<Seats>,
+    /// parasite.
+    pub parasite: Option<Seats>,
+    /// time-bomb.
+    pub bomb: Option<Bomb>,
+}
+
+/// A time-bomb.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bomb {
+    /// Turns everybody still has.
+    pub left: BySeat<u8>,
+    /// Whom it never touches.
+    pub spared: Seats,
+    /// It was armed in the turn that is not over yet.
+    pub fresh: bool,
+}
+
+/// What must be remembered of the turn that is being played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Notes {
+    /// The power card activated this turn.
+    pub power: Option<Power>,
+    /// The card it was activated with, and what was demanded before.
+    pub carrier: Option<(Card, Demand)>,
+    /// Who makes the wish when the effect is through, numbers too or not.
+    pub wisher: Option<(Seat, bool)>,
+    /// A wish was made this turn.
+    pub wished: bool,
+    /// Sevens played, for carousel.
+    pub sevens: u8,
+    /// A card was due from an empty draw pile.
+    pub short: bool,
+    /// Hands that became empty otherwise than by an event, for last-chance.
+    pub emptied: Seats,
+    /// The round ends with this turn, by these.
+    pub ending: Ending,
+    /// The starter card is being carried out: no turn.
+    pub starter: bool,
+}
+
+/// What ends the round with this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Ending {
+    /// doomsday was carried out; those it did not touch.
+    pub doomsday: Option<Seats>,
+    /// finish-line was carried out; those it did not touch.
+    pub finish_line: Option<Seats>,
+    /// time-bomb has run out.
+    pub bomb: bool,
+    /// Who played the-end.
+    pub the_end: Option<Seat>,
+}
+
+/// A game of Frantic.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", rename_all = "kebab-case")]
+pub struct State {
+    pub(crate) setup: Setup,
+    pub(crate) rng: Rng,
+    /// The round being played, from 1; 0 before the first.
+    pub(crate) round: u16,
+    /// Turns begun this round, lost ones too.
+    pub(crate) turns: u16,
+    /// Who sits at each place, by the seat they first had.
+    pub(crate) persons: BySeat<Seat>,
+    /// Points by person.
+    pub(crate) totals: BySeat<i32>,
+    /// Rounds finished by person.
+    pub(crate) wins: BySeat<u8>,
+    pub(crate) dealer: Seat,
+    /// Whose turn it is.
+    pub(crate) active: Seat,
+    /// Turned by an effect that lasts for the round, or by clockwise.
+    pub(crate) reversed: bool,
+    pub(crate) places: BySeat<Place>,
+    pub(crate) draw: Cards,
+    pub(crate) discard: Cards,
+    pub(crate) side: Bag,
+    pub(crate) demand: Demand,
+    /// The colour of the last coloured card played.
+    pub(crate) last_colour: Option<Colour>,
+    pub(crate) notes: Notes,
+    pub(crate) events: Events,
+    /// Events turned up this round and not shuffled back.
+    pub(crate) turned_up: EventSet,
+    /// Events turned up at any time this round (for repeat).
+    pub(crate) happened: EventSet,
+    pub(crate) lasting: LastingEvents,
+    pub(crate) power_pile: PowerPile,
+    pub(crate) rule_pile: RulePile,
+    pub(crate) rule_cards: RuleSet,
+    /// What is being carried out.
+    pub(crate) stack: Stack,
+    /// The open question, who has yet to answer it, and its number.
+    pub(crate) ask: Option<Ask>,
+    pub(crate) asked: Seats,
+    /// Who has answered it.
+    pub(crate) replied: Seats,
+    pub(crate) question: u32,
+    pub(crate) replies: BySeat<Reply>,
+    /// How the last round ended.
+    pub(crate) result: Option<RoundResult>,
+    /// The winners, once the game is over.
+    pub(crate) winners: Option<Seats>,
+}
+
+impl State {
+    /// A game in which nothing has happened yet.
+    #[must_use]
+    pub fn begin(setup: &Setup) -> State {
+        State {
+            setup: *setup,
+            rng: Rng::default(),
+            round: 0,
+            turns: 0,
+            persons: BySeat::make(|s| s),
+            totals: BySeat::default(),
+            wins: BySeat::default(),
+            dealer: Seat::default(),
+            active: Seat::default(),
+            reversed: false,
+            places: BySeat::default(),
+            draw: Cards::default(),
+            discard: Cards::default(),
+            side: Bag::EMPTY,
+            demand: Demand::Any,
+            last_colour: None,
+            notes: Notes::default(),
+            events: Events::default(),
+            turned_up: EventSet::default(),
+            happened: EventSet::default(),
+            lasting: LastingEvents::default(),
+            power_pile: PowerPile::default(),
+            rule_pile: RulePile::default(),
+            rule_cards: RuleSet::default(),
+            stack: Stack::awaiting_seed(),
+            ask: None,
+            asked: Seats::NONE,
+            replied: Seats::NONE,
+            question: 0,
+            replies: BySeat::default(),
+            result: None,
+            winners: None,
+        }
+    }
+
+    /// What was agreed.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// People at the table, 2–8.
+    #[must_use]
+    pub fn players(&self) -> u8 {
+        self.setup.players()
+    }
+
+    /// Everybody.
+    #[must_use]
+    pub fn everybody(&self) -> Seats {
+        Seats::first(self.players())
+    }
+
+    /// Somebody's hand.
+    #[must_use]
+    pub fn hand(&self, seat: Seat) -> &Bag {
+        &self.places[seat].hand
+    }
+
+    /// How many cards somebody holds.
+    #[must_use]
+    pub fn count(&self, seat: Seat) -> u8 {
+        self.places[seat].hand.len()
+    }
+
+    /// Whether play runs to the left now.
+    #[must_use]
+    pub fn leftward(&self) -> bool {
+        let loops = self.everybody().filter(|s| self.places[s].lasting.looping);
+        self.reversed ^ (loops.len() % 2 == 1)
+    }
+
+    /// The next seat in play order.
+    #[must_use]
+    pub fn after(&self, seat: Seat) -> Seat {
+        if self.leftward() {
+            seat.left(1, self.players())
+        } else {
+            seat.right(1, self.players())
+        }
+    }
+
+    /// Those of `seats` in play order from `from`, who comes last (§1).
+    pub fn in_order(&self, from: Seat, seats: Seats) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        let (n, left) = (self.players(), self.leftward());
+        (1..=n)
+            .map(move |k| if left { from.left(k, n) } else { from.right(k, n) })
+            .filter(move |&s| seats.has(s))
+    }
+
+    /// The first of `seats` in play order from `from`.
+    #[must_use]
+    pub fn first_in_order(&self, from: Seat, seats: Seats) -> Option<Seat> {
+        self.in_order(from, seats).next()
+    }
+
+    /// Those of `seats` holding the most cards.
+    #[must_use]
+    pub fn holding_most(&self, seats: Seats) -> Seats {
+        let most = seats.into_iter().map(|s| self.count(s)).max();
+        seats.filter(|s| Some(self.count(s)) == most)
+    }
+
+    /// Those of `seats` holding the fewest cards.
+    #[must_use]
+    pub fn holding_fewest(&self, seats: Seats) -> Seats {
+        let fewest = seats.into_iter().map(|s| self.count(s)).min();
+        seats.filter(|s| Some(self.count(s)) == fewest)
+    }
+
+    /// Those whose hand is empty.
+    #[must_use]
+    pub fn empty_handed(&self) -> Seats {
+        self.everybody().filter(|s| self.hand(s).is_empty())
+    }
+
+    /// Whether every hand lies open to everybody now.
+    #[must_use]
+    pub fn is_open(&self, seat: Seat) -> bool {
+        self.rule_cards.has(RuleCard::GlassHands)
+            || self.everybody().into_iter().any(|s| s != seat && self.places[s].lasting.open_hands)
+    }
+
+    /// The cards of a zone, where order does not matter.
+    #[must_use]
+    pub fn zone(&self, zone: Zone) -> Bag {
+        match zone {
+            Zone::Hand(seat) => self.places[seat].hand,
+            Zone::Aside(seat) => self.places[seat].aside,
+            Zone::Side => self.side,
+            Zone::Draw => self.draw.all().iter().copied().collect(),
+            Zone::Discard => self.discard.all().iter().copied().collect(),
+        }
+    }
+
+    /// Every card on the table, wherever it is.
+    #[must_use]
+    pub fn all_cards(&self) -> Bag {
+        let mut all = self.zone(Zone::Draw);
+        all.add_all(&self.zone(Zone::Discard));
+        all.add_all(&self.side);
+        for seat in self.everybody() {
+            all.add_all(&self.places[seat].hand);
+            all.add_all(&self.places[seat].aside);
+        }
+        all
+    }
+
+    /// Whether special cards may not be played or tossed in, for somebody.
+    #[must_use]
+    pub fn is_sealed(&self) -> bool {
+        self.everybody().into_iter().any(|s| self.places[s].lasting.seal)
+    }
+
+    /// The colours of which no card may be played.
+    #[must_use]
+    pub fn blocked(&self) -> Colours {
+        self.everybody().into_iter().filter_map(|s| self.places[s].lasting.blockade).collect()
+    }
+
+    /// Whether nothing may be tossed in now.
+    #[must_use]
+    pub fn no_tossing(&self) -> bool {
+        self.is_sealed() || self.rule_cards.has(RuleCard::ColdBlood)
+    }
+
+    /// Whether a card of this kind is in the deck at all.
+    #[must_use]
+    pub fn deck_has(&self, special: Special) -> bool {
+        !self.setup.deck().and(crate::masks::kind(special)).is_empty()
+    }
+}

@@ -1,0 +1,356 @@
+//! The state, and where facts go: what rules are written with.
+//!
+//! Every card that moves, moves through one of these verbs, so that the log
+//! misses nothing and nobody learns what they should not.
+
+use core::ops::{Deref, DerefMut};
+
+use game::{BySeat, Seat, Seats, Sink};
+
+use crate::ask::{Action, Ask, But, From, Question, Source, Window};
+use crate::fact::Fact;
+use crate::flow::Frame;
+use crate::rule::Query;
+use crate::state::{Reply, State, Zone};
+use crate::{Bag, Card, Power, Special};
+
+/// A state while it is being changed.
+pub(crate) struct Table<'a> {
+    state: &'a mut State,
+    log: &'a mut dyn Sink<Fact>,
+}
+
+impl Deref for Table<'_> {
+    type Target = State;
+    fn deref(&self) -> &State {
+        self.state
+    }
+}
+
+impl DerefMut for Table<'_> {
+    fn deref_mut(&mut self) -> &mut State {
+        self.state
+    }
+}
+
+impl<'a> Table<'a> {
+    pub(crate) fn new(state: &'a mut State, log: &'a mut dyn Sink<Fact>) -> Self {
+        Table { state, log }
+    }
+
+    /// Tells the log.
+    pub(crate) fn tell(&mut self, fact: Fact) {
+        self.log.push(fact);
+    }
+
+    /// Lays a frame on the stack: what comes next.
+    pub(crate) fn then(&mut self, frame: Frame) {
+        self.stack.push(frame);
+    }
+
+    /// A number that rule cards may have changed.
+    pub(crate) fn query(&self, query: Query) -> u8 {
+        crate::rule::answer(self.rule_cards, query)
+    }
+
+    // --- questions -------------------------------------------------------
+
+    /// Asks people something; what runs next finds their replies.
+    pub(crate) fn ask(&mut self, who: Seats, kind: Question, why: Source) {
+        self.replies = BySeat::default();
+        self.ask = Some(Ask { kind, why });
+        self.asked = who;
+        self.replied = Seats::NONE;
+        self.question = self.question.wrapping_add(1);
+    }
+
+    /// Asks one person something.
+    pub(crate) fn ask_one(&mut self, who: Seat, kind: Question, why: Source) {
+        self.ask(Seats::one(who), kind, why);
+    }
+
+    /// Asks somebody to pick `n` cards from a zone, fewer if there are fewer;
+    /// nobody is asked where there is nothing to pick.
+    pub(crate) fn ask_cards(&mut self, who: Seat, from: From, n: u8, but: But, why: Source) {
+        let kind = Question::Cards { from, n, must: true, but };
+        let nothing = n == 0 || self.pickable(who, from, but).is_empty();
+        self.ask(if nothing { Seats::NONE } else { Seats::one(who) }, kind, why);
+    }
+
+    /// Opens a reaction window for those who are allowed to react.
+    pub(crate) fn open(&mut self, window: Window, who: Seats, why: Source) {
+        let who = if self.no_tossing() { Seats::NONE } else { who };
+        self.ask(who, Question::One(crate::ask::List::Reaction(window)), why);
+    }
+
+    /// What somebody answered.
+    pub(crate) fn reply(&self, who: Seat) -> Reply {
+        self.replies[who]
+    }
+
+    /// Who said yes to the question just answered.
+    pub(crate) fn said_yes(&self, who: Seat) -> bool {
+        self.replies[who].word == Some(Action::Yes)
+    }
+
+    /// Who tossed in which card in the window just closed.
+    pub(crate) fn tossers(&self, who: Seats) -> Seats {
+        who.filter(|s| matches!(self.replies[s].word, Some(Action::Toss(_))))
+    }
+
+    // --- cards -----------------------------------------------------------
+
+    /// Moves these cards, as far as they are there.
+    pub(crate) fn shift(&mut self, cards: Bag, from: Zone, to: Zone, why: Source) {
+        if cards.is_empty() || from == to {
+            return;
+        }
+        match from {
+            Zone::Hand(seat) => {
+                self.places[seat].hand.remove_all(&cards);
+                self.left_hand(seat);
+            }
+            Zone::Aside(seat) => self.places[seat].aside.remove_all(&cards),
+            Zone::Side => self.side.remove_all(&cards),
+            Zone::Draw | Zone::Discard => debug_assert!(false, "piles are taken from by their verbs"),
+        }
+        self.put(&cards, to);
+        self.tell_moved(cards, from, to, why);
+    }
+
+    /// Puts cards into a zone; nobody is told.
+    fn put(&mut self, cards: &Bag, to: Zone) {
+        match to {
+            Zone::Hand(seat) => self.places[seat].hand.add_all(cards),
+            Zone::Aside(seat) => self.places[seat].aside.add_all(cards),
+            Zone::Side => self.side.add_all(cards),
+            Zone::Draw => cards.iter().for_each(|card| {
+                self.draw.push(card);
+            }),
+            Zone::Discard => cards.iter().for_each(|card| {
+                let under = u8::from(!self.discard.is_empty());
+                self.discard.insert_under(card, under);
+            }),
+        }
+    }
+
+    /// Tells that cards moved, and works out who saw which.
+    fn tell_moved(&mut self, cards: Bag, from: Zone, to: Zone, why: Source) {
+        let mut seen = Seats::NONE;
+        for zone in [from, to] {
+            if let Zone::Hand(seat) = zone {
+                seen.add(seat);
+                if self.is_open(seat) {
+                    seen = self.everybody();
+                }
+            }
+        }
+        self.tell(Fact::Moved { cards: Some(cards), n: cards.len(), from, to, why, seen });
+    }
+
+    /// Notes that cards left a hand, for last-chance (§8.1).
+    pub(crate) fn left_hand(&mut self, seat: Seat) {
+        if self.hand(seat).is_empty() {
+            let by_event = self.stack.events().next().is_some();
+            if by_event {
+                self.notes.emptied.remove(seat);
+            } else {
+                self.notes.emptied.add(seat);
+            }
+        }
+    }
+
+    /// Somebody draws cards into a zone of theirs, in one go (plus-one adds to
+    /// it); what the pile does not have is missing, and ends the round.
+    pub(crate) fn draw(&mut self, who: Seat, n: u8, why: Source) -> u8 {
+        if n == 0 {
+            return 0;
+        }
+        let plus = self.lasting.plus_one.is_some_and(|spared| !spared.has(who));
+        let cards = self.take_top(n.saturating_add(u8::from(plus)));
+        if !cards.is_empty() {
+            self.places[who].hand.add_all(&cards);
+            self.tell_moved(cards, Zone::Draw, Zone::Hand(who), why);
+        }
+        cards.len()
+    }
+
+    /// Takes cards from the top of the draw pile: no draw, only turning up.
+    /// What is missing ends the round (§8.4).
+    pub(crate) fn take_top(&mut self, n: u8) -> Bag {
+        let mut cards = Bag::EMPTY;
+        for _ in 0..n {
+            let Some(card) = self.draw.pop() else {
+                self.notes.short = true;
+                break;
+            };
+            cards.add(card);
+        }
+        cards
+    }
+
+    /// Turns up cards from the draw pile into a zone.
+    pub(crate) fn turn_up(&mut self, n: u8, to: Zone, why: Source) -> Bag {
+        let cards = self.take_top(n);
+        if !cards.is_empty() {
+            self.put(&cards, to);
+            self.tell_moved(cards, Zone::Draw, to, why);
+        }
+        cards
+    }
+
+    /// Takes `n` unseen cards out of a hand into a zone.
+    pub(crate) fn take_unseen(&mut self, from: Seat, n: u8, to: Zone, why: Source) -> Bag {
+        let mut left = *self.hand(from);
+        let mut cards = Bag::EMPTY;
+        for _ in 0..n.min(left.len()) {
+            let k = self.rng.below(u32::from(left.len())) as u8;
+            if let Some(card) = left.nth(k) {
+                left.remove(card);
+                cards.add(card);
+            }
+        }
+        self.shift(cards, Zone::Hand(from), to, why);
+        cards
+    }
+
+    /// Discards by an event: under the top of the pile, the demand stays (§10).
+    pub(crate) fn discard(&mut self, who: Seat, cards: Bag, why: Source) {
+        self.shift(cards, Zone::Hand(who), Zone::Discard, why);
+    }
+
+    /// What was laid aside before somebody is taken up.
+    pub(crate) fn take_up(&mut self, who: Seat, why: Source) {
+        let cards = self.places[who].aside;
+        self.shift(cards, Zone::Aside(who), Zone::Hand(who), why);
+    }
+
+    /// A hand card goes on top of the pile.
+    pub(crate) fn lay(&mut self, who: Seat, card: Card) {
+        if self.places[who].hand.remove(card) {
+            self.discard.push(card);
+            self.left_hand(who);
+        }
+    }
+
+    /// Somebody tosses in the card they answered the window with.
+    pub(crate) fn toss_in(&mut self, who: Seat, window: Window) {
+        if let Some(Action::Toss(card)) = self.replies[who].word {
+            self.lay(who, card);
+            self.tell(Fact::Tossed { by: who, card, window });
+        }
+    }
+
+    /// Hands are handed round: everybody gets the hand of `from[them]`.
+    pub(crate) fn pass_hands(&mut self, from: BySeat<Seat>, why: Source) {
+        let before = BySeat::make(|s| self.places[s].hand);
+        for seat in self.everybody() {
+            self.places[seat].hand = before[from[seat]];
+        }
+        for seat in self.everybody() {
+            if !before[seat].is_empty() {
+                self.left_hand(seat);
+            }
+        }
+        self.tell(Fact::HandsMoved { from, why });
+    }
+
+    /// Two people swap hands.
+    pub(crate) fn swap_hands(&mut self, one: Seat, other: Seat, why: Source) {
+        let mut from = BySeat::make(|s| s);
+        from[one] = other;
+        from[other] = one;
+        self.pass_hands(from, why);
+    }
+
+    /// Somebody looks at somebody's hand.
+    pub(crate) fn show_hand(&mut self, of: Seat, to: Seats) {
+        let cards = Some(*self.hand(of));
+        self.tell(Fact::Shown { of, cards, to });
+    }
+
+    /// Somebody gets a skip mark, if they have none (§7).
+    pub(crate) fn mark(&mut self, who: Seat) {
+        if self.places[who].skips == 0 {
+            self.places[who].skips = self.query(Query::TurnsSkipped);
+            self.tell(Fact::Marked(who));
+        }
+    }
+
+    /// Takes one card out of a pile, the topmost of its kind, into a zone;
+    /// `false` if it is not there.
+    pub(crate) fn fetch(&mut self, card: Card, from: Zone, to: Zone, why: Source) -> bool {
+        let pile = if from == Zone::Draw { &mut self.draw } else { &mut self.discard };
+        let Some(at) = pile.all().iter().rposition(|&c| c == card) else { return false };
+        pile.remove(at);
+        let cards = Bag::one(card);
+        self.put(&cards, to);
+        self.tell_moved(cards, from, to, why);
+        true
+    }
+
+    /// The nearest of `present` to somebody's right.
+    pub(crate) fn right_of(&self, seat: Seat, present: Seats) -> Seat {
+        let n = self.players();
+        (1..=n).map(|k| seat.right(k, n)).find(|&s| present.has(s)).unwrap_or(seat)
+    }
+
+    /// An event goes under the event pile.
+    pub(crate) fn events_go_under(&mut self, event: crate::Event) {
+        let all = self.events.len();
+        self.events.insert_under(event, all);
+    }
+
+    /// Takes a power card away from somebody: a spent one first, unless it is
+    /// one that was pointed at unseen.
+    pub(crate) fn take_power(&mut self, of: Seat, power: Power, unseen: bool) -> bool {
+        let place = &mut self.places[of];
+        if !unseen && place.spent.remove(power) {
+            if place.fresh.count(power) > place.spent.count(power) {
+                place.fresh.remove(power);
+            }
+            return true;
+        }
+        place.powers.remove(power)
+    }
+
+    /// Shuffles the power pile.
+    pub(crate) fn shuffle_powers(&mut self) {
+        let State { rng, power_pile, .. } = &mut *self.state;
+        rng.shuffle(power_pile.all_mut());
+    }
+
+    /// Somebody triggers an event.
+    pub(crate) fn trigger(&mut self, by: Seat) {
+        crate::flow::happening::trigger(self, by);
+    }
+
+    /// A person's total changes during the round.
+    pub(crate) fn score(&mut self, place: Seat, by: i32) {
+        let person = self.persons[place];
+        self.totals[person] = self.totals[person].saturating_add(by);
+        self.tell(Fact::Scored { person, by });
+    }
+}
+
+impl State {
+    /// The cards somebody may pick from.
+    pub(crate) fn pickable(&self, who: Seat, from: From, but: But) -> Bag {
+        but.filter(match from {
+            From::OwnHand => self.hand(who),
+            From::Hand(of) => self.hand(of),
+            From::Side => &self.side,
+        })
+    }
+}
+
+impl But {
+    /// The cards that may be picked.
+    pub(crate) fn filter(self, cards: &Bag) -> Bag {
+        match self {
+            But::Nothing => *cards,
+            But::FuckYou => cards.and_not(crate::masks::kind(Special::FuckYou)),
+            But::Below(least) => cards.iter().filter(|card| card.points() >= least).collect(),
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! What one person may know: built field by field from what they may, never
+//! by blanking a copy of the state.
+
+use game::{BySeat, Options, Rng, Seat, Seats, Viewer};
+
+use crate::ask::{Action, Ask, Illegal, Question};
+use crate::desk::Desk;
+use crate::flow::Stack;
+use crate::memory::Memory;
+use crate::score::RoundResult;
+use crate::sets::{EventSet, Powers, RuleSet};
+use crate::setup::Setup;
+use crate::state::{Cards, Lasting, LastingEvents, Notes, State};
+use crate::{Bag, Card, Colour, Demand};
+
+/// What lies before one seat, as a viewer sees it.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct PlaceView {
+    /// How many cards the hand has.
+    pub count: u8,
+    /// Which they are, where the viewer may know.
+    pub hand: Option<Bag>,
+    /// How many cards lie aside, to be taken up when an event is through.
+    pub aside: u8,
+    /// Turns that will be lost.
+    pub skips: u8,
+    /// How many power cards lie face down.
+    pub power_count: u8,
+    /// Which they are: known to their owner alone.
+    pub powers: Option<Powers>,
+    /// Power cards that are spent.
+    pub spent: Powers,
+    /// Of the spent ones, those activated this turn.
+    pub(crate) fresh: Powers,
+    /// Powers of this seat that last till its next turn.
+    pub lasting: Lasting,
+}
+
+/// What one person may know of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct View {
+    /// Whose view it is.
+    pub viewer: Viewer,
+    /// What was agreed.
+    pub setup: Setup,
+    /// The round being played, from 1; 0 before the first.
+    pub round: u16,
+    /// Turns begun this round, lost ones too.
+    pub turns: u16,
+    /// Who sits at each place, by the seat they first had.
+    pub persons: BySeat<Seat>,
+    /// Points by person.
+    pub totals: BySeat<i32>,
+    /// Rounds finished by person.
+    pub wins: BySeat<u8>,
+    /// Who dealt, by place.
+    pub dealer: Seat,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// Whether play runs to the left now.
+    pub leftward: bool,
+    /// What lies before each seat.
+    pub places: BySeat<PlaceView>,
+    /// How many cards the draw pile has.
+    pub draw: u8,
+    /// The discard pile, bottom … top.
+    pub discard: Cards,
+    /// Cards that lie open on the table.
+    pub side: Bag,
+    /// What the pile demands.
+    pub demand: Demand,
+    /// The colour of the last coloured card played.
+    pub last_colour: Option<Colour>,
+    /// How many events the pile has.
+    pub events: u8,
+    /// Events turned up this round and not shuffled back.
+    pub turned_up: EventSet,
+    /// Every event turned up this round.
+    pub happened: EventSet,
+    /// Events that last.
+    pub lasting: LastingEvents,
+    /// How many power cards the pile has.
+    pub power_pile: u8,
+    /// Rule cards that hold.
+    pub rule_cards: RuleSet,
+    /// The open question, and its number.
+    pub ask: Option<Ask>,
+    /// Who has yet to answer it.
+    pub asked: Seats,
+    /// Its number.
+    pub question: u32,
+    /// How the last round ended, till the next begins.
+    pub result: Option<RoundResult>,
+    /// The winners by person, once the game is over.
+    pub winners: Option<Seats>,
+    /// Who has answered the open question.
+    pub(crate) replied: Seats,
+    pub(crate) reversed: bool,
+    pub(crate) notes: Notes,
+    pub(crate) stack: Stack,
+    pub(crate) desk: Option<Desk>,
+}
+
+impl View {
+    pub(crate) fn of(state: &State, viewer: Viewer) -> View {
+        let open = state.open_to(viewer);
+        let me = match viewer {
+            Viewer::Seat(seat) if state.everybody().has(seat) => Some(seat),
+            _ => None,
+        };
+        let mut places = BySeat::<PlaceView>::default();
+        let mut counts = BySeat::<i16>::default();
+        let mut asides = BySeat::<i16>::default();
+        for seat in state.everybody() {
+            counts[seat] = i16::from(state.count(seat));
+            asides[seat] = i16::from(state.places[seat].aside.len());
+        }
+        // Somebody is dealing out a hand: nobody else sees it till it is done.
+        if let Some(Question::Give { .. }) = state.ask.map(|ask| ask.kind) {
+            for giver in state.asked.into_iter().filter(|&s| Some(s) != me) {
+                counts[giver] += i16::from(state.replies[giver].picks);
+                for seat in state.everybody() {
+                    asides[seat] -= i16::from(state.replies[giver].seats[seat]);
+                }
+            }
+        }
+        for seat in state.everybody() {
+            let place = &state.places[seat];
+            let mine = Some(seat) == me;
+            places[seat] = PlaceView {
+                count: counts[seat].clamp(0, 255) as u8,
+                hand: (mine || open.has(seat)).then_some(place.hand),
+                aside: asides[seat].clamp(0, 255) as u8,
+                skips: place.skips,
+                power_count: place.powers.len(),
+                powers: mine.then_some(place.powers),
+                spent: place.spent,
+                fresh: place.fresh,
+                lasting: place.lasting,
+            };
+        }
+        View {
+            viewer,
+            setup: state.setup,
+            round: state.round,
+            turns: state.turns,
+            persons: state.persons,
+            totals: state.totals,
+            wins: state.wins,
+            dealer: state.dealer,
+            active: state.active,
+            leftward: state.leftward(),
+            places,
+            draw: state.draw.len(),
+            discard: state.discard,
+            side: state.side,
+            demand: state.demand,
+            last_colour: state.last_colour,
+            events: state.events.len(),
+            turned_up: state.turned_up,
+            happened: state.happened,
+            lasting: state.lasting,
+            power_pile: state.power_pile.len(),
+            rule_cards: state.rule_cards,
+            ask: state.ask.filter(|_| !state.asked.is_empty()),
+            asked: state.asked,
+            question: state.question,
+            result: state.result,
+            winners: state.winners,
+            replied: state.replied,
+            reversed: state.reversed,
+            notes: state.notes,
+            stack: state.stack.clone(),
+            desk: me.map(|seat| state.desk(seat)),
+        }
+    }
+
+    /// The viewer's seat, if they sit at the table.
+    #[must_use]
+    pub fn me(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        }
+    }
+
+    /// The question the viewer is asked now.
+    #[must_use]
+    pub fn my_ask(&self) -> Option<Ask> {
+        self.desk.and_then(|desk| desk.ask())
+    }
+
+    /// The viewer's own hand; empty for spectators.
+    #[must_use]
+    pub fn my_hand(&self) -> Bag {
+        self.me().and_then(|me| self.places[me].hand).unwrap_or_default()
+    }
+
+    /// The cards the viewer may pick from, in a question about cards.
+    #[must_use]
+    pub fn pool(&self) -> Bag {
+        self.desk.map(|desk| desk.pool()).unwrap_or_default()
+    }
+
+    /// What the viewer has picked so far of an answer with many parts.
+    #[must_use]
+    pub fn picked(&self) -> crate::state::Reply {
+        self.desk.map(|desk| desk.reply()).unwrap_or_default()
+    }
+
+    /// How many parts the whole answer of the viewer has; 0 = one word.
+    #[must_use]
+    pub fn picks_wanted(&self) -> u8 {
+        self.desk.map_or(0, |desk| desk.picks_wanted())
+    }
+
+    /// The top card of the pile.
+    #[must_use]
+    pub fn top(&self) -> Option<Card> {
+        self.discard.top()
+    }
+
+    /// Everybody at the table.
+    #[must_use]
+    pub fn everybody(&self) -> Seats {
+        Seats::first(self.setup.players())
+    }
+}
+
+impl game::View<State> for View {
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    fn options(&self, out: &mut Options<Action>) {
+        if let Some(desk) = &self.desk {
+            desk.options(&self.setup, out);
+        }
+    }
+
+    fn refusal(&self, action: Action) -> Option<Illegal> {
+        match &self.desk {
+            Some(desk) => desk.refusal(&self.setup, action),
+            None => Some(Illegal::NotAsked),
+        }
+    }
+
+    fn determinize(&self, memory: &Memory, rng: &mut Rng) -> State {
+        crate::determinize::determinize(self, memory, rng)
+    }
+}

@@ -1,0 +1,182 @@
+//! The dealer: what hot seat, host, arena and replay have in common.
+//!
+//! A machine without a clock or a screen: answers in, facts out. It keeps the
+//! state, the log, and who sits where. Bots and people answer alike; whoever
+//! owns the dealer asks them.
+
+use crate::{Asks, Entry, Forget, Game, Log, Memory, ReplayError, Seat, Seats, Seed, Viewer};
+
+/// Who answers for a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sitter {
+    /// A person at this device.
+    #[default]
+    Here,
+    /// A bot.
+    Bot,
+}
+
+/// An answer on its way to the dealer: all parts of it, applied whole or not
+/// at all.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer<A> {
+    /// Who answers.
+    pub by: Seat,
+    /// The number of the question that is answered.
+    pub to: u32,
+    /// The parts, in order.
+    pub say: Vec<A>,
+}
+
+/// Why the dealer did not take an answer.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Refused<I> {
+    /// It answers another question: a double tap, or too late.
+    OldQuestion,
+    /// It is not a whole answer.
+    Incomplete,
+    /// The rules forbid it.
+    Illegal(I),
+}
+
+/// A game that is being played.
+#[derive(Clone, Debug)]
+pub struct Dealer<G: Game> {
+    game: G,
+    log: Log<G>,
+    facts: Vec<G::Fact>,
+    memories: Vec<G::Memory>,
+    sitters: Vec<Sitter>,
+}
+
+impl<G: Game> Dealer<G> {
+    /// A new game; `sitters` are by person.
+    pub fn new(setup: G::Setup, sitters: Vec<Sitter>) -> Self {
+        let game = G::new(&setup);
+        let memories = vec![G::Memory::default(); usize::from(Seat::MAX)];
+        Dealer { game, log: Log::new(setup), facts: Vec::new(), memories, sitters }
+    }
+
+    /// A game that was interrupted, from its log.
+    ///
+    /// # Errors
+    /// The first entry that is not legal, and why.
+    pub fn resume(log: &Log<G>, sitters: Vec<Sitter>) -> Result<Self, Box<ReplayError<G>>> {
+        let mut dealer = Dealer::new(log.setup.clone(), sitters);
+        for (at, entry) in log.entries.iter().enumerate() {
+            dealer.enter(*entry).map_err(|why| Box::new(ReplayError { at, why }))?;
+        }
+        Ok(dealer)
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Everything that was decided.
+    pub fn log(&self) -> &Log<G> {
+        &self.log
+    }
+
+    /// Everything that happened, unredacted.
+    pub fn facts(&self) -> &[G::Fact] {
+        &self.facts
+    }
+
+    /// What happened from the `from`-th fact on, as this viewer may know it.
+    pub fn facts_for(&self, viewer: Viewer, from: usize) -> impl Iterator<Item = G::Fact> + '_ {
+        let facts = self.facts.get(from..).unwrap_or(&[]);
+        facts.iter().filter_map(move |fact| G::redact(fact, viewer))
+    }
+
+    /// What whoever sits at this place remembers.
+    pub fn memory(&self, place: Seat) -> &G::Memory {
+        self.memories.get(place.index()).unwrap_or_else(|| unreachable!("a memory for every seat"))
+    }
+
+    /// Who answers at this place now.
+    pub fn sitter(&self, place: Seat) -> Sitter {
+        let person = self.game.person_at(place);
+        self.sitters.get(person.index()).copied().unwrap_or_default()
+    }
+
+    /// Somebody else answers for this person from now on.
+    pub fn seat(&mut self, person: Seat, sitter: Sitter) {
+        if let Some(old) = self.sitters.get_mut(person.index()) {
+            *old = sitter;
+        }
+    }
+
+    /// Who answers for each person.
+    pub fn sitters(&self) -> &[Sitter] {
+        &self.sitters
+    }
+
+    /// The places where a bot is asked now.
+    pub fn bots_asked(&self) -> Seats {
+        match self.game.asks() {
+            Asks::People { seats, .. } => seats.filter(|s| self.sitter(s) == Sitter::Bot),
+            _ => Seats::NONE,
+        }
+    }
+
+    /// The places where a person here is asked now.
+    pub fn people_asked(&self) -> Seats {
+        match self.game.asks() {
+            Asks::People { seats, .. } => seats.filter(|s| self.sitter(s) == Sitter::Here),
+            _ => Seats::NONE,
+        }
+    }
+
+    /// Begins the next round with this seed.
+    ///
+    /// # Errors
+    /// If the game does not wait for one.
+    pub fn begin_round(&mut self, seed: Seed) -> Result<(), Refused<G::Illegal>> {
+        self.enter(Entry::Seed(seed)).map_err(Refused::Illegal)
+    }
+
+    /// Takes in an answer, whole or not at all.
+    ///
+    /// # Errors
+    /// Why not; nothing has changed then.
+    pub fn handle(&mut self, answer: &Answer<G::Action>) -> Result<(), Refused<G::Illegal>> {
+        let Asks::People { number, seats, .. } = self.game.asks() else {
+            return Err(Refused::OldQuestion);
+        };
+        if number != answer.to || !seats.has(answer.by) {
+            return Err(Refused::OldQuestion);
+        }
+        let entries = answer.say.iter().map(|&say| Entry::Answer { by: answer.by, to: number, say });
+        // First on a copy: all parts must be legal and answer the whole question.
+        let mut trial = self.game.clone();
+        for entry in entries.clone() {
+            trial.apply(&entry, &mut Forget).map_err(Refused::Illegal)?;
+        }
+        match trial.asks() {
+            Asks::People { number: now, seats, .. } if now == number && seats.has(answer.by) => {
+                Err(Refused::Incomplete)
+            }
+            _ => entries.into_iter().try_for_each(|entry| self.enter(entry).map_err(Refused::Illegal)),
+        }
+    }
+
+    /// Plays one entry and remembers what happened.
+    fn enter(&mut self, entry: Entry<G::Action>) -> Result<(), G::Illegal> {
+        let mut heard = Vec::new();
+        self.game.apply(&entry, &mut heard)?;
+        self.log.entries.push(entry);
+        for fact in heard {
+            for (seat, memory) in Seats::first(Seat::MAX).into_iter().zip(&mut self.memories) {
+                if let Some(seen) = G::redact(&fact, Viewer::Seat(seat)) {
+                    memory.note(&seen);
+                }
+            }
+            self.facts.push(fact);
+        }
+        Ok(())
+    }
+}
+

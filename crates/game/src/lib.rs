@@ -1,0 +1,19 @@
+//! What any game here has, whatever its rules: seats, seeded random numbers,
+//! the trait [`Game`] with its [`View`]s, the [`Log`] that is the truth about a
+//! game, and the [`Dealer`] that runs one.
+//!
+//! Deliberately absent: rules, words, bots, sockets, clocks, threads, floats.
+
+mod dealer;
+mod log;
+mod options;
+mod rng;
+mod rules;
+mod seat;
+
+pub use dealer::{Answer, Dealer, Refused, Sitter};
+pub use log::{Entry, Log, ReplayError};
+pub use options::{MOST, Options};
+pub use rng::{Rng, Seed};
+pub use rules::{Asks, Forget, Game, Memory, Outcome, Sink, View, Viewer};
+pub use seat::{BySeat, EachSeat, Seat, Seats};

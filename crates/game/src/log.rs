@@ -1,0 +1,62 @@
+//! The truth about a game: RULES, what was agreed, and every entry since.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Forget, Game, Seat, Seed};
+
+/// One line of a game's log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Entry<A> {
+    /// The randomness of the round that begins.
+    Seed(Seed),
+    /// Somebody's answer.
+    Answer {
+        /// Who answers.
+        by: Seat,
+        /// The number of the question that is answered.
+        to: u32,
+        /// The answer, or one part of it.
+        say: A,
+    },
+}
+
+/// A game as it is written down: enough to play it again, step by step.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Log<G: Game> {
+    /// The [`Game::RULES`] it was played under.
+    pub rules: u32,
+    /// What was agreed.
+    pub setup: G::Setup,
+    /// Everything that was decided, in order.
+    pub entries: Vec<Entry<G::Action>>,
+}
+
+/// A log does not play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReplayError<G: Game> {
+    /// The entry that was refused.
+    pub at: usize,
+    /// Why.
+    pub why: G::Illegal,
+}
+
+impl<G: Game> Log<G> {
+    /// The log of a game that has not begun.
+    pub fn new(setup: G::Setup) -> Self {
+        Log { rules: G::RULES, setup, entries: Vec::new() }
+    }
+
+    /// Plays it from the start.
+    ///
+    /// # Errors
+    /// The first entry that is not legal, and why.
+    pub fn replay(&self) -> Result<G, Box<ReplayError<G>>> {
+        let mut game = G::new(&self.setup);
+        for (at, entry) in self.entries.iter().enumerate() {
+            game.apply(entry, &mut Forget).map_err(|why| Box::new(ReplayError { at, why }))?;
+        }
+        Ok(game)
+    }
+}

@@ -1,0 +1,142 @@
+//! What a game is: [`Game`], and what a person may know of it: [`View`].
+
+use core::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Entry, Options, Rng, Seat, Seats};
+
+/// The rules of a game: pure, deterministic and total.
+///
+/// No method panics, whatever it is given. An answer that is not legal leaves
+/// the state as it was and says why.
+pub trait Game: Clone + PartialEq + Debug {
+    /// Raised whenever the same log would play differently.
+    const RULES: u32;
+    /// What is agreed before the game: people, packs, house rules.
+    type Setup: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    /// What a question looks like to everybody at the table.
+    type Ask: Copy + PartialEq + Debug;
+    /// One answer, or one part of an answer that has many.
+    type Action: Copy + PartialEq + Debug + Serialize + DeserializeOwned;
+    /// Something that happened, as the log tells it.
+    type Fact: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    /// Why an answer was refused.
+    type Illegal: Copy + PartialEq + Debug;
+    /// What one person may know.
+    type View: View<Self>;
+    /// What one person remembers of the facts they saw.
+    type Memory: Memory<Self>;
+
+    /// A game in which nothing has happened yet; it awaits its first seed.
+    fn new(setup: &Self::Setup) -> Self;
+
+    /// What was agreed.
+    fn setup(&self) -> &Self::Setup;
+
+    /// The questions that are open.
+    fn asks(&self) -> Asks<Self::Ask>;
+
+    /// Carries out one entry of the log and tells `log` what happened.
+    ///
+    /// # Errors
+    /// The reason, if the entry is not legal now; nothing has changed then.
+    fn apply(
+        &mut self,
+        entry: &Entry<Self::Action>,
+        log: &mut dyn Sink<Self::Fact>,
+    ) -> Result<(), Self::Illegal>;
+
+    /// What this viewer may know.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// The fact as this viewer may know it; `None` where they know nothing of it.
+    fn redact(fact: &Self::Fact, viewer: Viewer) -> Option<Self::Fact>;
+
+    /// Who sits where: the person (numbered by the seat they first had) at each
+    /// place. In most games nobody ever moves.
+    fn person_at(&self, place: Seat) -> Seat {
+        place
+    }
+
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+}
+
+/// All that a person, a bot or a guest's device ever has of a game.
+pub trait View<G: Game>: Clone {
+    /// Whose view it is.
+    fn viewer(&self) -> Viewer;
+
+    /// Every legal answer of the viewer now: none when they are not asked,
+    /// at most [`MOST`](crate::MOST). An answer with many parts is built
+    /// from picks in one canonical order, so that the list is never long.
+    fn options(&self, out: &mut Options<G::Action>);
+
+    /// Why this answer would be refused, or `None` if it is legal.
+    fn refusal(&self, action: G::Action) -> Option<G::Illegal>;
+
+    /// A whole state this view could come from: legal, and with this same view.
+    fn determinize(&self, memory: &G::Memory, rng: &mut Rng) -> G;
+}
+
+/// What a person remembers of what they saw happen.
+pub trait Memory<G: Game>: Clone + Default {
+    /// Takes in one redacted fact.
+    fn note(&mut self, fact: &G::Fact);
+}
+
+/// Who looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Viewer {
+    /// The person at this place.
+    Seat(Seat),
+    /// Somebody who watches and knows only what lies open.
+    Spectator,
+}
+
+/// The questions that are open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asks<A> {
+    /// A round is about to begin and needs its seed.
+    Seed,
+    /// People are asked, all the same thing; their answers commute.
+    People {
+        /// The question's number, which every answer carries.
+        number: u32,
+        /// Who has not answered yet.
+        seats: Seats,
+        /// What they are asked.
+        ask: A,
+    },
+    /// The game is over.
+    Over,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The persons (by the seat they first had) who won; several share a tie,
+    /// none when nobody did.
+    pub winners: Seats,
+}
+
+/// Where facts go.
+pub trait Sink<F> {
+    /// Takes one.
+    fn push(&mut self, fact: F);
+}
+
+/// The sink that keeps nothing.
+pub struct Forget;
+
+impl<F> Sink<F> for Forget {
+    fn push(&mut self, _: F) {}
+}
+
+impl<F> Sink<F> for Vec<F> {
+    fn push(&mut self, fact: F) {
+        Vec::push(self, fact);
+    }
+}
