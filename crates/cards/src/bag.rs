@@ -238,6 +238,14 @@ impl Iterator for Iter {
     }
 }
 
+impl IntoIterator for &Bag {
+    type Item = Card;
+    type IntoIter = Iter;
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}
+
 impl FromIterator<Card> for Bag {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         let mut bag = Bag::EMPTY;
@@ -290,7 +298,7 @@ mod tests {
     #[test]
     fn bags_are_equal_however_they_were_filled() {
         let all: Vec<Card> = Bag::every_where(|_| true).iter().collect();
-        assert_eq!(all.len(), 201 );
+        assert_eq!(all.len(), 201);
         let backwards: Bag = all.iter().rev().copied().collect();
         assert_eq!(backwards, all.iter().copied().collect());
         for (k, card) in (0..).zip(&all) {

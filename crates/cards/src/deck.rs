@@ -5,6 +5,7 @@ use crate::setup::{Pack, Setup, Violet};
 use crate::{Bag, Colour, Special};
 
 /// How many copies of a card a pack brings.
+#[allow(clippy::match_same_arms, reason = "a table: a line for each pack")]
 const fn copies(print: Print, pack: Pack) -> u8 {
     use Pack::{Base, Pandora, Supercharge, Troublemaker};
     use Special as S;

@@ -158,8 +158,7 @@ impl Desk {
             Question::Turn { draw, end, free } => {
                 self.fitting(free).kinds().for_each(|card| out.push(Action::Play(card, None)));
                 if let Some(mimicry) = self.hand.and(masks::kind(Special::Mimicry)).lowest() {
-                    self.imitations(setup)
-                        .for_each(|special| out.push(Action::Play(mimicry, Some(special))));
+                    self.imitations(setup).for_each(|special| out.push(Action::Play(mimicry, Some(special))));
                 }
                 if draw {
                     out.push(Action::Draw);
@@ -238,6 +237,7 @@ impl Desk {
         self.check(setup, action).err()
     }
 
+    #[allow(clippy::match_same_arms, reason = "one arm for each kind of question")]
     fn check(&self, setup: &Setup, action: Action) -> Result<(), Illegal> {
         let ask = self.ask.ok_or(Illegal::NotAsked)?;
         match (ask.kind, action) {
@@ -283,13 +283,7 @@ impl Desk {
     }
 
     /// Why a hand card may not be played.
-    fn play(
-        &self,
-        setup: &Setup,
-        card: Card,
-        imitates: Option<Special>,
-        free: bool,
-    ) -> Result<(), Illegal> {
+    fn play(&self, setup: &Setup, card: Card, imitates: Option<Special>, free: bool) -> Result<(), Illegal> {
         if !self.hand.has(card) {
             return Err(Illegal::NotThere);
         }
@@ -329,8 +323,9 @@ impl Desk {
         Err(match (list, action) {
             (List::Reaction(_), Action::Toss(card)) if !self.hand.has(card) => Illegal::NotThere,
             (List::Reaction(_), Action::Toss(_)) => Illegal::NotThatReaction,
-            (List::Powers { .. }, Action::Power(_)) => Illegal::NotThatPower,
-            (List::PowerOf { .. }, Action::PowerOf(..)) => Illegal::NotThatPower,
+            (List::Powers { .. }, Action::Power(_)) | (List::PowerOf { .. }, Action::PowerOf(..)) => {
+                Illegal::NotThatPower
+            }
             (List::Events(_), Action::Event(_)) => Illegal::NotThatEvent,
             (List::Imitations, Action::Play(..)) => Illegal::Imitation,
             _ => Illegal::NoAnswer,
@@ -368,9 +363,7 @@ impl Desk {
                 let enough = self.reply.picks.saturating_add(left) >= n;
                 (of, chosen(seat) == 0 && !later && enough)
             }
-            Question::Split { of, people, .. } => {
-                (of, !later && (named.has(seat) || named.len() < people))
-            }
+            Question::Split { of, people, .. } => (of, !later && (named.has(seat) || named.len() < people)),
             Question::Give { to } => (to, true),
             Question::Hands { of, not_own } => {
                 let taken = |s: Seat| of.into_iter().any(|place| chosen(place) == s.number() + 1);
@@ -408,4 +401,5 @@ impl Desk {
             return Some(not_own);
         }
         of.without(not_own).into_iter().nth(usize::from(self.reply.picks) - 1)
-    }}
+    }
+}

@@ -21,6 +21,9 @@ pub(crate) fn determinize(view: &View, memory: &Memory, rng: &mut Rng) -> State 
         stack_events(view, rng, &mut state);
         stack_rule_cards(rng, &mut state);
     }
+    for seat in view.asked.into_iter().filter(|&s| view.places[s].hand.is_none()) {
+        make_answerable(view, seat, &mut state);
+    }
     reply_for_others(view, rng, &mut state);
     state.rng = Rng::new(rng.seed());
     state
@@ -84,7 +87,7 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     deal_given(view, state, &mut hidden);
     let unseen = view.everybody().filter(|s| view.places[s].hand.is_none());
     for seat in unseen {
-        for card in memory.known[seat].iter() {
+        for card in &memory.known[seat] {
             let room = state.count(seat) < view.places[seat].count;
             if room && hidden.remove(card) {
                 state.places[seat].hand.add(card);
@@ -126,6 +129,48 @@ fn deal_given(view: &View, state: &mut State, hidden: &mut Bag) {
             state.places[seat].aside.add(card);
         }
     }
+}
+
+/// Whoever is asked can answer: that they are asked to play a card says that
+/// they hold one that fits. If the deal gave them none, a card of theirs is
+/// exchanged for a hidden one that does.
+fn make_answerable(view: &View, seat: Seat, state: &mut State) {
+    let can_answer = |state: &State| {
+        let mut options = Options::new();
+        state.desk(seat).options(&state.setup, &mut options);
+        !options.is_empty()
+    };
+    if can_answer(state) {
+        return;
+    }
+    let Some(given) = state.hand(seat).lowest() else { return };
+    for at in 0..state.draw.all().len() {
+        let Some(card) = state.draw.all().get(at).copied() else { return };
+        exchange(&mut state.places[seat].hand, given, card);
+        if can_answer(state) {
+            if let Some(slot) = state.draw.all_mut().get_mut(at) {
+                *slot = given;
+            }
+            return;
+        }
+        exchange(&mut state.places[seat].hand, card, given);
+    }
+    let hidden = |s: &Seat| *s != seat && view.places[*s].hand.is_none();
+    for other in view.everybody().into_iter().filter(hidden) {
+        for card in state.places[other].hand.kinds() {
+            exchange(&mut state.places[seat].hand, given, card);
+            if can_answer(state) {
+                exchange(&mut state.places[other].hand, card, given);
+                return;
+            }
+            exchange(&mut state.places[seat].hand, card, given);
+        }
+    }
+}
+
+fn exchange(hand: &mut Bag, out: crate::Card, card: crate::Card) {
+    hand.remove(out);
+    hand.add(card);
 }
 
 fn deal_powers(view: &View, rng: &mut Rng, state: &mut State) {

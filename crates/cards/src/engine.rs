@@ -81,12 +81,7 @@ impl State {
     ///
     /// # Errors
     /// Why the answer is refused; nothing has changed then.
-    pub fn answer(
-        &mut self,
-        by: Seat,
-        say: Action,
-        log: &mut dyn Sink<Fact>,
-    ) -> Result<(), Illegal> {
+    pub fn answer(&mut self, by: Seat, say: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
         self.take_in(by, say)?;
         if self.asked.is_empty() {
             flow::run(&mut Table::new(self, log));

@@ -52,8 +52,8 @@ pub use save::Corrupt;
 pub use score::{RoundEnd, RoundResult, hand_points};
 pub use sets::{EventSet, Powers, RuleSet};
 pub use setup::{
-    Counter, Diy, Draft, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Preset,
-    Scorekeeping, Setup, SetupError, Violet, WishEffects,
+    Counter, Diy, Draft, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Preset, Scorekeeping,
+    Setup, SetupError, Violet, WishEffects,
 };
 pub use special::{Special, Wishes};
 pub use state::{Bomb, Lasting, LastingEvents, Reply, State, Zone};

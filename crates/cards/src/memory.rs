@@ -30,8 +30,7 @@ impl game::Memory<State> for Memory {
                     self.known[*seat].add_all(cards);
                 }
             }
-            Fact::Played { by, card, how: How::Turn | How::Free, .. }
-            | Fact::Tossed { by, card, .. } => {
+            Fact::Played { by, card, how: How::Turn | How::Free, .. } | Fact::Tossed { by, card, .. } => {
                 self.known[*by].remove(*card);
             }
             Fact::Shown { of, cards: Some(cards), .. } => self.known[*of] = *cards,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::flow::Frame;
 use crate::sets::{EventSet, Powers};
 use crate::setup::Pack;
-use crate::state::State;
+use crate::state::{Place, State};
 use crate::{Event, RuleCard};
 
 /// Why a state that was written down is none.
@@ -89,17 +89,14 @@ impl State {
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         let players = usize::from(self.players());
         let beyond = self.places.0.get(players..).unwrap_or(&[]);
-        ensure(beyond.iter().all(|p| *p == Default::default()), Corrupt::Seats)?;
+        ensure(beyond.iter().all(|p| *p == Place::default()), Corrupt::Seats)?;
         let total: usize = usize::from(self.draw.len())
             + usize::from(self.discard.len())
             + usize::from(self.side.len())
             + self.places.0.iter().map(|p| usize::from(p.hand.len())).sum::<usize>()
             + self.places.0.iter().map(|p| usize::from(p.aside.len())).sum::<usize>();
         let deck = self.setup.deck();
-        ensure(
-            total == usize::from(deck.len()) && self.all_cards() == *deck,
-            Corrupt::Cards,
-        )?;
+        ensure(total == usize::from(deck.len()) && self.all_cards() == *deck, Corrupt::Cards)?;
         let packs = self.setup.packs();
         let mut powers = Powers::default();
         let mut n = usize::from(self.power_pile.len());
@@ -112,18 +109,14 @@ impl State {
         ensure(fits && n == if packs.has(Pack::Supercharge) { 24 } else { 0 }, Corrupt::Powers)?;
         let pile: EventSet = self.events.all().iter().copied().collect();
         let count = Event::ALL.iter().filter(|e| packs.has(e.pack())).count();
-        let partition = Event::ALL
-            .iter()
-            .all(|&e| (pile.has(e) != self.turned_up.has(e)) == packs.has(e.pack()));
+        let partition =
+            Event::ALL.iter().all(|&e| (pile.has(e) != self.turned_up.has(e)) == packs.has(e.pack()));
         let once = usize::from(self.events.len()) + self.turned_up.iter().count() == count;
         ensure(partition && once, Corrupt::Events)?;
         let rules = self.rule_pile.all();
         let there = |card: &RuleCard| rules.contains(card) != self.rule_cards.has(*card);
         let want = if packs.has(Pack::Pandora) { RuleCard::ALL.len() } else { 0 };
         let n = rules.len() + usize::from(self.rule_cards.len());
-        ensure(
-            n == want && (want == 0 || RuleCard::ALL.iter().all(there)),
-            Corrupt::RuleCards,
-        )
+        ensure(n == want && (want == 0 || RuleCard::ALL.iter().all(there)), Corrupt::RuleCards)
     }
 }

@@ -73,8 +73,7 @@ pub(crate) fn end_round(t: &mut Table, how: RoundEnd, finished: Seats) {
         let parasites = (parasites - spared).filter(|s| t.count(s) > 0);
         if !parasites.is_empty() {
             t.then(Frame::Check(Check::Parasites { how, finished, parasites }));
-            let kind =
-                Question::Cards { from: From::OwnHand, n: 2, must: false, but: But::Nothing };
+            let kind = Question::Cards { from: From::OwnHand, n: 2, must: false, but: But::Nothing };
             return t.ask(parasites, kind, Source::Event(Event::Parasite));
         }
     }
@@ -91,9 +90,8 @@ pub(crate) fn parasites(t: &mut Table, how: RoundEnd, finished: Seats, parasites
 
 /// Counts the round and sees whether the game is over.
 fn count(t: &mut Table, how: RoundEnd, finished: Seats) {
-    let scores = BySeat::make(|seat| {
-        if t.everybody().has(seat) { round_score(t, seat, how, finished) } else { 0 }
-    });
+    let scores =
+        BySeat::make(|seat| if t.everybody().has(seat) { round_score(t, seat, how, finished) } else { 0 });
     let points = t.setup.rules().scorekeeping == Scorekeeping::Points;
     for seat in t.everybody() {
         let person = t.persons[seat];
@@ -174,8 +172,6 @@ fn winners(t: &Table) -> Option<Seats> {
             let over = persons.into_iter().any(|s| t.totals[s] >= limit);
             over.then(|| best(&|s| t.totals[s]))
         }
-        Scorekeeping::None => {
-            (t.round >= u16::from(rules.rounds)).then(|| best(&|s| -i32::from(t.wins[s])))
-        }
+        Scorekeeping::None => (t.round >= u16::from(rules.rounds)).then(|| best(&|s| -i32::from(t.wins[s]))),
     }
 }

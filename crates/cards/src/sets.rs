@@ -109,7 +109,9 @@ impl RuleSet {
 impl From<Vec<RuleCard>> for RuleSet {
     fn from(cards: Vec<RuleCard>) -> Self {
         let mut set = RuleSet::default();
-        cards.into_iter().for_each(|card| set.add(card));
+        for card in cards {
+            set.add(card);
+        }
         set
     }
 }

@@ -342,12 +342,16 @@ impl Setup {
         check((1..=9999).contains(&rules.limit), SetupError::Limit)?;
         check((1..=20).contains(&rules.rounds), SetupError::Rounds)?;
         check(rules.rule_cards <= 5, SetupError::RuleCards)?;
-        check(
-            pandora || rules.violet == Violet::Off && rules.rule_cards == 0,
-            SetupError::NeedsPandora,
-        )?;
-        let mut setup =
-            Setup { players, packs, rules, deck: Bag::EMPTY, colours: Colours::NONE, highest: 0, specials: 0 };
+        check(pandora || rules.violet == Violet::Off && rules.rule_cards == 0, SetupError::NeedsPandora)?;
+        let mut setup = Setup {
+            players,
+            packs,
+            rules,
+            deck: Bag::EMPTY,
+            colours: Colours::NONE,
+            highest: 0,
+            specials: 0,
+        };
         setup.deck = crate::deck::deck(&setup);
         for card in setup.deck.kinds() {
             if let Some(special) = card.as_special() {

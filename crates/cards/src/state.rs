@@ -78,6 +78,7 @@ pub struct Place {
 
 /// Powers that last till one's next turn (§9); lost turns count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "four powers, each on or off, two of them in two steps")]
 pub struct Lasting {
     /// colour-blockade: till the next turn has ended.
     pub blockade: Option<Colour>,
@@ -307,11 +308,7 @@ impl State {
     /// The next seat in play order.
     #[must_use]
     pub fn after(&self, seat: Seat) -> Seat {
-        if self.leftward() {
-            seat.left(1, self.players())
-        } else {
-            seat.right(1, self.players())
-        }
+        if self.leftward() { seat.left(1, self.players()) } else { seat.right(1, self.players()) }
     }
 
     /// Those of `seats` in play order from `from`, who comes last (§1).

@@ -104,23 +104,24 @@ pub struct View {
 impl View {
     pub(crate) fn of(state: &State, viewer: Viewer) -> View {
         let open = state.open_to(viewer);
+        let ask = state.ask.filter(|_| !state.asked.is_empty());
         let me = match viewer {
             Viewer::Seat(seat) if state.everybody().has(seat) => Some(seat),
             _ => None,
         };
         let mut places = BySeat::<PlaceView>::default();
-        let mut counts = BySeat::<i16>::default();
-        let mut asides = BySeat::<i16>::default();
+        let mut counts = BySeat::<u8>::default();
+        let mut asides = BySeat::<u8>::default();
         for seat in state.everybody() {
-            counts[seat] = i16::from(state.count(seat));
-            asides[seat] = i16::from(state.places[seat].aside.len());
+            counts[seat] = state.count(seat);
+            asides[seat] = state.places[seat].aside.len();
         }
         // Somebody is dealing out a hand: nobody else sees it till it is done.
         if let Some(Question::Give { .. }) = state.ask.map(|ask| ask.kind) {
             for giver in state.asked.into_iter().filter(|&s| Some(s) != me) {
-                counts[giver] += i16::from(state.replies[giver].picks);
+                counts[giver] = counts[giver].saturating_add(state.replies[giver].picks);
                 for seat in state.everybody() {
-                    asides[seat] -= i16::from(state.replies[giver].seats[seat]);
+                    asides[seat] = asides[seat].saturating_sub(state.replies[giver].seats[seat]);
                 }
             }
         }
@@ -128,9 +129,9 @@ impl View {
             let place = &state.places[seat];
             let mine = Some(seat) == me;
             places[seat] = PlaceView {
-                count: counts[seat].clamp(0, 255) as u8,
+                count: counts[seat],
                 hand: (mine || open.has(seat)).then_some(place.hand),
-                aside: asides[seat].clamp(0, 255) as u8,
+                aside: asides[seat],
                 skips: place.skips,
                 power_count: place.powers.len(),
                 powers: mine.then_some(place.powers),
@@ -162,12 +163,12 @@ impl View {
             lasting: state.lasting,
             power_pile: state.power_pile.len(),
             rule_cards: state.rule_cards,
-            ask: state.ask.filter(|_| !state.asked.is_empty()),
+            ask,
             asked: state.asked,
             question: state.question,
             result: state.result,
             winners: state.winners,
-            replied: state.replied,
+            replied: if ask.is_some() { state.replied } else { Seats::NONE },
             reversed: state.reversed,
             notes: state.notes,
             stack: state.stack.clone(),

@@ -179,4 +179,3 @@ impl<G: Game> Dealer<G> {
         Ok(())
     }
 }
-

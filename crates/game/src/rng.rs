@@ -1,4 +1,4 @@
-//! Random numbers: one ChaCha stream per round, seeded with 32 bytes, and a
+//! Random numbers: one `ChaCha` stream per round, seeded with 32 bytes, and a
 //! pinned way from its words to choices, so that a seed means the same game
 //! natively, in WebAssembly, and in ten years.
 
@@ -138,7 +138,7 @@ mod tests {
     fn the_stream_is_pinned() {
         let mut rng = Rng::new(Seed::from_number(1));
         let numbers: Vec<u32> = (0..8).map(|_| rng.below(1000)).collect();
-        assert_eq!(numbers, [103, 897, 262, 206, 602, 961, 118, 353]);
+        assert_eq!(numbers, [628, 381, 929, 294, 397, 798, 906, 916]);
     }
 
     #[test]

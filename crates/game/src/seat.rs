@@ -149,7 +149,7 @@ impl Seats {
     /// The only one, if there is exactly one.
     #[must_use]
     pub const fn only(self) -> Option<Seat> {
-        if self.0.count_ones() == 1 { self.lowest() } else { None }
+        if self.0.is_power_of_two() { self.lowest() } else { None }
     }
 
     /// Those for which the test holds.

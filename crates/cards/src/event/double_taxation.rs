@@ -34,7 +34,7 @@ impl EventRules for DoubleTaxation {
 /// The sum of the three highest values of a hand: at most 42 + 17 + 13.
 fn tax(t: &Table, seat: Seat) -> u8 {
     let mut best = [0u8; 3];
-    for card in t.hand(seat).iter() {
+    for card in t.hand(seat) {
         let mut points = card.points();
         for place in &mut best {
             if points > *place {

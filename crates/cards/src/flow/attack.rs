@@ -55,9 +55,11 @@ impl Shares {
     }
 
     pub(crate) fn new(all: BySeat<u8>) -> Shares {
-        Shares(Seats::first(Seat::MAX).into_iter().fold(0, |sum, s| {
-            sum | u32::from(all[s].min(15)) << (4 * s.number())
-        }))
+        Shares(
+            Seats::first(Seat::MAX)
+                .into_iter()
+                .fold(0, |sum, s| sum | u32::from(all[s].min(15)) << (4 * s.number())),
+        )
     }
 }
 
@@ -130,13 +132,10 @@ impl Attack {
         if tossers.is_empty() {
             return self.with.rules().strike(t, &self);
         }
-        let shares = self.with.rules().about().aim == Aim::Split
-            && t.setup.rules().counter == Counter::OwnShare;
-        let tossers = if shares {
-            tossers
-        } else {
-            t.first_in_order(self.by, tossers).map_or(Seats::NONE, Seats::one)
-        };
+        let shares =
+            self.with.rules().about().aim == Aim::Split && t.setup.rules().counter == Counter::OwnShare;
+        let tossers =
+            if shares { tossers } else { t.first_in_order(self.by, tossers).map_or(Seats::NONE, Seats::one) };
         for by in t.in_order(self.by, tossers) {
             t.toss_in(by, Window::Attack);
             t.notes.wisher = Some((by, false));

@@ -123,8 +123,7 @@ fn empty_hands(t: &mut Table) {
 /// themselves.
 fn nice_try(t: &mut Table) {
     let tossers = t.tossers(t.everybody());
-    let first =
-        if tossers.has(t.active) { Some(t.active) } else { t.first_in_order(t.active, tossers) };
+    let first = if tossers.has(t.active) { Some(t.active) } else { t.first_in_order(t.active, tossers) };
     let Some(who) = first else { return end(t) };
     let empty = t.empty_handed();
     t.toss_in(who, Window::RoundEnd);

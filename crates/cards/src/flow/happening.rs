@@ -43,7 +43,7 @@ pub(crate) enum Step {
 /// each with its own window.
 pub(crate) fn trigger(t: &mut Table, by: Seat) {
     let twice = t.rule_cards.has(RuleCard::DoubleTrouble);
-    for _ in 0..1 + u8::from(twice) {
+    for _ in 0..=u8::from(twice) {
         t.then(Trigger::further(by));
     }
 }

@@ -57,13 +57,12 @@ fn point_at(t: &mut Table, attack: &Attack, of: Seat) {
 /// Takes the power card pointed at; one that cannot be seen is as likely to be
 /// any of those face down.
 fn take(t: &mut Table, of: Seat, pointed: Option<Power>) -> Option<Power> {
-    let power = match pointed {
-        Some(power) => power,
-        None => {
-            let n = u32::from(t.places[of].powers.len());
-            let k = t.rng.below(n) as usize;
-            t.places[of].powers.iter().nth(k)?
-        }
+    let power = if let Some(power) = pointed {
+        power
+    } else {
+        let n = u32::from(t.places[of].powers.len());
+        let k = t.rng.below(n) as usize;
+        t.places[of].powers.iter().nth(k)?
     };
     t.take_power(of, power, pointed.is_none()).then_some(power)
 }

@@ -28,8 +28,7 @@ impl About {
     pub(crate) const COLOURED: About =
         About { points: 7, wishes: Wishes::Nothing, must: true, aim: Aim::Nobody };
     /// A card with a colour wish and nothing else.
-    pub(crate) const WISH: About =
-        About { points: 7, wishes: Wishes::Colour, must: false, aim: Aim::Nobody };
+    pub(crate) const WISH: About = About { points: 7, wishes: Wishes::Colour, must: false, aim: Aim::Nobody };
 
     /// The same, aimed at somebody.
     const fn aimed(self, aim: Aim) -> About {

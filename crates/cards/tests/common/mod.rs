@@ -1,0 +1,114 @@
+//! Random games for the laws: random people, packs and house rules, random
+//! legal answers.
+
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use cards::{
+    Action, Counter, Diy, Ends, Fact, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Setup,
+    State, Violet, WishEffects,
+};
+use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, View, Viewer};
+
+/// One of these, at random.
+pub fn pick<T: Copy>(rng: &mut Rng, of: &[T]) -> T {
+    of[rng.below(of.len() as u32) as usize]
+}
+
+/// A table of 2–8 with random house rules; with all kinds of packs, or only
+/// the base game.
+pub fn random_setup(rng: &mut Rng, packs: bool) -> Setup {
+    let chosen: Packs = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora]
+        .into_iter()
+        .filter(|_| packs && rng.below(3) > 0)
+        .collect();
+    let pandora = chosen.has(Pack::Pandora);
+    let rules = HouseRules {
+        hand_size: 4 + rng.below(4) as u8,
+        limit: 20 + rng.below(180) as u16,
+        ends: pick(rng, Ends::ALL),
+        scorekeeping: pick(rng, Scorekeeping::ALL),
+        rounds: 1 + rng.below(3) as u8,
+        first_dealer: pick(rng, FirstDealer::ALL),
+        wish_effects: pick(rng, WishEffects::ALL),
+        counter: pick(rng, Counter::ALL),
+        violet: if pandora {
+            let replaced = cards::Colour::ALL[rng.below(4) as usize];
+            pick(rng, &[Violet::Off, Violet::Fifth, Violet::Replaces(replaced)])
+        } else {
+            Violet::Off
+        },
+        rule_cards: if pandora { rng.below(6) as u8 } else { 0 },
+        diy: pick(rng, Diy::ALL),
+        pandora: pick(rng, PandorasBox::ALL),
+    };
+    Setup::new(2 + rng.below(7) as u8, chosen, rules).unwrap()
+}
+
+/// A game that plays itself at random.
+pub struct Game_ {
+    pub state: State,
+    pub entries: Vec<Entry<Action>>,
+    pub facts: Vec<Fact>,
+    pub rng: Rng,
+}
+
+impl Game_ {
+    pub fn new(number: u64, packs: bool) -> Game_ {
+        let mut rng = Rng::new(Seed::from_number(number));
+        let setup = random_setup(&mut rng, packs);
+        Game_ { state: State::new(&setup), entries: Vec::new(), facts: Vec::new(), rng }
+    }
+
+    /// The answers somebody who is asked has now.
+    pub fn options(&self, seat: Seat) -> Vec<Action> {
+        let mut options = Options::new();
+        self.state.view(Viewer::Seat(seat)).options(&mut options);
+        options.iter().collect()
+    }
+
+    /// What comes next, chosen at random; `None` when the game is over.
+    pub fn choose(&mut self) -> Option<Entry<Action>> {
+        match self.state.asks() {
+            Asks::Over => None,
+            Asks::Seed => Some(Entry::Seed(self.rng.seed())),
+            Asks::People { number, seats, .. } => {
+                let all: Vec<Seat> = seats.into_iter().collect();
+                let by = pick(&mut self.rng, &all);
+                let options = self.options(by);
+                assert!(!options.is_empty(), "somebody asked has no answer: {:?}", self.state);
+                let say = pick(&mut self.rng, &options);
+                Some(Entry::Answer { by, to: number, say })
+            }
+        }
+    }
+
+    pub fn enter(&mut self, entry: Entry<Action>) {
+        let why = self.state.apply(&entry, &mut self.facts);
+        assert_eq!(why, Ok(()), "an option was refused: {entry:?}\n{:?}", self.state);
+        self.entries.push(entry);
+    }
+
+    /// Plays one step; `false` when the game is over.
+    pub fn step(&mut self) -> bool {
+        let Some(entry) = self.choose() else { return false };
+        self.enter(entry);
+        true
+    }
+
+    /// Plays to the end, but no longer than so many decisions.
+    pub fn play(&mut self, most: usize) -> bool {
+        (0..most).any(|_| !self.step())
+    }
+
+    /// Begins and plays some steps into it.
+    pub fn into_the_middle(number: u64, packs: bool) -> Game_ {
+        let mut game = Game_::new(number, packs);
+        let steps = game.rng.below(400);
+        for _ in 0..steps {
+            if !game.step() {
+                break;
+            }
+        }
+        game
+    }
+}

@@ -1,0 +1,207 @@
+//! The laws of the rules, over random games of 2–8 people with random packs
+//! and house rules.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+
+mod common;
+
+use cards::{Action, Card, Fact, Illegal, Question, Special, State, Wish};
+use common::Game_;
+use game::{Asks, Entry, Game, Log, Memory as _, Seat, View, Viewer};
+
+/// How many random games each law is tried on: base game, and all packs.
+const GAMES: u64 = 1500;
+
+fn each_game(mut law: impl FnMut(Game_)) {
+    for number in 0..GAMES {
+        law(Game_::into_the_middle(number, number % 3 != 0));
+    }
+}
+
+/// Fifty thousand whole games; the laws below look closer at fewer.
+#[test]
+fn every_game_ends_and_no_card_is_lost() {
+    for number in 0..50_000 {
+        let mut game = Game_::new(number, number % 4 != 0);
+        let deck = *game.state.setup().deck();
+        let mut steps = 0;
+        while game.step() {
+            steps += 1;
+            assert_eq!(game.state.all_cards(), deck, "after {:?}", game.entries.last());
+            assert!(steps < 200_000, "game {number} does not end");
+        }
+        assert!(game.state.outcome().is_some());
+    }
+}
+
+#[test]
+fn every_option_is_accepted_and_everything_else_refused() {
+    each_game(|mut game| {
+        let Asks::People { number, seats, .. } = game.state.asks() else { return };
+        for by in game.state.everybody() {
+            let options = game.options(by);
+            assert_eq!(options.is_empty(), !seats.has(by));
+            assert!(options.len() < game::MOST);
+            for say in every_action(&mut game) {
+                let mut after = game.state.clone();
+                let mut facts: Vec<Fact> = Vec::new();
+                let result = after.apply(&Entry::Answer { by, to: number, say }, &mut facts);
+                let view = game.state.view(Viewer::Seat(by));
+                assert_eq!(view.refusal(say), result.err(), "{say:?}");
+                if options.contains(&say) {
+                    assert_eq!(result, Ok(()), "{say:?}");
+                } else {
+                    assert!(result.is_err(), "{say:?} is no option but was accepted");
+                    assert!(facts.is_empty() && after == game.state, "a refusal changed something");
+                }
+            }
+        }
+    });
+}
+
+/// Everything anybody could ever say.
+fn every_action(game: &mut Game_) -> Vec<Action> {
+    let seats: Vec<Seat> = (0..8).filter_map(Seat::new).collect();
+    let mut all = vec![Action::Draw, Action::End, Action::Pass, Action::Yes, Action::No];
+    for card in Card::all() {
+        all.extend([Action::Play(card, None), Action::Toss(card), Action::Pick(card)]);
+        all.push(Action::Give(card, common::pick(&mut game.rng, &seats)));
+    }
+    let mimicry = Card::special(None, Special::Mimicry).unwrap();
+    all.extend(Special::ALL.iter().map(|&special| Action::Play(mimicry, Some(special))));
+    all.extend(cards::Event::ALL.iter().map(|&event| Action::Event(event)));
+    all.extend(cards::Power::ALL.iter().map(|&power| Action::Power(power)));
+    all.extend(cards::Colour::ALL.iter().map(|&colour| Action::Wish(Wish::Colour(colour))));
+    all.extend((0..=11).map(|n| Action::Wish(Wish::Number(n))));
+    for seat in seats {
+        all.extend([Action::Seat(seat), Action::PowerOf(seat, None)]);
+        all.extend(cards::Power::ALL.iter().map(|&power| Action::PowerOf(seat, Some(power))));
+    }
+    all
+}
+
+#[test]
+fn an_answer_to_an_old_question_is_refused() {
+    each_game(|mut game| {
+        let Some(Entry::Answer { by, to, say }) = game.choose() else { return };
+        let old = Entry::Answer { by, to: to.wrapping_sub(1), say };
+        let before = game.state.clone();
+        assert_eq!(game.state.apply(&old, &mut Vec::new()), Err(Illegal::OldQuestion));
+        assert_eq!(game.state, before);
+    });
+}
+
+#[test]
+fn a_game_is_saved_and_loaded_at_every_decision() {
+    for number in 0..60 {
+        let mut game = Game_::new(number, number % 3 != 0);
+        for _ in 0..400 {
+            let text = serde_json::to_string(&game.state).unwrap();
+            let loaded: State = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
+            assert_eq!(loaded, game.state);
+            if !game.step() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn seed_and_log_replay_to_the_same_state_and_facts() {
+    each_game(|game| {
+        let mut again = State::new(game.state.setup());
+        let mut facts: Vec<Fact> = Vec::new();
+        for entry in &game.entries {
+            again.apply(entry, &mut facts).unwrap();
+        }
+        assert_eq!(again, game.state);
+        assert_eq!(facts, game.facts);
+        let log: Log<State> = Log { rules: State::RULES, setup: *game.state.setup(), entries: game.entries };
+        let text = serde_json::to_string(&log).unwrap();
+        let read: Log<State> = serde_json::from_str(&text).unwrap();
+        assert_eq!(read.replay().unwrap(), game.state);
+    });
+}
+
+#[test]
+fn answers_to_simultaneous_questions_commute() {
+    let mut tried = 0;
+    each_game(|mut game| {
+        for _ in 0..60 {
+            if let Asks::People { number, seats, .. } = game.state.asks()
+                && seats.len() > 1
+            {
+                tried += 1;
+                let answers: Vec<Entry<Action>> = seats
+                    .into_iter()
+                    .map(|by| {
+                        let say = common::pick(&mut game.rng.clone(), &game.options(by));
+                        Entry::Answer { by, to: number, say }
+                    })
+                    .collect();
+                let play = |order: Vec<&Entry<Action>>| {
+                    let mut state = game.state.clone();
+                    let mut facts: Vec<Fact> = Vec::new();
+                    for entry in order {
+                        state.apply(entry, &mut facts).unwrap();
+                    }
+                    (state, facts)
+                };
+                let forwards = play(answers.iter().collect());
+                let backwards = play(answers.iter().rev().collect());
+                assert_eq!(forwards, backwards);
+            }
+            if !game.step() {
+                return;
+            }
+        }
+    });
+    assert!(tried > 1000, "{tried}");
+}
+
+#[test]
+fn a_determinized_state_is_legal_and_has_the_same_view() {
+    each_game(|mut game| {
+        for seat in game.state.everybody() {
+            let viewer = Viewer::Seat(seat);
+            let mut memory = cards::Memory::default();
+            game.facts.iter().for_each(|fact| memory.note(&fact.redacted(viewer)));
+            let view = game.state.view(viewer);
+            let guess = view.determinize(&memory, &mut game.rng);
+            assert_eq!(guess.view(viewer), view);
+            let text = serde_json::to_string(&guess).unwrap();
+            let again: Result<State, _> = serde_json::from_str(&text);
+            assert!(again.is_ok(), "{again:?}");
+            // And it plays on.
+            let mut onwards = Game_ { state: guess, entries: vec![], facts: vec![], rng: game.rng.clone() };
+            onwards.play(50);
+        }
+    });
+}
+
+/// What a person remembers is where they think it is.
+#[test]
+fn memory_is_never_wrong() {
+    each_game(|game| {
+        for seat in game.state.everybody() {
+            let mut memory = cards::Memory::default();
+            let viewer = Viewer::Seat(seat);
+            game.facts.iter().for_each(|fact| memory.note(&fact.redacted(viewer)));
+            // While somebody deals out their hand nothing of it is told yet.
+            let view = game.state.view(viewer);
+            let giving = view.ask.is_some_and(|ask| matches!(ask.kind, Question::Give { .. }));
+            if view.result.is_some() || giving {
+                continue;
+            }
+            for other in game.state.everybody() {
+                let mut missing = memory.known[other];
+                missing.remove_all(game.state.hand(other));
+                assert!(
+                    missing.is_empty(),
+                    "{seat} thinks {other} holds {missing:?}; {:?}",
+                    game.facts.iter().rev().take(12).collect::<Vec<_>>()
+                );
+            }
+        }
+    });
+}

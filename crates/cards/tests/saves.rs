@@ -1,0 +1,105 @@
+//! A file cannot make it panic: whatever is written in a save becomes a state
+//! the rules can go on from, or an error.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+
+mod common;
+
+use cards::State;
+use common::Game_;
+use game::{Asks, Entry, Forget, Game, Options, Rng, Seed, View, Viewer};
+use proptest::prelude::*;
+use serde_json::Value;
+
+/// Changes a value somewhere inside: another number, a piece gone or doubled,
+/// a piece from elsewhere.
+fn damage(value: &mut Value, rng: &mut Rng) {
+    match value {
+        Value::Array(items) if !items.is_empty() => {
+            let k = rng.below(items.len() as u32) as usize;
+            match rng.below(8) {
+                0 => drop(items.remove(k)),
+                1 => items.push(items[k].clone()),
+                2 => items.swap(0, k),
+                _ => damage(&mut items[k], rng),
+            }
+        }
+        Value::Object(fields) if !fields.is_empty() => {
+            let k = rng.below(fields.len() as u32) as usize;
+            let name = fields.keys().nth(k).unwrap().clone();
+            match rng.below(12) {
+                0 => drop(fields.remove(&name)),
+                1 => drop(fields.insert(name, Value::Null)),
+                _ => damage(fields.get_mut(&name).unwrap(), rng),
+            }
+        }
+        Value::Number(_) => {
+            *value = [0, 1, 2, 7, 8, 9, 255, 256, 65_535, -1, i64::MAX][rng.below(11) as usize].into();
+        }
+        Value::Bool(flag) => *flag = !*flag,
+        other => {
+            *other = [Value::Null, "red-5".into(), "seven".into(), 3.into()][rng.below(4) as usize].clone();
+        }
+    }
+}
+
+/// Plays a state that came from outside as far as it goes.
+fn play_on(mut state: State, rng: &mut Rng) {
+    for _ in 0..200 {
+        let entry = match state.asks() {
+            Asks::Over => return,
+            Asks::Seed => Entry::Seed(rng.seed()),
+            Asks::People { number, seats, .. } => {
+                let by = seats.lowest().unwrap();
+                let mut options = Options::new();
+                let view = state.view(Viewer::Seat(by));
+                view.options(&mut options);
+                drop(view.determinize(&cards::Memory::default(), rng));
+                if options.is_empty() {
+                    return;
+                }
+                let say = options.get(rng.below(options.len() as u32) as usize).unwrap();
+                Entry::Answer { by, to: number, say }
+            }
+        };
+        if state.apply(&entry, &mut Forget).is_err() {
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_damaged_save_is_refused_or_plays_on() {
+    let (mut loaded, mut refused) = (0, 0);
+    for number in 0..4000 {
+        let mut game = Game_::into_the_middle(number % 400, number % 3 != 0);
+        let mut rng = Rng::new(Seed::from_number(number));
+        let mut json = serde_json::to_value(&game.state).unwrap();
+        for _ in 0..=rng.below(3) {
+            damage(&mut json, &mut rng);
+        }
+        match serde_json::from_value::<State>(json) {
+            Ok(state) => {
+                loaded += 1;
+                play_on(state, &mut game.rng);
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(loaded > 100 && refused > 1000, "{loaded} loaded, {refused} refused");
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_no_save(text in ".{0,200}") {
+        prop_assert!(serde_json::from_str::<State>(&text).is_err());
+        prop_assert!(serde_json::from_str::<cards::Setup>(&text).is_err());
+    }
+
+    #[test]
+    fn any_line_is_an_answer_or_none(line in "[a-z0-9?: -]{0,30}") {
+        if let Ok(action) = line.parse::<cards::Action>() {
+            prop_assert_eq!(action.to_string().parse::<cards::Action>(), Ok(action));
+        }
+    }
+}
