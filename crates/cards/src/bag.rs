@@ -203,6 +203,28 @@ impl Bag {
         None
     }
 
+    /// Those from this card on, in order.
+    #[must_use]
+    pub fn from(&self, card: Card) -> Bag {
+        let slot = SLOTS[card.id() as usize];
+        let mut words = self.0;
+        for (w, word) in (0u8..).zip(&mut words) {
+            if w < slot.word {
+                *word = 0;
+            } else if w == slot.word {
+                *word = *word >> slot.shift << slot.shift;
+            }
+        }
+        Bag(words)
+    }
+
+    /// The last card.
+    #[must_use]
+    pub fn highest(&self) -> Option<Card> {
+        let (w, word) = self.0.iter().enumerate().rev().find(|(_, word)| **word != 0)?;
+        Card::new(OWNERS[(w * 64 + word.ilog2() as usize) & 255])
+    }
+
     /// The first card.
     #[must_use]
     pub fn lowest(&self) -> Option<Card> {

@@ -339,13 +339,12 @@ impl Desk {
         if picked.count(card) >= self.pool.count(card) {
             return Err(if self.hand.has(card) { Illegal::NotThatCard } else { Illegal::NotThere });
         }
-        if picked.iter().last().is_some_and(|last| card < last) {
+        if picked.highest().is_some_and(|last| card < last) {
             return Err(Illegal::OutOfOrder);
         }
         let needed = if must { n.min(self.pool.len()) } else { 0 };
-        let from_here = self.pool.iter().filter(|&c| c >= card).count();
-        let gone = usize::from(picked.count(card));
-        if from_here - gone + usize::from(self.reply.picks) < usize::from(needed) {
+        let left = self.pool.from(card).len() - picked.count(card);
+        if left.saturating_add(self.reply.picks) < needed {
             return Err(Illegal::OutOfOrder);
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The game as `game` wants it: answers in, facts out.
 
-use game::{Asks, Entry, Game, Outcome, Seat, Seats, Sink, Viewer};
+use game::{Asks, Entry, Game, Options, Outcome, Seat, Seats, Sink, Viewer};
 
 use crate::ask::{Action, Ask, From, Illegal, List, Question};
 use crate::fact::Fact;
@@ -87,6 +87,12 @@ impl State {
             flow::run(&mut Table::new(self, log));
         }
         Ok(())
+    }
+
+    /// Every legal answer of somebody now: what [`View`] offers them, without
+    /// making a view first.
+    pub fn options(&self, by: Seat, out: &mut Options<Action>) {
+        self.desk(by).options(&self.setup, out);
     }
 
     /// Takes in an answer, and nothing else.

@@ -96,9 +96,7 @@ fn last_chance(t: &mut Table, due: Seats) {
         return end(t);
     }
     let due = due & t.empty_handed();
-    // From the active person, who comes first here.
-    let first = if due.has(t.active) { Some(t.active) } else { t.first_in_order(t.active, due) };
-    let Some(who) = first else {
+    let Some(who) = t.first_in_order(t.active, due) else {
         t.then(Frame::Check(Check::EmptyHands));
         return;
     };
@@ -119,12 +117,10 @@ fn empty_hands(t: &mut Table) {
     t.open(Window::RoundEnd, t.everybody(), Source::Special(Special::NiceTry));
 }
 
-/// The first in play order from the active person counts, who comes first
-/// themselves.
+/// The first who tossed in, in play order from the active person, counts.
 fn nice_try(t: &mut Table) {
     let tossers = t.tossers(t.everybody());
-    let first = if tossers.has(t.active) { Some(t.active) } else { t.first_in_order(t.active, tossers) };
-    let Some(who) = first else { return end(t) };
+    let Some(who) = t.first_in_order(t.active, tossers) else { return end(t) };
     let empty = t.empty_handed();
     t.toss_in(who, Window::RoundEnd);
     let n = t.query(Query::NiceTryDraws);

@@ -114,6 +114,12 @@ impl Stack {
         )
     }
 
+    /// The frame at this height, counted from the bottom.
+    #[cfg(feature = "scenario")]
+    pub(crate) fn frame(&self, height: usize) -> Option<Frame> {
+        self.0.all().get(height).copied()
+    }
+
     /// How many frames there are.
     #[must_use]
     pub fn depth(&self) -> usize {

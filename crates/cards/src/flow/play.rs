@@ -69,11 +69,16 @@ pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Sp
         t.lay(by, card);
     }
     t.tell(Fact::Played { by, card, imitates, how });
+    count_seven(t, card);
+    let play = Play { by, card, imitates, how, before, carrier: false, step: Step::Offer };
+    play.demand(t);
+}
+
+/// Counts a seven that was played, for carousel.
+fn count_seven(t: &mut Table, card: Card) {
     if card.as_number() == Some(7) {
         t.notes.sevens = t.notes.sevens.saturating_add(1);
     }
-    let play = Play { by, card, imitates, how, before, carrier: false, step: Step::Offer };
-    play.demand(t);
 }
 
 /// A card is turned up onto the pile for somebody, who carries it out.
@@ -81,6 +86,9 @@ pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
     let before = t.demand;
     t.discard.push(card);
     t.tell(Fact::Played { by, card, imitates: None, how });
+    if how == How::Starter {
+        count_seven(t, card);
+    }
     let play = Play { by, card, imitates: None, how, before, carrier: false, step: Step::Effect };
     match card.as_special() {
         Some(Special::FuckYou | Special::Curse | Special::TheEnd) => t.demand = Demand::Any,
@@ -214,7 +222,9 @@ impl Play {
     /// After a hand card played in one's own turn one power card may be
     /// activated, once a turn (§5.3).
     fn offer(self, t: &mut Table) {
-        let none = t.notes.power.is_some()
+        let none = self.by != t.active
+            || t.notes.starter
+            || t.notes.power.is_some()
             || t.places[self.by].powers.is_empty()
             || self.card.as_special() == Some(Special::TheEnd);
         if none {

@@ -41,10 +41,12 @@ impl Turn {
     pub(crate) fn run(self, t: &mut Table) {
         match self {
             Turn::AfterStarter => {
+                carousels(t);
                 t.then(Frame::Turn(Turn::First));
                 t.then(Frame::Check(Check::Begin));
             }
             Turn::First => {
+                t.start_counting();
                 t.active = t.after(t.dealer);
                 t.then(Frame::Turn(Turn::Begin));
             }
@@ -111,11 +113,7 @@ fn answered(t: &mut Table, drawn: bool) {
 
 fn played(t: &mut Table) {
     if t.notes.ending.the_end.is_none() {
-        if t.rule_cards.has(RuleCard::Carousel) {
-            for _ in 0..t.notes.sevens {
-                carousel(t);
-            }
-        }
+        carousels(t);
         t.then(Frame::Turn(Turn::Surplus));
         t.then(Frame::Check(Check::Begin));
         if t.notes.power == Some(Power::Troublecharger) {
@@ -123,6 +121,15 @@ fn played(t: &mut Table) {
         }
     } else {
         t.then(Frame::Check(Check::Begin));
+    }
+}
+
+/// With carousel each seven of the turn passes the hands once.
+fn carousels(t: &mut Table) {
+    if t.rule_cards.has(RuleCard::Carousel) {
+        for _ in 0..t.notes.sevens {
+            carousel(t);
+        }
     }
 }
 
@@ -161,9 +168,7 @@ fn over(t: &mut Table) {
     if !core::mem::take(&mut lasting.blockade_fresh) {
         lasting.blockade = None;
     }
-    if let Some(bomb) = &mut t.lasting.bomb {
-        bomb.fresh = false;
-    }
+    t.start_counting();
     let leftward = t.leftward();
     if leftward != before {
         t.tell(Fact::Turned { leftward });
@@ -171,4 +176,13 @@ fn over(t: &mut Table) {
     t.active = t.after(who);
     t.then(Frame::Turn(Turn::Begin));
     debug_assert!(t.everybody().has(t.active) && t.asked == Seats::NONE);
+}
+
+impl Table<'_> {
+    /// The turn in which a time-bomb was armed is over: turns count from now.
+    fn start_counting(&mut self) {
+        if let Some(bomb) = &mut self.lasting.bomb {
+            bomb.fresh = false;
+        }
+    }
 }

@@ -1,0 +1,164 @@
+//! The scenario format itself: what it forgives, and what it must not.
+
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use cards::scenario::{Scenario, parse};
+
+/// Runs one scenario for three people; `more` is further keys.
+fn run(hands: &str, script: &str, expect: &str, more: &str) -> Result<(), String> {
+    let text = format!(
+        r#"[{{"name": "x", "players": 3, "hands": {hands}, "script": {script}, "expect": {expect}{more}}}]"#
+    );
+    parse(&text).map_err(|error| format!("parse {error}"))?.iter().try_for_each(Scenario::run)
+}
+
+const PLAIN: &str = r#"[["red-5", "blue-1"], ["green-4"], ["green-5"]]"#;
+
+fn error(hands: &str, script: &str, expect: &str, more: &str) -> String {
+    run(hands, script, expect, more).unwrap_err()
+}
+
+#[test]
+fn what_does_not_exist_is_an_error_with_a_position() {
+    for (hands, script, expect, more) in [
+        (r#"[["pink-5"], [], []]"#, "[]", "{}", ""),
+        (r#"[["violet-5"], [], []]"#, "[]", "{}", ""),
+        (r#"[["fuck-you"], ["fuck-you"], []]"#, "[]", "{}", ""),
+        (r#"[["red-5"], []]"#, "[]", "{}", ""),
+        (PLAIN, r#"["0 eat red-5"]"#, "{}", ""),
+        (PLAIN, r#"["0 play red-55"]"#, "{}", ""),
+        (PLAIN, r#"["3 draw"]"#, "{}", ""),
+        (PLAIN, r#"["0 seat 3"]"#, "{}", ""),
+        (PLAIN, r#"["0 seat 1 2"]"#, "{}", ""),
+        (PLAIN, r#"["0 cards"]"#, "{}", ""),
+        (PLAIN, r#"["0 hands 1 0"]"#, "{}", ""),
+        (PLAIN, r#"["0 wish pink"]"#, "{}", ""),
+        (PLAIN, "[]", r#"{"mood": "good"}"#, ""),
+        (PLAIN, "[]", r#"{"turn": 3}"#, ""),
+        (PLAIN, "[]", r#"{"demand": "red swap"}"#, ""),
+        (PLAIN, "[]", r#"{"demand": "black 11"}"#, ""),
+        (PLAIN, "[]", r#"{"direction": "up"}"#, ""),
+        (PLAIN, "[]", r#"{"hand_sizes": [1, 2]}"#, ""),
+        (PLAIN, "[]", r#"{"legal": {"0": ["draw"]}}"#, ""),
+        (PLAIN, "[]", "{}", r#", "mood": "good""#),
+        (PLAIN, "[]", "{}", r#", "rules": {"mood": "good"}"#),
+        (PLAIN, "[]", "{}", r#", "rules": {"limit": 0}"#),
+        (PLAIN, "[]", "{}", r#", "packs": ["mood"]"#),
+        (PLAIN, "[]", "{}", r#", "events": ["plague"]"#),
+        (PLAIN, "[]", "{}", r#", "events": ["charity", "charity"]"#),
+        (PLAIN, "[]", "{}", r#", "powers": [["looping"], [], []]"#),
+        (PLAIN, "[]", "{}", r#", "rule_cards": ["bounty"]"#),
+        (PLAIN, "[]", "{}", r#", "dealer": 3"#),
+        (PLAIN, "[]", "{}", r#", "discard": ["fantastic"]"#),
+    ] {
+        let error = error(hands, script, expect, more);
+        assert!(error.starts_with("parse 1:"), "{hands} {script} {expect} {more}: {error}");
+    }
+    let error = parse("[\n {\"name\": \"a\",\n  \"mood\": 1}]").unwrap_err();
+    assert_eq!((error.line, error.column), (3, 8), "{error}");
+    assert!(parse(r#"[{"name": "a", "players": 2}]"#).is_err(), "keys are missing");
+    assert!(parse("[").is_err());
+}
+
+#[test]
+fn what_is_not_as_expected_fails() {
+    let script = r#"["0 play red-5"]"#;
+    for expect in [
+        r#"{"hands": [["blue-2"], null, null]}"#,
+        r#"{"hand_sizes": [2, null, null]}"#,
+        r#"{"top": "red-9"}"#,
+        r#"{"top": "none"}"#,
+        r#"{"discard": ["red-5", "red-9"]}"#,
+        r#"{"draw_size": 119}"#,
+        r#"{"demand": "red"}"#,
+        r#"{"turn": 0}"#,
+        r#"{"direction": "left"}"#,
+        r#"{"skipped": [1]}"#,
+        r#"{"asked": []}"#,
+        r#"{"round_over": true}"#,
+        r#"{"round_scores": [0, 0, 0]}"#,
+        r#"{"totals": [0, 0, 1]}"#,
+        r#"{"game_over": true}"#,
+        r#"{"winners": [1]}"#,
+        r#"{"power_sizes": [0, 0, 1]}"#,
+        r#"{"next_dealer": 0}"#,
+        r#"{"persons": [0, 2, 1]}"#,
+        r#"{"legal": {"1": ["play green-4"]}}"#,
+    ] {
+        let error = error(PLAIN, script, expect, "");
+        assert!(error.contains("expected") && error.contains("found"), "{expect}: {error}");
+    }
+    assert!(run(PLAIN, r#"["0 play blue-1"]"#, "{}", "").is_err(), "it does not fit");
+    assert!(run(PLAIN, r#"["! 0 play red-5"]"#, "{}", "").is_err(), "it is not refused");
+    assert!(run(PLAIN, r#"["0 seat 1"]"#, "{}", "").is_err(), "nobody asked");
+    assert!(run(PLAIN, r#"["0 yes"]"#, "{}", "").is_err(), "nobody asked");
+}
+
+#[test]
+fn an_optional_effect_is_used_when_its_next_question_is_answered() {
+    let hands = r#"[["equality", "blue-1", "blue-2"], ["green-4"], ["green-5"]]"#;
+    let sizes = r#"{"hand_sizes": [2, 2, 1], "demand": "red", "turn": 1}"#;
+    let script = |lines: &str| format!(r#"["0 play equality", {lines} "0 wish red"]"#);
+    assert_eq!(run(hands, &script(r#""0 yes", "0 seat 1","#), sizes, ""), Ok(()));
+    assert_eq!(run(hands, &script(r#""0 seat 1","#), sizes, ""), Ok(()));
+    let unused = r#"{"hand_sizes": [2, 1, 1], "demand": "red", "turn": 1}"#;
+    assert_eq!(run(hands, &script(r#""0 no","#), unused, ""), Ok(()));
+    assert_eq!(run(hands, &script(""), unused, ""), Ok(()));
+    // Left out, it stays open.
+    assert_eq!(run(hands, r#"["0 play equality"]"#, r#"{"asked": [0]}"#, ""), Ok(()));
+    // The only victim need not be named, but then the effect needs its yes.
+    let hands = r#"[["equality", "blue-1"], [], ["green-5"]]"#;
+    let used = r#"{"hand_sizes": [1, 1, 1]}"#;
+    assert_eq!(run(hands, &script(r#""0 yes","#), used, ""), Ok(()));
+    assert_eq!(run(hands, &script(r#""0 seat 1","#), used, ""), Ok(()));
+    assert_eq!(run(hands, &script(r#""0 yes", "0 seat 1","#), used, ""), Ok(()));
+    let unused = r#"{"hand_sizes": [1, 0, 1]}"#;
+    assert_eq!(run(hands, &script(""), unused, ""), Ok(()));
+    // Nobody to equal: there was no choice.
+    let hands = r#"[["equality", "blue-1"], ["green-4"], ["green-5"]]"#;
+    assert_eq!(run(hands, &script(r#""0 no","#), r#"{"turn": 1}"#, ""), Ok(()));
+    assert!(run(hands, &script(r#""0 yes","#), r#"{"turn": 1}"#, "").is_err());
+}
+
+#[test]
+fn windows_and_answers_without_a_choice_may_be_left_out_or_written() {
+    let more = r#", "packs": ["troublemaker", "supercharge"]"#;
+    let hands = r#"[["red-gift", "blue-1"], ["green-4"], ["green-5"]]"#;
+    let all = r#"["0 play red-gift", "0 pass", "0 seat 1", "1 pass", "0 cards blue-1", "2 pass"]"#;
+    let few = r#"["0 play red-gift", "0 seat 1"]"#;
+    for script in [all, few] {
+        assert_eq!(run(hands, script, r#"{"round_over": true, "finished": [0]}"#, more), Ok(()));
+    }
+    // Several cards in one line come in any order; the engine takes them sorted.
+    let hands = r#"[["red-gift", "blue-1", "red-2", "fantastic"], ["green-4"], ["green-5"]]"#;
+    let script = r#"["0 play red-gift", "0 seat 1", "! 0 cards red-2", "0 cards fantastic blue-1"]"#;
+    let expect = r#"{"hands": [["red-2"], ["blue-1", "fantastic", "green-4"], null], "turn": 1}"#;
+    assert_eq!(run(hands, script, expect, more), Ok(()));
+}
+
+#[test]
+fn a_pass_goes_to_the_parasite_and_not_to_the_window_before() {
+    let hands = r#"[["black-9", "red-9"], ["green-9", "green-4"], ["fuck-you", "curse", "green-6"]]"#;
+    let more =
+        r#", "packs": ["troublemaker", "supercharge"], "events": ["parasite"], "draw": ["red-1", "red-2"]"#;
+    let script = |last: &str| {
+        format!(r#"["0 play black-9", "1 play green-9", "2 draw", "2 end", "0 play red-9"{last}]"#)
+    };
+    let over = r#"{"round_over": true, "round_scores": [0, 4, 62]}"#;
+    assert_eq!(run(hands, &script(r#", "2 pass""#), over, more), Ok(()));
+    assert_eq!(run(hands, &script(r#", "0 pass", "2 pass", "2 pass""#), over, more), Ok(()));
+    assert_eq!(run(hands, &script(""), r#"{"round_over": false, "asked": [2]}"#, more), Ok(()));
+    let two = r#"{"round_scores": [0, 4, 20]}"#;
+    assert_eq!(run(hands, &script(r#", "2 cards fuck-you""#), two, more), Ok(()));
+}
+
+#[test]
+fn two_who_are_left_swap_places_asked_or_not() {
+    let hands = r#"[["black-9", "blue-1"], ["green-4"], ["green-5"]]"#;
+    let more =
+        r#", "packs": ["troublemaker"], "events": ["identity-theft"], "rules": {"scorekeeping": "none"}"#;
+    for script in [r#"["0 play black-9"]"#, r#"["0 play black-9", "0 seats 2 1"]"#] {
+        assert_eq!(run(hands, script, r#"{"persons": [0, 2, 1]}"#, more), Ok(()));
+    }
+    assert!(run(hands, r#"["0 play black-9", "0 seats 0 1"]"#, "{}", more).is_err());
+}
