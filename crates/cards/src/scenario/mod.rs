@@ -1,1 +1,92 @@
-//! placeholder
+//! Rule scenarios: a table laid out as text, a script, and what must be so
+//! afterwards. What they are made of is told here; how they are written is in
+//! `format` and `line`, how a table is laid out in `table`, how a script is
+//! played in `run`, what is checked in `expect`.
+//!
+//! Deliberately lenient about *how* the engine asks (a script may leave out
+//! reaction windows and answers without a choice) and strict about everything
+//! that is named: what does not exist is a [`ParseError`], never a pass.
+
+mod expect;
+mod format;
+mod line;
+mod run;
+mod table;
+
+use core::fmt;
+
+use serde::Deserialize;
+
+use crate::state::State;
+use expect::Expect;
+use line::Line;
+
+/// A scenario: where it begins, what is done, what must have come of it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "format::Draft")]
+pub struct Scenario {
+    name: String,
+    start: State,
+    script: Vec<Line>,
+    expect: Expect,
+}
+
+/// Why a file of scenarios is none, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+/// Reads the scenarios of a file.
+///
+/// ```
+/// let text = r#"[{"name": "red on red", "players": 2,
+///     "hands": [["red-5", "blue-1"], ["green-4"]],
+///     "script": ["0 play red-5"], "expect": {"demand": "red 5", "turn": 1}}]"#;
+/// let scenarios = cards::scenario::parse(text).unwrap();
+/// assert_eq!(scenarios[0].run(), Ok(()));
+///
+/// let wrong = text.replace("green-4", "pink-4");
+/// assert!(cards::scenario::parse(&wrong).is_err());
+/// ```
+///
+/// # Errors
+/// What is wrong, and where: bad JSON, or anything that does not exist.
+pub fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
+    serde_json::from_str(text).map_err(|error| {
+        // serde_json appends the position, which is given apart here.
+        let whole = error.to_string();
+        let message = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(message, _)| message);
+        ParseError { line: error.line(), column: error.column(), message: message.to_owned() }
+    })
+}
+
+impl Scenario {
+    /// What it is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Plays it and looks at what came of it.
+    ///
+    /// # Errors
+    /// What was expected and what was found.
+    pub fn run(&self) -> Result<(), String> {
+        let end = run::play(&self.start, &self.script)?;
+        self.expect.check(&end)
+    }
+}

@@ -1,0 +1,258 @@
+//! What must be so when a script is through.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use game::{Options, Seat, Seats, Viewer};
+use serde::Deserialize;
+
+use super::format::PowerCard;
+use super::run::is_passable;
+use crate::ask::{Action, Question};
+use crate::demand::Symbol;
+use crate::state::State;
+use crate::{Card, Colour, Demand, RuleCard, Special, masks};
+
+/// One entry for each seat; `null` = not checked.
+type EachSeat<T> = Option<Vec<Option<T>>>;
+
+/// What must be so; what is left out may be anything.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Expect {
+    hands: EachSeat<Vec<Card>>,
+    hand_sizes: EachSeat<u8>,
+    powers: EachSeat<Vec<PowerCard>>,
+    power_sizes: EachSeat<u8>,
+    top: Option<Top>,
+    discard: Option<Vec<Card>>,
+    draw_size: Option<u8>,
+    demand: Option<Demanded>,
+    turn: Option<Seat>,
+    direction: Option<Direction>,
+    skipped: Option<Vec<Seat>>,
+    asked: Option<Vec<Seat>>,
+    round_over: Option<bool>,
+    finished: Option<Vec<Seat>>,
+    round_scores: EachSeat<i32>,
+    totals: EachSeat<i32>,
+    game_over: Option<bool>,
+    winners: Option<Vec<Seat>>,
+    active_rule_cards: Option<Vec<RuleCard>>,
+    next_dealer: Option<Seat>,
+    persons: EachSeat<Seat>,
+    legal: Option<BTreeMap<Key, Vec<Play>>>,
+}
+
+/// The top of the discard pile; `none` when there is no card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Top(Option<Card>);
+
+impl TryFrom<String> for Top {
+    type Error = String;
+    fn try_from(name: String) -> Result<Top, String> {
+        match Card::from_name(&name) {
+            None if name != "none" => Err(format!("{name:?} is no card")),
+            card => Ok(Top(card)),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Direction {
+    Right,
+    Left,
+}
+
+/// A seat as a key.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Key(Seat);
+
+impl TryFrom<String> for Key {
+    type Error = String;
+    fn try_from(text: String) -> Result<Key, String> {
+        text.parse().ok().and_then(Seat::new).map(Key).ok_or_else(|| format!("{text:?} is no seat"))
+    }
+}
+
+/// A play: `play red-5`, `play mimicry as gift`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Play(String);
+
+impl TryFrom<String> for Play {
+    type Error = String;
+    fn try_from(text: String) -> Result<Play, String> {
+        match text.parse()? {
+            play @ Action::Play(..) => Ok(Play(play.to_string())),
+            _ => Err(format!("{text:?} is no play")),
+        }
+    }
+}
+
+/// What is demanded: `red 5`, `black 7`, `red gift`, `red`, `7`, `black`, `any`.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Demanded(Demand);
+
+impl TryFrom<String> for Demanded {
+    type Error = String;
+    fn try_from(text: String) -> Result<Demanded, String> {
+        let number = |n: &str| n.parse().ok().filter(|n| (1..=10).contains(n));
+        let coloured = |name: &str| Special::from_name(name).filter(|&s| masks::is_coloured(s));
+        let words: Vec<&str> = text.split(' ').collect();
+        let demand = match words[..] {
+            ["any"] => Some(Demand::Any),
+            ["black"] => Some(Demand::Black),
+            [one] => Colour::from_name(one).map(Demand::Colour).or_else(|| number(one).map(Demand::Number)),
+            ["black", n] => number(n).map(|n| Demand::Card(None, Symbol::Number(n))),
+            [colour, symbol] => Colour::from_name(colour).and_then(|colour| {
+                let symbol =
+                    number(symbol).map(Symbol::Number).or_else(|| coloured(symbol).map(Symbol::Special));
+                symbol.map(|symbol| Demand::Card(Some(colour), symbol))
+            }),
+            _ => None,
+        };
+        demand.map(Demanded).ok_or_else(|| format!("{text:?} is no demand"))
+    }
+}
+
+impl Expect {
+    /// Every seat it names.
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
+        let lists = [&self.skipped, &self.asked, &self.finished, &self.winners];
+        let listed = lists.into_iter().flatten().flatten().copied();
+        let persons = self.persons.iter().flatten().flatten().copied();
+        let keys = self.legal.iter().flatten().map(|(key, _)| key.0);
+        listed.chain(persons).chain(keys).chain(self.turn).chain(self.next_dealer)
+    }
+
+    /// Whether every list by seat has an entry for each.
+    pub(super) fn check_shape(&self, players: u8) -> Result<(), String> {
+        fn len<T>(list: Option<&Vec<Option<T>>>) -> Option<usize> {
+            list.map(Vec::len)
+        }
+        let lists = [
+            ("hands", len(self.hands.as_ref())),
+            ("hand_sizes", len(self.hand_sizes.as_ref())),
+            ("powers", len(self.powers.as_ref())),
+            ("power_sizes", len(self.power_sizes.as_ref())),
+            ("round_scores", len(self.round_scores.as_ref())),
+            ("totals", len(self.totals.as_ref())),
+            ("persons", len(self.persons.as_ref())),
+        ];
+        match lists.iter().find(|(_, len)| len.is_some_and(|len| len != usize::from(players))) {
+            Some((what, _)) => Err(format!("expect {what}: one entry for each of {players} people")),
+            None => Ok(()),
+        }
+    }
+
+    /// Looks at the state.
+    pub(super) fn check(&self, state: &State) -> Result<(), String> {
+        let mut wrong = Wrong(Vec::new());
+        let place = |seat: Seat| &state.places[seat];
+        wrong.by_seat("hand", self.hands.as_deref(), |s, cards| {
+            (sorted(cards), place(s).hand.iter().collect())
+        });
+        wrong.by_seat("hand size", self.hand_sizes.as_deref(), |s, &n| (n, state.count(s)));
+        wrong.by_seat("powers", self.powers.as_deref(), |s, cards| {
+            let down = place(s).powers.iter().map(|power| PowerCard { power, spent: false });
+            let up = place(s).spent.iter().map(|power| PowerCard { power, spent: true });
+            (sorted(cards), sorted(&down.chain(up).collect::<Vec<_>>()))
+        });
+        wrong.by_seat("powers", self.power_sizes.as_deref(), |s, &n| {
+            (n, place(s).powers.len() + place(s).spent.len())
+        });
+        wrong.one("top", self.top.map(|top| top.0), state.discard.top());
+        wrong.one("discard", self.discard.clone(), state.discard.all().to_vec());
+        wrong.one("draw_size", self.draw_size, state.draw.len());
+        wrong.seats("skipped", self.skipped.as_ref(), state.everybody().filter(|s| place(s).skips > 0));
+        let passable = state.ask.is_some_and(is_passable);
+        wrong.seats("asked", self.asked.as_ref(), if passable { Seats::NONE } else { state.asked });
+        if state.result.is_none() {
+            let demand = self.demand.map(|d| d.0.to_string());
+            wrong.one("demand", demand, state.demand.to_string());
+            wrong.one("turn", self.turn, state.active);
+            let direction = if state.leftward() { Direction::Left } else { Direction::Right };
+            wrong.one("direction", self.direction, direction);
+        }
+        let cards = self.active_rule_cards.as_ref().map(|cards| sorted(cards));
+        wrong.one("active_rule_cards", cards, state.rule_cards.iter().collect());
+        wrong.by_seat("person", self.persons.as_deref(), |s, &person| (person, state.persons[s]));
+        for (key, plays) in self.legal.iter().flatten() {
+            wrong.one(&format!("legal for seat {}", key.0), Some(sorted(plays)), legal(state, key.0));
+        }
+        self.check_scores(state, &mut wrong);
+        wrong.verdict()
+    }
+
+    fn check_scores(&self, state: &State, wrong: &mut Wrong) {
+        let result = state.result;
+        wrong.one("round_over", self.round_over, result.is_some());
+        let finished = result.map(|r| r.finished).unwrap_or_default();
+        wrong.seats("finished", self.finished.as_ref(), finished);
+        wrong.by_seat("round score", self.round_scores.as_deref(), |s, &points| {
+            (Some(points), result.map(|r| r.scores[s]))
+        });
+        wrong.by_seat("total", self.totals.as_deref(), |s, &points| (points, state.totals[s]));
+        wrong.one("game_over", self.game_over, state.winners.is_some());
+        wrong.seats("winners", self.winners.as_ref(), state.winners.unwrap_or_default());
+        wrong.one("next_dealer", self.next_dealer.map(Some), result.map(|r| r.next_dealer));
+    }
+}
+
+/// The plays of hand cards that are open to a seat now.
+fn legal(state: &State, seat: Seat) -> Vec<Play> {
+    use game::{Game, View};
+    let turn = matches!(state.ask.map(|ask| ask.kind), Some(Question::Turn { .. }));
+    let mut options = Options::new();
+    if turn {
+        state.view(Viewer::Seat(seat)).options(&mut options);
+    }
+    let plays = options.iter().filter(|option| matches!(option, Action::Play(..)));
+    sorted(&plays.map(|play| Play(play.to_string())).collect::<Vec<_>>())
+}
+
+fn sorted<T: Clone + Ord>(all: &[T]) -> Vec<T> {
+    let mut all = all.to_vec();
+    all.sort();
+    all
+}
+
+/// What is not as expected.
+struct Wrong(Vec<String>);
+
+impl Wrong {
+    fn one<T: PartialEq + Debug>(&mut self, what: &str, expected: Option<T>, found: T) {
+        if let Some(expected) = expected
+            && expected != found
+        {
+            self.0.push(format!("{what}: expected {expected:?}, found {found:?}"));
+        }
+    }
+
+    fn seats(&mut self, what: &str, expected: Option<&Vec<Seat>>, found: Seats) {
+        self.one(what, expected.map(|seats| seats.iter().copied().collect()), found);
+    }
+
+    fn by_seat<T, U: PartialEq + Debug>(
+        &mut self,
+        what: &str,
+        expected: Option<&[Option<T>]>,
+        both: impl Fn(Seat, &T) -> (U, U),
+    ) {
+        for (seat, expected) in (0..).map(Seat::wrapping).zip(expected.unwrap_or(&[])) {
+            if let Some(expected) = expected {
+                let (expected, found) = both(seat, expected);
+                self.one(&format!("{what} of seat {seat}"), Some(expected), found);
+            }
+        }
+    }
+
+    fn verdict(self) -> Result<(), String> {
+        if self.0.is_empty() { Ok(()) } else { Err(self.0.join("; ")) }
+    }
+}

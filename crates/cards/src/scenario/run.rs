@@ -1,0 +1,241 @@
+//! Plays a script: line by line, and what goes without saying between them.
+//!
+//! Between two lines the runner passes reaction windows, offers of power cards
+//! and looks at hands, gives answers to which there is no alternative, and
+//! leaves out or uses an optional effect as the next line shows. It never
+//! plays, draws or ends a turn.
+
+use game::{Asks, Game, Options, Seat, Seats, Viewer};
+
+use super::line::{Line, Say};
+use crate::ask::{Action, Ask, Illegal, List, Question, Source};
+use crate::fact::Fact;
+use crate::flow::{Frame, play};
+use crate::state::State;
+
+/// No script needs so many answers between two lines.
+const TOO_MANY: usize = 2000;
+
+/// Plays a whole script from a state.
+pub(super) fn play(start: &State, script: &[Line]) -> Result<State, String> {
+    let mut state = start.clone();
+    // What happened since the line that was last given to the engine.
+    let mut facts = Vec::new();
+    for (k, line) in script.iter().enumerate() {
+        let rest = script.get(k + 1..).unwrap_or(&[]);
+        let mut run = Run { state: state.clone(), facts: Vec::new() };
+        match (run.feed(line, rest), line.refused) {
+            (Ok(()), true) => return Err(format!("{line}: expected a refusal, found it was carried out")),
+            (Err(Stop::Changed), _) => {
+                return Err(format!("{line}: expected nothing to change, found it did"));
+            }
+            (Err(Stop::Refused(_)), true) => {}
+            (Ok(()), false) => (state, facts) = (run.state, run.facts),
+            (Err(_), false) if line.goes_without_saying(&run.state, &run.all_since(&facts)) => {}
+            (Err(Stop::Refused(why)), false) => {
+                return Err(format!("{line}: expected to be carried out, found: {why}"));
+            }
+        }
+    }
+    let mut run = Run { state, facts };
+    run.settle();
+    Ok(run.state)
+}
+
+/// Why a line could not be given to the engine.
+enum Stop {
+    /// It was refused.
+    Refused(String),
+    /// The engine refused it and changed something nevertheless.
+    Changed,
+}
+
+struct Run {
+    state: State,
+    facts: Vec<Fact>,
+}
+
+impl Run {
+    fn all_since(&self, before: &[Fact]) -> Vec<Fact> {
+        before.iter().chain(&self.facts).copied().collect()
+    }
+
+    /// The open question.
+    fn open(&self) -> Option<(Ask, Seats)> {
+        match self.state.asks() {
+            Asks::People { ask, seats, .. } => Some((ask, seats)),
+            Asks::Seed | Asks::Over => None,
+        }
+    }
+
+    /// Gives a line to the question it answers, going past those that answer
+    /// themselves.
+    fn feed(&mut self, line: &Line, rest: &[Line]) -> Result<(), Stop> {
+        let mut why = None;
+        for _ in 0..TOO_MANY {
+            let Some((ask, seats)) = self.open() else {
+                return Err(Stop::Refused(why.unwrap_or_else(|| "nothing is asked any more".into())));
+            };
+            if seats.has(line.seat)
+                && let Some(parts) = line.answers(ask.kind)
+                && !self.means_a_later_question(line, rest, ask)
+            {
+                match self.answer(line.seat, &parts)? {
+                    Ok(()) => return Ok(()),
+                    Err(refusal) => why = Some(refusal),
+                }
+            }
+            if is_optional_effect(ask)
+                && let Some(by) = seats.lowest()
+                && !(by == line.seat && matches!(line.say, Say::Word(Action::Yes | Action::No)))
+            {
+                if let Some(used) = self.with_the_effect(by, line) {
+                    *self = used;
+                    return Ok(());
+                }
+                self.say(by, Action::No);
+                continue;
+            }
+            if !self.step(ask, seats) {
+                let asked = format!("{seats:?} is asked {ask:?}");
+                return Err(Stop::Refused(why.map_or(asked.clone(), |why| format!("{why} ({asked})"))));
+            }
+        }
+        Err(Stop::Refused("the game goes on and on by itself".into()))
+    }
+
+    /// Answers what answers itself: passes a window, or gives the only answer
+    /// somebody has.
+    fn step(&mut self, ask: Ask, seats: Seats) -> bool {
+        if is_passable(ask) {
+            seats.into_iter().for_each(|seat| self.say(seat, Action::Pass));
+            return true;
+        }
+        seats.into_iter().any(|seat| self.force(seat, ask))
+    }
+
+    /// After the script: everything that answers itself.
+    fn settle(&mut self) {
+        for _ in 0..TOO_MANY {
+            match self.open() {
+                Some((ask, seats)) if self.step(ask, seats) => {}
+                _ => return,
+            }
+        }
+    }
+
+    /// Gives somebody's only answer, if there is just one.
+    fn force(&mut self, seat: Seat, ask: Ask) -> bool {
+        if matches!(ask.kind, Question::Turn { .. }) {
+            return false;
+        }
+        let mut trial = self.state.clone();
+        let (number, mut heard) = (trial.question, Vec::new());
+        while trial.question == number && trial.asked.has(seat) {
+            let mut options = Options::new();
+            game::View::options(&trial.view(Viewer::Seat(seat)), &mut options);
+            let Some(only) = options.only() else { return false };
+            if trial.answer(seat, only, &mut heard).is_err() {
+                return false;
+            }
+        }
+        self.state = trial;
+        self.facts.append(&mut heard);
+        true
+    }
+
+    /// Gives one word that is known to be legal.
+    fn say(&mut self, by: Seat, word: Action) {
+        let answered = self.state.answer(by, word, &mut self.facts);
+        debug_assert_eq!(answered, Ok(()), "{word} by {by}");
+    }
+
+    /// Gives all parts of an answer, or none.
+    fn answer(&mut self, by: Seat, parts: &[Action]) -> Result<Result<(), String>, Stop> {
+        let (mut trial, mut heard) = (self.state.clone(), Vec::new());
+        let number = trial.question;
+        let still_asked = |state: &State| state.question == number && state.asked.has(by);
+        for &part in parts {
+            let before = trial.clone();
+            let taken =
+                if still_asked(&trial) { trial.answer(by, part, &mut heard) } else { Err(Illegal::NotAsked) };
+            if let Err(why) = taken {
+                return if trial == before {
+                    Ok(Err(format!("{part}: {why:?}")))
+                } else {
+                    Err(Stop::Changed)
+                };
+            }
+        }
+        if parts.is_empty() || still_asked(&trial) {
+            return Ok(Err("more is asked for".into()));
+        }
+        self.state = trial;
+        self.facts.append(&mut heard);
+        Ok(Ok(()))
+    }
+
+    /// The game in which an optional effect is used, if the line answers what
+    /// the effect then asks (or a window that it opens).
+    fn with_the_effect(&self, by: Seat, line: &Line) -> Option<Run> {
+        let depth = self.state.stack.depth();
+        let mut run = Run { state: self.state.clone(), facts: self.facts.clone() };
+        run.say(by, Action::Yes);
+        for _ in 0..TOO_MANY {
+            let (ask, seats) = run.open()?;
+            // Its card goes on to the wish when the effect is through.
+            let still_in_it = matches!(
+                run.state.stack.frame(depth.checked_sub(1)?),
+                Some(Frame::Play(card)) if card.step == play::Step::Wish
+            );
+            if !still_in_it {
+                return None;
+            }
+            if seats.has(line.seat)
+                && let Some(parts) = line.answers(ask.kind)
+                && let Ok(Ok(())) = run.answer(line.seat, &parts)
+            {
+                return Some(run);
+            }
+            if !run.step(ask, seats) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Whether a `pass` in a window is rather meant for tsunami or parasite,
+    /// which ask once the window is passed: their passes must be written out,
+    /// a window's need not be.
+    fn means_a_later_question(&self, line: &Line, rest: &[Line], ask: Ask) -> bool {
+        let is_pass = |line: &Line| line.say == Say::Word(Action::Pass) && !line.refused;
+        if !is_pass(line) || !is_passable(ask) {
+            return false;
+        }
+        let next = rest.iter().find(|other| other.seat == line.seat || !is_pass(other));
+        if next.is_some_and(|next| next.seat == line.seat && is_pass(next)) {
+            return false;
+        }
+        let mut run = Run { state: self.state.clone(), facts: Vec::new() };
+        for _ in 0..TOO_MANY {
+            let Some((ask, seats)) = run.open() else { return false };
+            if !is_passable(ask) && seats.has(line.seat) {
+                return matches!(ask.kind, Question::Cards { must: false, .. });
+            }
+            if !run.step(ask, seats) {
+                return false;
+            }
+        }
+        false
+    }
+}
+
+/// Reaction windows, offers of power cards, looking at hands.
+pub(super) fn is_passable(ask: Ask) -> bool {
+    matches!(ask.kind, Question::One(List::Reaction(_) | List::Powers { .. } | List::Seen { .. }))
+}
+
+/// Whether an optional effect of a card is used (seppuku is none).
+fn is_optional_effect(ask: Ask) -> bool {
+    matches!(ask, Ask { kind: Question::Confirm, why: Source::Special(_) })
+}

@@ -1,0 +1,238 @@
+//! Lays a table out as a scenario says, and begins: a turn, or the round with
+//! its starter card.
+//!
+//! Piles that are not listed hold what is named nowhere else, shuffled. A
+//! listed pile is the whole pile; what it leaves out is out of the game.
+
+use game::{Forget, Rng, Seat, Seed};
+
+use super::format::{Draft, Rules};
+use crate::card::Print;
+use crate::demand::Symbol;
+use crate::flow::turn::Turn;
+use crate::flow::{self, Frame};
+use crate::setup::{Diy, HouseRules, Pack, Packs, PandorasBox, Preset, Setup};
+use crate::state::State;
+use crate::table::Table;
+use crate::{Bag, Card, Demand, Event, Power, Powers, RuleCard};
+
+/// The state in which the script begins.
+pub(super) fn lay_out(draft: &Draft) -> Result<State, String> {
+    let setup = setup(draft)?;
+    let mut state = State::begin(&setup);
+    let everybody = state.everybody();
+    let turn = draft.turn.unwrap_or_default();
+    let dealer = draft.dealer.unwrap_or_else(|| turn.left(1, draft.players));
+    if !everybody.has(turn) || !everybody.has(dealer) {
+        return Err("turn and dealer: seats at the table".into());
+    }
+    state.rng = Rng::new(Seed::default());
+    state.round = 1;
+    (state.dealer, state.active) = (dealer, turn);
+    if let Some(totals) = &draft.totals {
+        for (seat, &total) in by_seat(draft, "totals", totals)? {
+            state.totals[seat] = total;
+        }
+    }
+    lay_cards(draft, &mut state)?;
+    lay_powers(draft, &mut state)?;
+    lay_events(draft, &mut state)?;
+    lay_rule_cards(draft, &mut state)?;
+    begin(draft, &mut state);
+    Ok(state)
+}
+
+/// Begins with a turn, or with the starter card.
+fn begin(draft: &Draft, state: &mut State) {
+    state.stack.clear();
+    for card in state.rule_cards.iter() {
+        card.rules().turned(&mut Table::new(state, &mut Forget));
+    }
+    let mut nobody = Forget;
+    let mut table = Table::new(state, &mut nobody);
+    if draft.starter.is_some() {
+        table.active = table.dealer;
+        flow::round::starter(&mut table);
+    } else {
+        table.then(Frame::Turn(Turn::Begin));
+    }
+    flow::run(&mut table);
+}
+
+fn setup(draft: &Draft) -> Result<Setup, String> {
+    let packs: Packs = draft.packs.iter().copied().collect();
+    let Rules { preset, diy, pandora, .. } = draft.rules;
+    let base = HouseRules::preset(preset.unwrap_or(Preset::Original), packs);
+    let given = &draft.rules;
+    // Rule cards in use change what these two are if nothing was agreed (§12).
+    let used = !draft.rule_cards.is_empty();
+    let rules = HouseRules {
+        hand_size: given.hand_size.unwrap_or(base.hand_size),
+        limit: given.limit.unwrap_or(base.limit),
+        ends: given.ends.unwrap_or(base.ends),
+        scorekeeping: given.scorekeeping.unwrap_or(base.scorekeeping),
+        rounds: given.rounds.unwrap_or(base.rounds),
+        first_dealer: given.first_dealer.unwrap_or(base.first_dealer),
+        wish_effects: given.wish_effects.unwrap_or(base.wish_effects),
+        counter: given.counter.unwrap_or(base.counter),
+        violet: given.violet.unwrap_or(base.violet),
+        rule_cards: draft.rule_cards.len().min(5) as u8,
+        diy: diy.unwrap_or(if used { Diy::RuleCard } else { base.diy }),
+        pandora: pandora.unwrap_or(if used { PandorasBox::NewRuleCards } else { base.pandora }),
+    };
+    Setup::new(draft.players, packs, rules).map_err(|why| why.to_string())
+}
+
+/// A list with one entry for every seat.
+fn by_seat<'a, T>(
+    draft: &Draft,
+    what: &str,
+    all: &'a [T],
+) -> Result<impl Iterator<Item = (Seat, &'a T)> + use<'a, T>, String> {
+    if all.len() == usize::from(draft.players) {
+        Ok((0..).map(Seat::wrapping).zip(all))
+    } else {
+        Err(format!("{what}: one entry for each of {} people", draft.players))
+    }
+}
+
+fn lay_cards(draft: &Draft, state: &mut State) -> Result<(), String> {
+    let mut rest = *state.setup.deck();
+    let mut take = |card: Card| {
+        if rest.remove(card) { Ok(card) } else { Err(format!("there is no (further) {card} in the deck")) }
+    };
+    for (seat, hand) in by_seat(draft, "hands", &draft.hands)? {
+        for &card in hand {
+            state.places[seat].hand.add(take(card)?);
+        }
+    }
+    if let Some(starter) = draft.starter {
+        take(starter)?;
+    }
+    for &card in draft.discard.iter().flatten() {
+        state.discard.push(take(card)?);
+    }
+    let drawn: Vec<Card> = draft.draw.iter().flatten().map(|&c| take(c)).collect::<Result<_, _>>()?;
+    if draft.discard.is_none()
+        && draft.starter.is_none()
+        && let Some(card) = Card::from_name("red-9")
+    {
+        rest.remove(card);
+        state.discard.push(card);
+    }
+    if draft.draw.is_some() {
+        drawn.iter().rev().for_each(|&card| {
+            state.draw.push(card);
+        });
+    } else {
+        shuffle_in(rest, state);
+    }
+    if let Some(starter) = draft.starter {
+        state.draw.push(starter);
+    } else if let Some(top) = state.discard.top() {
+        state.demand = match top.print() {
+            Print::Number(colour, n) => Demand::Card(colour, Symbol::Number(n)),
+            Print::Special(colour @ Some(_), special) => Demand::Card(colour, Symbol::Special(special)),
+            _ => return Err(format!("the top of discard is a number or has one colour, unlike {top}")),
+        };
+    }
+    state.last_colour = state.discard.all().iter().rev().find_map(|card| match card.print() {
+        Print::Number(colour, _) | Print::Special(colour, _) => colour,
+        Print::Swap(..) => None,
+    });
+    Ok(())
+}
+
+fn shuffle_in(cards: Bag, state: &mut State) {
+    cards.iter().for_each(|card| {
+        state.draw.push(card);
+    });
+    let State { rng, draw, .. } = state;
+    rng.shuffle(draw.all_mut());
+}
+
+fn lay_powers(draft: &Draft, state: &mut State) -> Result<(), String> {
+    let mut used = Powers::default();
+    let mut take = |power: Power| {
+        if used.add(power) { Ok(power) } else { Err(format!("there is no further {}", power.name())) }
+    };
+    let in_play = state.setup.packs().has(Pack::Supercharge);
+    if let Some(powers) = &draft.powers {
+        for (seat, cards) in by_seat(draft, "powers", powers)? {
+            for card in cards {
+                let place = &mut state.places[seat];
+                if card.spent { &mut place.spent } else { &mut place.powers }.add(take(card.power)?);
+            }
+        }
+    }
+    let listed: Vec<Power> = draft.power_pile.iter().flatten().map(|&p| take(p)).collect::<Result<_, _>>()?;
+    if !in_play && !used.is_empty() {
+        return Err("power cards need the supercharge pack".into());
+    }
+    if draft.power_pile.is_some() {
+        listed.iter().rev().for_each(|&power| {
+            state.power_pile.push(power);
+        });
+    } else if in_play {
+        for &power in Power::ALL {
+            for _ in used.count(power)..Powers::COPIES {
+                state.power_pile.push(power);
+            }
+        }
+        let State { rng, power_pile, .. } = state;
+        rng.shuffle(power_pile.all_mut());
+    }
+    Ok(())
+}
+
+fn lay_events(draft: &Draft, state: &mut State) -> Result<(), String> {
+    let packs = state.setup.packs();
+    let Some(listed) = &draft.events else {
+        for &event in Event::ALL.iter().filter(|event| packs.has(event.pack())) {
+            state.events.push(event);
+        }
+        let State { rng, events, .. } = state;
+        rng.shuffle(events.all_mut());
+        return Ok(());
+    };
+    for (k, &event) in listed.iter().enumerate().rev() {
+        if !packs.has(event.pack()) {
+            return Err(format!("{} needs the {} pack", event.name(), event.pack().name()));
+        }
+        if listed.iter().take(k).any(|&other| other == event) {
+            return Err(format!("there is no further {}", event.name()));
+        }
+        state.events.push(event);
+    }
+    Ok(())
+}
+
+fn lay_rule_cards(draft: &Draft, state: &mut State) -> Result<(), String> {
+    let mut used = [false; RuleCard::ALL.len()];
+    let listed = draft.rule_pile.iter().flatten();
+    for &card in draft.rule_cards.iter().chain(listed.clone()) {
+        match used.get_mut(usize::from(card.id())) {
+            Some(seen @ false) => *seen = true,
+            _ => return Err(format!("there is no further {}", card.name())),
+        }
+    }
+    let in_play = state.setup.packs().has(Pack::Pandora);
+    if !in_play && used.contains(&true) {
+        return Err("rule cards need the pandora pack".into());
+    }
+    for &card in &draft.rule_cards {
+        state.rule_cards.add(card);
+    }
+    if draft.rule_pile.is_some() {
+        listed.rev().for_each(|&card| {
+            state.rule_pile.push(card);
+        });
+    } else if in_play {
+        for &card in RuleCard::ALL.iter().filter(|&&card| !state.rule_cards.has(card)) {
+            state.rule_pile.push(card);
+        }
+        let State { rng, rule_pile, .. } = state;
+        rng.shuffle(rule_pile.all_mut());
+    }
+    Ok(())
+}
