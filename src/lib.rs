@@ -6,10 +6,13 @@
 //! plain functions, so that `cargo test` checks it natively.
 
 pub mod app;
+mod art;
 mod pages;
 pub mod panic;
 pub mod route;
 pub mod settings;
+pub mod table;
+mod text;
 
 // The texts: `i18n`, made by build.rs from locales/.
 include!(concat!(env!("OUT_DIR"), "/i18n/mod.rs"));

@@ -1,0 +1,194 @@
+//! An answer while a person is still putting it together.
+//!
+//! They tap cards and people in any order and change their mind; the rules
+//! want the parts in one canonical order ([`Question`](cards::Question)).
+//! [`Draft::actions`] is the whole batch, once there is enough of it. Whether
+//! it is legal is asked of the rules, not here.
+
+use super::hand::Which;
+use super::question::{Asked, Kind};
+use cards::Action;
+use game::{BySeat, Seat};
+
+/// A half-finished answer to a question of several parts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Draft {
+    kind: Kind,
+    cards: Vec<Which>,
+    seats: Vec<Seat>,
+    draws: BySeat<u8>,
+    gifts: Vec<(Which, Seat)>,
+    hands: BySeat<Option<Seat>>,
+}
+
+impl Draft {
+    /// An empty answer to this question.
+    pub fn new(asked: &Asked) -> Draft {
+        Draft {
+            kind: asked.kind.clone(),
+            cards: Vec::new(),
+            seats: Vec::new(),
+            draws: BySeat::default(),
+            gifts: Vec::new(),
+            hands: BySeat::default(),
+        }
+    }
+
+    /// Picks a card, or puts it back. Where only one is wanted, another one
+    /// takes its place; where there are enough already, nothing happens.
+    pub fn tap_card(&mut self, which: Which) {
+        let Kind::Cards { pool, max, .. } = &self.kind else { return };
+        if let Some(at) = self.cards.iter().position(|&other| other == which) {
+            self.cards.remove(at);
+        } else if pool.contains(&which) {
+            if *max == 1 {
+                self.cards.clear();
+            }
+            if self.cards.len() < usize::from(*max) {
+                self.cards.push(which);
+            }
+        }
+    }
+
+    /// Names a person, or takes the name back; as [`Draft::tap_card`].
+    pub fn tap_seat(&mut self, seat: Seat) {
+        let Kind::Seats { of, n } = &self.kind else { return };
+        if let Some(at) = self.seats.iter().position(|&other| other == seat) {
+            self.seats.remove(at);
+        } else if of.contains(&seat) {
+            if *n == 1 {
+                self.seats.clear();
+            }
+            if self.seats.len() < usize::from(*n) {
+                self.seats.push(seat);
+            }
+        }
+    }
+
+    /// One draw more for somebody, as far as there are any left.
+    pub fn more(&mut self, seat: Seat) {
+        if self.can_have_more(seat) {
+            self.draws[seat] += 1;
+        }
+    }
+
+    /// One draw fewer for somebody.
+    pub fn fewer(&mut self, seat: Seat) {
+        self.draws[seat] = self.draws[seat].saturating_sub(1);
+    }
+
+    /// Whether somebody can be given one draw more.
+    pub fn can_have_more(&self, seat: Seat) -> bool {
+        let Kind::Split { of, people, .. } = &self.kind else { return false };
+        let hit = self.draws.0.iter().filter(|&&draws| draws > 0).count();
+        self.left() > 0 && of.contains(&seat) && (self.draws[seat] > 0 || hit < usize::from(*people))
+    }
+
+    /// Gives a card of the hand to somebody; `None` takes it back.
+    pub fn give(&mut self, which: Which, to: Option<Seat>) {
+        let Kind::Give { cards, to: people } = &self.kind else { return };
+        self.gifts.retain(|(other, _)| *other != which);
+        if let Some(seat) = to.filter(|seat| people.contains(seat) && cards.contains(&which)) {
+            self.gifts.push((which, seat));
+        }
+    }
+
+    /// Puts somebody's old hand at a place; whatever place had it before has
+    /// none then. `None` takes it away.
+    pub fn place_hand(&mut self, place: Seat, whose: Option<Seat>) {
+        let Kind::Hands { of, .. } = &self.kind else { return };
+        if !of.contains(&place) || whose.is_some_and(|seat| !of.contains(&seat)) {
+            return;
+        }
+        if let Some(before) = of.iter().find(|&&other| whose.is_some() && self.hands[other] == whose) {
+            self.hands[*before] = None;
+        }
+        self.hands[place] = whose;
+    }
+
+    /// The cards picked so far.
+    pub fn cards(&self) -> &[Which] {
+        &self.cards
+    }
+
+    /// The people named so far.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// How many draws somebody has.
+    pub fn draws(&self, seat: Seat) -> u8 {
+        self.draws[seat]
+    }
+
+    /// Who gets a card.
+    pub fn taker(&self, which: Which) -> Option<Seat> {
+        self.gifts.iter().find(|(other, _)| *other == which).map(|(_, seat)| *seat)
+    }
+
+    /// Whose old hand goes to a place.
+    pub fn hand_at(&self, place: Seat) -> Option<Seat> {
+        self.hands[place]
+    }
+
+    /// How many parts are missing till there is nothing more to add.
+    pub fn left(&self) -> usize {
+        let (have, want) = match &self.kind {
+            Kind::Cards { max, .. } => (self.cards.len(), usize::from(*max)),
+            Kind::Seats { n, .. } => (self.seats.len(), usize::from(*n)),
+            Kind::Split { draws, .. } => {
+                (self.draws.0.iter().copied().map(usize::from).sum(), usize::from(*draws))
+            }
+            Kind::Give { cards, .. } => (self.gifts.len(), cards.len()),
+            Kind::Hands { of, .. } => (of.iter().filter(|&&s| self.hands[s].is_some()).count(), of.len()),
+            Kind::Turn { .. } | Kind::Confirm | Kind::List { .. } | Kind::Wish { .. } => (0, 0),
+        };
+        want.saturating_sub(have)
+    }
+
+    /// The parts in the order that the rules want, once there are enough of
+    /// them. `None` too for questions that are answered in one word.
+    pub fn actions(&self) -> Option<Vec<Action>> {
+        match &self.kind {
+            Kind::Cards { min, .. } => {
+                if self.cards.len() < usize::from(*min) {
+                    return None;
+                }
+                let mut cards = self.cards.clone();
+                cards.sort();
+                let mut all: Vec<Action> = cards.iter().map(|which| Action::Pick(which.card)).collect();
+                if self.left() > 0 || all.is_empty() {
+                    all.push(Action::Pass);
+                }
+                Some(all)
+            }
+            _ if self.left() > 0 => None,
+            Kind::Seats { .. } => {
+                let mut seats = self.seats.clone();
+                seats.sort();
+                Some(seats.into_iter().map(Action::Seat).collect())
+            }
+            Kind::Split { of, .. } => {
+                let mut of = of.clone();
+                of.sort();
+                let each = |seat: Seat| (0..self.draws[seat]).map(move |_| Action::Seat(seat));
+                Some(of.into_iter().flat_map(each).collect())
+            }
+            Kind::Give { .. } => {
+                let mut gifts = self.gifts.clone();
+                gifts.sort();
+                Some(gifts.into_iter().map(|(which, seat)| Action::Give(which.card, seat)).collect())
+            }
+            Kind::Hands { of, not_own } => {
+                if self.hands[*not_own] == Some(*not_own) {
+                    return None;
+                }
+                let mut others: Vec<Seat> = of.iter().copied().filter(|seat| seat != not_own).collect();
+                others.sort();
+                let places = [*not_own].into_iter().chain(others);
+                places.map(|place| self.hands[place].map(Action::Seat)).collect()
+            }
+            Kind::Turn { .. } | Kind::Confirm | Kind::List { .. } | Kind::Wish { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Cards in a hand: which, in what order, and whether they can be used now.
+//!
+//! The rules know a hand as a bag; the order it is held in is only here.
+
+use cards::{Action, Bag, Card, Illegal, Special, View};
+use game::{Options, View as _};
+
+/// One card of several like ones: the card, and which copy of it, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Which {
+    /// The card.
+    pub card: Card,
+    /// Of the like ones in the same place, which; from 0.
+    pub copy: u8,
+}
+
+impl Which {
+    /// The cards of a list, like ones numbered.
+    pub fn all(cards: impl IntoIterator<Item = Card>) -> Vec<Which> {
+        let mut seen = Bag::EMPTY;
+        cards
+            .into_iter()
+            .map(|card| {
+                let copy = seen.count(card);
+                seen.add(card);
+                Which { card, copy }
+            })
+            .collect()
+    }
+}
+
+/// A card in the viewer's hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Face {
+    /// Which it is.
+    pub which: Which,
+    /// Whether it can be used for what is asked now (played, tossed in,
+    /// picked, given away), or why not.
+    pub playable: Result<(), Illegal>,
+    /// What it may be played as; for mimicry alone.
+    pub imitates: Vec<Special>,
+}
+
+/// How a hand is held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sort {
+    /// By colour, then number; special cards after them.
+    #[default]
+    Colour,
+    /// By number, then colour; special cards after them.
+    Number,
+    /// As the cards came.
+    Drawn,
+}
+
+/// The cards of a hand in the order they came: those that were there before
+/// stay where they were, new ones follow.
+pub fn keep_order(hand: &Bag, before: &[Card]) -> Vec<Card> {
+    let mut left = *hand;
+    let mut order: Vec<Card> = before.iter().copied().filter(|&card| left.remove(card)).collect();
+    order.extend(left.iter());
+    order
+}
+
+/// A hand as it is held; `drawn` is the order its cards came in.
+pub fn sorted(hand: &Bag, sort: Sort, drawn: &[Card]) -> Vec<Card> {
+    let mut cards: Vec<Card> = hand.iter().collect();
+    match sort {
+        // The order of the cards' own numbers.
+        Sort::Colour => {}
+        Sort::Number => cards.sort_by_key(|card| (card.as_number().unwrap_or(u8::MAX), *card)),
+        Sort::Drawn => cards = keep_order(hand, drawn),
+    }
+    cards
+}
+
+/// The faces of the viewer's hand.
+pub(super) fn faces(view: &View, sort: Sort, drawn: &[Card]) -> Vec<Face> {
+    let mut options = Options::new();
+    view.options(&mut options);
+    let pool = view.pool();
+    let hand = view.my_hand();
+    Which::all(sorted(&hand, sort, drawn))
+        .into_iter()
+        .map(|which| {
+            let imitates = imitations(&options, which.card);
+            let playable = if imitates.is_empty() { usable(view, &pool, which) } else { Ok(()) };
+            Face { which, playable, imitates }
+        })
+        .collect()
+}
+
+fn imitations(options: &Options<Action>, card: Card) -> Vec<Special> {
+    let of = |action| match action {
+        Action::Play(other, imitates) if other == card => imitates,
+        _ => None,
+    };
+    options.iter().filter_map(of).collect()
+}
+
+/// Whether a card can be used for what is asked now.
+fn usable(view: &View, pool: &Bag, which: Which) -> Result<(), Illegal> {
+    use cards::{From, List, Question};
+    let card = which.card;
+    let refusal = |action| view.refusal(action).map_or(Ok(()), Err);
+    let Some(ask) = view.my_ask() else { return Err(Illegal::NotAsked) };
+    match ask.kind {
+        Question::Turn { .. } => refusal(Action::Play(card, None)),
+        Question::One(List::Reaction(_)) => refusal(Action::Toss(card)),
+        Question::Cards { from: From::OwnHand, .. } => {
+            // Not by the refusal of a single pick: that one is about the order
+            // of picks too, and the person may pick in any order.
+            if which.copy < pool.count(card) { Ok(()) } else { Err(Illegal::NotThatCard) }
+        }
+        Question::Give { .. } => Ok(()),
+        _ => Err(Illegal::NoAnswer),
+    }
+}

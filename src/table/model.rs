@@ -1,0 +1,271 @@
+//! What is to be drawn: a plain function of what one person may know.
+//!
+//! The same for a game on this device, in a room, or replayed. It decides no
+//! rule: whether a card may be played, and why not, is asked of the view.
+
+use super::hand::{Face, Sort, Which, faces};
+use super::question::Asked;
+use super::summary::Summary;
+use cards::{Ask, Card, Colour, Demand, Event, Lasting, Power, RuleCard, Special, View};
+use game::Seat;
+
+/// Somebody who plays, by the seat they first had.
+#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub struct Person {
+    /// Their name.
+    pub name: String,
+    /// The number of their picture.
+    pub avatar: u8,
+    /// Which bot plays; `None` for a human.
+    pub bot: Option<String>,
+}
+
+/// All that is drawn of the table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Model {
+    /// Whose hand lies open in front; `None` for somebody who watches.
+    pub viewer: Option<Seat>,
+    /// The round, from 1; 0 before the first.
+    pub round: u16,
+    /// Everybody, the viewer first, then to the right.
+    pub seats: Vec<SeatModel>,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// Play runs to the left.
+    pub leftward: bool,
+    /// The middle of the table.
+    pub pile: PileModel,
+    /// The viewer's hand, as it is held.
+    pub hand: Vec<Face>,
+    /// Cards that lie open while an event lasts.
+    pub side: Vec<Which>,
+    /// Rule cards that hold.
+    pub rule_cards: Vec<RuleCard>,
+    /// Events that last; whose turns a bomb counts is with the seats.
+    pub lasting: Vec<Event>,
+    /// What the viewer is asked.
+    pub question: Option<Asked>,
+    /// Who else is asked, and what: everybody at the table may know that.
+    pub waiting: Option<Waiting>,
+    /// How the round ended, till the next begins.
+    pub summary: Option<Summary>,
+}
+
+/// Others who are asked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Waiting {
+    /// Who, in the order of the table.
+    pub seats: Vec<Seat>,
+    /// About what.
+    pub ask: Ask,
+}
+
+/// A place at the table.
+#[derive(Clone, PartialEq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "marks that are drawn each by itself")]
+pub struct SeatModel {
+    /// The place.
+    pub seat: Seat,
+    /// Who sits there, by the seat they first had.
+    pub person: Seat,
+    /// Their name.
+    pub name: String,
+    /// The number of their picture.
+    pub avatar: u8,
+    /// A bot plays.
+    pub bot: bool,
+    /// It is the viewer's.
+    pub me: bool,
+    /// How many cards the hand has.
+    pub count: u8,
+    /// How many lie aside, to be taken up when an event is through.
+    pub aside: u8,
+    /// The hand, where it lies open to the viewer; never for the viewer's own.
+    pub open: Option<Vec<Which>>,
+    /// All their points.
+    pub points: i32,
+    /// Rounds they have finished.
+    pub wins: u8,
+    /// Turns they will lose.
+    pub skips: u8,
+    /// It is their turn.
+    pub turn: bool,
+    /// They are asked something.
+    pub asked: bool,
+    /// They dealt.
+    pub dealer: bool,
+    /// Turns a time-bomb leaves them.
+    pub bomb: Option<u8>,
+    /// Powers of theirs that last.
+    pub lasting: Vec<LastingPower>,
+    /// How many power cards lie face down.
+    pub face_down: u8,
+    /// Which, for the viewer's own.
+    pub powers: Vec<Power>,
+    /// Power cards that are spent.
+    pub spent: Vec<Power>,
+}
+
+/// A power that lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LastingPower {
+    /// No card of this colour may be played.
+    Blockade(Colour),
+    /// The direction is turned.
+    Looping,
+    /// The others' hands are open.
+    OpenHands,
+    /// No special card may be played.
+    Seal,
+}
+
+/// The middle of the table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PileModel {
+    /// The top card.
+    pub top: Option<Card>,
+    /// How many cards have been discarded.
+    pub discarded: usize,
+    /// What must be played.
+    pub demand: DemandShown,
+    /// How many cards can still be drawn.
+    pub draw: u8,
+    /// How many events the pile has.
+    pub events: u8,
+    /// Events turned up this round.
+    pub happened: Vec<Event>,
+    /// How many power cards the pile has.
+    pub power_pile: u8,
+}
+
+/// What must be played: any one of what is here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct DemandShown {
+    /// Anything.
+    pub any: bool,
+    /// A black card.
+    pub black: bool,
+    /// A colour.
+    pub colour: Option<Colour>,
+    /// A number.
+    pub number: Option<u8>,
+    /// The same special card.
+    pub symbol: Option<Special>,
+    /// It was wished or switched to, so the top card does not show it.
+    pub wished: bool,
+}
+
+impl DemandShown {
+    /// What a demand looks like.
+    pub fn of(demand: Demand) -> DemandShown {
+        let none = DemandShown::default();
+        match demand {
+            Demand::Any => DemandShown { any: true, ..none },
+            Demand::Card(colour, cards::Symbol::Number(n)) => DemandShown { colour, number: Some(n), ..none },
+            Demand::Card(colour, cards::Symbol::Special(special)) => {
+                DemandShown { colour, symbol: Some(special), ..none }
+            }
+            Demand::Colour(colour) => DemandShown { colour: Some(colour), wished: true, ..none },
+            Demand::Number(n) => DemandShown { number: Some(n), wished: true, ..none },
+            Demand::Black => DemandShown { black: true, wished: true, ..none },
+        }
+    }
+}
+
+impl Model {
+    /// What this view looks like. `people` are by the seat they first had;
+    /// `drawn` is the viewer's hand in the order it came.
+    pub fn new(view: &View, people: &[Person], sort: Sort, drawn: &[Card]) -> Model {
+        let me = view.me();
+        let places = view.everybody();
+        let n = view.setup.players();
+        let first = me.unwrap_or_default();
+        let seats = (0..n).map(|k| seat(view, people, first.right(k, n))).collect();
+        let others = places.into_iter().filter(|&s| view.asked.has(s) && Some(s) != me);
+        let waiting: Vec<Seat> = others.collect();
+        Model {
+            viewer: me,
+            round: view.round,
+            seats,
+            active: view.active,
+            leftward: view.leftward,
+            pile: pile(view),
+            hand: faces(view, sort, drawn),
+            side: Which::all(view.side.iter()),
+            rule_cards: view.rule_cards.iter().collect(),
+            lasting: lasting(view),
+            question: Asked::of(view),
+            waiting: view.ask.filter(|_| !waiting.is_empty()).map(|ask| Waiting { seats: waiting, ask }),
+            summary: Summary::of(view, people),
+        }
+    }
+
+    /// The place of a seat.
+    pub fn seat(&self, seat: Seat) -> Option<&SeatModel> {
+        self.seats.iter().find(|place| place.seat == seat)
+    }
+}
+
+fn seat(view: &View, people: &[Person], seat: Seat) -> SeatModel {
+    let place = &view.places[seat];
+    let person = view.persons[seat];
+    let who = people.get(person.index()).cloned().unwrap_or_default();
+    let me = view.me() == Some(seat);
+    SeatModel {
+        seat,
+        person,
+        name: who.name,
+        avatar: who.avatar,
+        bot: who.bot.is_some(),
+        me,
+        count: place.count,
+        aside: place.aside,
+        open: place.hand.filter(|_| !me).map(|hand| Which::all(hand.iter())),
+        points: view.totals[person],
+        wins: view.wins[person],
+        skips: place.skips,
+        turn: view.active == seat && view.round > 0 && view.result.is_none(),
+        asked: view.asked.has(seat),
+        dealer: view.dealer == seat,
+        bomb: view.lasting.bomb.map(|bomb| bomb.left[seat]),
+        lasting: lasting_powers(place.lasting),
+        face_down: place.power_count,
+        powers: place.powers.map(|powers| powers.iter().collect()).unwrap_or_default(),
+        spent: place.spent.iter().collect(),
+    }
+}
+
+fn lasting_powers(lasting: Lasting) -> Vec<LastingPower> {
+    let mut all: Vec<LastingPower> = lasting.blockade.map(LastingPower::Blockade).into_iter().collect();
+    let mut add = |holds: bool, power| all.extend(holds.then_some(power));
+    add(lasting.looping || lasting.looping_next, LastingPower::Looping);
+    add(lasting.open_hands, LastingPower::OpenHands);
+    add(lasting.seal, LastingPower::Seal);
+    all
+}
+
+fn lasting(view: &View) -> Vec<Event> {
+    let lasting = &view.lasting;
+    [
+        (lasting.plus_one.is_some(), Event::PlusOne),
+        (lasting.last_chance.is_some(), Event::LastChance),
+        (lasting.parasite.is_some(), Event::Parasite),
+        (lasting.bomb.is_some(), Event::TimeBomb),
+    ]
+    .into_iter()
+    .filter_map(|(holds, event)| holds.then_some(event))
+    .collect()
+}
+
+fn pile(view: &View) -> PileModel {
+    PileModel {
+        top: view.top(),
+        discarded: view.discard.all().len(),
+        demand: DemandShown::of(view.demand),
+        draw: view.draw,
+        events: view.events,
+        happened: view.happened.iter().collect(),
+        power_pile: view.power_pile,
+    }
+}

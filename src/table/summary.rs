@@ -1,0 +1,87 @@
+//! The end of a round and of the game: who has how many points.
+
+use super::model::Person;
+use cards::{RoundEnd, Scorekeeping, View};
+use game::Seat;
+
+/// How a round ended, and how everybody stands.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Summary {
+    /// Which round, from 1.
+    pub round: u16,
+    /// What ended it.
+    pub how: RoundEnd,
+    /// Whether points are kept; otherwise rounds finished are.
+    pub points: bool,
+    /// Everybody, the leader first.
+    pub rows: Vec<Row>,
+    /// Who deals the next round, by person.
+    pub next_dealer: Seat,
+    /// The game is over with this round.
+    pub over: bool,
+}
+
+/// One person's line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// Who: the seat they first had.
+    pub person: Seat,
+    /// Their name.
+    pub name: String,
+    /// Their picture.
+    pub avatar: u8,
+    /// Points of the round.
+    pub score: i32,
+    /// All their points.
+    pub total: i32,
+    /// Rounds they have finished.
+    pub wins: u8,
+    /// They finished this round.
+    pub finished: bool,
+    /// They have won the game.
+    pub won: bool,
+    /// Their place, from 1; the same for those who are equal.
+    pub rank: u8,
+}
+
+impl Summary {
+    /// The last round, while it lies on the table.
+    pub fn of(view: &View, people: &[Person]) -> Option<Summary> {
+        let result = view.result?;
+        let points = view.setup.rules().scorekeeping == Scorekeeping::Points;
+        let winners = view.winners.unwrap_or_default();
+        let standing = |row: &Row| if points { row.total } else { -i32::from(row.wins) };
+        let mut rows: Vec<Row> = view
+            .everybody()
+            .into_iter()
+            .map(|place| {
+                let person = result.persons[place];
+                let who = people.get(person.index());
+                Row {
+                    person,
+                    name: who.map(|who| who.name.clone()).unwrap_or_default(),
+                    avatar: who.map_or(0, |who| who.avatar),
+                    score: result.scores[place],
+                    total: view.totals[person],
+                    wins: view.wins[person],
+                    finished: result.finished.has(place),
+                    won: winners.has(person),
+                    rank: 0,
+                }
+            })
+            .collect();
+        rows.sort_by_key(|row| (standing(row), row.person));
+        for at in 0..rows.len() {
+            let better = rows.iter().filter(|row| standing(row) < standing(&rows[at])).count();
+            rows[at].rank = u8::try_from(better).unwrap_or(u8::MAX).saturating_add(1);
+        }
+        Some(Summary {
+            round: view.round,
+            how: result.how,
+            points,
+            rows,
+            next_dealer: result.persons[result.next_dealer],
+            over: view.winners.is_some(),
+        })
+    }
+}
