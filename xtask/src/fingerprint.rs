@@ -20,6 +20,7 @@ const KEEP: &[&str] = &["sw.js"];
 /// Joins the style sheets, renames, and lists everything in `files.json`.
 pub fn run(dist: &Path) -> Outcome {
     join_styles(dist)?;
+    tell_texts(dist)?;
     let mut pending: Vec<PathBuf> = top_level(dist)?
         .into_iter()
         .filter(|file| has(file, &["js", "css", "wasm"]) && !KEEP.contains(&name(file).as_str()))
@@ -68,6 +69,26 @@ fn join_styles(dist: &Path) -> Outcome {
     }
     write(&dist.join("style.css"), &css)?;
     write(&index, &rest)
+}
+
+/// Tells the page where its texts are and in which languages, so that it can
+/// ask for them before the wasm does (index.html).
+fn tell_texts(dist: &Path) -> Outcome {
+    let list = files(&dist.join("locales"))?;
+    let mut languages: Vec<&str> = list.iter().filter_map(|file| file.file_stem()?.to_str()).collect();
+    languages.sort_unstable();
+    languages.dedup();
+    // locales/<digest>/<namespace>/<language>.json
+    let digest = list.first().and_then(|file| file.parent()?.parent());
+    let digest = name(digest.ok_or("dist/locales is empty")?);
+    let index = dist.join("index.html");
+    let html = text_of(&index);
+    let root = "<html ";
+    if !html.contains(root) {
+        return Err("index.html: no <html lang=…>".into());
+    }
+    let told = format!("{root}data-texts=\"locales/{digest}\" data-languages=\"{}\" ", languages.join(" "));
+    write(&index, &html.replacen(root, &told, 1))
 }
 
 /// `files.json`: every file with its digest and size. It is what a service
