@@ -1,10 +1,12 @@
 //! The frame around every page: language, colours, and which page it is.
 
+use crate::art::Sprite;
 use crate::i18n::*;
 use crate::pages;
 use crate::panic::{self, Texts};
 use crate::route::Route;
 use crate::settings;
+use crate::text::{self, Language};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -22,21 +24,44 @@ pub fn App() -> impl IntoView {
 #[component]
 fn Shell() -> impl IntoView {
     let i18n = use_i18n();
-    if let Some(language) = settings::language() {
-        i18n.set_locale(language);
-    }
-    Effect::new(move || prepare_for_panic(i18n.get_locale()));
+    // The provider sets its own guess at the language once more, in an effect; so ours
+    // has to come after it, or a stored language would be forgotten.
+    Effect::new(move || {
+        if let Some(language) = settings::language() {
+            i18n.set_locale(language);
+        }
+    });
+    // A page is drawn when its texts are here, and anew in another language.
+    let drawn_in = RwSignal::new(None);
+    Effect::new(move || {
+        let language = i18n.get_locale();
+        prepare_for_panic(language);
+        spawn_local(async move {
+            text::arrive(language).await;
+            drawn_in.set(Some(language));
+        });
+    });
 
     let route = RwSignal::new(current_route());
-    window_event_listener(leptos::ev::hashchange, move |_| route.set(current_route()));
+    window_event_listener(leptos::ev::hashchange, move |_| {
+        route.set(current_route());
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+    });
 
-    move || match route.get() {
-        Route::Home => pages::Home().into_any(),
-        Route::New => pages::New().into_any(),
-        Route::Table => pages::Table().into_any(),
-        Route::About => pages::About().into_any(),
-        Route::Crash => Crash().into_any(),
-        Route::NotFound => pages::NotFound().into_any(),
+    let page = move || {
+        provide_context(Language(drawn_in.get()?));
+        Some(match route.get() {
+            Route::Home => pages::home(),
+            Route::New => pages::new(),
+            Route::Table => pages::table(),
+            Route::About => pages::about(),
+            Route::Crash => Crash().into_any(),
+            Route::NotFound => pages::not_found(),
+        })
+    };
+    view! {
+        <Sprite />
+        {page}
     }
 }
 

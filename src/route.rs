@@ -43,6 +43,12 @@ impl Route {
         let path = hash.trim_start_matches('#').trim_matches('/');
         PAGES.iter().find(|(name, _)| *name == path).map_or(Route::NotFound, |(_, route)| route.clone())
     }
+
+    /// Goes there, as if a link had been followed.
+    pub fn go(&self) {
+        // The only failure is an address that does not parse, and ours do.
+        leptos::prelude::window().location().set_hash(&self.to_string()).ok();
+    }
 }
 
 /// The address to write into a link.

@@ -1,20 +1,34 @@
 //! Whose game this is.
 
-use crate::i18n::*;
+use crate::art::icon;
 use crate::route::Route;
+use crate::text::{language, tx};
+use cards::State;
+use game::Game as _;
 use leptos::prelude::*;
 
 /// Unofficial, by whom, and where the real one is to be had.
-#[component]
-pub(crate) fn About() -> impl IntoView {
-    let i18n = use_i18n();
+pub(crate) fn about() -> AnyView {
+    let l = language();
+    let texts = [
+        tx!(l, about.unofficial),
+        tx!(l, about.credit),
+        tx!(l, about.buy),
+        tx!(l, about.own_rules),
+        tx!(l, about.private),
+        tx!(l, about.font),
+    ];
+    let version = env!("CARGO_PKG_VERSION");
     view! {
-        <main class="page">
-            <h1 class="display">{t!(i18n, ui.about.title)}</h1>
-            <p>{t!(i18n, ui.about.unofficial)}</p>
-            <p>{t!(i18n, ui.about.credit)}</p>
-            <p>{t!(i18n, ui.about.buy)}</p>
-            <a class="button" href=Route::Home.to_string()>{t!(i18n, ui.nav.home)}</a>
+        <main class="page about">
+            <h1 class="display">{tx!(l, about.title)}</h1>
+            <div class="sheet">
+                {icon("g-special-favours", "mascot")}
+                {texts.into_iter().map(|text| view! { <p>{text}</p> }).collect_view()}
+                <p class="small">{tx!(l, about.version, version = version, rules = State::RULES)}</p>
+            </div>
+            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </main>
     }
+    .into_any()
 }

@@ -1,63 +1,98 @@
 //! Where everybody begins.
 
+use crate::art::{Picture, card_back, card_face};
 use crate::i18n::*;
 use crate::route::Route;
 use crate::settings::{self, Theme};
+use crate::text::{language, tx};
+use cards::Card;
 use leptos::prelude::*;
 use leptos_i18n::Locale as _;
 
 /// Title, the ways on, and the two settings that a stranger needs first.
-#[component]
-pub(crate) fn Home() -> impl IntoView {
-    let i18n = use_i18n();
+pub(crate) fn home() -> AnyView {
+    let l = language();
+    let link = |route: Route, class: &'static str, word: String| {
+        view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
+    };
     view! {
         <main class="page home">
-            <h1 class="display">
-                {t!(i18n, ui.title)} " " <small>{t!(i18n, ui.subtitle)}</small>
-            </h1>
+            {fan()}
+            <h1 class="display">{tx!(l, title)} " " <small>{tx!(l, subtitle)}</small></h1>
+            <p>{tx!(l, home.tagline)}</p>
             <nav class="choices">
-                <a class="button go" href=Route::New.to_string()>{t!(i18n, ui.home.new_game)}</a>
-                <a class="button" href=Route::About.to_string()>{t!(i18n, ui.home.about)}</a>
+                {link(Route::New, "button go", tx!(l, home.new_game))}
+                {link(Route::About, "button", tx!(l, home.about))}
             </nav>
-            <div class="settings">
-                <LanguageChoice />
-                <ThemeChoice />
-            </div>
-            <p class="small">{t!(i18n, ui.home.unofficial)}</p>
+            {settings(l)}
+            <p class="small">{tx!(l, home.unofficial)}</p>
         </main>
     }
+    .into_any()
 }
 
-#[component]
-fn LanguageChoice() -> impl IntoView {
+/// A few cards, to show what this is.
+fn fan() -> AnyView {
+    let face = |name: &str| {
+        let card = Card::from_name(name)?;
+        Some(view! { <li>{card_face(Picture::Card(card), "")}</li> }.into_any())
+    };
+    let faces = ["blue-7", "red-gift", "counterattack", "black-3"].map(face);
+    view! {
+        <ul class="fan show" aria-hidden="true">
+            <li>{card_back()}</li>
+            {faces.into_iter().collect_view()}
+        </ul>
+    }
+    .into_any()
+}
+
+/// Language and colours.
+pub(crate) fn settings(l: Locale) -> AnyView {
+    let stored = settings::theme();
+    let themes = [
+        (Theme::Auto, tx!(l, nav.theme_auto)),
+        (Theme::Light, tx!(l, nav.theme_light)),
+        (Theme::Dark, tx!(l, nav.theme_dark)),
+    ];
+    let languages = Locale::get_all()
+        .iter()
+        .map(|language| (language.as_str(), own_name(*language).to_owned(), *language == l))
+        .collect();
+    let themes = themes.into_iter().map(|(theme, word)| (theme.name(), word, theme == stored)).collect();
     let i18n = use_i18n();
-    let choose = move |name: String| {
+    let speak = move |name: String| {
         if let Ok(language) = name.parse::<Locale>() {
             settings::set_language(language);
             i18n.set_locale(language);
         }
     };
     view! {
+        <div class="settings">
+            {choice(tx!(l, nav.language), languages, Callback::new(speak))}
+            {choice(
+                tx!(l, nav.theme),
+                themes,
+                Callback::new(|name: String| settings::set_theme(Theme::from_name(&name))),
+            )}
+        </div>
+    }
+    .into_any()
+}
+
+/// A list to choose from: value, word, and whether it is the one.
+fn choice(name: String, options: Vec<(&'static str, String, bool)>, choose: Callback<String>) -> AnyView {
+    let options = options
+        .into_iter()
+        .map(|(value, word, chosen)| view! { <option value=value selected=chosen>{word}</option> }.into_any())
+        .collect_view();
+    view! {
         <label>
-            <span>{t!(i18n, ui.nav.language)}</span>
-            <select on:change:target=move |event| choose(event.target().value())>
-                {Locale::get_all()
-                    .iter()
-                    .map(|language| {
-                        view! {
-                            <option
-                                value=language.as_str()
-                                lang=language.as_str()
-                                selected=move || i18n.get_locale() == *language
-                            >
-                                {own_name(*language)}
-                            </option>
-                        }
-                    })
-                    .collect_view()}
-            </select>
+            <span>{name}</span>
+            <select on:change:target=move |event| choose.run(event.target().value())>{options}</select>
         </label>
     }
+    .into_any()
 }
 
 /// A language as its own speakers call it. Here and not in locales/: a list of
@@ -66,29 +101,5 @@ fn own_name(language: Locale) -> &'static str {
     match language {
         Locale::en => "English",
         Locale::de => "Deutsch",
-    }
-}
-
-#[component]
-fn ThemeChoice() -> impl IntoView {
-    let i18n = use_i18n();
-    let stored = settings::theme();
-    view! {
-        <label>
-            <span>{t!(i18n, ui.nav.theme)}</span>
-            <select on:change:target=move |event| {
-                settings::set_theme(Theme::from_name(&event.target().value()));
-            }>
-                <option value=Theme::Auto.name() selected=stored == Theme::Auto>
-                    {t!(i18n, ui.nav.theme_auto)}
-                </option>
-                <option value=Theme::Light.name() selected=stored == Theme::Light>
-                    {t!(i18n, ui.nav.theme_light)}
-                </option>
-                <option value=Theme::Dark.name() selected=stored == Theme::Dark>
-                    {t!(i18n, ui.nav.theme_dark)}
-                </option>
-            </select>
-        </label>
     }
 }

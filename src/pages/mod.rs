@@ -3,7 +3,11 @@
 mod about;
 mod home;
 mod new;
+mod not_found;
+mod table;
 
-pub(crate) use about::About;
-pub(crate) use home::Home;
-pub(crate) use new::{New, NotFound, Table};
+pub(crate) use about::about;
+pub(crate) use home::home;
+pub(crate) use new::new;
+pub(crate) use not_found::not_found;
+pub(crate) use table::table;

@@ -1,0 +1,137 @@
+//! Cards, as wide as `--w` says.
+//!
+//! What a card looks like follows from its print; what it is called comes from
+//! outside. Drawn cards are silent: whoever shows one names it.
+
+use super::icon;
+use cards::{Card, Colour, Event, Power, Print, RuleCard, Special};
+use leptos::prelude::*;
+
+/// Anything that has a face.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Picture {
+    /// A playing card.
+    Card(Card),
+    /// An event card.
+    Event(Event),
+    /// A power card.
+    Power(Power),
+    /// A rule card.
+    Rule(RuleCard),
+}
+
+/// The shape that always stands beside a colour; `None` is black.
+pub(crate) fn shape_of(colour: Option<Colour>) -> &'static str {
+    match colour {
+        None => "s-black",
+        Some(Colour::Blue) => "s-blue",
+        Some(Colour::Red) => "s-red",
+        Some(Colour::Green) => "s-green",
+        Some(Colour::Yellow) => "s-yellow",
+        Some(Colour::Violet) => "s-violet",
+    }
+}
+
+/// What a face consists of.
+struct Plan {
+    /// `--c`, the colour of numeral and glyph.
+    ink: &'static str,
+    /// Of the frame: `black` cards are printed in reverse.
+    kind: &'static str,
+    /// In the corners.
+    number: Option<u8>,
+    /// In the corners, below the number.
+    shapes: Vec<&'static str>,
+    /// In the middle, if there is no number.
+    glyph: String,
+}
+
+fn plan(face: Picture) -> Plan {
+    let plain = |kind, glyph: &str| Plan {
+        ink: "yellow",
+        kind,
+        number: None,
+        shapes: Vec::new(),
+        glyph: glyph.to_owned(),
+    };
+    let card = match face {
+        Picture::Card(card) => card,
+        Picture::Event(_) => return plain("event", "g-event"),
+        Picture::Power(_) => return plain("power", "g-power"),
+        Picture::Rule(_) => return plain("rule", "s-violet"),
+    };
+    match card.print() {
+        Print::Number(colour, n) => Plan {
+            ink: colour.map_or("paper", Colour::name),
+            kind: if colour.is_none() { "black" } else { "" },
+            number: Some(n),
+            shapes: vec![shape_of(colour)],
+            glyph: String::new(),
+        },
+        Print::Special(colour, special) => Plan {
+            ink: colour.map_or("red", Colour::name),
+            kind: "special",
+            number: None,
+            shapes: corner(colour, special).into_iter().collect(),
+            glyph: format!("g-{}", special.name()),
+        },
+        Print::Swap(one, other) => Plan {
+            ink: one.name(),
+            kind: "swap",
+            number: None,
+            shapes: vec![shape_of(Some(one)), shape_of(Some(other))],
+            glyph: "g-colour-swap".to_owned(),
+        },
+    }
+}
+
+/// The wheel says that a card may be played on anything; curse may not be played at all.
+fn corner(colour: Option<Colour>, special: Special) -> Option<&'static str> {
+    match colour {
+        Some(_) => Some(shape_of(colour)),
+        None if special == Special::Curse => None,
+        None => Some("s-wild"),
+    }
+}
+
+/// The face of a card with its name, if it bears one.
+pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
+    let Plan { ink, kind, number, shapes, glyph } = plan(face);
+    let digits = number.map(|n| n.to_string()).unwrap_or_default();
+    // In a hand only a sliver of a card is seen: what it is must stand there.
+    let mini = (kind == "special").then(|| icon(&glyph, "mini"));
+    let corner = |class: &'static str, mini: Option<AnyView>| {
+        let shapes = shapes.iter().map(|shape| icon(shape, "shape")).collect_view();
+        view! { <span class=class>{digits.clone()} {mini} {shapes}</span> }.into_any()
+    };
+    let middle = if number.is_some() {
+        view! { <span class="num" data-n=digits.clone()>{digits.clone()}</span> }.into_any()
+    } else {
+        let inner = (kind == "swap").then(|| {
+            let shapes = shapes.iter().map(|shape| icon(shape, "shape")).collect_view();
+            view! { <span class="pair">{shapes}</span> }.into_any()
+        });
+        // Letters are narrow: the name is as big as its longest line lets it be.
+        let longest = if name.chars().count() <= 11 {
+            name.chars().count()
+        } else {
+            name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1)
+        };
+        view! {
+            <span class="art">{icon(&glyph, "glyph")} {inner}</span>
+            <span class="name" style=format!("--len:{}", longest.max(5))>{name.to_owned()}</span>
+        }
+        .into_any()
+    };
+    view! {
+        <span class="card" data-kind=kind style=format!("--c:var(--{ink})") aria-hidden="true">
+            {corner("cor", mini)} {middle} {corner("cor b", None)}
+        </span>
+    }
+    .into_any()
+}
+
+/// The back that all cards share.
+pub(crate) fn card_back() -> AnyView {
+    view! { <span class="card back" aria-hidden="true">{icon("i-back", "eye")}</span> }.into_any()
+}

@@ -1,0 +1,124 @@
+//! Who plays: a row for everybody at the table.
+
+use crate::art::{AVATARS, avatar};
+use crate::i18n::Locale;
+use crate::table::model::Person;
+use crate::text::tx;
+use leptos::prelude::*;
+
+/// One row: somebody, told apart from the others even if all else is equal.
+#[derive(Clone, Copy)]
+pub(super) struct Row {
+    id: u32,
+    pub(super) person: RwSignal<Person>,
+}
+
+/// The rows, in the order of the table.
+#[derive(Clone, Copy)]
+pub(super) struct People(pub(super) RwSignal<Vec<Row>>);
+
+/// Names for bots, by figure: nobody should have to think of one.
+const NAMES: &[&str] =
+    &["Mieze", "Bert", "Grim", "Uhu", "Knox", "Quak", "Luzi", "Zorg", "Bruno", "Olga", "Stich", "Fungo"];
+
+/// The bot that plays where nobody chose another.
+pub(super) const BOT: &str = "greedy";
+
+impl People {
+    /// A human and three bots, or whoever played last.
+    pub(super) fn new(you: String, last: Vec<Person>) -> People {
+        let people = People(RwSignal::new(Vec::new()));
+        if last.len() >= 2 {
+            last.into_iter().for_each(|person| people.push(person));
+        } else {
+            people.push(Person { name: you, avatar: 0, bot: None });
+            (0..3).for_each(|_| people.add());
+        }
+        people
+    }
+
+    fn push(self, person: Person) {
+        self.0.update(|rows| {
+            let id = rows.iter().map(|row| row.id + 1).max().unwrap_or(0);
+            rows.push(Row { id, person: RwSignal::new(person) });
+        });
+    }
+
+    /// A bot more, with a figure that nobody has.
+    fn add(self) {
+        let taken: Vec<u8> = self.all().iter().map(|person| person.avatar).collect();
+        let free = (1..12).find(|figure| !taken.contains(figure)).unwrap_or(0);
+        let name = NAMES.get(usize::from(free)).copied().unwrap_or_default();
+        self.push(Person { name: name.to_owned(), avatar: free, bot: Some(BOT.to_owned()) });
+    }
+
+    /// Everybody, as they are now.
+    pub(super) fn all(self) -> Vec<Person> {
+        self.0.with(|rows| rows.iter().map(|row| row.person.get()).collect())
+    }
+}
+
+/// The rows and the button for one more.
+pub(super) fn people(l: Locale, people: People) -> AnyView {
+    let rows = people.0;
+    view! {
+        <ol class="people">
+            <For each=move || rows.get() key=|row| row.id let:row>
+                {person(l, people, row)}
+            </For>
+        </ol>
+        <button class="button" disabled=move || rows.with(|rows| rows.len() >= 8) on:click=move |_| people.add()>
+            {tx!(l, new.add)}
+        </button>
+    }
+    .into_any()
+}
+
+fn person(l: Locale, people: People, row: Row) -> AnyView {
+    let Row { id, person } = row;
+    let rows = people.0;
+    let place = move || rows.with(|rows| rows.iter().position(|row| row.id == id).map_or(0, |at| at + 1));
+    let name = move || person.with(|person| person.name.clone());
+    let human = move || person.with(|person| person.bot.is_none());
+    let next = move |_| {
+        let all = u8::try_from(AVATARS.len()).unwrap_or(1);
+        person.update(|person| person.avatar = (person.avatar + 1) % all);
+    };
+    let kind = move |bot: bool| person.update(|person| person.bot = bot.then(|| BOT.to_owned()));
+    let side = move |bot: bool, word: String| {
+        view! {
+            <button type="button" aria-pressed=move || (human() != bot).to_string() on:click=move |_| kind(bot)>
+                {word}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <li class="person">
+            <button type="button" class="figure-choice" aria-label=move || tx!(l, new.figure_of, name = name()) on:click=next>
+                {move || avatar(person.with(|person| person.avatar))}
+            </button>
+            <input
+                type="text"
+                maxlength="14"
+                autocomplete="off"
+                aria-label=move || tx!(l, new.name_of, n = place())
+                prop:value=name
+                on:input:target=move |event| person.update(|person| person.name = event.target().value())
+            />
+            <div class="switch" role="group" aria-label=move || tx!(l, new.kind_of, name = name())>
+                {side(false, tx!(l, new.human))} {side(true, tx!(l, new.bot))}
+            </div>
+            <button
+                type="button"
+                class="remove"
+                aria-label=move || tx!(l, new.remove, name = name())
+                disabled=move || rows.with(|rows| rows.len() <= 2)
+                on:click=move |_| rows.update(|rows| rows.retain(|row| row.id != id))
+            >
+                "×"
+            </button>
+        </li>
+    }
+    .into_any()
+}

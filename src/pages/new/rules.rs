@@ -1,0 +1,150 @@
+//! The house rules as a list: what each is called, the one sentence that
+//! explains it, and what it may be.
+
+use crate::i18n::Locale;
+use crate::text::tx;
+use cards::{
+    Colour, Counter, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Violet,
+    WishEffects,
+};
+use leptos::prelude::*;
+
+/// One house rule on the screen.
+struct Rule {
+    name: String,
+    text: String,
+    options: Vec<String>,
+    get: fn(&HouseRules) -> usize,
+    set: fn(&mut HouseRules, usize),
+    /// Whether it means anything with these packs and rules.
+    shown: fn(Packs, &HouseRules) -> bool,
+}
+
+const VIOLETS: [Violet; 6] = [
+    Violet::Off,
+    Violet::Fifth,
+    Violet::Replaces(Colour::Blue),
+    Violet::Replaces(Colour::Red),
+    Violet::Replaces(Colour::Green),
+    Violet::Replaces(Colour::Yellow),
+];
+
+fn always(_: Packs, _: &HouseRules) -> bool {
+    true
+}
+
+fn pandora(packs: Packs, _: &HouseRules) -> bool {
+    packs.has(Pack::Pandora)
+}
+
+/// The position of a value in its list, and the value at a position.
+macro_rules! one_of {
+    ($field:ident in $all:expr) => {
+        (
+            |rules| $all.iter().position(|value| *value == rules.$field).unwrap_or(0),
+            |rules, at| {
+                if let Some(value) = $all.get(at) {
+                    rules.$field = *value;
+                }
+            },
+        )
+    };
+}
+
+/// Numbers are their own words.
+macro_rules! numbers {
+    ($field:ident in $range:expr) => {
+        (
+            $range.map(|n: u8| n.to_string()).collect::<Vec<_>>(),
+            |rules: &HouseRules| usize::from(rules.$field.saturating_sub(*$range.start())),
+            |rules: &mut HouseRules, at: usize| {
+                rules.$field = $range.start() + u8::try_from(at).unwrap_or(0);
+            },
+        )
+    };
+}
+
+fn all(l: Locale) -> Vec<Rule> {
+    type Accessors = (fn(&HouseRules) -> usize, fn(&mut HouseRules, usize));
+    let mut rules = Vec::new();
+    let mut add = |name, text, options, (get, set): Accessors, shown| {
+        rules.push(Rule { name, text, options, get, set, shown });
+    };
+    let (options, get, set) = numbers!(hand_size in 4..=7);
+    add(tx!(l, rule.hand_size), tx!(l, rule.hand_size_text), options, (get, set), always);
+    let options = vec![tx!(l, rule.scorekeeping_points), tx!(l, rule.scorekeeping_none)];
+    let access: Accessors = one_of!(scorekeeping in Scorekeeping::ALL);
+    add(tx!(l, rule.scorekeeping), tx!(l, rule.scorekeeping_text), options, access, always);
+    let (options, get, set) = numbers!(rounds in 1..=20);
+    let no_points = |_, rules: &HouseRules| rules.scorekeeping == Scorekeeping::None;
+    add(tx!(l, rule.rounds), tx!(l, rule.rounds_text), options, (get, set), no_points);
+    let points = |_, rules: &HouseRules| rules.scorekeeping == Scorekeeping::Points;
+    let options = vec![tx!(l, rule.ends_exceed), tx!(l, rule.ends_reach)];
+    add(tx!(l, rule.ends), tx!(l, rule.ends_text), options, one_of!(ends in Ends::ALL), points);
+    let options = vec![tx!(l, rule.first_dealer_owner), tx!(l, rule.first_dealer_random)];
+    let access: Accessors = one_of!(first_dealer in FirstDealer::ALL);
+    add(tx!(l, rule.first_dealer), tx!(l, rule.first_dealer_text), options, access, always);
+    let options = vec![tx!(l, rule.wish_effects_optional), tx!(l, rule.wish_effects_must)];
+    let access: Accessors = one_of!(wish_effects in WishEffects::ALL);
+    add(tx!(l, rule.wish_effects), tx!(l, rule.wish_effects_text), options, access, always);
+    let options = vec![tx!(l, rule.counter_whole), tx!(l, rule.counter_own_share)];
+    add(tx!(l, rule.counter), tx!(l, rule.counter_text), options, one_of!(counter in Counter::ALL), always);
+    let colours = [tx!(l, colour.blue), tx!(l, colour.red), tx!(l, colour.green), tx!(l, colour.yellow)];
+    let mut options = vec![tx!(l, rule.violet_off), tx!(l, rule.violet_fifth)];
+    options.extend(colours.map(|colour| tx!(l, rule.violet_replaces, colour = colour)));
+    add(tx!(l, rule.violet), tx!(l, rule.violet_text), options, one_of!(violet in VIOLETS), pandora);
+    let (options, get, set) = numbers!(rule_cards in 0..=5);
+    add(tx!(l, rule.rule_cards), tx!(l, rule.rule_cards_text), options, (get, set), pandora);
+    let options = vec![
+        tx!(l, rule.diy_rule_card),
+        tx!(l, rule.diy_event),
+        tx!(l, rule.diy_others_draw_two),
+        tx!(l, rule.diy_swap_hands),
+        tx!(l, rule.diy_pass_right),
+        tx!(l, rule.diy_wish_only),
+    ];
+    add(tx!(l, rule.diy), tx!(l, rule.diy_text), options, one_of!(diy in Diy::ALL), pandora);
+    let options = vec![
+        tx!(l, rule.pandora_new_rule_cards),
+        tx!(l, rule.pandora_new_hands),
+        tx!(l, rule.pandora_pass_left),
+        tx!(l, rule.pandora_reverse),
+        tx!(l, rule.pandora_nothing),
+    ];
+    add(
+        tx!(l, rule.pandora),
+        tx!(l, rule.pandora_text),
+        options,
+        one_of!(pandora in PandorasBox::ALL),
+        pandora,
+    );
+    rules
+}
+
+/// All house rules that mean something now.
+pub(super) fn house_rules(l: Locale, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
+    all(l).into_iter().map(|rule| one(rule, packs, rules)).collect_view().into_any()
+}
+
+fn one(rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
+    let Rule { name, text, options, get, set, shown } = rule;
+    let options = options.into_iter().enumerate().map(|(at, word)| {
+        let chosen = move || rules.with(|rules| get(rules) == at);
+        view! { <option value=at.to_string() prop:selected=chosen>{word}</option> }.into_any()
+    });
+    let choose = move |value: String| {
+        if let Ok(at) = value.parse() {
+            rules.update(|rules| set(rules, at));
+        }
+    };
+    view! {
+        <label class="rule" hidden=move || !shown(packs.get(), &rules.get())>
+            <b>{name}</b>
+            <span class="small">{text}</span>
+            <select on:change:target=move |event| choose(event.target().value())>
+                {options.collect_view()}
+            </select>
+        </label>
+    }
+    .into_any()
+}
