@@ -81,20 +81,20 @@ fn in_browser(all: &mut Report) {
                 )
             })?;
         }
-        let port = serve::in_background(root().join("dist"))?;
-        Ok((chrome, port))
+        let address = serve::in_background(root().join("dist"))?;
+        Ok((chrome, address))
     })();
     match prepared {
         Err(why) => all.done("tests, browser", start.elapsed(), Err(why)),
         Ok((None, _)) => all.left_out.push(
             "ALL BROWSER TESTS: there is no Chromium here. Install one, or set CHROME_PATH to it, and run this again".into(),
         ),
-        Ok((Some(chrome), port)) => {
+        Ok((Some(chrome), address)) => {
             let mut command = cmd("node", &["node_modules/@playwright/test/cli.js", "test"]);
             command
                 .current_dir(root().join("e2e"))
                 .env("CHROME_PATH", chrome)
-                .env("BASE_URL", format!("http://localhost:{port}/"));
+                .env("BASE_URL", address);
             all.runner("tests, browser", command);
         }
     }

@@ -41,6 +41,14 @@ impl Tools {
 /// Installs what is missing and says what it does; silent when all is there.
 pub fn setup() -> Outcome<Tools> {
     need("node", "--version", "Node.js 20 or newer: https://nodejs.org, or your system's package `nodejs`")?;
+    if cfg!(unix) {
+        // The programs below are compiled here, and some contain C.
+        need(
+            "cc",
+            "--version",
+            "a C compiler: on Debian the package `build-essential`, on a Mac `xcode-select --install`",
+        )?;
+    }
     need(npm(), "--version", "npm: it comes with Node.js; on Debian it is the package `npm`")?;
     rust()?;
     let wasm_bindgen = locked_version("wasm-bindgen")?;
