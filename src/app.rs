@@ -5,6 +5,7 @@ use crate::i18n::*;
 use crate::pages;
 use crate::panic::{self, Texts};
 use crate::route::Route;
+use crate::session::provide_session;
 use crate::settings;
 use crate::text::{self, Language};
 use leptos::prelude::*;
@@ -24,6 +25,7 @@ pub fn App() -> impl IntoView {
 #[component]
 fn Shell() -> impl IntoView {
     let i18n = use_i18n();
+    provide_session();
     // The provider sets its own guess at the language once more, in an effect; so ours
     // has to come after it, or a stored language would be forgotten.
     Effect::new(move || {

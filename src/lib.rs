@@ -10,6 +10,7 @@ mod art;
 mod pages;
 pub mod panic;
 pub mod route;
+pub mod session;
 pub mod settings;
 pub mod table;
 mod text;

@@ -1,0 +1,289 @@
+//! A game on this device, without the device: who is to do what next, who may
+//! see what, and what happens by itself. No clock, no screen, no storage; all
+//! of that is in the module around it.
+
+use super::bot;
+use crate::table::hand::{Sort, keep_order};
+use crate::table::model::{Model, Person};
+use cards::{Action, Card, Fact, Illegal, List, Question, Setup, State};
+use game::{Answer, Asks, BySeat, Dealer, Game as _, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer};
+
+/// What a game begins with.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NewGame {
+    /// Who plays, in the order of the seats.
+    pub people: Vec<Person>,
+    /// What was agreed.
+    pub setup: Setup,
+}
+
+/// What has to happen next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// The device goes to this place; no hand is on the screen.
+    HandOver(Seat),
+    /// Several humans may toss something in: all look at the screen together,
+    /// no hand is on it. Whoever wants to takes the device (`reveal`), or
+    /// nobody does (`nobody_reacts`).
+    Window(Seats),
+    /// Whoever sits here answers.
+    Ask(Seat),
+    /// Something happens by itself in a moment.
+    BotThinks,
+    /// The round is over; the next one begins with `next_round`.
+    RoundOver,
+    /// The game is over.
+    GameOver,
+}
+
+/// How long one waits for what happens by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pause {
+    /// Not at all.
+    None,
+    /// Just long enough to see it.
+    Short,
+    /// As somebody who thinks about their turn.
+    Turn,
+}
+
+/// A game on this device.
+#[derive(Clone, Debug)]
+pub struct Flow {
+    dealer: Dealer<State>,
+    /// Where the log begins, if it is not at the beginning of the game.
+    base: Option<State>,
+    people: Vec<Person>,
+    /// Whose hand is on the screen.
+    shown: Option<Seat>,
+    /// The hands in the order their cards came.
+    drawn: BySeat<Vec<Card>>,
+    /// How many facts each place has had the chance to see.
+    read: BySeat<usize>,
+}
+
+impl Flow {
+    /// A new game; its first round begins with [`Flow::begin_round`].
+    pub fn new(new: NewGame) -> Flow {
+        let sitters = sitters(&new.people);
+        Flow::over(Dealer::new(new.setup, sitters), None, new.people)
+    }
+
+    /// A game that goes on.
+    pub fn over(dealer: Dealer<State>, base: Option<State>, people: Vec<Person>) -> Flow {
+        let read = BySeat([dealer.facts().len(); 8]);
+        let mut flow = Flow { dealer, base, people, shown: None, drawn: BySeat::default(), read };
+        flow.hold();
+        flow
+    }
+
+    /// The dealer: state, log, facts.
+    pub fn dealer(&self) -> &Dealer<State> {
+        &self.dealer
+    }
+
+    /// Where the log begins, if it is not at the beginning of the game.
+    pub fn base(&self) -> Option<&State> {
+        self.base.as_ref()
+    }
+
+    /// Who plays, by the seat they first had.
+    pub fn people(&self) -> &[Person] {
+        &self.people
+    }
+
+    /// What has to happen next.
+    pub fn next(&self) -> Next {
+        let ask = match self.dealer.game().asks() {
+            Asks::Over => return Next::GameOver,
+            Asks::Seed => return Next::RoundOver,
+            Asks::People { ask, .. } => ask,
+        };
+        if !self.by_themselves().is_empty() {
+            return Next::BotThinks;
+        }
+        let asked = self.dealer.people_asked();
+        if let Some(seat) = self.shown.or(self.alone()).filter(|&seat| asked.has(seat)) {
+            return Next::Ask(seat);
+        }
+        if matches!(ask.kind, Question::One(List::Reaction(_))) {
+            return Next::Window(asked);
+        }
+        // In play order from whose turn it is.
+        let view = self.dealer.game().view(Viewer::Spectator);
+        let n = self.dealer.game().players();
+        let order =
+            (0..n).map(|k| if view.leftward { view.active.left(k, n) } else { view.active.right(k, n) });
+        order.filter(|&seat| asked.has(seat)).map(Next::HandOver).next().unwrap_or(Next::BotThinks)
+    }
+
+    /// Who looks at the screen now. While the device changes hands: nobody who
+    /// knows more than everybody.
+    pub fn viewer(&self) -> Viewer {
+        let seat = match self.next() {
+            Next::Ask(seat) => Some(seat),
+            Next::HandOver(_) | Next::Window(_) => None,
+            Next::BotThinks | Next::RoundOver | Next::GameOver => self.shown,
+        };
+        seat.or(self.alone()).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// What is to be drawn.
+    pub fn model(&self, sort: Sort) -> Model {
+        let viewer = self.viewer();
+        let drawn = match viewer {
+            Viewer::Seat(seat) => self.drawn[seat].as_slice(),
+            Viewer::Spectator => &[],
+        };
+        Model::new(&self.dealer.game().view(viewer), &self.people, sort, drawn)
+    }
+
+    /// What has happened in this game, as whoever looks may know it.
+    pub fn facts(&self) -> Vec<Fact> {
+        self.dealer.facts_for(self.viewer(), 0).collect()
+    }
+
+    /// How many of the facts whoever looks has had the chance to see before.
+    pub fn read(&self) -> usize {
+        match self.viewer() {
+            Viewer::Seat(seat) => self.read[seat],
+            Viewer::Spectator => self.dealer.facts().len(),
+        }
+    }
+
+    /// Takes in an answer of whoever is asked on the screen.
+    ///
+    /// # Errors
+    /// Why not; nothing has changed then.
+    pub fn answer(&mut self, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
+        let Next::Ask(by) = self.next() else { return Err(Refused::OldQuestion) };
+        self.read[by] = self.dealer.facts().len();
+        self.say(by, say)
+    }
+
+    /// The person at this place holds the device and looks at it. Does nothing
+    /// where nobody is waited for at this place.
+    pub fn reveal(&mut self, seat: Seat) {
+        let may = match self.next() {
+            Next::HandOver(to) => to == seat,
+            Next::Window(seats) => seats.has(seat),
+            _ => false,
+        };
+        if may {
+            self.shown = Some(seat);
+        }
+    }
+
+    /// The device is turned away from whoever holds it; they must take it
+    /// again. One human among bots always holds it.
+    pub fn hide(&mut self) {
+        self.shown = None;
+    }
+
+    /// The same people and the same rules again.
+    pub fn again(&self) -> NewGame {
+        NewGame { people: self.people.clone(), setup: *self.dealer.game().setup() }
+    }
+
+    /// Nobody tosses anything in; for [`Next::Window`].
+    pub fn nobody_reacts(&mut self) {
+        if let Next::Window(seats) = self.next() {
+            for seat in seats {
+                // All of them are asked, and may always pass.
+                self.say(seat, vec![Action::Pass]).ok();
+            }
+        }
+    }
+
+    /// Begins the next round.
+    pub fn begin_round(&mut self, seed: Seed) {
+        if self.dealer.begin_round(seed).is_ok() {
+            self.drawn = BySeat::default();
+            self.hold();
+            self.settle();
+        }
+    }
+
+    /// How long to wait for [`Flow::step`].
+    pub fn pause(&self) -> Pause {
+        let Asks::People { ask, .. } = self.dealer.game().asks() else { return Pause::None };
+        match ask.kind {
+            // As long for those who can react as for those who cannot.
+            Question::One(List::Reaction(_) | List::Powers { .. } | List::Seen { .. }) => Pause::None,
+            Question::Turn { .. } => Pause::Turn,
+            _ => Pause::Short,
+        }
+    }
+
+    /// Lets happen what happens by itself: bots answer, and questions that
+    /// leave no choice. `false` if there was nothing.
+    pub fn step(&mut self, rng: &mut Rng) -> bool {
+        let mut any = false;
+        for seat in self.by_themselves() {
+            let game = self.dealer.game();
+            let say = match self.forced(seat) {
+                Some(say) => Some(say),
+                None => bot::answer(game, seat, |_, options| bot::choose(options, rng)),
+            };
+            any |= say.is_some_and(|say| self.say(seat, say).is_ok());
+        }
+        any
+    }
+
+    /// Who answers without a human: bots, and humans without a choice.
+    fn by_themselves(&self) -> Seats {
+        let bots = self.dealer.bots_asked();
+        bots | self.dealer.people_asked().filter(|seat| self.forced(seat).is_some())
+    }
+
+    /// The answer to a question that leaves no choice. A turn is never
+    /// answered for anybody, nor a look at open hands. Whether somebody can
+    /// react is nobody's business, so in a reaction window only those who face
+    /// nothing but bots are passed over.
+    fn forced(&self, seat: Seat) -> Option<Vec<Action>> {
+        let Asks::People { ask, .. } = self.dealer.game().asks() else { return None };
+        match ask.kind {
+            Question::Turn { .. } | Question::One(List::Seen { .. }) => return None,
+            Question::One(List::Reaction(_)) if self.alone().is_none() => return None,
+            _ => {}
+        }
+        bot::answer(self.dealer.game(), seat, |_, options| options.only())
+    }
+
+    /// The place of the only human here.
+    fn alone(&self) -> Option<Seat> {
+        let game = self.dealer.game();
+        game.everybody().filter(|place| self.dealer.sitter(place) == Sitter::Here).only()
+    }
+
+    fn say(&mut self, by: Seat, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
+        let Asks::People { number, .. } = self.dealer.game().asks() else {
+            return Err(Refused::OldQuestion);
+        };
+        self.dealer.handle(&Answer { by, to: number, say })?;
+        self.hold();
+        self.settle();
+        Ok(())
+    }
+
+    /// Puts new cards at the end of each hand.
+    fn hold(&mut self) {
+        let game = self.dealer.game();
+        for seat in game.everybody() {
+            self.drawn[seat] = keep_order(game.hand(seat), &self.drawn[seat]);
+        }
+    }
+
+    /// Turns the screen away from whoever is not asked when somebody else is.
+    fn settle(&mut self) {
+        if matches!(self.next(), Next::HandOver(_) | Next::Window(_) | Next::RoundOver | Next::GameOver) {
+            self.shown = None;
+        }
+    }
+}
+
+/// Who answers for each person.
+pub(crate) fn sitters(people: &[Person]) -> Vec<Sitter> {
+    let sitter = |person: &Person| if person.bot.is_some() { Sitter::Bot } else { Sitter::Here };
+    people.iter().map(sitter).collect()
+}

@@ -1,0 +1,366 @@
+//! The game that is being played on this device: what the pages talk to.
+//!
+//! One [`Session`] is provided by the frame of the app ([`provide_session`])
+//! and found by every page below it ([`use_session`]). It is a handle and is
+//! copied freely. A page reads its signals and calls its methods:
+//!
+//! ```text
+//! let session = use_session();
+//! session.next()      what has to happen now: hand the device over, answer, wait, …
+//! session.model()     what is to be drawn for whoever holds the device
+//! session.facts()     what has happened in this game, as they may know it
+//! session.news()      what happened with the last change: what is to be animated
+//! session.missed()    how many facts they have seen before: the rest is news to them
+//! session.log()       all that as sentences
+//! session.refused()   why the last answer was not taken
+//! session.saved()     a game that could be gone on with
+//! session.trouble()   what went wrong with a saved game
+//!
+//! session.start(NewGame { people, setup })     begins a game and its first round
+//! session.resume()                             goes on with the saved one
+//! session.reveal(seat)                         this person holds the device now
+//! session.nobody_reacts()                      nobody tosses anything in (`Next::Window`)
+//! session.answer(vec![Action::Draw])           an answer, all its parts in one
+//! session.next_round()  rematch()  leave()  hide()  set_sort(…)  set_pace(…)
+//! ```
+//!
+//! Answers of several parts are put together in a
+//! [`Draft`](crate::table::answer::Draft). While the device changes hands
+//! (`Next::HandOver`, `Next::Window`) the model is that of somebody who only
+//! watches, so no page can show a hand by mistake.
+//!
+//! [`flow`] is all of it that needs no browser.
+
+mod bot;
+pub mod flow;
+#[cfg(test)]
+mod tests;
+
+pub use flow::{NewGame, Next};
+
+use crate::table::hand::Sort;
+use crate::table::model::{Model, Person};
+use cards::{Action, Fact, Illegal};
+use flow::{Flow, Pause};
+use game::{Refused, Rng, Seat, Seed};
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How fast things happen by themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Pace {
+    /// At once.
+    AtOnce,
+    /// As people play.
+    #[default]
+    Human,
+}
+
+impl Pace {
+    fn wait(self, pause: Pause) -> Duration {
+        Duration::from_millis(match (self, pause) {
+            (Pace::AtOnce, _) | (_, Pause::None) => 0,
+            (Pace::Human, Pause::Short) => 500,
+            (Pace::Human, Pause::Turn) => 900,
+        })
+    }
+}
+
+/// A game that could be gone on with.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SavedGame {
+    /// Who plays.
+    pub people: Vec<Person>,
+    /// The round being played, from 1.
+    pub round: u16,
+}
+
+/// What went wrong with a saved game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Trouble {
+    /// It was played under other rules: it goes on from where it stood, but
+    /// what happened before cannot be shown.
+    OtherRules,
+    /// It cannot be read; this is its text, to be kept as a file.
+    Unreadable(String),
+    /// The browser stores nothing: the game is gone when the page is closed.
+    NotStored,
+}
+
+/// A sentence about what happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The fact it is about, counted from 0.
+    pub fact: usize,
+    /// It begins a round.
+    pub heading: bool,
+    /// The sentence.
+    pub text: String,
+}
+
+/// The game on this device.
+#[derive(Clone, Copy, Debug)]
+pub struct Session {
+    flow: StoredValue<Option<Flow>>,
+    timer: StoredValue<Option<TimeoutHandle>>,
+    /// How many facts have been published.
+    told: StoredValue<usize>,
+    sort: RwSignal<Sort>,
+    pace: RwSignal<Pace>,
+    next: RwSignal<Option<Next>>,
+    model: RwSignal<Option<Model>>,
+    facts: RwSignal<Vec<Fact>>,
+    news: RwSignal<Vec<Fact>>,
+    missed: RwSignal<usize>,
+    refused: RwSignal<Option<Illegal>>,
+    saved: RwSignal<Option<SavedGame>>,
+    trouble: RwSignal<Option<Trouble>>,
+}
+
+/// Provides the session to everything below.
+pub fn provide_session() -> Session {
+    let session = Session {
+        flow: StoredValue::new(None),
+        timer: StoredValue::new(None),
+        told: StoredValue::new(0),
+        sort: RwSignal::default(),
+        pace: RwSignal::default(),
+        next: RwSignal::new(None),
+        model: RwSignal::new(None),
+        facts: RwSignal::default(),
+        news: RwSignal::default(),
+        missed: RwSignal::new(0),
+        refused: RwSignal::new(None),
+        saved: RwSignal::new(None),
+        trouble: RwSignal::new(None),
+    };
+    provide_context(session);
+    session
+}
+
+/// The session provided above.
+pub fn use_session() -> Session {
+    expect_context::<Session>()
+}
+
+impl Session {
+    /// What has to happen now; `None` while no game is played.
+    pub fn next(self) -> Signal<Option<Next>> {
+        self.next.into()
+    }
+
+    /// What is to be drawn; `None` while no game is played.
+    pub fn model(self) -> Signal<Option<Model>> {
+        self.model.into()
+    }
+
+    /// What has happened in this game, as whoever looks may know it.
+    pub fn facts(self) -> Signal<Vec<Fact>> {
+        self.facts.into()
+    }
+
+    /// What happened with the last change: what is to be animated.
+    pub fn news(self) -> Signal<Vec<Fact>> {
+        self.news.into()
+    }
+
+    /// From which fact on things are new to whoever looks.
+    pub fn missed(self) -> Signal<usize> {
+        self.missed.into()
+    }
+
+    /// What has happened, as sentences.
+    pub fn log(self) -> Signal<Vec<Line>> {
+        Signal::derive(Vec::new)
+    }
+
+    /// Why the last answer was not taken, till the next is.
+    pub fn refused(self) -> Signal<Option<Illegal>> {
+        self.refused.into()
+    }
+
+    /// A game that could be gone on with.
+    pub fn saved(self) -> Signal<Option<SavedGame>> {
+        self.saved.into()
+    }
+
+    /// What went wrong with a saved game, till [`Session::forgive`].
+    pub fn trouble(self) -> Signal<Option<Trouble>> {
+        self.trouble.into()
+    }
+
+    /// The person has read what went wrong.
+    pub fn forgive(self) {
+        self.trouble.set(None);
+    }
+
+    /// How hands are held.
+    pub fn sort(self) -> Signal<Sort> {
+        self.sort.into()
+    }
+
+    /// Holds hands in another way.
+    pub fn set_sort(self, sort: Sort) {
+        self.sort.set(sort);
+        self.show();
+    }
+
+    /// How fast things happen by themselves.
+    pub fn set_pace(self, pace: Pace) {
+        self.pace.set(pace);
+        self.go_on();
+    }
+
+    /// Begins a game, and its first round.
+    pub fn start(self, new: NewGame) {
+        let mut flow = Flow::new(new);
+        flow.begin_round(seed());
+        self.play(flow);
+    }
+
+    /// Goes on with the saved game. `false` if there is none.
+    pub fn resume(self) -> bool {
+        self.flow.with_value(Option::is_some)
+    }
+
+    /// The person at this place holds the device and looks at it.
+    pub fn reveal(self, seat: Seat) {
+        self.change(|flow| flow.reveal(seat));
+    }
+
+    /// The person who holds the device turns it away.
+    pub fn hide(self) {
+        self.change(Flow::hide);
+    }
+
+    /// Nobody tosses anything in; for [`Next::Window`].
+    pub fn nobody_reacts(self) {
+        self.change(Flow::nobody_reacts);
+    }
+
+    /// Answers for whoever is asked on the screen, all parts in one.
+    pub fn answer(self, say: Vec<Action>) {
+        let mut result = Ok(());
+        self.flow.update_value(|flow| {
+            if let Some(flow) = flow {
+                result = flow.answer(say);
+            }
+        });
+        self.refused.set(match result {
+            Err(Refused::Illegal(why)) => Some(why),
+            Err(Refused::Incomplete) => Some(Illegal::TooFew),
+            // A double tap: what it meant to do has been done.
+            Ok(()) | Err(Refused::OldQuestion) => None,
+        });
+        if result.is_ok() {
+            self.go_on();
+        }
+    }
+
+    /// Begins the next round.
+    pub fn next_round(self) {
+        self.change(|flow| flow.begin_round(seed()));
+    }
+
+    /// The same people and the same rules again.
+    pub fn rematch(self) {
+        let again = self.flow.with_value(|flow| flow.as_ref().map(Flow::again));
+        if let Some(new) = again {
+            self.start(new);
+        }
+    }
+
+    /// Leaves the table. The game stays saved.
+    pub fn leave(self) {
+        self.stop();
+        self.flow.set_value(None);
+        self.next.set(None);
+        self.model.set(None);
+        self.facts.set(Vec::new());
+        self.news.set(Vec::new());
+        self.refused.set(None);
+    }
+
+    fn play(self, flow: Flow) {
+        self.told.set_value(flow.dealer().facts().len());
+        self.flow.set_value(Some(flow));
+        self.refused.set(None);
+        self.go_on();
+    }
+
+    fn change(self, how: impl FnOnce(&mut Flow)) {
+        self.flow.update_value(|flow| {
+            if let Some(flow) = flow {
+                how(flow);
+            }
+        });
+        self.go_on();
+    }
+
+    /// Shows how things stand, and lets happen what happens by itself.
+    fn go_on(self) {
+        self.stop();
+        // What needs no pause is over before anything is drawn; but never
+        // without end, so that the page stays alive.
+        let pace = self.pace.get_untracked();
+        let mut wait = None;
+        self.flow.update_value(|flow| {
+            let Some(flow) = flow else { return };
+            for _ in 0..32 {
+                wait = (flow.next() == Next::BotThinks).then(|| pace.wait(flow.pause()));
+                if wait != Some(Duration::ZERO) || !flow.step(&mut Rng::new(seed())) {
+                    break;
+                }
+            }
+        });
+        self.show();
+        if let Some(wait) = wait {
+            let step = move || {
+                self.flow.update_value(|flow| {
+                    if let Some(flow) = flow {
+                        flow.step(&mut Rng::new(seed()));
+                    }
+                });
+                self.go_on();
+            };
+            self.timer.set_value(set_timeout_with_handle(step, wait).ok());
+        }
+    }
+
+    fn stop(self) {
+        self.timer.update_value(|timer| {
+            if let Some(timer) = timer.take() {
+                timer.clear();
+            }
+        });
+    }
+
+    /// Publishes everything anew.
+    fn show(self) {
+        let sort = self.sort.get_untracked();
+        let told = self.told.get_value();
+        self.flow.with_value(|flow| {
+            let Some(flow) = flow else { return };
+            let facts = flow.facts();
+            self.told.set_value(facts.len());
+            self.news.set(facts.get(told..).unwrap_or_default().to_vec());
+            self.facts.set(facts);
+            self.missed.set(flow.read());
+            self.next.set(Some(flow.next()));
+            self.model.set(Some(flow.model(sort)));
+        });
+    }
+}
+
+/// Real randomness, from the browser.
+fn seed() -> Seed {
+    let mut bytes = [0; 32];
+    if getrandom::fill(&mut bytes).is_err() {
+        // Every browser that runs WebAssembly has it; should one not, the time
+        // still tells games apart, and nobody's secret hangs on it.
+        let now = js_sys::Date::now().to_bits().to_le_bytes();
+        bytes.iter_mut().zip(now).for_each(|(byte, of)| *byte = of);
+    }
+    Seed(bytes)
+}

@@ -1,0 +1,101 @@
+//! Whole games on one device, without the device.
+
+use super::flow::{Flow, NewGame, Next};
+use crate::table::hand::Sort;
+use crate::table::model::Person;
+use crate::table::question::Kind;
+use cards::{Action, HouseRules, Pack, Packs, Setup};
+use game::{Game as _, Options, Refused, Rng, Seat, Seed, View as _, Viewer};
+
+fn new(humans: u8, bots: u8) -> Flow {
+    let packs: Packs = Pack::ALL.iter().copied().collect();
+    let setup = Setup::new(humans + bots, packs, HouseRules::original(packs)).unwrap();
+    let person =
+        |k: u8| Person { name: format!("P{k}"), avatar: k, bot: (k >= humans).then(|| "simple".to_owned()) };
+    Flow::new(NewGame { people: (0..humans + bots).map(person).collect(), setup })
+}
+
+/// Plays on, humans answering at random; `each` looks at every moment.
+fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow, Next)) {
+    for _ in 0..moments {
+        let next = flow.next();
+        each(flow, next);
+        match next {
+            Next::BotThinks => assert!(flow.step(rng), "what happens by itself does happen"),
+            Next::RoundOver => flow.begin_round(rng.seed()),
+            Next::HandOver(seat) => flow.reveal(seat),
+            Next::Window(seats) if rng.below(2) == 0 => flow.reveal(seats.lowest().unwrap()),
+            Next::Window(_) => flow.nobody_reacts(),
+            Next::GameOver => return,
+            Next::Ask(seat) => {
+                let say = super::bot::answer(flow.dealer().game(), seat, |_, options| {
+                    options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
+                });
+                assert_eq!(flow.answer(say.unwrap()), Ok(()));
+            }
+        }
+    }
+}
+
+#[test]
+fn games_of_any_company_go_on_to_the_end() {
+    for (humans, bots) in [(0, 3), (1, 1), (1, 3), (2, 0), (2, 2), (4, 0)] {
+        let mut flow = new(humans, bots);
+        let mut rng = Rng::new(Seed::from_number(u64::from(humans * 8 + bots)));
+        play(&mut flow, &mut rng, 40_000, |_, _| {});
+        assert_eq!(flow.next(), Next::GameOver, "{humans} humans, {bots} bots");
+    }
+}
+
+#[test]
+fn while_the_device_changes_hands_no_hand_is_on_the_screen() {
+    let mut flow = new(3, 1);
+    let mut rng = Rng::new(Seed::from_number(3));
+    let mut times = 0;
+    play(&mut flow, &mut rng, 4_000, |flow, next| {
+        let model = flow.model(Sort::Colour);
+        match next {
+            Next::HandOver(_) | Next::Window(_) => {
+                times += 1;
+                assert_eq!(flow.viewer(), Viewer::Spectator);
+                assert!(model.hand.is_empty() && model.question.is_none());
+            }
+            Next::Ask(seat) => assert_eq!(model.viewer, Some(seat)),
+            _ => {}
+        }
+    });
+    assert!(times > 100);
+}
+
+#[test]
+fn one_human_among_bots_is_asked_only_what_leaves_a_choice() {
+    let mut flow = new(1, 3);
+    let mut rng = Rng::new(Seed::from_number(4));
+    let me = flow.people().iter().position(|person| person.bot.is_none()).unwrap();
+    play(&mut flow, &mut rng, 10_000, |flow, next| {
+        assert!(!matches!(next, Next::HandOver(_) | Next::Window(_)));
+        let Next::Ask(seat) = next else { return };
+        assert_eq!(flow.dealer().game().person_at(seat).index(), me);
+        let mut options = Options::new();
+        flow.dealer().game().view(Viewer::Seat(seat)).options(&mut options);
+        let question = flow.model(Sort::Colour).question.unwrap();
+        let seen = matches!(question.kind, Kind::List { of: cards::List::Seen { .. }, .. });
+        assert!(options.len() > 1 || seen || matches!(question.kind, Kind::Turn { .. }), "{question:?}");
+    });
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    let mut flow = new(2, 0);
+    flow.begin_round(Seed::from_number(5));
+    assert_eq!(flow.answer(vec![Action::Draw]), Err(Refused::OldQuestion), "nobody holds the device");
+    while let Next::HandOver(seat) = flow.next() {
+        flow.reveal(Seat::new(1 - seat.number()).unwrap());
+        assert_eq!(flow.next(), Next::HandOver(seat), "only who is waited for");
+        flow.reveal(seat);
+    }
+    let before = flow.dealer().log().clone();
+    assert!(flow.answer(vec![Action::Event(cards::Event::Tornado)]).is_err());
+    assert!(flow.answer(Vec::new()).is_err());
+    assert_eq!(*flow.dealer().log(), before);
+}
