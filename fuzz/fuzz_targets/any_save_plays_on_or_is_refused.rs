@@ -1,0 +1,31 @@
+//! Any bytes as a save: refused, or a state the rules can go on from.
+#![no_main]
+
+use cards::State;
+use game::{Asks, Entry, Forget, Game, Options, Rng, Seed, View, Viewer};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| {
+    let Ok(mut state) = serde_json::from_slice::<State>(data) else { return };
+    let mut rng = Rng::new(Seed::from_number(data.len() as u64));
+    for _ in 0..100 {
+        let entry = match state.asks() {
+            Asks::Over => return,
+            Asks::Seed => Entry::Seed(rng.seed()),
+            Asks::People { number, seats, .. } => {
+                let Some(by) = seats.lowest() else { return };
+                let mut options = Options::new();
+                state.options(by, &mut options);
+                state.view(Viewer::Seat(by)).determinize(&cards::Memory::default(), &mut rng);
+                if options.is_empty() {
+                    return;
+                }
+                let k = rng.below(options.len() as u32) as usize;
+                Entry::Answer { by, to: number, say: options.get(k).expect("in range") }
+            }
+        };
+        if state.apply(&entry, &mut Forget).is_err() {
+            return;
+        }
+    }
+});
