@@ -377,6 +377,12 @@ impl State {
         all
     }
 
+    /// How many frames are being carried out, at most [`Stack::ROOM`].
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.stack.depth()
+    }
+
     /// Whether special cards may not be played or tossed in, for somebody.
     #[must_use]
     pub fn is_sealed(&self) -> bool {
