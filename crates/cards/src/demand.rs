@@ -47,7 +47,7 @@ impl Demand {
     /// Every card that fits, as a mask; mimicry, fuck-you, the-end and curse,
     /// which follow other rules, are not in it.
     #[must_use]
-    pub(crate) fn fits(self) -> Bag {
+    pub fn fits(self) -> Bag {
         let number = |n: u8| masks::NUMBER.get(usize::from(n)).copied().unwrap_or_default();
         let coloured = |c: Colour| masks::BEARING[c.id() as usize];
         let rest = match self {

@@ -81,12 +81,20 @@ impl Scenario {
         &self.name
     }
 
-    /// Plays it and looks at what came of it.
+    /// Plays its script and looks at what came of it.
     ///
     /// # Errors
     /// What was expected and what was found.
     pub fn run(&self) -> Result<(), String> {
-        let end = run::play(&self.start, &self.script)?;
-        self.expect.check(&end)
+        self.expect.check(&run::settle(self.play()?))
+    }
+
+    /// Plays its script: the game as it stands right after the last line,
+    /// before a window is passed or anything else answers itself.
+    ///
+    /// # Errors
+    /// The line that could not be played, and why.
+    pub fn play(&self) -> Result<State, String> {
+        run::play(&self.start, &self.script)
     }
 }

@@ -37,9 +37,14 @@ pub(super) fn play(start: &State, script: &[Line]) -> Result<State, String> {
             }
         }
     }
-    let mut run = Run { state, facts };
+    Ok(state)
+}
+
+/// After the script: everything that answers itself.
+pub(super) fn settle(state: State) -> State {
+    let mut run = Run { state, facts: Vec::new() };
     run.settle();
-    Ok(run.state)
+    run.state
 }
 
 /// Why a line could not be given to the engine.
@@ -114,7 +119,7 @@ impl Run {
         seats.into_iter().any(|seat| self.force(seat, ask))
     }
 
-    /// After the script: everything that answers itself.
+    /// Answers everything that answers itself.
     fn settle(&mut self) {
         for _ in 0..TOO_MANY {
             match self.open() {

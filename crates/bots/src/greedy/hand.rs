@@ -1,0 +1,50 @@
+//! What a card in the hand is worth, and how well a hand goes on.
+
+use cards::{Bag, Card, Colour, Demand, Print, Special, Symbol};
+
+use super::table::Table;
+
+/// How much one would like to be rid of a card: its points, more if it is hard
+/// to play, less if it goes on anything.
+pub(super) fn burden(table: &Table, card: Card) -> i32 {
+    let points = i32::from(card.points());
+    let urgent = table.is_urgent();
+    match card.as_special() {
+        None if card.is_black() => points + 4,
+        Some(Special::TheEnd) => points - if urgent { 0 } else { 8 },
+        Some(special) if special.is_wish_card() || special == Special::Mimicry => {
+            points - if urgent { 4 } else { 9 }
+        }
+        Some(Special::Gift | Special::SecondChance) => points - 3,
+        // fuck-you and curse, too: hardly ever to be played, and dear.
+        _ => points,
+    }
+}
+
+/// How many cards of a hand could follow on this demand; wish cards, which
+/// always can, count little.
+pub(super) fn follow(hand: &Bag, demand: Demand) -> i32 {
+    let any = |card: Card| card.as_special().is_some_and(Special::is_wish_card);
+    let fits = demand.fits();
+    hand.and(&fits).iter().map(|card| if any(card) { 1 } else { 3 }).sum()
+}
+
+/// The demand after a card was played; for a wish card the best wish.
+pub(super) fn demand_after(table: &Table, hand: &Bag, card: Card, imitates: Option<Special>) -> Demand {
+    let before = table.view.demand;
+    match (card.print(), imitates) {
+        (Print::Number(colour, n), _) => Demand::Card(colour, Symbol::Number(n)),
+        (Print::Special(colour @ Some(_), special), _) => Demand::Card(colour, Symbol::Special(special)),
+        (Print::Swap(one, other), _) => {
+            Demand::Colour(if before.colour() == Some(one) { other } else { one })
+        }
+        (Print::Special(None, Special::FuckYou), _) => before,
+        (Print::Special(None, _), Some(special)) if !special.is_wish_card() => before,
+        _ => best_colour(table, hand).map_or(before, Demand::Colour),
+    }
+}
+
+/// The colour that most of a hand could follow on.
+pub(super) fn best_colour(table: &Table, hand: &Bag) -> Option<Colour> {
+    table.view.setup.colours().iter().max_by_key(|&colour| follow(hand, Demand::Colour(colour)))
+}

@@ -1,0 +1,71 @@
+//! A player of the card game who looks one answer ahead: sheds what is dear,
+//! keeps wish cards for later, hits who is about to finish.
+//!
+//! Every legal answer gets a number by the file its question belongs to; the
+//! highest is taken, of several any. No search, no probabilities, no heap.
+
+mod hand;
+mod lists;
+mod people;
+mod picks;
+mod table;
+mod turn;
+mod wish;
+
+use cards::{Action, Question, State, View};
+use game::{Options, Rng};
+
+use crate::Player;
+use table::Table;
+
+/// See the module.
+#[derive(Clone, Copy, Debug)]
+pub struct Greedy;
+
+impl Player<State> for Greedy {
+    fn answer(&self, view: &View, memory: &cards::Memory, rng: &mut Rng) -> Option<Action> {
+        let mut options = Options::new();
+        game::View::options(view, &mut options);
+        if let Some(only) = options.only() {
+            return Some(only);
+        }
+        let table = Table::new(view, memory)?;
+        let worth = judge(&table);
+        let mut best = (i32::MIN, None);
+        let mut equals = 0;
+        for option in options.iter() {
+            let score = worth(option);
+            if score > best.0 {
+                best = (score, Some(option));
+                equals = 1;
+            } else if score == best.0 {
+                equals += 1;
+                if rng.below(equals) == 0 {
+                    best.1 = Some(option);
+                }
+            }
+        }
+        best.1
+    }
+}
+
+/// What an answer to the open question is worth.
+fn judge<'a>(table: &'a Table<'a>) -> impl Fn(Action) -> i32 + 'a {
+    let kind = table.ask.kind;
+    // What is picked is decided as a whole, then picked in order.
+    let wanted = match kind {
+        Question::Cards { .. } => picks::wanted(table),
+        _ => cards::Bag::EMPTY,
+    };
+    move |option| match kind {
+        Question::Turn { free, .. } => turn::worth(table, option, free),
+        Question::Confirm => lists::use_it(table, option),
+        Question::One(list) => lists::worth(table, list, option),
+        Question::Cards { .. } => picks::worth(&wanted, option),
+        Question::Wish { .. } => wish::worth(table, option),
+        Question::Seats { .. } | Question::Split { .. } | Question::Give { .. } => {
+            people::worth(table, option)
+        }
+        Question::Hands { .. } => people::hand_for(table, option),
+    }
+}

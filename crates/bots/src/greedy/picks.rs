@@ -1,0 +1,54 @@
+//! Which cards to give, discard, lay or take.
+
+use cards::{Action, Bag, Card, Event, From, Question, Source};
+
+use super::hand::burden;
+use super::table::Table;
+
+/// The cards to pick, all of them, however they must be picked.
+pub(super) fn wanted(table: &Table) -> Bag {
+    let Question::Cards { from, n, .. } = table.ask.kind else { return Bag::EMPTY };
+    let mut left = table.view.pool();
+    let mut wanted = Bag::EMPTY;
+    // What has been picked already is settled.
+    let picked = table.view.picked().cards;
+    for card in &picked {
+        left.remove(card);
+        wanted.add(card);
+    }
+    let last = wanted.iter().last();
+    while wanted.len() < n {
+        let rest = left.kinds().filter(|&card| last.is_none_or(|last| card >= last));
+        let Some(card) = rest.max_by_key(|&card| liking(table, from, card)) else { break };
+        left.remove(card);
+        wanted.add(card);
+    }
+    wanted.remove_all(&table.view.picked().cards);
+    wanted
+}
+
+/// Picks come in order: the lowest of those wanted is next.
+pub(super) fn worth(wanted: &Bag, option: Action) -> i32 {
+    match option {
+        Action::Pick(card) => i32::from(wanted.lowest() == Some(card)),
+        Action::Pass => i32::from(wanted.is_empty()),
+        _ => 0,
+    }
+}
+
+/// How much a card should be picked.
+fn liking(table: &Table, from: From, card: Card) -> i32 {
+    let burden = burden(table, card);
+    match (from, table.ask.why) {
+        // What others may take a look at is taken into the hand.
+        (From::Hand(_) | From::Side, _) => -burden,
+        // The second-lowest value takes all: with two people the higher one.
+        (From::OwnHand, Source::Event(Event::GamblingMan)) => {
+            let points = i32::from(card.points());
+            if table.view.setup.players() == 2 { -points } else { points }
+        }
+        // Points alone count when hands are about to be counted.
+        (From::OwnHand, Source::Event(Event::Parasite | Event::Tsunami)) => i32::from(card.points()),
+        (From::OwnHand, _) => burden,
+    }
+}

@@ -1,0 +1,64 @@
+//! Players that are not people.
+//!
+//! A [`Player`] is given a view and what its seat remembers, and nothing else:
+//! the types leave no way to look at a hidden card. It is pure: the same view,
+//! memory and random stream give the same answer. Deliberately absent: clocks,
+//! threads, and the state of a game.
+
+mod greedy;
+mod random;
+
+use cards::State;
+use game::{Answer, Asks, Entry, Forget, Game, Rng, Seat, Viewer};
+
+pub use greedy::Greedy;
+pub use random::Random;
+
+/// Somebody who answers for a seat.
+pub trait Player<G: Game> {
+    /// An answer to what the viewer is asked now, or the next part of an answer
+    /// that has many; `None` if they are not asked.
+    fn answer(&self, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action>;
+}
+
+/// A player of the card game, shared by whoever plays.
+pub type CardPlayer = &'static (dyn Player<State> + Sync);
+
+/// Every player of the card game, by name; the weakest first.
+pub const CARD_PLAYERS: [(&str, CardPlayer); 2] = [("random", &Random), ("greedy", &Greedy)];
+
+/// The player of the card game with this name.
+///
+/// ```
+/// assert!(bots::card_player("greedy").is_some());
+/// assert!(bots::card_player("cheat").is_none());
+/// ```
+#[must_use]
+pub fn card_player(name: &str) -> Option<CardPlayer> {
+    CARD_PLAYERS.iter().find(|(known, _)| *known == name).map(|&(_, player)| player)
+}
+
+/// The whole answer of a player who sits at `seat`: all its parts, ready for a
+/// [`game::Dealer`]. What the parts before lead to is worked out on a copy; the
+/// player sees nothing but views of it. `None` if the seat is not asked.
+pub fn whole_answer<G: Game>(
+    player: &dyn Player<G>,
+    game: &G,
+    seat: Seat,
+    memory: &G::Memory,
+    rng: &mut Rng,
+) -> Option<Answer<G::Action>> {
+    let Asks::People { number: to, .. } = game.asks() else { return None };
+    let mut copy = game.clone();
+    let mut say = Vec::new();
+    loop {
+        match copy.asks() {
+            Asks::People { number, seats, .. } if number == to && seats.has(seat) => {}
+            _ if say.is_empty() => return None,
+            _ => return Some(Answer { by: seat, to, say }),
+        }
+        let part = player.answer(&copy.view(Viewer::Seat(seat)), memory, rng)?;
+        copy.apply(&Entry::Answer { by: seat, to, say: part }, &mut Forget).ok()?;
+        say.push(part);
+    }
+}

@@ -1,0 +1,17 @@
+//! The player that takes any legal answer, each as likely.
+
+use game::{Game, Options, Rng, View};
+
+use crate::Player;
+
+/// See the module.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl<G: Game> Player<G> for Random {
+    fn answer(&self, view: &G::View, _: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
+        let mut options = Options::new();
+        view.options(&mut options);
+        options.get(rng.below(options.len() as u32) as usize)
+    }
+}
