@@ -1,0 +1,111 @@
+//! What commands are told: one set of options, of which each takes some.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use bots::CardPlayer;
+use cards::{HouseRules, Pack, Packs, Setup};
+use lexopt::{Arg, Parser, ValueExt};
+
+use crate::Wrong;
+
+/// A bot and its name.
+#[derive(Clone)]
+pub(crate) struct Bot {
+    pub name: String,
+    pub player: CardPlayer,
+}
+
+impl FromStr for Bot {
+    type Err = String;
+    fn from_str(name: &str) -> Result<Bot, String> {
+        let known = || bots::CARD_PLAYERS.map(|(name, _)| name).join(", ");
+        bots::card_player(name)
+            .map(|player| Bot { name: name.to_owned(), player })
+            .ok_or_else(|| format!("there is no bot {name:?} (there are: {})", known()))
+    }
+}
+
+/// The options, with what holds where none is given.
+pub(crate) struct Args {
+    pub files: Vec<PathBuf>,
+    pub setup: Setup,
+    pub games: u32,
+    pub seed: u64,
+    pub bots: Vec<Bot>,
+    pub a: Bot,
+    pub b: Bot,
+    pub whole: bool,
+    pub seconds: f64,
+    pub json: bool,
+}
+
+/// A list with commas.
+fn list<T: FromStr<Err = String>>(text: &str) -> Result<Vec<T>, String> {
+    text.split(',').map(|part| part.trim().parse()).collect()
+}
+
+fn packs(text: &str) -> Result<Packs, String> {
+    if text == "all" {
+        return Ok(Pack::ALL.iter().copied().collect());
+    }
+    let pack = |name: &str| Pack::from_name(name).ok_or_else(|| format!("there is no pack {name:?}"));
+    text.split(',').map(|name| pack(name.trim())).collect()
+}
+
+impl Args {
+    /// Reads what follows the command; `None` if help is wanted.
+    pub(crate) fn parse(parser: &mut Parser, takes: &[&str]) -> Result<Option<Args>, Wrong> {
+        let (mut players, mut packs_in_play, mut rule_cards) = (4, Packs::BASE, 0);
+        let (mut games, mut seed, mut seconds) = (1000, 1, 3.0);
+        let (mut whole, mut json) = (false, false);
+        let (mut a, mut b): (Bot, Bot) = ("greedy".parse()?, "random".parse()?);
+        let mut bots = vec![b.clone()];
+        let mut files = Vec::new();
+        while let Some(arg) = parser.next()? {
+            let option = match &arg {
+                Arg::Long(name) => (*name).to_owned(),
+                Arg::Short('h') => "help".to_owned(),
+                Arg::Value(_) => "FILE".to_owned(),
+                Arg::Short(_) => return Err(arg.unexpected().into()),
+            };
+            if option == "help" {
+                return Ok(None);
+            }
+            if !takes.contains(&option.as_str()) {
+                return Err(arg.unexpected().into());
+            }
+            match (option.as_str(), arg) {
+                (_, Arg::Value(file)) => files.push(PathBuf::from(file)),
+                ("json", _) => json = true,
+                ("whole", _) => whole = true,
+                ("game", _) => parser.value()?.parse_with(|game| match game {
+                    "cards" => Ok(()),
+                    _ => Err(format!("there is no game {game:?}")),
+                })?,
+                ("players", _) => players = parser.value()?.parse()?,
+                ("packs", _) => packs_in_play = parser.value()?.parse_with(packs)?,
+                ("rule-cards", _) => rule_cards = parser.value()?.parse()?,
+                ("games", _) => games = parser.value()?.parse()?,
+                ("seed", _) => seed = parser.value()?.parse()?,
+                ("seconds", _) => seconds = parser.value()?.parse()?,
+                ("bots", _) => bots = parser.value()?.parse_with(list)?,
+                ("a", _) => a = parser.value()?.parse()?,
+                ("b", _) => b = parser.value()?.parse()?,
+                (_, other) => return Err(other.unexpected().into()),
+            }
+        }
+        let wrong = |ok: bool, why: &str| if ok { Ok(()) } else { Err(Wrong::from(why)) };
+        wrong(games > 0, "--games: at least 1")?;
+        wrong(seconds > 0.0 && seconds <= 3600.0, "--seconds: up to 3600")?;
+        wrong(bots.len() <= usize::from(players), "--bots: more bots than players")?;
+        let rules = HouseRules { rule_cards, ..HouseRules::original(packs_in_play) };
+        let setup = Setup::new(players, packs_in_play, rules)?;
+        Ok(Some(Args { files, setup, games, seed, bots, a, b, whole, seconds, json }))
+    }
+
+    /// The names of the packs in play.
+    pub(crate) fn pack_names(&self) -> Vec<&'static str> {
+        Vec::<Pack>::from(self.setup.packs()).into_iter().map(Pack::name).collect()
+    }
+}

@@ -1,0 +1,117 @@
+//! `bench`: how fast random play is, one core.
+//!
+//! What is measured is listing all legal answers and carrying one out; a
+//! decision has at least two options. Whole games are played, with their
+//! shuffling and dealing.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use cards::State;
+use game::{Asks, Entry, Forget, Game, Options, Rng, Seed};
+use serde::Serialize;
+
+use crate::args::Args;
+use crate::{Outcome, report};
+
+pub(crate) const TAKES: &[&str] = &["game", "players", "packs", "rule-cards", "seconds", "seed", "json"];
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    packs: Vec<&'static str>,
+    players: u8,
+    decisions_per_second: f64,
+    games_per_second: f64,
+    decisions_per_game: f64,
+    state_bytes: usize,
+    clone_ns: f64,
+}
+
+/// What was done.
+#[derive(Default)]
+struct Done {
+    games: u32,
+    decisions: u64,
+}
+
+pub(crate) fn run(args: &Args) -> Outcome {
+    let mut rng = Rng::new(Seed::from_number(args.seed));
+    let mut done = Done::default();
+    let warm_up = Instant::now();
+    let enough = Duration::from_secs_f64(args.seconds);
+    while warm_up.elapsed() < enough / 10 {
+        game(args, &mut rng, &mut done);
+    }
+    let mut done = Done::default();
+    let began = Instant::now();
+    while began.elapsed() < enough {
+        game(args, &mut rng, &mut done);
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    #[allow(clippy::cast_precision_loss, reason = "nobody makes 2^52 decisions")]
+    let decisions = done.decisions as f64;
+    let report = Report {
+        game: "cards",
+        packs: args.pack_names(),
+        players: args.setup.players(),
+        decisions_per_second: decisions / seconds,
+        games_per_second: f64::from(done.games) / seconds,
+        decisions_per_game: decisions / f64::from(done.games),
+        state_bytes: size_of::<State>(),
+        clone_ns: clone_ns(args, &mut rng),
+    };
+    if args.json {
+        report::json(&report)?;
+    } else {
+        tell(&report);
+    }
+    Ok(true)
+}
+
+/// A whole game at random.
+fn game(args: &Args, rng: &mut Rng, done: &mut Done) {
+    let mut state = State::new(&args.setup);
+    while step(&mut state, rng, done) {}
+    done.games += 1;
+}
+
+/// Lists the answers of the next person and carries one out.
+fn step(state: &mut State, rng: &mut Rng, done: &mut Done) -> bool {
+    let entry = match state.asks() {
+        Asks::Over => return false,
+        Asks::Seed => Entry::Seed(rng.seed()),
+        Asks::People { number: to, seats, .. } => {
+            let Some(by) = seats.lowest() else { return false };
+            let mut options = Options::new();
+            state.options(by, &mut options);
+            done.decisions += u64::from(options.len() > 1);
+            let k = rng.below(options.len() as u32) as usize;
+            let Some(say) = options.get(k) else { return false };
+            Entry::Answer { by, to, say }
+        }
+    };
+    state.apply(&entry, &mut Forget).is_ok()
+}
+
+/// How long a copy of a state in the middle of a game takes.
+fn clone_ns(args: &Args, rng: &mut Rng) -> f64 {
+    const COPIES: u32 = 200_000;
+    let mut state = State::new(&args.setup);
+    for _ in 0..100 {
+        step(&mut state, rng, &mut Done::default());
+    }
+    let began = Instant::now();
+    for _ in 0..COPIES {
+        black_box(black_box(&state).clone());
+    }
+    began.elapsed().as_secs_f64() * 1e9 / f64::from(COPIES)
+}
+
+fn tell(report: &Report) {
+    report::line(&format!("cards, {} players, packs: {}", report.players, report.packs.join(", ")));
+    report::line(&format!("{:>12.0} decisions per second", report.decisions_per_second));
+    report::line(&format!("{:>12.1} games per second", report.games_per_second));
+    report::line(&format!("{:>12.1} decisions per game", report.decisions_per_game));
+    report::line(&format!("{:>12} bytes of state, copied in {:.0} ns", report.state_bytes, report.clone_ns));
+}

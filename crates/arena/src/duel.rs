@@ -1,0 +1,89 @@
+//! `duel`: two bots against each other.
+//!
+//! They sit alternately all round the table and swap places after every game,
+//! so that equal bots win half of them at any number of people. A game is a
+//! round (fewest points win), or a whole game with `--whole`; who wins
+//! together shares it.
+
+use game::{Game, Rng, Seat, Seats, Seed};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::args::{Args, Bot};
+use crate::play::Play;
+use crate::report::{self, Progress};
+
+pub(crate) const TAKES: &[&str] =
+    &["game", "players", "packs", "rule-cards", "games", "seed", "a", "b", "whole", "json"];
+
+#[derive(Serialize)]
+struct Report<'a> {
+    a: &'a str,
+    b: &'a str,
+    players: u8,
+    games: u32,
+    win_rate_a: f64,
+    ci95: f64,
+}
+
+pub(crate) fn run(args: &Args) -> Outcome {
+    let mut rng = Rng::new(Seed::from_number(args.seed));
+    let mut progress = Progress::new();
+    let players = args.setup.players();
+    let (mut sum, mut squares) = (0.0, 0.0);
+    for k in 0..args.games {
+        let is_a = |seat: Seat| (u32::from(seat.number()) + k).is_multiple_of(2);
+        let bots: Vec<&Bot> = Seats::first(players)
+            .into_iter()
+            .map(|seat| if is_a(seat) { &args.a } else { &args.b })
+            .collect();
+        let winners = play(args, Play::new(&args.setup, bots, rng.seed()));
+        let share = f64::from(winners.filter(is_a).len()) / f64::from(winners.len().max(1));
+        sum += share;
+        squares += share * share;
+        progress.tell(k + 1, args.games);
+    }
+    let games = f64::from(args.games);
+    let rate = sum / games;
+    let variance = (squares / games - rate * rate).max(0.0);
+    let report = Report {
+        a: &args.a.name,
+        b: &args.b.name,
+        players,
+        games: args.games,
+        win_rate_a: rate,
+        ci95: 1.96 * (variance / games).sqrt(),
+    };
+    if args.json {
+        report::json(&report)?;
+    } else {
+        let Report { a, b, win_rate_a, ci95, .. } = report;
+        let (percent, half) = (100.0 * win_rate_a, 100.0 * ci95);
+        report::line(&format!(
+            "{a} beats {b} in {percent:.1} ± {half:.1} % of {} games of {players}",
+            args.games
+        ));
+    }
+    Ok(true)
+}
+
+/// Who won, by seat.
+fn play(args: &Args, mut game: Play) -> Seats {
+    let mut last = None;
+    while let Some(result) = game.round() {
+        last = Some(result);
+        if !args.whole {
+            break;
+        }
+    }
+    let everybody = Seats::first(args.setup.players());
+    match (args.whole, game.state.outcome(), last) {
+        // Winners are persons; the bot at a place plays for who sits there.
+        (true, Some(outcome), _) => outcome.winners,
+        (_, _, Some(result)) => {
+            let least = everybody.into_iter().map(|seat| result.scores[seat]).min();
+            everybody.filter(|seat| Some(result.scores[seat]) == least)
+        }
+        (_, _, None) => Seats::NONE,
+    }
+}

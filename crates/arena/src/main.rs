@@ -1,0 +1,89 @@
+//! The command line: scenarios, simulations, duels of bots, benchmarks,
+//! replays. One file per command; what they share is in `args`, `play` and
+//! `report`. No rules here.
+
+mod args;
+mod bench;
+mod duel;
+mod play;
+mod replay;
+mod report;
+mod scenario;
+mod simulate;
+
+use std::process::ExitCode;
+
+use args::Args;
+
+const USAGE: &str = "\
+usage: arena COMMAND [OPTIONS]
+
+  scenario FILE…   run rule scenarios; 1 if any fails
+  simulate         play whole games between bots
+  duel             two bots against each other, round by round
+  bench            how fast random play is
+  replay FILE      verify a saved game, step by step; 1 if it does not play
+
+options (each command takes those it needs):
+  --game cards     the game
+  --players N      2 to 8 people (4)
+  --packs A,B,…    base, troublemaker, supercharge, pandora, or all (base)
+  --rule-cards N   rule cards turned up each round, with pandora (0)
+  --games N        how many games, or rounds of a duel (1000)
+  --seed S         where the randomness begins (1)
+  --bots A,B,…     who sits at the table, repeated all round (random)
+  --a X --b Y      who duels (greedy, random)
+  --whole          duel over whole games instead of rounds
+  --seconds S      how long to measure (3)
+  --json           exactly one JSON object on standard output
+
+exit: 0 all well, 1 something failed, 2 bad arguments or an unreadable file";
+
+/// Why a command could not even begin: one line for people, exit 2.
+pub(crate) struct Wrong(String);
+
+impl<E: core::fmt::Display> From<E> for Wrong {
+    fn from(why: E) -> Self {
+        Wrong(why.to_string())
+    }
+}
+
+/// Whether a command that ran found everything well.
+type Outcome = Result<bool, Wrong>;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(Wrong(why)) => {
+            report::aside(&format!("arena: {why}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Outcome {
+    let mut parser = lexopt::Parser::from_env();
+    let command = match parser.next()? {
+        Some(lexopt::Arg::Value(command)) => command.to_string_lossy().into_owned(),
+        Some(lexopt::Arg::Long("help") | lexopt::Arg::Short('h')) => {
+            report::line(USAGE);
+            return Ok(true);
+        }
+        Some(other) => return Err(other.unexpected().into()),
+        None => return Err("which command? (arena --help)".into()),
+    };
+    let (takes, run): (&[&str], fn(&Args) -> Outcome) = match command.as_str() {
+        "scenario" => (scenario::TAKES, scenario::run),
+        "simulate" => (simulate::TAKES, simulate::run),
+        "duel" => (duel::TAKES, duel::run),
+        "bench" => (bench::TAKES, bench::run),
+        "replay" => (replay::TAKES, replay::run),
+        other => return Err(format!("{other:?} is no command (arena --help)").into()),
+    };
+    let Some(args) = Args::parse(&mut parser, takes)? else {
+        report::line(USAGE);
+        return Ok(true);
+    };
+    run(&args)
+}

@@ -1,0 +1,95 @@
+//! Plays games between bots. Each sees its view and its memory only; random
+//! ones are asked without a view, which comes to the same and is faster.
+
+use cards::{Action, Fact, Memory, RoundResult, Setup, State};
+use game::{Asks, Entry, Game, Memory as _, Options, Rng, Seat, Seed, Sink, Viewer};
+
+use crate::args::Bot;
+
+/// A game in which this many rounds were not enough is given up.
+const TOO_MANY_ROUNDS: u32 = 10_000;
+
+/// A game between bots.
+pub(crate) struct Play<'a> {
+    pub state: State,
+    /// Decisions so far: answers to which there was an alternative.
+    pub decisions: u64,
+    rounds: u32,
+    rng: Rng,
+    bots: Vec<Option<&'a Bot>>,
+    memories: Option<Box<[Memory; 8]>>,
+}
+
+/// Hears what happens: who remembers, remembers it; and how a round ends.
+struct Ears<'a> {
+    memories: Option<&'a mut [Memory; 8]>,
+    ended: Option<RoundResult>,
+}
+
+impl Sink<Fact> for Ears<'_> {
+    fn push(&mut self, fact: Fact) {
+        if let Fact::RoundOver(result) = fact {
+            self.ended = Some(result);
+        }
+        for (memory, seat) in self.memories.iter_mut().flat_map(|m| m.iter_mut()).zip(0..) {
+            memory.note(&fact.redacted(Viewer::Seat(Seat::wrapping(seat))));
+        }
+    }
+}
+
+impl<'a> Play<'a> {
+    /// A new game; `bots` by seat, random ones where there is none.
+    pub(crate) fn new(setup: &Setup, bots: Vec<&'a Bot>, seed: Seed) -> Self {
+        let bots: Vec<_> = bots.into_iter().map(|bot| Some(bot).filter(|b| b.name != "random")).collect();
+        let remember = bots.iter().any(Option::is_some);
+        let memories = remember.then(|| Box::new([Memory::default(); 8]));
+        Play { state: State::new(setup), decisions: 0, rounds: 0, rng: Rng::new(seed), bots, memories }
+    }
+
+    /// Plays one round; `None` when the game is over (or given up) already.
+    pub(crate) fn round(&mut self) -> Option<RoundResult> {
+        if self.rounds >= TOO_MANY_ROUNDS {
+            return None;
+        }
+        loop {
+            let (to, seats) = match self.state.asks() {
+                Asks::Over => return None,
+                Asks::Seed => {
+                    let seed = self.rng.seed();
+                    self.enter(&Entry::Seed(seed));
+                    continue;
+                }
+                Asks::People { number, seats, .. } => (number, seats),
+            };
+            let by = seats.lowest()?;
+            let say = self.answer(by)?;
+            if let Some(result) = self.enter(&Entry::Answer { by, to, say }) {
+                self.rounds += 1;
+                return Some(result);
+            }
+        }
+    }
+
+    fn answer(&mut self, by: Seat) -> Option<Action> {
+        let mut options = Options::new();
+        self.state.options(by, &mut options);
+        if let Some(only) = options.only() {
+            return Some(only);
+        }
+        self.decisions += 1;
+        match (self.bots.get(by.index()).copied().flatten(), &self.memories) {
+            (Some(bot), Some(memories)) => {
+                let view = self.state.view(Viewer::Seat(by));
+                bot.player.answer(&view, memories.get(by.index())?, &mut self.rng)
+            }
+            _ => options.get(self.rng.below(options.len() as u32) as usize),
+        }
+    }
+
+    fn enter(&mut self, entry: &Entry<Action>) -> Option<RoundResult> {
+        let mut ears = Ears { memories: self.memories.as_deref_mut(), ended: None };
+        let taken = self.state.apply(entry, &mut ears);
+        debug_assert_eq!(taken, Ok(()), "a bot's answer is legal: {entry:?}");
+        ears.ended
+    }
+}

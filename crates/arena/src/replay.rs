@@ -1,0 +1,83 @@
+//! `replay FILE`: plays a saved game again, step by step. The file is a log, or
+//! a save that has one under `log`.
+
+use cards::State;
+use game::{Asks, Forget, Game, Log, Viewer};
+use serde::{Deserialize, Serialize};
+
+use crate::args::Args;
+use crate::{Outcome, Wrong, report};
+
+pub(crate) const TAKES: &[&str] = &["game", "FILE", "json"];
+
+/// A save, as far as it matters here.
+#[derive(Deserialize)]
+struct Save {
+    log: Log<State>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    rules: u32,
+    entries: usize,
+    played: usize,
+    rounds: u16,
+    over: bool,
+    ok: bool,
+    why: Option<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Outcome {
+    let [path] = &args.files[..] else { return Err("replay: which file?".into()) };
+    let file = path.display();
+    let text = std::fs::read_to_string(path).map_err(|why| Wrong(format!("{file}: {why}")))?;
+    let log = read(&text).map_err(|why| Wrong(format!("{file}: {why}")))?;
+    let report = verify(&log);
+    if args.json {
+        report::json(&report)?;
+    } else {
+        let Report { entries, played, rounds, .. } = report;
+        let over = if report.over { ", the game is over" } else { "" };
+        report::line(&format!("{played} of {entries} entries play, {rounds} rounds begun{over}"));
+        if let Some(why) = &report.why {
+            report::line(&format!("{file}: {why}"));
+        }
+    }
+    Ok(report.ok)
+}
+
+/// A log, or a save with one in it.
+fn read(text: &str) -> serde_json::Result<Log<State>> {
+    let value: serde_json::Value = serde_json::from_str(text)?;
+    if value.get("log").is_some() {
+        serde_json::from_str::<Save>(text).map(|save| save.log)
+    } else {
+        serde_json::from_str(text)
+    }
+}
+
+fn verify(log: &Log<State>) -> Report {
+    let mut state = State::new(&log.setup);
+    let (mut played, mut why) = (0, None);
+    for entry in &log.entries {
+        if let Err(illegal) = state.apply(entry, &mut Forget) {
+            let rules = if log.rules == State::RULES {
+                String::new()
+            } else {
+                format!(" (it was played under rules {}, these are {})", log.rules, State::RULES)
+            };
+            why = Some(format!("entry {played}: {entry:?}: {illegal:?}{rules}"));
+            break;
+        }
+        played += 1;
+    }
+    Report {
+        rules: log.rules,
+        entries: log.entries.len(),
+        played,
+        rounds: state.view(Viewer::Spectator).round,
+        over: state.asks() == Asks::Over,
+        ok: why.is_none(),
+        why,
+    }
+}

@@ -1,0 +1,56 @@
+//! `scenario FILE…`: rule scenarios.
+
+use serde::Serialize;
+
+use crate::args::Args;
+use crate::{Outcome, Wrong, report};
+
+pub(crate) const TAKES: &[&str] = &["FILE", "json"];
+
+#[derive(Serialize)]
+struct Report {
+    passed: usize,
+    failed: usize,
+    failures: Vec<Failure>,
+}
+
+#[derive(Serialize)]
+struct Failure {
+    file: String,
+    name: String,
+    why: String,
+}
+
+pub(crate) fn run(args: &Args) -> Outcome {
+    if args.files.is_empty() {
+        return Err("scenario: which files?".into());
+    }
+    // Every file is read before anything runs: what does not parse is no pass.
+    let mut all = Vec::new();
+    for path in &args.files {
+        let file = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|why| Wrong(format!("{file}: {why}")))?;
+        let scenarios = cards::scenario::parse(&text).map_err(|why| Wrong(format!("{file}:{why}")))?;
+        all.extend(scenarios.into_iter().map(|scenario| (file.clone(), scenario)));
+    }
+    let mut report = Report { passed: 0, failed: 0, failures: Vec::new() };
+    for (file, scenario) in all {
+        match scenario.run() {
+            Ok(()) => report.passed += 1,
+            Err(why) => {
+                report.failed += 1;
+                let name = scenario.name().to_owned();
+                report.failures.push(Failure { file, name, why });
+            }
+        }
+    }
+    if args.json {
+        report::json(&report)?;
+    } else {
+        for Failure { file, name, why } in &report.failures {
+            report::line(&format!("{file}: {name}: {why}"));
+        }
+        report::line(&format!("{} passed, {} failed", report.passed, report.failed));
+    }
+    Ok(report.failed == 0)
+}

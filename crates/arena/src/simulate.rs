@@ -1,0 +1,81 @@
+//! `simulate`: whole games between bots, and how their rounds ended.
+
+use std::collections::BTreeMap;
+
+use cards::RoundEnd;
+use game::{Game, Rng, Seed};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::args::{Args, Bot};
+use crate::play::Play;
+use crate::report::{self, Progress};
+
+pub(crate) const TAKES: &[&str] =
+    &["game", "players", "packs", "rule-cards", "games", "seed", "bots", "json"];
+
+#[derive(Serialize)]
+struct Report {
+    games: u32,
+    decisions: u64,
+    seconds: f64,
+    ended: u32,
+    rounds_ended_by: BTreeMap<&'static str, u64>,
+    median_decisions_per_round: u64,
+}
+
+pub(crate) fn run(args: &Args) -> Outcome {
+    let mut rng = Rng::new(Seed::from_number(args.seed));
+    let mut progress = Progress::new();
+    let seats = usize::from(args.setup.players());
+    let bots: Vec<&Bot> = args.bots.iter().cycle().take(seats).collect();
+    let (mut decisions, mut ended) = (0, 0);
+    let mut rounds_ended_by = BTreeMap::new();
+    let mut per_round = Vec::new();
+    for k in 0..args.games {
+        let mut game = Play::new(&args.setup, bots.clone(), rng.seed());
+        let mut before = 0;
+        while let Some(result) = game.round() {
+            *rounds_ended_by.entry(name(result.how)).or_insert(0) += 1;
+            per_round.push(game.decisions - before);
+            before = game.decisions;
+        }
+        decisions += game.decisions;
+        ended += u32::from(game.state.outcome().is_some());
+        progress.tell(k + 1, args.games);
+    }
+    per_round.sort_unstable();
+    let report = Report {
+        games: args.games,
+        decisions,
+        seconds: progress.seconds(),
+        ended,
+        rounds_ended_by,
+        median_decisions_per_round: per_round.get(per_round.len() / 2).copied().unwrap_or(0),
+    };
+    if args.json {
+        report::json(&report)?;
+    } else {
+        tell(&report);
+    }
+    Ok(report.ended == report.games)
+}
+
+/// What ended a round, in a word.
+fn name(how: RoundEnd) -> &'static str {
+    match how {
+        RoundEnd::EmptyHand => "empty-hand",
+        RoundEnd::EmptyPile => "empty-pile",
+        RoundEnd::Event(event) => event.name(),
+        RoundEnd::TheEnd => "the-end",
+    }
+}
+
+fn tell(report: &Report) {
+    let Report { games, decisions, seconds, ended, .. } = report;
+    report::line(&format!("{games} games, {ended} ended, {decisions} decisions in {seconds:.1} s"));
+    report::line(&format!("a round has {} decisions (median)", report.median_decisions_per_round));
+    for (how, n) in &report.rounds_ended_by {
+        report::line(&format!("{n:>9} rounds ended by {how}"));
+    }
+}

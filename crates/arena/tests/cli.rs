@@ -1,0 +1,189 @@
+//! The command line as scripts use it: exit codes, and exactly one JSON object.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use cards::{HouseRules, Packs, Setup, State};
+use game::{Asks, Entry, Forget, Game, Log, Options, Rng, Seed};
+use serde_json::Value;
+
+fn arena(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_arena")).args(args).output().unwrap()
+}
+
+fn code(args: &[&str]) -> i32 {
+    arena(args).status.code().unwrap()
+}
+
+/// The one JSON object of a command that went well.
+fn json(args: &[&str]) -> Value {
+    let output = arena(args);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(said.lines().count(), 1, "{args:?}: {said}");
+    serde_json::from_str(&said).unwrap()
+}
+
+fn keys(object: &Value) -> Vec<&str> {
+    object.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+/// A file with this text.
+fn file(name: &str, text: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path.to_string_lossy().into_owned()
+}
+
+/// A scenario that passes if `turn` is 1.
+fn scenario(turn: u8) -> String {
+    format!(
+        r#"[{{"name": "red on red", "players": 2, "hands": [["red-5", "blue-1"], ["green-4"]],
+             "script": ["0 play red-5"], "expect": {{"turn": {turn}}}}}]"#
+    )
+}
+
+#[test]
+fn scenarios_pass_fail_or_do_not_parse() {
+    let (good, bad) = (file("good.json", &scenario(1)), file("bad.json", &scenario(0)));
+    let odd = file("odd.json", &scenario(1).replace("blue-1", "blue-11"));
+    assert_eq!(code(&["scenario", &good]), 0);
+    let output = arena(&["scenario", &good, &bad]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(
+        lines,
+        [format!("{bad}: red on red: turn: expected 0, found 1").as_str(), "1 passed, 1 failed"]
+    );
+    let output = arena(&["scenario", &good, &odd]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty(), "nothing ran");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("odd.json:1:") && error.contains("blue-11"), "{error}");
+    assert_eq!(error.lines().count(), 1);
+    let report = json(&["scenario", "--json", &bad]);
+    assert_eq!((&report["passed"], &report["failed"]), (&0.into(), &1.into()));
+}
+
+#[test]
+fn bad_arguments_are_one_line_and_exit_two() {
+    for args in [
+        &[][..],
+        &["dance"],
+        &["scenario"],
+        &["scenario", "/no/such/file.json"],
+        &["scenario", "--players", "3"],
+        &["bench", "--players", "9"],
+        &["bench", "--players", "many"],
+        &["bench", "--packs", "tarot"],
+        &["bench", "--seconds", "0"],
+        &["bench", "--game", "chess"],
+        &["simulate", "--games", "0"],
+        &["simulate", "--bots", "cheat"],
+        &["simulate", "--players", "2", "--bots", "random,random,random"],
+        &["simulate", "--rule-cards", "2"],
+        &["duel", "--a"],
+        &["replay"],
+        &["replay", "/no/such/file.json"],
+        &["replay", "a", "b"],
+        &["-x"],
+    ] {
+        let output = arena(args);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert_eq!(error.lines().count(), 1, "{args:?}: {error}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+    }
+    assert_eq!(code(&["--help"]), 0);
+    assert_eq!(code(&["duel", "--help"]), 0);
+}
+
+#[test]
+fn a_simulation_tells_how_rounds_ended() {
+    let args = ["simulate", "--game", "cards", "--players", "3", "--games", "3", "--seed", "7", "--json"];
+    let report = json(&args);
+    let all = ["decisions", "ended", "games", "median_decisions_per_round", "rounds_ended_by", "seconds"];
+    assert_eq!(keys(&report), all);
+    assert_eq!((&report["games"], &report["ended"]), (&3.into(), &3.into()));
+    assert!(report["rounds_ended_by"]["empty-hand"].as_u64() > Some(0));
+    assert_eq!(json(&args)["decisions"], report["decisions"], "the same seed, the same games");
+    let all = ["simulate", "--packs", "all", "--rule-cards", "3", "--bots", "greedy,random", "--games", "2"];
+    assert_eq!(code(&all), 0);
+}
+
+#[test]
+fn a_duel_tells_who_wins_how_often() {
+    let report =
+        json(&["duel", "--a", "greedy", "--b", "random", "--players", "2", "--games", "300", "--json"]);
+    assert_eq!(keys(&report), ["a", "b", "ci95", "games", "players", "win_rate_a"]);
+    assert!(report["win_rate_a"].as_f64() > Some(0.6), "{report}");
+    let same =
+        json(&["duel", "--a", "random", "--b", "random", "--players", "3", "--games", "600", "--json"]);
+    assert!((same["win_rate_a"].as_f64().unwrap() - 0.5).abs() < 0.1, "{same}");
+    let whole = json(&["duel", "--whole", "--games", "20", "--packs", "all", "--json"]);
+    assert!(whole["win_rate_a"].as_f64() > Some(0.5), "{whole}");
+}
+
+#[test]
+fn a_benchmark_measures() {
+    let report =
+        json(&["bench", "--players", "4", "--packs", "base,troublemaker", "--seconds", "0.1", "--json"]);
+    let all = [
+        "clone_ns",
+        "decisions_per_game",
+        "decisions_per_second",
+        "game",
+        "games_per_second",
+        "packs",
+        "players",
+        "state_bytes",
+    ];
+    assert_eq!(keys(&report), all);
+    assert_eq!(report["packs"], serde_json::json!(["base", "troublemaker"]));
+    assert!(report["decisions_per_second"].as_f64() > Some(1000.0));
+}
+
+/// The log of a short game at random.
+fn log() -> Log<State> {
+    let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+    let (mut log, mut state) = (Log::<State>::new(setup), State::new(&setup));
+    let mut rng = Rng::new(Seed::from_number(5));
+    for _ in 0..120 {
+        let entry = match state.asks() {
+            Asks::Over => break,
+            Asks::Seed => Entry::Seed(rng.seed()),
+            Asks::People { number: to, seats, .. } => {
+                let (by, mut options) = (seats.lowest().unwrap(), Options::new());
+                state.options(by, &mut options);
+                let k = rng.below(options.len() as u32) as usize;
+                Entry::Answer { by, to, say: options.get(k).unwrap() }
+            }
+        };
+        state.apply(&entry, &mut Forget).unwrap();
+        log.entries.push(entry);
+    }
+    log
+}
+
+#[test]
+fn a_saved_game_is_verified() {
+    let mut log = log();
+    let plain = file("log.json", &serde_json::to_string(&log).unwrap());
+    let save = format!(r#"{{"version": 1, "log": {}, "sitters": []}}"#, serde_json::to_string(&log).unwrap());
+    let save = file("save.json", &save);
+    for file in [&plain, &save] {
+        let report = json(&["replay", file, "--json"]);
+        assert_eq!((&report["ok"], &report["played"]), (&true.into(), &120.into()), "{report}");
+        assert_eq!(code(&["replay", file]), 0);
+    }
+    log.entries.remove(50);
+    let broken = file("broken.json", &serde_json::to_string(&log).unwrap());
+    assert_eq!(code(&["replay", &broken]), 1);
+    assert_eq!(json(&["replay", &broken, "--json"])["ok"], false);
+    for text in ["", "{}", r#"{"log": 3}"#, &scenario(1)] {
+        assert_eq!(code(&["replay", &file("none.json", text)]), 2, "{text}");
+    }
+}
