@@ -12,6 +12,7 @@ pub mod panic;
 pub mod route;
 pub mod session;
 pub mod settings;
+pub mod storage;
 pub mod table;
 mod text;
 

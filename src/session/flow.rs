@@ -60,6 +60,8 @@ pub struct Flow {
     drawn: BySeat<Vec<Card>>,
     /// How many facts each place has had the chance to see.
     read: BySeat<usize>,
+    /// How long the log was before each answer of the only human this round.
+    marks: Vec<usize>,
 }
 
 impl Flow {
@@ -72,7 +74,8 @@ impl Flow {
     /// A game that goes on.
     pub fn over(dealer: Dealer<State>, base: Option<State>, people: Vec<Person>) -> Flow {
         let read = BySeat([dealer.facts().len(); 8]);
-        let mut flow = Flow { dealer, base, people, shown: None, drawn: BySeat::default(), read };
+        let (drawn, marks) = (BySeat::default(), Vec::new());
+        let mut flow = Flow { dealer, base, people, shown: None, drawn, read, marks };
         flow.hold();
         flow
     }
@@ -90,6 +93,11 @@ impl Flow {
     /// Who plays, by the seat they first had.
     pub fn people(&self) -> &[Person] {
         &self.people
+    }
+
+    /// The round being played, from 1.
+    pub fn round(&self) -> u16 {
+        self.dealer.game().view(Viewer::Spectator).round
     }
 
     /// What has to happen next.
@@ -157,8 +165,32 @@ impl Flow {
     /// Why not; nothing has changed then.
     pub fn answer(&mut self, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
         let Next::Ask(by) = self.next() else { return Err(Refused::OldQuestion) };
-        self.read[by] = self.dealer.facts().len();
-        self.say(by, say)
+        let (facts, entries) = (self.dealer.facts().len(), self.dealer.log().entries.len());
+        self.say(by, say)?;
+        self.read[by] = facts;
+        self.marks.push(entries);
+        Ok(())
+    }
+
+    /// Whether the only human among bots may take the last answer of this
+    /// round back. Where others have seen it, what is said is said.
+    pub fn can_undo(&self) -> bool {
+        self.alone().is_some() && !self.marks.is_empty()
+    }
+
+    /// Takes it back, with everything that followed from it.
+    pub fn undo(&mut self) {
+        let Some(at) = self.marks.last().copied().filter(|_| self.can_undo()) else { return };
+        let log = self.dealer.log();
+        let begin = self.base.clone().unwrap_or_else(|| State::new(&log.setup));
+        let mut dealer = Dealer::carry_on(begin, sitters(&self.people));
+        let mut entries = log.entries.iter().take(at);
+        if entries.try_for_each(|entry| dealer.enter(*entry)).is_ok() {
+            self.dealer = dealer;
+            self.marks.pop();
+            self.read = BySeat([self.dealer.facts().len(); 8]);
+            self.hold();
+        }
     }
 
     /// The person at this place holds the device and looks at it. Does nothing
@@ -199,6 +231,7 @@ impl Flow {
     pub fn begin_round(&mut self, seed: Seed) {
         if self.dealer.begin_round(seed).is_ok() {
             self.drawn = BySeat::default();
+            self.marks.clear();
             self.hold();
             self.settle();
         }

@@ -13,6 +13,7 @@
 //! session.missed()    how many facts they have seen before: the rest is news to them
 //! session.log()       all that as sentences
 //! session.refused()   why the last answer was not taken
+//! session.can_undo()  whether the last answer may be taken back
 //! session.saved()     a game that could be gone on with
 //! session.trouble()   what went wrong with a saved game
 //!
@@ -21,8 +22,11 @@
 //! session.reveal(seat)                         this person holds the device now
 //! session.nobody_reacts()                      nobody tosses anything in (`Next::Window`)
 //! session.answer(vec![Action::Draw])           an answer, all its parts in one
-//! session.next_round()  rematch()  leave()  hide()  set_sort(…)  set_pace(…)
+//! session.next_round()  rematch()  leave()  hide()  undo()  set_sort(…)  set_pace(…)
 //! ```
+//!
+//! What was chosen last (for the page of a new game) and how games ended is
+//! asked of [`storage`](crate::storage).
 //!
 //! Answers of several parts are put together in a
 //! [`Draft`](crate::table::answer::Draft). While the device changes hands
@@ -35,74 +39,27 @@ mod bot;
 pub mod flow;
 #[cfg(test)]
 mod tests;
+mod told;
 
 pub use flow::{NewGame, Next};
+pub use told::{Line, Pace, SavedGame, Trouble};
 
+use crate::storage::{self, Saved};
 use crate::table::hand::Sort;
-use crate::table::model::{Model, Person};
+use crate::table::model::Model;
 use cards::{Action, Fact, Illegal};
-use flow::{Flow, Pause};
+use flow::Flow;
 use game::{Refused, Rng, Seat, Seed};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How fast things happen by themselves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pace {
-    /// At once.
-    AtOnce,
-    /// As people play.
-    #[default]
-    Human,
-}
-
-impl Pace {
-    fn wait(self, pause: Pause) -> Duration {
-        Duration::from_millis(match (self, pause) {
-            (Pace::AtOnce, _) | (_, Pause::None) => 0,
-            (Pace::Human, Pause::Short) => 500,
-            (Pace::Human, Pause::Turn) => 900,
-        })
-    }
-}
-
-/// A game that could be gone on with.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SavedGame {
-    /// Who plays.
-    pub people: Vec<Person>,
-    /// The round being played, from 1.
-    pub round: u16,
-}
-
-/// What went wrong with a saved game.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Trouble {
-    /// It was played under other rules: it goes on from where it stood, but
-    /// what happened before cannot be shown.
-    OtherRules,
-    /// It cannot be read; this is its text, to be kept as a file.
-    Unreadable(String),
-    /// The browser stores nothing: the game is gone when the page is closed.
-    NotStored,
-}
-
-/// A sentence about what happened.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// The fact it is about, counted from 0.
-    pub fact: usize,
-    /// It begins a round.
-    pub heading: bool,
-    /// The sentence.
-    pub text: String,
-}
-
 /// The game on this device.
 #[derive(Clone, Copy, Debug)]
 pub struct Session {
     flow: StoredValue<Option<Flow>>,
+    /// The game that could be gone on with.
+    waiting: StoredValue<Option<Flow>>,
     timer: StoredValue<Option<TimeoutHandle>>,
     /// How many facts have been published.
     told: StoredValue<usize>,
@@ -114,6 +71,7 @@ pub struct Session {
     news: RwSignal<Vec<Fact>>,
     missed: RwSignal<usize>,
     refused: RwSignal<Option<Illegal>>,
+    can_undo: RwSignal<bool>,
     saved: RwSignal<Option<SavedGame>>,
     trouble: RwSignal<Option<Trouble>>,
 }
@@ -122,6 +80,7 @@ pub struct Session {
 pub fn provide_session() -> Session {
     let session = Session {
         flow: StoredValue::new(None),
+        waiting: StoredValue::new(None),
         timer: StoredValue::new(None),
         told: StoredValue::new(0),
         sort: RwSignal::default(),
@@ -132,10 +91,12 @@ pub fn provide_session() -> Session {
         news: RwSignal::default(),
         missed: RwSignal::new(0),
         refused: RwSignal::new(None),
+        can_undo: RwSignal::new(false),
         saved: RwSignal::new(None),
         trouble: RwSignal::new(None),
     };
     provide_context(session);
+    session.look();
     session
 }
 
@@ -214,14 +175,37 @@ impl Session {
 
     /// Begins a game, and its first round.
     pub fn start(self, new: NewGame) {
+        storage::save_last(&new);
         let mut flow = Flow::new(new);
         flow.begin_round(seed());
         self.play(flow);
     }
 
-    /// Goes on with the saved game. `false` if there is none.
+    /// Goes on with the saved game, or with the one that is being played.
+    /// `false` if there is neither.
     pub fn resume(self) -> bool {
-        self.flow.with_value(Option::is_some)
+        if self.flow.with_value(Option::is_some) {
+            return true;
+        }
+        let mut waiting = None;
+        self.waiting.update_value(|flow| waiting = flow.take());
+        match waiting {
+            Some(flow) => {
+                self.play(flow);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Whether the only human here may take the last answer back.
+    pub fn can_undo(self) -> Signal<bool> {
+        self.can_undo.into()
+    }
+
+    /// Takes it back.
+    pub fn undo(self) {
+        self.change(Flow::undo);
     }
 
     /// The person at this place holds the device and looks at it.
@@ -280,6 +264,22 @@ impl Session {
         self.facts.set(Vec::new());
         self.news.set(Vec::new());
         self.refused.set(None);
+        self.look();
+    }
+
+    /// Looks for a game that could be gone on with.
+    fn look(self) {
+        let (flow, trouble) = match storage::load_game() {
+            Saved::Nothing => (None, None),
+            Saved::Game(flow) => (Some(*flow), None),
+            Saved::OtherRules(flow) => (Some(*flow), Some(Trouble::OtherRules)),
+            Saved::Unreadable(text) => (None, Some(Trouble::Unreadable(text))),
+        };
+        self.saved.set(flow.as_ref().map(SavedGame::of));
+        self.waiting.set_value(flow);
+        if trouble.is_some() {
+            self.trouble.set(trouble);
+        }
     }
 
     fn play(self, flow: Flow) {
@@ -315,6 +315,7 @@ impl Session {
             }
         });
         self.show();
+        self.save();
         if let Some(wait) = wait {
             let step = move || {
                 self.flow.update_value(|flow| {
@@ -326,6 +327,25 @@ impl Session {
             };
             self.timer.set_value(set_timeout_with_handle(step, wait).ok());
         }
+    }
+
+    /// Writes down how things stand.
+    fn save(self) {
+        let stored = self.flow.with_value(|flow| match flow {
+            Some(flow) if flow.next() == Next::GameOver => {
+                storage::save_finished(flow);
+                storage::forget_game();
+                true
+            }
+            Some(flow) => storage::save_game(flow),
+            None => true,
+        });
+        if !stored && self.trouble.with_untracked(Option::is_none) {
+            self.trouble.set(Some(Trouble::NotStored));
+        }
+        self.saved.set(self.flow.with_value(|flow| {
+            flow.as_ref().filter(|flow| flow.next() != Next::GameOver).map(SavedGame::of)
+        }));
     }
 
     fn stop(self) {
@@ -347,6 +367,7 @@ impl Session {
             self.news.set(facts.get(told..).unwrap_or_default().to_vec());
             self.facts.set(facts);
             self.missed.set(flow.read());
+            self.can_undo.set(flow.can_undo());
             self.next.set(Some(flow.next()));
             self.model.set(Some(flow.model(sort)));
         });

@@ -99,3 +99,25 @@ fn what_is_refused_changes_nothing() {
     assert!(flow.answer(Vec::new()).is_err());
     assert_eq!(*flow.dealer().log(), before);
 }
+
+#[test]
+fn the_only_human_takes_answers_back_one_by_one() {
+    let mut flow = new(1, 2);
+    let mut rng = Rng::new(Seed::from_number(8));
+    flow.begin_round(rng.seed());
+    let mut before = Vec::new();
+    while before.len() < 5 {
+        if let Next::Ask(_) = flow.next() {
+            before.push(flow.dealer().game().clone());
+        }
+        play(&mut flow, &mut rng, 1, |_, _| {});
+    }
+    for state in before.iter().rev() {
+        assert!(flow.can_undo());
+        flow.undo();
+        assert_eq!(flow.dealer().game(), state);
+    }
+    assert!(!flow.can_undo());
+    let mut several = new(2, 1);
+    play(&mut several, &mut rng, 30, |flow, _| assert!(!flow.can_undo()));
+}

@@ -70,6 +70,14 @@ impl<G: Game> Dealer<G> {
         Ok(dealer)
     }
 
+    /// A game that goes on from a state whose log does not play any more (other
+    /// rules, say): its own log begins here.
+    pub fn carry_on(game: G, sitters: Vec<Sitter>) -> Self {
+        let mut dealer = Dealer::new(game.setup().clone(), sitters);
+        dealer.game = game;
+        dealer
+    }
+
     /// The game as it stands.
     pub fn game(&self) -> &G {
         &self.game
@@ -163,8 +171,12 @@ impl<G: Game> Dealer<G> {
         }
     }
 
-    /// Plays one entry and remembers what happened.
-    fn enter(&mut self, entry: Entry<G::Action>) -> Result<(), G::Illegal> {
+    /// Plays one entry of a log and remembers what happened. Answers of people
+    /// at the table come in by [`Dealer::handle`].
+    ///
+    /// # Errors
+    /// The reason, if the entry is not legal now; nothing has changed then.
+    pub fn enter(&mut self, entry: Entry<G::Action>) -> Result<(), G::Illegal> {
         let mut heard = Vec::new();
         self.game.apply(&entry, &mut heard)?;
         self.log.entries.push(entry);

@@ -1,0 +1,104 @@
+//! The running game as it is written down.
+//!
+//! The truth is the log; beside it lies a snapshot of the state, for the day
+//! when the rules of a newer version play the log differently. Both come back
+//! in through the rules' own checks only.
+
+use crate::session::flow::{Flow, sitters};
+use crate::table::model::Person;
+use cards::State;
+use game::{Dealer, Game as _, Log};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// The version of what is written here.
+const VERSION: u64 = 1;
+/// Longer names are cut, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// What is written.
+#[derive(Serialize)]
+struct Envelope<'a> {
+    version: u64,
+    people: &'a [Person],
+    /// The state in which the log begins, if not that of a new game.
+    base: Option<&'a State>,
+    log: &'a Log<State>,
+    state: &'a State,
+}
+
+/// What a text turned out to be.
+#[derive(Debug)]
+pub enum Found {
+    /// The whole game: its log plays.
+    Whole(Box<Flow>),
+    /// The game as it stood; its log does not play under these rules.
+    Snapshot(Box<Flow>),
+    /// Nothing that we can read.
+    Unreadable,
+}
+
+/// Writes a game down.
+pub fn encode(flow: &Flow) -> Option<String> {
+    let dealer = flow.dealer();
+    let envelope = Envelope {
+        version: VERSION,
+        people: flow.people(),
+        base: flow.base(),
+        log: dealer.log(),
+        state: dealer.game(),
+    };
+    serde_json::to_string(&envelope).ok()
+}
+
+/// Reads a game, whatever the text is.
+pub fn decode(text: &str) -> Found {
+    let Ok(Value::Object(mut parts)) = serde_json::from_str(text) else { return Found::Unreadable };
+    if parts.get("version").and_then(Value::as_u64) != Some(VERSION) {
+        return Found::Unreadable;
+    }
+    let Some(people) = take::<Vec<Person>>(&mut parts, "people").map(tidy) else {
+        return Found::Unreadable;
+    };
+    let snapshot = take::<State>(&mut parts, "state").filter(|state| fits(state, &people));
+    match (replay(&mut parts, &people), snapshot) {
+        (Some(flow), _) => Found::Whole(Box::new(flow)),
+        (None, Some(state)) => {
+            let dealer = Dealer::carry_on(state.clone(), sitters(&people));
+            Found::Snapshot(Box::new(Flow::over(dealer, Some(state), people)))
+        }
+        (None, None) => Found::Unreadable,
+    }
+}
+
+/// Plays the log from where it begins.
+fn replay(parts: &mut Map<String, Value>, people: &[Person]) -> Option<Flow> {
+    let log = take::<Log<State>>(parts, "log").filter(|log| log.rules == State::RULES)?;
+    let base = match parts.remove("base") {
+        None | Some(Value::Null) => None,
+        Some(base) => Some(serde_json::from_value::<State>(base).ok()?),
+    };
+    let begin = base.clone().unwrap_or_else(|| State::new(&log.setup));
+    if !fits(&begin, people) || *begin.setup() != log.setup {
+        return None;
+    }
+    let mut dealer = Dealer::carry_on(begin, sitters(people));
+    log.entries.into_iter().try_for_each(|entry| dealer.enter(entry)).ok()?;
+    Some(Flow::over(dealer, base, people.to_vec()))
+}
+
+fn fits(state: &State, people: &[Person]) -> bool {
+    usize::from(state.players()) == people.len()
+}
+
+fn take<T: serde::de::DeserializeOwned>(parts: &mut Map<String, Value>, name: &str) -> Option<T> {
+    serde_json::from_value(parts.remove(name)?).ok()
+}
+
+/// Names of a length that a table can show.
+pub(super) fn tidy(mut people: Vec<Person>) -> Vec<Person> {
+    for person in &mut people {
+        person.name = person.name.trim().chars().take(LONGEST_NAME).collect();
+    }
+    people
+}

@@ -1,0 +1,104 @@
+//! What this browser keeps: the running game, what was chosen last, and how
+//! games ended.
+//!
+//! Each is one text under one key, with a version in it. What cannot be read
+//! is never thrown away: it moves under a key of its own, and the person is
+//! told. A browser may refuse to store anything; then games last as long as
+//! the page. Reading and writing are plain functions ([`game`], [`history`]).
+
+pub mod game;
+pub mod history;
+#[cfg(test)]
+mod tests;
+
+use self::game::Found;
+use crate::session::flow::{Flow, NewGame};
+use history::Finished;
+use leptos::prelude::window;
+use web_sys::Storage;
+
+// All keys begin with `frantic.`: the crash page offers what does (src/panic.rs).
+const GAME: &str = "frantic.game";
+const UNREADABLE: &str = "frantic.unreadable";
+const LAST: &str = "frantic.last";
+const GAMES: &str = "frantic.games";
+
+/// What there was to go on with.
+#[derive(Debug)]
+pub enum Saved {
+    /// Nothing.
+    Nothing,
+    /// A game.
+    Game(Box<Flow>),
+    /// A game of other rules, as it stood.
+    OtherRules(Box<Flow>),
+    /// Something unreadable, which is kept aside. Its text.
+    Unreadable(String),
+}
+
+/// The running game.
+pub fn load_game() -> Saved {
+    let Some(text) = load(GAME) else { return Saved::Nothing };
+    match game::decode(&text) {
+        Found::Whole(flow) => Saved::Game(flow),
+        Found::Snapshot(flow) => Saved::OtherRules(flow),
+        Found::Unreadable => {
+            if store(UNREADABLE, &text) {
+                forget_game();
+            }
+            Saved::Unreadable(text)
+        }
+    }
+}
+
+/// Writes the running game down; `false` if the browser keeps nothing.
+pub fn save_game(flow: &Flow) -> bool {
+    game::encode(flow).is_some_and(|text| store(GAME, &text))
+}
+
+/// Forgets the running game.
+pub fn forget_game() {
+    if let Some(storage) = storage() {
+        storage.remove_item(GAME).ok();
+    }
+}
+
+/// What was chosen for the last game.
+pub fn last() -> Option<NewGame> {
+    history::decode_last(&load(LAST)?)
+}
+
+/// Remembers what was chosen for a game.
+pub fn save_last(last: &NewGame) {
+    if let Some(text) = history::encode_last(last) {
+        store(LAST, &text);
+    }
+}
+
+/// The games that are over, the oldest first.
+pub fn games() -> Vec<Finished> {
+    load(GAMES).map(|text| history::decode_games(&text)).unwrap_or_default()
+}
+
+/// Remembers how a game ended.
+pub fn save_finished(flow: &Flow) {
+    if let Some(game) = history::finished(flow, js_sys::Date::now()) {
+        let mut all = games();
+        all.push(game);
+        if let Some(text) = history::encode_games(&all) {
+            store(GAMES, &text);
+        }
+    }
+}
+
+fn storage() -> Option<Storage> {
+    window().local_storage().ok()?
+}
+
+fn load(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok()?
+}
+
+fn store(key: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+}
