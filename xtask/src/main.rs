@@ -7,6 +7,7 @@ mod bless;
 mod browser;
 mod build;
 mod fingerprint;
+mod fuzz;
 mod play;
 mod serve;
 mod sh;
@@ -25,6 +26,7 @@ cargo xtask test  [--no-browser]  everything that must hold before a change land
 cargo xtask build              the release folder, dist/
 cargo xtask serve [--port N]   serve dist/ as it is
 cargo xtask size               what the first load weighs, against its gate
+cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
 cargo xtask setup              only install what is missing
 ";
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         "build" => build::run(),
         "serve" => serve::run(rest),
         "size" => size::run(),
+        "fuzz" => fuzz::run_for(rest),
         "bless" => bless::run(),
         "setup" => tools::setup().map(drop),
         // Trunk calls this one when it has built; see Trunk.toml.

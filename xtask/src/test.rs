@@ -4,7 +4,7 @@
 //! all. A stage with a test runner counts as its tests, any other as one test.
 
 use crate::sh::{cmd, root, run_seeing, seconds};
-use crate::{Outcome, browser, build, serve, size, tools};
+use crate::{Outcome, browser, build, fuzz, serve, size, tools};
 use std::env;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -46,6 +46,7 @@ pub fn run(args: &[String]) -> Outcome {
     });
     all.runner("tests, native", cmd("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]));
     scenarios(&mut all);
+    all.stage("fuzzing, a little", || fuzz::run_all(fuzz::SHORT));
     all.stage("release build", build::run);
     all.stage("size of the first load", size::run);
     if args.iter().any(|arg| arg == "--no-browser") {

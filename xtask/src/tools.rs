@@ -13,6 +13,8 @@ use std::process::Command;
 
 /// Newer Trunks need a newer rustc; move both together (CONTRIBUTING.md).
 const TRUNK: &str = "0.21.14";
+/// What runs the fuzz targets.
+const CARGO_FUZZ: &str = "0.13.2";
 /// The npm package that carries `wasm-opt`.
 const BINARYEN: &str = "132.0.0";
 
@@ -27,15 +29,25 @@ pub struct Tools {
 impl Tools {
     /// A command that finds our programs first.
     pub fn cmd<S: AsRef<std::ffi::OsStr>>(&self, program: &str, args: &[S]) -> Command {
-        let mut command = cmd(program, args);
-        let old = env::var_os("PATH").unwrap_or_default();
-        let all = self.folders.iter().cloned().chain(env::split_paths(&old));
-        if let Ok(path) = env::join_paths(all) {
-            // `Command` looks the program up in the PATH it is given.
-            command.env("PATH", path);
-        }
-        command
+        with_path(&self.folders, program, args)
     }
+}
+
+/// A command that looks into these folders before the PATH.
+pub fn with_path<S: AsRef<std::ffi::OsStr>>(folders: &[PathBuf], program: &str, args: &[S]) -> Command {
+    let mut command = cmd(program, args);
+    let old = env::var_os("PATH").unwrap_or_default();
+    let all = folders.iter().cloned().chain(env::split_paths(&old));
+    if let Ok(path) = env::join_paths(all) {
+        // `Command` looks the program up in the PATH it is given.
+        command.env("PATH", path);
+    }
+    command
+}
+
+/// Where cargo-fuzz is, installed if need be.
+pub fn cargo_fuzz() -> Outcome<Vec<PathBuf>> {
+    Ok(cargo_tool("cargo-fuzz", "cargo-fuzz", CARGO_FUZZ, &["--locked"], "0")?.into_iter().collect())
 }
 
 /// Installs what is missing and says what it does; silent when all is there.

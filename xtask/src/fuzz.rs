@@ -1,0 +1,54 @@
+//! `cargo xtask fuzz [SECONDS]`: every fuzz target for a while.
+//!
+//! What a target finds is in fuzz/artifacts/; `cargo fuzz` says how to run it
+//! again. `--sanitizer none` because the code is safe Rust, and because the
+//! others need a nightly compiler.
+
+use crate::sh::{root, run};
+use crate::{Outcome, tools};
+use std::fs;
+
+/// How long each target runs in `cargo xtask test`.
+pub const SHORT: u32 = 10;
+
+/// Runs all targets, `seconds` each, from the seeds that are kept.
+pub fn run_all(seconds: u32) -> Outcome {
+    let folder = tools::cargo_fuzz()?;
+    for target in targets()? {
+        println!("fuzzing {target} for {seconds} s");
+        let fuzz = root().join("fuzz");
+        // New inputs go into the first folder; the seeds stay as they are.
+        let corpus = fuzz.join("corpus").join(&target);
+        let seeds = fuzz.join("seeds").join(&target);
+        fs::create_dir_all(&corpus).map_err(|why| format!("{}: {why}", corpus.display()))?;
+        let mut command =
+            tools::with_path(&folder, "cargo", &["fuzz", "run", "--sanitizer", "none", &target]);
+        command.arg(corpus);
+        if seeds.is_dir() {
+            command.arg(seeds);
+        }
+        let limit = format!("-max_total_time={seconds}");
+        run(command.args(["--", &limit, "-max_len=20000", "-verbosity=0", "-print_final_stats=1"]))?;
+    }
+    Ok(())
+}
+
+/// The targets, by their files.
+fn targets() -> Outcome<Vec<String>> {
+    let folder = root().join("fuzz/fuzz_targets");
+    let files = fs::read_dir(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    let mut names: Vec<String> =
+        files.filter_map(|file| Some(file.ok()?.path().file_stem()?.to_str()?.to_owned())).collect();
+    names.sort();
+    Ok(names)
+}
+
+/// `cargo xtask fuzz [SECONDS]`.
+pub fn run_for(args: &[String]) -> Outcome {
+    let seconds = match args {
+        [] => 60,
+        [seconds] => seconds.parse().map_err(|_| format!("{seconds:?} is no number of seconds"))?,
+        _ => return Err("cargo xtask fuzz [SECONDS]".into()),
+    };
+    run_all(seconds)
+}
