@@ -1,7 +1,7 @@
 //! `bench`: how fast random play is, one core.
 //!
 //! What is measured is listing all legal answers and carrying one out; a
-//! decision has at least two options. Whole games are played, with their
+//! decision has at least two options. Time is processor time. Whole games are played, with their
 //! shuffling and dealing.
 
 use std::hint::black_box;
@@ -12,6 +12,7 @@ use game::{Asks, Entry, Forget, Game, Options, Rng, Seed};
 use serde::Serialize;
 
 use crate::args::Args;
+use crate::report::Stopwatch;
 use crate::{Outcome, report};
 
 pub(crate) const TAKES: &[&str] = &["game", "players", "packs", "rule-cards", "seconds", "seed", "json"];
@@ -38,17 +39,17 @@ struct Done {
 pub(crate) fn run(args: &Args) -> Outcome {
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut done = Done::default();
-    let warm_up = Instant::now();
     let enough = Duration::from_secs_f64(args.seconds);
+    let warm_up = Instant::now();
     while warm_up.elapsed() < enough / 10 {
         game(args, &mut rng, &mut done);
     }
     let mut done = Done::default();
-    let began = Instant::now();
+    let (began, watch) = (Instant::now(), Stopwatch::start());
     while began.elapsed() < enough {
         game(args, &mut rng, &mut done);
     }
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = watch.seconds();
     #[allow(clippy::cast_precision_loss, reason = "nobody makes 2^52 decisions")]
     let decisions = done.decisions as f64;
     let report = Report {
@@ -101,11 +102,11 @@ fn clone_ns(args: &Args, rng: &mut Rng) -> f64 {
     for _ in 0..100 {
         step(&mut state, rng, &mut Done::default());
     }
-    let began = Instant::now();
+    let watch = Stopwatch::start();
     for _ in 0..COPIES {
         black_box(black_box(&state).clone());
     }
-    began.elapsed().as_secs_f64() * 1e9 / f64::from(COPIES)
+    watch.seconds() * 1e9 / f64::from(COPIES)
 }
 
 fn tell(report: &Report) {

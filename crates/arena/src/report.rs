@@ -21,6 +21,32 @@ pub(crate) fn json(report: &impl Serialize) -> Result<(), crate::Wrong> {
     Ok(())
 }
 
+/// Measures processor time where the system tells it, so that what else a
+/// machine does matters little; elsewhere the time that passed.
+pub(crate) struct Stopwatch {
+    began: Instant,
+    spent: Option<u64>,
+}
+
+impl Stopwatch {
+    pub(crate) fn start() -> Self {
+        Stopwatch { began: Instant::now(), spent: Self::spent() }
+    }
+
+    /// Nanoseconds this thread has run, on Linux.
+    fn spent() -> Option<u64> {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        text.split_whitespace().next()?.parse().ok()
+    }
+
+    pub(crate) fn seconds(&self) -> f64 {
+        match (self.spent, Self::spent()) {
+            (Some(before), Some(now)) if now > before => Duration::from_nanos(now - before).as_secs_f64(),
+            _ => self.began.elapsed().as_secs_f64(),
+        }
+    }
+}
+
 /// Tells now and then how far a long run has come.
 pub(crate) struct Progress {
     began: Instant,
