@@ -52,14 +52,16 @@ fn Shell() -> impl IntoView {
 
     let page = move || {
         provide_context(Language(drawn_in.get()?));
-        Some(match route.get() {
+        let route = route.get();
+        // Whatever a page reads while it is built is no reason to build it again.
+        Some(untrack(|| match route {
             Route::Home => pages::home(),
             Route::New => pages::new(),
             Route::Table => pages::table(),
             Route::About => pages::about(),
             Route::Crash => Crash().into_any(),
             Route::NotFound => pages::not_found(),
-        })
+        }))
     };
     view! {
         <Sprite />

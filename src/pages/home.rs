@@ -3,8 +3,9 @@
 use crate::art::{Picture, card_back, card_face};
 use crate::i18n::*;
 use crate::route::Route;
+use crate::session::{SavedGame, Trouble, use_session};
 use crate::settings::{self, Theme};
-use crate::text::{language, tx};
+use crate::text::{language, list, tx};
 use cards::Card;
 use leptos::prelude::*;
 use leptos_i18n::Locale as _;
@@ -12,6 +13,7 @@ use leptos_i18n::Locale as _;
 /// Title, the ways on, and the two settings that a stranger needs first.
 pub(crate) fn home() -> AnyView {
     let l = language();
+    let session = use_session();
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
     };
@@ -20,7 +22,9 @@ pub(crate) fn home() -> AnyView {
             {fan()}
             <h1 class="display">{tx!(l, title)} " " <small>{tx!(l, subtitle)}</small></h1>
             <p>{tx!(l, home.tagline)}</p>
+            {trouble(l)}
             <nav class="choices">
+                {move || session.saved().get().map(|saved| go_on(l, saved))}
                 {link(Route::New, "button go", tx!(l, home.new_game))}
                 {link(Route::About, "button", tx!(l, home.about))}
             </nav>
@@ -29,6 +33,47 @@ pub(crate) fn home() -> AnyView {
         </main>
     }
     .into_any()
+}
+
+/// Back to the game that was being played.
+fn go_on(l: Locale, saved: SavedGame) -> AnyView {
+    let names: Vec<String> = saved.people.into_iter().map(|person| person.name).collect();
+    let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
+    view! { <a class="button go" href=Route::Table.to_string()><span>{tx!(l, home.go_on)} <small>{text}</small></span></a> }
+        .into_any()
+}
+
+/// What went wrong with a saved game, till somebody has read it.
+fn trouble(l: Locale) -> AnyView {
+    let session = use_session();
+    let told = move || {
+        let trouble = session.trouble().get()?;
+        let text = match &trouble {
+            Trouble::OtherRules => tx!(l, home.trouble_rules),
+            Trouble::NotStored => tx!(l, home.trouble_store),
+            Trouble::Unreadable(_) => tx!(l, home.lost),
+        };
+        let file = match trouble {
+            Trouble::Unreadable(text) => {
+                // The address holds the text itself; it is small.
+                let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
+                Some(view! { <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a> })
+            }
+            _ => None,
+        };
+        Some(view! {
+            <section class="sheet trouble" role="alert">
+                <h2>{tx!(l, home.lost_title)}</h2>
+                <p>{text}</p>
+                <div class="chips">
+                    {file}
+                    <button type="button" class="button" on:click=move |_| session.forgive()>{tx!(l, home.lost_ok)}</button>
+                </div>
+            </section>
+        }
+        .into_any())
+    };
+    view! { {told} }.into_any()
 }
 
 /// A few cards, to show what this is.

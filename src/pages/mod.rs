@@ -1,6 +1,8 @@
 //! One file per page. A page is a heading, what it is for, and a way back.
 
 mod about;
+mod ends;
+mod hand_over;
 mod home;
 mod new;
 mod not_found;

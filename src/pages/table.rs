@@ -1,16 +1,61 @@
-//! The running game.
+//! The running game: whichever of its screens is due.
 
+use super::ends;
+use super::hand_over;
 use crate::route::Route;
+use crate::session::{Next, use_session};
+use crate::table::screen::screen;
 use crate::text::{language, tx};
+use game::{Seat, Seats};
 use leptos::prelude::*;
+
+/// The screens of a game. While people and bots play it is the same table all along.
+#[derive(Clone, Copy, PartialEq)]
+enum Stage {
+    Nothing,
+    HandOver(Seat),
+    Window(Seats),
+    Table,
+    RoundOver,
+    GameOver,
+}
 
 /// The page.
 pub(crate) fn table() -> AnyView {
+    let session = use_session();
+    // An address that leads here means the game that is being played, or was.
+    if session.next().get_untracked().is_none() {
+        session.resume();
+    }
+    let stage = Memo::new(move |_| match session.next().get() {
+        None => Stage::Nothing,
+        Some(Next::HandOver(seat)) => Stage::HandOver(seat),
+        Some(Next::Window(seats)) => Stage::Window(seats),
+        Some(Next::Ask(_) | Next::BotThinks) => Stage::Table,
+        Some(Next::RoundOver) => Stage::RoundOver,
+        Some(Next::GameOver) => Stage::GameOver,
+    });
+    let page = move || {
+        let stage = stage.get();
+        untrack(|| match stage {
+            Stage::Nothing => nothing(),
+            Stage::HandOver(seat) => hand_over::hand_over(seat),
+            Stage::Window(seats) => hand_over::window(seats),
+            Stage::Table => screen(),
+            Stage::RoundOver => ends::round_over(),
+            Stage::GameOver => ends::game_over(),
+        })
+    };
+    view! { {page} }.into_any()
+}
+
+fn nothing() -> AnyView {
     let l = language();
     view! {
         <main class="page">
             <h1 class="display">{tx!(l, table.title)}</h1>
             <p>{tx!(l, table.none)}</p>
+            <a class="button go" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>
             <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </main>
     }

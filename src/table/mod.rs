@@ -1,9 +1,17 @@
 //! The table: [`model`] says what is to be drawn, everything else draws it.
 
 pub mod answer;
+mod asking;
+mod bar;
+mod fan;
 pub mod hand;
+mod head;
+mod middle;
 pub mod model;
 pub mod question;
+pub(crate) mod say;
+pub(crate) mod screen;
+mod seats;
 pub mod summary;
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use super::hand::{Face, Sort, Which, faces};
 use super::question::Asked;
 use super::summary::Summary;
-use cards::{Ask, Card, Colour, Demand, Event, Lasting, Power, RuleCard, Special, View};
+use cards::{Ask, Card, Colour, Demand, Event, HouseRules, Lasting, Power, RuleCard, Special, View};
 use game::Seat;
 
 /// Somebody who plays, by the seat they first had.
@@ -26,6 +26,8 @@ pub struct Person {
 pub struct Model {
     /// Whose hand lies open in front; `None` for somebody who watches.
     pub viewer: Option<Seat>,
+    /// What was agreed.
+    pub rules: HouseRules,
     /// The round, from 1; 0 before the first.
     pub round: u16,
     /// Everybody, the viewer first, then to the right.
@@ -186,6 +188,7 @@ impl Model {
         let waiting: Vec<Seat> = others.collect();
         Model {
             viewer: me,
+            rules: *view.setup.rules(),
             round: view.round,
             seats,
             active: view.active,

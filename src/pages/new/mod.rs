@@ -6,6 +6,7 @@ mod rules;
 use crate::art::icon;
 use crate::i18n::Locale;
 use crate::route::Route;
+use crate::session::{NewGame, use_session};
 use crate::text::{language, tx};
 use cards::{HouseRules, Pack, Packs, Preset, Setup};
 use leptos::prelude::*;
@@ -55,15 +56,16 @@ impl Form {
 /// The page.
 pub(crate) fn new() -> AnyView {
     let l = language();
+    let session = use_session();
     let form = Form {
-        people: People::new(tx!(l, new.you), Vec::new()),
+        people: People::new(tx!(l, new.you)),
         packs: RwSignal::new(Packs::BASE),
         rules: RwSignal::new(HouseRules::original(Packs::BASE)),
         limit_set: RwSignal::new(false),
     };
     let start = move |_| {
         if let Some(setup) = form.setup() {
-            leptos::logging::log!("{setup:?} {:?}", form.people.all());
+            session.start(NewGame { people: form.people.all(), setup });
             Route::Table.go();
         }
     };

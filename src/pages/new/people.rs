@@ -25,15 +25,11 @@ const NAMES: &[&str] =
 pub(super) const BOT: &str = "greedy";
 
 impl People {
-    /// A human and three bots, or whoever played last.
-    pub(super) fn new(you: String, last: Vec<Person>) -> People {
+    /// A human and three bots.
+    pub(super) fn new(you: String) -> People {
         let people = People(RwSignal::new(Vec::new()));
-        if last.len() >= 2 {
-            last.into_iter().for_each(|person| people.push(person));
-        } else {
-            people.push(Person { name: you, avatar: 0, bot: None });
-            (0..3).for_each(|_| people.add());
-        }
+        people.push(Person { name: you, avatar: 0, bot: None });
+        (0..3).for_each(|_| people.add());
         people
     }
 

@@ -1,0 +1,265 @@
+//! The question in words, and what is needed to answer it that is neither
+//! hand, people nor bar: a palette of wishes, lists, steppers, open cards.
+
+use super::hand::Which;
+use super::question::{Asked, Kind};
+use super::say;
+use super::screen::{Screen, follow};
+use crate::art::{Picture, avatar, card_face, icon, shape_of};
+use crate::text::{list, tn, tx};
+use cards::{Action, Event, From, List, Source, Window, Wish};
+use game::Seat;
+use leptos::prelude::*;
+
+/// The question, the card looked at, and the rest of the answer.
+pub(super) fn asking(screen: Screen) -> AnyView {
+    view! {
+        {follow(move || heading(screen))}
+        {follow(move || looked_at(screen))}
+        {follow(move || screen.asked.get().map(|asked| tools(screen, asked)).into_any())}
+        {follow(move || open_hands(screen))}
+    }
+    .into_any()
+}
+
+/// What is asked, and by which card; or who is being waited for.
+fn heading(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let Some(asked) = screen.asked.get() else {
+        let waiting = screen.part(|model| model.waiting.as_ref().map(|waiting| waiting.seats.clone()));
+        let names: Vec<String> = waiting.unwrap_or_default().into_iter().map(|seat| screen.name(seat)).collect();
+        let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, &names)));
+        return view! { <p class="ask waiting">{words}</p> }.into_any();
+    };
+    let why = say::source(l, asked.why).map(|(name, text)| {
+        view! { <p class="why small"><b>{name}</b> " " {text}</p> }
+    });
+    let refused = screen.session.refused().get().map(|why| view! { <p class="refused" role="alert">{say::illegal(l, why)}</p> });
+    view! { <h2 class="ask">{words(screen, &asked)}</h2> {why} {refused} }.into_any()
+}
+
+fn words(screen: Screen, asked: &Asked) -> String {
+    let l = screen.l;
+    match &asked.kind {
+        Kind::Turn { free: true, .. } => tx!(l, ask.turn_free),
+        Kind::Turn { can_draw: true, .. } => tx!(l, ask.turn),
+        Kind::Turn { can_end: true, .. } => tx!(l, ask.turn_drawn),
+        Kind::Turn { .. } => tx!(l, ask.turn_must),
+        Kind::Confirm if asked.why == Source::Event(Event::Seppuku) => tx!(l, ask.dare),
+        Kind::Confirm => tx!(l, ask.confirm),
+        Kind::List { of, .. } => match *of {
+            List::Reaction(Window::Attack) => tx!(l, ask.attack),
+            List::Reaction(Window::Event) => tx!(l, ask.event),
+            List::Reaction(Window::RoundEnd) => tx!(l, ask.round_end),
+            List::Powers { .. } => tx!(l, ask.powers),
+            List::Imitations => tx!(l, ask.imitations),
+            List::Events(_) => tx!(l, ask.events),
+            List::PowerOf { of, .. } => tx!(l, ask.power_of, name = screen.name(of)),
+            List::Seen { .. } => tx!(l, ask.seen),
+        },
+        Kind::Cards { from: From::OwnHand, min: 0, max, .. } => tx!(l, ask.up_to, n = max),
+        Kind::Cards { from: From::OwnHand, max, .. } => tn!(l, *max, ask.own_cards),
+        Kind::Cards { from: From::Hand(seat), max, .. } => {
+            tn!(l, *max, ask.hand_of, name = screen.name(*seat))
+        }
+        Kind::Cards { from: From::Side, max, .. } => tn!(l, *max, ask.side),
+        Kind::Seats { n, .. } => tn!(l, *n, ask.seats),
+        Kind::Wish { numbers, .. } if numbers.is_empty() => tx!(l, ask.wish_colour),
+        Kind::Wish { colours, .. } if colours.is_empty() => tx!(l, ask.wish_number),
+        Kind::Wish { .. } => tx!(l, ask.wish),
+        Kind::Split { draws, .. } => tx!(l, ask.split, n = draws),
+        Kind::Give { .. } => tx!(l, ask.give),
+        Kind::Hands { .. } => tx!(l, ask.hands),
+    }
+}
+
+/// The hand card that is looked at: what it does, or why it does not fit.
+fn looked_at(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let Some(face) = screen.looked_at() else { return ().into_any() };
+    let why_not = face.playable.err().filter(|_| screen.asked.with(Option::is_some));
+    let why_not = why_not.map(|why| view! { <p class="why-not">{tx!(l, ask.not_playable, why = say::illegal(l, why))}</p> });
+    let card = face.which.card;
+    // Only mimicry: each choice plays it.
+    let as_what = face.imitates.into_iter().map(|special| {
+        let play = move |_| screen.answer(vec![Action::Play(card, Some(special))]);
+        view! {
+            <button type="button" class="chip" on:click=play>{tx!(l, act.play_as, card = say::special(l, special))}</button>
+        }
+        .into_any()
+    });
+    view! {
+        <div class="looked-at">
+            <p><b>{say::card(l, card)}</b> " " {say::card_text(l, card)}</p>
+            {why_not}
+            <div class="chips">{as_what.collect_view()}</div>
+        </div>
+    }
+    .into_any()
+}
+
+fn tools(screen: Screen, asked: Asked) -> AnyView {
+    match asked.kind {
+        Kind::Wish { colours, numbers } => {
+            let l = screen.l;
+            let colours = colours.into_iter().map(|colour| {
+                let shape = icon(shape_of(Some(colour)), "shape");
+                wish(screen, Wish::Colour(colour), view! { {shape} {say::colour(l, colour)} }.into_any())
+            });
+            let numbers = numbers.into_iter().map(|n| wish(screen, Wish::Number(n), n.into_any()));
+            view! {
+                <div class="palette colours">{colours.collect_view()}</div>
+                <div class="palette numbers">{numbers.collect_view()}</div>
+            }
+            .into_any()
+        }
+        Kind::List { options, .. } => {
+            let all = options.into_iter().filter_map(|option| entry(screen, option)).collect_view();
+            view! { <div class="entries">{all}</div> }.into_any()
+        }
+        Kind::Cards { from: From::Hand(_) | From::Side, pool, .. } => open_pool(screen, pool),
+        Kind::Split { of, .. } => {
+            let rows = of.into_iter().map(|seat| stepper(screen, seat)).collect_view();
+            let left = move || tx!(screen.l, ask.split_left, n = left(screen));
+            view! { <p class="small">{left}</p> <ul class="steppers">{rows}</ul> }.into_any()
+        }
+        Kind::Give { .. } => {
+            view! { <p class="small">{move || tx!(screen.l, ask.give_left, n = left(screen))}</p> }.into_any()
+        }
+        Kind::Hands { of, .. } => {
+            let rows = of.iter().map(|&place| whose_hand(screen, place, &of)).collect_view();
+            view! { <div class="whose">{rows}</div> }.into_any()
+        }
+        _ => ().into_any(),
+    }
+}
+
+fn left(screen: Screen) -> usize {
+    screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::left))
+}
+
+fn wish(screen: Screen, wish: Wish, inside: AnyView) -> AnyView {
+    let make = move |_| screen.answer(vec![Action::Wish(wish)]);
+    view! { <button type="button" class="wish" on:click=make>{inside}</button> }.into_any()
+}
+
+/// An entry of a list that is a thing: an event, a power card, something to imitate.
+fn entry(screen: Screen, option: Action) -> Option<AnyView> {
+    let l = screen.l;
+    let (drawing, name, text) = match option {
+        Action::Event(event) => ("g-event".to_owned(), say::event(l, event), say::event_text(l, event)),
+        Action::Power(power) | Action::PowerOf(_, Some(power)) => {
+            ("g-power".to_owned(), say::power(l, power), say::power_text(l, power))
+        }
+        Action::PowerOf(_, None) => ("g-power".to_owned(), tx!(l, act.unseen), String::new()),
+        Action::Play(_, Some(special)) => {
+            (format!("g-{}", special.name()), say::special(l, special), String::new())
+        }
+        _ => return None,
+    };
+    let choose = move |_| screen.answer(vec![option]);
+    Some(
+        view! {
+            <button type="button" class="entry" on:click=choose>
+                {icon(&drawing, "drawing")} <span><b>{name}</b> " " <span class="small">{text}</span></span>
+            </button>
+        }
+        .into_any(),
+    )
+}
+
+/// Cards to pick that are not in one's own hand.
+fn open_pool(screen: Screen, pool: Vec<Which>) -> AnyView {
+    let l = screen.l;
+    let cards = pool.into_iter().map(|which| {
+        let chosen = move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)));
+        view! {
+            <button
+                type="button"
+                class="held"
+                aria-pressed=move || chosen().to_string()
+                aria-label=say::card(l, which.card)
+                on:click=move |_| screen.edit(|draft| draft.tap_card(which))
+            >
+                {card_face(Picture::Card(which.card), &say::printed(l, which.card))}
+            </button>
+        }
+        .into_any()
+    });
+    view! { <div class="open-cards">{cards.collect_view()}</div> }.into_any()
+}
+
+/// How many draws one person gets.
+fn stepper(screen: Screen, seat: Seat) -> AnyView {
+    let l = screen.l;
+    let draws = move || screen.draft.with(|draft| draft.as_ref().map_or(0, |draft| draft.draws(seat)));
+    let full = move || !screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.can_have_more(seat)));
+    let name = screen.name(seat);
+    let (more, fewer) = (tx!(l, act.more, name = name), tx!(l, act.fewer, name = name));
+    view! {
+        <li>
+            <span>{name}</span>
+            <button type="button" class="step" aria-label=fewer disabled=move || draws() == 0 on:click=move |_| screen.edit(|draft| draft.fewer(seat))>
+                "−"
+            </button>
+            <output>{draws}</output>
+            <button type="button" class="step" aria-label=more disabled=full on:click=move |_| screen.edit(|draft| draft.more(seat))>
+                "+"
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+/// Whose old hand comes to a place.
+fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
+    let l = screen.l;
+    let at = move || screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.hand_at(place)));
+    let mut options = vec![(None, tx!(l, ask.hands_nobody))];
+    options.extend(of.iter().map(|&seat| (Some(seat), screen.name(seat))));
+    let options = options.into_iter().map(|(seat, name)| {
+        let value = seat.map(|seat| seat.to_string()).unwrap_or_default();
+        view! { <option value=value prop:selected=move || at() == seat>{name}</option> }.into_any()
+    });
+    let choose = move |value: String| {
+        let whose = value.parse().ok().and_then(Seat::new);
+        screen.edit(|draft| draft.place_hand(place, whose));
+    };
+    view! {
+        <label>
+            <span>{tx!(l, ask.hands_gets, name = screen.name(place))}</span>
+            <select on:change:target=move |event| choose(event.target().value())>{options.collect_view()}</select>
+        </label>
+    }
+    .into_any()
+}
+
+/// Hands that lie open to the viewer, and cards that lie on the table.
+fn open_hands(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let picking = screen.asked.with(|asked| {
+        matches!(asked.as_ref().map(|asked| &asked.kind), Some(Kind::Cards { from: From::Hand(_) | From::Side, .. }))
+    });
+    if picking {
+        return ().into_any();
+    }
+    let row = |head: AnyView, cards: Vec<Which>| {
+        let names: Vec<String> = cards.iter().map(|which| say::card(l, which.card)).collect();
+        let cards = cards.into_iter().map(|which| card_face(Picture::Card(which.card), &say::printed(l, which.card)));
+        view! {
+            <div class="open-hand">
+                {head} <span class="unseen">{names.join(", ")}</span> <div class="open-cards">{cards.collect_view()}</div>
+            </div>
+        }
+        .into_any()
+    };
+    let hands = screen.seats.get().into_iter().filter_map(|place| {
+        let cards = place.open.filter(|cards| !cards.is_empty())?;
+        let name = tx!(l, table.open_hand_of, name = place.name);
+        Some(row(view! { {avatar(place.avatar)} <span class="unseen">{name}</span> }.into_any(), cards))
+    });
+    let hands = hands.collect_view();
+    let side = screen.part(|model| model.side.clone());
+    let side = (!side.is_empty()).then(|| row(view! { <b>{tx!(l, table.side)}</b> }.into_any(), side));
+    view! { {hands} {side} }.into_any()
+}

@@ -1,0 +1,104 @@
+//! What can be done now, at the thumb: draw, end, play, done, yes, no.
+
+use super::question::Kind;
+use super::say;
+use super::screen::{Screen, follow};
+use crate::text::tx;
+use cards::{Action, List};
+use leptos::prelude::*;
+
+/// A button of the bar.
+struct Deed {
+    word: String,
+    /// The thing to do, as opposed to the way out.
+    main: bool,
+    /// What is answered; nothing yet where something is missing.
+    say: Option<Vec<Action>>,
+}
+
+/// The bar; empty while others are asked.
+pub(super) fn bar(screen: Screen) -> AnyView {
+    let buttons = move || {
+        deeds(screen)
+            .into_iter()
+            .map(|Deed { word, main, say }| {
+                let class = if main { "button go" } else { "button" };
+                let off = say.is_none();
+                let act = move |_| {
+                    if let Some(say) = &say {
+                        screen.answer(say.clone());
+                    }
+                };
+                view! { <button type="button" class=class disabled=off on:click=act>{word}</button> }.into_any()
+            })
+            .collect_view()
+            .into_any()
+    };
+    view! { <div class="deeds">{follow(buttons)}</div> }.into_any()
+}
+
+fn deeds(screen: Screen) -> Vec<Deed> {
+    let l = screen.l;
+    let Some(asked) = screen.asked.get() else { return Vec::new() };
+    let deed = |word, main, say: Option<Action>| Deed { word, main, say: say.map(|action| vec![action]) };
+    match asked.kind {
+        Kind::Turn { can_draw, can_end, .. } => {
+            let mut deeds = Vec::new();
+            if can_draw {
+                deeds.push(deed(tx!(l, act.draw), false, Some(Action::Draw)));
+            }
+            if can_end {
+                deeds.push(deed(tx!(l, act.end), false, Some(Action::End)));
+            }
+            let face = screen.looked_at();
+            let word = match &face {
+                Some(face) => tx!(l, act.play, card = say::card(l, face.which.card)),
+                None => tx!(l, act.choose),
+            };
+            let action = face.and_then(|face| screen.use_of(face.which));
+            deeds.push(deed(word, true, action));
+            deeds
+        }
+        Kind::Confirm => vec![
+            deed(tx!(l, act.no), false, Some(Action::No)),
+            deed(tx!(l, act.yes), true, Some(Action::Yes)),
+        ],
+        Kind::List { of, options } => options
+            .into_iter()
+            .filter_map(|option| match option {
+                Action::Pass if matches!(of, List::Seen { .. }) => {
+                    Some(deed(tx!(l, act.seen), true, Some(option)))
+                }
+                Action::Pass => Some(deed(tx!(l, act.pass), false, Some(option))),
+                Action::Toss(card) => {
+                    Some(deed(tx!(l, act.toss, card = say::card(l, card)), true, Some(option)))
+                }
+                _ => None,
+            })
+            .collect(),
+        Kind::Wish { .. } => Vec::new(),
+        Kind::Cards { min, max, .. } => {
+            let (say, n) = screen.draft.with(|draft| {
+                draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.cards().len()))
+            });
+            let word = if min == 0 && n == 0 { tx!(l, act.pass) } else { tx!(l, act.pick, n = n, of = max) };
+            vec![Deed { word, main: true, say }]
+        }
+        Kind::Seats { .. } => {
+            let (say, seats) = screen.draft.with(|draft| {
+                draft.as_ref().map_or((None, Vec::new()), |draft| (draft.actions(), draft.seats().to_vec()))
+            });
+            let names: Vec<String> = seats.into_iter().map(|seat| screen.name(seat)).collect();
+            let word = if names.is_empty() {
+                tx!(l, act.name_none)
+            } else {
+                tx!(l, act.name, names = crate::text::list(l, &names))
+            };
+            vec![Deed { word, main: true, say }]
+        }
+        Kind::Split { .. } | Kind::Give { .. } | Kind::Hands { .. } => {
+            let say = screen.draft.with(|draft| draft.as_ref().and_then(super::answer::Draft::actions));
+            vec![Deed { word: tx!(l, act.done), main: true, say }]
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The viewer's hand: a fan of few cards, rows of many. A sliver of each is
+//! always to be seen and touched.
+
+use super::hand::Which;
+use super::say;
+use super::screen::Screen;
+use crate::art::{Picture, avatar, card_face};
+use crate::text::tx;
+use leptos::prelude::*;
+
+/// Up to so many are held as a fan.
+const FAN: usize = 9;
+
+/// The hand.
+pub(super) fn hand(screen: Screen) -> AnyView {
+    let count = Memo::new(move |_| screen.hand.with(Vec::len));
+    let all = move || screen.hand.with(|hand| hand.iter().map(|face| face.which).collect::<Vec<_>>());
+    let kind = move || if count.get() <= FAN { "fan" } else { "rows" };
+    let none = move || {
+        let empty = count.get() == 0 && screen.part(|model| model.viewer.is_some());
+        empty.then(|| view! { <p class="small">{tx!(screen.l, table.empty_hand)}</p> })
+    };
+    view! {
+        {none}
+        <ul class=move || format!("hand {}", kind()) style=move || format!("--n:{}", count.get())>
+            <For each=all key=|which| *which let:which>
+                {held(screen, count, which)}
+            </For>
+        </ul>
+    }
+    .into_any()
+}
+
+/// One card of it.
+fn held(screen: Screen, count: Memo<usize>, which: Which) -> AnyView {
+    let l = screen.l;
+    let name = say::card(l, which.card);
+    let face = Memo::new(move |_| screen.face(which));
+    let place = Memo::new(move |_| screen.hand.with(|hand| hand.iter().position(|face| face.which == which)));
+    let chosen = move || {
+        screen.picked.get() == Some(which)
+            || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
+    };
+    // Where nothing is asked of the hand, no card is better than another.
+    let usable = move || {
+        let usable = face.with(|face| face.as_ref().is_some_and(|face| face.playable.is_ok()));
+        if usable { "yes" } else if screen.asked.with(Option::is_none) { "" } else { "no" }
+    };
+    let taker = move || {
+        let seat = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.taker(which)))?;
+        let who = screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.avatar))?;
+        Some(view! { <span class="taker">{avatar(who)}</span> }.into_any())
+    };
+    let label = move || {
+        let taker = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.taker(which)));
+        let to = taker.map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat)))).unwrap_or_default();
+        let why = face.with(|face| face.as_ref().and_then(|face| face.playable.err()));
+        let why = why.filter(|_| usable() == "no").map(|why| format!(", {}", say::illegal(l, why))).unwrap_or_default();
+        format!("{name}{to}{why}")
+    };
+    // In half cards, so that it is a whole number; the style sheet halves it.
+    let style = move || {
+        let twice = |n: usize| i32::try_from(2 * n).unwrap_or(0);
+        let off = twice(place.get().unwrap_or(0)) + 1 - twice(count.get()) / 2;
+        format!("--off:{off}")
+    };
+    view! {
+        <li style=style>
+            <button
+                type="button"
+                class="held"
+                data-usable=usable
+                aria-pressed=move || chosen().to_string()
+                aria-label=label
+                on:click=move |_| screen.tap_card(which)
+            >
+                {card_face(Picture::Card(which.card), &say::printed(l, which.card))}
+                {taker}
+            </button>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,137 @@
+//! The edge of the table: the round, the menu, and what happened in words.
+
+use super::hand::Sort;
+use super::say;
+use super::screen::{Screen, follow};
+use crate::art::{Picture, card_face, icon};
+use crate::route::Route;
+use crate::text::tx;
+use cards::Scorekeeping;
+use leptos::prelude::*;
+
+/// Round, limit, direction, menu.
+pub(super) fn head(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let round = move || tx!(l, table.round, n = screen.part(|model| model.round));
+    let limit = move || {
+        screen.part(|model| match model.rules.scorekeeping {
+            Scorekeeping::Points => tx!(l, table.limit, n = model.rules.limit),
+            Scorekeeping::None => tx!(l, table.of_rounds, n = model.rules.rounds),
+        })
+    };
+    let leftward = move || screen.part(|model| model.leftward);
+    let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
+    view! {
+        <header class="head" data-leftward=move || leftward().to_string()>
+            <h1>{round}</h1>
+            <p><span>{limit}</span> " · " <span>{direction}</span> {icon("i-turn", "direction")}</p>
+            <button
+                type="button"
+                class="button"
+                aria-label=tx!(l, table.menu)
+                aria-expanded=move || screen.menu.get().to_string()
+                on:click=move |_| screen.menu.update(|open| *open = !*open)
+            >
+                "≡"
+            </button>
+        </header>
+    }
+    .into_any()
+}
+
+/// The last sentences of the log, said aloud.
+pub(super) fn last_words(screen: Screen) -> AnyView {
+    let lines = move || {
+        screen.session.log().with(|log| {
+            let lines = log.iter().rev().take(3).map(|line| view! { <li>{line.text.clone()}</li> }.into_any());
+            lines.collect_view()
+        })
+    };
+    view! { <ul class="last-words" aria-live="polite">{lines}</ul> }.into_any()
+}
+
+/// How the hand is held.
+pub(super) fn sorting(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let sorts = [
+        (Sort::Colour, tx!(l, table.sort_colour)),
+        (Sort::Number, tx!(l, table.sort_number)),
+        (Sort::Drawn, tx!(l, table.sort_drawn)),
+    ];
+    let now = screen.session.sort().get_untracked();
+    let options = sorts.clone().into_iter().enumerate().map(|(at, (sort, word))| {
+        view! { <option value=at.to_string() selected=sort == now>{word}</option> }.into_any()
+    });
+    let options = options.collect_view();
+    let choose = move |value: String| {
+        let sort = value.parse().ok().and_then(|at: usize| sorts.get(at).map(|(sort, _)| *sort));
+        screen.session.set_sort(sort.unwrap_or_default());
+    };
+    view! {
+        <select class="sort" aria-label=tx!(l, table.sort) on:change:target=move |event| choose(event.target().value())>
+            {options}
+        </select>
+    }
+    .into_any()
+}
+
+/// The menu: the way out, what holds, and the whole log.
+pub(super) fn menu(screen: Screen) -> AnyView {
+    follow(move || if screen.menu.get() { opened(screen) } else { ().into_any() })
+}
+
+fn opened(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let close = move || screen.menu.set(false);
+    let session = screen.session;
+    let leave = move |_| {
+        session.leave();
+        Route::Home.go();
+    };
+    let undo = move |_| {
+        close();
+        session.undo();
+    };
+    let (rules, lasting) = screen.part(|model| (model.rule_cards.clone(), model.lasting.clone()));
+    let rules = rules.into_iter().map(|card| (Picture::Rule(card), say::rule_card(l, card), say::rule_text(l, card)));
+    let lasting = lasting.into_iter().map(|card| (Picture::Event(card), say::event(l, card), say::event_text(l, card)));
+    let held = rules.chain(lasting).map(|(picture, name, text)| {
+        view! { <li>{card_face(picture, &name)} <p><b>{name}</b> " " {text}</p></li> }.into_any()
+    });
+    let held = held.collect_view();
+    let log = move || {
+        session.log().with(|log| {
+            let line = |line: &crate::session::Line| {
+                let class = if line.heading { "heading" } else { "" };
+                view! { <li class=class>{line.text.clone()}</li> }.into_any()
+            };
+            log.iter().rev().map(line).collect_view()
+        })
+    };
+    view! {
+        <div
+            class="menu"
+            role="dialog"
+            aria-modal="true"
+            aria-label=tx!(l, table.menu)
+            on:keydown=move |event| {
+                if event.key() == "Escape" {
+                    close();
+                }
+            }
+        >
+            <div class="menu-bar">
+                <button type="button" class="button" autofocus on:click=move |_| close()>{tx!(l, table.close)}</button>
+                <button type="button" class="button" disabled=move || !session.can_undo().get() on:click=undo>
+                    {tx!(l, table.undo)}
+                </button>
+                <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
+            </div>
+            <p class="small">{tx!(l, table.leave_text)}</p>
+            <ul class="held-cards">{held}</ul>
+            <h2>{tx!(l, table.log)}</h2>
+            <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{log}</ol>
+        </div>
+    }
+    .into_any()
+}

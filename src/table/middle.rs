@@ -1,0 +1,148 @@
+//! The middle of the table: draw pile, discard pile, what it demands, and the
+//! event that is going on.
+
+use super::model::{DemandShown, PileModel};
+use super::question::Kind;
+use super::say;
+use super::screen::{Screen, follow};
+use crate::art::{Picture, card_back, card_face, icon, shape_of};
+use crate::i18n::Locale;
+use crate::text::tx;
+use cards::{Action, Card, Event, Fact};
+use leptos::prelude::*;
+
+/// All of it.
+pub(super) fn middle(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let pile = Memo::new(move |_| screen.session.model().with(|model| model.as_ref().map(|model| model.pile.clone())));
+    // The card before the top one still looks out from under it.
+    let tops = Memo::new(move |old: Option<&(usize, Vec<Card>)>| {
+        let now = pile.with(|pile| pile.as_ref().map(|pile| (pile.discarded, pile.top)));
+        let (count, top) = now.unwrap_or_default();
+        let mut cards: Vec<Card> = old.map(|(_, cards)| cards.clone()).unwrap_or_default();
+        let same = old.is_some_and(|(before, _)| *before == count);
+        if !same || cards.last().copied() != top {
+            cards.retain(|_| count > 1);
+            cards.extend(top);
+            let surplus = cards.len().saturating_sub(2);
+            cards.drain(..surplus);
+        }
+        (count, cards)
+    });
+    let shown = move || {
+        let (count, cards) = tops.get();
+        let first = count + 2 - cards.len().min(2);
+        cards.into_iter().enumerate().map(|(at, card)| (first + at, card)).collect::<Vec<_>>()
+    };
+    view! {
+        <section class="middle" aria-label=tx!(l, table.middle)>
+            {draw_pile(screen, pile)}
+            <div class="pile">
+                <For each=shown key=|entry| *entry let:entry>
+                    <div class="on-pile" style=format!("--tilt:{}deg", (entry.0 * 5) % 9)>
+                        {card_face(Picture::Card(entry.1), &say::printed(l, entry.1))}
+                    </div>
+                </For>
+                <p class="unseen">
+                    {tx!(l, table.top_card)} ": "
+                    {move || pile.with(|pile| pile.as_ref()?.top).map(|top| say::card(l, top))}
+                </p>
+            </div>
+            {event(screen)}
+            {follow(move || pile.get().map(|pile| demand(l, &pile)).into_any())}
+        </section>
+    }
+    .into_any()
+}
+
+/// The draw pile, to be tapped when one may draw.
+fn draw_pile(screen: Screen, pile: Memo<Option<PileModel>>) -> AnyView {
+    let l = screen.l;
+    let left = move || pile.with(|pile| pile.as_ref().map_or(0, |pile| pile.draw));
+    let may = Memo::new(move |_| {
+        let may = |kind: &Kind| matches!(kind, Kind::Turn { can_draw: true, .. });
+        screen.asked.with(|asked| asked.as_ref().is_some_and(|asked| may(&asked.kind)))
+    });
+    let count = move || view! { <span class="left">{tx!(l, table.left, n = left())}</span> };
+    follow(move || {
+        if may.get() {
+            view! {
+                <button
+                    type="button"
+                    class="draw"
+                    aria-label=move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left()))
+                    on:click=move |_| screen.answer(vec![Action::Draw])
+                >
+                    {card_back()} {count}
+                </button>
+            }
+            .into_any()
+        } else {
+            view! { <div class="draw"><span class="unseen">{tx!(l, table.draw_pile)}</span> {card_back()} {count}</div> }
+                .into_any()
+        }
+    })
+}
+
+/// The event that was turned up last, till the turn after the next begins.
+fn event(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let going = Memo::new(move |_| screen.session.facts().with(|facts| going_on(facts)));
+    follow(move || {
+        going
+            .get()
+            .map(|event| {
+                view! {
+                    <div class="happening">
+                        {card_face(Picture::Event(event), &say::event(l, event))}
+                        <p class="small"><b>{say::event(l, event)}</b> " " {say::event_text(l, event)}</p>
+                    </div>
+                }
+            })
+            .into_any()
+    })
+}
+
+fn going_on(facts: &[Fact]) -> Option<Event> {
+    let mut turns = 0;
+    facts
+        .iter()
+        .rev()
+        .take_while(|fact| {
+            turns += u8::from(matches!(fact, Fact::TurnBegan(_)));
+            turns < 2 && !matches!(fact, Fact::RoundBegan { .. })
+        })
+        .find_map(|fact| match fact {
+            Fact::TurnedUp { event, .. } => Some(*event),
+            _ => None,
+        })
+}
+
+/// What the pile demands, in words and shape.
+fn demand(l: Locale, pile: &PileModel) -> AnyView {
+    let DemandShown { any, black, colour, number, symbol, wished } = pile.demand;
+    let mut words: Vec<String> = Vec::new();
+    words.extend(any.then(|| tx!(l, table.any)));
+    words.extend(black.then(|| tx!(l, table.black)));
+    words.extend(colour.map(|colour| say::colour(l, colour)));
+    words.extend(number.map(|n| n.to_string()));
+    words.extend(symbol.map(|symbol| say::special(l, symbol)));
+    let drawing = match (colour, number) {
+        _ if any => "s-wild",
+        (Some(colour), _) => shape_of(Some(colour)),
+        (None, _) => "s-black",
+    };
+    let or = tx!(l, table.or);
+    let words = words.into_iter().enumerate().map(|(at, word)| {
+        let or = (at > 0).then(|| format!(" {or} "));
+        view! { {or} <b>{word}</b> }.into_any()
+    });
+    let words = words.collect_view();
+    let wished = wished.then(|| view! { <small>{tx!(l, table.wished)}</small> });
+    view! {
+        <p class="demand">
+            {icon(drawing, "shape")} <span><span class="unseen">{tx!(l, table.demand)} ": "</span> {words} {wished}</span>
+        </p>
+    }
+    .into_any()
+}

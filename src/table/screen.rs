@@ -1,0 +1,197 @@
+//! The table on the screen: what all its parts share, and where they lie.
+//!
+//! Parts read the model and draw; what somebody taps goes through the methods
+//! of [`Screen`], which put an answer together and send it.
+
+use super::answer::Draft;
+use super::hand::{Face, Which};
+use super::model::{Model, SeatModel};
+use super::question::{Asked, Kind};
+use super::{asking, bar, fan, head, middle, seats};
+use crate::i18n::Locale;
+use crate::session::{Session, use_session};
+use crate::text::{language, tx};
+use cards::{Action, From, List};
+use game::Seat;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+
+/// What the parts of the table share.
+#[derive(Clone, Copy)]
+pub(crate) struct Screen {
+    /// The language.
+    pub(super) l: Locale,
+    /// The game.
+    pub(super) session: Session,
+    /// The viewer's hand.
+    pub(super) hand: Memo<Vec<Face>>,
+    /// Everybody.
+    pub(super) seats: Memo<Vec<SeatModel>>,
+    /// What the viewer is asked.
+    pub(super) asked: Memo<Option<Asked>>,
+    /// The answer that is being put together.
+    pub(super) draft: RwSignal<Option<Draft>>,
+    /// The hand card that is looked at.
+    pub(super) picked: RwSignal<Option<Which>>,
+    /// The menu is open.
+    pub(super) menu: RwSignal<bool>,
+}
+
+impl Screen {
+    fn new() -> Screen {
+        let session = use_session();
+        let model = session.model();
+        let screen = Screen {
+            l: language(),
+            session,
+            hand: Memo::new(move |_| part(model, |model| model.hand.clone())),
+            seats: Memo::new(move |_| part(model, |model| model.seats.clone())),
+            asked: Memo::new(move |_| part(model, |model| model.question.clone())),
+            draft: RwSignal::new(None),
+            picked: RwSignal::new(None),
+            menu: RwSignal::new(false),
+        };
+        // Every question begins with an empty answer.
+        Effect::new(move || {
+            screen.draft.set(screen.asked.get().as_ref().map(Draft::new));
+            screen.picked.set(None);
+            keep_focus();
+        });
+        screen
+    }
+
+    /// Something of the model; nothing while there is none.
+    pub(super) fn part<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
+        part(self.session.model(), take)
+    }
+
+    /// The face of a card in the hand.
+    pub(super) fn face(self, which: Which) -> Option<Face> {
+        self.hand.with(|hand| hand.iter().find(|face| face.which == which).cloned())
+    }
+
+    /// The card that is looked at.
+    pub(super) fn looked_at(self) -> Option<Face> {
+        self.face(self.picked.get()?)
+    }
+
+    /// A name, by place.
+    pub(super) fn name(self, seat: Seat) -> String {
+        self.seats.with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.name.clone()))
+            .unwrap_or_default()
+    }
+
+    /// Sends a whole answer.
+    pub(super) fn answer(self, say: Vec<Action>) {
+        self.session.answer(say);
+    }
+
+    /// Changes the answer that is being put together.
+    pub(super) fn edit(self, how: impl FnOnce(&mut Draft)) {
+        self.draft.update(|draft| {
+            if let Some(draft) = draft {
+                how(draft);
+            }
+        });
+    }
+
+    /// A hand card is tapped: the first time it is looked at, the second time used.
+    pub(super) fn tap_card(self, which: Which) {
+        let again = self.picked.get_untracked() == Some(which);
+        let kind = self.asked.with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone()));
+        match kind {
+            Some(Kind::Cards { from: From::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
+            Some(Kind::Turn { .. } | Kind::List { of: List::Reaction(_), .. }) if again => {
+                if let Some(action) = untrack(|| self.use_of(which)) {
+                    return self.answer(vec![action]);
+                }
+            }
+            _ => {}
+        }
+        self.picked.set((!again).then_some(which));
+    }
+
+    /// What using a hand card means now, if it may be used and needs nothing more.
+    pub(super) fn use_of(self, which: Which) -> Option<Action> {
+        let face = self.face(which)?;
+        face.playable.ok()?;
+        match self.asked.with(|asked| asked.as_ref().map(|asked| asked.kind.clone()))? {
+            Kind::Turn { .. } if face.imitates.is_empty() => Some(Action::Play(which.card, None)),
+            Kind::List { of: List::Reaction(_), .. } => Some(Action::Toss(which.card)),
+            _ => None,
+        }
+    }
+
+    /// Whether tapping a person means something now.
+    pub(super) fn may_tap_seat(self, seat: Seat) -> bool {
+        let picked = self.picked.get().is_some();
+        self.asked.with(|asked| match asked.as_ref().map(|asked| &asked.kind) {
+            Some(Kind::Seats { of, .. }) => of.contains(&seat),
+            Some(Kind::Give { to, .. }) => picked && to.contains(&seat),
+            _ => false,
+        })
+    }
+
+    /// A person is tapped: named, or given the card that is looked at.
+    pub(super) fn tap_seat(self, seat: Seat) {
+        let picked = self.picked.get_untracked();
+        self.edit(|draft| match picked {
+            Some(which) => draft.give(which, Some(seat)),
+            None => draft.tap_seat(seat),
+        });
+        // The next card that nobody gets yet.
+        if picked.is_some() {
+            let next = self.hand.with_untracked(|hand| {
+                let free = |which| self.draft.with_untracked(|d| d.as_ref().is_some_and(|d| d.taker(which).is_none()));
+                hand.iter().map(|face| face.which).find(|&which| free(which))
+            });
+            self.picked.set(next);
+        }
+    }
+}
+
+/// A view that follows what it reads: one type for all such.
+pub(super) fn follow(view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    view! { {view} }.into_any()
+}
+
+fn part<T: Default>(model: Signal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
+    model.with(|model| model.as_ref().map(take).unwrap_or_default())
+}
+
+/// Whoever plays by keyboard goes on at the question when what they had
+/// pressed is gone.
+fn keep_focus() {
+    request_animation_frame(|| {
+        let document = document();
+        let lost = document.active_element().is_none_or(|element| element.tag_name() == "BODY");
+        if lost && let Some(element) = document.get_element_by_id("question") {
+            // Only an element that is not focusable could fail.
+            element.unchecked_into::<web_sys::HtmlElement>().focus().ok();
+        }
+    });
+}
+
+/// The whole table.
+pub(crate) fn screen() -> AnyView {
+    let screen = Screen::new();
+    let l = screen.l;
+    view! {
+        <main class="table" data-seats=move || screen.seats.with(Vec::len).to_string()>
+            {head::head(screen)}
+            {seats::others(screen)}
+            {middle::middle(screen)}
+            <section class="talk" id="question" tabindex="-1" aria-label=tx!(l, table.question)>
+                {asking::asking(screen)}
+            </section>
+            {head::last_words(screen)}
+            <section class="mine" aria-label=tx!(l, table.hand)>
+                {seats::me(screen)}
+                {fan::hand(screen)}
+            </section>
+            {bar::bar(screen)}
+            {head::menu(screen)}
+        </main>
+    }
+    .into_any()
+}

@@ -1,0 +1,124 @@
+//! Everybody at the table: who, how many cards and points, what is special
+//! about them, and whose turn it is.
+
+use super::model::{LastingPower, SeatModel};
+use super::screen::{Screen, follow};
+use super::{head, say};
+use crate::art::{avatar, icon};
+use crate::i18n::Locale;
+use crate::text::{tn, tx};
+use cards::Scorekeeping;
+use game::Seat;
+use leptos::prelude::*;
+
+/// All but the viewer, in the order of the table.
+pub(super) fn others(screen: Screen) -> AnyView {
+    let places = move || {
+        screen.seats.with(|seats| seats.iter().filter(|place| !place.me).map(|place| place.seat).collect::<Vec<_>>())
+    };
+    view! {
+        <ul class="seats" aria-label=tx!(screen.l, table.seats) data-n=move || places().len().to_string()>
+            <For each=places key=|seat| *seat let:seat>
+                <li>{tile(screen, seat)}</li>
+            </For>
+        </ul>
+    }
+    .into_any()
+}
+
+/// The viewer's own place, above the hand.
+pub(super) fn me(screen: Screen) -> AnyView {
+    let mine = Memo::new(move |_| screen.seats.with(|seats| seats.iter().find(|place| place.me).map(|place| place.seat)));
+    let place = move || {
+        let seat = mine.get()?;
+        Some(view! { <div class="me">{tile(screen, seat)} {head::sorting(screen)}</div> }.into_any())
+    };
+    view! { {place} }.into_any()
+}
+
+/// A place: something to tap only when a person is asked for.
+fn tile(screen: Screen, seat: Seat) -> AnyView {
+    let place = Memo::new(move |_| screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned()));
+    let tap = Memo::new(move |_| screen.may_tap_seat(seat));
+    let named = move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.seats().contains(&seat)));
+    let turn = move || place.with(|place| place.as_ref().is_some_and(|place| place.turn).to_string());
+    let asked = move || place.with(|place| place.as_ref().is_some_and(|place| place.asked).to_string());
+    let inside = move || place.get().map(|place| content(screen, &place));
+    follow(move || {
+        if tap.get() {
+            view! {
+                <button
+                    type="button"
+                    class="seat"
+                    data-turn=turn
+                    data-asked=asked
+                    aria-pressed=move || named().to_string()
+                    on:click=move |_| screen.tap_seat(seat)
+                >
+                    {inside}
+                </button>
+            }
+            .into_any()
+        } else {
+            view! { <div class="seat" data-turn=turn data-asked=asked>{inside}</div> }.into_any()
+        }
+    })
+}
+
+fn content(screen: Screen, place: &SeatModel) -> AnyView {
+    let l = screen.l;
+    let points = screen.part(|model| model.rules.scorekeeping == Scorekeeping::Points);
+    let standing = if points {
+        format!("{} {}", place.points, tx!(l, table.pts))
+    } else {
+        format!("{} {}", place.wins, tn!(l, place.wins, table.wins))
+    };
+    let tags = tags(l, place)
+        .into_iter()
+        .map(|(kind, word)| view! { <span class="tag" data-kind=kind>{word}</span> }.into_any())
+        .collect_view();
+    let pointer = place.turn.then(|| icon("i-point", "pointer"));
+    view! {
+        {pointer}
+        {avatar(place.avatar)}
+        <span class="who">
+            <span class="name">{place.name.clone()}</span>
+            <span class="count"><b>{place.count}</b> " " {tn!(l, place.count, table.cards)}</span>
+            <span class="points">{standing}</span>
+        </span>
+        <span class="tags">{tags}</span>
+    }
+    .into_any()
+}
+
+/// What else there is to say about somebody.
+fn tags(l: Locale, place: &SeatModel) -> Vec<(&'static str, String)> {
+    let mut tags = Vec::new();
+    if place.turn {
+        tags.push(("turn", tx!(l, table.turn)));
+    } else if place.asked && !place.me {
+        tags.push(("asked", tx!(l, table.asked)));
+    }
+    if place.skips > 0 {
+        tags.push(("waits", tx!(l, table.waits)));
+    }
+    if let Some(left) = place.bomb {
+        tags.push(("bomb", tx!(l, table.bomb, n = left)));
+    }
+    if place.aside > 0 {
+        tags.push(("aside", tx!(l, table.aside, n = place.aside)));
+    }
+    if place.face_down > 0 {
+        tags.push(("power", tx!(l, table.powers, n = place.face_down)));
+    }
+    tags.extend(place.lasting.iter().map(|power| {
+        let word = match *power {
+            LastingPower::Blockade(colour) => tx!(l, table.blockade, colour = say::colour(l, colour)),
+            LastingPower::Looping => tx!(l, table.looping),
+            LastingPower::OpenHands => tx!(l, table.open_hands),
+            LastingPower::Seal => tx!(l, table.seal),
+        };
+        ("power", word)
+    }));
+    tags
+}
