@@ -1,13 +1,13 @@
 //! `bench`: how fast random play is, one core.
 //!
 //! What is measured is listing all legal answers and carrying one out; a
-//! decision has at least two options. Time is processor time. Whole games are played, with their
-//! shuffling and dealing.
+//! decision has at least two options. Time is processor time. Whole games are
+//! played, with their shuffling and dealing.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use cards::State;
+use cards::{Action, State};
 use game::{Asks, Entry, Forget, Game, Options, Rng, Seed};
 use serde::Serialize;
 
@@ -73,21 +73,23 @@ pub(crate) fn run(args: &Args) -> Outcome {
 /// A whole game at random.
 fn game(args: &Args, rng: &mut Rng, done: &mut Done) {
     let mut state = State::new(&args.setup);
-    while step(&mut state, rng, done) {}
+    let mut options = Options::new();
+    while step(&mut state, rng, done, &mut options) {}
     done.games += 1;
 }
 
 /// Lists the answers of the next person and carries one out.
-fn step(state: &mut State, rng: &mut Rng, done: &mut Done) -> bool {
+fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options<Action>) -> bool {
     let entry = match state.asks() {
         Asks::Over => return false,
         Asks::Seed => Entry::Seed(rng.seed()),
         Asks::People { number: to, seats, .. } => {
             let Some(by) = seats.lowest() else { return false };
-            let mut options = Options::new();
-            state.options(by, &mut options);
-            done.decisions += u64::from(options.len() > 1);
-            let k = rng.below(options.len() as u32) as usize;
+            options.clear();
+            state.options(by, options);
+            let choice = options.len() > 1;
+            done.decisions += u64::from(choice);
+            let k = if choice { rng.below(options.len() as u32) as usize } else { 0 };
             let Some(say) = options.get(k) else { return false };
             Entry::Answer { by, to, say }
         }
@@ -100,7 +102,7 @@ fn clone_ns(args: &Args, rng: &mut Rng) -> f64 {
     const COPIES: u32 = 200_000;
     let mut state = State::new(&args.setup);
     for _ in 0..100 {
-        step(&mut state, rng, &mut Done::default());
+        step(&mut state, rng, &mut Done::default(), &mut Options::new());
     }
     let watch = Stopwatch::start();
     for _ in 0..COPIES {

@@ -315,21 +315,30 @@ impl Desk {
 
     /// Why an answer is not on a short list.
     fn listed(&self, setup: &Setup, list: List, action: Action) -> Result<(), Illegal> {
-        let mut options = Options::new();
-        self.list(setup, list, &mut options);
-        if options.iter().any(|option| option == action) {
-            return Ok(());
-        }
-        Err(match (list, action) {
-            (List::Reaction(_), Action::Toss(card)) if !self.hand.has(card) => Illegal::NotThere,
-            (List::Reaction(_), Action::Toss(_)) => Illegal::NotThatReaction,
-            (List::Powers { .. }, Action::Power(_)) | (List::PowerOf { .. }, Action::PowerOf(..)) => {
-                Illegal::NotThatPower
+        let may = |yes: bool, otherwise: Illegal| if yes { Ok(()) } else { Err(otherwise) };
+        match (list, action) {
+            (List::Reaction(_) | List::Powers { .. } | List::Seen { .. }, Action::Pass) => Ok(()),
+            (List::Reaction(_), Action::Toss(card)) if !self.hand.has(card) => Err(Illegal::NotThere),
+            (List::Reaction(window), Action::Toss(card)) => {
+                let serves = [window.special(), Special::Mimicry];
+                may(card.as_special().is_some_and(|s| serves.contains(&s)), Illegal::NotThatReaction)
             }
-            (List::Events(_), Action::Event(_)) => Illegal::NotThatEvent,
-            (List::Imitations, Action::Play(..)) => Illegal::Imitation,
-            _ => Illegal::NoAnswer,
-        })
+            (List::Powers { special }, Action::Power(power)) => {
+                may(self.powers.has(power) && power.goes_with(special), Illegal::NotThatPower)
+            }
+            (List::PowerOf { of, .. }, Action::PowerOf(whose, power)) => {
+                let there = power.map_or(self.unseen_powers, |power| self.powers.has(power));
+                may(of == whose && there, Illegal::NotThatPower)
+            }
+            (List::Events(events), Action::Event(event)) => may(events.has(event), Illegal::NotThatEvent),
+            (List::Imitations, Action::Play(card, Some(special))) => {
+                let mimicry = card.as_special() == Some(Special::Mimicry);
+                let there = setup.specials().any(|s| s == special);
+                may(mimicry && there && special.is_wish_card(), Illegal::Imitation)
+            }
+            (List::Imitations, Action::Play(..)) => Err(Illegal::Imitation),
+            _ => Err(Illegal::NoAnswer),
+        }
     }
 
     /// Why a card may not be picked next: picks come in ascending order, and

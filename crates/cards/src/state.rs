@@ -13,7 +13,7 @@ use crate::flow::Stack;
 use crate::pile::{Filler, Pile};
 use crate::score::RoundResult;
 use crate::sets::{EventSet, Powers, RuleSet};
-use crate::setup::Setup;
+use crate::setup::{Pack, Setup};
 use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard, Special};
 
 /// Where cards can be.
@@ -301,8 +301,13 @@ impl State {
     /// Whether play runs to the left now.
     #[must_use]
     pub fn leftward(&self) -> bool {
-        let loops = self.everybody().filter(|s| self.places[s].lasting.looping);
+        let loops = self.may_have_powers().filter(|s| self.places[s].lasting.looping);
         self.reversed ^ (loops.len() % 2 == 1)
+    }
+
+    /// Everybody, where power cards are in play; else nobody.
+    fn may_have_powers(&self) -> Seats {
+        if self.setup.packs().has(Pack::Supercharge) { self.everybody() } else { Seats::NONE }
     }
 
     /// The next seat in play order.
@@ -386,13 +391,13 @@ impl State {
     /// Whether special cards may not be played or tossed in, for somebody.
     #[must_use]
     pub fn is_sealed(&self) -> bool {
-        self.everybody().into_iter().any(|s| self.places[s].lasting.seal)
+        self.may_have_powers().into_iter().any(|s| self.places[s].lasting.seal)
     }
 
     /// The colours of which no card may be played.
     #[must_use]
     pub fn blocked(&self) -> Colours {
-        self.everybody().into_iter().filter_map(|s| self.places[s].lasting.blockade).collect()
+        self.may_have_powers().into_iter().filter_map(|s| self.places[s].lasting.blockade).collect()
     }
 
     /// Whether nothing may be tossed in now.

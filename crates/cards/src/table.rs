@@ -57,7 +57,9 @@ impl<'a> Table<'a> {
 
     /// Asks people something; what runs next finds their replies.
     pub(crate) fn ask(&mut self, who: Seats, kind: Question, why: Source) {
-        self.replies = BySeat::default();
+        for seat in self.replied | who {
+            self.replies[seat] = Reply::default();
+        }
         self.ask = Some(Ask { kind, why });
         self.asked = who;
         self.replied = Seats::NONE;
