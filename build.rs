@@ -15,10 +15,15 @@ const DEFAULT: &str = "en";
 const OTHERS: &[&str] = &["de"];
 /// One file of each language's folder each; `t!(i18n, ui.home.title)`.
 const NAMESPACES: &[&str] = &["ui"];
+/// Texts that are looked up by id (src/words), one file of each language's folder too.
+const WORDS: &str = "words";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=locales");
     let digest = format!("{:016x}", digest()?);
+    // Where src/words finds its own lists.
+    println!("cargo::rustc-env=TEXTS=locales/{digest}");
     let mut config = Config::new(DEFAULT)?
         .add_namespaces(NAMESPACES.iter().copied())?
         .translations_uri(format!("locales/{digest}/{{namespace}}/{{locale}}.json"));
@@ -51,6 +56,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             fs::write(folder.join(language.name()).with_extension("json"), list)?;
         }
     }
+    let folder = folder.join(&digest).join(WORDS);
+    fs::create_dir_all(&folder)?;
+    for language in [DEFAULT].iter().chain(OTHERS) {
+        let text = fs::read_to_string(format!("locales/{language}/{WORDS}.json"))?;
+        // Without the indentation; no text has a line break in it.
+        let list: String = text.lines().map(str::trim).collect();
+        fs::write(folder.join(language).with_extension("json"), list)?;
+    }
     Ok(())
 }
 
@@ -79,7 +92,7 @@ fn json(rust: &str) -> String {
 fn digest() -> Result<u64, Box<dyn Error>> {
     let mut hash = 0xcbf2_9ce4_8422_2325;
     for language in [DEFAULT].iter().chain(OTHERS) {
-        for namespace in NAMESPACES {
+        for namespace in NAMESPACES.iter().chain(&[WORDS]) {
             for byte in fs::read(format!("locales/{language}/{namespace}.json"))? {
                 hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
             }

@@ -8,6 +8,7 @@ use crate::route::Route;
 use crate::session::provide_session;
 use crate::settings;
 use crate::text::{self, Language};
+use crate::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -34,10 +35,15 @@ fn Shell() -> impl IntoView {
         }
     });
     // A page is drawn when its texts are here, and anew in another language.
-    let drawn_in = RwSignal::new(None);
+    let (drawn_in, words_in) = (RwSignal::new(None), RwSignal::new(None));
     Effect::new(move || {
         let language = i18n.get_locale();
         prepare_for_panic(language);
+        // Both lists are on their way at once.
+        spawn_local(async move {
+            words::load(language).await;
+            words_in.set(Some(language));
+        });
         spawn_local(async move {
             text::arrive(language).await;
             drawn_in.set(Some(language));
@@ -51,7 +57,8 @@ fn Shell() -> impl IntoView {
     });
 
     let page = move || {
-        provide_context(Language(drawn_in.get()?));
+        let language = drawn_in.get().filter(|language| words_in.get() == Some(*language))?;
+        provide_context(Language(language));
         let route = route.get();
         // Whatever a page reads while it is built is no reason to build it again.
         Some(untrack(|| match route {

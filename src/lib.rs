@@ -15,6 +15,7 @@ pub mod settings;
 pub mod storage;
 pub mod table;
 mod text;
+pub mod words;
 
 // The texts: `i18n`, made by build.rs from locales/.
 include!(concat!(env!("OUT_DIR"), "/i18n/mod.rs"));

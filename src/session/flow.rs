@@ -2,11 +2,13 @@
 //! see what, and what happens by itself. No clock, no screen, no storage; all
 //! of that is in the module around it.
 
-use super::bot;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::{Model, Person};
-use cards::{Action, Card, Fact, Illegal, List, Question, Setup, State};
-use game::{Answer, Asks, BySeat, Dealer, Game as _, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer};
+use cards::{Action, Card, Fact, Illegal, List, Question, Setup, State, View};
+use game::{
+    Answer, Asks, BySeat, Dealer, Entry, Forget, Game as _, Options, Refused, Rng, Seat, Seats, Seed, Sitter,
+    View as _, Viewer,
+};
 
 /// What a game begins with.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,6 +95,11 @@ impl Flow {
     /// Who plays, by the seat they first had.
     pub fn people(&self) -> &[Person] {
         &self.people
+    }
+
+    /// Who sits at each place, by the seat they first had.
+    pub fn persons(&self) -> BySeat<Seat> {
+        BySeat::make(|place| self.dealer.game().person_at(place))
     }
 
     /// The round being played, from 1.
@@ -253,14 +260,24 @@ impl Flow {
     pub fn step(&mut self, rng: &mut Rng) -> bool {
         let mut any = false;
         for seat in self.by_themselves() {
-            let game = self.dealer.game();
             let say = match self.forced(seat) {
                 Some(say) => Some(say),
-                None => bot::answer(game, seat, |_, options| bot::choose(options, rng)),
+                None => self.bot(seat, rng),
             };
             any |= say.is_some_and(|say| self.say(seat, say).is_ok());
         }
         any
+    }
+
+    /// What the bot at this place says. One of an unknown name (a game from a
+    /// newer version, say) plays as the strongest that is known.
+    fn bot(&self, seat: Seat, rng: &mut Rng) -> Option<Vec<Action>> {
+        let game = self.dealer.game();
+        let person = self.people.get(game.person_at(seat).index())?;
+        let known = person.bot.as_deref().and_then(bots::card_player);
+        let player = known.or(bots::CARD_PLAYERS.last().map(|(_, player)| *player))?;
+        let memory = self.dealer.memory(seat);
+        answer(game, seat, |view, _| player.answer(view, memory, rng))
     }
 
     /// Who answers without a human: bots, and humans without a choice.
@@ -280,7 +297,7 @@ impl Flow {
             Question::One(List::Reaction(_)) if self.alone().is_none() => return None,
             _ => {}
         }
-        bot::answer(self.dealer.game(), seat, |_, options| options.only())
+        answer(self.dealer.game(), seat, |_, options| options.only())
     }
 
     /// The place of the only human here.
@@ -319,4 +336,30 @@ impl Flow {
 pub(crate) fn sitters(people: &[Person]) -> Vec<Sitter> {
     let sitter = |person: &Person| if person.bot.is_some() { Sitter::Bot } else { Sitter::Here };
     people.iter().map(sitter).collect()
+}
+
+/// A whole answer, part by part, as `choose` picks each from the legal ones.
+/// `None` if nothing is asked, or if it does not want to choose.
+pub(crate) fn answer(
+    game: &State,
+    seat: Seat,
+    mut choose: impl FnMut(&View, &Options<Action>) -> Option<Action>,
+) -> Option<Vec<Action>> {
+    let asked = |game: &State| match game.asks() {
+        Asks::People { number, seats, .. } if seats.has(seat) => Some(number),
+        _ => None,
+    };
+    let number = asked(game)?;
+    let mut trial = game.clone();
+    let mut options = Options::new();
+    let mut say = Vec::new();
+    while asked(&trial) == Some(number) {
+        let view = trial.view(Viewer::Seat(seat));
+        options.clear();
+        view.options(&mut options);
+        let part = choose(&view, &options)?;
+        trial.apply(&Entry::Answer { by: seat, to: number, say: part }, &mut Forget).ok()?;
+        say.push(part);
+    }
+    Some(say)
 }

@@ -35,8 +35,8 @@
 //!
 //! [`flow`] is all of it that needs no browser.
 
-mod bot;
 pub mod flow;
+mod seed;
 #[cfg(test)]
 mod tests;
 mod told;
@@ -47,16 +47,21 @@ pub use told::{Line, Pace, SavedGame, Trouble};
 use crate::storage::{self, Saved};
 use crate::table::hand::Sort;
 use crate::table::model::Model;
+use crate::words::{self, log::lines};
 use cards::{Action, Fact, Illegal};
 use flow::Flow;
-use game::{Refused, Rng, Seat, Seed};
+use game::{Refused, Rng, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use seed::seed;
 use std::time::Duration;
 
-/// The game on this device.
+/// The game on this device: a handle, small enough to be copied everywhere.
 #[derive(Clone, Copy, Debug)]
-pub struct Session {
+pub struct Session(StoredValue<Parts>);
+
+#[derive(Clone, Copy, Debug)]
+struct Parts {
     flow: StoredValue<Option<Flow>>,
     /// The game that could be gone on with.
     waiting: StoredValue<Option<Flow>>,
@@ -78,7 +83,7 @@ pub struct Session {
 
 /// Provides the session to everything below.
 pub fn provide_session() -> Session {
-    let session = Session {
+    let session = Session(StoredValue::new(Parts {
         flow: StoredValue::new(None),
         waiting: StoredValue::new(None),
         timer: StoredValue::new(None),
@@ -94,7 +99,7 @@ pub fn provide_session() -> Session {
         can_undo: RwSignal::new(false),
         saved: RwSignal::new(None),
         trouble: RwSignal::new(None),
-    };
+    }));
     provide_context(session);
     session.look();
     session
@@ -106,70 +111,83 @@ pub fn use_session() -> Session {
 }
 
 impl Session {
+    fn parts(self) -> Parts {
+        self.0.get_value()
+    }
+
     /// What has to happen now; `None` while no game is played.
     pub fn next(self) -> Signal<Option<Next>> {
-        self.next.into()
+        self.parts().next.into()
     }
 
     /// What is to be drawn; `None` while no game is played.
     pub fn model(self) -> Signal<Option<Model>> {
-        self.model.into()
+        self.parts().model.into()
     }
 
     /// What has happened in this game, as whoever looks may know it.
     pub fn facts(self) -> Signal<Vec<Fact>> {
-        self.facts.into()
+        self.parts().facts.into()
     }
 
     /// What happened with the last change: what is to be animated.
     pub fn news(self) -> Signal<Vec<Fact>> {
-        self.news.into()
+        self.parts().news.into()
     }
 
     /// From which fact on things are new to whoever looks.
     pub fn missed(self) -> Signal<usize> {
-        self.missed.into()
+        self.parts().missed.into()
     }
 
-    /// What has happened, as sentences.
+    /// What has happened, as sentences; told when it is read, so better not
+    /// while nobody looks.
     pub fn log(self) -> Signal<Vec<Line>> {
-        Signal::derive(Vec::new)
+        Signal::derive(move || {
+            let facts = self.parts().facts.get();
+            self.parts().flow.with_value(|flow| {
+                flow.as_ref().map_or_else(Vec::new, |flow| {
+                    let words = words::current();
+                    lines(&words, &facts, flow.people(), flow.viewer(), flow.persons())
+                })
+            })
+        })
     }
 
     /// Why the last answer was not taken, till the next is.
     pub fn refused(self) -> Signal<Option<Illegal>> {
-        self.refused.into()
+        self.parts().refused.into()
     }
 
     /// A game that could be gone on with.
     pub fn saved(self) -> Signal<Option<SavedGame>> {
-        self.saved.into()
+        self.parts().saved.into()
     }
 
     /// What went wrong with a saved game, till [`Session::forgive`].
     pub fn trouble(self) -> Signal<Option<Trouble>> {
-        self.trouble.into()
+        self.parts().trouble.into()
     }
 
     /// The person has read what went wrong.
     pub fn forgive(self) {
-        self.trouble.set(None);
+        self.parts().trouble.set(None);
     }
 
     /// How hands are held.
     pub fn sort(self) -> Signal<Sort> {
-        self.sort.into()
+        self.parts().sort.into()
     }
 
     /// Holds hands in another way.
     pub fn set_sort(self, sort: Sort) {
-        self.sort.set(sort);
+        self.parts().sort.set(sort);
         self.show();
     }
 
     /// How fast things happen by themselves.
     pub fn set_pace(self, pace: Pace) {
-        self.pace.set(pace);
+        self.parts().pace.set(pace);
         self.go_on();
     }
 
@@ -184,11 +202,11 @@ impl Session {
     /// Goes on with the saved game, or with the one that is being played.
     /// `false` if there is neither.
     pub fn resume(self) -> bool {
-        if self.flow.with_value(Option::is_some) {
+        if self.parts().flow.with_value(Option::is_some) {
             return true;
         }
         let mut waiting = None;
-        self.waiting.update_value(|flow| waiting = flow.take());
+        self.parts().waiting.update_value(|flow| waiting = flow.take());
         match waiting {
             Some(flow) => {
                 self.play(flow);
@@ -200,7 +218,7 @@ impl Session {
 
     /// Whether the only human here may take the last answer back.
     pub fn can_undo(self) -> Signal<bool> {
-        self.can_undo.into()
+        self.parts().can_undo.into()
     }
 
     /// Takes it back.
@@ -226,12 +244,12 @@ impl Session {
     /// Answers for whoever is asked on the screen, all parts in one.
     pub fn answer(self, say: Vec<Action>) {
         let mut result = Ok(());
-        self.flow.update_value(|flow| {
+        self.parts().flow.update_value(|flow| {
             if let Some(flow) = flow {
                 result = flow.answer(say);
             }
         });
-        self.refused.set(match result {
+        self.parts().refused.set(match result {
             Err(Refused::Illegal(why)) => Some(why),
             Err(Refused::Incomplete) => Some(Illegal::TooFew),
             // A double tap: what it meant to do has been done.
@@ -249,7 +267,7 @@ impl Session {
 
     /// The same people and the same rules again.
     pub fn rematch(self) {
-        let again = self.flow.with_value(|flow| flow.as_ref().map(Flow::again));
+        let again = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::again));
         if let Some(new) = again {
             self.start(new);
         }
@@ -258,12 +276,12 @@ impl Session {
     /// Leaves the table. The game stays saved.
     pub fn leave(self) {
         self.stop();
-        self.flow.set_value(None);
-        self.next.set(None);
-        self.model.set(None);
-        self.facts.set(Vec::new());
-        self.news.set(Vec::new());
-        self.refused.set(None);
+        self.parts().flow.set_value(None);
+        self.parts().next.set(None);
+        self.parts().model.set(None);
+        self.parts().facts.set(Vec::new());
+        self.parts().news.set(Vec::new());
+        self.parts().refused.set(None);
         self.look();
     }
 
@@ -275,22 +293,22 @@ impl Session {
             Saved::OtherRules(flow) => (Some(*flow), Some(Trouble::OtherRules)),
             Saved::Unreadable(text) => (None, Some(Trouble::Unreadable(text))),
         };
-        self.saved.set(flow.as_ref().map(SavedGame::of));
-        self.waiting.set_value(flow);
+        self.parts().saved.set(flow.as_ref().map(SavedGame::of));
+        self.parts().waiting.set_value(flow);
         if trouble.is_some() {
-            self.trouble.set(trouble);
+            self.parts().trouble.set(trouble);
         }
     }
 
     fn play(self, flow: Flow) {
-        self.told.set_value(flow.dealer().facts().len());
-        self.flow.set_value(Some(flow));
-        self.refused.set(None);
+        self.parts().told.set_value(flow.dealer().facts().len());
+        self.parts().flow.set_value(Some(flow));
+        self.parts().refused.set(None);
         self.go_on();
     }
 
     fn change(self, how: impl FnOnce(&mut Flow)) {
-        self.flow.update_value(|flow| {
+        self.parts().flow.update_value(|flow| {
             if let Some(flow) = flow {
                 how(flow);
             }
@@ -303,9 +321,9 @@ impl Session {
         self.stop();
         // What needs no pause is over before anything is drawn; but never
         // without end, so that the page stays alive.
-        let pace = self.pace.get_untracked();
+        let pace = self.parts().pace.get_untracked();
         let mut wait = None;
-        self.flow.update_value(|flow| {
+        self.parts().flow.update_value(|flow| {
             let Some(flow) = flow else { return };
             for _ in 0..32 {
                 wait = (flow.next() == Next::BotThinks).then(|| pace.wait(flow.pause()));
@@ -318,20 +336,20 @@ impl Session {
         self.save();
         if let Some(wait) = wait {
             let step = move || {
-                self.flow.update_value(|flow| {
+                self.parts().flow.update_value(|flow| {
                     if let Some(flow) = flow {
                         flow.step(&mut Rng::new(seed()));
                     }
                 });
                 self.go_on();
             };
-            self.timer.set_value(set_timeout_with_handle(step, wait).ok());
+            self.parts().timer.set_value(set_timeout_with_handle(step, wait).ok());
         }
     }
 
     /// Writes down how things stand.
     fn save(self) {
-        let stored = self.flow.with_value(|flow| match flow {
+        let stored = self.parts().flow.with_value(|flow| match flow {
             Some(flow) if flow.next() == Next::GameOver => {
                 storage::save_finished(flow);
                 storage::forget_game();
@@ -340,16 +358,16 @@ impl Session {
             Some(flow) => storage::save_game(flow),
             None => true,
         });
-        if !stored && self.trouble.with_untracked(Option::is_none) {
-            self.trouble.set(Some(Trouble::NotStored));
+        if !stored && self.parts().trouble.with_untracked(Option::is_none) {
+            self.parts().trouble.set(Some(Trouble::NotStored));
         }
-        self.saved.set(self.flow.with_value(|flow| {
+        self.parts().saved.set(self.parts().flow.with_value(|flow| {
             flow.as_ref().filter(|flow| flow.next() != Next::GameOver).map(SavedGame::of)
         }));
     }
 
     fn stop(self) {
-        self.timer.update_value(|timer| {
+        self.parts().timer.update_value(|timer| {
             if let Some(timer) = timer.take() {
                 timer.clear();
             }
@@ -358,30 +376,18 @@ impl Session {
 
     /// Publishes everything anew.
     fn show(self) {
-        let sort = self.sort.get_untracked();
-        let told = self.told.get_value();
-        self.flow.with_value(|flow| {
+        let sort = self.parts().sort.get_untracked();
+        let told = self.parts().told.get_value();
+        self.parts().flow.with_value(|flow| {
             let Some(flow) = flow else { return };
             let facts = flow.facts();
-            self.told.set_value(facts.len());
-            self.news.set(facts.get(told..).unwrap_or_default().to_vec());
-            self.facts.set(facts);
-            self.missed.set(flow.read());
-            self.can_undo.set(flow.can_undo());
-            self.next.set(Some(flow.next()));
-            self.model.set(Some(flow.model(sort)));
+            self.parts().told.set_value(facts.len());
+            self.parts().news.set(facts.get(told..).unwrap_or_default().to_vec());
+            self.parts().facts.set(facts);
+            self.parts().missed.set(flow.read());
+            self.parts().can_undo.set(flow.can_undo());
+            self.parts().next.set(Some(flow.next()));
+            self.parts().model.set(Some(flow.model(sort)));
         });
     }
-}
-
-/// Real randomness, from the browser.
-fn seed() -> Seed {
-    let mut bytes = [0; 32];
-    if getrandom::fill(&mut bytes).is_err() {
-        // Every browser that runs WebAssembly has it; should one not, the time
-        // still tells games apart, and nobody's secret hangs on it.
-        let now = js_sys::Date::now().to_bits().to_le_bytes();
-        bytes.iter_mut().zip(now).for_each(|(byte, of)| *byte = of);
-    }
-    Seed(bytes)
 }

@@ -28,7 +28,7 @@ fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow
             Next::Window(_) => flow.nobody_reacts(),
             Next::GameOver => return,
             Next::Ask(seat) => {
-                let say = super::bot::answer(flow.dealer().game(), seat, |_, options| {
+                let say = super::flow::answer(flow.dealer().game(), seat, |_, options| {
                     options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
                 });
                 assert_eq!(flow.answer(say.unwrap()), Ok(()));

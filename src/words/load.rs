@@ -1,0 +1,48 @@
+//! How the words get here: one file per language, fetched once.
+
+use super::Words;
+use crate::i18n::Locale;
+use leptos::prelude::window;
+use std::cell::RefCell;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+thread_local! {
+    static CURRENT: RefCell<(Option<Locale>, Words)> = RefCell::default();
+}
+
+/// The words that have arrived last.
+pub fn current() -> Words {
+    CURRENT.with_borrow(|(_, words)| words.clone())
+}
+
+/// Brings the words of a language. If they cannot be had, ids stand for names:
+/// a game can be played so, and is not lost.
+pub async fn load(language: Locale) -> Words {
+    let here = CURRENT.with_borrow(|(of, words)| (*of == Some(language)).then(|| words.clone()));
+    if let Some(words) = here {
+        return words;
+    }
+    let words = match fetch(language).await {
+        Ok(text) => Words::parse(&text),
+        Err(why) => {
+            leptos::logging::warn!("no words: {why:?}");
+            return current();
+        }
+    };
+    CURRENT.with_borrow_mut(|now| *now = (Some(language), words.clone()));
+    words
+}
+
+async fn fetch(language: Locale) -> Result<String, JsValue> {
+    use leptos_i18n::Locale as _;
+    // Beside the page, like the screens' texts (build.rs).
+    let address = format!("./{}/words/{}.json", env!("TEXTS"), language.as_str());
+    let response = JsFuture::from(window().fetch_with_str(&address)).await?;
+    let response: web_sys::Response = response.dyn_into()?;
+    if !response.ok() {
+        return Err(JsValue::from(response.status()));
+    }
+    let text = JsFuture::from(response.text()?).await?;
+    text.as_string().ok_or(JsValue::NULL)
+}

@@ -1,0 +1,211 @@
+//! What cards are called, what they do, why something is refused, and what
+//! happened, in sentences.
+//!
+//! The screens' own texts are generated code (`ui`, see `text.rs`). These here
+//! are several hundred and looked up by id, so they come as one list of texts
+//! per language (`locales/<language>/words.json`) and cost the wasm nothing; a
+//! test walks every id in every language instead of the compiler. [`load`]
+//! brings a list, [`current`] is the one that has arrived.
+
+mod load;
+pub mod log;
+#[cfg(test)]
+mod tests;
+
+pub use load::{current, load};
+
+use cards::{Card, Colour, Event, Illegal, Power, Print, RuleCard, Source, Special, Wish};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// All these texts in one language; none before they have arrived.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Words(Arc<HashMap<String, String>>);
+
+impl Words {
+    /// Reads a list: texts in objects in objects, whose keys are joined by dots.
+    pub fn parse(text: &str) -> Words {
+        fn walk(at: &str, value: serde_json::Value, all: &mut HashMap<String, String>) {
+            match value {
+                serde_json::Value::String(text) => {
+                    all.insert(at.to_owned(), text);
+                }
+                serde_json::Value::Object(parts) => parts.into_iter().for_each(|(key, value)| {
+                    let at = if at.is_empty() { key } else { format!("{at}.{key}") };
+                    walk(&at, value, all);
+                }),
+                _ => {}
+            }
+        }
+        let mut all = HashMap::new();
+        walk("", serde_json::from_str(text).unwrap_or_default(), &mut all);
+        Words(Arc::new(all))
+    }
+
+    /// The text of a key; the key's own last words if there is none.
+    fn get(&self, key: &str) -> String {
+        let bare = || {
+            let mut parts = key.rsplit('.');
+            let last = parts.next().unwrap_or_default();
+            let id = if last == "name" { parts.next().unwrap_or_default() } else { last };
+            if last == "text" { String::new() } else { id.replace('-', " ") }
+        };
+        self.0.get(key).cloned().unwrap_or_else(bare)
+    }
+
+    /// A text with values in the places it leaves for them, `{so}`.
+    fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
+        let text = self.get(key);
+        let mut rest = text.as_str();
+        let mut filled = String::new();
+        // In one go: a name may look like a place.
+        while let Some((before, (name, after))) =
+            rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
+        {
+            filled.push_str(before);
+            filled.push_str(values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value));
+            rest = after;
+        }
+        filled.push_str(rest);
+        filled
+    }
+
+    /// The name of a special card.
+    pub fn special(&self, special: Special) -> String {
+        self.get(&format!("special.{}.name", special.name()))
+    }
+
+    /// What a special card does.
+    pub fn special_text(&self, special: Special) -> String {
+        self.get(&format!("special.{}.text", special.name()))
+    }
+
+    /// The name of an event.
+    pub fn event(&self, event: Event) -> String {
+        self.get(&format!("event.{}.name", event.name()))
+    }
+
+    /// What an event does.
+    pub fn event_text(&self, event: Event) -> String {
+        self.get(&format!("event.{}.text", event.name()))
+    }
+
+    /// The name of a power card.
+    pub fn power(&self, power: Power) -> String {
+        self.get(&format!("power.{}.name", power.name()))
+    }
+
+    /// What a power card does.
+    pub fn power_text(&self, power: Power) -> String {
+        self.get(&format!("power.{}.text", power.name()))
+    }
+
+    /// The name of a rule card.
+    pub fn rule_card(&self, card: RuleCard) -> String {
+        self.get(&format!("rule-card.{}.name", card.name()))
+    }
+
+    /// What a rule card says.
+    pub fn rule_card_text(&self, card: RuleCard) -> String {
+        self.get(&format!("rule-card.{}.text", card.name()))
+    }
+
+    /// The name of a colour; black where there is none.
+    pub fn colour(&self, colour: Option<Colour>) -> String {
+        self.get(&format!("colour.{}", colour.map_or("black", Colour::name)))
+    }
+
+    /// A card in full: "Blue 7", "Gift (Red)".
+    pub fn card(&self, card: Card) -> String {
+        match card.print() {
+            Print::Number(colour, number) => {
+                self.fill("card.number", &[("colour", &self.colour(colour)), ("number", &number.to_string())])
+            }
+            Print::Special(None, special) => self.special(special),
+            Print::Special(colour, special) => self.fill(
+                "card.special",
+                &[("colour", &self.colour(colour)), ("special", &self.special(special))],
+            ),
+            Print::Swap(one, other) => self.fill(
+                "card.swap",
+                &[
+                    ("special", &self.special(Special::ColourSwap)),
+                    ("one", &self.colour(Some(one))),
+                    ("other", &self.colour(Some(other))),
+                ],
+            ),
+        }
+    }
+
+    /// What a card does; number cards need no words.
+    pub fn card_text(&self, card: Card) -> String {
+        card.as_special().map(|special| self.special_text(special)).unwrap_or_default()
+    }
+
+    /// A wish.
+    pub fn wish(&self, wish: Wish) -> String {
+        match wish {
+            Wish::Colour(colour) => self.colour(Some(colour)),
+            Wish::Number(number) => number.to_string(),
+        }
+    }
+
+    /// Which rule asks or acts.
+    pub fn source(&self, why: Source) -> String {
+        match why {
+            Source::Turn => self.get("list.the-turn"),
+            Source::Special(special) => self.special(special),
+            Source::Event(event) => self.event(event),
+            Source::Power(power) => self.power(power),
+            Source::RuleCard(card) => self.rule_card(card),
+        }
+    }
+
+    /// Why something is refused, in a sentence.
+    pub fn refusal(&self, why: Illegal) -> String {
+        let colour = match why {
+            Illegal::Blocked(colour) => self.colour(Some(colour)),
+            _ => String::new(),
+        };
+        self.fill(&format!("refusal.{}", refusal_id(why)), &[("colour", &colour)])
+    }
+
+    /// "One, two and three".
+    pub fn join(&self, items: &[String]) -> String {
+        match items {
+            [] => self.get("list.nobody"),
+            [one] => one.clone(),
+            [most @ .., last] => self.fill("list.and", &[("list", &most.join(", ")), ("last", last)]),
+        }
+    }
+}
+
+/// The id of a reason in `words.json`.
+fn refusal_id(why: Illegal) -> &'static str {
+    match why {
+        Illegal::NotAsked => "not-asked",
+        Illegal::OldQuestion => "old-question",
+        Illegal::NoAnswer => "no-answer",
+        Illegal::NotThere => "not-there",
+        Illegal::DoesNotFit => "does-not-fit",
+        Illegal::NeedsTen => "needs-ten",
+        Illegal::NotTheLast => "not-the-last",
+        Illegal::Never => "never",
+        Illegal::Imitation => "imitation",
+        Illegal::NeedsColour => "needs-colour",
+        Illegal::Sealed => "sealed",
+        Illegal::Blocked(_) => "blocked",
+        Illegal::DrawnAlready => "drawn-already",
+        Illegal::DrawFirst => "draw-first",
+        Illegal::MustPlay => "must-play",
+        Illegal::NotThatPerson => "not-that-person",
+        Illegal::NotThatCard => "not-that-card",
+        Illegal::NotThatWish => "not-that-wish",
+        Illegal::NotThatPower => "not-that-power",
+        Illegal::NotThatEvent => "not-that-event",
+        Illegal::OutOfOrder => "out-of-order",
+        Illegal::TooFew => "too-few",
+        Illegal::NotThatReaction => "not-that-reaction",
+        Illegal::NoSeedNow => "no-seed-now",
+    }
+}

@@ -1,0 +1,191 @@
+//! Every id in every language, and nothing else; and what a log sounds like.
+
+use super::log::{Sentence, lines};
+use super::{Words, refusal_id};
+use crate::session::flow::{Flow, NewGame, Next};
+use crate::table::model::Person;
+use cards::*;
+use game::{BySeat, Rng, Seat, Seed, Viewer};
+use std::collections::BTreeSet;
+
+const ENGLISH: &str = include_str!("../../locales/en/words.json");
+const GERMAN: &str = include_str!("../../locales/de/words.json");
+
+/// Every key that the code can ask for.
+fn keys() -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    let mut both = |section: &str, id: &str| {
+        all.insert(format!("{section}.{id}.name"));
+        all.insert(format!("{section}.{id}.text"));
+    };
+    Special::ALL.iter().for_each(|id| both("special", id.name()));
+    Event::ALL.iter().for_each(|id| both("event", id.name()));
+    Power::ALL.iter().for_each(|id| both("power", id.name()));
+    RuleCard::ALL.iter().for_each(|id| both("rule-card", id.name()));
+    for colour in Colour::ALL.iter().map(|colour| colour.name()).chain(["black"]) {
+        all.insert(format!("colour.{colour}"));
+    }
+    for key in ["number", "special", "swap"] {
+        all.insert(format!("card.{key}"));
+    }
+    for key in ["and", "one-card", "cards", "you", "to-you", "whom-you", "share", "nobody", "the-turn"] {
+        all.insert(format!("list.{key}"));
+    }
+    for why in REFUSALS {
+        all.insert(format!("refusal.{}", refusal_id(why)));
+    }
+    for sentence in Sentence::ALL {
+        let id = sentence.id();
+        if sentence.two() {
+            all.extend([format!("log.{id}.you"), format!("log.{id}.other")]);
+        } else {
+            all.insert(format!("log.{id}"));
+        }
+    }
+    all
+}
+
+/// Every reason; `refusal_id` makes the compiler ask for a new one there.
+const REFUSALS: [Illegal; 24] = [
+    Illegal::NotAsked,
+    Illegal::OldQuestion,
+    Illegal::NoAnswer,
+    Illegal::NotThere,
+    Illegal::DoesNotFit,
+    Illegal::NeedsTen,
+    Illegal::NotTheLast,
+    Illegal::Never,
+    Illegal::Imitation,
+    Illegal::NeedsColour,
+    Illegal::Sealed,
+    Illegal::Blocked(Colour::Red),
+    Illegal::DrawnAlready,
+    Illegal::DrawFirst,
+    Illegal::MustPlay,
+    Illegal::NotThatPerson,
+    Illegal::NotThatCard,
+    Illegal::NotThatWish,
+    Illegal::NotThatPower,
+    Illegal::NotThatEvent,
+    Illegal::OutOfOrder,
+    Illegal::TooFew,
+    Illegal::NotThatReaction,
+    Illegal::NoSeedNow,
+];
+
+/// The places for values in a text.
+fn places(text: &str) -> BTreeSet<&str> {
+    text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0)).collect()
+}
+
+#[test]
+fn every_language_has_every_text_and_no_other() {
+    let wanted = keys();
+    let english = Words::parse(ENGLISH);
+    for (language, text) in [("en", ENGLISH), ("de", GERMAN)] {
+        let words = Words::parse(text);
+        let there: BTreeSet<String> = words.0.keys().cloned().collect();
+        let missing: Vec<_> = wanted.difference(&there).collect();
+        let orphaned: Vec<_> = there.difference(&wanted).collect();
+        assert!(missing.is_empty() && orphaned.is_empty(), "{language}: {missing:?} {orphaned:?}");
+        for (key, text) in words.0.iter() {
+            assert!(!text.trim().is_empty(), "{language}: {key}");
+            // A sentence to "you" may do without its "you".
+            let (mut here, mut there) = (places(text), places(&english.0[key]));
+            if key.starts_with("log.shows") {
+                (here.clear(), there.clear());
+            }
+            assert_eq!(here, there, "{language}: {key} leaves other places for values");
+        }
+    }
+}
+
+#[test]
+fn cards_have_names() {
+    let (en, de) = (Words::parse(ENGLISH), Words::parse(GERMAN));
+    let card = |name| Card::from_name(name).unwrap();
+    assert_eq!(en.card(card("red-5")), "Red 5");
+    assert_eq!(de.card(card("black-7")), "Schwarz 7");
+    assert_eq!(en.card(card("blue-gift")), "Gift (Blue)");
+    assert_eq!(de.card(card("blue-red-swap")), "Colour Swap (Blau/Rot)");
+    assert_eq!(en.card(card("fantastic")), "Fantastic");
+    assert_eq!(de.refusal(Illegal::Blocked(Colour::Green)), "Grün ist gerade gesperrt.");
+    assert_eq!(Words::default().event(Event::TimeBomb), "time bomb", "without any texts");
+}
+
+#[test]
+fn a_name_that_looks_like_a_place_stays_a_name() {
+    let words = Words::parse(ENGLISH);
+    let people = [Person { name: "{cards}".into(), ..Person::default() }];
+    let facts = [Fact::TurnLost(Seat::new(0).unwrap())];
+    assert_eq!(
+        lines(&words, &facts, &people, Viewer::Spectator, BySeat::make(|s| s))[0].text,
+        "{cards} misses a turn."
+    );
+}
+
+#[test]
+fn a_log_tells_each_person_what_they_may_know() {
+    let words = Words::parse(ENGLISH);
+    let people: Vec<Person> =
+        ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() }).into();
+    let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
+    let five = Card::from_name("red-5").unwrap();
+    let fact = Fact::Moved {
+        cards: Some(Bag::one(five)),
+        n: 1,
+        from: Zone::Hand(ann),
+        to: Zone::Hand(bert),
+        why: Source::Special(Special::Gift),
+        seen: [ann].into_iter().collect(),
+    };
+    let tell = |viewer: Viewer| {
+        lines(&words, &[fact.redacted(viewer)], &people, viewer, BySeat::make(|s| s)).remove(0).text
+    };
+    assert_eq!(tell(Viewer::Seat(ann)), "Bert gets Red 5 from you.");
+    assert_eq!(tell(Viewer::Seat(bert)), "You get a card from Ann.");
+    assert_eq!(tell(Viewer::Spectator), "Bert gets a card from Ann.");
+}
+
+#[test]
+fn who_swapped_places_stays_who_they_are() {
+    let words = Words::parse(ENGLISH);
+    let people: Vec<Person> =
+        ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() }).into();
+    let [left, right] = [0, 1].map(|n| Seat::new(n).unwrap());
+    let facts = [Fact::TurnLost(left), Fact::SwappedPlaces(left, right), Fact::TurnLost(left)];
+    // Ann sits to the right now.
+    let mut persons = BySeat::make(|place| place);
+    persons.0.swap(0, 1);
+    let told: Vec<String> = lines(&words, &facts, &people, Viewer::Seat(right), persons)
+        .into_iter()
+        .map(|line| line.text)
+        .collect();
+    assert_eq!(told, ["You miss a turn.", "Ann and Bert swap places.", "Bert misses a turn."]);
+}
+
+#[test]
+fn whole_games_are_told_without_gaps() {
+    for text in [ENGLISH, GERMAN] {
+        let words = Words::parse(text);
+        let packs: Packs = Pack::ALL.iter().copied().collect();
+        let setup = Setup::new(5, packs, HouseRules::original(packs)).unwrap();
+        let person = |k| Person { name: format!("P{k}"), avatar: k, bot: Some("simple".into()) };
+        let mut flow = Flow::new(NewGame { people: (0..5).map(person).collect(), setup });
+        let mut rng = Rng::new(Seed::from_number(11));
+        while flow.next() != Next::GameOver {
+            if flow.next() == Next::RoundOver {
+                flow.begin_round(rng.seed());
+            }
+            flow.step(&mut rng);
+        }
+        for viewer in [Viewer::Spectator, Viewer::Seat(Seat::new(3).unwrap())] {
+            let facts: Vec<Fact> = flow.dealer().facts_for(viewer, 0).collect();
+            for line in lines(&words, &facts, flow.people(), viewer, flow.persons()) {
+                let text = &line.text;
+                assert!(!text.contains(['{', '}']) && !text.contains("  "), "{text}");
+                assert!(line.heading || text.ends_with(['.', '!', ')']), "{text}");
+            }
+        }
+    }
+}
