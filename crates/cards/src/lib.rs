@@ -33,6 +33,8 @@ mod setup;
 mod special;
 mod state;
 mod table;
+#[cfg(test)]
+mod testing;
 mod view;
 
 pub use ask::{Action, Ask, But, From, Illegal, List, Question, Source, Window, Wish};

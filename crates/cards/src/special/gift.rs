@@ -27,3 +27,17 @@ impl SpecialRules for Gift {
         t.shift(cards, Zone::Hand(attack.by), Zone::Hand(attack.victim()), WHY);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn two_chosen_cards() {
+        play(
+            r#"{"hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1", "0 cards blue-1 blue-2"],
+            "expect": {"hands": [["blue-3"], ["green-4", "blue-1", "blue-2"], null], "demand": "red gift", "turn": 1}}"#,
+        );
+    }
+}
