@@ -3,9 +3,9 @@
 use crate::art::{avatar, icon};
 use crate::route::Route;
 use crate::session::use_session;
-use crate::table::say;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, list, tx};
+use crate::words::current;
 use cards::RoundEnd;
 use leptos::prelude::*;
 
@@ -36,7 +36,8 @@ pub(super) fn round_over() -> AnyView {
         }
         .into_any();
     };
-    let dealer = summary.rows.iter().find(|row| row.person == summary.next_dealer).map(|row| row.name.clone());
+    let dealer =
+        summary.rows.iter().find(|row| row.person == summary.next_dealer).map(|row| row.name.clone());
     view! {
         <main class="page ends">
             <h1 class="display">{tx!(l, round.title, n = summary.round)}</h1>
@@ -88,7 +89,7 @@ fn how(summary: &Summary) -> String {
     let l = language();
     match summary.how {
         RoundEnd::EmptyHand => tx!(l, round.end_empty_hand),
-        RoundEnd::Event(event) => tx!(l, round.end_event, event = say::event(l, event)),
+        RoundEnd::Event(event) => tx!(l, round.end_event, event = current().event(event)),
         RoundEnd::TheEnd => tx!(l, round.end_the_end),
         RoundEnd::EmptyPile => tx!(l, round.end_empty_pile),
     }

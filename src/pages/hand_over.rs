@@ -10,7 +10,9 @@ use leptos::prelude::*;
 
 /// The places at the table, as somebody who only watches sees them.
 fn places() -> Vec<SeatModel> {
-    use_session().model().with_untracked(|model| model.as_ref().map(|model| model.seats.clone()).unwrap_or_default())
+    use_session()
+        .model()
+        .with_untracked(|model| model.as_ref().map(|model| model.seats.clone()).unwrap_or_default())
 }
 
 /// The device goes to somebody.

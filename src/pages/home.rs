@@ -57,7 +57,9 @@ fn trouble(l: Locale) -> AnyView {
             Trouble::Unreadable(text) => {
                 // The address holds the text itself; it is small.
                 let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
-                Some(view! { <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a> })
+                Some(
+                    view! { <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a> },
+                )
             }
             _ => None,
         };

@@ -7,6 +7,7 @@ use super::say;
 use super::screen::{Screen, follow};
 use crate::art::{Picture, avatar, card_face, icon, shape_of};
 use crate::text::{list, tn, tx};
+use crate::words::current;
 use cards::{Action, Event, From, List, Source, Window, Wish};
 use game::Seat;
 use leptos::prelude::*;
@@ -27,14 +28,19 @@ fn heading(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(asked) = screen.asked.get() else {
         let waiting = screen.part(|model| model.waiting.as_ref().map(|waiting| waiting.seats.clone()));
-        let names: Vec<String> = waiting.unwrap_or_default().into_iter().map(|seat| screen.name(seat)).collect();
+        let names: Vec<String> =
+            waiting.unwrap_or_default().into_iter().map(|seat| screen.name(seat)).collect();
         let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, &names)));
         return view! { <p class="ask waiting">{words}</p> }.into_any();
     };
-    let why = say::source(l, asked.why).map(|(name, text)| {
+    let why = say::source(asked.why).map(|(name, text)| {
         view! { <p class="why small"><b>{name}</b> " " {text}</p> }
     });
-    let refused = screen.session.refused().get().map(|why| view! { <p class="refused" role="alert">{say::illegal(l, why)}</p> });
+    let refused = screen
+        .session
+        .refused()
+        .get()
+        .map(|why| view! { <p class="refused" role="alert">{current().refusal(why)}</p> });
     view! { <h2 class="ask">{words(screen, &asked)}</h2> {why} {refused} }.into_any()
 }
 
@@ -78,19 +84,20 @@ fn looked_at(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(face) = screen.looked_at() else { return ().into_any() };
     let why_not = face.playable.err().filter(|_| screen.asked.with(Option::is_some));
-    let why_not = why_not.map(|why| view! { <p class="why-not">{tx!(l, ask.not_playable, why = say::illegal(l, why))}</p> });
+    let why_not = why_not
+        .map(|why| view! { <p class="why-not">{tx!(l, ask.not_playable, why = current().refusal(why))}</p> });
     let card = face.which.card;
     // Only mimicry: each choice plays it.
     let as_what = face.imitates.into_iter().map(|special| {
         let play = move |_| screen.answer(vec![Action::Play(card, Some(special))]);
         view! {
-            <button type="button" class="chip" on:click=play>{tx!(l, act.play_as, card = say::special(l, special))}</button>
+            <button type="button" class="chip" on:click=play>{tx!(l, act.play_as, card = current().special(special))}</button>
         }
         .into_any()
     });
     view! {
         <div class="looked-at">
-            <p><b>{say::card(l, card)}</b> " " {say::card_text(l, card)}</p>
+            <p><b>{current().card(card)}</b> " " {current().card_text(card)}</p>
             {why_not}
             <div class="chips">{as_what.collect_view()}</div>
         </div>
@@ -101,10 +108,9 @@ fn looked_at(screen: Screen) -> AnyView {
 fn tools(screen: Screen, asked: Asked) -> AnyView {
     match asked.kind {
         Kind::Wish { colours, numbers } => {
-            let l = screen.l;
             let colours = colours.into_iter().map(|colour| {
                 let shape = icon(shape_of(Some(colour)), "shape");
-                wish(screen, Wish::Colour(colour), view! { {shape} {say::colour(l, colour)} }.into_any())
+                wish(screen, Wish::Colour(colour), view! { {shape} {say::colour(colour)} }.into_any())
             });
             let numbers = numbers.into_iter().map(|n| wish(screen, Wish::Number(n), n.into_any()));
             view! {
@@ -147,13 +153,13 @@ fn wish(screen: Screen, wish: Wish, inside: AnyView) -> AnyView {
 fn entry(screen: Screen, option: Action) -> Option<AnyView> {
     let l = screen.l;
     let (drawing, name, text) = match option {
-        Action::Event(event) => ("g-event".to_owned(), say::event(l, event), say::event_text(l, event)),
+        Action::Event(event) => ("g-event".to_owned(), current().event(event), current().event_text(event)),
         Action::Power(power) | Action::PowerOf(_, Some(power)) => {
-            ("g-power".to_owned(), say::power(l, power), say::power_text(l, power))
+            ("g-power".to_owned(), current().power(power), current().power_text(power))
         }
         Action::PowerOf(_, None) => ("g-power".to_owned(), tx!(l, act.unseen), String::new()),
         Action::Play(_, Some(special)) => {
-            (format!("g-{}", special.name()), say::special(l, special), String::new())
+            (format!("g-{}", special.name()), current().special(special), String::new())
         }
         _ => return None,
     };
@@ -170,18 +176,19 @@ fn entry(screen: Screen, option: Action) -> Option<AnyView> {
 
 /// Cards to pick that are not in one's own hand.
 fn open_pool(screen: Screen, pool: Vec<Which>) -> AnyView {
-    let l = screen.l;
     let cards = pool.into_iter().map(|which| {
-        let chosen = move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)));
+        let chosen = move || {
+            screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
+        };
         view! {
             <button
                 type="button"
                 class="held"
                 aria-pressed=move || chosen().to_string()
-                aria-label=say::card(l, which.card)
+                aria-label=current().card(which.card)
                 on:click=move |_| screen.edit(|draft| draft.tap_card(which))
             >
-                {card_face(Picture::Card(which.card), &say::printed(l, which.card))}
+                {card_face(Picture::Card(which.card), &say::printed(which.card))}
             </button>
         }
         .into_any()
@@ -193,7 +200,8 @@ fn open_pool(screen: Screen, pool: Vec<Which>) -> AnyView {
 fn stepper(screen: Screen, seat: Seat) -> AnyView {
     let l = screen.l;
     let draws = move || screen.draft.with(|draft| draft.as_ref().map_or(0, |draft| draft.draws(seat)));
-    let full = move || !screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.can_have_more(seat)));
+    let full =
+        move || !screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.can_have_more(seat)));
     let name = screen.name(seat);
     let (more, fewer) = (tx!(l, act.more, name = name), tx!(l, act.fewer, name = name));
     view! {
@@ -238,14 +246,18 @@ fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
 fn open_hands(screen: Screen) -> AnyView {
     let l = screen.l;
     let picking = screen.asked.with(|asked| {
-        matches!(asked.as_ref().map(|asked| &asked.kind), Some(Kind::Cards { from: From::Hand(_) | From::Side, .. }))
+        matches!(
+            asked.as_ref().map(|asked| &asked.kind),
+            Some(Kind::Cards { from: From::Hand(_) | From::Side, .. })
+        )
     });
     if picking {
         return ().into_any();
     }
     let row = |head: AnyView, cards: Vec<Which>| {
-        let names: Vec<String> = cards.iter().map(|which| say::card(l, which.card)).collect();
-        let cards = cards.into_iter().map(|which| card_face(Picture::Card(which.card), &say::printed(l, which.card)));
+        let names: Vec<String> = cards.iter().map(|which| current().card(which.card)).collect();
+        let cards =
+            cards.into_iter().map(|which| card_face(Picture::Card(which.card), &say::printed(which.card)));
         view! {
             <div class="open-hand">
                 {head} <span class="unseen">{names.join(", ")}</span> <div class="open-cards">{cards.collect_view()}</div>

@@ -1,9 +1,9 @@
 //! What can be done now, at the thumb: draw, end, play, done, yes, no.
 
 use super::question::Kind;
-use super::say;
 use super::screen::{Screen, follow};
 use crate::text::tx;
+use crate::words::current;
 use cards::{Action, List};
 use leptos::prelude::*;
 
@@ -29,7 +29,8 @@ pub(super) fn bar(screen: Screen) -> AnyView {
                         screen.answer(say.clone());
                     }
                 };
-                view! { <button type="button" class=class disabled=off on:click=act>{word}</button> }.into_any()
+                view! { <button type="button" class=class disabled=off on:click=act>{word}</button> }
+                    .into_any()
             })
             .collect_view()
             .into_any()
@@ -52,7 +53,7 @@ fn deeds(screen: Screen) -> Vec<Deed> {
             }
             let face = screen.looked_at();
             let word = match &face {
-                Some(face) => tx!(l, act.play, card = say::card(l, face.which.card)),
+                Some(face) => tx!(l, act.play, card = current().card(face.which.card)),
                 None => tx!(l, act.choose),
             };
             let action = face.and_then(|face| screen.use_of(face.which));
@@ -71,7 +72,7 @@ fn deeds(screen: Screen) -> Vec<Deed> {
                 }
                 Action::Pass => Some(deed(tx!(l, act.pass), false, Some(option))),
                 Action::Toss(card) => {
-                    Some(deed(tx!(l, act.toss, card = say::card(l, card)), true, Some(option)))
+                    Some(deed(tx!(l, act.toss, card = current().card(card)), true, Some(option)))
                 }
                 _ => None,
             })

@@ -6,6 +6,7 @@ use super::say;
 use super::screen::Screen;
 use crate::art::{Picture, avatar, card_face};
 use crate::text::tx;
+use crate::words::current;
 use leptos::prelude::*;
 
 /// Up to so many are held as a fan.
@@ -34,7 +35,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
 /// One card of it.
 fn held(screen: Screen, count: Memo<usize>, which: Which) -> AnyView {
     let l = screen.l;
-    let name = say::card(l, which.card);
+    let name = current().card(which.card);
     let face = Memo::new(move |_| screen.face(which));
     let place = Memo::new(move |_| screen.hand.with(|hand| hand.iter().position(|face| face.which == which)));
     let chosen = move || {
@@ -44,18 +45,30 @@ fn held(screen: Screen, count: Memo<usize>, which: Which) -> AnyView {
     // Where nothing is asked of the hand, no card is better than another.
     let usable = move || {
         let usable = face.with(|face| face.as_ref().is_some_and(|face| face.playable.is_ok()));
-        if usable { "yes" } else if screen.asked.with(Option::is_none) { "" } else { "no" }
+        if usable {
+            "yes"
+        } else if screen.asked.with(Option::is_none) {
+            ""
+        } else {
+            "no"
+        }
     };
     let taker = move || {
         let seat = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.taker(which)))?;
-        let who = screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.avatar))?;
+        let who = screen
+            .seats
+            .with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.avatar))?;
         Some(view! { <span class="taker">{avatar(who)}</span> }.into_any())
     };
     let label = move || {
         let taker = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.taker(which)));
-        let to = taker.map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat)))).unwrap_or_default();
+        let to =
+            taker.map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat)))).unwrap_or_default();
         let why = face.with(|face| face.as_ref().and_then(|face| face.playable.err()));
-        let why = why.filter(|_| usable() == "no").map(|why| format!(", {}", say::illegal(l, why))).unwrap_or_default();
+        let why = why
+            .filter(|_| usable() == "no")
+            .map(|why| format!(", {}", current().refusal(why)))
+            .unwrap_or_default();
         format!("{name}{to}{why}")
     };
     // In half cards, so that it is a whole number; the style sheet halves it.
@@ -74,7 +87,7 @@ fn held(screen: Screen, count: Memo<usize>, which: Which) -> AnyView {
                 aria-label=label
                 on:click=move |_| screen.tap_card(which)
             >
-                {card_face(Picture::Card(which.card), &say::printed(l, which.card))}
+                {card_face(Picture::Card(which.card), &say::printed(which.card))}
                 {taker}
             </button>
         </li>

@@ -1,11 +1,11 @@
 //! The edge of the table: the round, the menu, and what happened in words.
 
 use super::hand::Sort;
-use super::say;
 use super::screen::{Screen, follow};
 use crate::art::{Picture, card_face, icon};
 use crate::route::Route;
 use crate::text::tx;
+use crate::words::current;
 use cards::Scorekeeping;
 use leptos::prelude::*;
 
@@ -43,7 +43,8 @@ pub(super) fn head(screen: Screen) -> AnyView {
 pub(super) fn last_words(screen: Screen) -> AnyView {
     let lines = move || {
         screen.session.log().with(|log| {
-            let lines = log.iter().rev().take(3).map(|line| view! { <li>{line.text.clone()}</li> }.into_any());
+            let lines =
+                log.iter().rev().take(3).map(|line| view! { <li>{line.text.clone()}</li> }.into_any());
             lines.collect_view()
         })
     };
@@ -93,8 +94,10 @@ fn opened(screen: Screen) -> AnyView {
         session.undo();
     };
     let (rules, lasting) = screen.part(|model| (model.rule_cards.clone(), model.lasting.clone()));
-    let rules = rules.into_iter().map(|card| (Picture::Rule(card), say::rule_card(l, card), say::rule_text(l, card)));
-    let lasting = lasting.into_iter().map(|card| (Picture::Event(card), say::event(l, card), say::event_text(l, card)));
+    let rules =
+        rules.into_iter().map(|card| (Picture::Rule(card), current().rule_card(card), current().rule_card_text(card)));
+    let lasting =
+        lasting.into_iter().map(|card| (Picture::Event(card), current().event(card), current().event_text(card)));
     let held = rules.chain(lasting).map(|(picture, name, text)| {
         view! { <li>{card_face(picture, &name)} <p><b>{name}</b> " " {text}</p></li> }.into_any()
     });

@@ -8,13 +8,16 @@ use super::screen::{Screen, follow};
 use crate::art::{Picture, card_back, card_face, icon, shape_of};
 use crate::i18n::Locale;
 use crate::text::tx;
+use crate::words::current;
 use cards::{Action, Card, Event, Fact};
 use leptos::prelude::*;
 
 /// All of it.
 pub(super) fn middle(screen: Screen) -> AnyView {
     let l = screen.l;
-    let pile = Memo::new(move |_| screen.session.model().with(|model| model.as_ref().map(|model| model.pile.clone())));
+    let pile = Memo::new(move |_| {
+        screen.session.model().with(|model| model.as_ref().map(|model| model.pile.clone()))
+    });
     // The card before the top one still looks out from under it.
     let tops = Memo::new(move |old: Option<&(usize, Vec<Card>)>| {
         let now = pile.with(|pile| pile.as_ref().map(|pile| (pile.discarded, pile.top)));
@@ -40,12 +43,12 @@ pub(super) fn middle(screen: Screen) -> AnyView {
             <div class="pile">
                 <For each=shown key=|entry| *entry let:entry>
                     <div class="on-pile" style=format!("--tilt:{}deg", (entry.0 * 5) % 9)>
-                        {card_face(Picture::Card(entry.1), &say::printed(l, entry.1))}
+                        {card_face(Picture::Card(entry.1), &say::printed(entry.1))}
                     </div>
                 </For>
                 <p class="unseen">
                     {tx!(l, table.top_card)} ": "
-                    {move || pile.with(|pile| pile.as_ref()?.top).map(|top| say::card(l, top))}
+                    {move || pile.with(|pile| pile.as_ref()?.top).map(|top| current().card(top))}
                 </p>
             </div>
             {event(screen)}
@@ -86,7 +89,6 @@ fn draw_pile(screen: Screen, pile: Memo<Option<PileModel>>) -> AnyView {
 
 /// The event that was turned up last, till the turn after the next begins.
 fn event(screen: Screen) -> AnyView {
-    let l = screen.l;
     let going = Memo::new(move |_| screen.session.facts().with(|facts| going_on(facts)));
     follow(move || {
         going
@@ -94,8 +96,8 @@ fn event(screen: Screen) -> AnyView {
             .map(|event| {
                 view! {
                     <div class="happening">
-                        {card_face(Picture::Event(event), &say::event(l, event))}
-                        <p class="small"><b>{say::event(l, event)}</b> " " {say::event_text(l, event)}</p>
+                        {card_face(Picture::Event(event), &current().event(event))}
+                        <p class="small"><b>{current().event(event)}</b> " " {current().event_text(event)}</p>
                     </div>
                 }
             })
@@ -124,9 +126,9 @@ fn demand(l: Locale, pile: &PileModel) -> AnyView {
     let mut words: Vec<String> = Vec::new();
     words.extend(any.then(|| tx!(l, table.any)));
     words.extend(black.then(|| tx!(l, table.black)));
-    words.extend(colour.map(|colour| say::colour(l, colour)));
+    words.extend(colour.map(|colour| say::colour(colour)));
     words.extend(number.map(|n| n.to_string()));
-    words.extend(symbol.map(|symbol| say::special(l, symbol)));
+    words.extend(symbol.map(|symbol| current().special(symbol)));
     let drawing = match (colour, number) {
         _ if any => "s-wild",
         (Some(colour), _) => shape_of(Some(colour)),

@@ -77,7 +77,8 @@ impl Screen {
 
     /// A name, by place.
     pub(super) fn name(self, seat: Seat) -> String {
-        self.seats.with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.name.clone()))
+        self.seats
+            .with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.name.clone()))
             .unwrap_or_default()
     }
 
@@ -142,7 +143,9 @@ impl Screen {
         // The next card that nobody gets yet.
         if picked.is_some() {
             let next = self.hand.with_untracked(|hand| {
-                let free = |which| self.draft.with_untracked(|d| d.as_ref().is_some_and(|d| d.taker(which).is_none()));
+                let free = |which| {
+                    self.draft.with_untracked(|d| d.as_ref().is_some_and(|d| d.taker(which).is_none()))
+                };
                 hand.iter().map(|face| face.which).find(|&which| free(which))
             });
             self.picked.set(next);

@@ -14,7 +14,9 @@ use leptos::prelude::*;
 /// All but the viewer, in the order of the table.
 pub(super) fn others(screen: Screen) -> AnyView {
     let places = move || {
-        screen.seats.with(|seats| seats.iter().filter(|place| !place.me).map(|place| place.seat).collect::<Vec<_>>())
+        screen
+            .seats
+            .with(|seats| seats.iter().filter(|place| !place.me).map(|place| place.seat).collect::<Vec<_>>())
     };
     view! {
         <ul class="seats" aria-label=tx!(screen.l, table.seats) data-n=move || places().len().to_string()>
@@ -28,7 +30,9 @@ pub(super) fn others(screen: Screen) -> AnyView {
 
 /// The viewer's own place, above the hand.
 pub(super) fn me(screen: Screen) -> AnyView {
-    let mine = Memo::new(move |_| screen.seats.with(|seats| seats.iter().find(|place| place.me).map(|place| place.seat)));
+    let mine = Memo::new(move |_| {
+        screen.seats.with(|seats| seats.iter().find(|place| place.me).map(|place| place.seat))
+    });
     let place = move || {
         let seat = mine.get()?;
         Some(view! { <div class="me">{tile(screen, seat)} {head::sorting(screen)}</div> }.into_any())
@@ -38,9 +42,11 @@ pub(super) fn me(screen: Screen) -> AnyView {
 
 /// A place: something to tap only when a person is asked for.
 fn tile(screen: Screen, seat: Seat) -> AnyView {
-    let place = Memo::new(move |_| screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned()));
+    let place =
+        Memo::new(move |_| screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned()));
     let tap = Memo::new(move |_| screen.may_tap_seat(seat));
-    let named = move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.seats().contains(&seat)));
+    let named =
+        move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.seats().contains(&seat)));
     let turn = move || place.with(|place| place.as_ref().is_some_and(|place| place.turn).to_string());
     let asked = move || place.with(|place| place.as_ref().is_some_and(|place| place.asked).to_string());
     let inside = move || place.get().map(|place| content(screen, &place));
@@ -113,7 +119,7 @@ fn tags(l: Locale, place: &SeatModel) -> Vec<(&'static str, String)> {
     }
     tags.extend(place.lasting.iter().map(|power| {
         let word = match *power {
-            LastingPower::Blockade(colour) => tx!(l, table.blockade, colour = say::colour(l, colour)),
+            LastingPower::Blockade(colour) => tx!(l, table.blockade, colour = say::colour(colour)),
             LastingPower::Looping => tx!(l, table.looping),
             LastingPower::OpenHands => tx!(l, table.open_hands),
             LastingPower::Seal => tx!(l, table.seal),
