@@ -20,6 +20,8 @@ use web_sys::Storage;
 // All keys begin with `frantic.`: the crash page offers what does (src/panic.rs).
 const GAME: &str = "frantic.game";
 const UNREADABLE: &str = "frantic.unreadable";
+/// There while the running game is being read.
+const READING: &str = "frantic.reading";
 const LAST: &str = "frantic.last";
 const GAMES: &str = "frantic.games";
 
@@ -39,12 +41,21 @@ pub enum Saved {
 /// The running game.
 pub fn load_game() -> Saved {
     let Some(text) = load(GAME) else { return Saved::Nothing };
-    match game::decode(&text) {
+    // Should a game ever stop the program while it is read, it must not do so
+    // each time the page is opened.
+    let found = if load(READING).is_some() {
+        Found::Unreadable
+    } else {
+        store(READING, "1");
+        game::decode(&text)
+    };
+    forget(READING);
+    match found {
         Found::Whole(flow) => Saved::Game(flow),
         Found::Snapshot(flow) => Saved::OtherRules(flow),
         Found::Unreadable => {
             if store(UNREADABLE, &text) {
-                forget_game();
+                forget(GAME);
             }
             Saved::Unreadable(text)
         }
@@ -58,9 +69,7 @@ pub fn save_game(flow: &Flow) -> bool {
 
 /// Forgets the running game.
 pub fn forget_game() {
-    if let Some(storage) = storage() {
-        storage.remove_item(GAME).ok();
-    }
+    forget(GAME);
 }
 
 /// What was chosen for the last game.
@@ -101,4 +110,11 @@ fn load(key: &str) -> Option<String> {
 
 fn store(key: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+}
+
+fn forget(key: &str) {
+    if let Some(storage) = storage() {
+        // Should it stay, the next one takes its place.
+        storage.remove_item(key).ok();
+    }
 }

@@ -18,10 +18,18 @@ fn keys() -> BTreeSet<String> {
         all.insert(format!("{section}.{id}.name"));
         all.insert(format!("{section}.{id}.text"));
     };
-    Special::ALL.iter().for_each(|id| both("special", id.name()));
-    Event::ALL.iter().for_each(|id| both("event", id.name()));
-    Power::ALL.iter().for_each(|id| both("power", id.name()));
-    RuleCard::ALL.iter().for_each(|id| both("rule-card", id.name()));
+    for id in Special::ALL {
+        both("special", id.name());
+    }
+    for id in Event::ALL {
+        both("event", id.name());
+    }
+    for id in Power::ALL {
+        both("power", id.name());
+    }
+    for id in RuleCard::ALL {
+        both("rule-card", id.name());
+    }
     for colour in Colour::ALL.iter().map(|colour| colour.name()).chain(["black"]) {
         all.insert(format!("colour.{colour}"));
     }
