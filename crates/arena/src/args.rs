@@ -36,6 +36,7 @@ pub(crate) struct Args {
     pub a: Bot,
     pub b: Bot,
     pub whole: bool,
+    pub coverage: bool,
     pub seconds: f64,
     pub json: bool,
 }
@@ -58,7 +59,7 @@ impl Args {
     pub(crate) fn parse(parser: &mut Parser, takes: &[&str]) -> Result<Option<Args>, Wrong> {
         let (mut players, mut packs_in_play, mut rule_cards) = (4, Packs::BASE, 0);
         let (mut games, mut seed, mut seconds) = (1000, 1, 3.0);
-        let (mut whole, mut json) = (false, false);
+        let (mut whole, mut coverage, mut json) = (false, false, false);
         let (mut a, mut b): (Bot, Bot) = ("greedy".parse()?, "random".parse()?);
         let mut bots = vec![b.clone()];
         let mut files = Vec::new();
@@ -79,6 +80,7 @@ impl Args {
                 (_, Arg::Value(file)) => files.push(PathBuf::from(file)),
                 ("json", _) => json = true,
                 ("whole", _) => whole = true,
+                ("coverage", _) => coverage = true,
                 ("game", _) => parser.value()?.parse_with(|game| match game {
                     "cards" => Ok(()),
                     _ => Err(format!("there is no game {game:?}")),
@@ -101,7 +103,7 @@ impl Args {
         wrong(bots.len() <= usize::from(players), "--bots: more bots than players")?;
         let rules = HouseRules { rule_cards, ..HouseRules::original(packs_in_play) };
         let setup = Setup::new(players, packs_in_play, rules)?;
-        Ok(Some(Args { files, setup, games, seed, bots, a, b, whole, seconds, json }))
+        Ok(Some(Args { files, setup, games, seed, bots, a, b, whole, coverage, seconds, json }))
     }
 
     /// The names of the packs in play.

@@ -4,6 +4,7 @@
 
 mod args;
 mod bench;
+mod coverage;
 mod duel;
 mod play;
 mod replay;
@@ -33,6 +34,8 @@ options (each command takes those it needs):
   --seed S         where the randomness begins (1)
   --bots A,B,…     who sits at the table, repeated all round (random)
   --a X --b Y      who duels (greedy, random)
+  --coverage       simulate random games with random house rules, and list how
+                   often everything occurred; 1 if something never did
   --whole          duel over whole games instead of rounds
   --seconds S      how long to measure (3)
   --json           exactly one JSON object on standard output

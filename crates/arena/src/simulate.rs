@@ -12,7 +12,7 @@ use crate::play::Play;
 use crate::report::{self, Progress};
 
 pub(crate) const TAKES: &[&str] =
-    &["game", "players", "packs", "rule-cards", "games", "seed", "bots", "json"];
+    &["game", "players", "packs", "rule-cards", "games", "seed", "bots", "coverage", "json"];
 
 #[derive(Serialize)]
 struct Report {
@@ -25,6 +25,9 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
+    if args.coverage {
+        return crate::coverage::run(args);
+    }
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut progress = Progress::new();
     let seats = usize::from(args.setup.players());

@@ -95,6 +95,12 @@ impl State {
         self.desk(by).options(&self.setup, out);
     }
 
+    /// Why an answer of somebody would be refused now, or `None` if it is legal.
+    #[must_use]
+    pub fn refusal(&self, by: Seat, say: Action) -> Option<Illegal> {
+        self.desk(by).refusal(&self.setup, say)
+    }
+
     /// Takes in an answer, and nothing else.
     pub(crate) fn take_in(&mut self, by: Seat, say: Action) -> Result<(), Illegal> {
         let desk = self.desk(by);

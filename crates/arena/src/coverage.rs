@@ -1,0 +1,335 @@
+//! `simulate --coverage`: random games with random house rules, and how often
+//! everything there is occurred: cards, effects, windows, kinds of questions,
+//! reasons of refusals. What never occurs is not tested by playing.
+
+use std::collections::BTreeMap;
+
+use cards::{
+    Action, Card, Colour, Counter, Diy, Ends, Event, Fact, FirstDealer, From, HouseRules, How, Illegal, List,
+    Pack, Packs, PandorasBox, Power, Question, RoundEnd, RuleCard, Scorekeeping, Setup, SetupError, Special,
+    State, Violet, Window, Wish, WishEffects,
+};
+use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Sink};
+
+use crate::args::Args;
+use crate::report::{self, Progress};
+use crate::{Outcome, Wrong};
+
+/// How often each thing occurred, by kind of thing and name.
+#[derive(Default)]
+struct Seen(BTreeMap<&'static str, BTreeMap<&'static str, u64>>);
+
+impl Seen {
+    /// Nothing has been seen yet of all there is.
+    fn new() -> Self {
+        let mut seen = Seen::default();
+        let mut all = |kind, names: Vec<&'static str>| {
+            seen.0.insert(kind, names.into_iter().map(|name| (name, 0)).collect());
+        };
+        let playable = |s: &&Special| !matches!(s, Special::Curse | Special::Mimicry);
+        let imitable = |s: &&Special| s.may_be_imitated();
+        all("played", Special::ALL.iter().filter(playable).map(|s| s.name()).collect());
+        all("imitated", Special::ALL.iter().filter(imitable).map(|s| s.name()).collect());
+        all("starter", Special::ALL.iter().map(|s| s.name()).collect());
+        all("tossed in", vec!["counterattack", "lucky-bastard", "mimicry", "nice-try"]);
+        all("attack", Special::ALL.iter().filter(|s| s.attacks()).map(|s| s.name()).collect());
+        all("event", Event::ALL.iter().map(|e| e.name()).collect());
+        all("power", Power::ALL.iter().map(|p| p.name()).collect());
+        all("rule card", RuleCard::ALL.iter().map(|r| r.name()).collect());
+        all("window", WINDOWS.to_vec());
+        all("question", QUESTIONS.to_vec());
+        all("refusal", REFUSALS.to_vec());
+        all(
+            "round ended by",
+            vec!["doomsday", "empty-hand", "empty-pile", "finish-line", "the-end", "time-bomb"],
+        );
+        seen
+    }
+
+    fn count(&mut self, kind: &'static str, name: &'static str) {
+        *self.0.entry(kind).or_default().entry(name).or_default() += 1;
+    }
+}
+
+impl Sink<Fact> for Seen {
+    fn push(&mut self, fact: Fact) {
+        match fact {
+            Fact::Played { card, how: How::Starter, imitates: None, .. } => {
+                if let Some(special) = card.as_special() {
+                    self.count("starter", special.name());
+                }
+            }
+            Fact::Played { imitates: Some(special), .. } => self.count("imitated", special.name()),
+            Fact::Played { card, .. } => {
+                if let Some(special) = card.as_special() {
+                    self.count("played", special.name());
+                }
+            }
+            Fact::Tossed { card, .. } => {
+                if let Some(special) = card.as_special() {
+                    self.count("tossed in", special.name());
+                }
+            }
+            Fact::Named { why: cards::Source::Special(special), .. } => self.count("attack", special.name()),
+            Fact::TurnedUp { event, .. } => self.count("event", event.name()),
+            Fact::Power { power, .. } => self.count("power", power.name()),
+            Fact::RuleCard { card, on: true } => self.count("rule card", card.name()),
+            Fact::RoundOver(result) => self.count(
+                "round ended by",
+                match result.how {
+                    RoundEnd::EmptyHand => "empty-hand",
+                    RoundEnd::EmptyPile => "empty-pile",
+                    RoundEnd::Event(event) => event.name(),
+                    RoundEnd::TheEnd => "the-end",
+                },
+            ),
+            _ => {}
+        }
+    }
+}
+
+const WINDOWS: [&str; 3] = ["attack", "event", "round-end"];
+
+fn window(window: Window) -> &'static str {
+    match window {
+        Window::Attack => "attack",
+        Window::Event => "event",
+        Window::RoundEnd => "round-end",
+    }
+}
+
+const QUESTIONS: [&str; 18] = [
+    "turn",
+    "another card",
+    "any card",
+    "confirm",
+    "reaction",
+    "powers",
+    "imitation",
+    "events",
+    "power of",
+    "seen",
+    "cards of one's own",
+    "cards of another",
+    "cards on the table",
+    "seats",
+    "wish",
+    "split",
+    "give",
+    "hands",
+];
+
+fn question(kind: Question) -> &'static str {
+    match kind {
+        Question::Turn { free: true, .. } => "any card",
+        Question::Turn { draw: false, end: false, .. } => "another card",
+        Question::Turn { .. } => "turn",
+        Question::Confirm => "confirm",
+        Question::One(List::Reaction(_)) => "reaction",
+        Question::One(List::Powers { .. }) => "powers",
+        Question::One(List::Imitations) => "imitation",
+        Question::One(List::Events(_)) => "events",
+        Question::One(List::PowerOf { .. }) => "power of",
+        Question::One(List::Seen { .. }) => "seen",
+        Question::Cards { from: From::OwnHand, .. } => "cards of one's own",
+        Question::Cards { from: From::Hand(_), .. } => "cards of another",
+        Question::Cards { from: From::Side, .. } => "cards on the table",
+        Question::Seats { .. } => "seats",
+        Question::Wish { .. } => "wish",
+        Question::Split { .. } => "split",
+        Question::Give { .. } => "give",
+        Question::Hands { .. } => "hands",
+    }
+}
+
+const REFUSALS: [&str; 24] = [
+    "not-asked",
+    "old-question",
+    "no-answer",
+    "not-there",
+    "does-not-fit",
+    "needs-ten",
+    "not-the-last",
+    "never",
+    "imitation",
+    "needs-colour",
+    "sealed",
+    "blocked",
+    "drawn-already",
+    "draw-first",
+    "must-play",
+    "not-that-person",
+    "not-that-card",
+    "not-that-wish",
+    "not-that-power",
+    "not-that-event",
+    "out-of-order",
+    "too-few",
+    "not-that-reaction",
+    "no-seed-now",
+];
+
+fn refusal(why: Illegal) -> &'static str {
+    match why {
+        Illegal::NotAsked => "not-asked",
+        Illegal::OldQuestion => "old-question",
+        Illegal::NoAnswer => "no-answer",
+        Illegal::NotThere => "not-there",
+        Illegal::DoesNotFit => "does-not-fit",
+        Illegal::NeedsTen => "needs-ten",
+        Illegal::NotTheLast => "not-the-last",
+        Illegal::Never => "never",
+        Illegal::Imitation => "imitation",
+        Illegal::NeedsColour => "needs-colour",
+        Illegal::Sealed => "sealed",
+        Illegal::Blocked(_) => "blocked",
+        Illegal::DrawnAlready => "drawn-already",
+        Illegal::DrawFirst => "draw-first",
+        Illegal::MustPlay => "must-play",
+        Illegal::NotThatPerson => "not-that-person",
+        Illegal::NotThatCard => "not-that-card",
+        Illegal::NotThatWish => "not-that-wish",
+        Illegal::NotThatPower => "not-that-power",
+        Illegal::NotThatEvent => "not-that-event",
+        Illegal::OutOfOrder => "out-of-order",
+        Illegal::TooFew => "too-few",
+        Illegal::NotThatReaction => "not-that-reaction",
+        Illegal::NoSeedNow => "no-seed-now",
+    }
+}
+
+fn pick<T: Copy>(rng: &mut Rng, of: &[T]) -> Result<T, Wrong> {
+    of.get(rng.below(of.len() as u32) as usize).copied().ok_or_else(|| "nothing to pick from".into())
+}
+
+/// Random people and house rules; mostly all packs.
+fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
+    let mut packs = Packs::BASE;
+    for &pack in Pack::ALL {
+        if rng.below(5) > 0 {
+            packs = Vec::from(packs).into_iter().chain([pack]).collect();
+        }
+    }
+    let pandora = packs.has(Pack::Pandora);
+    let replaced = pick(rng, &[Colour::Blue, Colour::Red, Colour::Green, Colour::Yellow])?;
+    let violet = pick(rng, &[Violet::Off, Violet::Fifth, Violet::Replaces(replaced)])?;
+    let rules = HouseRules {
+        hand_size: 4 + rng.below(4) as u8,
+        limit: 20 + rng.below(140) as u16,
+        ends: pick(rng, Ends::ALL)?,
+        scorekeeping: pick(rng, Scorekeeping::ALL)?,
+        rounds: 1 + rng.below(3) as u8,
+        first_dealer: pick(rng, FirstDealer::ALL)?,
+        wish_effects: pick(rng, WishEffects::ALL)?,
+        counter: pick(rng, Counter::ALL)?,
+        violet: if pandora { violet } else { Violet::Off },
+        rule_cards: if pandora { rng.below(6) as u8 } else { 0 },
+        diy: pick(rng, Diy::ALL)?,
+        pandora: pick(rng, PandorasBox::ALL)?,
+    };
+    Setup::new(2 + rng.below(7) as u8, packs, rules).map_err(|why: SetupError| why.into())
+}
+
+/// Anything anybody could say.
+fn anything(rng: &mut Rng) -> Result<Action, Wrong> {
+    let card = Card::new(rng.below(Card::KINDS as u32) as u8).ok_or("there is no such card")?;
+    let seat = Seat::wrapping(rng.below(8) as u8);
+    let power = pick(rng, Power::ALL)?;
+    Ok(match rng.below(16) {
+        0..3 => Action::Play(card, None),
+        3 => Action::Play(card, Some(pick(rng, Special::ALL)?)),
+        4 => Action::Draw,
+        5 => Action::End,
+        6 => Action::Power(power),
+        7 => Action::Toss(card),
+        8 => Action::Pass,
+        9 => Action::Yes,
+        10 => Action::Pick(card),
+        11 => Action::Seat(seat),
+        12 => Action::Give(card, seat),
+        13 => Action::PowerOf(seat, Some(power).filter(|_| rng.below(2) == 0)),
+        14 => Action::Wish(Wish::Number(rng.below(12) as u8)),
+        _ => Action::Event(pick(rng, Event::ALL)?),
+    })
+}
+
+/// Now and then somebody says something wrong, of their own cards too.
+fn provoke(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
+    let Asks::People { number, seats, .. } = state.asks() else { return Ok(()) };
+    let asked = seats.lowest().ok_or("nobody is asked")?;
+    let by = if rng.below(8) == 0 { Seat::wrapping(rng.below(8) as u8) } else { asked };
+    let hand: Vec<Card> = state.hand(by).kinds().collect();
+    let (say, to) = match (rng.below(6), hand.is_empty()) {
+        (0 | 1, false) => (Action::Play(pick(rng, &hand)?, None), number),
+        (2, false) => (Action::Play(pick(rng, &hand)?, Some(pick(rng, Special::ALL)?)), number),
+        (3, _) if rng.below(16) == 0 => (Action::End, number.wrapping_sub(1)),
+        _ => (anything(rng)?, number),
+    };
+    let entry = if rng.below(500) == 0 { Entry::Seed(rng.seed()) } else { Entry::Answer { by, to, say } };
+    // What is legal is not said here: the game goes its own way.
+    let legal = matches!(entry, Entry::Answer { .. }) && to == number && state.refusal(by, say).is_none();
+    if !legal && let Err(why) = state.apply(&entry, &mut game::Forget) {
+        seen.count("refusal", refusal(why));
+    }
+    Ok(())
+}
+
+/// Plays one game at random.
+fn play(rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
+    let mut state = State::new(&setup(rng)?);
+    let mut options = Options::new();
+    loop {
+        if rng.below(4) == 0 {
+            provoke(&mut state, rng, seen)?;
+        }
+        let entry = match state.asks() {
+            Asks::Over => return Ok(()),
+            Asks::Seed => Entry::Seed(rng.seed()),
+            Asks::People { number: to, seats, ask } => {
+                let all: Vec<Seat> = seats.into_iter().collect();
+                let by = pick(rng, &all)?;
+                seen.count("question", question(ask.kind));
+                if let Question::One(List::Reaction(kind)) = ask.kind {
+                    seen.count("window", window(kind));
+                }
+                options.clear();
+                state.options(by, &mut options);
+                let k = rng.below(options.len() as u32) as usize;
+                let say = options.get(k).ok_or("somebody is asked and has no answer")?;
+                Entry::Answer { by, to, say }
+            }
+        };
+        state.apply(&entry, seen).map_err(|why| format!("an option was refused: {entry:?}: {why:?}"))?;
+    }
+}
+
+/// Plays the games and lists what occurred; fails where something never did.
+pub(crate) fn run(args: &Args) -> Outcome {
+    let mut rng = Rng::new(Seed::from_number(args.seed));
+    let mut progress = Progress::new();
+    let mut seen = Seen::new();
+    for k in 0..args.games {
+        play(&mut rng, &mut seen)?;
+        progress.tell(k + 1, args.games);
+    }
+    let missing: Vec<_> = seen
+        .0
+        .iter()
+        .flat_map(|(kind, names)| names.iter().filter(|(_, n)| **n == 0).map(move |(name, _)| (kind, name)))
+        .collect();
+    if args.json {
+        report::json(&seen.0)?;
+    } else {
+        for (kind, names) in &seen.0 {
+            report::line(kind);
+            for (name, n) in names {
+                report::line(&format!("{n:>12} {name}"));
+            }
+        }
+        for (kind, name) in &missing {
+            report::line(&format!("never: {kind} {name}"));
+        }
+        report::line(&format!("{} games in {:.0} s", args.games, progress.seconds()));
+    }
+    Ok(missing.is_empty())
+}
