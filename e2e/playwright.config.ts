@@ -20,6 +20,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? `http://localhost:${port}/`,
     locale: "en-GB",
     trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
       args: [

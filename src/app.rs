@@ -26,7 +26,7 @@ pub fn App() -> impl IntoView {
 #[component]
 fn Shell() -> impl IntoView {
     let i18n = use_i18n();
-    provide_session();
+    provide_session().set_pace(settings::pace());
     // The provider sets its own guess at the language once more, in an effect; so ours
     // has to come after it, or a stored language would be forgotten.
     Effect::new(move || {

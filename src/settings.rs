@@ -4,12 +4,14 @@
 //! page is closed, and nothing else happens.
 
 use crate::i18n::Locale;
+use crate::session::Pace;
 use leptos::prelude::*;
 use std::str::FromStr;
 
 const LANGUAGE: &str = "frantic.language";
 /// index.html reads the same key before the first picture.
 const THEME: &str = "frantic.theme";
+const SPEED: &str = "frantic.speed";
 
 /// Which colours the table has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,6 +57,11 @@ pub fn set_theme(theme: Theme) {
             root.set_attribute("data-theme", theme.name()).ok();
         }
     }
+}
+
+/// How fast bots play: as people do, unless `instant` is stored.
+pub fn pace() -> Pace {
+    if load(SPEED).as_deref() == Some("instant") { Pace::AtOnce } else { Pace::Human }
 }
 
 /// The stored language, if it is still one of ours.

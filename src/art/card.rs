@@ -82,6 +82,9 @@ fn plan(face: Picture) -> Plan {
     }
 }
 
+/// Longer names are set in two lines where they can be broken.
+const ONE_LINE: usize = 11;
+
 /// The wheel says that a card may be played on anything; curse may not be played at all.
 fn corner(colour: Option<Colour>, special: Special) -> Option<&'static str> {
     match colour {
@@ -96,6 +99,7 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
     let Plan { ink, kind, number, shapes, glyph } = plan(face);
     let digits = number.map(|n| n.to_string()).unwrap_or_default();
     // In a hand only a sliver of a card is seen: what it is must stand there.
+    let lines = if name.contains(' ') && name.chars().count() > ONE_LINE { "2" } else { "1" };
     let mini = (kind == "special").then(|| icon(&glyph, "mini"));
     let corner = |class: &'static str, mini: Option<AnyView>| {
         let shapes = shapes.iter().map(|shape| icon(shape, "shape")).collect_view();
@@ -109,7 +113,7 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
             view! { <span class="pair">{shapes}</span> }.into_any()
         });
         // Letters are narrow: the name is as big as its longest line lets it be.
-        let longest = if name.chars().count() <= 11 {
+        let longest = if name.chars().count() <= ONE_LINE {
             name.chars().count()
         } else {
             name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1)
@@ -121,7 +125,7 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
         .into_any()
     };
     view! {
-        <span class="card" data-kind=kind style=format!("--c:var(--{ink})") aria-hidden="true">
+        <span class="card" data-kind=kind data-lines=lines style=format!("--c:var(--{ink})") aria-hidden="true">
             {corner("cor", mini)} {middle} {corner("cor b", None)}
         </span>
     }

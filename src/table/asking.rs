@@ -97,6 +97,7 @@ fn looked_at(screen: Screen) -> AnyView {
     });
     view! {
         <div class="looked-at">
+            {card_face(Picture::Card(card), &say::printed(card))}
             <p><b>{current().card(card)}</b> " " {current().card_text(card)}</p>
             {why_not}
             <div class="chips">{as_what.collect_view()}</div>

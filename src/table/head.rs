@@ -84,6 +84,14 @@ pub(super) fn menu(screen: Screen) -> AnyView {
 fn opened(screen: Screen) -> AnyView {
     let l = screen.l;
     let close = move || screen.menu.set(false);
+    // A modal one: the browser keeps the focus in it and gives it back.
+    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    Effect::new(move || {
+        if let Some(dialog) = dialog.get() {
+            // It was just made, so it cannot be open already.
+            dialog.show_modal().ok();
+        }
+    });
     let session = screen.session;
     let leave = move |_| {
         session.leave();
@@ -94,10 +102,12 @@ fn opened(screen: Screen) -> AnyView {
         session.undo();
     };
     let (rules, lasting) = screen.part(|model| (model.rule_cards.clone(), model.lasting.clone()));
-    let rules =
-        rules.into_iter().map(|card| (Picture::Rule(card), current().rule_card(card), current().rule_card_text(card)));
-    let lasting =
-        lasting.into_iter().map(|card| (Picture::Event(card), current().event(card), current().event_text(card)));
+    let rules = rules
+        .into_iter()
+        .map(|card| (Picture::Rule(card), current().rule_card(card), current().rule_card_text(card)));
+    let lasting = lasting
+        .into_iter()
+        .map(|card| (Picture::Event(card), current().event(card), current().event_text(card)));
     let held = rules.chain(lasting).map(|(picture, name, text)| {
         view! { <li>{card_face(picture, &name)} <p><b>{name}</b> " " {text}</p></li> }.into_any()
     });
@@ -112,19 +122,9 @@ fn opened(screen: Screen) -> AnyView {
         })
     };
     view! {
-        <div
-            class="menu"
-            role="dialog"
-            aria-modal="true"
-            aria-label=tx!(l, table.menu)
-            on:keydown=move |event| {
-                if event.key() == "Escape" {
-                    close();
-                }
-            }
-        >
+        <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| close()>
             <div class="menu-bar">
-                <button type="button" class="button" autofocus on:click=move |_| close()>{tx!(l, table.close)}</button>
+                <button type="button" class="button" on:click=move |_| close()>{tx!(l, table.close)}</button>
                 <button type="button" class="button" disabled=move || !session.can_undo().get() on:click=undo>
                     {tx!(l, table.undo)}
                 </button>
@@ -134,7 +134,7 @@ fn opened(screen: Screen) -> AnyView {
             <ul class="held-cards">{held}</ul>
             <h2>{tx!(l, table.log)}</h2>
             <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{log}</ol>
-        </div>
+        </dialog>
     }
     .into_any()
 }

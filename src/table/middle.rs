@@ -126,7 +126,7 @@ fn demand(l: Locale, pile: &PileModel) -> AnyView {
     let mut words: Vec<String> = Vec::new();
     words.extend(any.then(|| tx!(l, table.any)));
     words.extend(black.then(|| tx!(l, table.black)));
-    words.extend(colour.map(|colour| say::colour(colour)));
+    words.extend(colour.map(say::colour));
     words.extend(number.map(|n| n.to_string()));
     words.extend(symbol.map(|symbol| current().special(symbol)));
     let drawing = match (colour, number) {

@@ -17,7 +17,7 @@ pub(crate) fn printed(card: Card) -> String {
 pub(crate) fn source(why: Source) -> Option<(String, String)> {
     let words = current();
     let text = match why {
-        Source::Turn => return None,
+        Source::Deal | Source::Turn => return None,
         Source::Special(special) => words.special_text(special),
         Source::Event(event) => words.event_text(event),
         Source::Power(power) => words.power_text(power),

@@ -1,0 +1,156 @@
+// Whole games, as people play them.
+import { expect, expectAccessible, test } from "./house";
+import { answer, atOnce, byKey, play, seeded } from "./player";
+
+/** Sets the kinds of the four people who are there at first. */
+async function begin(page: import("@playwright/test").Page, bots: number, humans = 1) {
+  await page.goto("./#/new");
+  const rows = page.getByRole("listitem");
+  for (let at = 1; at < humans; at++) await rows.nth(at).getByRole("button", { name: "Human" }).click();
+  for (let n = 4; n > humans + bots; n--) await rows.last().getByRole("button", { name: /Remove/ }).click();
+  await page.getByLabel("Limit of points").fill("40");
+  await page.getByLabel("Limit of points").press("Tab");
+  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await expect(page).toHaveURL(/#\/table$/);
+}
+
+test("a whole game by tapping, against three bots", async ({ page }, { project }) => {
+  test.skip(project.name !== "phone");
+  test.setTimeout(150_000);
+  await seeded(page, 7);
+  await atOnce(page);
+  await begin(page, 3);
+  const kinds = new Set<string>();
+  for (let round = 1; round < 12; round++) {
+    (await play(page, 400)).forEach((asked) => kinds.add(asked));
+    const next = page.getByRole("button", { name: "Next round" });
+    if (!(await next.isVisible())) break;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Round ${round} is over`);
+    if (round === 1) await expectAccessible(page);
+    await next.click();
+  }
+  expect(kinds.size).toBeGreaterThan(3);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/wins?$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 1");
+});
+
+test("three people share a device, and nobody's hand is in the page between them", async ({ page }) => {
+  test.setTimeout(90_000);
+  await seeded(page, 3);
+  await atOnce(page);
+  await begin(page, 0, 3);
+  let handed = 0;
+  for (let k = 0; k < 60 && handed < 8; k++) {
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    const text = (await heading.textContent()) ?? "";
+    if (/^Give the device to/.test(text)) {
+      handed++;
+      await expect(page.locator(".hand, .held")).toHaveCount(0);
+      // Not a card anywhere, in no attribute either.
+      expect(await page.locator("main").innerHTML()).not.toMatch(/class="card"|data-n=/);
+      if (handed === 1) await expectAccessible(page);
+      await page.getByRole("button", { name: /^I am/ }).click();
+      await expect(page.locator(".hand .held").first()).toBeVisible();
+    } else if (/toss something in/.test(text)) {
+      await expect(page.locator(".hand, .held")).toHaveCount(0);
+      await page.getByRole("button", { name: "Nobody" }).click();
+    } else if (await page.locator(".page").isVisible()) {
+      break;
+    } else {
+      await answer(page);
+    }
+  }
+  expect(handed).toBeGreaterThan(2);
+});
+
+test("a game survives being loaded again in the middle of an effect", async ({ page }) => {
+  await seeded(page, 11);
+  await atOnce(page);
+  await begin(page, 3);
+  // Till something else than a turn is asked.
+  for (let k = 0; k < 60; k++) {
+    const asked = (await page.locator(".talk h2").textContent()) ?? "";
+    if (!/play|turn/i.test(asked)) break;
+    await answer(page);
+  }
+  const asked = await page.locator(".talk h2").textContent();
+  const hand = await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+  await page.reload();
+  await expect(page.locator(".talk h2")).toHaveText(asked ?? "");
+  expect(await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")))).toEqual(hand);
+  await page.goto("./#/");
+  await page.getByRole("link", { name: /Go on playing/ }).click();
+  await expect(page.locator(".talk h2")).toHaveText(asked ?? "");
+});
+
+test("a damaged save costs nothing but itself", async ({ page }) => {
+  await atOnce(page);
+  await begin(page, 3);
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (localStorage[key].length > 200) localStorage[key] = localStorage[key].slice(0, 150);
+    }
+  });
+  await page.goto("./?again#/");
+  await expect(page.getByRole("heading", { name: "A game could not be read" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "All right" }).click();
+  await page.getByRole("link", { name: "New game" }).click();
+  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+});
+
+test("a round with the keyboard alone", async ({ page }, { project }) => {
+  test.skip(project.name !== "desktop");
+  test.setTimeout(60_000);
+  await seeded(page, 5);
+  await atOnce(page);
+  await page.goto("./");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "New game" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Deal the cards" }).focus();
+  await page.keyboard.press("Enter");
+  await play(page, 250, byKey);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/is over|wins?$/);
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-CH" });
+
+  test("a game speaks German, and fits", async ({ page }) => {
+    await seeded(page, 7);
+    await atOnce(page);
+    await page.goto("./#/new");
+    await page.getByRole("button", { name: "Karten verteilen" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Runde 1");
+    for (let k = 0; k < 5; k++) {
+      await answer(page);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(tooWide).toBe(false);
+    }
+  });
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the table is accessible, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await seeded(page, 7);
+    await atOnce(page);
+    await begin(page, 3);
+    await expect(page.locator(".hand .held").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.locator(".hand .held").first().focus();
+    await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+}
