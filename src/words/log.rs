@@ -200,6 +200,7 @@ impl Teller<'_> {
             Fact::TurnBegan(_)
             | Fact::EventOver(_)
             | Fact::Moved { n: 0, .. }
+            | Fact::Moved { why: Source::Deal, .. }
             | Fact::Shown { cards: None, .. } => return None,
             Fact::RoundBegan { dealer, .. } => self.about(*dealer, Sentence::Deals, &[]),
             Fact::TurnLost(who) => self.about(*who, Sentence::TurnLost, &[]),

@@ -153,7 +153,7 @@ impl Words {
     /// Which rule asks or acts.
     pub fn source(&self, why: Source) -> String {
         match why {
-            Source::Turn => self.get("list.the-turn"),
+            Source::Deal | Source::Turn => self.get("list.the-turn"),
             Source::Special(special) => self.special(special),
             Source::Event(event) => self.event(event),
             Source::Power(power) => self.power(power),

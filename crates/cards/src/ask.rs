@@ -17,6 +17,8 @@ use crate::{Card, Colour, Colours, Event, Power, RuleCard, Special};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
+    /// The dealing at a round's start.
+    Deal,
     /// The turn itself.
     Turn,
     /// A special card.

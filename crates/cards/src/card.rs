@@ -192,20 +192,22 @@ impl Card {
     /// The card with this name (`red-5`, `black-7`, `blue-red-swap`, `fantastic`).
     #[must_use]
     pub fn from_name(name: &str) -> Option<Card> {
-        Self::all().find(|c| c.is_named(name))
-    }
-
-    /// Whether this is its name, without making a string.
-    fn is_named(self, name: &str) -> bool {
-        struct Rest<'a>(&'a str);
-        impl fmt::Write for Rest<'_> {
-            fn write_str(&mut self, part: &str) -> fmt::Result {
-                self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
-                Ok(())
-            }
+        if let Some(special) = Special::from_name(name) {
+            return Card::special(None, special);
         }
-        let mut rest = Rest(name);
-        fmt::write(&mut rest, format_args!("{self}")).is_ok() && rest.0.is_empty()
+        let (first, rest) = name.split_once('-')?;
+        let colour = Colour::from_name(first);
+        if let Some(other) = rest.strip_suffix("-swap").and_then(Colour::from_name) {
+            let pair = Print::Swap(colour?, other);
+            return Card::all().find(|card| card.print() == pair);
+        }
+        match Special::from_name(rest) {
+            Some(special) => Card::special(Some(colour?), special),
+            // No sign and no leading nought: one name for each card.
+            None if rest.starts_with(['+', '0']) => None,
+            None if colour.is_some() || first == "black" => Card::number(colour, rest.parse().ok()?),
+            None => None,
+        }
     }
 }
 
@@ -237,5 +239,35 @@ impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let name = <std::borrow::Cow<'_, str>>::deserialize(from)?;
         Card::from_name(&name).ok_or_else(|| serde::de::Error::custom(format_args!("{name:?} is no card")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_is_found_by_its_name_and_nothing_else_is() {
+        for card in Card::all() {
+            assert_eq!(Card::from_name(&card.to_string()), Some(card));
+        }
+        for wrong in [
+            "",
+            "-",
+            "red",
+            "red-0",
+            "red-05",
+            "red-+5",
+            "red-11",
+            "black-gift",
+            "gift",
+            "red-fantastic",
+            "red-blue-swap",
+            "pink-5",
+            "black-black-swap",
+            "colour-swap",
+        ] {
+            assert_eq!(Card::from_name(wrong), None, "{wrong}");
+        }
     }
 }

@@ -31,7 +31,7 @@ pub(crate) fn begin(t: &mut Table, seed: Seed) {
     }
     let hand_size = t.setup.rules().hand_size;
     for seat in t.in_order(dealer, t.everybody()) {
-        t.turn_up(hand_size, crate::state::Zone::Hand(seat), Source::Turn);
+        t.turn_up(hand_size, crate::state::Zone::Hand(seat), Source::Deal);
         for _ in 0..POWERS_DEALT {
             if let Some(power) = t.power_pile.pop() {
                 t.places[seat].powers.add(power);
