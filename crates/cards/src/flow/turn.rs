@@ -112,15 +112,11 @@ fn answered(t: &mut Table, drawn: bool) {
 }
 
 fn played(t: &mut Table) {
-    if t.notes.ending.the_end.is_none() {
-        carousels(t);
-        t.then(Frame::Turn(Turn::Surplus));
-        t.then(Frame::Check(Check::Begin));
-        if t.notes.power == Some(Power::Troublecharger) {
-            t.trigger(t.active);
-        }
-    } else {
-        t.then(Frame::Check(Check::Begin));
+    carousels(t);
+    t.then(Frame::Turn(Turn::Surplus));
+    t.then(Frame::Check(Check::Begin));
+    if t.notes.power == Some(Power::Troublecharger) {
+        t.trigger(t.active);
     }
 }
 

@@ -73,3 +73,165 @@ fn pass_right(t: &mut Table) {
         t.take_up(seat, WHY);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn one_more_rule_card() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
+            "rules": {"diy": "rule-card"}, "rule_pile": ["deep-draw", "bounty"],
+            "script": ["0 play do-it-yourself", "0 yes", "! 0 wish 7", "0 wish red"],
+            "expect": {"active_rule_cards": ["deep-draw"], "demand": "red", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn no_rule_card_left_only_the_wish() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
+            "rules": {"diy": "rule-card"}, "rule_pile": [],
+            "script": ["0 play do-it-yourself", "! 0 yes", "0 wish red"],
+            "expect": {"active_rule_cards": [], "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn a_rule_card_by_default_where_they_are_used() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
+            "rule_cards": ["generous"], "rule_pile": ["deep-draw"],
+            "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
+            "expect": {"active_rule_cards": ["generous", "deep-draw"]}}"#,
+        );
+    }
+
+    #[test]
+    fn an_event_by_default_otherwise() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["third-time-lucky"],
+            "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
+            "expect": {"hand_sizes": [4, 4, 4], "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn the_others_draw_two() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
+            "rules": {"diy": "others-draw-two"}, "draw": ["red-1", "red-2", "red-3", "red-4", "red-5"],
+            "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
+            "expect": {"hands": [["blue-1"], ["green-4", "red-1", "red-2"], ["green-5", "red-3", "red-4"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn hands_are_swapped_with_a_person() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1", "fuck-you"], ["green-4"],
+            ["green-5"]],
+            "rules": {"diy": "swap-hands"},
+            "script": ["0 play do-it-yourself", "0 yes", "! 0 seat 0", "0 seat 2", "0 wish red"],
+            "expect": {"hands": [["green-5"], ["green-4"], ["blue-1", "fuck-you"]], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn everyone_passes_a_card_right() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1", "blue-2"], ["green-4",
+            "green-6"], ["green-5", "green-7"]],
+            "rules": {"diy": "pass-right"},
+            "script": ["0 play do-it-yourself", "0 yes", "0 cards blue-1", "2 cards green-5",
+            "1 cards green-6", "0 wish red"],
+            "expect": {"hands": [["blue-2", "green-5"], ["green-4", "blue-1"], ["green-7", "green-6"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn right_whatever_the_direction() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
+            "rules": {"diy": "pass-right"}, "rule_cards": ["clockwise"],
+            "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
+            "expect": {"hands": [["green-5"], ["blue-1"], ["green-4"]], "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn fuck_you_is_kept_when_passing() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["fuck-you"], ["green-5"]],
+            "rules": {"diy": "pass-right"},
+            "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
+            "expect": {"hands": [["green-5"], ["fuck-you", "blue-1"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn only_a_wish() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
+            "rules": {"diy": "wish-only"},
+            "script": ["0 play do-it-yourself", "! 0 yes", "0 wish red"],
+            "expect": {"hand_sizes": [1, 1, 1], "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn the_effect_may_be_left_out() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
+            "rules": {"diy": "others-draw-two"},
+            "script": ["0 play do-it-yourself", "0 no", "0 wish red"],
+            "expect": {"hand_sizes": [1, 1, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_is_done_where_wish_effects_must() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
+            "rules": {"diy": "others-draw-two", "wish_effects": "must"},
+            "script": ["0 play do-it-yourself", "! 0 no", "0 wish red"],
+            "expect": {"hand_sizes": [1, 3, 3]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_is_no_attack() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4", "counterattack"],
+            ["green-5"]],
+            "rules": {"diy": "swap-hands"},
+            "script": ["0 play do-it-yourself", "0 yes", "0 seat 1", "! 1 react counterattack",
+            "0 wish red"],
+            "expect": {"hands": [["green-4", "counterattack"], ["blue-1"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_dealers_own_for_a_starter() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
+            "rules": {"diy": "others-draw-two"}, "starter": "do-it-yourself", "dealer": 2,
+            "script": ["2 yes", "2 wish red"],
+            "expect": {"hand_sizes": [3, 3, 1], "turn": 0, "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn the_wish_counts_though_the_top_has_changed() {
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"],
+            ["green-5"]],
+            "rules": {"diy": "event"}, "discard": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-9"],
+            "draw": ["yellow-5", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play do-it-yourself", "0 yes", "0 wish green"],
+            "expect": {"top": "yellow-5", "demand": "green"}}"#,
+        );
+    }
+}

@@ -66,3 +66,119 @@ fn take(t: &mut Table, of: Seat, pointed: Option<Power>) -> Option<Power> {
     };
     t.take_power(of, power, pointed.is_none()).then_some(power)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn two_cards_change_places_and_end_face_down() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["looping", "*recycling"], ["*open-hands"], []],
+            "script": ["0 play edison", "0 yes", "0 seats 0 1", "0 card 0 looping", "0 card 1 open-hands",
+            "! 0 wish 7", "0 wish blue"],
+            "expect": {"powers": [["open-hands", "*recycling"], ["looping"], []], "demand": "blue",
+            "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn a_face_down_one_of_others_is_pointed_at_unseen() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["looping"], ["open-hands", "*recycling"], []],
+            "script": ["0 play edison", "0 yes", "0 seats 0 1", "0 card 0 looping",
+            "! 0 card 1 open-hands", "0 card 1 ?", "0 wish blue"],
+            "expect": {"powers": [["open-hands"], ["*recycling", "looping"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_spent_one_of_others_is_pointed_at_by_name() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["looping"], ["open-hands", "*recycling"], []],
+            "script": ["0 play edison", "0 yes", "0 seats 0 1", "0 card 0 looping", "0 card 1 recycling",
+            "0 wish blue"],
+            "expect": {"powers": [["recycling"], ["open-hands", "looping"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn two_other_people() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["open-hands"], ["*looping"], ["*recycling"]],
+            "script": ["0 play edison", "0 yes", "0 seats 1 2", "0 card 1 looping", "0 card 2 recycling",
+            "0 wish blue"],
+            "expect": {"powers": [["open-hands"], ["recycling"], ["looping"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn only_people_with_power_cards() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["recycling"], ["*looping"], []],
+            "script": ["0 play edison", "0 yes", "! 0 seats 0 2", "! 0 seats 1 1", "0 seats 0 1",
+            "0 wish blue"],
+            "expect": {"powers": [["looping"], ["recycling"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn only_one_has_power_cards_only_the_wish() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
+            "rules": {"wish_effects": "must"}, "powers": [["looping", "recycling"], [], []],
+            "script": ["0 play edison", "! 0 yes", "0 wish blue"],
+            "expect": {"powers": [["looping", "recycling"], [], []], "demand": "blue"}}"#,
+        );
+    }
+
+    #[test]
+    fn the_effect_may_be_left_out() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["looping"], ["*recycling"], []],
+            "script": ["0 play edison", "0 no", "0 wish blue"],
+            "expect": {"powers": [["looping"], ["*recycling"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_victim_may_counter() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5", "counterattack"],
+            ["green-5"]],
+            "powers": [["*recycling"], ["*open-hands"], ["*looping"]],
+            "script": ["0 play edison", "0 yes", "0 seats 0 1", "! 0 react counterattack",
+            "1 react counterattack", "1 seats 0 2", "1 card 0 recycling", "1 card 2 looping", "1 wish red"],
+            "expect": {"powers": [["looping"], ["*open-hands"], ["recycling"]], "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn of_two_other_victims_both_may_counter() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["counterattack",
+            "green-5"]],
+            "powers": [["*open-hands"], ["*looping"], ["*recycling"]],
+            "script": ["0 play edison", "0 yes", "0 seats 1 2", "2 react counterattack", "2 seats 0 1",
+            "2 card 0 open-hands", "2 card 1 looping", "2 wish red"],
+            "expect": {"powers": [["looping"], ["open-hands"], ["*recycling"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_one_activated_with_it_may_change_hands() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["all-draw-one", "*recycling"], ["*looping"], []],
+            "script": ["0 play edison", "0 power all-draw-one", "0 yes", "0 seats 0 1",
+            "0 card 0 all-draw-one", "0 card 1 looping", "0 wish red"],
+            "expect": {"powers": [["looping", "*recycling"], ["all-draw-one"], []]}}"#,
+        );
+    }
+}

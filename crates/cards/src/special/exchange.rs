@@ -30,3 +30,113 @@ impl SpecialRules for Exchange {
         t.shift(given, Zone::Hand(by), Zone::Hand(victim), WHY);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn two_for_two() {
+        play(
+            r#"{"hands": [["red-exchange", "blue-1", "blue-2", "blue-3"], ["green-4", "green-6"], ["green-5"]],
+            "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],
+            "expect": {"hands": [["blue-3", "green-4", "green-6"], ["blue-1", "blue-2"], ["green-5"]],
+            "demand": "red exchange", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn two_unseen_ones_of_three() {
+        play(
+            r#"{"hands": [["red-exchange", "blue-1", "blue-2", "blue-3"], ["green-4", "green-6", "green-7"],
+            ["green-5"]],
+            "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],
+            "expect": {"hand_sizes": [3, 3, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn two_for_the_one_the_victim_has() {
+        play(
+            r#"{"hands": [["red-exchange", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],
+            "expect": {"hands": [["blue-3", "green-4"], ["blue-1", "blue-2"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn two_for_nothing() {
+        play(
+            r#"{"hands": [["red-exchange", "blue-1", "blue-2", "blue-3"], [], ["green-5"]],
+            "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],
+            "expect": {"hands": [["blue-3"], ["blue-1", "blue-2"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_one_left_for_two() {
+        play(
+            r#"{"hands": [["red-exchange", "blue-1"], ["green-4", "green-6"], ["green-5"]],
+            "script": ["0 play red-exchange", "0 seat 1"],
+            "expect": {"hands": [["green-4", "green-6"], ["blue-1"], ["green-5"]], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn with_nothing_left_two_are_taken_all_the_same() {
+        play(
+            r#"{"hands": [["red-exchange"], ["green-4", "green-6", "green-7"], ["green-5"]],
+            "script": ["0 play red-exchange", "! 0 seat 0", "0 seat 1"],
+            "expect": {"hand_sizes": [2, 1, 1], "turn": 1, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn the_own_fuck_you_is_kept() {
+        play(
+            r#"{"hands": [["red-exchange", "fuck-you", "blue-1"], ["green-4", "green-6"], ["green-5"]],
+            "script": ["0 play red-exchange", "0 seat 1"],
+            "expect": {"hands": [["fuck-you", "green-4", "green-6"], ["blue-1"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_own_fuck_you_cannot_be_picked() {
+        play(
+            r#"{"hands": [["red-exchange", "fuck-you", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-exchange", "0 seat 1", "! 0 cards fuck-you blue-1",
+            "0 cards blue-1 blue-2"],
+            "expect": {"hands": [["fuck-you", "green-4"], ["blue-1", "blue-2"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_victims_fuck_you_may_come_unseen() {
+        play(
+            r#"{"hands": [["red-exchange", "blue-1", "blue-2"], ["fuck-you", "green-4"], ["green-5"]],
+            "script": ["0 play red-exchange", "0 seat 1"],
+            "expect": {"hands": [["fuck-you", "green-4"], ["blue-1", "blue-2"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn countered_it_is_the_counterers_exchange() {
+        play(
+            r#"{"hands": [["red-exchange", "blue-1", "blue-2"], ["counterattack", "green-4", "green-6",
+            "green-7"], ["green-5"]],
+            "script": ["0 play red-exchange", "0 seat 1", "1 react counterattack", "1 seat 0",
+            "1 cards green-4 green-7", "1 wish blue"],
+            "expect": {"hands": [["green-4", "green-7"], ["green-6", "blue-1", "blue-2"], ["green-5"]],
+            "demand": "blue", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn whose_last_two_are_exchanged_against_nothing_finishes() {
+        play(
+            r#"{"hands": [["red-exchange", "blue-1", "blue-2"], [], ["green-5", "green-7"]],
+            "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],
+            "expect": {"hands": [[], ["blue-1", "blue-2"], null], "round_over": true, "finished": [0]}}"#,
+        );
+    }
+}

@@ -36,8 +36,129 @@ mod tests {
     fn two_chosen_cards() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1", "0 cards blue-1 blue-3"],
+            "expect": {"hands": [["blue-2"], ["green-4", "blue-1", "blue-3"], ["green-5"]],
+            "demand": "red gift", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_one_card_that_is_left() {
+        play(
+            r#"{"hands": [["red-gift", "blue-1"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1"],
+            "expect": {"hands": [[], ["green-4", "blue-1"], ["green-5"]], "round_over": true,
+            "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn two_people_of_choice_but_never_oneself() {
+        play(
+            r#"{"hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-gift", "! 0 seat 0", "0 seat 2", "! 0 cards blue-1",
+            "0 cards blue-1 blue-2"],
+            "expect": {"hand_sizes": [1, 1, 3]}}"#,
+        );
+    }
+
+    #[test]
+    fn with_nothing_left_a_victim_is_chosen_all_the_same() {
+        play(
+            r#"{"hands": [["red-gift"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-gift"],
+            "expect": {"asked": [0], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn with_nothing_left_nothing_is_given() {
+        play(
+            r#"{"hands": [["red-gift"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1"],
+            "expect": {"hands": [[], ["green-4"], ["green-5"]], "round_over": true, "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn with_nothing_left_it_may_be_countered() {
+        play(
+            r#"{"hands": [["red-gift"], ["counterattack", "green-4", "green-6", "green-7"], ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1", "1 react counterattack", "1 seat 2",
+            "1 cards green-4 green-6", "1 wish blue"],
+            "expect": {"hands": [[], ["green-7"], ["green-5", "green-4", "green-6"]], "round_over": true,
+            "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn fuck_you_is_kept_and_the_other_card_given() {
+        play(
+            r#"{"hands": [["red-gift", "fuck-you", "blue-2"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1"],
+            "expect": {"hands": [["fuck-you"], ["green-4", "blue-2"], null], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn fuck_you_alone_is_kept() {
+        play(
+            r#"{"hands": [["red-gift", "fuck-you"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1"],
+            "expect": {"hands": [["fuck-you"], ["green-4"], ["green-5"]], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn a_curse_may_be_given() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["red-gift", "curse", "blue-2", "blue-3"], ["green-4"],
+            ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1", "0 cards curse blue-2"],
+            "expect": {"hands": [["blue-3"], ["green-4", "curse", "blue-2"], null]}}"#,
+        );
+    }
+
+    #[test]
+    fn somebody_without_cards_may_be_given_some() {
+        play(
+            r#"{"hands": [["red-gift", "blue-1", "blue-2", "blue-3"], [], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1", "0 cards blue-1 blue-2"],
-            "expect": {"hands": [["blue-3"], ["green-4", "blue-1", "blue-2"], null], "demand": "red gift", "turn": 1}}"#,
+            "expect": {"hands": [["blue-3"], ["blue-1", "blue-2"], ["green-5"]], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_dealer_gives_for_a_starter() {
+        play(
+            r#"{"hands": [["blue-1", "blue-2"], ["green-4"], ["green-6", "green-7", "green-8"]],
+            "starter": "red-gift", "dealer": 2,
+            "script": ["2 seat 0", "2 cards green-6 green-7"],
+            "expect": {"hands": [["blue-1", "blue-2", "green-6", "green-7"], ["green-4"], ["green-8"]],
+            "turn": 0, "demand": "red gift"}}"#,
+        );
+    }
+
+    #[test]
+    fn a_starter_is_countered() {
+        play(
+            r#"{"hands": [["blue-1", "counterattack", "blue-3", "blue-5"], ["green-4"], ["green-6"]],
+            "starter": "red-gift", "dealer": 2,
+            "script": ["2 seat 0", "0 react counterattack", "0 seat 1", "0 cards blue-1 blue-3",
+            "0 wish green"],
+            "expect": {"hands": [["blue-5"], ["green-4", "blue-1", "blue-3"], ["green-6"]], "turn": 0,
+            "demand": "green"}}"#,
+        );
+    }
+
+    #[test]
+    fn no_power_card_goes_with_a_starter() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["blue-1"], ["green-4"], ["green-6", "green-7",
+            "green-8"]],
+            "starter": "red-gift", "dealer": 2, "powers": [[], [], ["all-draw-one"]],
+            "script": ["! 2 power all-draw-one", "2 seat 0", "2 cards green-6 green-7"],
+            "expect": {"hand_sizes": [3, 1, 1], "powers": [[], [], ["all-draw-one"]], "turn": 0}}"#,
         );
     }
 }

@@ -28,3 +28,108 @@ impl SpecialRules for Inequality {
         t.take_unseen(by, n, Zone::Hand(victim), Source::Special(attack.with));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn till_they_hold_more() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1", "blue-2", "blue-3", "blue-4"],
+            ["green-4"], ["green-5"]],
+            "script": ["0 play inequality", "0 yes", "0 seat 1", "0 wish red"],
+            "expect": {"hand_sizes": [2, 3, 1], "demand": "red", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn an_even_gap_takes_one_more() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1", "blue-2", "blue-3"],
+            ["green-4"], ["green-5"]],
+            "script": ["0 play inequality", "0 yes", "0 seat 1", "0 wish red"],
+            "expect": {"hand_sizes": [1, 3, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn as_many_take_one() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1", "blue-2"], ["green-4",
+            "green-6"], ["green-5"]],
+            "script": ["0 play inequality", "0 yes", "0 seat 1", "! 0 wish 7", "0 wish red"],
+            "expect": {"hand_sizes": [1, 3, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn not_somebody_with_more() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1"], ["green-4", "green-6"],
+            ["green-5"]],
+            "script": ["0 play inequality", "0 yes", "! 0 seat 1", "! 0 seat 0", "0 seat 2", "0 wish red"],
+            "expect": {"hands": [[], ["green-4", "green-6"], ["green-5", "blue-1"]], "round_over": true,
+            "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_effect_may_be_left_out() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1"], ["green-4"], ["green-5"]],
+            "script": ["0 play inequality", "0 no", "0 wish red"],
+            "expect": {"hand_sizes": [1, 1, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn everybody_holds_more_only_the_wish() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1"], ["green-4", "green-6"],
+            ["green-5", "green-6"]],
+            "rules": {"wish_effects": "must"},
+            "script": ["0 play inequality", "! 0 yes", "0 wish red"],
+            "expect": {"hand_sizes": [1, 2, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn with_nothing_left_nothing_is_taken() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["inequality"], [], ["green-5"]],
+            "script": ["0 play inequality", "! 0 yes", "0 wish red"],
+            "expect": {"round_over": true, "finished": [0, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn fuck_you_may_be_taken_unseen() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["inequality", "fuck-you"], ["green-4"], ["green-5"]],
+            "script": ["0 play inequality", "0 yes", "0 seat 1", "0 wish red"],
+            "expect": {"hands": [[], ["green-4", "fuck-you"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn countered_it_is_the_counterers_hand_that_is_taken_from() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1", "blue-2", "blue-3"],
+            ["counterattack", "green-4", "green-6"], ["green-5"]],
+            "script": ["0 play inequality", "0 yes", "0 seat 1", "1 react counterattack", "! 1 seat 0",
+            "1 seat 2", "1 wish red"],
+            "expect": {"hand_sizes": [3, 1, 2], "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn the_dealers_own_for_a_starter() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["blue-1"], ["green-4"], ["green-5", "green-6"]],
+            "starter": "inequality", "dealer": 2,
+            "script": ["2 yes", "2 seat 0", "2 wish blue"],
+            "expect": {"hand_sizes": [2, 1, 1], "turn": 0}}"#,
+        );
+    }
+}

@@ -38,3 +38,80 @@ impl SpecialRules for Recharge {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn a_spent_card_is_turned_face_down() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-recharge", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["*looping", "*recycling"], [], []],
+            "script": ["0 play red-recharge", "0 card 0 recycling"],
+            "expect": {"powers": [["*looping", "recycling"], [], []], "demand": "red recharge", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn not_one_activated_in_this_turn() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-recharge", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["all-draw-one", "*looping", "*recycling"], [], []],
+            "script": ["0 play red-recharge", "0 power all-draw-one", "! 0 card 0 all-draw-one",
+            "0 card 0 looping"],
+            "expect": {"powers": [["*all-draw-one", "looping", "*recycling"], [], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn nothing_spent_before_nothing_happens() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-recharge", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["all-draw-one"], ["*looping"], []],
+            "script": ["0 play red-recharge", "0 power all-draw-one"],
+            "expect": {"powers": [["*all-draw-one"], ["*looping"], []], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn of_two_alike_the_earlier_one_is_turned() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-recharge", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["looping", "*looping"], [], []],
+            "script": ["0 play red-recharge", "0 power looping", "0 card 0 looping"],
+            "expect": {"powers": [["*looping", "looping"], [], []], "turn": 2, "direction": "left"}}"#,
+        );
+    }
+
+    #[test]
+    fn usable_again_from_the_next_turn() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-recharge", "red-4", "blue-1"], ["red-5", "green-5"]],
+            "powers": [["*all-draw-one"], []],
+            "script": ["0 play red-recharge", "0 card 0 all-draw-one", "! 0 power all-draw-one",
+            "1 play red-5", "0 play red-4", "0 power all-draw-one"],
+            "expect": {"powers": [["*all-draw-one"], []], "hand_sizes": [1, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn only_ones_own() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-recharge", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [[], ["*looping"], []],
+            "script": ["0 play red-recharge", "! 0 card 1 looping"],
+            "expect": {"powers": [[], ["*looping"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_dealer_recharges_with_a_starter() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
+            "starter": "red-recharge", "dealer": 2, "powers": [[], [], ["*looping", "*recycling"]],
+            "script": ["2 card 2 looping"],
+            "expect": {"powers": [[], [], ["looping", "*recycling"]], "turn": 0}}"#,
+        );
+    }
+}

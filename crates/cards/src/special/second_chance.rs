@@ -39,3 +39,186 @@ impl SpecialRules for SecondChance {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn another_matching_card_must_follow() {
+        play(
+            r#"{"hands": [["red-second-chance", "red-4", "blue-1"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-second-chance", "! 0 draw", "! 0 end", "! 0 play blue-1",
+            "0 play red-4"],
+            "expect": {"turn": 1, "demand": "red 4", "hands": [["blue-1"], null, null]}}"#,
+        );
+    }
+
+    #[test]
+    fn with_all_its_effects() {
+        play(
+            r#"{"hands": [["red-second-chance", "red-gift", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-second-chance", "0 play red-gift", "0 seat 1", "0 cards blue-1 blue-2"],
+            "expect": {"hands": [[], ["green-4", "blue-1", "blue-2"], null], "round_over": true,
+            "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_wish_card_may_follow() {
+        play(
+            r#"{"hands": [["red-second-chance", "fantastic", "blue-1"], ["green-4"], ["green-5"]],
+            "script": ["0 play red-second-chance", "0 play fantastic", "0 wish 7"],
+            "expect": {"demand": "7", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn another_second_chance_may_follow() {
+        play(
+            r#"{"hands": [["red-second-chance", "blue-second-chance", "blue-4", "red-1"], ["green-4"],
+            ["green-5"]],
+            "script": ["0 play red-second-chance", "0 play blue-second-chance", "! 0 play red-1",
+            "0 play blue-4"],
+            "expect": {"demand": "blue 4", "turn": 1, "hands": [["red-1"], null, null]}}"#,
+        );
+    }
+
+    #[test]
+    fn none_fits_draw_one_and_the_turn_is_over() {
+        play(
+            r#"{"hands": [["red-second-chance", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["red-8", "yellow-7"],
+            "script": ["0 play red-second-chance"],
+            "expect": {"turn": 1, "hands": [["blue-1", "red-8"], null, null],
+            "demand": "red second-chance"}}"#,
+        );
+    }
+
+    #[test]
+    fn none_is_left_draw_one() {
+        play(
+            r#"{"hands": [["red-second-chance"], ["green-4"], ["green-5"]],
+            "draw": ["red-8", "yellow-7"],
+            "script": ["0 play red-second-chance"],
+            "expect": {"turn": 1, "hands": [["red-8"], null, null], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn none_to_draw_ends_the_round() {
+        play(
+            r#"{"hands": [["red-second-chance"], ["green-4"], ["green-5"]],
+            "draw": [],
+            "script": ["0 play red-second-chance"],
+            "expect": {"round_over": true, "finished": []}}"#,
+        );
+    }
+
+    #[test]
+    fn only_fuck_you_and_the_end_under_their_conditions_fit() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "fuck-you", "the-end"], ["green-4"],
+            ["green-5"]],
+            "script": ["0 play red-second-chance"],
+            "expect": {"hand_sizes": [3, 1, 1], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn mimicry_fits() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["red-second-chance", "mimicry", "blue-1"], ["green-4"],
+            ["green-5"]],
+            "script": ["0 play red-second-chance", "! 0 draw", "0 play mimicry as skip", "0 seat 1"],
+            "expect": {"demand": "red skip", "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn a_power_card_goes_with_the_first_or_the_second() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "blue-1"], ["green-4"],
+            ["green-5"]],
+            "powers": [["all-draw-one"], [], []],
+            "script": ["0 play red-second-chance", "0 play red-4", "0 power all-draw-one"],
+            "expect": {"hand_sizes": [1, 2, 2], "powers": [["*all-draw-one"], [], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn but_only_one_a_turn() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "blue-1"], ["green-4"],
+            ["green-5"]],
+            "powers": [["all-draw-one", "looping"], [], []],
+            "script": ["0 play red-second-chance", "0 power all-draw-one", "0 play red-4",
+            "! 0 power looping"],
+            "expect": {"hand_sizes": [1, 2, 2], "powers": [["*all-draw-one", "looping"], [], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn its_own_1st_power_comes_before_the_second_card() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "blue-1"], ["green-4"],
+            ["green-5"]],
+            "powers": [["all-draw-one"], [], []],
+            "script": ["0 play red-second-chance", "0 power all-draw-one"],
+            "expect": {"hand_sizes": [2, 2, 2], "turn": 0, "asked": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn its_own_2nd_power_comes_after_the_second_card() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "fantastic", "blue-1"], ["green-4"],
+            ["green-5"]],
+            "powers": [["colour-blockade"], [], []],
+            "script": ["0 play red-second-chance", "0 power colour-blockade", "! 0 wish red",
+            "0 play fantastic", "0 wish 3", "0 wish blue"],
+            "expect": {"demand": "3", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn drawing_it_still_carries_its_power() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "blue-1"], ["green-4"], ["green-5"]],
+            "powers": [["number-wish"], [], []],
+            "script": ["0 play red-second-chance", "0 power number-wish", "0 wish 4"],
+            "expect": {"demand": "4", "hand_sizes": [2, 1, 1], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_dealer_plays_a_matching_card_for_a_starter() {
+        play(
+            r#"{"hands": [["blue-1"], ["green-4"], ["red-5", "green-5"]],
+            "starter": "red-second-chance", "dealer": 2,
+            "script": ["! 2 play green-5", "! 2 draw", "2 play red-5"],
+            "expect": {"demand": "red 5", "hands": [null, null, ["green-5"]], "turn": 0}}"#,
+        );
+    }
+
+    #[test]
+    fn or_draws_one() {
+        play(
+            r#"{"hands": [["blue-1"], ["green-4"], ["green-5"]],
+            "starter": "red-second-chance", "dealer": 2, "draw": ["yellow-1", "yellow-2"],
+            "script": [],
+            "expect": {"demand": "red second-chance", "hands": [null, null, ["green-5", "yellow-1"]],
+            "turn": 0}}"#,
+        );
+    }
+
+    #[test]
+    fn no_power_goes_with_the_dealers_card() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["blue-1"], ["green-4"], ["red-5", "green-5"]],
+            "starter": "red-second-chance", "dealer": 2, "powers": [[], [], ["all-draw-one"]],
+            "script": ["2 play red-5", "! 2 power all-draw-one"],
+            "expect": {"hand_sizes": [1, 1, 1], "turn": 0}}"#,
+        );
+    }
+}

@@ -45,3 +45,102 @@ impl SpecialRules for Update {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn one_from_the_pile_for_one_of_yours() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["recycling", "*troublecharger"], ["*open-hands"], []], "power_pile": ["looping"],
+            "script": ["0 play update", "0 yes", "! 0 card 0 looping", "! 0 card 1 open-hands",
+            "0 card 0 recycling", "! 0 wish 7", "0 wish red"],
+            "expect": {"powers": [["looping", "*troublecharger"], ["*open-hands"], []], "demand": "red",
+            "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn a_spent_one_may_go_back() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["recycling", "*troublecharger"], [], []], "power_pile": ["looping"],
+            "script": ["0 play update", "0 yes", "0 card 0 troublecharger", "0 wish red"],
+            "expect": {"powers": [["looping", "recycling"], [], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn what_goes_back_is_in_the_pile_again() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["update", "update", "blue-1"], ["red-5", "red-6"]],
+            "powers": [["recycling"], []], "power_pile": ["looping"],
+            "script": ["0 play update", "0 yes", "0 wish red", "1 play red-5", "0 play update", "0 yes",
+            "0 wish red"],
+            "expect": {"powers": [["recycling"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn another_one_like_the_new_one_may_go_back() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["*looping", "recycling"], [], []], "power_pile": ["looping"],
+            "script": ["0 play update", "0 yes", "0 card 0 looping", "0 wish red"],
+            "expect": {"powers": [["looping", "recycling"], [], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn with_none_of_yours_one_is_taken() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [[], [], []], "power_pile": ["looping"],
+            "script": ["0 play update", "0 yes", "0 wish red"],
+            "expect": {"powers": [["looping"], [], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_empty_pile_gives_nothing() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["recycling"], [], []], "power_pile": [],
+            "script": ["0 play update", "! 0 yes", "0 wish red"],
+            "expect": {"powers": [["recycling"], [], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_effect_may_be_left_out() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
+            "powers": [["recycling"], [], []], "power_pile": ["looping"],
+            "script": ["0 play update", "0 no", "0 wish red"],
+            "expect": {"powers": [["recycling"], [], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_is_no_attack() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5", "counterattack"],
+            ["green-5"]],
+            "powers": [["recycling"], [], []], "power_pile": ["looping"],
+            "script": ["0 play update", "0 yes", "! 1 react counterattack", "0 wish red"],
+            "expect": {"powers": [["looping"], [], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_dealer_updates_with_a_starter() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
+            "starter": "update", "dealer": 2, "powers": [[], [], ["*recycling"]], "power_pile": ["looping"],
+            "script": ["2 yes", "2 wish red"],
+            "expect": {"powers": [[], [], ["looping"]], "turn": 0, "demand": "red"}}"#,
+        );
+    }
+}
