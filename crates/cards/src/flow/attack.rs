@@ -149,3 +149,134 @@ impl Attack {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use game::Seat;
+
+    use crate::testing::{after, play};
+
+    #[test]
+    fn only_a_victim_may_counter() {
+        play(
+            r#"{"hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"], ["counterattack",
+            "green-5"]],
+            "script": ["0 play red-gift", "0 seat 1", "! 2 react counterattack", "! 0 react counterattack",
+            "0 cards blue-1 blue-2"],
+            "expect": {"hand_sizes": [1, 3, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_asked_need_not_hold_the_card() {
+        let state = after(
+            r#"{"hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"], ["green-6"]],
+            "script": ["0 play fantastic-four", "0 split 1:2 3:2"]}"#,
+        );
+        assert_eq!(state.asked, [1, 3].map(Seat::wrapping).into_iter().collect());
+    }
+
+    #[test]
+    fn it_may_be_countered_again_and_again() {
+        play(
+            r#"{"hands": [["red-gift", "blue-1", "blue-2", "counterattack", "blue-3"], ["counterattack",
+            "green-4", "green-6"], ["counterattack", "green-5", "green-7", "green-8"]],
+            "script": ["0 play red-gift", "0 seat 1", "1 react counterattack", "1 seat 2",
+            "2 react counterattack", "2 seat 0", "0 react counterattack", "0 seat 1",
+            "0 cards blue-1 blue-2", "! 2 wish red", "! 1 wish red", "0 wish yellow"],
+            "expect": {"hands": [["blue-3"], ["green-4", "green-6", "blue-1", "blue-2"], ["green-5",
+            "green-7", "green-8"]], "demand": "yellow", "discard": ["red-9", "red-gift", "counterattack",
+            "counterattack", "counterattack"], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn play_goes_on_after_the_person_whose_turn_it_was() {
+        play(
+            r#"{"hands": [["red-gift", "blue-1", "blue-2"], ["green-4"], ["counterattack", "green-5",
+            "green-6"], ["yellow-1"]],
+            "script": ["0 play red-gift", "0 seat 2", "2 react counterattack", "2 seat 3", "2 wish red"],
+            "expect": {"hand_sizes": [2, 1, 0, 3], "finished": [2]}}"#,
+        );
+    }
+
+    #[test]
+    fn play_goes_on_after_the_person_whose_turn_it_was_and_not_the_counterer() {
+        play(
+            r#"{"hands": [["red-gift", "blue-1", "blue-2"], ["green-4"], ["counterattack", "green-5",
+            "green-6", "green-7"], ["yellow-1"]],
+            "script": ["0 play red-gift", "0 seat 2", "2 react counterattack", "! 2 seat 2", "2 seat 3",
+            "2 cards green-5 green-6", "2 wish red"],
+            "expect": {"hand_sizes": [2, 1, 1, 3], "turn": 1, "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn a_countered_card_gets_no_wish() {
+        play(
+            r#"{"hands": [["fantastic-four", "blue-1"], ["counterattack", "green-4"], ["green-5"]],
+            "script": ["0 play fantastic-four", "0 split 1:4", "1 react counterattack", "1 split 2:4",
+            "! 0 wish 7", "1 wish red"],
+            "expect": {"demand": "red", "hand_sizes": [1, 1, 5]}}"#,
+        );
+    }
+
+    #[test]
+    fn no_power_card_goes_with_what_is_tossed_in() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-gift", "blue-1", "blue-2"], ["counterattack",
+            "green-4", "green-5", "green-6"], ["green-7"]],
+            "powers": [[], ["all-draw-one"], []],
+            "script": ["0 play red-gift", "0 seat 1", "1 react counterattack", "! 1 power all-draw-one",
+            "1 seat 0", "1 cards green-4 green-5", "1 wish red"],
+            "expect": {"powers": [[], ["all-draw-one"], []], "hand_sizes": [4, 1, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn nothing_is_tossed_in_in_cold_blood() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["counterattack",
+            "green-4"], ["green-5"]],
+            "rule_cards": ["cold-blood"],
+            "script": ["0 play red-gift", "0 seat 1", "! 1 react counterattack", "0 cards blue-1 blue-2"],
+            "expect": {"hand_sizes": [1, 4, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_attackers_own_card_may_counter_the_counterer() {
+        play(
+            r#"{"hands": [["fantastic-four", "counterattack", "blue-1"], ["counterattack", "green-4"],
+            ["green-5"]],
+            "script": ["0 play fantastic-four", "0 split 1:4", "1 react counterattack", "1 split 0:2 2:2",
+            "0 react counterattack", "0 split 1:1 2:3", "! 1 wish red", "0 wish red"],
+            "expect": {"hand_sizes": [1, 2, 4], "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn of_two_who_counter_edison_the_first_in_play_order_counts() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["counterattack", "green-4"],
+            ["counterattack", "green-5"]],
+            "rules": {"counter": "own-share"}, "powers": [["*looping"], ["*open-hands"], ["*recycling"]],
+            "script": ["0 play edison", "0 yes", "0 seats 1 2", "2 react counterattack",
+            "1 react counterattack", "1 seats 0 2", "1 card 0 looping", "1 card 2 recycling", "1 wish red"],
+            "expect": {"hands": [["blue-1"], ["green-4"], ["counterattack", "green-5"]],
+            "powers": [["recycling"], ["*open-hands"], ["looping"]], "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn the_first_in_play_order_when_that_is_reversed() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["fantastic-four", "blue-1"], ["counterattack", "green-4"],
+            ["counterattack", "green-5"]],
+            "rule_cards": ["clockwise"],
+            "script": ["0 play fantastic-four", "0 split 1:1 2:3", "1 react counterattack",
+            "2 react counterattack", "2 split 0:4", "2 wish green"],
+            "expect": {"hands": [null, ["counterattack", "green-4"], ["green-5"]], "hand_sizes": [5, 2, 1]}}"#,
+        );
+    }
+}

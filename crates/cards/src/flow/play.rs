@@ -316,3 +316,49 @@ impl Table<'_> {
         matches!(self.notes.power, Some(Power::BlackWish | Power::NumberWish))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn a_black_card_triggers_an_event() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["third-time-lucky"],
+            "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [4, 4, 4], "demand": "black 9", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn a_coloured_number_does_not() {
+        play(
+            r#"{"hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["third-time-lucky"],
+            "script": ["0 play red-8"],
+            "expect": {"hand_sizes": [1, 1, 1], "demand": "red 8"}}"#,
+        );
+    }
+
+    #[test]
+    fn first_powers_effect_wish_second_powers() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["equality", "blue-1", "blue-2", "blue-3"], ["green-4"],
+            ["green-5"]],
+            "powers": [["colour-blockade"], [], []],
+            "script": ["0 play equality", "0 power colour-blockade", "0 yes", "0 seat 1", "! 0 wish 3",
+            "0 wish red", "0 wish blue"],
+            "expect": {"demand": "red", "hand_sizes": [3, 3, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_card_one_does_not_hold() {
+        play(
+            r#"{"hands": [["red-8", "blue-1"], ["red-4"], ["green-5"]],
+            "script": ["! 0 play red-4", "! 0 play red-9"],
+            "expect": {"turn": 0}}"#,
+        );
+    }
+}

@@ -115,3 +115,101 @@ fn shuffle_everything(state: &mut State) {
         rng.shuffle(rule_pile.all_mut());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn the_seat_after_the_dealer_begins() {
+        play(
+            r#"{"hands": [["blue-1", "blue-2"], ["green-4", "green-5"], ["green-6", "green-7"]],
+            "starter": "red-3", "dealer": 2,
+            "script": [],
+            "expect": {"turn": 0, "demand": "red 3", "top": "red-3"}}"#,
+        );
+    }
+
+    #[test]
+    fn whoever_deals() {
+        play(
+            r#"{"hands": [["blue-1", "blue-2"], ["green-4", "green-5"], ["green-6", "green-7"]],
+            "starter": "red-3", "dealer": 1,
+            "script": [],
+            "expect": {"turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn a_starter_of_the_dealer_is_no_turn() {
+        play(
+            r#"{"hands": [["blue-1", "blue-2"], ["green-4", "green-5"], ["green-6", "green-7"]],
+            "starter": "red-skip", "dealer": 2,
+            "script": ["2 seat 0"],
+            "expect": {"turn": 1, "skipped": []}}"#,
+        );
+    }
+
+    #[test]
+    fn a_black_starter_triggers_an_event_from_the_dealer() {
+        play(
+            r#"{"hands": [["blue-1", "blue-2"], ["green-4", "green-5"], ["green-6", "green-7"]],
+            "starter": "black-3", "dealer": 2, "events": ["expansion"],
+            "script": [],
+            "expect": {"hand_sizes": [3, 4, 5], "turn": 0}}"#,
+        );
+    }
+
+    #[test]
+    fn the_dealer_may_leave_an_effect_out() {
+        play(
+            r#"{"hands": [["blue-1"], ["green-4", "green-5"], ["green-6", "green-7"]],
+            "starter": "equality", "dealer": 2,
+            "script": ["! 0 no", "2 no", "! 0 wish red", "2 wish red"],
+            "expect": {"demand": "red", "turn": 0, "hand_sizes": [1, 2, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn no_power_card_goes_with_it() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["blue-1", "blue-2", "blue-3"], ["green-4", "green-5"],
+            ["green-6", "green-7"]],
+            "starter": "red-3", "dealer": 2, "powers": [[], [], ["all-draw-one"]],
+            "script": ["! 2 power all-draw-one", "0 play blue-3"],
+            "expect": {"powers": [[], [], ["all-draw-one"]], "hand_sizes": [2, 2, 2], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn a_starter_lets_the_next_power_card_be_used() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["blue-1", "blue-2", "blue-3"], ["green-4", "green-5"],
+            ["green-6", "green-7"]],
+            "starter": "red-3", "dealer": 2, "powers": [["all-draw-one"], [], []],
+            "script": ["0 play blue-3", "0 power all-draw-one"],
+            "expect": {"hand_sizes": [2, 3, 3]}}"#,
+        );
+    }
+
+    #[test]
+    fn under_clockwise_the_seat_to_the_left_begins() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["blue-1", "blue-2"], ["green-4", "green-5"], ["green-6",
+            "green-7"]],
+            "starter": "red-3", "dealer": 2, "rule_cards": ["clockwise"],
+            "script": [],
+            "expect": {"turn": 1, "direction": "left"}}"#,
+        );
+    }
+
+    #[test]
+    fn a_wish_in_the_next_turn_is_made() {
+        play(
+            r#"{"hands": [["fantastic", "blue-2"], ["green-4", "green-5"], ["green-6", "green-7"]],
+            "starter": "fantastic", "dealer": 2,
+            "script": ["2 wish 7", "0 play fantastic", "0 wish red"],
+            "expect": {"demand": "red"}}"#,
+        );
+    }
+}

@@ -182,3 +182,140 @@ impl Table<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn to_end_without_playing_draw_first() {
+        play(
+            r#"{"hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
+            "script": ["! 0 end", "0 draw", "0 end"],
+            "expect": {"turn": 1, "hand_sizes": [3, 2, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn one_voluntary_draw_a_turn() {
+        play(
+            r#"{"hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
+            "script": ["0 draw", "! 0 draw", "0 end", "1 draw"],
+            "expect": {"turn": 1, "hand_sizes": [3, 3, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn after_drawing_any_card_may_be_played() {
+        play(
+            r#"{"hands": [["red-8", "blue-1"], ["red-4"], ["green-5"]],
+            "draw": ["red-3", "yellow-4"],
+            "script": ["0 draw", "0 play red-8"],
+            "expect": {"turn": 1, "hands": [["blue-1", "red-3"], null, null]}}"#,
+        );
+    }
+
+    #[test]
+    fn or_the_drawn_one() {
+        play(
+            r#"{"hands": [["blue-8", "blue-1"], ["red-4"], ["green-5"]],
+            "draw": ["red-3", "yellow-4"],
+            "script": ["0 draw", "0 play red-3"],
+            "expect": {"turn": 1, "demand": "red 3"}}"#,
+        );
+    }
+
+    #[test]
+    fn nobody_else_may_play_draw_or_end() {
+        play(
+            r#"{"hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
+            "script": ["! 1 play red-4", "! 1 draw", "! 1 end", "! 2 draw"],
+            "expect": {"turn": 0}}"#,
+        );
+    }
+
+    #[test]
+    fn a_draw_that_finds_too_few_ends_the_turn_and_the_round() {
+        play(
+            r#"{"hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
+            "draw": [],
+            "script": ["0 draw"],
+            "expect": {"round_over": true, "finished": [], "hand_sizes": [2, 2, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn nothing_may_be_played_then() {
+        play(
+            r#"{"hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
+            "draw": [],
+            "script": ["0 draw", "! 0 play red-8"],
+            "expect": {"round_over": true, "finished": [], "hands": [["red-8", "blue-1"], null, null]}}"#,
+        );
+    }
+
+    #[test]
+    fn play_runs_to_the_right() {
+        play(
+            r#"{"hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"], ["red-1"]],
+            "script": ["0 play red-8", "1 play red-4", "2 draw", "2 end", "3 play red-1"],
+            "expect": {"round_over": true, "finished": [3]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_power_card_only_after_a_hand_card() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
+            "powers": [["all-draw-one"], [], []],
+            "script": ["! 0 power all-draw-one", "0 draw", "! 0 power all-draw-one", "0 end",
+            "! 0 power all-draw-one"],
+            "expect": {"turn": 1, "powers": [["all-draw-one"], [], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn not_with_a_card_of_somebody_else() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
+            "powers": [["all-draw-one"], ["looping"], []],
+            "script": ["0 play red-8", "! 1 power looping", "0 power all-draw-one"],
+            "expect": {"turn": 1, "powers": [["*all-draw-one"], ["looping"], []]}}"#,
+        );
+    }
+
+    #[test]
+    fn one_power_card_a_turn_and_no_spent_one() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-8", "red-6", "blue-1"], ["red-4", "green-1"]],
+            "powers": [["all-draw-one", "all-draw-one", "*looping"], []],
+            "script": ["0 play red-8", "! 0 power looping", "0 power all-draw-one",
+            "! 0 power all-draw-one", "1 play red-4", "0 play red-6", "! 0 power looping",
+            "0 power all-draw-one"],
+            "expect": {"powers": [["*all-draw-one", "*all-draw-one", "*looping"], []], "hand_sizes": [1,
+            3]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_wish_counts_again_in_the_next_turn() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-8", "blue-1"], ["fantastic", "green-1"],
+            ["green-5"]],
+            "powers": [["black-wish"], [], []],
+            "script": ["0 play red-8", "0 power black-wish", "1 play fantastic", "1 wish red"],
+            "expect": {"demand": "red", "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn hands_go_round_before_troublechargers_event() {
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "hands": [["red-7", "blue-1"], ["green-4", "green-6"],
+            ["yellow-1", "yellow-2", "yellow-3"]],
+            "powers": [["troublecharger"], [], []], "events": ["expansion"], "rule_cards": ["carousel"],
+            "script": ["0 play red-7", "0 power troublecharger"],
+            "expect": {"hand_sizes": [6, 2, 4]}}"#,
+        );
+    }
+}

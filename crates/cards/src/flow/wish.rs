@@ -54,3 +54,57 @@ impl Wishing {
         t.tell(Fact::Wished { by: self.by, wish });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn compulsory_though_the_round_is_bound_to_end() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["fantastic"], ["green-4"], ["green-5"]],
+            "draw": [], "powers": [["all-draw-one"], [], []],
+            "script": ["0 play fantastic", "0 power all-draw-one"],
+            "expect": {"asked": [0], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn compulsory_with_the_last_card() {
+        play(
+            r#"{"hands": [["counterattack"], ["green-4"], ["green-5"]],
+            "script": ["0 play counterattack"],
+            "expect": {"asked": [0], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn the_latest_wish_counts() {
+        play(
+            r#"{"hands": [["fantastic", "blue-1"], ["fantastic", "blue-2"], ["green-5"]],
+            "script": ["0 play fantastic", "0 wish red", "1 play fantastic", "1 wish 6"],
+            "expect": {"demand": "6", "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn wished_till_a_card_is_played() {
+        play(
+            r#"{"hands": [["fantastic", "blue-1"], ["blue-2", "red-2"], ["green-5"]],
+            "draw": ["yellow-1", "yellow-2", "yellow-3", "yellow-4"],
+            "script": ["0 play fantastic", "0 wish red", "1 draw", "1 end", "2 draw", "2 end", "0 draw",
+            "0 end", "! 1 play blue-2", "1 play red-2"],
+            "expect": {"demand": "red 2"}}"#,
+        );
+    }
+
+    #[test]
+    fn a_number_wish_asks_for_numbers_only() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]],
+            "powers": [["number-wish"], [], []],
+            "script": ["0 play red-4", "0 power number-wish", "! 0 wish blue", "! 0 wish 0", "0 wish 1"],
+            "expect": {"demand": "1"}}"#,
+        );
+    }
+}

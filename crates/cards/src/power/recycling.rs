@@ -39,3 +39,153 @@ impl PowerRules for Recycling {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn the_card_goes_to_a_hand_and_the_pile_is_as_before() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["red-5"], ["green-5"]],
+            "powers": [["recycling"], [], []],
+            "script": ["0 play red-4", "0 power recycling", "0 seat 1"],
+            "expect": {"demand": "red 9", "top": "red-9", "hands": [["green-2"], ["red-5", "red-4"],
+            ["green-5"]], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn yours_too() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-4"], ["red-5"], ["green-5"]],
+            "powers": [["recycling"], [], []],
+            "script": ["0 play red-4", "0 power recycling", "0 seat 0"],
+            "expect": {"hands": [["red-4"], null, null], "turn": 1, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn a_wish_before_the_card_is_demanded_again() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["red-5"], ["fantastic", "green-5"]],
+            "turn": 2, "powers": [["recycling"], [], []],
+            "script": ["2 play fantastic", "2 wish red", "0 play red-4", "0 power recycling", "0 seat 1"],
+            "expect": {"demand": "red", "top": "fantastic"}}"#,
+        );
+    }
+
+    #[test]
+    fn a_wish_of_this_turn_stays() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["fantastic", "green-2"], ["red-5"], ["green-5"]],
+            "powers": [["recycling"], [], []],
+            "script": ["0 play fantastic", "0 power recycling", "0 wish 7", "0 seat 1"],
+            "expect": {"demand": "7", "top": "red-9", "hands": [["green-2"], ["red-5", "fantastic"], null]}}"#,
+        );
+    }
+
+    #[test]
+    fn not_the_top_the_demand_stays() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "green-2"], ["red-5"],
+            ["green-5"]],
+            "powers": [["recycling"], [], []],
+            "script": ["0 play red-second-chance", "0 power recycling", "0 play red-4", "0 seat 2"],
+            "expect": {"demand": "red 4", "discard": ["red-9", "red-4"], "hands": [["green-2"], null,
+            ["green-5", "red-second-chance"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn of_a_countered_card_the_counterers_wish_stays() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-gift", "blue-1"], ["counterattack", "green-4",
+            "green-6", "green-7"], ["green-5"]],
+            "powers": [["recycling"], [], []],
+            "script": ["0 play red-gift", "0 power recycling", "0 seat 1", "1 react counterattack",
+            "1 seat 0", "1 cards green-4 green-6", "1 wish blue", "0 seat 0"],
+            "expect": {"demand": "blue", "discard": ["red-9", "counterattack"], "hands": [["blue-1",
+            "green-4", "green-6", "red-gift"], ["green-7"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_second_chance_that_draws() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "blue-1"], ["red-5"], ["green-5"]],
+            "draw": ["yellow-1", "yellow-2"], "powers": [["recycling"], [], []],
+            "script": ["0 play red-second-chance", "0 power recycling", "0 seat 0"],
+            "expect": {"demand": "red 9", "hands": [["blue-1", "yellow-1", "red-second-chance"], null,
+            null], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn fuck_you_from_under_the_top() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["fuck-you", "blue-1", "blue-2", "blue-3", "blue-4",
+            "blue-5", "blue-6", "blue-7", "blue-8", "green-1"], ["green-4"], ["green-5"]],
+            "powers": [["recycling"], [], []],
+            "script": ["0 play fuck-you", "0 power recycling", "0 seat 1"],
+            "expect": {"hands": [null, ["green-4", "fuck-you"], null], "discard": ["red-9"],
+            "demand": "red 9"}}"#,
+        );
+    }
+
+    #[test]
+    fn not_in_the_pile_any_more_nothing_happens() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "discard": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-9"], "draw": ["yellow-5",
+            "yellow-6"], "powers": [["recycling"], [], []], "events": ["rewind"],
+            "script": ["0 play black-9", "0 power recycling", "! 0 seat 0"],
+            "expect": {"demand": "yellow 5", "top": "yellow-5", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn a_colour_swap_goes_back_and_so_does_the_demand() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"], "hands": [["blue-red-swap", "green-2"], ["red-5"],
+            ["green-5"]],
+            "powers": [["recycling"], [], []],
+            "script": ["0 play blue-red-swap", "0 power recycling", "0 seat 1"],
+            "expect": {"demand": "red 9", "hands": [null, ["red-5", "blue-red-swap"], null]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_mimicry_goes_back_as_mimicry() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"], "hands": [["mimicry", "green-2"], ["red-5"],
+            ["green-5"]],
+            "powers": [["recycling"], [], []],
+            "script": ["0 play mimicry as skip", "0 power recycling", "0 seat 1", "0 seat 2"],
+            "expect": {"demand": "red 9", "hands": [null, null, ["green-5", "mimicry"]], "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn the_event_comes_first() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "green-2"], ["red-5"], ["green-5"]],
+            "powers": [["recycling"], [], []], "events": ["third-time-lucky"],
+            "script": ["0 play black-9", "0 power recycling", "0 seat 1"],
+            "expect": {"hand_sizes": [4, 5, 4], "demand": "red 9"}}"#,
+        );
+    }
+
+    #[test]
+    fn a_lucky_bastards_wish_stays() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"], "hands": [["black-9", "green-2"], ["lucky-bastard",
+            "red-5"], ["green-5"]],
+            "powers": [["recycling"], [], []], "events": ["friday-the-13th"],
+            "script": ["0 play black-9", "0 power recycling", "1 react lucky-bastard", "1 wish blue",
+            "0 seat 0"],
+            "expect": {"demand": "blue", "discard": ["red-9", "lucky-bastard"], "hands": [["green-2",
+            "black-9"], ["red-5"], ["green-5"]]}}"#,
+        );
+    }
+}

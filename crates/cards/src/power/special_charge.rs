@@ -25,3 +25,61 @@ impl PowerRules for SpecialCharge {
         t.draw(who, specials, WHY);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn one_card_for_each_special_card() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["red-gift", "fantastic",
+            "green-4"], ["green-5"]],
+            "powers": [["special-charge"], [], []],
+            "script": ["0 play red-4", "0 power special-charge", "! 0 seat 0", "0 seat 1"],
+            "expect": {"hand_sizes": [1, 5, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn none_no_card() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["black-3", "green-4"], ["green-5"]],
+            "powers": [["special-charge"], [], []],
+            "script": ["0 play red-4", "0 power special-charge", "0 seat 1"],
+            "expect": {"hand_sizes": [1, 2, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn fuck_you_curse_swaps_and_mimicry_are_special() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "green-2"], ["fuck-you",
+            "curse", "blue-red-swap", "mimicry", "the-end"], ["green-5"]],
+            "powers": [["special-charge"], [], []],
+            "script": ["0 play red-4", "0 power special-charge", "0 seat 1"],
+            "expect": {"hand_sizes": [1, 10, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn too_few_cards_left_ends_the_round() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["red-gift", "fantastic"],
+            ["green-5"]],
+            "draw": ["red-1"], "powers": [["special-charge"], [], []],
+            "script": ["0 play red-4", "0 power special-charge", "0 seat 1"],
+            "expect": {"hand_sizes": [1, 3, 1], "round_over": true, "finished": []}}"#,
+        );
+    }
+
+    #[test]
+    fn it_cannot_be_countered() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["counterattack"], ["green-5"]],
+            "powers": [["special-charge"], [], []],
+            "script": ["0 play red-4", "0 power special-charge", "0 seat 1", "! 1 react counterattack"],
+            "expect": {"hand_sizes": [1, 2, 1]}}"#,
+        );
+    }
+}
