@@ -15,3 +15,75 @@ impl EventRules for Communism {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn everyone_draws_up_to_the_most() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4", "green-4", "green-5"], ["green-5",
+            "green-6"]],
+            "events": ["communism"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [3, 3, 3], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_hand_draws_too() {
+        play(
+            r#"{"hands": [["black-9"], ["green-4"], ["green-5", "green-6"]], "events": ["communism"],
+            "script": ["0 play black-9"], "expect": {"hand_sizes": [2, 2, 2], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn all_equal_nothing() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["communism"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn in_play_order_while_the_pile_lasts() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "green-6"]],
+            "draw": ["red-1"], "events": ["communism"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4", "red-1"], ["green-5", "green-6"]],
+            "round_over": true, "finished": []}}"#,
+        );
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"], ["green-6", "green-7"]],
+            "draw": ["red-1"], "events": ["communism"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4"], ["green-5", "red-1"], ["green-6", "green-7"]],
+            "round_over": true, "finished": []}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_is_not_counted() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-3", "green-4", "green-6"],
+            ["green-5", "green-8"]],
+            "events": ["communism"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hand_sizes": [2, 3, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_does_not_draw() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-3"], ["green-5", "green-8"]],
+            "events": ["communism"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hand_sizes": [2, 1, 2]}}"#,
+        );
+    }
+}

@@ -21,3 +21,66 @@ impl EventRules for Earthquake {
         t.pass_hands(from, e.source());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn hands_go_to_the_right() {
+        play(
+            r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["yellow-5"]],
+            "events": ["earthquake"], "script": ["0 play black-9"],
+            "expect": {"hands": [["yellow-5"], ["blue-1", "blue-2"], ["green-4"]], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn right_is_right_whichever_way_play_runs() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["yellow-5"]],
+            "events": ["earthquake"], "script": ["0 play black-9"],
+            "expect": {"hands": [["yellow-5"], ["blue-1", "blue-2"], ["green-4"]], "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_hand_goes_along() {
+        play(
+            r#"{"hands": [["black-9"], ["green-4"], ["yellow-5"]], "events": ["earthquake"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [["yellow-5"], [], ["green-4"]], "round_over": true, "finished": [1]}}"#,
+        );
+    }
+
+    #[test]
+    fn past_those_who_are_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["yellow-5"]],
+            "events": ["earthquake"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["yellow-5"], ["green-4"], ["blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn two_people_swap() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"]], "events": ["earthquake"],
+            "script": ["0 play black-9"], "expect": {"hands": [["green-4"], ["blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_needs_two_people() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"]],
+            "events": ["earthquake"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1"], ["green-4"]]}}"#,
+        );
+    }
+}

@@ -39,3 +39,149 @@ impl EventRules for GamblingMan {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn the_second_lowest_value_takes_all() {
+        play(
+            r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-2", "green-4"], ["fuck-you",
+            "green-5"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 cards red-2", "2 cards fuck-you", "0 cards yellow-7"],
+            "expect": {"hands": [["blue-1", "yellow-7", "red-2", "fuck-you"], ["green-4"],
+            ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn everybody_is_asked_at_once() {
+        play(
+            r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-2", "green-4"], ["red-3", "green-5"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "0 cards yellow-7", "2 cards red-3"],
+            "expect": {"asked": [1]}}"#,
+        );
+    }
+
+    #[test]
+    fn of_two_values_the_higher() {
+        play(
+            r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-2", "green-4"], ["blue-2", "green-5"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 cards red-2", "2 cards blue-2", "0 cards yellow-7"],
+            "expect": {"hands": [["blue-1", "yellow-7", "red-2", "blue-2"], ["green-4"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn of_the_different_values_the_second_lowest_not_the_second_card() {
+        play(
+            r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-2", "green-4"], ["blue-2", "green-5"],
+            ["red-5", "green-6"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 cards red-2", "2 cards blue-2", "0 cards yellow-7",
+            "3 cards red-5"],
+            "expect": {"hand_sizes": [1, 1, 1, 5]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_tie_hits_the_first_in_play_order() {
+        play(
+            r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-7", "green-4"], ["blue-2", "green-5"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 cards red-7", "2 cards blue-2", "0 cards yellow-7"],
+            "expect": {"hand_sizes": [1, 4, 1]}}"#,
+        );
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-2", "blue-1"], ["red-7", "green-4"], ["yellow-7", "green-5"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 cards red-7", "2 cards yellow-7", "0 cards blue-2"],
+            "expect": {"hand_sizes": [1, 1, 4]}}"#,
+        );
+    }
+
+    #[test]
+    fn all_equal_hits_the_first_in_play_order() {
+        play(
+            r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-7", "green-4"], ["blue-7", "green-5"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 cards red-7", "2 cards blue-7", "0 cards yellow-7"],
+            "expect": {"hand_sizes": [1, 4, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn no_card_to_lay_takes_all() {
+        play(
+            r#"{"hands": [["black-9"], ["red-7", "green-4"], ["blue-2", "green-5"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 cards red-7", "2 cards blue-2"],
+            "expect": {"hands": [["red-7", "blue-2"], ["green-4"], ["green-5"]], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn of_several_without_a_card_the_first_in_play_order() {
+        play(
+            r#"{"hands": [["black-9"], ["red-7", "green-4"], []], "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 cards red-7"],
+            "expect": {"hands": [[], ["green-4"], ["red-7"]], "round_over": true, "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn nobody_has_a_card() {
+        play(
+            r#"{"hands": [["black-9"], [], []], "events": ["gambling-man"],
+            "script": ["0 play black-9"], "expect": {"round_over": true, "finished": [0, 1, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_special_card_counts_seven() {
+        play(
+            r#"{"hands": [["black-9", "red-gift", "blue-1"], ["red-6", "green-4"], ["red-8", "green-5"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 cards red-6", "2 cards red-8", "0 cards red-gift"],
+            "expect": {"hand_sizes": [4, 1, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_laid_the_last_card_and_does_not_take_it_has_finished() {
+        play(
+            r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-2"], ["red-8", "green-5"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "0 cards yellow-7", "2 cards red-8"],
+            "expect": {"hand_sizes": [4, 0, 1], "round_over": true, "finished": [1]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_lays_nothing_and_takes_nothing() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "yellow-7", "blue-1"], ["lucky-bastard"], ["red-8", "green-5"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "0 cards yellow-7",
+            "2 cards red-8"],
+            "expect": {"hand_sizes": [1, 0, 3], "round_over": true, "finished": [1]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_needs_two_people() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "yellow-7", "blue-1"], ["lucky-bastard", "green-4"]],
+            "events": ["gambling-man"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"asked": [1], "turn": 1, "hand_sizes": [2, 1]}}"#,
+        );
+    }
+}

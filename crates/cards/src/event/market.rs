@@ -24,3 +24,74 @@ impl EventRules for Market {
         t.shift(cards, Zone::Side, Zone::Hand(e.at), e.source());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn the_first_to_choose_comes_after_the_trigger() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["yellow-1", "yellow-2", "yellow-3", "yellow-4"], "events": ["market"],
+            "script": ["0 play black-9", "! 0 cards yellow-1", "! 1 cards yellow-4", "1 cards yellow-3",
+            "! 2 cards yellow-3", "2 cards yellow-1", "0 cards yellow-2"],
+            "expect": {"hands": [["blue-1", "yellow-2"], ["green-4", "yellow-3"], ["green-5",
+            "yellow-1"]], "draw_size": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_other_way_when_play_runs_the_other_way() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["yellow-1", "yellow-2", "yellow-3", "yellow-4"], "events": ["market"],
+            "script": ["0 play black-9", "! 1 cards yellow-1", "2 cards yellow-3", "1 cards yellow-1"],
+            "expect": {"hands": [["blue-1", "yellow-2"], ["green-4", "yellow-1"], ["green-5",
+            "yellow-3"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_card_for_each_who_is_at_the_table_for_it() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "draw": ["yellow-1", "yellow-2", "yellow-3"], "events": ["market"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "! 2 cards yellow-3",
+            "2 cards yellow-2"],
+            "expect": {"hands": [["blue-1", "yellow-1"], ["green-4"], ["green-5", "yellow-2"]],
+            "draw_size": 1, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn too_few_cards_the_last_get_none_and_the_round_is_over() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["yellow-1", "yellow-2"], "events": ["market"],
+            "script": ["0 play black-9", "1 cards yellow-2"],
+            "expect": {"hands": [["blue-1"], ["green-4", "yellow-2"], ["green-5", "yellow-1"]],
+            "round_over": true, "finished": []}}"#,
+        );
+    }
+
+    #[test]
+    fn exactly_enough() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"]], "draw": ["yellow-1", "yellow-2"],
+            "events": ["market"], "script": ["0 play black-9", "1 cards yellow-2"],
+            "expect": {"draw_size": 0, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_hand_gets_a_card() {
+        play(
+            r#"{"hands": [["black-9"], ["green-4"]], "draw": ["yellow-1", "yellow-2"],
+            "events": ["market"], "script": ["0 play black-9", "1 cards yellow-2"],
+            "expect": {"hands": [["yellow-1"], ["green-4", "yellow-2"]], "round_over": false}}"#,
+        );
+    }
+}

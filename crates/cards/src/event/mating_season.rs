@@ -23,3 +23,61 @@ impl EventRules for MatingSeason {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn every_copy_of_a_number_goes_black_too() {
+        play(
+            r#"{"hands": [["black-9", "blue-8", "black-8", "red-2"], ["green-4", "green-4", "yellow-4"],
+            ["green-5", "red-gift", "blue-gift"]],
+            "events": ["mating-season"], "script": ["0 play black-9"],
+            "expect": {"hands": [["red-2"], [], ["green-5", "red-gift", "blue-gift"]], "round_over":
+            true, "finished": [1], "top": "black-9"}}"#,
+        );
+    }
+
+    #[test]
+    fn several_numbers_at_once() {
+        play(
+            r#"{"hands": [["black-9", "blue-8", "red-8", "red-2", "green-2", "green-1"], ["green-4"],
+            ["green-5"]],
+            "events": ["mating-season"], "script": ["0 play black-9"],
+            "expect": {"hands": [["green-1"], ["green-4"], ["green-5"]], "demand": "black 9"}}"#,
+        );
+    }
+
+    #[test]
+    fn the_numbers_of_different_people_do_not_pair() {
+        play(
+            r#"{"hands": [["black-9", "blue-8", "red-2"], ["green-8", "yellow-2"], ["green-5"]],
+            "events": ["mating-season"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-8", "red-2"], ["green-8", "yellow-2"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn ones_and_tens_too() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "red-10", "black-10", "red-2"], ["green-1", "yellow-1", "red-3"],
+            ["green-5"]],
+            "events": ["mating-season"], "script": ["0 play black-9"],
+            "expect": {"hands": [["red-2"], ["red-3"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_keeps_pairs() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "red-4", "green-4"], ["green-5",
+            "blue-5", "blue-6"]],
+            "events": ["mating-season"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1"], ["red-4", "green-4"], ["blue-6"]]}}"#,
+        );
+    }
+}

@@ -47,3 +47,85 @@ impl EventRules for MerryChristmas {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn taken_up_afterwards() {
+        play(
+            r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
+            "events": ["merry-christmas"],
+            "script": ["0 play black-9", "! 0 give 1: blue-1 blue-2", "1 give 0: green-4",
+            "2 give 1: green-5", "0 give 1: blue-1 / 2: blue-2"],
+            "expect": {"hands": [["green-4"], ["green-5", "blue-1"], ["blue-2"]], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_whole_hand_and_nothing_to_oneself() {
+        play(
+            r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
+            "events": ["merry-christmas"],
+            "script": ["0 play black-9", "! 1 give 1: green-4", "1 give 2: green-4",
+            "2 give 1: green-5", "! 0 give 1: blue-1", "! 0 give 0: blue-1 / 1: blue-2",
+            "0 give 1: blue-1 blue-2"],
+            "expect": {"hands": [[], ["green-5", "blue-1", "blue-2"], ["green-4"]], "round_over": true,
+            "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_other_way_when_play_runs_the_other_way() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["merry-christmas"],
+            "script": ["0 play black-9", "! 1 give 0: green-4", "2 give 1: green-5",
+            "1 give 2: green-4", "0 give 2: blue-1"],
+            "expect": {"hands": [[], ["green-5"], ["green-4", "blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_hand_gives_nothing_and_may_get() {
+        play(
+            r#"{"hands": [["black-9"], ["green-4"], ["green-5"]], "events": ["merry-christmas"],
+            "script": ["0 play black-9", "1 give 0: green-4", "2 give 0: green-5"],
+            "expect": {"hands": [["green-4", "green-5"], [], []], "round_over": true, "finished": [1,
+            2]}}"#,
+        );
+    }
+
+    #[test]
+    fn nothing_for_and_from_those_who_are_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "events": ["merry-christmas"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "! 2 give 1: green-5",
+            "2 give 0: green-5"],
+            "expect": {"hands": [["green-5"], ["green-4"], ["blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn fuck_you_is_a_card_like_any_other() {
+        play(
+            r#"{"hands": [["black-9", "fuck-you"], ["green-4"]], "events": ["merry-christmas"],
+            "script": ["0 play black-9"], "expect": {"hands": [["green-4"], ["fuck-you"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_needs_two_people() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"]],
+            "events": ["merry-christmas"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1"], ["green-4"]], "turn": 1}}"#,
+        );
+    }
+}

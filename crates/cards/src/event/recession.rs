@@ -20,3 +20,66 @@ impl EventRules for Recession {
         t.discard(e.at, e.reply(t).cards, e.source());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn one_two_three_of_choice_all_if_fewer() {
+        play(
+            r#"{"hands": [["black-9", "blue-1", "blue-2", "blue-3", "blue-4"], ["green-4", "green-6"],
+            ["green-5"]],
+            "events": ["recession"],
+            "script": ["0 play black-9", "! 1 cards green-4 green-6", "1 cards green-4",
+            "! 0 cards blue-1 blue-2", "0 cards blue-1 blue-2 blue-3"],
+            "expect": {"hands": [["blue-4"], ["green-6"], []], "round_over": true, "finished": [2],
+            "discard": ["red-9", "green-4", "green-5", "blue-1", "blue-2", "blue-3", "black-9"]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_other_way_when_play_runs_the_other_way() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1", "blue-2", "blue-3", "blue-4"], ["green-4", "green-6",
+            "green-7"], ["green-5", "green-8"]],
+            "events": ["recession"],
+            "script": ["0 play black-9", "2 cards green-5", "1 cards green-4 green-6",
+            "0 cards blue-1 blue-2 blue-3"],
+            "expect": {"hands": [["blue-4"], ["green-7"], ["green-8"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_hand_discards_nothing() {
+        play(
+            r#"{"hands": [["black-9"], ["green-4", "green-6"], ["green-5"]], "events": ["recession"],
+            "script": ["0 play black-9", "1 cards green-6"],
+            "expect": {"hands": [[], ["green-4"], []], "round_over": true, "finished": [0, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_is_not_counted_either() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["lucky-bastard", "green-4"],
+            ["green-5", "green-6"]],
+            "events": ["recession"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "2 cards green-5",
+            "0 cards blue-1 blue-2"],
+            "expect": {"hands": [["blue-3"], ["green-4"], ["green-6"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn fuck_you_may_be_discarded() {
+        play(
+            r#"{"hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["green-4", "fuck-you"]],
+            "events": ["recession"],
+            "script": ["0 play black-9", "1 cards fuck-you", "0 cards blue-1 blue-2"],
+            "expect": {"hands": [["blue-3"], ["green-4"]]}}"#,
+        );
+    }
+}

@@ -39,3 +39,75 @@ impl EventRules for SurpriseParty {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn gifts_are_taken_up_afterwards() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["surprise-party"],
+            "script": ["0 play black-9", "! 1 seat 1", "1 seat 2", "1 cards green-4", "2 seat 0",
+            "2 cards green-5", "0 seat 1", "0 cards blue-1"],
+            "expect": {"hands": [["green-5"], ["blue-1"], ["green-4"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_person_is_named_first_then_the_card() {
+        play(
+            r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4", "green-6"], ["green-5"]],
+            "events": ["surprise-party"],
+            "script": ["0 play black-9", "! 1 cards green-4", "1 seat 2", "! 1 cards green-4 green-6",
+            "1 cards green-6", "2 seat 1", "0 seat 1", "0 cards blue-2"],
+            "expect": {"hands": [["blue-1"], ["green-4", "green-5", "blue-2"], ["green-6"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_other_way_when_play_runs_the_other_way() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["surprise-party"],
+            "script": ["0 play black-9", "! 1 seat 0", "2 seat 0", "1 seat 0", "0 seat 2"],
+            "expect": {"hands": [["green-4", "green-5"], [], ["blue-1"]], "round_over": true,
+            "finished": [1]}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_hand_gives_nothing_and_may_get() {
+        play(
+            r#"{"hands": [["black-9"], ["green-4"], ["green-5"]], "events": ["surprise-party"],
+            "script": ["0 play black-9", "1 seat 0", "2 seat 0"],
+            "expect": {"hands": [["green-4", "green-5"], [], []], "round_over": true, "finished": [1,
+            2]}}"#,
+        );
+    }
+
+    #[test]
+    fn nothing_for_and_from_those_who_are_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "events": ["surprise-party"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "! 2 seat 1",
+            "2 seat 0", "0 seat 2"],
+            "expect": {"hands": [["green-5"], ["green-4"], ["blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_needs_two_people() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"]],
+            "events": ["surprise-party"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1"], ["green-4"]], "turn": 1}}"#,
+        );
+    }
+}

@@ -17,3 +17,38 @@ impl EventRules for TheAllSeeingEye {
         t.ask(e.present, Question::One(List::Seen { hands: e.present }), e.source());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{after, play};
+    use game::Seat;
+    use game::Viewer;
+
+    #[test]
+    fn nothing_moves_and_play_goes_on_when_all_have_seen_enough() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["the-all-seeing-eye"],
+            "script": ["0 play black-9", "2 seen", "0 seen", "1 seen"],
+            "expect": {"hands": [["blue-1"], ["green-4"], ["green-5"]], "turn": 1, "demand": "black 9"}}"#,
+        );
+    }
+
+    #[test]
+    fn all_hands_at_the_table_for_it_are_open_till_the_last_has_seen_enough() {
+        let open = |script: &str| {
+            let state = after(&format!(
+                r#"{{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["lucky-bastard",
+                "green-4"], ["green-5"]], "events": ["the-all-seeing-eye"], "script":
+                ["0 play black-9", {script}]}}"#
+            ));
+            [0, 1, 2].map(|n| {
+                state.open_to(Viewer::Seat(Seat::wrapping(n))).into_iter().map(Seat::number).sum::<u8>()
+            })
+        };
+        // Sums of the seats whose hands are open to 0, 1 and 2.
+        assert_eq!(open(r#""1 pass", "2 pass", "0 seen", "1 seen""#), [3; 3], "nobody is out of it");
+        assert_eq!(open(r#""1 react lucky-bastard", "1 wish green", "0 seen""#), [2, 0, 2]);
+        assert_eq!(open(r#""1 react lucky-bastard", "1 wish green", "0 seen", "2 seen""#), [0; 3]);
+    }
+}

@@ -13,3 +13,52 @@ impl EventRules for ThirdTimeLucky {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn three_each() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-6", "red-7", "red-8",
+            "yellow-1"],
+            "events": ["third-time-lucky"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1", "red-7", "red-8", "yellow-1"], ["green-4", "red-1", "red-2",
+            "red-3"], ["green-5", "red-4", "red-5", "red-6"]], "draw_size": 0, "round_over": false,
+            "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_other_way_and_as_far_as_the_pile_goes() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["red-1", "red-2", "red-3", "red-4"], "events": ["third-time-lucky"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4", "red-4"], ["green-5", "red-1", "red-2",
+            "red-3"]], "round_over": true, "finished": []}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_hand_draws_too() {
+        play(
+            r#"{"hands": [["black-9"], ["green-4"]], "events": ["third-time-lucky"],
+            "script": ["0 play black-9"], "expect": {"hand_sizes": [3, 4], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn not_who_is_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "events": ["third-time-lucky"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hand_sizes": [4, 1, 4]}}"#,
+        );
+    }
+}

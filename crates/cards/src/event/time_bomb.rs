@@ -20,3 +20,208 @@ impl EventRules for TimeBomb {
         t.lasting.bomb = Some(Bomb { left, spared, fresh: true });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn three_turns_each_and_then_the_round_is_over() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["yellow-1"], ["green-7"]],
+            "draw": ["yellow-3", "yellow-3", "yellow-4", "yellow-4", "yellow-5", "blue-4", "yellow-5",
+            "blue-5", "blue-3", "blue-6"],
+            "events": ["time-bomb"],
+            "script": ["0 play black-9", "1 draw", "1 end", "2 draw", "2 end", "0 draw", "0 end",
+            "1 draw", "1 end", "2 draw", "2 end", "0 draw", "0 end", "1 draw", "1 end", "2 draw",
+            "2 end", "0 draw"],
+            "expect": {"round_over": false}}"#,
+        );
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["yellow-1"], ["green-7"]],
+            "draw": ["yellow-3", "yellow-3", "yellow-4", "yellow-4", "yellow-5", "blue-4", "yellow-5",
+            "blue-5", "blue-3", "blue-6"],
+            "events": ["time-bomb"],
+            "script": ["0 play black-9", "1 draw", "1 end", "2 draw", "2 end", "0 draw", "0 end",
+            "1 draw", "1 end", "2 draw", "2 end", "0 draw", "0 end", "1 draw", "1 end", "2 draw",
+            "2 end", "0 draw", "0 end"],
+            "expect": {"round_over": true, "finished": [], "round_scores": [24, 26, 40], "totals": [24,
+            26, 40]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_finishes_before_gets_ten_less_and_the_others_ten_more() {
+        play(
+            r#"{"hands": [["black-9", "red-9"], ["yellow-1"], ["green-7"]],
+            "draw": ["blue-3", "blue-3", "blue-4"], "events": ["time-bomb"],
+            "script": ["0 play black-9", "1 draw", "1 end", "2 draw", "2 end", "0 play red-9"],
+            "expect": {"round_over": true, "finished": [0], "round_scores": [-10, 14, 20]}}"#,
+        );
+    }
+
+    #[test]
+    fn even_with_the_card_that_armed_it() {
+        play(
+            r#"{"hands": [["black-9"], ["yellow-1"]], "events": ["time-bomb"],
+            "script": ["0 play black-9"],
+            "expect": {"round_over": true, "finished": [0], "round_scores": [-10, 11]}}"#,
+        );
+    }
+
+    #[test]
+    fn several_finishers_ten_less_each() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "red-2", "blue-2"], ["blue-troublemaker", "red-3", "blue-3"],
+            ["green-7"]],
+            "events": ["time-bomb", "mating-season"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker"],
+            "expect": {"round_over": true, "finished": [0, 1], "round_scores": [-10, -10, 17]}}"#,
+        );
+    }
+
+    #[test]
+    fn in_the_last_turn_finishing_counts_and_there_is_no_nice_try() {
+        play(
+            r#"{"hands": [["black-9", "red-9", "red-1", "red-2"], ["nice-try", "yellow-1"]],
+            "draw": ["green-1", "green-2", "green-3"], "events": ["time-bomb"],
+            "script": ["0 play black-9", "1 draw", "1 end", "0 play red-9", "1 draw", "1 end",
+            "0 play red-1", "1 draw", "1 end", "0 play red-2", "! 1 react nice-try"],
+            "expect": {"round_over": true, "finished": [0], "round_scores": [-10, 24]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_lost_turn_counts() {
+        play(
+            r#"{"hands": [["black-9", "red-skip", "blue-1"], ["red-9", "yellow-2", "yellow-3"]],
+            "draw": ["green-1", "green-2", "green-3"], "events": ["time-bomb"],
+            "script": ["0 play black-9", "1 play red-9", "0 play red-skip", "0 draw", "0 end", "1 draw",
+            "1 end", "0 draw"],
+            "expect": {"round_over": false}}"#,
+        );
+        play(
+            r#"{"hands": [["black-9", "red-skip", "blue-1"], ["red-9", "yellow-2", "yellow-3"]],
+            "draw": ["green-1", "green-2", "green-3"], "events": ["time-bomb"],
+            "script": ["0 play black-9", "1 play red-9", "0 play red-skip", "0 draw", "0 end", "1 draw",
+            "1 end", "0 draw", "0 end"],
+            "expect": {"round_over": true, "finished": [], "round_scores": [10, 14]}}"#,
+        );
+    }
+
+    #[test]
+    fn armed_by_a_starter_card() {
+        play(
+            r#"{"dealer": 1, "hands": [["blue-1", "green-5"], ["yellow-1", "green-6"]],
+            "starter": "black-3", "draw": ["red-1", "red-2", "red-4", "red-5", "red-6", "red-7"],
+            "events": ["time-bomb"],
+            "script": ["0 draw", "0 end", "1 draw", "1 end", "0 draw", "0 end", "1 draw", "1 end",
+            "0 draw", "0 end", "1 draw"],
+            "expect": {"round_over": false}}"#,
+        );
+        play(
+            r#"{"dealer": 1, "hands": [["blue-1", "green-5"], ["yellow-1", "green-6"]],
+            "starter": "black-3", "draw": ["red-1", "red-2", "red-4", "red-5", "red-6", "red-7"],
+            "events": ["time-bomb"],
+            "script": ["0 draw", "0 end", "1 draw", "1 end", "0 draw", "0 end", "1 draw", "1 end",
+            "0 draw", "0 end", "1 draw", "1 end"],
+            "expect": {"round_over": true, "finished": [], "round_scores": [34, 42]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_neither_pays_nor_wins_by_it() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-9"], ["lucky-bastard", "yellow-1"], ["green-7"]],
+            "draw": ["red-3", "red-4"], "events": ["time-bomb"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish blue", "1 draw", "1 end",
+            "2 draw", "2 end", "0 play blue-9"],
+            "expect": {"round_over": true, "finished": [0], "round_scores": [-10, 4, 21]}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-9"], ["lucky-bastard", "blue-1"], ["green-7"]],
+            "events": ["time-bomb"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish blue", "1 play blue-1"],
+            "expect": {"round_over": true, "finished": [1], "round_scores": [19, 0, 17]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_hand_of_who_is_out_of_it_does_not_count_double() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "yellow-1"]],
+            "draw": ["green-2", "red-1", "green-3", "red-2", "green-4", "red-3"],
+            "events": ["time-bomb"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish blue", "1 draw", "1 end",
+            "0 draw", "0 end", "1 draw", "1 end", "0 draw", "0 end", "1 draw", "1 end", "0 draw",
+            "0 end"],
+            "expect": {"round_over": true, "finished": [], "round_scores": [14, 10]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_second_one_starts_the_count_anew() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "yellow-1"]],
+            "draw": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-6"],
+            "events": ["time-bomb", "repeat"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker", "0 draw", "0 end",
+            "1 draw", "1 end", "0 draw", "0 end", "1 draw", "1 end", "0 draw", "0 end", "1 draw"],
+            "expect": {"round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn and_its_exemptions_replace_the_earlier() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["lucky-bastard", "blue-8", "yellow-1"],
+            ["blue-troublemaker", "green-2"]],
+            "draw": ["red-1"], "events": ["time-bomb", "repeat"],
+            "script": ["0 play red-troublemaker", "1 react lucky-bastard", "1 wish blue", "1 draw",
+            "1 end", "2 play blue-troublemaker", "0 play blue-1"],
+            "expect": {"round_over": true, "finished": [0], "round_scores": [-10, 20, 12]}}"#,
+        );
+    }
+
+    #[test]
+    fn an_event_the_empty_pile_and_the_end_leave_it_without_effect() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "yellow-1"]],
+            "events": ["time-bomb", "finish-line"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker"],
+            "expect": {"round_over": true, "round_scores": [1, 1]}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["yellow-1", "green-1"]], "draw": [],
+            "events": ["time-bomb"], "script": ["0 play red-troublemaker", "1 draw"],
+            "expect": {"round_over": true, "finished": [], "round_scores": [1, 2]}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["red-troublemaker", "blue-1"], ["the-end"]], "events": ["time-bomb"],
+            "script": ["0 play red-troublemaker", "1 play the-end"],
+            "expect": {"round_over": true, "finished": [1], "round_scores": [1, 0]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_nice_try_saves_the_others_and_the_count_goes_on() {
+        play(
+            r#"{"hands": [["black-9"], ["nice-try", "yellow-1"]],
+            "draw": ["green-1", "green-2", "green-3", "green-4", "green-5", "green-6", "red-1", "red-2",
+            "red-3"],
+            "events": ["time-bomb"],
+            "script": ["0 play black-9", "1 react nice-try", "1 wish red", "1 draw", "1 end", "0 draw",
+            "0 end", "1 draw", "1 end", "0 draw", "0 end", "1 draw", "1 end", "0 draw", "0 end"],
+            "expect": {"round_over": true, "finished": []}}"#,
+        );
+    }
+}

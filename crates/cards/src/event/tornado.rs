@@ -41,3 +41,68 @@ impl EventRules for Tornado {
         t.tell(Fact::HandsMixed { of: e.present, why: e.source() });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{after, play};
+    use crate::{Bag, Card};
+    use game::Seat;
+
+    #[test]
+    fn dealt_one_by_one_from_the_one_after_the_trigger() {
+        play(
+            r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5", "green-6"]],
+            "events": ["tornado"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [1, 2, 2], "turn": 1}}"#,
+        );
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
+            "events": ["tornado"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [1, 1, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn fewer_cards_than_people() {
+        play(
+            r#"{"hands": [["black-9"], ["green-4"], []], "events": ["tornado"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [[], ["green-4"], []], "round_over": true, "finished": [0, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_keeps_the_hand() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["lucky-bastard", "green-4"],
+            ["green-5"]],
+            "events": ["tornado"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [null, ["green-4"], null], "hand_sizes": [2, 1, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_needs_two_people() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"]], "events": ["tornado"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1"], ["green-4"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_cards_are_shuffled_together() {
+        let state = after(
+            r#"{"hands": [["black-9", "red-1", "red-2", "red-3", "red-4", "red-5"],
+            ["green-1", "green-2", "green-3", "green-4", "green-5"]], "events": ["tornado"],
+            "script": ["0 play black-9"]}"#,
+        );
+        let red: Bag = ["red-1", "red-2", "red-3", "red-4", "red-5"].map(|name| Card::from_name(name).unwrap()).into_iter().collect();
+        let mixed = state.hand(Seat::wrapping(0)).and(&red).len();
+        assert!((1..5).contains(&mixed), "{mixed} red cards came back");
+    }
+}
