@@ -155,6 +155,18 @@ mod tests {
     }
 
     #[test]
+    fn as_colour_swap_mimicry_may_leave_the_colour() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "blue-1"], ["mimicry",
+            "green-1"], ["green-5"]],
+            "powers": [["colour-blockade"], [], []],
+            "script": ["0 play red-4", "0 power colour-blockade", "! 0 wish 4", "0 wish red",
+            "1 play mimicry as colour-swap", "1 wish green"],
+            "expect": {"demand": "green"}}"#,
+        );
+    }
+
+    #[test]
     fn counterattack_has_no_colour() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"],

@@ -181,4 +181,15 @@ mod tests {
             "expect": {"powers": [["looping", "*recycling"], ["all-draw-one"], []]}}"#,
         );
     }
+
+    #[test]
+    fn who_carries_it_out_does_not_counter() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["edison", "counterattack"], ["red-5"], ["green-5"]],
+            "powers": [["*recycling"], ["*looping"], []],
+            "script": ["0 play edison", "0 yes", "0 seats 0 1", "! 0 react counterattack", "0 wish red"],
+            "expect": {"hands": [["counterattack"], ["red-5"], ["green-5"]], "powers": [["looping"],
+            ["recycling"], []]}}"#,
+        );
+    }
 }

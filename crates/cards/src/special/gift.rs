@@ -161,4 +161,14 @@ mod tests {
             "expect": {"hand_sizes": [3, 1, 1], "powers": [[], [], ["all-draw-one"]], "turn": 0}}"#,
         );
     }
+
+    #[test]
+    fn a_counterer_keeps_fuck_you_too() {
+        play(
+            r#"{"hands": [["red-gift", "blue-1", "blue-2"], ["counterattack", "fuck-you"], ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1", "1 react counterattack", "1 seat 0", "1 wish red"],
+            "expect": {"hands": [["blue-1", "blue-2"], ["fuck-you"], ["green-5"]], "turn": 1,
+            "demand": "red"}}"#,
+        );
+    }
 }

@@ -114,4 +114,15 @@ mod tests {
             "expect": {"powers": [[], [], ["looping", "*recycling"]], "turn": 0}}"#,
         );
     }
+
+    #[test]
+    fn one_activated_in_the_turn_before() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-4", "red-recharge", "blue-1"], ["red-5", "green-5"]],
+            "powers": [["all-draw-one"], []],
+            "script": ["0 play red-4", "0 power all-draw-one", "1 play red-5", "0 play red-recharge",
+            "0 card 0 all-draw-one"],
+            "expect": {"powers": [["all-draw-one"], []]}}"#,
+        );
+    }
 }

@@ -221,4 +221,28 @@ mod tests {
             "expect": {"hand_sizes": [1, 1, 1], "turn": 0}}"#,
         );
     }
+
+    #[test]
+    fn the_dealers_second_card_may_be_countered() {
+        play(
+            r#"{"hands": [["blue-1", "counterattack", "blue-3", "blue-5"], ["green-4"], ["red-gift",
+            "green-5", "green-6", "green-7"]],
+            "starter": "red-second-chance", "dealer": 2,
+            "script": ["2 play red-gift", "2 seat 0", "0 react counterattack", "0 seat 1",
+            "0 cards blue-1 blue-3", "0 wish green"],
+            "expect": {"hands": [["blue-5"], ["green-4", "blue-1", "blue-3"], null], "demand": "green",
+            "turn": 0}}"#,
+        );
+    }
+
+    #[test]
+    fn an_event_of_the_second_card_comes_before_its_2nd_power() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "blue-1"], ["green-4"],
+            ["green-5"]],
+            "powers": [["recycling"], [], []],
+            "script": ["0 play red-second-chance", "0 power recycling", "0 play red-4", "0 seat 0"],
+            "expect": {"hands": [["blue-1", "red-second-chance"], null, null], "demand": "red 4"}}"#,
+        );
+    }
 }
