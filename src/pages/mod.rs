@@ -10,6 +10,6 @@ mod table;
 
 pub(crate) use about::about;
 pub(crate) use home::home;
-pub(crate) use new::new;
+pub(crate) use new::{new, new_by};
 pub(crate) use not_found::not_found;
 pub(crate) use table::table;

@@ -83,7 +83,7 @@ fn words(screen: Screen, asked: &Asked) -> String {
 fn looked_at(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(face) = screen.looked_at() else { return ().into_any() };
-    let why_not = face.playable.err().filter(|_| screen.asked.with(Option::is_some));
+    let why_not = face.playable.err().filter(|_| screen.asks_the_hand());
     let why_not = why_not
         .map(|why| view! { <p class="why-not">{tx!(l, ask.not_playable, why = current().refusal(why))}</p> });
     let card = face.which.card;

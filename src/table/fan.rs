@@ -45,12 +45,10 @@ fn held(screen: Screen, count: Memo<usize>, which: Which) -> AnyView {
     // Where nothing is asked of the hand, no card is better than another.
     let usable = move || {
         let usable = face.with(|face| face.as_ref().is_some_and(|face| face.playable.is_ok()));
-        if usable {
-            "yes"
-        } else if screen.asked.with(Option::is_none) {
-            ""
-        } else {
-            "no"
+        match (usable, screen.asks_the_hand()) {
+            (_, false) => "",
+            (true, true) => "yes",
+            (false, true) => "no",
         }
     };
     let taker = move || {

@@ -28,6 +28,8 @@ pub struct Model {
     pub viewer: Option<Seat>,
     /// What was agreed.
     pub rules: HouseRules,
+    /// The same with packs and people.
+    pub setup: Setup,
     /// The round, from 1; 0 before the first.
     pub round: u16,
     /// Everybody, the viewer first, then to the right.
@@ -189,6 +191,7 @@ impl Model {
         Model {
             viewer: me,
             rules: *view.setup.rules(),
+            setup: view.setup,
             round: view.round,
             seats,
             active: view.active,

@@ -123,6 +123,21 @@ impl Screen {
         }
     }
 
+    /// Whether the question is one that hand cards answer.
+    pub(super) fn asks_the_hand(self) -> bool {
+        self.asked.with(|asked| {
+            matches!(
+                asked.as_ref().map(|asked| &asked.kind),
+                Some(
+                    Kind::Turn { .. }
+                        | Kind::Cards { from: From::OwnHand, .. }
+                        | Kind::Give { .. }
+                        | Kind::List { of: List::Reaction(_), .. }
+                )
+            )
+        })
+    }
+
     /// Whether tapping a person means something now.
     pub(super) fn may_tap_seat(self, seat: Seat) -> bool {
         let picked = self.picked.get().is_some();

@@ -1,14 +1,19 @@
 //! Setting up a game: who, how long, which packs, which house rules.
 
+mod own;
+mod pass;
 mod people;
 mod rules;
 
 use crate::art::icon;
+use crate::house::summary::differs;
+use crate::house::{NoSet, Set, fitted, wanted};
 use crate::i18n::Locale;
 use crate::route::Route;
 use crate::session::{NewGame, use_session};
 use crate::text::{language, tx};
-use cards::{HouseRules, Pack, Packs, Preset, Setup};
+use crate::words::current;
+use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
 use leptos::prelude::*;
 use people::People;
 
@@ -17,9 +22,14 @@ use people::People;
 struct Form {
     people: People,
     packs: RwSignal<Packs>,
+    /// As they were chosen; what needs a pack that is out waits for it.
     rules: RwSignal<HouseRules>,
     /// The limit follows the number of people until somebody sets it.
     limit_set: RwSignal<bool>,
+    /// The name these rules have, or will have.
+    name: RwSignal<String>,
+    /// What came from a link or a file.
+    came: RwSignal<Option<Result<String, NoSet>>>,
 }
 
 impl Form {
@@ -33,38 +43,63 @@ impl Form {
         if !self.limit_set.get() {
             rules.limit = HouseRules::suggested_limits(self.players())[1];
         }
-        rules
+        fitted(self.packs.get(), rules)
     }
 
-    fn setup(self) -> Option<Setup> {
-        Setup::new(self.players(), self.packs.get(), self.agreed()).ok()
+    fn setup(self) -> Result<Setup, SetupError> {
+        Setup::new(self.players(), self.packs.get(), self.agreed())
     }
 
-    /// Packs bring house rules of their own, and take them away again.
     fn toggle(self, pack: Pack) {
         let old = self.packs.get_untracked();
-        let new = Pack::ALL.iter().copied().filter(|&other| old.has(other) != (other == pack)).collect();
-        self.packs.set(new);
-        self.rules.update(|rules| {
-            let fresh = HouseRules::original(new);
-            rules.violet = fresh.violet;
-            rules.rule_cards = fresh.rule_cards;
-        });
+        self.packs
+            .set(Pack::ALL.iter().copied().filter(|&other| old.has(other) != (other == pack)).collect());
+    }
+
+    /// Chooses what a set says; the people stay.
+    fn choose(self, set: &Set) {
+        let rules = *set.setup.rules();
+        self.packs.set(set.setup.packs());
+        self.rules.set(wanted(set.setup.packs(), rules));
+        self.limit_set.set(rules.limit != HouseRules::suggested_limits(set.setup.players())[1]);
+        self.name.set(set.name.clone());
+    }
+
+    /// Chooses what came from elsewhere, or says why not.
+    fn receive(self, set: Result<Set, NoSet>) {
+        if let Ok(set) = &set {
+            self.choose(set);
+        }
+        self.came.set(Some(set.map(|set| set.name)));
     }
 }
 
 /// The page.
 pub(crate) fn new() -> AnyView {
+    page(None)
+}
+
+/// The page as a link with house rules opens it.
+pub(crate) fn new_by(code: &str) -> AnyView {
+    page(Some(crate::house::code::decode(code)))
+}
+
+fn page(received: Option<Result<Set, NoSet>>) -> AnyView {
     let l = language();
     let session = use_session();
     let form = Form {
         people: People::new(tx!(l, new.you)),
         packs: RwSignal::new(Packs::BASE),
-        rules: RwSignal::new(HouseRules::original(Packs::BASE)),
+        rules: RwSignal::new(wanted(Packs::BASE, HouseRules::original(Packs::BASE))),
         limit_set: RwSignal::new(false),
+        name: RwSignal::default(),
+        came: RwSignal::new(None),
     };
+    if let Some(received) = received {
+        form.receive(received);
+    }
     let start = move |_| {
-        if let Some(setup) = form.setup() {
+        if let Ok(setup) = form.setup() {
             session.start(NewGame { people: form.people.all(), setup });
             Route::Table.go();
         }
@@ -72,6 +107,7 @@ pub(crate) fn new() -> AnyView {
     view! {
         <main class="page new">
             <h1 class="display">{tx!(l, new.title)}</h1>
+            {pass::came(l, form)}
             <section class="sheet">
                 <h2>{tx!(l, new.people)}</h2>
                 {people::people(l, form.people)}
@@ -84,14 +120,21 @@ pub(crate) fn new() -> AnyView {
                 <h2>{tx!(l, new.packs)}</h2>
                 {packs(l, form)}
             </section>
-            <details class="sheet">
-                <summary><h2>{tx!(l, new.rules)}</h2></summary>
+            <details class="sheet house">
+                <summary>
+                    <h2>{tx!(l, new.rules)}</h2>
+                    <p class="what">{move || form.setup().map(|setup| current().rules(&setup)).ok()}</p>
+                </summary>
                 {preset(l, form)}
+                {own::own(l, form)}
                 {rules::house_rules(l, form.packs.into(), form.rules)}
+                {own::save(l, form)}
+                {pass::pass(l, form)}
             </details>
+            <p class="why" role="status">{move || form.setup().err().map(|why| current().impossible(why))}</p>
             <div class="bar">
                 <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
-                <button class="button go" disabled=move || form.setup().is_none() on:click=start>
+                <button class="button go" disabled=move || form.setup().is_err() on:click=start>
                     {tx!(l, new.start)}
                 </button>
             </div>
@@ -121,10 +164,9 @@ fn length(l: Locale, form: Form) -> AnyView {
         .into_any()
     };
     let type_limit = move |value: String| {
-        if let Ok(limit) = value.parse() {
-            form.limit_set.set(true);
-            form.rules.update(|rules| rules.limit = limit);
-        }
+        form.limit_set.set(true);
+        // What is no number is no limit either, and that is said.
+        form.rules.update(|rules| rules.limit = value.parse().unwrap_or(0));
     };
     view! {
         <div class="chips">
@@ -174,23 +216,27 @@ fn packs(l: Locale, form: Form) -> AnyView {
 
 /// Presets set all house rules at once; what is changed afterwards is one's own.
 fn preset(l: Locale, form: Form) -> AnyView {
-    let of = move |preset| HouseRules {
-        limit: form.agreed().limit,
-        ..HouseRules::preset(preset, form.packs.get())
+    let packs = move || form.packs.get_untracked();
+    let set = move |preset| {
+        form.rules.update(|rules| {
+            let limit = rules.limit;
+            *rules = HouseRules { limit, ..wanted(packs(), HouseRules::preset(preset, packs())) };
+        });
     };
-    let chip = move |preset: Preset, word: String| {
-        let is = move || (form.agreed() == of(preset)).to_string();
+    let chip = move |preset: Preset| {
+        // The limit is chosen elsewhere.
+        let same = move |setup: Setup| differs(&setup, preset).iter().all(|text| text.key == "limit");
+        let is = move || form.setup().is_ok_and(same).to_string();
         view! {
-            <button type="button" class="chip" aria-pressed=is on:click=move |_| form.rules.set(of(preset))>
-                {word}
+            <button type="button" class="chip" aria-pressed=is on:click=move |_| set(preset)>
+                {current().preset(preset)}
             </button>
         }
         .into_any()
     };
     view! {
         <div class="chips" role="group" aria-label=tx!(l, new.preset)>
-            {chip(Preset::Original, tx!(l, new.preset_original))}
-            {chip(Preset::GameFactory, tx!(l, new.preset_game_factory))}
+            {Preset::ALL.iter().map(|&preset| chip(preset)).collect_view()}
         </div>
     }
     .into_any()

@@ -1,6 +1,7 @@
 //! The house rules as a list: what each is called, the one sentence that
 //! explains it, and what it may be.
 
+use crate::house::{fitted, set_rule_cards};
 use crate::i18n::Locale;
 use crate::text::tx;
 use cards::{
@@ -16,8 +17,7 @@ struct Rule {
     options: Vec<String>,
     get: fn(&HouseRules) -> usize,
     set: fn(&mut HouseRules, usize),
-    /// Whether it means anything with these packs and rules.
-    shown: fn(Packs, &HouseRules) -> bool,
+    needs: Needs,
 }
 
 const VIOLETS: [Violet; 6] = [
@@ -29,12 +29,33 @@ const VIOLETS: [Violet; 6] = [
     Violet::Replaces(Colour::Yellow),
 ];
 
-fn always(_: Packs, _: &HouseRules) -> bool {
-    true
+/// What a rule needs to mean anything.
+#[derive(Clone, Copy, PartialEq)]
+enum Needs {
+    Nothing,
+    Pandora,
+    Points,
+    Rounds,
 }
 
-fn pandora(packs: Packs, _: &HouseRules) -> bool {
-    packs.has(Pack::Pandora)
+impl Needs {
+    fn met(self, packs: Packs, rules: &HouseRules) -> bool {
+        match self {
+            Needs::Nothing => true,
+            Needs::Pandora => packs.has(Pack::Pandora),
+            Needs::Points => rules.scorekeeping == Scorekeeping::Points,
+            Needs::Rounds => rules.scorekeeping == Scorekeeping::None,
+        }
+    }
+
+    fn reason(self, l: Locale) -> String {
+        match self {
+            Needs::Nothing => String::new(),
+            Needs::Pandora => tx!(l, house.needs_pandora),
+            Needs::Points => tx!(l, house.needs_points),
+            Needs::Rounds => tx!(l, house.needs_rounds),
+        }
+    }
 }
 
 /// The position of a value in its list, and the value at a position.
@@ -67,34 +88,39 @@ macro_rules! numbers {
 fn all(l: Locale) -> Vec<Rule> {
     type Accessors = (fn(&HouseRules) -> usize, fn(&mut HouseRules, usize));
     let mut rules = Vec::new();
-    let mut add = |name, text, options, (get, set): Accessors, shown| {
-        rules.push(Rule { name, text, options, get, set, shown });
+    let mut add = |name, text, options, (get, set): Accessors, needs| {
+        rules.push(Rule { name, text, options, get, set, needs });
     };
     let (options, get, set) = numbers!(hand_size in 4..=7);
-    add(tx!(l, rule.hand_size), tx!(l, rule.hand_size_text), options, (get, set), always);
+    add(tx!(l, rule.hand_size), tx!(l, rule.hand_size_text), options, (get, set), Needs::Nothing);
     let options = vec![tx!(l, rule.scorekeeping_points), tx!(l, rule.scorekeeping_none)];
     let access: Accessors = one_of!(scorekeeping in Scorekeeping::ALL);
-    add(tx!(l, rule.scorekeeping), tx!(l, rule.scorekeeping_text), options, access, always);
+    add(tx!(l, rule.scorekeeping), tx!(l, rule.scorekeeping_text), options, access, Needs::Nothing);
     let (options, get, set) = numbers!(rounds in 1..=20);
-    let no_points = |_, rules: &HouseRules| rules.scorekeeping == Scorekeeping::None;
-    add(tx!(l, rule.rounds), tx!(l, rule.rounds_text), options, (get, set), no_points);
-    let points = |_, rules: &HouseRules| rules.scorekeeping == Scorekeeping::Points;
+    add(tx!(l, rule.rounds), tx!(l, rule.rounds_text), options, (get, set), Needs::Rounds);
     let options = vec![tx!(l, rule.ends_exceed), tx!(l, rule.ends_reach)];
-    add(tx!(l, rule.ends), tx!(l, rule.ends_text), options, one_of!(ends in Ends::ALL), points);
+    add(tx!(l, rule.ends), tx!(l, rule.ends_text), options, one_of!(ends in Ends::ALL), Needs::Points);
     let options = vec![tx!(l, rule.first_dealer_owner), tx!(l, rule.first_dealer_random)];
     let access: Accessors = one_of!(first_dealer in FirstDealer::ALL);
-    add(tx!(l, rule.first_dealer), tx!(l, rule.first_dealer_text), options, access, always);
+    add(tx!(l, rule.first_dealer), tx!(l, rule.first_dealer_text), options, access, Needs::Nothing);
     let options = vec![tx!(l, rule.wish_effects_optional), tx!(l, rule.wish_effects_must)];
     let access: Accessors = one_of!(wish_effects in WishEffects::ALL);
-    add(tx!(l, rule.wish_effects), tx!(l, rule.wish_effects_text), options, access, always);
+    add(tx!(l, rule.wish_effects), tx!(l, rule.wish_effects_text), options, access, Needs::Nothing);
     let options = vec![tx!(l, rule.counter_whole), tx!(l, rule.counter_own_share)];
-    add(tx!(l, rule.counter), tx!(l, rule.counter_text), options, one_of!(counter in Counter::ALL), always);
+    add(
+        tx!(l, rule.counter),
+        tx!(l, rule.counter_text),
+        options,
+        one_of!(counter in Counter::ALL),
+        Needs::Nothing,
+    );
     let colours = [tx!(l, colour.blue), tx!(l, colour.red), tx!(l, colour.green), tx!(l, colour.yellow)];
     let mut options = vec![tx!(l, rule.violet_off), tx!(l, rule.violet_fifth)];
     options.extend(colours.map(|colour| tx!(l, rule.violet_replaces, colour = colour)));
-    add(tx!(l, rule.violet), tx!(l, rule.violet_text), options, one_of!(violet in VIOLETS), pandora);
-    let (options, get, set) = numbers!(rule_cards in 0..=5);
-    add(tx!(l, rule.rule_cards), tx!(l, rule.rule_cards_text), options, (get, set), pandora);
+    add(tx!(l, rule.violet), tx!(l, rule.violet_text), options, one_of!(violet in VIOLETS), Needs::Pandora);
+    let (options, get, _) = numbers!(rule_cards in 0..=5);
+    let set = |rules: &mut HouseRules, at| set_rule_cards(rules, u8::try_from(at).unwrap_or(0));
+    add(tx!(l, rule.rule_cards), tx!(l, rule.rule_cards_text), options, (get, set), Needs::Pandora);
     let options = vec![
         tx!(l, rule.diy_rule_card),
         tx!(l, rule.diy_event),
@@ -103,7 +129,7 @@ fn all(l: Locale) -> Vec<Rule> {
         tx!(l, rule.diy_pass_right),
         tx!(l, rule.diy_wish_only),
     ];
-    add(tx!(l, rule.diy), tx!(l, rule.diy_text), options, one_of!(diy in Diy::ALL), pandora);
+    add(tx!(l, rule.diy), tx!(l, rule.diy_text), options, one_of!(diy in Diy::ALL), Needs::Pandora);
     let options = vec![
         tx!(l, rule.pandora_new_rule_cards),
         tx!(l, rule.pandora_new_hands),
@@ -116,20 +142,21 @@ fn all(l: Locale) -> Vec<Rule> {
         tx!(l, rule.pandora_text),
         options,
         one_of!(pandora in PandorasBox::ALL),
-        pandora,
+        Needs::Pandora,
     );
     rules
 }
 
 /// All house rules that mean something now.
 pub(super) fn house_rules(l: Locale, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
-    all(l).into_iter().map(|rule| one(rule, packs, rules)).collect_view().into_any()
+    all(l).into_iter().map(|rule| one(l, rule, packs, rules)).collect_view().into_any()
 }
 
-fn one(rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
-    let Rule { name, text, options, get, set, shown } = rule;
+fn one(l: Locale, rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
+    let Rule { name, text, options, get, set, needs } = rule;
+    let met = Memo::new(move |_| rules.with(|rules| needs.met(packs.get(), rules)));
     let options = options.into_iter().enumerate().map(|(at, word)| {
-        let chosen = move || rules.with(|rules| get(rules) == at);
+        let chosen = move || get(&fitted(packs.get(), rules.get())) == at;
         view! { <option value=at.to_string() prop:selected=chosen>{word}</option> }.into_any()
     });
     let choose = move |value: String| {
@@ -138,10 +165,11 @@ fn one(rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView
         }
     };
     view! {
-        <label class="rule" hidden=move || !shown(packs.get(), &rules.get())>
+        <label class="rule">
             <b>{name}</b>
             <span class="small">{text}</span>
-            <select on:change:target=move |event| choose(event.target().value())>
+            <span class="small why">{move || (!met.get()).then(|| needs.reason(l))}</span>
+            <select disabled=move || !met.get() on:change:target=move |event| choose(event.target().value())>
                 {options.collect_view()}
             </select>
         </label>

@@ -1,0 +1,191 @@
+//! Sets of house rules of one's own: picked, renamed, deleted, saved.
+
+use super::Form;
+use crate::house::{Set, keep, tidy};
+use crate::i18n::Locale;
+use crate::storage;
+use crate::text::tx;
+use leptos::prelude::*;
+
+/// What is kept, and what was just done with it.
+#[derive(Clone, Copy)]
+struct Own {
+    sets: RwSignal<Vec<Set>>,
+    said: RwSignal<String>,
+    /// The one that was just deleted, and where it stood.
+    gone: RwSignal<Option<(usize, Set)>>,
+    /// Which is being renamed.
+    renaming: RwSignal<Option<String>>,
+}
+
+impl Own {
+    fn change(self, l: Locale, said: String, how: impl FnOnce(&mut Vec<Set>)) {
+        self.sets.update(how);
+        self.gone.set(None);
+        self.renaming.set(None);
+        let stored = self.sets.with_untracked(|sets| storage::save_sets(sets));
+        self.said.set(if stored { said } else { tx!(l, house.not_saved) });
+    }
+}
+
+/// The sets that are kept.
+pub(super) fn own(l: Locale, form: Form) -> AnyView {
+    let (sets, damaged) = storage::sets();
+    let own = Own {
+        sets: RwSignal::new(sets),
+        said: RwSignal::default(),
+        gone: RwSignal::new(None),
+        renaming: RwSignal::new(None),
+    };
+    provide_context(own);
+    let damaged = damaged.map(|text| {
+        let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
+        view! {
+            <div role="alert">
+                <p class="why">{tx!(l, house.damaged)}</p>
+                <a class="button" download="frantic-rules.json" href=address>{tx!(l, house.keep)}</a>
+            </div>
+        }
+        .into_any()
+    });
+    let list = move || {
+        let rows = own.sets.get().into_iter().map(|set| row(l, form, own, set)).collect_view();
+        if own.sets.with(Vec::is_empty) {
+            view! { <p class="small">{tx!(l, house.none)}</p> }.into_any()
+        } else {
+            view! { <ul class="sets">{rows}</ul> }.into_any()
+        }
+    };
+    let back = move || {
+        let (at, set) = own.gone.get()?;
+        let back = move |_| {
+            own.change(l, String::new(), |sets| sets.insert(at.min(sets.len()), set.clone()));
+        };
+        Some(
+            view! { <button type="button" class="button" on:click=back>{tx!(l, house.back)}</button> }
+                .into_any(),
+        )
+    };
+    view! {
+        <section class="own" aria-label=tx!(l, house.own)>
+            <h3>{tx!(l, house.own)}</h3>
+            {damaged}
+            {list}
+            <div class="chips">
+                <p class="small" role="status">{move || own.said.get()}</p>
+                {back}
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+fn row(l: Locale, form: Form, own: Own, set: Set) -> AnyView {
+    let name = set.name.clone();
+    if own.renaming.get().as_ref() == Some(&name) {
+        return renaming(l, own, name);
+    }
+    let says = set.clone();
+    let pressed = move || {
+        let same =
+            |setup: cards::Setup| setup.packs() == says.setup.packs() && setup.rules() == says.setup.rules();
+        form.setup().is_ok_and(same).to_string()
+    };
+    let rename = {
+        let name = name.clone();
+        move |_| own.renaming.set(Some(name.clone()))
+    };
+    let delete = {
+        let name = name.clone();
+        move |_| {
+            let found = own.sets.with_untracked(|sets| sets.iter().position(|set| set.name == name));
+            let Some(at) = found else { return };
+            let mut gone = None;
+            own.change(l, tx!(l, house.deleted, name = name), |sets| gone = Some((at, sets.remove(at))));
+            own.gone.set(gone);
+        }
+    };
+    view! {
+        <li>
+            <button type="button" class="chip" aria-pressed=pressed on:click=move |_| form.choose(&set)>
+                {name.clone()}
+            </button>
+            <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) style="flex: none" on:click=rename>
+                {tx!(l, house.rename_go)}
+            </button>
+            <button type="button" class="chip" aria-label=tx!(l, house.delete, name = name) style="flex: none" on:click=delete>
+                {tx!(l, house.delete_go)}
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+fn renaming(l: Locale, own: Own, old: String) -> AnyView {
+    let field = NodeRef::<leptos::html::Input>::new();
+    Effect::new(move || {
+        if let Some(field) = field.get() {
+            // A field that was just shown takes the focus.
+            field.focus().ok();
+        }
+    });
+    let label = tx!(l, house.new_name, name = old);
+    let value = old.clone();
+    let done = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let new = tidy(&field.get_untracked().map(|field| field.value()).unwrap_or_default());
+        own.change(l, String::new(), |sets| {
+            if !new.is_empty() && new != old {
+                sets.retain(|set| set.name != new);
+                sets.iter_mut().filter(|set| set.name == old).for_each(|set| set.name.clone_from(&new));
+            }
+        });
+    };
+    view! {
+        <li>
+            <form class="line" on:submit=done>
+                <input type="text" maxlength="40" autocomplete="off" aria-label=label value=value node_ref=field />
+                <button class="button">{tx!(l, house.rename_ok)}</button>
+            </form>
+        </li>
+    }
+    .into_any()
+}
+
+/// The current choice gets a name.
+pub(super) fn save(l: Locale, form: Form) -> AnyView {
+    let Some(own) = use_context::<Own>() else { return ().into_any() };
+    let name = move || form.name.with(|name| tidy(name));
+    let hint = move || {
+        let there = own.sets.with(|sets| sets.iter().any(|set| set.name == name()));
+        there.then(|| tx!(l, house.replaces))
+    };
+    let save = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let name = name();
+        if name.is_empty() {
+            own.said.set(tx!(l, house.nameless));
+        } else if let Ok(setup) = form.setup() {
+            let said = tx!(l, house.saved, name = name);
+            own.change(l, said, |sets| keep(sets, Set { name, setup }));
+        }
+    };
+    view! {
+        <form class="save line" on:submit=save>
+            <label>
+                <span>{tx!(l, house.name)}</span>
+                <input
+                    type="text"
+                    maxlength="40"
+                    autocomplete="off"
+                    prop:value=move || form.name.get()
+                    on:input:target=move |event| form.name.set(event.target().value())
+                />
+            </label>
+            <button class="button" disabled=move || form.setup().is_err()>{tx!(l, house.save)}</button>
+            <p class="small">{hint}</p>
+            <p class="small">{move || own.said.get()}</p>
+        </form>
+    }
+    .into_any()
+}

@@ -1,0 +1,136 @@
+//! House rules go to other people, as a link or a file, and come from them.
+
+use super::Form;
+use crate::house::{NoSet, Set, code, tidy};
+use crate::i18n::Locale;
+use crate::route::Route;
+use crate::storage::rules::{LONGEST_FILE, decode_file, encode_file};
+use crate::text::tx;
+use crate::words::current;
+use js_sys::{Function, Object, Promise, Reflect};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// What came from a link or a file, or why it did not.
+pub(super) fn came(l: Locale, form: Form) -> AnyView {
+    let told = move || {
+        let (title, text) = match form.came.get()? {
+            Ok(name) if name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),
+            Ok(name) => (tx!(l, house.came_named, name = name), tx!(l, house.came_text)),
+            Err(why) => (tx!(l, house.bad), current().no_set(why)),
+        };
+        let what = form.came.get()?.is_ok().then(move || {
+            view! { <p>{move || form.setup().map(|setup| current().rules(&setup)).ok()}</p> }.into_any()
+        });
+        Some(view! {
+            <section class="sheet trouble" role="alert">
+                <h2>{title}</h2>
+                {what}
+                <p>{text}</p>
+                <button type="button" class="button" on:click=move |_| form.came.set(None)>{tx!(l, home.lost_ok)}</button>
+            </section>
+        }
+        .into_any())
+    };
+    view! { {told} }.into_any()
+}
+
+/// The ways out, and the way in for a file.
+pub(super) fn pass(l: Locale, form: Form) -> AnyView {
+    let said = RwSignal::new(String::new());
+    let set = move || form.setup().map(|setup| Set { name: form.name.with(|name| tidy(name)), setup }).ok();
+    let link = Memo::new(move |_| set().map(|set| address(&code::encode(&set))).unwrap_or_default());
+    let file = move || {
+        let text = set().and_then(|set| encode_file(&set)).unwrap_or_default();
+        format!("data:application/json,{}", js_sys::encode_uri_component(&text))
+    };
+    let copy = move |_| {
+        let copied = call("clipboard", "writeText", &link.get_untracked().into());
+        spawn_local(async move {
+            let done = match copied {
+                Some(promise) => JsFuture::from(promise).await.is_ok(),
+                None => false,
+            };
+            said.set(if done { tx!(l, house.copied) } else { tx!(l, house.not_copied) });
+        });
+    };
+    let share = can_share().then(|| {
+        let share = move |_| {
+            let what = Object::new();
+            // Setting a property of a plain object cannot fail.
+            Reflect::set(&what, &"title".into(), &tx!(l, new.rules).into()).ok();
+            Reflect::set(&what, &"url".into(), &link.get_untracked().into()).ok();
+            if let Some(promise) = call("", "share", &what) {
+                // Whoever changes their mind is no error.
+                spawn_local(async move {
+                    JsFuture::from(promise).await.ok();
+                });
+            }
+        };
+        view! { <button type="button" class="button" on:click=share>{tx!(l, house.share)}</button> }
+            .into_any()
+    });
+    let open = move |input: web_sys::HtmlInputElement| {
+        let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+        if file.size() > LONGEST_FILE as f64 {
+            form.receive(Err(NoSet::Garbage));
+            return;
+        }
+        let text = file.text();
+        spawn_local(async move {
+            let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
+            form.receive(decode_file(&text.unwrap_or_default()));
+            // The same file may come again.
+            input.set_value("");
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        });
+    };
+    view! {
+        <section class="pass" aria-label=tx!(l, house.pass)>
+            <h3>{tx!(l, house.pass)}</h3>
+            <div class="line">
+                <label>
+                    <span>{tx!(l, house.link)}</span>
+                    <input type="text" readonly prop:value=move || link.get() />
+                </label>
+            </div>
+            <div class="chips">
+                <button type="button" class="button" on:click=copy>{tx!(l, house.copy)}</button>
+                {share}
+                <a class="button" download="frantic-rules.json" href=file>{tx!(l, house.file)}</a>
+            </div>
+            <p class="small" role="status">{move || said.get()}</p>
+            <label>
+                <span>{tx!(l, house.open)}</span> " "
+                <input
+                    type="file"
+                    accept=".json,application/json"
+                    on:change:target=move |event| open(event.target())
+                />
+            </label>
+        </section>
+    }
+    .into_any()
+}
+
+/// This app's own address, with a code of house rules.
+fn address(code: &str) -> String {
+    let href = window().location().href().unwrap_or_default();
+    let app = href.split('#').next().unwrap_or_default();
+    format!("{app}{}", Route::Rules(code.to_owned()))
+}
+
+fn can_share() -> bool {
+    Reflect::get(&window().navigator(), &"share".into()).is_ok_and(|share| share.is_function())
+}
+
+/// Calls what not every browser has: a method of a part of `navigator`, or of
+/// itself.
+fn call(part: &str, method: &str, with: &JsValue) -> Option<Promise> {
+    let navigator: JsValue = window().navigator().into();
+    let part = if part.is_empty() { navigator } else { Reflect::get(&navigator, &part.into()).ok()? };
+    let method = Reflect::get(&part, &method.into()).ok()?.dyn_into::<Function>().ok()?;
+    method.call1(&part, with).ok()?.dyn_into().ok()
+}
