@@ -118,6 +118,18 @@ mod tests {
     }
 
     #[test]
+    fn it_comes_after_the_second_card_of_a_chain() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "black-2", "blue-1"],
+            ["green-4"], ["green-5"]],
+            "powers": [["black-wish"], [], []],
+            "script": ["0 play red-second-chance", "0 power black-wish", "! 0 play black-2",
+            "0 play red-4"],
+            "expect": {"demand": "black", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
     fn mimicry_as_a_wish_card_only() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "blue-1"], ["mimicry",

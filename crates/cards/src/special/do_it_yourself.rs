@@ -172,6 +172,18 @@ mod tests {
     }
 
     #[test]
+    fn fuck_you_cannot_be_picked() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["fuck-you", "green-4",
+            "green-6"], ["green-5"]],
+            "rules": {"diy": "pass-right"},
+            "script": ["0 play do-it-yourself", "0 yes", "! 1 cards fuck-you", "1 cards green-6",
+            "0 wish red"],
+            "expect": {"hands": [["green-5"], ["fuck-you", "green-4", "blue-1"], ["green-6"]]}}"#,
+        );
+    }
+
+    #[test]
     fn only_a_wish() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],

@@ -19,10 +19,9 @@ impl SpecialRules for TheEnd {
         true
     }
 
-    /// Whatever else the turn would have brought is cut off.
+    /// Checked at once: whatever else the turn would have brought is cut off.
     fn effect(&self, t: &mut Table, by: Seat) {
         t.notes.ending.the_end = Some(by);
-        t.stack.clear();
         t.then(Frame::Check(Check::Begin));
     }
 }
