@@ -150,10 +150,15 @@ impl<'a> Table<'a> {
         self.tell(Fact::Moved { cards: Some(cards), n: cards.len(), from, to, why, seen });
     }
 
-    /// Notes that cards left a hand, for last-chance (§8.1).
+    /// Notes that an effect took cards out of a hand, for last-chance (§8.1).
     pub(crate) fn left_hand(&mut self, seat: Seat) {
+        let by_event = self.stack.events().next().is_some();
+        self.note_empty(seat, by_event);
+    }
+
+    /// Notes whether an event emptied a hand, if it is empty.
+    fn note_empty(&mut self, seat: Seat, by_event: bool) {
         if self.hand(seat).is_empty() {
-            let by_event = self.stack.events().next().is_some();
             if by_event {
                 self.notes.emptied.remove(seat);
             } else {
@@ -227,11 +232,12 @@ impl<'a> Table<'a> {
         self.shift(cards, Zone::Aside(who), Zone::Hand(who), why);
     }
 
-    /// A hand card goes on top of the pile.
+    /// A hand card goes on top of the pile: played or tossed in, even amid an
+    /// event.
     pub(crate) fn lay(&mut self, who: Seat, card: Card) {
         if self.places[who].hand.remove(card) {
             self.discard.push(card);
-            self.left_hand(who);
+            self.note_empty(who, false);
         }
     }
 

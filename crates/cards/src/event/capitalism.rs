@@ -13,3 +13,55 @@ impl EventRules for Capitalism {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn everyone_doubles() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["green-4", "black-3"], ["black-5", "black-7", "red-1"]],
+            "events": ["capitalism"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [2, 4, 6], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn nothing_doubled_is_nothing() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["green-5"]],
+            "events": ["capitalism"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [0, 2, 2], "round_over": true, "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn in_play_order_as_far_as_the_pile_goes() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "green-6"]],
+            "draw": ["red-1", "red-2"], "events": ["capitalism"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4", "red-1"], ["green-5", "green-6", "red-2"]],
+            "round_over": true, "finished": []}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "draw": ["red-1"],
+            "events": ["capitalism"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4"], ["green-5", "red-1"]], "round_over": true}}"#,
+        );
+    }
+
+    #[test]
+    fn not_who_is_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5", "green-6"]],
+            "events": ["capitalism"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hand_sizes": [2, 1, 4]}}"#,
+        );
+    }
+}

@@ -44,3 +44,91 @@ fn give_next(t: &mut Table, e: Happening, to: Seats) {
         Happening { with, ..e }.ask_cards(t, e.at, From::OwnHand, 1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn a_card_of_choice_to_the_one_with_the_fewest() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5", "green-6", "fuck-you"]],
+            "events": ["crowdfunding"],
+            "script": ["0 play black-9", "! 2 cards green-4", "! 2 cards green-5 green-6",
+            "2 cards fuck-you", "0 cards blue-2"],
+            "expect": {"hands": [["blue-1"], ["green-4", "fuck-you", "blue-2"], ["green-5",
+            "green-6"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn one_to_each_of_several_while_there_are_cards_in_play_order() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2"], [], ["green-4"], []],
+            "events": ["crowdfunding"],
+            "script": ["0 play black-9", "0 cards blue-1", "0 cards blue-2"],
+            "expect": {"hands": [[], ["green-4", "blue-1"], [], ["blue-2"]], "round_over": true,
+            "finished": [0, 2]}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1", "blue-2"], [], ["green-4"], []],
+            "events": ["crowdfunding"],
+            "script": ["0 play black-9", "0 cards blue-1", "0 cards blue-2"],
+            "expect": {"hands": [[], ["blue-2"], [], ["green-4", "blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_has_fewest_is_settled_before_anybody_gives() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5", "green-6"]],
+            "events": ["crowdfunding"],
+            "script": ["0 play black-9", "2 cards green-6", "0 cards blue-3"],
+            "expect": {"hands": [["blue-1", "blue-2"], ["green-4", "green-6", "blue-3"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn all_equal_nothing() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["crowdfunding"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4"], ["green-5"]], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_neither_gives_nor_gets() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2"], ["lucky-bastard", "green-4"], ["green-5",
+            "green-6", "green-7"]],
+            "events": ["crowdfunding"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "2 cards green-5"],
+            "expect": {"hands": [["blue-1", "blue-2", "green-5"], ["green-4"], ["green-6", "green-7"]]}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2"], ["lucky-bastard", "green-3", "green-4",
+            "green-8"], ["green-5"]],
+            "events": ["crowdfunding"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "0 cards blue-1"],
+            "expect": {"hands": [["blue-2"], ["green-3", "green-4", "green-8"], ["green-5", "blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_needs_two_people() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2"], ["lucky-bastard", "green-4"]],
+            "events": ["crowdfunding"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1", "blue-2"], ["green-4"]]}}"#,
+        );
+    }
+}

@@ -44,3 +44,113 @@ fn tax(t: &Table, seat: Seat) -> u8 {
     }
     best.iter().sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn the_three_highest_onto_the_total_at_once() {
+        play(
+            r#"{"packs": ["troublemaker"], "totals": [1, -9, 0],
+            "hands": [["black-9", "blue-1", "blue-2", "red-7", "red-gift"], ["green-4"], ["fuck-you",
+            "green-5"]],
+            "events": ["double-taxation"], "script": ["0 play black-9"],
+            "expect": {"totals": [17, -5, 47], "round_over": false, "hands": [["blue-1", "blue-2",
+            "red-7", "red-gift"], ["green-4"], ["fuck-you", "green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_three_most_expensive_cards() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["fuck-you", "blue-9", "the-end", "curse"], ["green-8",
+            "green-7", "green-6", "green-5"]],
+            "events": ["double-taxation"], "script": ["0 play black-9"],
+            "expect": {"totals": [1, 72, 21]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_is_no_part_of_the_round_score() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["green-5"]],
+            "events": ["double-taxation"], "script": ["0 play black-9"],
+            "expect": {"round_over": true, "round_scores": [0, 4, 5], "totals": [0, 8, 10]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_limit_waits_for_the_end_of_the_round() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"limit": 154}, "totals": [0, 154, 0],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["double-taxation"], "script": ["0 play black-9"],
+            "expect": {"totals": [1, 158, 5], "round_over": false, "game_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn luxury_tax_is_for_the_end_of_a_round_only() {
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["luxury-tax"],
+            "hands": [["black-9", "blue-1"], ["red-gift"], ["green-5"]],
+            "events": ["double-taxation"], "script": ["0 play black-9"],
+            "expect": {"totals": [1, 7, 5]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_pays_nothing() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "fuck-you"], ["green-5"]],
+            "events": ["double-taxation"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"totals": [1, 0, 5]}}"#,
+        );
+    }
+
+    #[test]
+    fn without_points_the_lowest_sum_draws_one_the_next_two_ties_the_same() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9", "blue-5"], ["green-5"], ["red-gift", "green-2"], ["blue-gift",
+            "fantastic", "black-6"]],
+            "events": ["double-taxation"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [2, 2, 4, 6], "totals": [0, 0, 0, 0]}}"#,
+        );
+    }
+
+    #[test]
+    fn without_points_an_empty_hand_is_the_lowest() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9"], ["green-4"]], "events": ["double-taxation"],
+            "script": ["0 play black-9"], "expect": {"hand_sizes": [1, 3], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn without_points_only_three_cards_of_a_hand_count() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9", "blue-5"], ["green-2", "yellow-2", "green-1", "yellow-1"],
+            ["green-4"]],
+            "events": ["double-taxation"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [3, 6, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn without_points_who_is_out_of_it_has_no_rank() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9", "blue-5"], ["lucky-bastard", "green-1"], ["green-8"]],
+            "events": ["double-taxation"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hand_sizes": [2, 1, 3]}}"#,
+        );
+    }
+}

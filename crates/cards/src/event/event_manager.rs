@@ -33,3 +33,101 @@ impl EventRules for EventManager {
         happening::carry_out(t, picked, e.trigger, t.everybody());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn one_of_three_and_the_others_go_under() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-4",
+            "green-5"]],
+            "events": ["event-manager", "friday-the-13th", "doomsday", "third-time-lucky",
+            "earthquake"],
+            "script": ["0 play red-troublemaker", "! 0 event earthquake", "! 1 event doomsday",
+            "0 event friday-the-13th", "1 play blue-troublemaker"],
+            "expect": {"hands": [["green-4", "green-5"], ["blue-1"], ["blue-2"]], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn the_others_do_not_count_as_turned_up() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
+            "events": ["event-manager", "friday-the-13th", "doomsday", "third-time-lucky", "repeat"],
+            "script": ["0 play red-troublemaker", "0 event friday-the-13th", "1 play blue-troublemaker",
+            "! 1 event doomsday", "! 1 event third-time-lucky", "! 1 event repeat",
+            "1 event friday-the-13th"],
+            "expect": {"hand_sizes": [1, 1, 1], "turn": 2, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn the_one_picked_counts_as_turned_up_and_so_does_this_one() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
+            "events": ["event-manager", "friday-the-13th", "doomsday", "third-time-lucky", "repeat"],
+            "script": ["0 play red-troublemaker", "0 event friday-the-13th", "1 play blue-troublemaker",
+            "1 event event-manager", "1 event third-time-lucky"],
+            "expect": {"hand_sizes": [4, 4, 4]}}"#,
+        );
+    }
+
+    #[test]
+    fn what_is_left_of_the_pile_if_that_is_fewer() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
+            "events": ["third-time-lucky", "event-manager", "friday-the-13th"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker",
+            "! 1 event third-time-lucky", "1 event friday-the-13th"],
+            "expect": {"hand_sizes": [4, 4, 4], "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_pile_is_made_anew() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
+            "events": ["third-time-lucky", "event-manager"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker",
+            "1 event third-time-lucky"],
+            "expect": {"hand_sizes": [7, 7, 7]}}"#,
+        );
+    }
+
+    #[test]
+    fn no_event_to_be_had_nothing() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "events": ["event-manager"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [1, 1], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn what_is_picked_is_for_everybody_and_without_a_new_window() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["mimicry", "green-5"]],
+            "events": ["event-manager", "third-time-lucky", "friday-the-13th"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green",
+            "0 event third-time-lucky", "! 2 react mimicry"],
+            "expect": {"hand_sizes": [4, 4, 5]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_trigger_is_the_same() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["event-manager", "expansion", "friday-the-13th"],
+            "script": ["0 play black-9", "0 event expansion"], "expect": {"hand_sizes": [4, 2, 3]}}"#,
+        );
+    }
+}

@@ -12,3 +12,195 @@ impl EventRules for LastChance {
         t.lasting.last_chance = Some(t.everybody() - e.present);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn an_event_instead_of_the_end() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "red-9"], ["green-9", "green-4"], ["green-5", "green-6"]],
+            "events": ["last-chance", "third-time-lucky"],
+            "script": ["0 play black-9", "1 play green-9", "2 draw", "2 end", "0 play red-9"],
+            "expect": {"hand_sizes": [3, 4, 6], "round_over": false, "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn even_by_the_card_that_turned_it_up() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["green-5"]],
+            "events": ["last-chance", "expansion"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [3, 2, 3], "round_over": false, "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_still_empty_finishes_but_may_be_stopped() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["nice-try"]],
+            "events": ["last-chance", "friday-the-13th"], "script": ["0 play black-9"],
+            "expect": {"round_over": true, "finished": [0], "round_scores": [0, 4, 7]}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9"], ["green-4"], ["nice-try", "green-5"]],
+            "events": ["last-chance", "friday-the-13th"],
+            "script": ["0 play black-9", "2 react nice-try", "2 wish red"],
+            "expect": {"round_over": false, "hand_sizes": [3, 1, 1], "demand": "red"}}"#,
+        );
+    }
+
+    #[test]
+    fn not_for_a_last_card_that_left_by_an_event() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "green-4", "yellow-4"],
+            ["green-5"]],
+            "events": ["last-chance", "mating-season", "third-time-lucky"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker"],
+            "expect": {"round_over": true, "finished": [1], "hand_sizes": [1, 0, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn not_for_a_hand_that_an_event_emptied_after_it_was_empty_by_play() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker"], ["green-4", "yellow-4"]],
+            "events": ["last-chance", "earthquake", "doomsday"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker"],
+            "expect": {"round_over": true, "finished": [2], "hands": [["green-4", "yellow-4"],
+            ["blue-1"], []], "round_scores": [8, 1, 0]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_victim_whose_last_card_is_taken_is_the_trigger() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["red-thief", "blue-2"], ["green-4", "green-5"]],
+            "events": ["last-chance", "expansion"],
+            "script": ["0 play red-troublemaker", "1 play red-thief", "1 seat 2"],
+            "expect": {"hand_sizes": [2, 5, 3], "round_over": false, "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn several_one_after_the_other_from_the_active_person_who_still_have_none() {
+        play(
+            r#"{"packs": ["troublemaker"], "turn": 2,
+            "hands": [["blue-troublemaker"], ["lucky-bastard"], ["red-troublemaker", "green-4"]],
+            "events": ["last-chance", "friday-the-13th", "expansion", "doomsday"],
+            "script": ["2 play red-troublemaker", "0 play blue-troublemaker", "1 react lucky-bastard",
+            "1 wish green"],
+            "expect": {"hand_sizes": [2, 3, 2], "round_over": false, "turn": 1, "demand": "green"}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker"], "turn": 2,
+            "hands": [["blue-troublemaker"], ["lucky-bastard"], ["red-troublemaker", "green-4"]],
+            "events": ["last-chance", "friday-the-13th", "vandalism", "expansion", "doomsday"],
+            "script": ["2 play red-troublemaker", "0 play blue-troublemaker", "1 react lucky-bastard",
+            "1 wish green"],
+            "expect": {"hand_sizes": [3, 1, 3], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn a_card_tossed_in_while_an_event_is_carried_out_did_not_leave_by_it() {
+        play(
+            r#"{"packs": ["troublemaker"], "turn": 2,
+            "hands": [["blue-troublemaker", "red-1"], ["lucky-bastard"], ["red-troublemaker",
+            "green-4"]],
+            "events": ["last-chance", "plague", "friday-the-13th", "the-all-seeing-eye",
+            "third-time-lucky"],
+            "script": ["2 play red-troublemaker", "0 play blue-troublemaker", "1 pass",
+            "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hand_sizes": [4, 3, 4], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn who_tosses_in_the_last_card_meanwhile_is_due_too() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["red-4"], ["lucky-bastard"]],
+            "events": ["last-chance", "friday-the-13th", "third-time-lucky", "doomsday"],
+            "script": ["0 play red-troublemaker", "1 play red-4", "2 react lucky-bastard",
+            "2 wish red"],
+            "expect": {"hand_sizes": [4, 3, 3], "round_over": false, "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn no_event_for_who_was_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["lucky-bastard", "blue-2"], ["green-4"]],
+            "events": ["last-chance", "third-time-lucky"],
+            "script": ["0 play red-troublemaker", "1 react lucky-bastard", "1 wish blue",
+            "1 play blue-2"],
+            "expect": {"round_over": true, "finished": [1], "hand_sizes": [1, 0, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_goes_on_for_the_others() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["lucky-bastard", "red-1", "blue-2"], ["blue-4"]],
+            "events": ["last-chance", "third-time-lucky"],
+            "script": ["0 play red-troublemaker", "1 react lucky-bastard", "1 wish blue",
+            "1 play blue-2", "2 play blue-4"],
+            "expect": {"round_over": false, "hand_sizes": [4, 4, 3]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_comes_before_the_end_of_a_round_not_after() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["red-4"], ["green-4"]],
+            "events": ["last-chance", "finish-line"],
+            "script": ["0 play red-troublemaker", "1 play red-4"],
+            "expect": {"round_over": true, "finished": [1], "round_scores": [1, 0, 4]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_round_must_end_anyway_no_event() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["fantastic-four"], ["green-4"]],
+            "draw": ["red-1", "red-2"], "events": ["last-chance", "third-time-lucky"],
+            "script": ["0 play red-troublemaker", "1 play fantastic-four", "1 split 0:3 2:1",
+            "1 wish red"],
+            "expect": {"round_over": true, "finished": [], "hand_sizes": [2, 0, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_active_may_not_be_lucky_but_the_trigger_may() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["red-thief", "lucky-bastard"], ["green-4"]],
+            "events": ["last-chance", "third-time-lucky"],
+            "script": ["0 play red-troublemaker", "1 play red-thief", "1 seat 2",
+            "! 1 react lucky-bastard"],
+            "expect": {"hand_sizes": [4, 5, 3]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_end_knows_no_last_chance() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["red-troublemaker", "blue-1"], ["the-end"], ["green-4"]],
+            "events": ["last-chance", "third-time-lucky"],
+            "script": ["0 play red-troublemaker", "1 play the-end"],
+            "expect": {"round_over": true, "finished": [1], "hand_sizes": [1, 0, 1]}}"#,
+        );
+    }
+}

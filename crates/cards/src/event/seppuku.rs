@@ -49,3 +49,127 @@ impl EventRules for Seppuku {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn dare_dare_decline() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["red-3", "red-skip", "red-4"], "events": ["seppuku"],
+            "script": ["0 play black-9", "! 2 yes", "1 yes", "2 yes", "0 no"],
+            "expect": {"totals": [21, -21, 42], "draw_size": 1, "discard": ["red-9", "red-3",
+            "red-skip", "black-9"], "demand": "black 9", "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn a_black_number_is_a_number_a_colour_swap_and_fuck_you_are_none() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["black-3", "blue-red-swap", "fuck-you"], "events": ["seppuku"],
+            "script": ["0 play black-9", "1 yes", "2 yes", "0 yes"],
+            "expect": {"totals": [42, -21, 42], "draw_size": 0, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn the_other_way_when_play_runs_the_other_way() {
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["red-3", "red-skip"], "events": ["seppuku"],
+            "script": ["0 play black-9", "2 yes", "1 yes", "0 no"],
+            "expect": {"totals": [21, 42, -21]}}"#,
+        );
+    }
+
+    #[test]
+    fn nothing_left_to_turn_up_no_points() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["red-3"], "events": ["seppuku"],
+            "script": ["0 play black-9", "1 yes", "2 yes", "0 no"],
+            "expect": {"totals": [22, -17, 5], "round_over": true, "finished": [], "round_scores": [1,
+            4, 5]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_is_no_part_of_the_round_score() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"]], "events": ["seppuku"],
+            "script": ["0 play black-9", "1 no", "0 no"],
+            "expect": {"round_over": true, "round_scores": [0, 4], "totals": [21, 25]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_is_not_asked() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "events": ["seppuku"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "! 1 yes", "2 no",
+            "0 no"],
+            "expect": {"totals": [21, 0, 21]}}"#,
+        );
+    }
+
+    #[test]
+    fn without_points_a_number_discards_two_of_choice_else_draw_four() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9", "blue-1"], ["green-4", "green-6", "green-7"], ["green-5"]],
+            "draw": ["red-3", "red-skip", "red-4", "red-5", "red-6", "red-7", "red-8", "yellow-1",
+            "yellow-2"],
+            "events": ["seppuku"],
+            "script": ["0 play black-9", "1 yes", "! 1 cards green-4", "1 cards green-4 green-7",
+            "2 yes", "0 no"],
+            "expect": {"hands": [["blue-1", "red-8", "yellow-1"], ["green-6"], ["green-5", "red-4",
+            "red-5", "red-6", "red-7"]], "totals": [0, 0, 0], "draw_size": 1, "discard": ["red-9",
+            "red-3", "green-4", "green-7", "red-skip", "black-9"]}}"#,
+        );
+    }
+
+    #[test]
+    fn without_points_the_one_card_that_is_left_or_none() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9"], ["green-4"], ["green-5"]], "draw": ["red-3", "red-4", "red-5"],
+            "events": ["seppuku"], "script": ["0 play black-9", "1 yes", "2 no", "0 no"],
+            "expect": {"round_over": true, "finished": []}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9"], ["green-4"]], "draw": ["red-3", "red-4", "red-5"],
+            "events": ["seppuku"], "script": ["0 play black-9", "1 yes", "0 yes"],
+            "expect": {"hand_sizes": [0, 0], "draw_size": 1, "round_over": true, "finished": [0, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn without_points_nothing_left_to_turn_up_nothing_drawn() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9", "blue-1"], ["green-4"]], "draw": [], "events": ["seppuku"],
+            "script": ["0 play black-9", "1 yes", "0 no"],
+            "expect": {"hand_sizes": [1, 1], "round_over": true, "finished": []}}"#,
+        );
+    }
+
+    #[test]
+    fn without_points_plus_one_counts_for_what_is_drawn() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"]],
+            "draw": ["red-gift", "red-1", "red-2", "red-3", "red-4", "red-5", "red-6", "red-7", "red-8",
+            "yellow-1"],
+            "events": ["plus-one", "seppuku"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker", "0 yes", "1 no"],
+            "expect": {"hand_sizes": [6, 4], "draw_size": 1}}"#,
+        );
+    }
+}

@@ -37,3 +37,84 @@ impl EventRules for TrustFall {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn two_of_the_givers_choice_taken_up_afterwards() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5", "green-6", "green-7"]],
+            "events": ["trust-fall"],
+            "script": ["0 play black-9", "! 1 seat 1", "1 seat 2", "! 2 cards green-5",
+            "2 cards green-5 green-6", "2 seat 0", "0 cards blue-1 blue-2", "0 seat 2"],
+            "expect": {"hands": [["green-7"], ["green-4", "green-5", "green-6"], ["blue-1", "blue-2"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn none_from_an_empty_hand() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["green-5"]],
+            "events": ["trust-fall"],
+            "script": ["0 play black-9", "1 seat 0", "2 seat 0", "0 seat 1"],
+            "expect": {"hands": [["green-4"], [], ["green-5"]], "round_over": true, "finished": [1]}}"#,
+        );
+    }
+
+    #[test]
+    fn what_was_received_cannot_be_given_on() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
+            "events": ["trust-fall"],
+            "script": ["0 play black-9", "1 seat 0", "2 seat 1", "0 seat 1"],
+            "expect": {"hands": [[], ["blue-1", "blue-2"], ["green-5", "green-4"]], "round_over": true,
+            "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn fuck_you_is_a_card_like_any_other() {
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["fuck-you", "green-4"]],
+            "events": ["trust-fall"], "script": ["0 play black-9"],
+            "expect": {"hands": [["fuck-you", "green-4"], ["blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_other_way_when_play_runs_the_other_way() {
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["trust-fall"],
+            "script": ["0 play black-9", "! 1 seat 0", "2 seat 0", "1 seat 2", "0 seat 2"],
+            "expect": {"hands": [[], ["green-4", "green-5"], ["blue-1"]], "round_over": true,
+            "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn nothing_for_and_from_those_who_are_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "events": ["trust-fall"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "! 2 seat 1"],
+            "expect": {"hands": [["green-5"], ["green-4"], ["blue-1"]], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn it_needs_two_people() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"]],
+            "events": ["trust-fall"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1"], ["green-4"]], "turn": 1}}"#,
+        );
+    }
+}

@@ -21,7 +21,8 @@ pub const MOST_TURNS: u16 = 1000;
 pub(crate) enum Check {
     /// It begins.
     Begin,
-    /// last-chance for those whose last card left (§8.1).
+    /// last-chance for those whose last card left, but for these, who had theirs
+    /// (§8.1).
     LastChance(Seats),
     /// Is anybody's hand empty?
     EmptyHands,
@@ -42,7 +43,7 @@ impl Check {
     pub(crate) fn run(self, t: &mut Table) {
         match self {
             Check::Begin => begin(t),
-            Check::LastChance(due) => last_chance(t, due),
+            Check::LastChance(had) => last_chance(t, had),
             Check::EmptyHands => empty_hands(t),
             Check::NiceTry => nice_try(t),
             Check::Parasites { how, finished, parasites } => {
@@ -70,13 +71,7 @@ fn begin(t: &mut Table) {
     if must_end(t) {
         return end(t);
     }
-    match t.lasting.last_chance {
-        Some(spared) => {
-            let due = t.notes.emptied & t.empty_handed();
-            t.then(Frame::Check(Check::LastChance(due - spared)));
-        }
-        None => t.then(Frame::Check(Check::EmptyHands)),
-    }
+    t.then(Frame::Check(Check::LastChance(Seats::NONE)));
 }
 
 /// Whether the round ends whatever hands people hold (§8.4–6).
@@ -90,17 +85,21 @@ fn must_end(t: &Table) -> bool {
 }
 
 /// An event for everybody whose last card left otherwise than by an event, one
-/// after the other, only those still empty-handed when theirs is due.
-fn last_chance(t: &mut Table, due: Seats) {
+/// after the other, only those still empty-handed when theirs is due; who tosses
+/// in the last card meanwhile is due too.
+fn last_chance(t: &mut Table, had: Seats) {
     if must_end(t) {
         return end(t);
     }
-    let due = due & t.empty_handed();
+    let due = match t.lasting.last_chance {
+        Some(spared) => (t.notes.emptied & t.empty_handed()) - spared - had,
+        None => Seats::NONE,
+    };
     let Some(who) = t.first_in_order(t.active, due) else {
         t.then(Frame::Check(Check::EmptyHands));
         return;
     };
-    t.then(Frame::Check(Check::LastChance(due.without(who))));
+    t.then(Frame::Check(Check::LastChance(had | Seats::one(who))));
     t.trigger(who);
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn trigger(t: &mut Table, by: Seat) {
 }
 
 impl Trigger {
-    /// Turns up an event for somebody without a window: one that an event brings.
+    /// One event of a trigger, or one that plague brings, with its window.
     pub(crate) fn further(by: Seat) -> Frame {
         Frame::Trigger(Trigger { by, out: Seats::NONE, step: Step::Open })
     }
