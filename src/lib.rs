@@ -7,6 +7,7 @@
 
 pub mod app;
 mod art;
+pub mod house;
 mod pages;
 pub mod panic;
 pub mod route;

@@ -12,6 +12,8 @@ pub enum Route {
     Home,
     /// Setting up a game.
     New,
+    /// Setting up a game by house rules that somebody passed on; their code (`house::code`).
+    Rules(String),
     /// The running game.
     Table,
     /// Whose game this is.
@@ -31,6 +33,9 @@ const PAGES: &[(&str, Route)] = &[
     ("crash", Route::Crash),
 ];
 
+/// What stands before a code of house rules.
+const RULES: &str = "new/";
+
 impl Route {
     /// Reads the `#…` of an address. Never fails: what is unknown is [`Route::NotFound`].
     ///
@@ -41,6 +46,9 @@ impl Route {
     /// ```
     pub fn parse(hash: &str) -> Route {
         let path = hash.trim_start_matches('#').trim_matches('/');
+        if let Some(code) = path.strip_prefix(RULES) {
+            return Route::Rules(code.to_owned());
+        }
         PAGES.iter().find(|(name, _)| *name == path).map_or(Route::NotFound, |(_, route)| route.clone())
     }
 
@@ -54,6 +62,9 @@ impl Route {
 /// The address to write into a link.
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Route::Rules(code) = self {
+            return write!(f, "#/{RULES}{code}");
+        }
         let name = PAGES.iter().find(|(_, route)| route == self).map_or("nowhere", |(name, _)| name);
         write!(f, "#/{name}")
     }
@@ -68,6 +79,14 @@ mod tests {
         for (_, route) in PAGES {
             assert_eq!(&Route::parse(&route.to_string()), route);
         }
+    }
+
+    #[test]
+    fn a_code_of_house_rules_is_part_of_an_address() {
+        let route = Route::Rules("AQ-_9".into());
+        assert_eq!(route.to_string(), "#/new/AQ-_9");
+        assert_eq!(Route::parse("#/new/AQ-_9"), route);
+        assert_eq!(Route::parse("#/new/"), Route::New);
     }
 
     #[test]

@@ -1,17 +1,20 @@
-//! What this browser keeps: the running game, what was chosen last, and how
-//! games ended.
+//! What this browser keeps: the running game, what was chosen last, how games
+//! ended, and sets of house rules.
 //!
 //! Each is one text under one key, with a version in it. What cannot be read
 //! is never thrown away: it moves under a key of its own, and the person is
 //! told. A browser may refuse to store anything; then games last as long as
-//! the page. Reading and writing are plain functions ([`game`], [`history`]).
+//! the page. Reading and writing are plain functions ([`game`], [`history`],
+//! [`rules`]).
 
 pub mod game;
 pub mod history;
+pub mod rules;
 #[cfg(test)]
 mod tests;
 
 use self::game::Found;
+use crate::house::HouseSet;
 use crate::session::flow::{Flow, NewGame};
 use history::Finished;
 use leptos::prelude::window;
@@ -24,6 +27,8 @@ const UNREADABLE: &str = "frantic.unreadable";
 const READING: &str = "frantic.reading";
 const LAST: &str = "frantic.last";
 const GAMES: &str = "frantic.games";
+const RULES: &str = "frantic.rules";
+const UNREADABLE_RULES: &str = "frantic.rules.unreadable";
 
 /// What there was to go on with.
 #[derive(Debug)]
@@ -98,6 +103,25 @@ pub fn save_finished(flow: &Flow) {
             store(GAMES, &text);
         }
     }
+}
+
+/// Sets of house rules; and the whole text if some of it cannot be read. It is
+/// kept aside then, and what can be read takes its place.
+pub fn sets() -> (Vec<HouseSet>, Option<String>) {
+    let Some(text) = load(RULES) else { return (Vec::new(), None) };
+    let found = rules::decode(&text);
+    if !found.damaged {
+        return (found.sets, None);
+    }
+    if store(UNREADABLE_RULES, &text) && !save_sets(&found.sets) {
+        forget(RULES);
+    }
+    (found.sets, Some(text))
+}
+
+/// Remembers sets of house rules; `false` if the browser keeps nothing.
+pub fn save_sets(sets: &[HouseSet]) -> bool {
+    rules::encode(sets).is_some_and(|text| store(RULES, &text))
 }
 
 fn storage() -> Option<Storage> {

@@ -130,7 +130,7 @@ fn opened(screen: Screen) -> AnyView {
                 </button>
                 <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
             </div>
-            <p class="small">{tx!(l, table.leave_text)} " " {current().rules(&screen.part(|model| model.setup))}</p>
+            <p class="small">{tx!(l, table.leave_text)} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
             <ul class="held-cards">{held}</ul>
             <h2>{tx!(l, table.log)}</h2>
             <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{log}</ol>

@@ -6,7 +6,7 @@
 use super::hand::{Face, Sort, Which, faces};
 use super::question::Asked;
 use super::summary::Summary;
-use cards::{Ask, Card, Colour, Demand, Event, HouseRules, Lasting, Power, RuleCard, Special, View};
+use cards::{Ask, Card, Colour, Demand, Event, HouseRules, Lasting, Power, RuleCard, Setup, Special, View};
 use game::Seat;
 
 /// Somebody who plays, by the seat they first had.

@@ -9,6 +9,7 @@
 
 mod load;
 pub mod log;
+mod rules;
 #[cfg(test)]
 mod tests;
 
@@ -40,6 +41,11 @@ impl Words {
         let mut all = HashMap::new();
         walk("", serde_json::from_str(text).unwrap_or_default(), &mut all);
         Words(Arc::new(all))
+    }
+
+    /// A text of the screens (`src/text.rs`), by its key.
+    pub fn screen(&self, key: &str) -> String {
+        self.get(key)
     }
 
     /// The text of a key; the key's own last words if there is none.

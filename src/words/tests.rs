@@ -1,6 +1,7 @@
 //! Every id in every language, and nothing else; and what a log sounds like.
 
 use super::log::{Sentence, lines};
+use super::rules::setup_error_id;
 use super::{Words, refusal_id};
 use crate::session::flow::{Flow, NewGame, Next};
 use crate::table::model::Person;
@@ -42,6 +43,13 @@ fn keys() -> BTreeSet<String> {
     for why in REFUSALS {
         all.insert(format!("refusal.{}", refusal_id(why)));
     }
+    all.extend(crate::house::summary::keys().into_iter().map(|key| format!("rules.{key}")));
+    for key in ["is", "is-but", "with", "no-set.garbage", "no-set.newer", "no-set.impossible"] {
+        all.insert(format!("rules.{key}"));
+    }
+    for why in SETUP_ERRORS {
+        all.insert(format!("rules.impossible.{}", setup_error_id(why)));
+    }
     for sentence in Sentence::ALL {
         let id = sentence.id();
         if sentence.two() {
@@ -80,6 +88,29 @@ const REFUSALS: [Illegal; 24] = [
     Illegal::NotThatReaction,
     Illegal::NoSeedNow,
 ];
+
+/// Every other one; `setup_error_id` makes the compiler ask for a new one there.
+const SETUP_ERRORS: [SetupError; 6] = [
+    SetupError::Players,
+    SetupError::HandSize,
+    SetupError::Limit,
+    SetupError::Rounds,
+    SetupError::RuleCards,
+    SetupError::NeedsPandora,
+];
+
+#[test]
+fn what_is_special_about_a_game_is_a_sentence() {
+    let packs = [Pack::Troublemaker, Pack::Pandora].into_iter().collect();
+    let rules =
+        HouseRules { hand_size: 5, counter: Counter::OwnShare, limit: 113, ..HouseRules::original(packs) };
+    let setup = Setup::new(4, packs, rules).unwrap();
+    let english = "Original with Troublemaker and Pandora's Box, but: \
+                   a counterattack turns only your own share; 5 cards; limit 113.";
+    assert_eq!(Words::parse(ENGLISH).rules(&setup), english);
+    let plain = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+    assert_eq!(Words::parse(GERMAN).rules(&plain), "Original.");
+}
 
 /// The places for values in a text.
 fn places(text: &str) -> BTreeSet<&str> {

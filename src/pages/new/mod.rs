@@ -7,7 +7,7 @@ mod rules;
 
 use crate::art::icon;
 use crate::house::summary::differs;
-use crate::house::{NoSet, Set, fitted, wanted};
+use crate::house::{HouseSet, NoSet, fitted, wanted};
 use crate::i18n::Locale;
 use crate::route::Route;
 use crate::session::{NewGame, use_session};
@@ -57,7 +57,7 @@ impl Form {
     }
 
     /// Chooses what a set says; the people stay.
-    fn choose(self, set: &Set) {
+    fn choose(self, set: &HouseSet) {
         let rules = *set.setup.rules();
         self.packs.set(set.setup.packs());
         self.rules.set(wanted(set.setup.packs(), rules));
@@ -66,7 +66,7 @@ impl Form {
     }
 
     /// Chooses what came from elsewhere, or says why not.
-    fn receive(self, set: Result<Set, NoSet>) {
+    fn receive(self, set: Result<HouseSet, NoSet>) {
         if let Ok(set) = &set {
             self.choose(set);
         }
@@ -84,7 +84,7 @@ pub(crate) fn new_by(code: &str) -> AnyView {
     page(Some(crate::house::code::decode(code)))
 }
 
-fn page(received: Option<Result<Set, NoSet>>) -> AnyView {
+fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
     let l = language();
     let session = use_session();
     let form = Form {

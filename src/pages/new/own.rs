@@ -1,7 +1,7 @@
 //! Sets of house rules of one's own: picked, renamed, deleted, saved.
 
 use super::Form;
-use crate::house::{Set, keep, tidy};
+use crate::house::{HouseSet, keep, tidy};
 use crate::i18n::Locale;
 use crate::storage;
 use crate::text::tx;
@@ -10,16 +10,16 @@ use leptos::prelude::*;
 /// What is kept, and what was just done with it.
 #[derive(Clone, Copy)]
 struct Own {
-    sets: RwSignal<Vec<Set>>,
+    sets: RwSignal<Vec<HouseSet>>,
     said: RwSignal<String>,
     /// The one that was just deleted, and where it stood.
-    gone: RwSignal<Option<(usize, Set)>>,
+    gone: RwSignal<Option<(usize, HouseSet)>>,
     /// Which is being renamed.
     renaming: RwSignal<Option<String>>,
 }
 
 impl Own {
-    fn change(self, l: Locale, said: String, how: impl FnOnce(&mut Vec<Set>)) {
+    fn change(self, l: Locale, said: String, how: impl FnOnce(&mut Vec<HouseSet>)) {
         self.sets.update(how);
         self.gone.set(None);
         self.renaming.set(None);
@@ -80,7 +80,7 @@ pub(super) fn own(l: Locale, form: Form) -> AnyView {
     .into_any()
 }
 
-fn row(l: Locale, form: Form, own: Own, set: Set) -> AnyView {
+fn row(l: Locale, form: Form, own: Own, set: HouseSet) -> AnyView {
     let name = set.name.clone();
     if own.renaming.get().as_ref() == Some(&name) {
         return renaming(l, own, name);
@@ -110,10 +110,10 @@ fn row(l: Locale, form: Form, own: Own, set: Set) -> AnyView {
             <button type="button" class="chip" aria-pressed=pressed on:click=move |_| form.choose(&set)>
                 {name.clone()}
             </button>
-            <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) style="flex: none" on:click=rename>
+            <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) data-small on:click=rename>
                 {tx!(l, house.rename_go)}
             </button>
-            <button type="button" class="chip" aria-label=tx!(l, house.delete, name = name) style="flex: none" on:click=delete>
+            <button type="button" class="chip" aria-label=tx!(l, house.delete, name = name) data-small on:click=delete>
                 {tx!(l, house.delete_go)}
             </button>
         </li>
@@ -167,7 +167,7 @@ pub(super) fn save(l: Locale, form: Form) -> AnyView {
             own.said.set(tx!(l, house.nameless));
         } else if let Ok(setup) = form.setup() {
             let said = tx!(l, house.saved, name = name);
-            own.change(l, said, |sets| keep(sets, Set { name, setup }));
+            own.change(l, said, |sets| keep(sets, HouseSet { name, setup }));
         }
     };
     view! {

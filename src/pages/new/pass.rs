@@ -1,7 +1,7 @@
 //! House rules go to other people, as a link or a file, and come from them.
 
 use super::Form;
-use crate::house::{NoSet, Set, code, tidy};
+use crate::house::{HouseSet, NoSet, code, tidy};
 use crate::i18n::Locale;
 use crate::route::Route;
 use crate::storage::rules::{LONGEST_FILE, decode_file, encode_file};
@@ -40,7 +40,8 @@ pub(super) fn came(l: Locale, form: Form) -> AnyView {
 /// The ways out, and the way in for a file.
 pub(super) fn pass(l: Locale, form: Form) -> AnyView {
     let said = RwSignal::new(String::new());
-    let set = move || form.setup().map(|setup| Set { name: form.name.with(|name| tidy(name)), setup }).ok();
+    let set =
+        move || form.setup().map(|setup| HouseSet { name: form.name.with(|name| tidy(name)), setup }).ok();
     let link = Memo::new(move |_| set().map(|set| address(&code::encode(&set))).unwrap_or_default());
     let file = move || {
         let text = set().and_then(|set| encode_file(&set)).unwrap_or_default();

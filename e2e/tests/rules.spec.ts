@@ -1,0 +1,83 @@
+// House rules of one's own: kept, and passed on.
+import { type Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./house";
+
+async function open(page: Page) {
+  await page.goto("./#/new");
+  await page.getByText("House rules", { exact: true }).click();
+}
+
+const sentence = (page: Page) => page.locator(".house .what");
+
+test("a set of one's own is there after a reload, and goes where its link goes", async ({ page, context }) => {
+  await open(page);
+  await expect(sentence(page)).toHaveText("Original.");
+  await page.getByLabel("Counterattack").selectOption("turns back one's own share");
+  await page.getByLabel("Cards dealt").selectOption("5");
+  await page.getByLabel("Limit of points").fill("113");
+  await page.getByLabel("Limit of points").press("Tab");
+  const ours = "Original, but: a counterattack turns only your own share; 5 cards; limit 113.";
+  await expect(sentence(page)).toHaveText(ours);
+  await page.getByLabel("Name of your set").fill("Ours");
+  await page.getByRole("button", { name: "Save these rules" }).click();
+  await expectAccessible(page);
+
+  await page.reload();
+  await page.getByText("House rules", { exact: true }).click();
+  await expect(sentence(page)).toHaveText("Original.");
+  await page.getByRole("button", { name: "Ours", exact: true }).click();
+  await expect(sentence(page)).toHaveText(ours);
+
+  const link = await page.getByLabel("Link to these rules").inputValue();
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: "House rules that came to you: Ours" })).toBeVisible();
+  await expect(sentence(other)).toHaveText(ours);
+  await other.close();
+
+  await page.getByRole("button", { name: "Rename Ours" }).click();
+  await page.getByLabel("New name for Ours").fill("Theirs");
+  await page.getByLabel("New name for Ours").press("Enter");
+  await page.getByRole("button", { name: "Delete Theirs" }).click();
+  await expect(page.getByRole("button", { name: "Theirs", exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByRole("button", { name: "Theirs", exact: true })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a link that is garbage is explained, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("./#/new/QUATSCH");
+    await expect(page.getByRole("alert")).toContainText("No house rules can be read in it");
+    await expect(page.getByRole("button", { name: "Deal the cards" })).toBeEnabled();
+    await expectAccessible(page);
+  });
+}
+
+test("what needs a pack says so; an impossible limit too", async ({ page }) => {
+  await open(page);
+  const cards = page.getByLabel(/^Rule cards/);
+  await expect(cards).toBeDisabled();
+  await expect(page.getByText("Only with Pandora's Box").first()).toBeVisible();
+  await page.getByRole("checkbox", { name: /Pandora/ }).check();
+  await cards.selectOption("2");
+  await expect(page.getByLabel(/^Do-it-yourself/)).toHaveValue("0");
+  await page.getByLabel("Limit of points").fill("0");
+  await page.getByLabel("Limit of points").press("Tab");
+  await expect(page.getByText("The limit is a number from 1 to 9999.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deal the cards" })).toBeDisabled();
+});
+
+test("a file goes out and comes in", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Cards dealt").selectOption("4");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator(".pass").getByRole("link", { name: "Save as a file" }).click(),
+  ]);
+  const path = await download.path();
+  await page.reload();
+  await page.getByText("House rules", { exact: true }).click();
+  await page.getByLabel("Open a file with house rules").setInputFiles(path);
+  await expect(sentence(page)).toHaveText("Original, but: 4 cards.");
+});

@@ -1,0 +1,166 @@
+//! Sets come back whole, and garbage is only garbage.
+
+use super::code::{decode, encode};
+use super::summary::{Text, summary};
+use super::*;
+use cards::*;
+use game::{Rng, Seed};
+
+fn any<T: Copy>(all: &[T], rng: &mut Rng) -> T {
+    all[rng.below(u32::try_from(all.len()).unwrap()) as usize]
+}
+
+/// A set that is possible, with whatever in it.
+pub(crate) fn some(rng: &mut Rng) -> HouseSet {
+    let colours = [Colour::Blue, Colour::Red, Colour::Green, Colour::Yellow].map(Violet::Replaces);
+    let violets: Vec<Violet> = colours.into_iter().chain([Violet::Off, Violet::Fifth]).collect();
+    let packs: Packs = Pack::ALL.iter().copied().filter(|_| rng.below(2) == 1).collect();
+    let rules = HouseRules {
+        hand_size: 4 + rng.below(4) as u8,
+        limit: 1 + rng.below(9999) as u16,
+        ends: any(Ends::ALL, rng),
+        scorekeeping: any(Scorekeeping::ALL, rng),
+        rounds: 1 + rng.below(20) as u8,
+        first_dealer: any(FirstDealer::ALL, rng),
+        wish_effects: any(WishEffects::ALL, rng),
+        counter: any(Counter::ALL, rng),
+        violet: any(&violets, rng),
+        rule_cards: rng.below(6) as u8,
+        diy: any(Diy::ALL, rng),
+        pandora: any(PandorasBox::ALL, rng),
+    };
+    let names = ["", "Ours", "Größe 7, bei Oma", "…🎴 {n}", "a/b?c#d&e"];
+    let setup = Setup::new(2 + rng.below(7) as u8, packs, fitted(packs, rules)).unwrap();
+    HouseSet { name: any(&names, rng).to_owned(), setup }
+}
+
+fn set(rules: impl FnOnce(&mut HouseRules), packs: &[Pack]) -> Setup {
+    let packs: Packs = packs.iter().copied().collect();
+    let mut house = HouseRules::original(packs);
+    rules(&mut house);
+    Setup::new(4, packs, house).unwrap()
+}
+
+#[test]
+fn a_link_means_what_was_put_into_it() {
+    let mut rng = Rng::new(Seed::from_number(1));
+    for _ in 0..5000 {
+        let set = some(&mut rng);
+        let code = encode(&set);
+        assert!(code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'), "{code}");
+        assert_eq!(decode(&code), Ok(set));
+    }
+}
+
+#[test]
+fn a_link_of_today_is_understood_for_ever() {
+    let ours = HouseSet {
+        name: "Ours".into(),
+        setup: set(|rules| rules.counter = Counter::OwnShare, &[Pack::Troublemaker]),
+    };
+    assert_eq!(encode(&ours), CODE);
+    assert_eq!(decode(CODE), Ok(ours));
+}
+
+/// Written down once; only ever add to what can be read.
+const CODE: &str = "AQQDBwCaAAAFAAABAAABA091cnPTEg";
+
+#[test]
+fn garbage_in_a_link_is_garbage() {
+    let mut rng = Rng::new(Seed::from_number(2));
+    for text in ["", "A", "?", "ä", "AAAA", "%20", "=====", &"A".repeat(399), &"A".repeat(1000)] {
+        assert_eq!(decode(text), Err(NoSet::Garbage), "{text}");
+    }
+    let letters: Vec<char> = ('\u{20}'..'\u{7f}').chain(['ä', '🎴', '\u{0}']).collect();
+    for _ in 0..20_000 {
+        let length = rng.below(60);
+        let text: String = (0..length).map(|_| any(&letters, &mut rng)).collect();
+        // What it is does not matter; that it is said does.
+        decode(&text).ok();
+    }
+    for _ in 0..2000 {
+        let set = some(&mut rng);
+        let code = encode(&set);
+        let at = rng.below(u32::try_from(code.len()).unwrap()) as usize;
+        assert_ne!(decode(&code[..at]), Ok(set.clone()), "torn off");
+        let mut other = code.clone().into_bytes();
+        other[at] = any(b"AZaz09-_", &mut rng);
+        let other = String::from_utf8(other).unwrap();
+        if other != code {
+            assert_ne!(decode(&other), Ok(set), "one letter is another");
+        }
+    }
+}
+
+#[test]
+fn what_is_special_is_said_and_nothing_else() {
+    let but = |setup: &Setup| summary(setup).but;
+    let text = |key: &str, n| Text { key: key.into(), n };
+    assert_eq!(but(&set(|_| (), &[])), []);
+    assert_eq!(but(&set(|_| (), &[Pack::Pandora, Pack::Supercharge])), []);
+    let ours = set(
+        |rules| {
+            rules.counter = Counter::OwnShare;
+            rules.hand_size = 5;
+            rules.limit = 113;
+        },
+        &[],
+    );
+    let texts = [text("counter.own-share", 0), text("hand-size", 5), text("limit", 113)];
+    assert_eq!((summary(&ours).preset, but(&ours)), (Preset::Original, texts.into()));
+    // What has no meaning without points is not said, nor what needs a pack.
+    let rounds = set(
+        |rules| {
+            rules.scorekeeping = Scorekeeping::None;
+            rules.limit = 999;
+            rules.ends = Ends::Reach;
+            rules.diy = Diy::SwapHands;
+        },
+        &[],
+    );
+    assert_eq!(but(&rounds), [text("rounds.many", 5)]);
+    let mut factory = HouseRules::preset(Preset::GameFactory, Packs::BASE);
+    factory.limit = HouseRules::suggested_limits(6)[1];
+    let factory = Setup::new(6, Packs::BASE, factory).unwrap();
+    assert_eq!((summary(&factory).preset, but(&factory)), (Preset::GameFactory, vec![]));
+}
+
+#[test]
+fn own_effects_follow_the_rule_cards_till_somebody_sets_them() {
+    let ours = set(|rules| set_rule_cards(rules, 2), &[Pack::Pandora]);
+    assert_eq!((ours.rules().diy, ours.rules().pandora), (Diy::RuleCard, PandorasBox::NewRuleCards));
+    assert_eq!(summary(&ours).but, [Text { key: "rule-cards.many".into(), n: 2 }]);
+    let mut rules = *ours.rules();
+    rules.diy = Diy::WishOnly;
+    set_rule_cards(&mut rules, 0);
+    assert_eq!((rules.diy, rules.pandora), (Diy::WishOnly, PandorasBox::Reverse));
+}
+
+#[test]
+fn every_special_thing_has_a_text() {
+    let keys = summary::keys();
+    let mut rng = Rng::new(Seed::from_number(3));
+    for _ in 0..3000 {
+        let set = some(&mut rng);
+        for text in summary(&set.setup).but {
+            assert!(keys.contains(&text.key), "{}", text.key);
+        }
+    }
+}
+
+#[test]
+fn without_its_pack_a_rule_waits() {
+    let mut rules = HouseRules::original(Packs::BASE);
+    rules = wanted(Packs::BASE, rules);
+    set_rule_cards(&mut rules, 3);
+    assert!(Setup::new(4, Packs::BASE, rules).is_err());
+    assert!(Setup::new(4, Packs::BASE, fitted(Packs::BASE, rules)).is_ok());
+    let pandora = [Pack::Pandora].into_iter().collect();
+    assert_eq!(fitted(pandora, rules).rule_cards, 3);
+}
+
+#[test]
+fn names_are_of_one_line() {
+    assert_eq!(tidy("  by\nthe\tfire \u{0}"), "by the fire");
+    assert_eq!(tidy(&"ä".repeat(99)).chars().count(), LONGEST_NAME);
+}

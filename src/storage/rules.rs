@@ -1,0 +1,97 @@
+//! Sets of house rules as they are written down: all of them in the browser,
+//! and one as a file that is passed on. In both a set is a name and a
+//! [`Draft`], which only counts once [`Setup`] has looked at it.
+
+use crate::house::{HouseSet, NoSet, keep, tidy};
+use cards::{Draft, Setup};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+const VERSION: u64 = 1;
+/// No file of ours is longer, in bytes.
+pub const LONGEST_FILE: usize = 20_000;
+
+/// A set as it is written.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    name: String,
+    setup: Draft,
+}
+
+/// What a text turned out to be.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Found {
+    /// What can be read of it, in the order of the text.
+    pub sets: Vec<HouseSet>,
+    /// Whether there is something in it that cannot.
+    pub damaged: bool,
+}
+
+/// Writes all sets.
+pub fn encode(sets: &[HouseSet]) -> Option<String> {
+    let sets: Vec<Written> = sets.iter().map(written).collect();
+    serde_json::to_string(&json!({ "version": VERSION, "sets": sets })).ok()
+}
+
+/// Reads sets, whatever the text is.
+pub fn decode(text: &str) -> Found {
+    let sets =
+        serde_json::from_str(text).ok().and_then(newest).and_then(|mut parts| match parts["sets"].take() {
+            Value::Array(sets) => Some(sets),
+            _ => None,
+        });
+    let Some(all) = sets else { return Found { sets: Vec::new(), damaged: true } };
+    let mut found = Found::default();
+    for set in all {
+        match read(set) {
+            Ok(set) if !set.name.is_empty() => keep(&mut found.sets, set),
+            _ => found.damaged = true,
+        }
+    }
+    found
+}
+
+/// Brings what an older version wrote to what this one writes; nothing if it
+/// is no version that we know.
+fn newest(value: Value) -> Option<Value> {
+    match value.get("version").and_then(Value::as_u64)? {
+        VERSION => Some(value),
+        // Of before the first release: drafts by name.
+        0 => {
+            let sets = value.get("sets")?.as_object()?.iter();
+            let sets: Vec<Value> =
+                sets.map(|(name, setup)| json!({ "name": name, "setup": setup })).collect();
+            Some(json!({ "version": VERSION, "sets": sets }))
+        }
+        _ => None,
+    }
+}
+
+/// Writes one set as a file.
+pub fn encode_file(set: &HouseSet) -> Option<String> {
+    let Written { name, setup } = written(set);
+    serde_json::to_string_pretty(&json!({ "version": VERSION, "name": name, "setup": setup })).ok()
+}
+
+/// Reads a file, whatever it is.
+pub fn decode_file(text: &str) -> Result<HouseSet, NoSet> {
+    if text.len() > LONGEST_FILE {
+        return Err(NoSet::Garbage);
+    }
+    let value: Value = serde_json::from_str(text).map_err(|_| NoSet::Garbage)?;
+    match value.get("version").and_then(Value::as_u64) {
+        Some(VERSION) => read(value),
+        Some(version) if version > VERSION => Err(NoSet::Newer),
+        _ => Err(NoSet::Garbage),
+    }
+}
+
+fn written(set: &HouseSet) -> Written {
+    Written { name: set.name.clone(), setup: set.setup.into() }
+}
+
+fn read(value: Value) -> Result<HouseSet, NoSet> {
+    let Written { name, setup } = serde_json::from_value(value).map_err(|_| NoSet::Garbage)?;
+    let setup = Setup::try_from(setup).map_err(NoSet::Impossible)?;
+    Ok(HouseSet { name: tidy(&name), setup })
+}

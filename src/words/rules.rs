@@ -1,0 +1,57 @@
+//! House rules in sentences: what is special about a game, and why one is
+//! impossible.
+
+use super::Words;
+use crate::house::NoSet;
+use crate::house::summary::{Text, summary};
+use cards::{Preset, Setup, SetupError};
+
+impl Words {
+    /// "Original with Troublemaker, but: 5 cards; limit 113."
+    pub fn rules(&self, setup: &Setup) -> String {
+        let summary = summary(setup);
+        let packs: Vec<String> =
+            summary.packs.iter().map(|pack| self.get(&format!("rules.pack.{}", pack.name()))).collect();
+        let mut preset = self.preset(summary.preset);
+        if !packs.is_empty() {
+            preset = self.fill("rules.with", &[("preset", &preset), ("packs", &self.join(&packs))]);
+        }
+        if summary.but.is_empty() {
+            return self.fill("rules.is", &[("preset", &preset)]);
+        }
+        let but = |Text { key, n }: &Text| self.fill(&format!("rules.{key}"), &[("n", &n.to_string())]);
+        let list = summary.but.iter().map(but).collect::<Vec<_>>().join("; ");
+        self.fill("rules.is-but", &[("preset", &preset), ("list", &list)])
+    }
+
+    /// What a preset is called.
+    pub fn preset(&self, preset: Preset) -> String {
+        self.get(&format!("rules.preset.{}", preset.name()))
+    }
+
+    /// Why a set-up is impossible, in a sentence.
+    pub fn impossible(&self, why: SetupError) -> String {
+        self.get(&format!("rules.impossible.{}", setup_error_id(why)))
+    }
+
+    /// Why something from elsewhere is no set of house rules.
+    pub fn no_set(&self, why: NoSet) -> String {
+        match why {
+            NoSet::Garbage => self.get("rules.no-set.garbage"),
+            NoSet::Newer => self.get("rules.no-set.newer"),
+            NoSet::Impossible(why) => self.fill("rules.no-set.impossible", &[("why", &self.impossible(why))]),
+        }
+    }
+}
+
+/// The id of a reason in `words.json`.
+pub(super) fn setup_error_id(why: SetupError) -> &'static str {
+    match why {
+        SetupError::Players => "players",
+        SetupError::HandSize => "hand-size",
+        SetupError::Limit => "limit",
+        SetupError::Rounds => "rounds",
+        SetupError::RuleCards => "rule-cards",
+        SetupError::NeedsPandora => "needs-pandora",
+    }
+}
