@@ -32,3 +32,97 @@ impl EventRules for BlackJack {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn above_21_takes_the_side_pile() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["blue-9", "yellow-9", "green-8", "red-1"], "events": ["black-jack"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1", "blue-9", "yellow-9", "green-8"], ["green-4"], ["green-5"]],
+            "draw_size": 1, "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn exactly_21_is_not_above_and_it_goes_round_and_round() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["blue-9", "yellow-9", "blue-3", "red-1", "red-2"], "events": ["black-jack"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4", "blue-9", "yellow-9", "blue-3", "red-1"],
+            ["green-5"]], "draw_size": 1, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn special_cards_add_their_value() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["red-gift", "fantastic", "green-7", "red-1"], "events": ["black-jack"],
+            "script": ["0 play black-9"], "expect": {"hand_sizes": [1, 5, 1], "draw_size": 0}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["luxury-tax"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["red-gift", "fantastic", "green-7", "red-1"], "events": ["black-jack"],
+            "script": ["0 play black-9"], "expect": {"hand_sizes": [1, 5, 1], "draw_size": 0}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["fuck-you", "red-1"], "events": ["black-jack"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4", "fuck-you"], ["green-5"]], "draw_size": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_other_way_when_play_runs_the_other_way() {
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["fuck-you", "red-1"], "events": ["black-jack"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [1, 1, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_draw_pile_is_empty_first() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["red-1", "red-2"], "events": ["black-jack"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [1, 1, 1], "draw_size": 0, "discard": ["red-9", "red-1", "red-2",
+            "black-9"], "round_over": true, "finished": []}}"#,
+        );
+    }
+
+    #[test]
+    fn the_last_card_may_be_the_one() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["fuck-you"], "events": ["black-jack"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [1, 2], "draw_size": 0, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_turns_up_nothing() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "draw": ["yellow-9", "yellow-8", "yellow-7"], "events": ["black-jack"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hand_sizes": [1, 1, 4]}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"]],
+            "draw": ["yellow-9", "yellow-8", "yellow-7"], "events": ["black-jack"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hand_sizes": [4, 1], "turn": 1}}"#,
+        );
+    }
+}

@@ -31,3 +31,58 @@ impl EventRules for Chargenado {
         t.tell(Fact::PowersMoved { of: e.present, why: e.source() });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn all_go_back_and_two_new_ones_come_face_down() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "powers": [["looping", "*recycling", "open-hands"], ["*special-seal"], []],
+            "power_pile": ["looping", "recycling"], "events": ["chargenado"],
+            "script": ["0 play black-9"], "expect": {"power_sizes": [2, 2, 2], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn none_are_left_alone() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "powers": [["*looping"], ["*looping"]], "power_pile": ["recycling", "recycling"],
+            "events": ["chargenado"], "script": ["0 play black-9"],
+            "expect": {"power_sizes": [2, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_keeps_theirs() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "powers": [["*looping"], ["open-hands", "*looping", "open-hands"], ["*recycling"]],
+            "power_pile": ["number-wish", "number-wish"], "events": ["chargenado"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"powers": [null, ["open-hands", "*looping", "open-hands"], null], "power_sizes":
+            [2, 3, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn in_play_order_while_there_are_any() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "powers": [[], [], []], "power_pile": ["number-wish", "number-wish"],
+            "events": ["chargenado"], "script": ["0 play black-9"],
+            "expect": {"powers": [[], ["number-wish", "number-wish"], []]}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "powers": [["*number-wish"], ["*number-wish"], []], "power_pile": [],
+            "events": ["chargenado"], "script": ["0 play black-9"],
+            "expect": {"powers": [[], [], ["number-wish", "number-wish"]]}}"#,
+        );
+    }
+}

@@ -26,3 +26,119 @@ impl EventRules for EpicFail {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{after, play};
+
+    #[test]
+    fn fewest_gets_fuck_you_from_another_hand() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "blue-3"], ["green-4"], ["fuck-you", "green-5"]],
+            "events": ["epic-fail"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1", "blue-3"], ["green-4", "fuck-you"], ["green-5"]], "turn":
+            1}}"#,
+        );
+    }
+
+    #[test]
+    fn from_the_draw_pile() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "blue-3"], ["green-4"], ["green-5", "green-6"]],
+            "draw": ["red-1", "fuck-you", "red-2"], "events": ["epic-fail"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1", "blue-3"], ["green-4", "fuck-you"], ["green-5", "green-6"]],
+            "draw_size": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn from_the_discard_pile() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "blue-3"], ["green-4"], ["green-5", "green-6"]],
+            "discard": ["red-1", "fuck-you", "red-9"], "draw": ["red-1"], "events": ["epic-fail"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1", "blue-3"], ["green-4", "fuck-you"], ["green-5", "green-6"]],
+            "discard": ["red-1", "red-9", "black-9"], "demand": "black 9"}}"#,
+        );
+    }
+
+    #[test]
+    fn of_several_with_fewest_the_first_in_play_order() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "fuck-you"], ["green-6"]],
+            "events": ["epic-fail"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4", "fuck-you"], ["green-5"], ["green-6"]]}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "fuck-you"], ["green-6"]],
+            "events": ["epic-fail"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4"], ["green-5"], ["green-6", "fuck-you"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn all_equal_the_first_in_play_order() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "fuck-you"], ["green-4"], ["green-5"]],
+            "events": ["epic-fail"], "script": ["0 play black-9"],
+            "expect": {"hands": [[], ["green-4", "fuck-you"], ["green-5"]], "round_over": true,
+            "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_may_be_their_own() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "blue-3"], ["fuck-you"], ["green-5", "green-6"]],
+            "events": ["epic-fail"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1", "blue-3"], ["fuck-you"], ["green-5", "green-6"]], "turn": 1,
+            "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_hand_has_fewest() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9"], ["green-4"], ["green-5"]],
+            "draw": ["fuck-you"], "events": ["epic-fail"], "script": ["0 play black-9"],
+            "expect": {"hands": [["fuck-you"], ["green-4"], ["green-5"]], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_neither_gets_it_nor_gives_it() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["fuck-you", "green-5"]],
+            "events": ["epic-fail"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1", "fuck-you"], ["green-4"], ["green-5"]]}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1", "blue-3"], ["lucky-bastard", "fuck-you"], ["green-5"]],
+            "events": ["epic-fail"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1", "blue-3"], ["fuck-you"], ["green-5"]], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn the_draw_pile_is_reshuffled() {
+        let cards: Vec<String> = (1..=8).flat_map(|n| ["red", "yellow"].map(|c| format!("\"{c}-{n}\""))).collect();
+        let state = after(&format!(
+            r#"{{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["fuck-you", {}], "events": ["epic-fail"], "script": ["0 play black-9"]}}"#,
+            cards.join(", ")
+        ));
+        let now: Vec<String> = state.draw.all().iter().rev().map(|card| format!("\"{card}\"")).collect();
+        assert!(now.len() == 16 && now != cards, "{now:?}");
+    }
+}

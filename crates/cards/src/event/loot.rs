@@ -23,3 +23,69 @@ impl EventRules for Loot {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn three_unseen_cards_from_the_right_all_if_fewer() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["loot"], "script": ["0 play black-9"],
+            "expect": {"hands": [["green-4"], ["green-5"], ["blue-1"]], "turn": 1}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["green-4", "green-6"], ["green-5"]],
+            "events": ["loot"], "script": ["0 play black-9"],
+            "expect": {"hands": [["green-4", "green-6"], ["green-5"], ["blue-1", "blue-2", "blue-3"]]}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "blue-2", "blue-3", "blue-4"], ["green-4", "green-6"],
+            ["green-5"]],
+            "events": ["loot"], "script": ["0 play black-9"], "expect": {"hand_sizes": [3, 1, 3]}}"#,
+        );
+    }
+
+    #[test]
+    fn right_is_right_whichever_way_play_runs() {
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["loot"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [["green-4"], ["green-5"], ["blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_hand_loots_and_yields_nothing() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9"], ["green-4"], ["green-5"]],
+            "events": ["loot"], "script": ["0 play black-9"],
+            "expect": {"hands": [["green-4"], ["green-5"], []], "round_over": true, "finished": [2]}}"#,
+        );
+    }
+
+    #[test]
+    fn past_those_who_are_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "events": ["loot"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["green-5"], ["green-4"], ["blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_needs_two_people() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"]], "events": ["loot"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1"], ["green-4"]]}}"#,
+        );
+    }
+}

@@ -48,3 +48,178 @@ fn new_hands(t: &mut Table, e: Happening) {
         t.turn_up(sizes[seat], Zone::Hand(seat), e.source());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn new_rule_cards_as_many_as_before() {
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"},
+            "rule_cards": ["generous", "deep-draw"],
+            "rule_pile": ["bounty", "pickpocket", "long-nap"],
+            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
+            "script": ["0 play black-9"],
+            "expect": {"active_rule_cards": ["bounty", "pickpocket"], "turn": 1, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn which_may_be_the_old_ones_when_there_are_no_others() {
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"},
+            "rule_cards": ["generous", "deep-draw"], "rule_pile": ["bounty"],
+            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
+            "script": ["0 play black-9"], "expect": {"round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn none_none() {
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"}, "rule_pile": ["bounty"],
+            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
+            "script": ["0 play black-9"], "expect": {"active_rule_cards": []}}"#,
+        );
+    }
+
+    #[test]
+    fn a_going_clockwise_turns_the_direction_at_once() {
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"},
+            "rule_cards": ["clockwise"], "rule_pile": ["bounty"],
+            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
+            "script": ["0 play black-9"],
+            "expect": {"active_rule_cards": ["bounty"], "direction": "right", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn a_coming_one_too() {
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"}, "rule_cards": ["bounty"],
+            "rule_pile": ["clockwise"], "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]],
+            "events": ["pandoras-box"], "script": ["0 play black-9"],
+            "expect": {"active_rule_cards": ["clockwise"], "direction": "left", "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn new_hands_of_the_same_size_the_old_ones_go_under_the_top() {
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "new-hands"},
+            "hands": [["black-9", "blue-1", "blue-2"], ["red-3"], ["green-5"]],
+            "draw": ["yellow-1", "yellow-2", "yellow-3", "yellow-4", "yellow-5"],
+            "events": ["pandoras-box"], "script": ["0 play black-9"],
+            "expect": {"hands": [["yellow-3", "yellow-4"], ["yellow-1"], ["yellow-2"]], "discard":
+            ["red-9", "red-3", "green-5", "blue-1", "blue-2", "black-9"], "draw_size": 1, "round_over":
+            false}}"#,
+        );
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "new-hands"},
+            "hands": [["black-9"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
+            "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [0, 1, 1], "round_over": true, "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn dealt_not_drawn() {
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rules": {"pandora": "new-hands"},
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "red-3"], ["green-5"]],
+            "events": ["plus-one", "pandoras-box"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker"],
+            "expect": {"hand_sizes": [1, 1, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn as_far_as_the_pile_goes() {
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "new-hands"},
+            "hands": [["black-9", "blue-1", "blue-2"], ["red-3"], ["green-5"]],
+            "draw": ["yellow-1", "yellow-2"], "events": ["pandoras-box"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [[], ["yellow-1"], ["yellow-2"]], "round_over": true, "finished": []}}"#,
+        );
+    }
+
+    #[test]
+    fn new_hands_but_for_who_is_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rules": {"pandora": "new-hands"},
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "red-3"], ["green-5"]],
+            "draw": ["yellow-1", "yellow-2"], "events": ["pandoras-box"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish red"],
+            "expect": {"hands": [["yellow-2"], ["red-3"], ["yellow-1"]], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn all_hands_to_the_left_whichever_way_play_runs() {
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "pass-left"},
+            "hands": [["black-9", "blue-1"], ["red-3", "red-4"], ["green-5"]],
+            "events": ["pandoras-box"], "script": ["0 play black-9"],
+            "expect": {"hands": [["red-3", "red-4"], ["green-5"], ["blue-1"]]}}"#,
+        );
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "pass-left"}, "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["red-3", "red-4"], ["green-5"]],
+            "events": ["pandoras-box"], "script": ["0 play black-9"],
+            "expect": {"hands": [["red-3", "red-4"], ["green-5"], ["blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn to_the_left_past_those_who_are_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rules": {"pandora": "pass-left"},
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "red-3"], ["green-5"]],
+            "events": ["pandoras-box"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish red"],
+            "expect": {"hands": [["green-5"], ["red-3"], ["blue-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_direction_for_this_round() {
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "reverse"},
+            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
+            "script": ["0 play black-9"], "expect": {"direction": "left", "turn": 2}}"#,
+        );
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "reverse"}, "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
+            "script": ["0 play black-9"], "expect": {"direction": "right", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn or_nothing() {
+        play(
+            r#"{"packs": ["pandora"], "rules": {"pandora": "nothing"},
+            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
+            "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["red-3"], ["green-5"]], "direction": "right", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn by_default_new_rule_cards_where_there_are_any_else_the_direction() {
+        play(
+            r#"{"packs": ["pandora"], "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]],
+            "events": ["pandoras-box"], "script": ["0 play black-9"],
+            "expect": {"direction": "left", "turn": 2, "active_rule_cards": []}}"#,
+        );
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["bounty"], "rule_pile": ["generous"],
+            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
+            "script": ["0 play black-9"],
+            "expect": {"direction": "right", "turn": 1, "active_rule_cards": ["generous"]}}"#,
+        );
+    }
+}

@@ -29,3 +29,240 @@ impl EventRules for Rewind {
         play::turned_up(t, e.trigger, card, how);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn two_each_card_by_card_and_a_new_top() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "discard": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-9"],
+            "draw": ["yellow-5", "yellow-6"], "events": ["rewind"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1", "red-5", "red-2"], ["green-4", "black-9", "red-4"],
+            ["green-5", "red-9", "red-3"]], "discard": ["red-1", "yellow-5"], "demand": "yellow 5",
+            "draw_size": 1, "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_other_way_when_play_runs_the_other_way() {
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "discard": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-9"],
+            "draw": ["yellow-5", "yellow-6"], "events": ["rewind"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1", "red-5", "red-2"], ["green-4", "red-9", "red-3"],
+            ["green-5", "black-9", "red-4"]], "discard": ["red-1", "yellow-5"]}}"#,
+        );
+    }
+
+    #[test]
+    fn till_the_discard_pile_is_empty() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["yellow-5", "yellow-6"], "events": ["rewind"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4", "black-9"], ["green-5", "red-9"]], "discard":
+            ["yellow-5"]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_black_card_brings_no_event() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["black-5", "yellow-6"], "events": ["rewind", "third-time-lucky"],
+            "script": ["0 play black-9"],
+            "expect": {"top": "black-5", "demand": "black 5", "hand_sizes": [2, 2], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_effect_of_a_special_card_is_the_triggers_choice() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["green-gift", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "0 yes", "0 seat 1", "0 cards blue-1 red-9"],
+            "expect": {"hands": [[], ["green-4", "black-9", "blue-1", "red-9"]], "demand": "green gift",
+            "round_over": true, "finished": [0]}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["green-gift", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "0 no"],
+            "expect": {"hands": [["blue-1", "red-9"], ["green-4", "black-9"]], "demand": "green gift",
+            "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn its_attack_may_be_countered() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1"], ["green-4", "counterattack"]],
+            "draw": ["green-skip", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "0 yes", "0 seat 1", "1 react counterattack", "1 seat 0",
+            "1 wish red"],
+            "expect": {"skipped": [0], "demand": "red", "top": "counterattack", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn a_wish_is_made_in_any_case() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["fantastic", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "0 wish 5"],
+            "expect": {"demand": "5", "top": "fantastic", "turn": 1}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "draw": ["equality", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "0 no", "0 wish blue"],
+            "expect": {"demand": "blue", "hand_sizes": [1, 2, 2]}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["green-4"]],
+            "draw": ["fantastic-four", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "0 no", "0 wish blue"],
+            "expect": {"demand": "blue", "hand_sizes": [4, 2]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_troublemaker_may_trigger_an_event() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["green-troublemaker", "red-1", "red-2", "red-3"],
+            "events": ["rewind", "expansion"], "script": ["0 play black-9", "0 yes"],
+            "expect": {"hand_sizes": [4, 3], "demand": "green troublemaker"}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["green-troublemaker", "red-1", "red-2", "red-3"],
+            "events": ["rewind", "expansion"], "script": ["0 play black-9", "0 no"],
+            "expect": {"hand_sizes": [2, 2], "demand": "green troublemaker", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn cards_without_a_demand_of_their_own() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["fuck-you", "yellow-6"], "events": ["rewind"], "script": ["0 play black-9"],
+            "expect": {"demand": "any", "top": "fuck-you", "turn": 1}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["green-4"]], "draw": ["curse", "yellow-6"],
+            "events": ["rewind"], "script": ["0 play black-9"],
+            "expect": {"demand": "any", "top": "curse", "turn": 1}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["the-end", "yellow-6"], "events": ["rewind"], "script": ["0 play black-9"],
+            "expect": {"demand": "any", "top": "the-end", "turn": 1, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn a_mimicry_as_a_wish_card_only() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["green-4"]], "draw": ["mimicry", "yellow-6"],
+            "events": ["rewind"],
+            "script": ["0 play black-9", "! 0 play mimicry as gift", "0 play mimicry as fantastic",
+            "0 wish 5"],
+            "expect": {"demand": "5", "top": "mimicry", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn of_a_colour_swap_the_trigger_chooses_the_colour() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["green-4"]], "draw": ["blue-red-swap", "yellow-6"],
+            "events": ["rewind"], "script": ["0 play black-9", "! 0 wish green", "0 wish red"],
+            "expect": {"demand": "red", "top": "blue-red-swap", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn second_chance_is_optional() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1", "green-3"], ["green-4"]],
+            "draw": ["green-second-chance", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "0 no"],
+            "expect": {"demand": "green second-chance", "hands": [["blue-1", "green-3", "red-9"],
+            ["green-4", "black-9"]], "turn": 1}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1", "green-3"], ["green-4"]],
+            "draw": ["green-second-chance", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "0 yes", "! 0 play blue-1", "! 0 draw", "0 play green-3"],
+            "expect": {"demand": "green 3", "hands": [["blue-1", "red-9"], ["green-4", "black-9"]],
+            "turn": 1}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "draw": ["green-second-chance", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "0 yes"],
+            "expect": {"demand": "green second-chance", "hands": [["blue-1", "red-9", "yellow-6"],
+            ["green-4", "black-9"]], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn it_was_not_played_so_vandalism_and_carousel_pass_it_by() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge", "pandora"], "rule_cards": ["carousel"],
+            "hands": [["red-troublemaker", "blue-1", "green-1"], ["green-4", "yellow-troublemaker",
+            "red-2"]],
+            "draw": ["yellow-7", "yellow-6"], "events": ["rewind", "vandalism"],
+            "script": ["0 play red-troublemaker", "1 play yellow-troublemaker"],
+            "expect": {"hands": [["blue-1", "green-1", "red-9"], ["green-4", "red-2",
+            "red-troublemaker"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn no_draw_card_no_top_and_the_round_is_over() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]], "draw": [],
+            "events": ["rewind"], "script": ["0 play black-9"],
+            "expect": {"top": "none", "hands": [["blue-1", "red-9"], ["green-4", "black-9"]],
+            "round_over": true, "finished": []}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_out_of_it_gets_no_card() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "draw": ["yellow-5", "yellow-6"], "events": ["rewind"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1", "black-9"], ["green-4"], ["green-5", "lucky-bastard",
+            "red-9"]], "discard": ["yellow-5"], "demand": "yellow 5"}}"#,
+        );
+    }
+
+    #[test]
+    fn a_trigger_who_is_out_of_it_only_wishes() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["red-troublemaker", "blue-1"], ["red-thief", "blue-2"], ["green-4", "green-5"]],
+            "draw": ["yellow-1", "yellow-2", "yellow-3", "yellow-4", "yellow-5", "black-4",
+            "lucky-bastard", "black-3", "yellow-7", "fantastic-four"],
+            "events": ["last-chance", "plague", "third-time-lucky", "rewind"],
+            "script": ["0 play red-troublemaker", "1 play red-thief", "1 seat 2",
+            "1 cards green-4 green-5", "2 react lucky-bastard", "2 wish green", "2 wish 7"],
+            "expect": {"hand_sizes": [6, 8, 2], "demand": "7", "top": "fantastic-four", "discard":
+            ["fantastic-four"], "turn": 2}}"#,
+        );
+    }
+}

@@ -25,3 +25,74 @@ impl EventRules for Riot {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn specials_to_the_right_taken_up_together() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "red-gift", "blue-1"], ["fantastic", "green-4"], ["green-5"]],
+            "events": ["riot"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4", "red-gift"], ["green-5", "fantastic"]], "turn":
+            1}}"#,
+        );
+    }
+
+    #[test]
+    fn all_of_them_whatever_they_are() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "fuck-you", "blue-1"], ["curse", "mimicry", "green-4"],
+            ["blue-red-swap", "the-end", "green-5"]],
+            "events": ["riot"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1", "blue-red-swap", "the-end"], ["fuck-you", "green-4"],
+            ["curse", "mimicry", "green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn right_is_right_whichever_way_play_runs() {
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "red-gift", "blue-1"], ["fantastic", "green-4"], ["green-5"]],
+            "events": ["riot"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], ["green-4", "red-gift"], ["green-5", "fantastic"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_had_nothing_else_may_have_finished() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "red-gift"], ["green-4"], ["green-5"]],
+            "events": ["riot"], "script": ["0 play black-9"],
+            "expect": {"hands": [[], ["green-4", "red-gift"], ["green-5"]], "round_over": true,
+            "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn past_those_who_are_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "red-gift", "blue-1"], ["lucky-bastard", "fantastic", "green-4"],
+            ["green-5"]],
+            "events": ["riot"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1"], ["fantastic", "green-4"], ["green-5", "red-gift"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_needs_two_people() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "red-gift", "blue-1"], ["lucky-bastard", "fantastic", "green-4"]],
+            "events": ["riot"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1", "red-gift"], ["fantastic", "green-4"]]}}"#,
+        );
+    }
+}

@@ -21,3 +21,42 @@ impl EventRules for Supercharge {
         t.tell(Fact::PowersMoved { of, why: e.source() });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn one_more_each_face_down() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "powers": [["*looping"], [], []],
+            "power_pile": ["open-hands", "number-wish", "recycling", "special-seal"],
+            "events": ["supercharge"], "script": ["0 play black-9"],
+            "expect": {"powers": [["*looping", "recycling"], ["open-hands"], ["number-wish"]], "turn":
+            1}}"#,
+        );
+    }
+
+    #[test]
+    fn in_play_order_while_there_are_any() {
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "powers": [[], [], []],
+            "power_pile": ["open-hands"], "events": ["supercharge"], "script": ["0 play black-9"],
+            "expect": {"powers": [[], [], ["open-hands"]], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn not_who_is_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "powers": [[], [], []], "power_pile": ["open-hands", "number-wish", "recycling"],
+            "events": ["supercharge"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"powers": [["number-wish"], [], ["open-hands"]]}}"#,
+        );
+    }
+}

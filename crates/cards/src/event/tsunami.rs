@@ -48,3 +48,129 @@ impl EventRules for Tsunami {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn who_will_not_takes_all() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "red-8"], ["green-4", "green-6"], ["green-5", "green-7"]],
+            "events": ["tsunami"],
+            "script": ["0 play black-9", "1 cards green-4", "2 cards green-5", "! 0 cards blue-1",
+            "0 cards red-8", "1 pass"],
+            "expect": {"hands": [["blue-1"], ["green-6", "green-4", "green-5", "red-8"], ["green-7"]],
+            "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn the_first_must_and_as_much_as_before_is_enough() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "red-4"], ["green-4", "green-6"], ["yellow-4", "green-7"]],
+            "events": ["tsunami"],
+            "script": ["0 play black-9", "! 1 pass", "1 cards green-4", "2 cards yellow-4",
+            "0 cards red-4", "1 cards green-6", "2 pass"],
+            "expect": {"hands": [["blue-1"], [], ["green-7", "green-4", "yellow-4", "red-4",
+            "green-6"]], "round_over": true, "finished": [1]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_could_may_pass() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "red-4"], ["green-4", "green-6"], ["yellow-4", "green-7"]],
+            "events": ["tsunami"], "script": ["0 play black-9", "1 cards green-4", "2 pass"],
+            "expect": {"hands": [["blue-1", "red-4"], ["green-6"], ["yellow-4", "green-7", "green-4"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn no_card_to_lay_takes_them() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9"], ["green-4", "green-6"], ["yellow-5", "green-7"]],
+            "events": ["tsunami"],
+            "script": ["0 play black-9", "1 cards green-4", "2 cards yellow-5"],
+            "expect": {"hands": [["green-4", "yellow-5"], ["green-6"], ["green-7"]], "round_over":
+            false}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1", "red-8"], ["green-4"], ["green-5", "green-7"]],
+            "events": ["tsunami"],
+            "script": ["0 play black-9", "1 cards green-4", "2 cards green-5", "0 cards red-8"],
+            "expect": {"hands": [["blue-1"], ["green-4", "green-5", "red-8"], ["green-7"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_first_has_no_card_and_nothing_happens() {
+        play(
+            r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], [], ["green-5"]],
+            "events": ["tsunami"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-1"], [], ["green-5"]], "round_over": true, "finished": [1]}}"#,
+        );
+    }
+
+    #[test]
+    fn special_cards_by_their_value() {
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1"], ["green-7", "green-6"], ["red-gift", "the-end"],
+            ["fuck-you", "yellow-1"]],
+            "events": ["tsunami"],
+            "script": ["0 play black-9", "1 cards green-7", "2 cards red-gift", "3 cards fuck-you",
+            "0 pass"],
+            "expect": {"asked": [1]}}"#,
+        );
+        play(
+            r#"{"packs": ["supercharge"],
+            "hands": [["black-9", "blue-1"], ["green-7", "green-6"], ["red-gift", "the-end"],
+            ["fuck-you", "yellow-1"]],
+            "events": ["tsunami"],
+            "script": ["0 play black-9", "1 cards green-7", "2 cards red-gift", "3 cards fuck-you",
+            "0 pass"],
+            "expect": {"hands": [["blue-1", "green-7", "red-gift", "fuck-you"], ["green-6"],
+            ["the-end"], ["yellow-1"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn the_other_way_when_play_runs_the_other_way() {
+        play(
+            r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "green-7"]],
+            "events": ["tsunami"], "script": ["0 play black-9", "2 cards green-5", "1 pass"],
+            "expect": {"hands": [["blue-1"], ["green-4", "green-5"], ["green-7"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn round_and_round_past_those_who_are_out_of_it() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-5", "blue-8"], ["lucky-bastard", "green-4"], ["green-5",
+            "green-7"]],
+            "events": ["tsunami"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green", "2 cards green-5",
+            "0 cards blue-5", "2 cards green-7", "0 cards blue-8"],
+            "expect": {"hands": [[], ["green-4"], ["green-5", "blue-5", "green-7", "blue-8"]],
+            "round_over": true, "finished": [0]}}"#,
+        );
+    }
+
+    #[test]
+    fn it_needs_two_people() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"]], "events": ["tsunami"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
+            "expect": {"hands": [["blue-1"], ["green-4"]], "turn": 1}}"#,
+        );
+    }
+}

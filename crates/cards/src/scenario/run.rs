@@ -160,7 +160,11 @@ impl Run {
         let (mut trial, mut heard) = (self.state.clone(), Vec::new());
         let number = trial.question;
         let still_asked = |state: &State| state.question == number && state.asked.has(by);
-        for &part in parts {
+        for (k, &part) in parts.iter().enumerate() {
+            // There was nothing more to pick: `pass` goes without saying.
+            if k > 0 && part == Action::Pass && !still_asked(&trial) {
+                break;
+            }
             let before = trial.clone();
             let taken =
                 if still_asked(&trial) { trial.answer(by, part, &mut heard) } else { Err(Illegal::NotAsked) };
