@@ -167,7 +167,7 @@ fn no_text_breaks_the_reading_of_rules() {
         assert!(decode_file(text).is_err());
     }
     assert_eq!(decode_file("{\"version\":2}"), Err(NoSet::Newer));
-    assert_eq!(decode_file(&" ".repeat(LONGEST_FILE + 1)), Err(NoSet::Garbage));
+    assert_eq!(decode_file(&" ".repeat(usize::from(LONGEST_FILE) + 1)), Err(NoSet::Garbage));
     let one = crate::house::tests::some(&mut rng);
     let file: Value = serde_json::from_str(&encode_file(&one).unwrap()).unwrap();
     let all: Value = serde_json::from_str(&encode(&[one]).unwrap()).unwrap();

@@ -75,7 +75,7 @@ pub(super) fn pass(l: Locale, form: Form) -> AnyView {
     });
     let open = move |input: web_sys::HtmlInputElement| {
         let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-        if file.size() > LONGEST_FILE as f64 {
+        if file.size() > f64::from(LONGEST_FILE) {
             form.receive(Err(NoSet::Garbage));
             return;
         }
