@@ -6,7 +6,8 @@ use game::{Asks, Entry, Forget, Game, Options, Rng, Seed, View, Viewer};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
-    let Ok(mut state) = serde_json::from_slice::<State>(data) else { return };
+    let short = || std::str::from_utf8(data).ok().and_then(State::from_text);
+    let Some(mut state) = serde_json::from_slice::<State>(data).ok().or_else(short) else { return };
     let mut rng = Rng::new(Seed::from_number(data.len() as u64));
     for _ in 0..100 {
         let entry = match state.asks() {

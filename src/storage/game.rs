@@ -22,9 +22,9 @@ struct Envelope<'a> {
     version: u64,
     people: &'a [Person],
     /// The state in which the log begins, if not that of a new game.
-    base: Option<&'a State>,
+    base: Option<String>,
     log: &'a Log<State>,
-    state: &'a State,
+    state: String,
 }
 
 /// What a text turned out to be.
@@ -44,9 +44,9 @@ pub fn encode(flow: &Flow) -> Option<String> {
     let envelope = Envelope {
         version: VERSION,
         people: flow.people(),
-        base: flow.base(),
+        base: flow.base().map(State::to_text),
         log: dealer.log(),
-        state: dealer.game(),
+        state: dealer.game().to_text(),
     };
     serde_json::to_string(&envelope).ok()
 }
@@ -60,7 +60,9 @@ pub fn decode(text: &str) -> Found {
     let Some(people) = take::<Vec<Person>>(&mut parts, "people").map(tidy) else {
         return Found::Unreadable;
     };
-    let snapshot = take::<State>(&mut parts, "state").filter(|state| fits(state, &people));
+    let snapshot = take::<String>(&mut parts, "state")
+        .and_then(|text| State::from_text(&text))
+        .filter(|state| fits(state, &people));
     match (replay(&mut parts, &people), snapshot) {
         (Some(flow), _) => Found::Whole(Box::new(flow)),
         (None, Some(state)) => {
@@ -76,7 +78,7 @@ fn replay(parts: &mut Map<String, Value>, people: &[Person]) -> Option<Flow> {
     let log = take::<Log<State>>(parts, "log").filter(|log| log.rules == State::RULES)?;
     let base = match parts.remove("base") {
         None | Some(Value::Null) => None,
-        Some(base) => Some(serde_json::from_value::<State>(base).ok()?),
+        Some(base) => Some(State::from_text(base.as_str()?)?),
     };
     let begin = base.clone().unwrap_or_else(|| State::new(&log.setup));
     if !fits(&begin, people) || *begin.setup() != log.setup {

@@ -258,6 +258,11 @@ impl Iterator for Iter {
         }
         None
     }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = usize::from(Bag(self.0).len());
+        (left, Some(left))
+    }
 }
 
 impl IntoIterator for &Bag {

@@ -99,6 +99,7 @@ fn a_game_is_saved_and_loaded_at_every_decision() {
             let text = serde_json::to_string(&game.state).unwrap();
             let loaded: State = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
             assert_eq!(loaded, game.state);
+            assert_eq!(State::from_text(&game.state.to_text()), Some(loaded));
             if !game.step() {
                 break;
             }

@@ -178,6 +178,11 @@ impl Iterator for EachSeat {
         self.0.0 &= self.0.0 - 1;
         Some(seat)
     }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = usize::from(self.0.len());
+        (left, Some(left))
+    }
 }
 
 impl FromIterator<Seat> for Seats {
