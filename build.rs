@@ -59,10 +59,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = folder.join(&digest).join(WORDS);
     fs::create_dir_all(&folder)?;
     for language in [DEFAULT].iter().chain(OTHERS) {
-        let text = fs::read_to_string(format!("locales/{language}/{WORDS}.json"))?;
-        // Without the indentation; no text has a line break in it.
-        let list: String = text.lines().map(str::trim).collect();
-        fs::write(folder.join(language).with_extension("json"), list)?;
+        // One list of all, the screens' own under `ui`: one thing to fetch. Without the
+        // indentation; no text has a line break in it.
+        let read = |name: &str| -> Result<String, std::io::Error> {
+            let text = fs::read_to_string(format!("locales/{language}/{name}.json"))?;
+            Ok(text.lines().map(str::trim).collect())
+        };
+        let (words, ui) = (read(WORDS)?, read(NAMESPACES[0])?);
+        let rest = words.strip_prefix('{').ok_or("a list of words is an object")?;
+        fs::write(folder.join(language).with_extension("json"), format!("{{\"ui\":{ui},{rest}"))?;
     }
     Ok(())
 }

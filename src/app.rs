@@ -7,7 +7,7 @@ use crate::panic::{self, Texts};
 use crate::route::Route;
 use crate::session::provide_session;
 use crate::settings;
-use crate::text::{self, Language};
+use crate::text::{Language, tx};
 use crate::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -35,17 +35,12 @@ fn Shell() -> impl IntoView {
         }
     });
     // A page is drawn when its texts are here, and anew in another language.
-    let (drawn_in, words_in) = (RwSignal::new(None), RwSignal::new(None));
+    let drawn_in = RwSignal::new(None);
     Effect::new(move || {
         let language = i18n.get_locale();
-        prepare_for_panic(language);
-        // Both lists are on their way at once.
         spawn_local(async move {
             words::load(language).await;
-            words_in.set(Some(language));
-        });
-        spawn_local(async move {
-            text::arrive(language).await;
+            prepare_for_panic(language);
             drawn_in.set(Some(language));
         });
     });
@@ -57,8 +52,7 @@ fn Shell() -> impl IntoView {
     });
 
     let page = move || {
-        let language = drawn_in.get().filter(|language| words_in.get() == Some(*language))?;
-        provide_context(Language(language));
+        provide_context(Language(drawn_in.get()?));
         let route = route.get();
         // Whatever a page reads while it is built is no reason to build it again.
         Some(untrack(|| match route {
@@ -82,15 +76,13 @@ fn current_route() -> Route {
 }
 
 /// The page after a panic cannot fetch its texts any more.
-fn prepare_for_panic(language: Locale) {
-    spawn_local(async move {
-        panic::prepare(Texts {
-            title: td_string!(language, ui.crash.title).await.to_owned(),
-            text: td_string!(language, ui.crash.text).await.to_owned(),
-            save: td_string!(language, ui.crash.save).await.to_owned(),
-            reload: td_string!(language, ui.crash.reload).await.to_owned(),
-            details: td_string!(language, ui.crash.details).await.to_owned(),
-        });
+fn prepare_for_panic(l: Locale) {
+    panic::prepare(Texts {
+        title: tx!(l, crash.title),
+        text: tx!(l, crash.text),
+        save: tx!(l, crash.save),
+        reload: tx!(l, crash.reload),
+        details: tx!(l, crash.details),
     });
 }
 

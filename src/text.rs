@@ -1,15 +1,16 @@
 //! The texts of the screens, at once.
 //!
-//! A language arrives as one list over the network. The frame of the app waits
-//! for it ([`arrive`]) and draws a page only then; from there on every text is
-//! simply there, and [`tx!`] hands it out without waiting. When the language
+//! A language arrives as one list over the network ([`crate::words`]). The frame
+//! of the app waits for it and draws a page only then; from there on every text
+//! is simply there, and [`tx!`] hands it out by its key. When the language
 //! changes, the page is drawn anew.
+//!
+//! Keys are looked up while the page is drawn and not resolved by the compiler:
+//! generated accessors were a third of a kilobyte for each text that is shown.
+//! A test finds every key that the sources name, and every text that nobody does.
 
-use crate::i18n::*;
+use crate::i18n::Locale;
 use leptos::prelude::*;
-use std::future::Future;
-use std::pin::pin;
-use std::task::{Context, Poll, Waker};
 
 /// The language the page is drawn in, told to everything below by context.
 #[derive(Clone, Copy, Debug)]
@@ -20,17 +21,10 @@ pub(crate) fn language() -> Locale {
     use_context::<Language>().map_or_else(Locale::default, |Language(locale)| locale)
 }
 
-/// Waits until the screens' texts of a language are here.
-pub(crate) async fn arrive(language: Locale) {
-    td_string!(language, ui.title).await;
-}
-
-/// What has arrived already; nothing of what has not.
-pub(crate) fn now<T: ToString>(text: impl Future<Output = T>) -> String {
-    match pin!(text).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(text) => text.to_string(),
-        Poll::Pending => String::new(),
-    }
+/// The text of a key. (The language is that of the list that has arrived; it is
+/// asked for so that nobody draws before there is one.)
+pub(crate) fn get(_: Locale, key: &str) -> String {
+    crate::words::current().screen(key)
 }
 
 /// Puts values in the places that a text leaves for them, `{so}`.
@@ -42,11 +36,10 @@ pub(crate) fn fill(mut text: String, values: &[(&str, String)]) -> String {
 }
 
 /// A text of the screens as a `String`: `tx!(language, home.new_game)`,
-/// `tx!(language, table.left, n = 3)`. The places for values are filled here
-/// and not by the translations' own builders: those are a type for each text.
+/// `tx!(language, table.left, n = 3)`.
 macro_rules! tx {
     ($language:expr, $first:ident $(. $rest:ident)*) => {
-        $crate::text::now($crate::i18n::td_string!($language, ui.$first $(.$rest)*))
+        $crate::text::get($language, concat!("ui.", stringify!($first) $(, ".", stringify!($rest))*))
     };
     ($language:expr, $first:ident $(. $rest:ident)*, $($name:ident = $value:expr),+) => {
         $crate::text::fill(
@@ -77,5 +70,84 @@ pub(crate) fn list(language: Locale, names: &[String]) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [most @ .., last] => tx!(language, nav.and, names = most.join(", "), last = last),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    /// The keys of a list, joined by dots.
+    fn keys(language: &str) -> BTreeSet<String> {
+        fn walk(at: &str, value: &serde_json::Value, all: &mut BTreeSet<String>) {
+            match value.as_object() {
+                None => {
+                    all.insert(at.to_owned());
+                }
+                Some(parts) => parts.iter().for_each(|(key, value)| {
+                    walk(format!("{at}.{key}").trim_start_matches('.'), value, all);
+                }),
+            }
+        }
+        let text = fs::read_to_string(format!("locales/{language}/ui.json")).unwrap();
+        let mut all = BTreeSet::new();
+        walk("", &serde_json::from_str(&text).unwrap(), &mut all);
+        all
+    }
+
+    /// All sources, without white space.
+    fn sources(folder: &Path, all: &mut String) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, all);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                // Neither tests nor examples in comments show anything.
+                let text = fs::read_to_string(&path).unwrap();
+                let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+                let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+                lines.for_each(|line| all.extend(line.split_whitespace()));
+            }
+        }
+    }
+
+    /// The keys that the sources name.
+    fn named() -> BTreeSet<String> {
+        let mut text = String::new();
+        sources(Path::new("src"), &mut text);
+        let is_key = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+        let key = |from: &str| from.chars().take_while(|&c| is_key(c)).collect::<String>();
+        let mut all = BTreeSet::new();
+        for call in text.split("tx!(").skip(1) {
+            let (_, rest) = call.split_once(',').unwrap();
+            // The macros of text.rs name no key.
+            all.extend(Some(key(rest)).filter(|key| !key.is_empty()));
+        }
+        for call in text.split("tn!(").skip(1) {
+            // The language, the number (which may be a call), then the key.
+            let found = call.split(',').skip(2).map(key).find(|key| key.contains('.')).unwrap();
+            all.extend(["one", "many"].map(|form| format!("{found}.{form}")));
+        }
+        all
+    }
+
+    #[test]
+    fn every_text_that_is_shown_is_there_in_every_language() {
+        for language in ["en", "de"] {
+            let there = keys(language);
+            let missing: Vec<_> = named().into_iter().filter(|key| !there.contains(key)).collect();
+            assert!(missing.is_empty(), "{language}: {missing:?}");
+        }
+    }
+
+    #[test]
+    fn no_text_is_there_that_nobody_shows() {
+        let named = named();
+        for language in ["en", "de"] {
+            let orphans: Vec<_> = keys(language).into_iter().filter(|key| !named.contains(key)).collect();
+            assert!(orphans.is_empty(), "{language}: {orphans:?}");
+        }
     }
 }

@@ -43,6 +43,11 @@ impl Words {
         Words(Arc::new(all))
     }
 
+    /// A text of the screens (`src/text.rs`), by its key.
+    pub fn screen(&self, key: &str) -> String {
+        self.get(key)
+    }
+
     /// The text of a key; the key's own last words if there is none.
     fn get(&self, key: &str) -> String {
         let bare = || {
