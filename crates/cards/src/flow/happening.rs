@@ -244,3 +244,160 @@ impl Happening {
         t.reply(self.at)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn a_black_card_brings_an_event_before_anything_else() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["third-time-lucky"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [4, 4, 4], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn no_event_left_to_turn_up_nothing() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": [],
+            "script": ["0 play black-9"], "expect": {"hand_sizes": [1, 1, 1], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn an_empty_pile_is_made_anew_from_those_turned_up() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
+            "events": ["third-time-lucky"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker"],
+            "expect": {"hand_sizes": [7, 7, 7], "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn without_those_being_carried_out_at_any_depth() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
+            "events": ["plague", "event-manager", "third-time-lucky", "friday-the-13th"],
+            "script": ["0 play red-troublemaker", "0 event friday-the-13th"],
+            "expect": {"hand_sizes": [4, 5, 4], "turn": 1}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["plague", "repeat"], "script": ["0 play black-9"],
+            "expect": {"hand_sizes": [1, 1, 1], "turn": 1, "round_over": false}}"#,
+        );
+    }
+
+    #[test]
+    fn the_active_person_may_not_be_lucky() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "lucky-bastard"], ["green-4"], ["green-5"]],
+            "events": ["third-time-lucky"], "script": ["0 play black-9", "! 0 react lucky-bastard"],
+            "expect": {"hand_sizes": [4, 4, 4]}}"#,
+        );
+    }
+
+    #[test]
+    fn nor_the_dealer_with_a_starter_card() {
+        play(
+            r#"{"packs": ["troublemaker"], "dealer": 2,
+            "hands": [["blue-1", "blue-2"], ["green-4", "green-6"], ["lucky-bastard", "green-5"]],
+            "starter": "black-3", "events": ["third-time-lucky"],
+            "script": ["! 2 react lucky-bastard"], "expect": {"hand_sizes": [5, 5, 5], "turn": 0}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker"], "dealer": 1,
+            "hands": [["blue-1", "blue-2"], ["green-4", "green-6"], ["lucky-bastard", "green-5"]],
+            "starter": "black-3", "events": ["third-time-lucky"],
+            "script": ["2 react lucky-bastard", "2 wish blue"],
+            "expect": {"hand_sizes": [5, 5, 1], "turn": 2, "demand": "blue"}}"#,
+        );
+    }
+
+    #[test]
+    fn two_of_them_and_the_later_wish_counts() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["mimicry", "green-5"]],
+            "events": ["third-time-lucky"],
+            "script": ["0 play black-9", "2 react mimicry", "1 react lucky-bastard", "! 2 wish blue",
+            "1 wish green", "2 wish blue"],
+            "expect": {"hand_sizes": [4, 1, 1], "demand": "blue", "top": "mimicry", "turn": 1}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["clockwise"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["mimicry", "green-5"]],
+            "events": ["third-time-lucky"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "2 react mimicry", "2 wish blue",
+            "1 wish green"],
+            "expect": {"hand_sizes": [4, 1, 1], "demand": "green", "top": "lucky-bastard", "turn": 2}}"#,
+        );
+    }
+
+    #[test]
+    fn the_wish_is_made_before_the_event_is_turned_up() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "events": ["third-time-lucky"], "script": ["0 play black-9", "1 react lucky-bastard"],
+            "expect": {"hand_sizes": [1, 1, 1], "asked": [1]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_wish_that_cannot_count_is_not_made() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "powers": [["number-wish"], [], []], "events": ["third-time-lucky"],
+            "script": ["0 play black-9", "0 power number-wish", "1 react lucky-bastard", "0 wish 5"],
+            "expect": {"hand_sizes": [4, 1, 4], "demand": "5", "turn": 1}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
+            "powers": [["black-wish"], [], []], "events": ["third-time-lucky"],
+            "script": ["0 play black-9", "0 power black-wish", "1 react lucky-bastard"],
+            "expect": {"hand_sizes": [4, 1, 4], "demand": "black", "turn": 1}}"#,
+        );
+    }
+
+    #[test]
+    fn it_may_be_the_last_card() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1"], ["lucky-bastard"], ["green-5"]],
+            "events": ["third-time-lucky"],
+            "script": ["0 play black-9", "1 react lucky-bastard", "1 wish blue"],
+            "expect": {"hand_sizes": [4, 0, 4], "round_over": true, "finished": [1]}}"#,
+        );
+    }
+
+    #[test]
+    fn only_for_this_event() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["lucky-bastard", "blue-2"], ["blue-troublemaker",
+            "green-5"]],
+            "events": ["friday-the-13th", "third-time-lucky"],
+            "script": ["0 play red-troublemaker", "1 react lucky-bastard", "1 wish blue", "1 draw",
+            "1 end", "2 play blue-troublemaker"],
+            "expect": {"hand_sizes": [4, 5, 4]}}"#,
+        );
+    }
+
+    #[test]
+    fn nobody_is_asked_where_there_is_no_such_card_in_the_deck() {
+        play(
+            r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["third-time-lucky"], "script": ["0 play black-9", "! 1 pass"],
+            "expect": {"hand_sizes": [4, 4, 4], "turn": 1}}"#,
+        );
+    }
+}

@@ -5,3 +5,51 @@ use crate::rule::RuleCardRules;
 pub(crate) struct BlackOnBlack;
 
 impl RuleCardRules for BlackOnBlack {}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn black_on_a_black_cards_number() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["black-on-black"],
+            "hands": [["black-4", "blue-1"], ["green-4"], ["green-5"]], "discard": ["black-3"],
+            "events": ["friday-the-13th"], "script": ["0 play black-4"],
+            "expect": {"demand": "black 4"}}"#,
+        );
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["black-on-black"],
+            "hands": [["black-4", "blue-3", "blue-1", "red-gift"], ["green-4"], ["green-5"]],
+            "discard": ["black-3"], "expect": {"legal": {"0": ["play black-4", "play blue-3"]}}}"#,
+        );
+    }
+
+    #[test]
+    fn not_on_a_coloured_number_nor_after_a_wish() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["black-on-black"],
+            "hands": [["black-4", "blue-1"], ["green-4"], ["green-5"]], "discard": ["red-3"],
+            "script": ["! 0 play black-4"], "expect": {"turn": 0}}"#,
+        );
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["black-on-black"],
+            "hands": [["fantastic", "blue-1"], ["black-4"], ["green-5"]], "discard": ["black-3"],
+            "script": ["0 play fantastic", "0 wish 3"], "expect": {"legal": {"1": []}}}"#,
+        );
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["black-on-black"],
+            "hands": [["fantastic", "blue-1"], ["black-4", "red-4"], ["green-5"]],
+            "discard": ["black-3"], "script": ["0 play fantastic", "0 wish red"],
+            "expect": {"legal": {"1": ["play red-4"]}}}"#,
+        );
+    }
+
+    #[test]
+    fn without_it_black_never_goes_on_another_black() {
+        play(
+            r#"{"hands": [["black-4", "blue-1"], ["green-4"], ["green-5"]], "discard": ["black-3"],
+            "script": ["! 0 play black-4"], "expect": {"turn": 0}}"#,
+        );
+    }
+}

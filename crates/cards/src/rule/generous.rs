@@ -9,3 +9,52 @@ impl RuleCardRules for Generous {
         if query == Query::CardsGiven { 3 } else { answer }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn gift_gives_three() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["generous"],
+            "hands": [["red-gift", "blue-1", "blue-2", "blue-3", "blue-4"], ["red-3"], ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1", "! 0 cards blue-1 blue-2",
+            "0 cards blue-1 blue-2 blue-3"],
+            "expect": {"hand_sizes": [1, 4, 1]}}"#,
+        );
+    }
+
+    #[test]
+    fn as_many_as_there_are() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["generous"],
+            "hands": [["red-gift", "blue-1", "blue-2", "fuck-you"], ["red-3"], ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1"],
+            "expect": {"hands": [["fuck-you"], ["red-3", "blue-1", "blue-2"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn whoever_countered_gives_three() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["generous"],
+            "hands": [["red-gift", "blue-1"], ["counterattack", "red-1", "red-3", "red-4", "red-5"],
+            ["green-5"]],
+            "script": ["0 play red-gift", "0 seat 1", "1 react counterattack", "1 seat 0",
+            "1 cards red-1 red-3 red-5", "1 wish red"],
+            "expect": {"hands": [["blue-1", "red-1", "red-3", "red-5"], ["red-4"], ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn exchange_is_no_gift() {
+        play(
+            r#"{"packs": ["pandora"], "rule_cards": ["generous", "pickpocket"],
+            "hands": [["red-exchange", "blue-1", "blue-2", "blue-3", "blue-4"], ["red-3", "green-3",
+            "green-4"], ["green-5"]],
+            "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],
+            "expect": {"hand_sizes": [4, 3, 1]}}"#,
+        );
+    }
+}

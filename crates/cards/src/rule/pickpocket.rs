@@ -9,3 +9,31 @@ impl RuleCardRules for Pickpocket {
         if query == Query::CardsStolen { 3 } else { answer }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn thief_takes_three() {
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["pickpocket"],
+            "hands": [["red-thief", "blue-1"], ["green-4", "fuck-you", "green-6", "green-7"],
+            ["green-5"]],
+            "script": ["0 play red-thief", "0 seat 1", "! 0 cards fuck-you green-6",
+            "0 cards fuck-you green-6 green-7"],
+            "expect": {"hands": [["blue-1", "fuck-you", "green-6", "green-7"], ["green-4"],
+            ["green-5"]]}}"#,
+        );
+    }
+
+    #[test]
+    fn all_if_fewer() {
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["pickpocket"],
+            "hands": [["red-thief", "blue-1"], ["green-4", "green-6"], ["green-5"]],
+            "script": ["0 play red-thief", "0 seat 1"],
+            "expect": {"hands": [["blue-1", "green-4", "green-6"], [], ["green-5"]]}}"#,
+        );
+    }
+}

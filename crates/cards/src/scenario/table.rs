@@ -68,7 +68,7 @@ fn setup(draft: &Draft) -> Result<Setup, String> {
     let used = !draft.rule_cards.is_empty();
     let rules = HouseRules {
         hand_size: given.hand_size.unwrap_or(base.hand_size),
-        limit: given.limit.unwrap_or(base.limit),
+        limit: given.limit.unwrap_or(HouseRules::suggested_limits(draft.players)[1]),
         ends: given.ends.unwrap_or(base.ends),
         scorekeeping: given.scorekeeping.unwrap_or(base.scorekeeping),
         rounds: given.rounds.unwrap_or(base.rounds),
