@@ -8,6 +8,7 @@
 pub mod app;
 mod art;
 pub mod house;
+mod live;
 mod pages;
 pub mod panic;
 pub mod route;

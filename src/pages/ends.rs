@@ -1,6 +1,7 @@
 //! The end of a round and of a game: what everybody scored, and how to go on.
 
 use crate::art::{avatar, icon};
+use crate::live::tap;
 use crate::route::Route;
 use crate::session::use_session;
 use crate::table::summary::{Row, Summary};
@@ -31,7 +32,7 @@ pub(super) fn round_over() -> AnyView {
         return view! {
             <main class="page">
                 <h1 class="display">{tx!(l, table.title)}</h1>
-                <button type="button" class="button go" on:click=move |_| session.next_round()>{tx!(l, round.next)}</button>
+                <button type="button" class="button go" on:click=tap(move || session.next_round())>{tx!(l, round.next)}</button>
             </main>
         }
         .into_any();
@@ -45,10 +46,10 @@ pub(super) fn round_over() -> AnyView {
             {standings(&summary)}
             <p>{tx!(l, round.deals, name = dealer.unwrap_or_default())}</p>
             <div class="bar">
-                <button type="button" class="button" on:click=move |_| { session.leave(); Route::Home.go(); }>
+                <button type="button" class="button" on:click=tap(move || { session.leave(); Route::Home.go(); })>
                     {tx!(l, table.leave)}
                 </button>
-                <button type="button" class="button go" on:click=move |_| session.next_round()>
+                <button type="button" class="button go" on:click=tap(move || session.next_round())>
                     {tx!(l, round.next)}
                 </button>
             </div>
@@ -77,8 +78,8 @@ pub(super) fn game_over() -> AnyView {
             <p>{how(&summary)}</p>
             {standings(&summary)}
             <div class="bar">
-                <a class="button" href=Route::New.to_string() on:click=move |_| session.leave()>{tx!(l, over.again)}</a>
-                <button type="button" class="button go" on:click=move |_| session.rematch()>{tx!(l, over.rematch)}</button>
+                <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a>
+                <button type="button" class="button go" on:click=tap(move || session.rematch())>{tx!(l, over.rematch)}</button>
             </div>
         </main>
     }

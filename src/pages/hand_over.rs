@@ -2,6 +2,7 @@
 //! screen, and nothing of it in the page either.
 
 use crate::art::{avatar, card_back};
+use crate::live::tap;
 use crate::session::use_session;
 use crate::table::model::SeatModel;
 use crate::text::{language, tx};
@@ -27,7 +28,7 @@ pub(super) fn hand_over(seat: Seat) -> AnyView {
             <h1 class="display">{tx!(l, hand_over.title, name = name)}</h1>
             <p>{tx!(l, hand_over.text, name = name)}</p>
             {super::ends::last_words()}
-            <button type="button" class="button go" on:click=move |_| session.reveal(seat)>
+            <button type="button" class="button go" on:click=tap(move || session.reveal(seat))>
                 {tx!(l, hand_over.reveal, name = name)}
             </button>
         </main>
@@ -42,7 +43,7 @@ pub(super) fn window(seats: Seats) -> AnyView {
     let all = places().into_iter().filter(|place| seats.has(place.seat)).map(|place| {
         let SeatModel { seat, name, avatar: figure, .. } = place;
         view! {
-            <button type="button" class="button" on:click=move |_| session.reveal(seat)>
+            <button type="button" class="button" on:click=tap(move || session.reveal(seat))>
                 {avatar(figure)} {tx!(l, window.me, name = name)}
             </button>
         }
@@ -57,7 +58,7 @@ pub(super) fn window(seats: Seats) -> AnyView {
             <p>{tx!(l, window.text)}</p>
             <div class="choices">
                 {all}
-                <button type="button" class="button go" on:click=move |_| session.nobody_reacts()>
+                <button type="button" class="button go" on:click=tap(move || session.nobody_reacts())>
                     {tx!(l, window.nobody)}
                 </button>
             </div>

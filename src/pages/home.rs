@@ -2,6 +2,7 @@
 
 use crate::art::{Picture, card_back, card_face};
 use crate::i18n::*;
+use crate::live::{follow, tap, value};
 use crate::route::Route;
 use crate::session::{SavedGame, Trouble, use_session};
 use crate::settings::{self, Theme};
@@ -24,7 +25,7 @@ pub(crate) fn home() -> AnyView {
             <p>{tx!(l, home.tagline)}</p>
             {trouble(l)}
             <nav class="choices">
-                {move || session.saved().get().map(|saved| go_on(l, saved))}
+                {follow(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
                 {link(Route::New, "button go", tx!(l, home.new_game))}
                 {link(Route::About, "button", tx!(l, home.about))}
             </nav>
@@ -69,13 +70,13 @@ fn trouble(l: Locale) -> AnyView {
                 <p>{text}</p>
                 <div class="chips">
                     {file}
-                    <button type="button" class="button" on:click=move |_| session.forgive()>{tx!(l, home.lost_ok)}</button>
+                    <button type="button" class="button" on:click=tap(move || session.forgive())>{tx!(l, home.lost_ok)}</button>
                 </div>
             </section>
         }
         .into_any())
     };
-    view! { {told} }.into_any()
+    follow(move || told().into_any())
 }
 
 /// A few cards, to show what this is.
@@ -136,7 +137,7 @@ fn choice(name: String, options: Vec<(&'static str, String, bool)>, choose: Call
     view! {
         <label>
             <span>{name}</span>
-            <select on:change:target=move |event| choose.run(event.target().value())>{options}</select>
+            <select on:change=value(move |value| choose.run(value))>{options}</select>
         </label>
     }
     .into_any()

@@ -2,6 +2,7 @@
 
 use super::ends;
 use super::hand_over;
+use crate::live::follow;
 use crate::route::Route;
 use crate::session::{Next, use_session};
 use crate::table::screen::screen;
@@ -46,7 +47,7 @@ pub(crate) fn table() -> AnyView {
             Stage::GameOver => ends::game_over(),
         })
     };
-    view! { {page} }.into_any()
+    follow(page)
 }
 
 fn nothing() -> AnyView {

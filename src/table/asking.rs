@@ -4,8 +4,9 @@
 use super::hand::Which;
 use super::question::{Asked, Kind};
 use super::say;
-use super::screen::{Screen, follow};
+use super::screen::Screen;
 use crate::art::{Picture, avatar, card_face, icon, shape_of};
+use crate::live::{flag, follow, tap, text, value, yes_no};
 use crate::text::{list, tn, tx};
 use crate::words::current;
 use cards::{Action, Event, From, List, Source, Window, Wish};
@@ -127,11 +128,12 @@ fn tools(screen: Screen, asked: Asked) -> AnyView {
         Kind::Cards { from: From::Hand(_) | From::Side, pool, .. } => open_pool(screen, pool),
         Kind::Split { of, .. } => {
             let rows = of.into_iter().map(|seat| stepper(screen, seat)).collect_view();
-            let left = move || tx!(screen.l, ask.split_left, n = left(screen));
+            let left = text(move || tx!(screen.l, ask.split_left, n = left(screen)));
             view! { <p class="small">{left}</p> <ul class="steppers">{rows}</ul> }.into_any()
         }
         Kind::Give { .. } => {
-            view! { <p class="small">{move || tx!(screen.l, ask.give_left, n = left(screen))}</p> }.into_any()
+            view! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = left(screen)))}</p> }
+                .into_any()
         }
         Kind::Hands { of, .. } => {
             let rows = of.iter().map(|&place| whose_hand(screen, place, &of)).collect_view();
@@ -185,9 +187,9 @@ fn open_pool(screen: Screen, pool: Vec<Which>) -> AnyView {
             <button
                 type="button"
                 class="held"
-                aria-pressed=move || chosen().to_string()
+                aria-pressed=yes_no(move || chosen())
                 aria-label=current().card(which.card)
-                on:click=move |_| screen.edit(|draft| draft.tap_card(which))
+                on:click=tap(move || screen.edit(|draft| draft.tap_card(which)))
             >
                 {card_face(Picture::Card(which.card), &say::printed(which.card))}
             </button>
@@ -208,11 +210,11 @@ fn stepper(screen: Screen, seat: Seat) -> AnyView {
     view! {
         <li>
             <span>{name}</span>
-            <button type="button" class="step" aria-label=fewer disabled=move || draws() == 0 on:click=move |_| screen.edit(|draft| draft.fewer(seat))>
+            <button type="button" class="step" aria-label=fewer disabled=flag(move || draws() == 0) on:click=tap(move || screen.edit(|draft| draft.fewer(seat)))>
                 "−"
             </button>
             <output>{draws}</output>
-            <button type="button" class="step" aria-label=more disabled=full on:click=move |_| screen.edit(|draft| draft.more(seat))>
+            <button type="button" class="step" aria-label=more disabled=full on:click=tap(move || screen.edit(|draft| draft.more(seat)))>
                 "+"
             </button>
         </li>
@@ -228,7 +230,7 @@ fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
     options.extend(of.iter().map(|&seat| (Some(seat), screen.name(seat))));
     let options = options.into_iter().map(|(seat, name)| {
         let value = seat.map(|seat| seat.to_string()).unwrap_or_default();
-        view! { <option value=value prop:selected=move || at() == seat>{name}</option> }.into_any()
+        view! { <option value=value prop:selected=flag(move || at() == seat)>{name}</option> }.into_any()
     });
     let choose = move |value: String| {
         let whose = value.parse().ok().and_then(Seat::new);
@@ -237,7 +239,7 @@ fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
     view! {
         <label>
             <span>{tx!(l, ask.hands_gets, name = screen.name(place))}</span>
-            <select on:change:target=move |event| choose(event.target().value())>{options.collect_view()}</select>
+            <select on:change=value(move |value| choose(value))>{options.collect_view()}</select>
         </label>
     }
     .into_any()

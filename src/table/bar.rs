@@ -1,7 +1,8 @@
 //! What can be done now, at the thumb: draw, end, play, done, yes, no.
 
 use super::question::Kind;
-use super::screen::{Screen, follow};
+use super::screen::Screen;
+use crate::live::{follow, tap};
 use crate::text::tx;
 use crate::words::current;
 use cards::{Action, List};
@@ -24,11 +25,11 @@ pub(super) fn bar(screen: Screen) -> AnyView {
             .map(|Deed { word, main, say }| {
                 let class = if main { "button go" } else { "button" };
                 let off = say.is_none();
-                let act = move |_| {
+                let act = tap(move || {
                     if let Some(say) = &say {
                         screen.answer(say.clone());
                     }
-                };
+                });
                 view! { <button type="button" class=class disabled=off on:click=act>{word}</button> }
                     .into_any()
             })

@@ -5,6 +5,7 @@ use super::hand::Which;
 use super::say;
 use super::screen::Screen;
 use crate::art::{Picture, avatar, card_face};
+use crate::live::{follow, tap, text, yes_no};
 use crate::text::tx;
 use crate::words::current;
 use leptos::prelude::*;
@@ -19,11 +20,11 @@ pub(super) fn hand(screen: Screen) -> AnyView {
     let kind = move || if count.get() <= FAN { "fan" } else { "rows" };
     let none = move || {
         let empty = count.get() == 0 && screen.part(|model| model.viewer.is_some());
-        empty.then(|| view! { <p class="small">{tx!(screen.l, table.empty_hand)}</p> })
+        empty.then(|| view! { <p class="small">{tx!(screen.l, table.empty_hand)}</p> }).into_any()
     };
     view! {
-        {none}
-        <ul class=move || format!("hand {}", kind()) style=move || format!("--n:{}", count.get())>
+        {follow(none)}
+        <ul class=text(move || format!("hand {}", kind())) style=text(move || format!("--n:{}", count.get()))>
             <For each=all key=|which| *which let:which>
                 {held(screen, count, which)}
             </For>
@@ -76,17 +77,17 @@ fn held(screen: Screen, count: Memo<usize>, which: Which) -> AnyView {
         format!("--off:{off}")
     };
     view! {
-        <li style=style>
+        <li style=text(style)>
             <button
                 type="button"
                 class="held"
-                data-usable=usable
-                aria-pressed=move || chosen().to_string()
-                aria-label=label
-                on:click=move |_| screen.tap_card(which)
+                data-usable=text(move || usable().to_owned())
+                aria-pressed=yes_no(move || chosen())
+                aria-label=text(label)
+                on:click=tap(move || screen.tap_card(which))
             >
                 {card_face(Picture::Card(which.card), &say::printed(which.card))}
-                {taker}
+                {follow(move || taker().into_any())}
             </button>
         </li>
     }

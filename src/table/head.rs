@@ -1,8 +1,9 @@
 //! The edge of the table: the round, the menu, and what happened in words.
 
 use super::hand::Sort;
-use super::screen::{Screen, follow};
+use super::screen::Screen;
 use crate::art::{Picture, card_face, icon};
+use crate::live::{flag, follow, tap, text, value, yes_no};
 use crate::route::Route;
 use crate::text::tx;
 use crate::words::current;
@@ -22,15 +23,15 @@ pub(super) fn head(screen: Screen) -> AnyView {
     let leftward = move || screen.part(|model| model.leftward);
     let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
     view! {
-        <header class="head" data-leftward=move || leftward().to_string()>
-            <h1>{round}</h1>
-            <p><span>{limit}</span> " · " <span>{direction}</span> {icon("i-turn", "direction")}</p>
+        <header class="head" data-leftward=yes_no(move || leftward())>
+            <h1>{text(round)}</h1>
+            <p><span>{text(limit)}</span> " · " <span>{text(direction)}</span> {icon("i-turn", "direction")}</p>
             <button
                 type="button"
                 class="button"
                 aria-label=tx!(l, table.menu)
-                aria-expanded=move || screen.menu.get().to_string()
-                on:click=move |_| screen.menu.update(|open| *open = !*open)
+                aria-expanded=yes_no(move || screen.menu.get())
+                on:click=tap(move || screen.menu.update(|open| *open = !*open))
             >
                 "≡"
             </button>
@@ -45,10 +46,10 @@ pub(super) fn last_words(screen: Screen) -> AnyView {
         screen.session.log().with(|log| {
             let lines =
                 log.iter().rev().take(3).map(|line| view! { <li>{line.text.clone()}</li> }.into_any());
-            lines.collect_view()
+            lines.collect_view().into_any()
         })
     };
-    view! { <ul class="last-words" aria-live="polite">{lines}</ul> }.into_any()
+    view! { <ul class="last-words" aria-live="polite">{follow(lines)}</ul> }.into_any()
 }
 
 /// How the hand is held.
@@ -69,7 +70,7 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
         screen.session.set_sort(sort.unwrap_or_default());
     };
     view! {
-        <select class="sort" aria-label=tx!(l, table.sort) on:change:target=move |event| choose(event.target().value())>
+        <select class="sort" aria-label=tx!(l, table.sort) on:change=value(move |value| choose(value))>
             {options}
         </select>
     }
@@ -118,14 +119,14 @@ fn opened(screen: Screen) -> AnyView {
                 let class = if line.heading { "heading" } else { "" };
                 view! { <li class=class>{line.text.clone()}</li> }.into_any()
             };
-            log.iter().rev().map(line).collect_view()
+            log.iter().rev().map(line).collect_view().into_any()
         })
     };
     view! {
         <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| close()>
             <div class="menu-bar">
-                <button type="button" class="button" on:click=move |_| close()>{tx!(l, table.close)}</button>
-                <button type="button" class="button" disabled=move || !session.can_undo().get() on:click=undo>
+                <button type="button" class="button" on:click=tap(move || close())>{tx!(l, table.close)}</button>
+                <button type="button" class="button" disabled=flag(move || !session.can_undo().get()) on:click=undo>
                     {tx!(l, table.undo)}
                 </button>
                 <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
@@ -133,7 +134,7 @@ fn opened(screen: Screen) -> AnyView {
             <p class="small">{tx!(l, table.leave_text)} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
             <ul class="held-cards">{held}</ul>
             <h2>{tx!(l, table.log)}</h2>
-            <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{log}</ol>
+            <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{follow(log)}</ol>
         </dialog>
     }
     .into_any()

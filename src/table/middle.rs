@@ -4,9 +4,10 @@
 use super::model::{DemandShown, PileModel};
 use super::question::Kind;
 use super::say;
-use super::screen::{Screen, follow};
+use super::screen::Screen;
 use crate::art::{Picture, card_back, card_face, icon, shape_of};
 use crate::i18n::Locale;
+use crate::live::{follow, tap, text};
 use crate::text::tx;
 use crate::words::current;
 use cards::{Action, Card, Event, Fact};
@@ -48,7 +49,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
                 </For>
                 <p class="unseen">
                     {tx!(l, table.top_card)} ": "
-                    {move || pile.with(|pile| pile.as_ref()?.top).map(|top| current().card(top))}
+                    {text(move || pile.with(|pile| pile.as_ref()?.top).map(|top| current().card(top)).unwrap_or_default())}
                 </p>
             </div>
             {event(screen)}
@@ -66,22 +67,23 @@ fn draw_pile(screen: Screen, pile: Memo<Option<PileModel>>) -> AnyView {
         let may = |kind: &Kind| matches!(kind, Kind::Turn { can_draw: true, .. });
         screen.asked.with(|asked| asked.as_ref().is_some_and(|asked| may(&asked.kind)))
     });
-    let count = move || view! { <span class="left">{tx!(l, table.left, n = left())}</span> };
+    let count =
+        move || view! { <span class="left">{text(move || tx!(l, table.left, n = left()))}</span> }.into_any();
     follow(move || {
         if may.get() {
             view! {
                 <button
                     type="button"
                     class="draw"
-                    aria-label=move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left()))
-                    on:click=move |_| screen.answer(vec![Action::Draw])
+                    aria-label=text(move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left())))
+                    on:click=tap(move || screen.answer(vec![Action::Draw]))
                 >
-                    {card_back()} {count}
+                    {card_back()} {count()}
                 </button>
             }
             .into_any()
         } else {
-            view! { <div class="draw"><span class="unseen">{tx!(l, table.draw_pile)}</span> {card_back()} {count}</div> }
+            view! { <div class="draw"><span class="unseen">{tx!(l, table.draw_pile)}</span> {card_back()} {count()}</div> }
                 .into_any()
         }
     })

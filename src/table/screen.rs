@@ -9,6 +9,7 @@ use super::model::{Model, SeatModel};
 use super::question::{Asked, Kind};
 use super::{asking, bar, fan, head, middle, seats};
 use crate::i18n::Locale;
+use crate::live::text;
 use crate::session::{Session, use_session};
 use crate::text::{language, tx};
 use cards::{Action, From, List};
@@ -168,11 +169,6 @@ impl Screen {
     }
 }
 
-/// A view that follows what it reads: one type for all such.
-pub(super) fn follow(view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    view! { {view} }.into_any()
-}
-
 fn part<T: Default>(model: Signal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
     model.with(|model| model.as_ref().map(take).unwrap_or_default())
 }
@@ -195,7 +191,7 @@ pub(crate) fn screen() -> AnyView {
     let screen = Screen::new();
     let l = screen.l;
     view! {
-        <main class="table" data-seats=move || screen.seats.with(Vec::len).to_string()>
+        <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>
             {head::head(screen)}
             {seats::others(screen)}
             {middle::middle(screen)}

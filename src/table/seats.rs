@@ -2,10 +2,11 @@
 //! about them, and whose turn it is.
 
 use super::model::{LastingPower, SeatModel};
-use super::screen::{Screen, follow};
+use super::screen::Screen;
 use super::{head, say};
 use crate::art::{avatar, icon};
 use crate::i18n::Locale;
+use crate::live::{follow, tap, text, yes_no};
 use crate::text::{tn, tx};
 use cards::Scorekeeping;
 use game::Seat;
@@ -19,7 +20,7 @@ pub(super) fn others(screen: Screen) -> AnyView {
             .with(|seats| seats.iter().filter(|place| !place.me).map(|place| place.seat).collect::<Vec<_>>())
     };
     view! {
-        <ul class="seats" aria-label=tx!(screen.l, table.seats) data-n=move || places().len().to_string()>
+        <ul class="seats" aria-label=tx!(screen.l, table.seats) data-n=text(move || places().len().to_string())>
             <For each=places key=|seat| *seat let:seat>
                 <li>{tile(screen, seat)}</li>
             </For>
@@ -33,40 +34,40 @@ pub(super) fn me(screen: Screen) -> AnyView {
     let mine = Memo::new(move |_| {
         screen.seats.with(|seats| seats.iter().find(|place| place.me).map(|place| place.seat))
     });
-    let place = move || {
-        let seat = mine.get()?;
-        Some(view! { <div class="me">{tile(screen, seat)} {head::sorting(screen)}</div> }.into_any())
-    };
-    view! { {place} }.into_any()
+    follow(move || {
+        let Some(seat) = mine.get() else { return ().into_any() };
+        view! { <div class="me">{tile(screen, seat)} {head::sorting(screen)}</div> }.into_any()
+    })
 }
 
 /// A place: something to tap only when a person is asked for.
 fn tile(screen: Screen, seat: Seat) -> AnyView {
     let place =
         Memo::new(move |_| screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned()));
-    let tap = Memo::new(move |_| screen.may_tap_seat(seat));
+    let may = Memo::new(move |_| screen.may_tap_seat(seat));
     let named =
         move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.seats().contains(&seat)));
     let turn = move || place.with(|place| place.as_ref().is_some_and(|place| place.turn).to_string());
     let asked = move || place.with(|place| place.as_ref().is_some_and(|place| place.asked).to_string());
-    let inside = move || place.get().map(|place| content(screen, &place));
+    let inside = move || follow(move || place.get().map(|place| content(screen, &place)).into_any());
     follow(move || {
-        if tap.get() {
+        if may.get() {
             view! {
                 <button
                     type="button"
                     class="seat"
-                    data-turn=turn
-                    data-asked=asked
-                    aria-pressed=move || named().to_string()
-                    on:click=move |_| screen.tap_seat(seat)
+                    data-turn=text(turn)
+                    data-asked=text(asked)
+                    aria-pressed=yes_no(move || named())
+                    on:click=tap(move || screen.tap_seat(seat))
                 >
-                    {inside}
+                    {inside()}
                 </button>
             }
             .into_any()
         } else {
-            view! { <div class="seat" data-turn=turn data-asked=asked>{inside}</div> }.into_any()
+            view! { <div class="seat" data-turn=text(turn) data-asked=text(asked)>{inside()}</div> }
+                .into_any()
         }
     })
 }

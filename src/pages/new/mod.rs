@@ -9,6 +9,7 @@ use crate::art::icon;
 use crate::house::summary::differs;
 use crate::house::{HouseSet, NoSet, fitted, wanted};
 use crate::i18n::Locale;
+use crate::live::{flag, tap, text, value, yes_no};
 use crate::route::Route;
 use crate::session::{NewGame, use_session};
 use crate::text::{language, tx};
@@ -123,7 +124,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
             <details class="sheet house">
                 <summary>
                     <h2>{tx!(l, new.rules)}</h2>
-                    <p class="what">{move || form.setup().map(|setup| current().rules(&setup)).ok()}</p>
+                    <p class="what">{text(move || form.setup().map(|setup| current().rules(&setup)).unwrap_or_default())}</p>
                 </summary>
                 {preset(l, form)}
                 {own::own(l, form)}
@@ -131,10 +132,10 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
                 {own::save(l, form)}
                 {pass::pass(l, form)}
             </details>
-            <p class="why" role="status">{move || form.setup().err().map(|why| current().impossible(why))}</p>
+            <p class="why" role="status">{text(move || form.setup().err().map(|why| current().impossible(why)).unwrap_or_default())}</p>
             <div class="bar">
                 <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
-                <button class="button go" disabled=move || form.setup().is_err() on:click=start>
+                <button class="button go" disabled=flag(move || form.setup().is_err()) on:click=start>
                     {tx!(l, new.start)}
                 </button>
             </div>
@@ -155,7 +156,7 @@ fn length(l: Locale, form: Form) -> AnyView {
             <button
                 type="button"
                 class="chip"
-                aria-pressed=move || (form.agreed().limit == limit()).to_string()
+                aria-pressed=yes_no(move || form.agreed().limit == limit())
                 on:click=set
             >
                 <b>{word}</b> " " {limit}
@@ -180,8 +181,8 @@ fn length(l: Locale, form: Form) -> AnyView {
                 min="1"
                 max="9999"
                 inputmode="numeric"
-                prop:value=move || form.agreed().limit.to_string()
-                on:change:target=move |event| type_limit(event.target().value())
+                prop:value=text(move || form.agreed().limit.to_string())
+                on:change=value(move |value| type_limit(value))
             />
         </label>
     }
@@ -200,7 +201,7 @@ fn packs(l: Locale, form: Form) -> AnyView {
             <label class="pack">
                 <input
                     type="checkbox"
-                    prop:checked=move || form.packs.get().has(pack)
+                    prop:checked=flag(move || form.packs.get().has(pack))
                     disabled=pack == Pack::Base
                     on:change=move |_| form.toggle(pack)
                 />
@@ -228,7 +229,7 @@ fn preset(l: Locale, form: Form) -> AnyView {
         let same = move |setup: Setup| differs(&setup, preset).iter().all(|text| text.key == "limit");
         let is = move || form.setup().is_ok_and(same).to_string();
         view! {
-            <button type="button" class="chip" aria-pressed=is on:click=move |_| set(preset)>
+            <button type="button" class="chip" aria-pressed=text(is) on:click=tap(move || set(preset))>
                 {current().preset(preset)}
             </button>
         }

@@ -3,6 +3,7 @@
 use super::Form;
 use crate::house::{HouseSet, keep, tidy};
 use crate::i18n::Locale;
+use crate::live::{flag, tap, text, value};
 use crate::storage;
 use crate::text::tx;
 use leptos::prelude::*;
@@ -107,7 +108,7 @@ fn row(l: Locale, form: Form, own: Own, set: HouseSet) -> AnyView {
     };
     view! {
         <li>
-            <button type="button" class="chip" aria-pressed=pressed on:click=move |_| form.choose(&set)>
+            <button type="button" class="chip" aria-pressed=text(pressed) on:click=tap(move || form.choose(&set))>
                 {name.clone()}
             </button>
             <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) data-small on:click=rename>
@@ -178,11 +179,11 @@ pub(super) fn save(l: Locale, form: Form) -> AnyView {
                     type="text"
                     maxlength="40"
                     autocomplete="off"
-                    prop:value=move || form.name.get()
-                    on:input:target=move |event| form.name.set(event.target().value())
+                    prop:value=text(move || form.name.get())
+                    on:input=value(move |value| form.name.set(value))
                 />
             </label>
-            <button class="button" disabled=move || form.setup().is_err()>{tx!(l, house.save)}</button>
+            <button class="button" disabled=flag(move || form.setup().is_err())>{tx!(l, house.save)}</button>
             <p class="small">{hint}</p>
             <p class="small">{move || own.said.get()}</p>
         </form>

@@ -3,6 +3,7 @@
 use super::Form;
 use crate::house::{HouseSet, NoSet, code, tidy};
 use crate::i18n::Locale;
+use crate::live::{tap, text};
 use crate::route::Route;
 use crate::storage::rules::{LONGEST_FILE, decode_file, encode_file};
 use crate::text::tx;
@@ -29,7 +30,7 @@ pub(super) fn came(l: Locale, form: Form) -> AnyView {
                 <h2>{title}</h2>
                 {what}
                 <p>{text}</p>
-                <button type="button" class="button" on:click=move |_| form.came.set(None)>{tx!(l, home.lost_ok)}</button>
+                <button type="button" class="button" on:click=tap(move || form.came.set(None))>{tx!(l, home.lost_ok)}</button>
             </section>
         }
         .into_any())
@@ -94,7 +95,7 @@ pub(super) fn pass(l: Locale, form: Form) -> AnyView {
             <div class="line">
                 <label>
                     <span>{tx!(l, house.link)}</span>
-                    <input type="text" readonly prop:value=move || link.get() />
+                    <input type="text" readonly prop:value=text(move || link.get()) />
                 </label>
             </div>
             <div class="chips">

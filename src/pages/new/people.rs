@@ -2,6 +2,7 @@
 
 use crate::art::{AVATARS, avatar};
 use crate::i18n::Locale;
+use crate::live::{flag, follow, tap, text, value, yes_no};
 use crate::table::model::Person;
 use crate::text::tx;
 use leptos::prelude::*;
@@ -63,7 +64,7 @@ pub(super) fn people(l: Locale, people: People) -> AnyView {
                 {person(l, people, row)}
             </For>
         </ol>
-        <button class="button" disabled=move || rows.with(|rows| rows.len() >= 8) on:click=move |_| people.add()>
+        <button class="button" disabled=flag(move || rows.with(|rows| rows.len() >= 8)) on:click=tap(move || people.add())>
             {tx!(l, new.add)}
         </button>
     }
@@ -83,7 +84,7 @@ fn person(l: Locale, people: People, row: Row) -> AnyView {
     let kind = move |bot: bool| person.update(|person| person.bot = bot.then(|| BOT.to_owned()));
     let side = move |bot: bool, word: String| {
         view! {
-            <button type="button" aria-pressed=move || (human() != bot).to_string() on:click=move |_| kind(bot)>
+            <button type="button" aria-pressed=yes_no(move || human() != bot) on:click=tap(move || kind(bot))>
                 {word}
             </button>
         }
@@ -91,26 +92,26 @@ fn person(l: Locale, people: People, row: Row) -> AnyView {
     };
     view! {
         <li class="person">
-            <button type="button" class="figure-choice" aria-label=move || tx!(l, new.figure_of, name = name()) on:click=next>
-                {move || avatar(person.with(|person| person.avatar))}
+            <button type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = name())) on:click=next>
+                {follow(move || avatar(person.with(|person| person.avatar)))}
             </button>
             <input
                 type="text"
                 maxlength="14"
                 autocomplete="off"
-                aria-label=move || tx!(l, new.name_of, n = place())
-                prop:value=name
-                on:input:target=move |event| person.update(|person| person.name = event.target().value())
+                aria-label=text(move || tx!(l, new.name_of, n = place()))
+                prop:value=text(name)
+                on:input=value(move |value| person.update(|person| person.name = value))
             />
-            <div class="switch" role="group" aria-label=move || tx!(l, new.kind_of, name = name())>
+            <div class="switch" role="group" aria-label=text(move || tx!(l, new.kind_of, name = name()))>
                 {side(false, tx!(l, new.human))} {side(true, tx!(l, new.bot))}
             </div>
             <button
                 type="button"
                 class="remove"
-                aria-label=move || tx!(l, new.remove, name = name())
-                disabled=move || rows.with(|rows| rows.len() <= 2)
-                on:click=move |_| rows.update(|rows| rows.retain(|row| row.id != id))
+                aria-label=text(move || tx!(l, new.remove, name = name()))
+                disabled=flag(move || rows.with(|rows| rows.len() <= 2))
+                on:click=tap(move || rows.update(|rows| rows.retain(|row| row.id != id)))
             >
                 "×"
             </button>

@@ -3,6 +3,7 @@
 
 use crate::house::{fitted, set_rule_cards};
 use crate::i18n::Locale;
+use crate::live::{flag, value};
 use crate::text::tx;
 use cards::{
     Colour, Counter, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Violet,
@@ -157,7 +158,7 @@ fn one(l: Locale, rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules>)
     let met = Memo::new(move |_| rules.with(|rules| needs.met(packs.get(), rules)));
     let options = options.into_iter().enumerate().map(|(at, word)| {
         let chosen = move || get(&fitted(packs.get(), rules.get())) == at;
-        view! { <option value=at.to_string() prop:selected=chosen>{word}</option> }.into_any()
+        view! { <option value=at.to_string() prop:selected=flag(chosen)>{word}</option> }.into_any()
     });
     let choose = move |value: String| {
         if let Ok(at) = value.parse() {
@@ -169,7 +170,7 @@ fn one(l: Locale, rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules>)
             <b>{name}</b>
             <span class="small">{text}</span>
             <span class="small why">{move || (!met.get()).then(|| needs.reason(l))}</span>
-            <select disabled=move || !met.get() on:change:target=move |event| choose(event.target().value())>
+            <select disabled=flag(move || !met.get()) on:change=value(move |value| choose(value))>
                 {options.collect_view()}
             </select>
         </label>
