@@ -132,7 +132,8 @@ fn every_language_has_every_text_and_no_other() {
             // A sentence to "you" may do without its "you".
             let (mut here, mut there) = (places(text), places(&english.0[key]));
             if key.starts_with("log.shows") {
-                (here.clear(), there.clear());
+                here.clear();
+                there.clear();
             }
             assert_eq!(here, there, "{language}: {key} leaves other places for values");
         }
