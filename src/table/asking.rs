@@ -187,7 +187,7 @@ fn open_pool(screen: Screen, pool: Vec<Which>) -> AnyView {
             <button
                 type="button"
                 class="held"
-                aria-pressed=yes_no(move || chosen())
+                aria-pressed=yes_no(chosen)
                 aria-label=current().card(which.card)
                 on:click=tap(move || screen.edit(|draft| draft.tap_card(which)))
             >
@@ -239,7 +239,7 @@ fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
     view! {
         <label>
             <span>{tx!(l, ask.hands_gets, name = screen.name(place))}</span>
-            <select on:change=value(move |value| choose(value))>{options.collect_view()}</select>
+            <select on:change=value(choose)>{options.collect_view()}</select>
         </label>
     }
     .into_any()

@@ -82,7 +82,7 @@ fn held(screen: Screen, count: Memo<usize>, which: Which) -> AnyView {
                 type="button"
                 class="held"
                 data-usable=text(move || usable().to_owned())
-                aria-pressed=yes_no(move || chosen())
+                aria-pressed=yes_no(chosen)
                 aria-label=text(label)
                 on:click=tap(move || screen.tap_card(which))
             >

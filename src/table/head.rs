@@ -23,7 +23,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
     let leftward = move || screen.part(|model| model.leftward);
     let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
     view! {
-        <header class="head" data-leftward=yes_no(move || leftward())>
+        <header class="head" data-leftward=yes_no(leftward)>
             <h1>{text(round)}</h1>
             <p><span>{text(limit)}</span> " · " <span>{text(direction)}</span> {icon("i-turn", "direction")}</p>
             <button
@@ -70,7 +70,7 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
         screen.session.set_sort(sort.unwrap_or_default());
     };
     view! {
-        <select class="sort" aria-label=tx!(l, table.sort) on:change=value(move |value| choose(value))>
+        <select class="sort" aria-label=tx!(l, table.sort) on:change=value(choose)>
             {options}
         </select>
     }
@@ -125,7 +125,7 @@ fn opened(screen: Screen) -> AnyView {
     view! {
         <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| close()>
             <div class="menu-bar">
-                <button type="button" class="button" on:click=tap(move || close())>{tx!(l, table.close)}</button>
+                <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
                 <button type="button" class="button" disabled=flag(move || !session.can_undo().get()) on:click=undo>
                     {tx!(l, table.undo)}
                 </button>

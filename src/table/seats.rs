@@ -58,7 +58,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
                     class="seat"
                     data-turn=text(turn)
                     data-asked=text(asked)
-                    aria-pressed=yes_no(move || named())
+                    aria-pressed=yes_no(named)
                     on:click=tap(move || screen.tap_seat(seat))
                 >
                     {inside()}

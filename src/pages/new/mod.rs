@@ -182,7 +182,7 @@ fn length(l: Locale, form: Form) -> AnyView {
                 max="9999"
                 inputmode="numeric"
                 prop:value=text(move || form.agreed().limit.to_string())
-                on:change=value(move |value| type_limit(value))
+                on:change=value(type_limit)
             />
         </label>
     }

@@ -170,7 +170,7 @@ fn one(l: Locale, rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules>)
             <b>{name}</b>
             <span class="small">{text}</span>
             <span class="small why">{move || (!met.get()).then(|| needs.reason(l))}</span>
-            <select disabled=flag(move || !met.get()) on:change=value(move |value| choose(value))>
+            <select disabled=flag(move || !met.get()) on:change=value(choose)>
                 {options.collect_view()}
             </select>
         </label>
