@@ -34,7 +34,8 @@ impl EventRules for Chargenado {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::play;
+    use crate::Power;
+    use crate::testing::{after, play};
 
     #[test]
     fn all_go_back_and_two_new_ones_come_face_down() {
@@ -84,5 +85,17 @@ mod tests {
             "events": ["chargenado"], "script": ["0 play black-9"],
             "expect": {"powers": [[], [], ["number-wish", "number-wish"]]}}"#,
         );
+    }
+
+    #[test]
+    fn they_are_shuffled() {
+        let pile: Vec<String> = Power::ALL.iter().map(|power| format!("\"{}\"", power.name())).collect();
+        let state = after(&format!(
+            r#"{{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
+            "power_pile": [{}], "events": ["chargenado"], "script": ["0 play black-9"]}}"#,
+            pile.join(", ")
+        ));
+        let now: Vec<String> = state.power_pile.all().iter().rev().map(|p| format!("\"{}\"", p.name())).collect();
+        assert!(now.len() == 8 && now != pile[4..], "{now:?}");
     }
 }

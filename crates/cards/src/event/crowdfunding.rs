@@ -82,6 +82,17 @@ mod tests {
     }
 
     #[test]
+    fn three_poor_people_get_one_each() {
+        play(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["black-9", "blue-1", "blue-2", "blue-3", "blue-4"], [], [], []],
+            "events": ["crowdfunding"],
+            "script": ["0 play black-9", "0 cards blue-1", "0 cards blue-2", "0 cards blue-3"],
+            "expect": {"hands": [["blue-4"], ["blue-1"], ["blue-2"], ["blue-3"]], "round_over": false}}"#,
+        );
+    }
+
+    #[test]
     fn who_has_fewest_is_settled_before_anybody_gives() {
         play(
             r#"{"packs": ["troublemaker"],

@@ -131,14 +131,13 @@ fn carousels(t: &mut Table) {
 
 /// All hands go to the next person in play order.
 fn carousel(t: &mut Table) {
-    let emptied = t.notes.emptied;
     let mut from = BySeat::make(|s| s);
     for seat in t.everybody() {
         from[t.after(seat)] = seat;
     }
     t.pass_hands(from, Source::RuleCard(RuleCard::Carousel));
     // Hands passed on by carousel are no last cards shed (§8.1).
-    t.notes.emptied = emptied & t.empty_handed();
+    t.notes.emptied = Seats::NONE;
 }
 
 fn surplus(t: &mut Table) {

@@ -79,6 +79,19 @@ mod tests {
     }
 
     #[test]
+    fn nor_is_an_empty_hand_that_comes_round_to_somebody_else_who_shed_theirs() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge", "pandora"], "rule_cards": ["carousel"],
+            "turn": 2,
+            "hands": [["red-gift", "red-7"], ["green-4"], ["red-troublemaker", "counterattack"]],
+            "powers": [["random-chance"], [], []], "events": ["last-chance", "doomsday"],
+            "script": ["2 play red-troublemaker", "0 play red-gift", "0 power random-chance",
+            "0 seat 2", "2 react counterattack", "2 seat 1", "2 wish red", "0 play red-7"],
+            "expect": {"round_over": true, "finished": [0, 1], "round_scores": [0, 0, 4]}}"#,
+        );
+    }
+
+    #[test]
     fn each_seven_of_the_turn_once() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["carousel"],
