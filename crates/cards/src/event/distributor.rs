@@ -38,7 +38,8 @@ impl EventRules for Distributor {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::play;
+    use crate::testing::{after, play};
+    use game::{Seat, Seats, Viewer};
 
     #[test]
     fn whole_hands_anew_but_not_the_own_one() {
@@ -106,5 +107,15 @@ mod tests {
             "script": ["0 play black-9", "1 react lucky-bastard", "1 wish green"],
             "expect": {"hands": [["blue-1"], ["green-4"]], "turn": 1}}"#,
         );
+    }
+
+    #[test]
+    fn the_trigger_looks_at_all_hands_and_nobody_else_does() {
+        let state = after(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["distributor"], "script": ["0 play black-9", "1 pass", "2 pass"]}"#,
+        );
+        assert_eq!(state.open_to(Viewer::Seat(Seat::wrapping(0))), Seats::first(3));
+        assert_eq!(state.open_to(Viewer::Seat(Seat::wrapping(1))), Seats::NONE);
     }
 }

@@ -144,6 +144,17 @@ mod tests {
     }
 
     #[test]
+    fn without_points_they_draw_in_play_order_while_there_are_cards() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9", "blue-5"], ["green-5"], ["red-5"]], "draw": ["red-1", "red-2"],
+            "events": ["double-taxation"], "script": ["0 play black-9"],
+            "expect": {"hands": [["blue-5"], ["green-5", "red-1"], ["red-5", "red-2"]], "round_over":
+            true, "finished": []}}"#,
+        );
+    }
+
+    #[test]
     fn without_points_who_is_out_of_it_has_no_rank() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},

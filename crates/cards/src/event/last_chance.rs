@@ -78,6 +78,29 @@ mod tests {
     }
 
     #[test]
+    fn nor_for_one_that_was_emptied_by_play_filled_by_an_event_and_emptied_by_the_next() {
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"], "turn": 1,
+            "hands": [["blue-troublemaker"], ["red-troublemaker", "blue-1", "green-1"]],
+            "draw": ["yellow-1", "yellow-2", "yellow-3"],
+            "events": ["last-chance", "friday-the-13th", "market", "recession", "doomsday"],
+            "script": ["1 play red-troublemaker", "0 play blue-troublemaker", "1 cards yellow-1",
+            "1 cards yellow-1"],
+            "expect": {"round_over": true, "finished": [0], "round_scores": [0, 2]}}"#,
+        );
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"], "turn": 2,
+            "hands": [["blue-troublemaker"], ["green-4"], ["red-troublemaker", "blue-1"]],
+            "draw": ["yellow-1", "yellow-2", "yellow-3"],
+            "events": ["last-chance", "friday-the-13th", "market", "merry-christmas", "doomsday"],
+            "script": ["2 play red-troublemaker", "0 play blue-troublemaker", "1 cards yellow-1",
+            "2 cards yellow-2", "1 give 2: green-4 yellow-1", "2 give 1: blue-1 yellow-2",
+            "0 give 1: yellow-3"],
+            "expect": {"round_over": true, "finished": [0], "round_scores": [0, 6, 5]}}"#,
+        );
+    }
+
+    #[test]
     fn a_victim_whose_last_card_is_taken_is_the_trigger() {
         play(
             r#"{"packs": ["troublemaker"],

@@ -40,6 +40,16 @@ mod tests {
     }
 
     #[test]
+    fn they_go_under_the_top_in_play_order() {
+        play(
+            r#"{"hands": [["black-9", "blue-8", "blue-8", "red-2"], ["green-4", "green-4", "green-1"]],
+            "events": ["mating-season"], "script": ["0 play black-9"],
+            "expect": {"hands": [["red-2"], ["green-1"]], "discard": ["red-9", "green-4", "green-4",
+            "blue-8", "blue-8", "black-9"]}}"#,
+        );
+    }
+
+    #[test]
     fn several_numbers_at_once() {
         play(
             r#"{"hands": [["black-9", "blue-8", "red-8", "red-2", "green-2", "green-1"], ["green-4"],

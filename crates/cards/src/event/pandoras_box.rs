@@ -51,7 +51,7 @@ fn new_hands(t: &mut Table, e: Happening) {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::play;
+    use crate::testing::{after, play};
 
     #[test]
     fn new_rule_cards_as_many_as_before() {
@@ -67,12 +67,14 @@ mod tests {
 
     #[test]
     fn which_may_be_the_old_ones_when_there_are_no_others() {
-        play(
-            r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"},
-            "rule_cards": ["generous", "deep-draw"], "rule_pile": ["bounty"],
-            "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
-            "script": ["0 play black-9"], "expect": {"round_over": false}}"#,
-        );
+        for (pile, all) in [("", 2), (r#""bounty""#, 3)] {
+            let state = after(&format!(
+                r#"{{"packs": ["pandora"], "hands": [["black-9", "blue-1"], ["green-4"]],
+                "rules": {{"pandora": "new-rule-cards"}}, "rule_cards": ["generous", "deep-draw"],
+                "rule_pile": [{pile}], "events": ["pandoras-box"], "script": ["0 play black-9"]}}"#
+            ));
+            assert_eq!((state.rule_cards.len(), state.rule_pile.len()), (2, all - 2), "{pile}");
+        }
     }
 
     #[test]
