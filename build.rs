@@ -1,11 +1,12 @@
-//! Turns locales/ into the module `i18n` and into the files that the browser fetches.
+//! Turns locales/ into the module `i18n` (the languages there are) and into the
+//! files that the browser fetches.
 //!
-//! The texts are not compiled in: the wasm holds positions, and each language
-//! is a list of strings in target/locales/ (Trunk.toml says how it gets into
-//! dist/). A list must fit the wasm that reads it, so its address contains a
-//! digest of all texts: an old page never sees new lists, nor a new page old ones.
+//! The texts are not compiled in: each language is one list of texts by their
+//! keys in target/locales/ (Trunk.toml says how it gets into dist/). A list must
+//! fit the wasm that reads it, so its address contains a digest of all texts:
+//! an old page never sees new lists, nor a new page old ones.
 
-use leptos_i18n_build::{Config, TranslationsInfos, TranslationsType, options::CodegenOptions};
+use leptos_i18n_build::{Config, TranslationsInfos, options::CodegenOptions};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -13,9 +14,9 @@ use std::{env, fs};
 /// The default language, and the others.
 const DEFAULT: &str = "en";
 const OTHERS: &[&str] = &["de"];
-/// One file of each language's folder each; `t!(i18n, ui.home.title)`.
+/// The screens' own texts (src/text.rs): one file of each language's folder; its keys are the same in all.
 const NAMESPACES: &[&str] = &["ui"];
-/// Texts that are looked up by id (src/words), one file of each language's folder too.
+/// Those of cards, refusals and the log (src/words), one file of each language's folder too.
 const WORDS: &str = "words";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -45,17 +46,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     if !folder.join(&digest).is_dir() {
         fs::remove_dir_all(folder).ok();
     }
-    let TranslationsType::Namespace(namespaces) = texts.get_translations() else {
-        return Err("the texts are in namespaces, see NAMESPACES".into());
-    };
-    for namespace in namespaces {
-        let folder = folder.join(&digest).join(namespace.name());
-        fs::create_dir_all(&folder)?;
-        for language in namespace.into_locales() {
-            let list = json(&language.translations_formatter().to_string());
-            fs::write(folder.join(language.name()).with_extension("json"), list)?;
-        }
-    }
     let folder = folder.join(&digest).join(WORDS);
     fs::create_dir_all(&folder)?;
     for language in [DEFAULT].iter().chain(OTHERS) {
@@ -70,27 +60,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::write(folder.join(language).with_extension("json"), format!("{{\"ui\":{ui},{rest}"))?;
     }
     Ok(())
-}
-
-/// `leptos_i18n_build` writes strings as Rust would, which is JSON as long as
-/// nothing exotic is in them; but a no-break space would become `\u{a0}`, which
-/// no JSON parser takes. It becomes the character itself again.
-fn json(rust: &str) -> String {
-    let mut parts = rust.split("\\u{");
-    let mut json = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let known = part
-            .split_once('}')
-            .and_then(|(hex, rest)| Some((char::from_u32(u32::from_str_radix(hex, 16).ok()?)?, rest)));
-        match known {
-            Some((character, rest)) => {
-                json.push(character);
-                json.push_str(rest);
-            }
-            None => json.push_str(part),
-        }
-    }
-    json
 }
 
 /// 64 bits of FNV-1a over all texts: it tells versions apart and protects from nobody.

@@ -11,7 +11,7 @@ for (const [language, locale] of Object.entries(languages)) {
       test.use({ locale });
 
       test("pictures of every page", async ({ page }, { project }) => {
-        test.setTimeout(60_000);
+        test.setTimeout(150_000);
         const take = async (name: string) => {
           await page.waitForTimeout(450);
           const path = `screenshots/${name}-${project.name}-${theme}-${language}.png`;
