@@ -109,7 +109,6 @@ fn empty_hands(t: &mut Table) {
         return end(t);
     }
     if t.empty_handed().is_empty() {
-        t.notes.emptied = Seats::NONE;
         return;
     }
     t.then(Frame::Check(Check::NiceTry));
@@ -383,6 +382,7 @@ mod tests {
             r#"{"hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]],
             "script": []}"#,
         );
+        assert_eq!(MOST_TURNS, 1000);
         state.turns = MOST_TURNS - 1;
         let mut later = state.clone();
         let play = Action::Play(Card::from_name("red-4").unwrap(), None);

@@ -247,7 +247,11 @@ impl Happening {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::play;
+    use super::refill;
+    use crate::Event;
+    use crate::table::Table;
+    use crate::testing::{after, play};
+    use game::Forget;
 
     #[test]
     fn a_black_card_brings_an_event_before_anything_else() {
@@ -399,5 +403,15 @@ mod tests {
             "events": ["third-time-lucky"], "script": ["0 play black-9", "! 1 pass"],
             "expect": {"hand_sizes": [4, 4, 4], "turn": 1}}"#,
         );
+    }
+
+    #[test]
+    fn the_pile_made_anew_is_shuffled() {
+        let mut state = after(r#"{"hands": [["red-1"], ["green-4"]], "events": []}"#);
+        state.turned_up = Event::ALL.iter().copied().collect();
+        refill(&mut Table::new(&mut state, &mut Forget));
+        assert_eq!(state.events.len(), 44);
+        assert_ne!(state.events.all(), Event::ALL);
+        assert!(state.turned_up.is_empty());
     }
 }
