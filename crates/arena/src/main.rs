@@ -19,7 +19,8 @@ use args::Args;
 const USAGE: &str = "\
 usage: arena COMMAND [OPTIONS]
 
-  scenario FILE…   run rule scenarios; 1 if any fails
+  scenario PATH…   run rule scenarios, of files or of all *.json in a folder;
+                   1 if any fails
   simulate         play whole games between bots
   duel             two bots against each other, round by round
   bench            how fast random play is

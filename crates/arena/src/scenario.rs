@@ -1,4 +1,6 @@
-//! `scenario FILE…`: rule scenarios.
+//! `scenario PATH…`: rule scenarios, from files, or from all files of folders.
+
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
@@ -25,9 +27,13 @@ pub(crate) fn run(args: &Args) -> Outcome {
     if args.files.is_empty() {
         return Err("scenario: which files?".into());
     }
+    let mut files = Vec::new();
+    for path in &args.files {
+        files.extend(if path.is_dir() { inside(path)? } else { vec![path.clone()] });
+    }
     // Every file is read before anything runs: what does not parse is no pass.
     let mut all = Vec::new();
-    for path in &args.files {
+    for path in &files {
         let file = path.display().to_string();
         let text = std::fs::read_to_string(path).map_err(|why| Wrong(format!("{file}: {why}")))?;
         let scenarios = cards::scenario::parse(&text).map_err(|why| Wrong(format!("{file}:{why}")))?;
@@ -53,4 +59,22 @@ pub(crate) fn run(args: &Args) -> Outcome {
         report::line(&format!("{} passed, {} failed", report.passed, report.failed));
     }
     Ok(report.failed == 0)
+}
+
+/// Every `*.json` of a folder, in the order of their names. A folder without
+/// any is a wrong one.
+fn inside(folder: &Path) -> Result<Vec<PathBuf>, Wrong> {
+    let wrong = |why: &dyn core::fmt::Display| Wrong(format!("{}: {why}", folder.display()));
+    let mut files = Vec::new();
+    for entry in folder.read_dir().map_err(|why| wrong(&why))? {
+        let path = entry.map_err(|why| wrong(&why))?.path();
+        if path.extension().is_some_and(|end| end == "json") && !path.is_dir() {
+            files.push(path);
+        }
+    }
+    if files.is_empty() {
+        return Err(wrong(&"no *.json in this folder"));
+    }
+    files.sort();
+    Ok(files)
 }

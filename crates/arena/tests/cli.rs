@@ -69,6 +69,31 @@ fn scenarios_pass_fail_or_do_not_parse() {
 }
 
 #[test]
+fn a_folder_is_all_its_scenarios_in_the_order_of_their_names() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("scenarios");
+    let name = folder.to_string_lossy().into_owned();
+    fs::remove_dir_all(&folder).ok();
+    fs::create_dir_all(folder.join("deeper.json")).unwrap();
+    let output = arena(&["scenario", &name]);
+    assert_eq!(output.status.code(), Some(2), "no scenario is no pass");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error, format!("arena: {name}: no *.json in this folder\n"));
+    for (file, turn) in [("b.json", 0), ("a.json", 0), ("c.json", 1)] {
+        fs::write(folder.join(file), scenario(turn)).unwrap();
+    }
+    fs::write(folder.join("notes.txt"), "no scenario").unwrap();
+    let report = json(&["scenario", &name, "--json"]);
+    assert_eq!((&report["passed"], &report["failed"]), (&1.into(), &2.into()));
+    let files: Vec<_> = report["failures"].as_array().unwrap().iter().map(|f| f["file"].as_str()).collect();
+    let path = |file| folder.join(file).to_string_lossy().into_owned();
+    assert_eq!(files, [Some(path("a.json").as_str()), Some(path("b.json").as_str())]);
+    let one = file("one.json", &scenario(1));
+    assert_eq!(json(&["scenario", &one, &name, "--json"])["passed"], 2);
+    fs::write(folder.join("c.json"), "{").unwrap();
+    assert_eq!(code(&["scenario", &name]), 2);
+}
+
+#[test]
 fn bad_arguments_are_one_line_and_exit_two() {
     for args in [
         &[][..],
