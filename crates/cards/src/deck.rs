@@ -1,7 +1,8 @@
 //! Which cards a deck has (rules §2): every number in one table.
 
 use crate::card::{Card, Print};
-use crate::setup::{Pack, Setup, Violet};
+use crate::house::Violet;
+use crate::setup::{Pack, Setup};
 use crate::{Bag, Colour, Special};
 
 /// How many copies of a card a pack brings.
@@ -95,7 +96,8 @@ pub fn deck(setup: &Setup) -> Bag {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::{HouseRules, Packs};
+    use crate::house::HouseRules;
+    use crate::setup::Packs;
 
     fn size(packs: &[Pack], violet: Violet) -> u8 {
         let packs: Packs = packs.iter().copied().collect();

@@ -18,6 +18,7 @@ mod engine;
 mod event;
 mod fact;
 mod flow;
+mod house;
 mod masks;
 mod memory;
 mod named;
@@ -46,6 +47,9 @@ pub use demand::{Demand, Symbol};
 pub use event::Event;
 pub use fact::{Fact, How};
 pub use flow::{Stack, check::MOST_TURNS, powers::When};
+pub use house::{
+    Counter, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Preset, Scorekeeping, Violet, WishEffects,
+};
 pub use memory::Memory;
 pub use pile::Pile;
 pub use power::Power;
@@ -53,10 +57,7 @@ pub use rule::{Query, RuleCard};
 pub use save::Corrupt;
 pub use score::{RoundEnd, RoundResult, hand_points};
 pub use sets::{EventSet, Powers, RuleSet};
-pub use setup::{
-    Counter, Diy, Draft, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Preset, Scorekeeping,
-    Setup, SetupError, Violet, WishEffects,
-};
+pub use setup::{Draft, Pack, Packs, Setup, SetupError};
 pub use special::{Special, Wishes};
 pub use state::{Bomb, Lasting, LastingEvents, Reply, State, Zone};
 pub use view::{PlaceView, View};

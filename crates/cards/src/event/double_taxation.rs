@@ -6,7 +6,7 @@ use game::{BySeat, Seat};
 
 use crate::event::EventRules;
 use crate::flow::happening::Happening;
-use crate::setup::Scorekeeping;
+use crate::house::Scorekeeping;
 use crate::table::Table;
 
 pub(crate) struct DoubleTaxation;

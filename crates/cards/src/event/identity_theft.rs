@@ -8,7 +8,7 @@ use crate::ask::Question;
 use crate::event::EventRules;
 use crate::fact::Fact;
 use crate::flow::happening::Happening;
-use crate::setup::Scorekeeping;
+use crate::house::Scorekeeping;
 use crate::table::Table;
 
 pub(crate) struct IdentityTheft;

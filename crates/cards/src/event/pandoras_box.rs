@@ -5,7 +5,7 @@ use game::BySeat;
 use crate::event::EventRules;
 use crate::fact::Fact;
 use crate::flow::happening::Happening;
-use crate::setup::PandorasBox as Effect;
+use crate::house::PandorasBox as Effect;
 use crate::state::Zone;
 use crate::table::Table;
 

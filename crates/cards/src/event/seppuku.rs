@@ -7,7 +7,7 @@ use crate::ask::{From, Question};
 use crate::event::EventRules;
 use crate::fact::Fact;
 use crate::flow::happening::Happening;
-use crate::setup::Scorekeeping;
+use crate::house::Scorekeeping;
 use crate::state::Zone;
 use crate::table::Table;
 

@@ -7,7 +7,7 @@ use crate::Special;
 use crate::ask::{Question, Source, Window};
 use crate::fact::Fact;
 use crate::flow::Frame;
-use crate::setup::Counter;
+use crate::house::Counter;
 use crate::special::Aim;
 use crate::table::Table;
 

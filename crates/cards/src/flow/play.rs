@@ -11,7 +11,7 @@ use crate::fact::{Fact, How};
 use crate::flow::powers::{Activated, When};
 use crate::flow::wish::Wishing;
 use crate::flow::{Frame, attack};
-use crate::setup::WishEffects;
+use crate::house::WishEffects;
 use crate::special::{Aim, Wishes};
 use crate::table::Table;
 use crate::{Card, Colour, Colours, Demand, Power, Special, masks};

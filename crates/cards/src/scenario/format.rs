@@ -8,9 +8,8 @@ use super::Scenario;
 use super::expect::Expect;
 use super::line::Line;
 use super::table;
-use crate::setup::{
-    Counter, Diy, Ends, FirstDealer, Pack, PandorasBox, Preset, Scorekeeping, Violet, WishEffects,
-};
+use crate::house::{Counter, Diy, Ends, FirstDealer, PandorasBox, Preset, Scorekeeping, Violet, WishEffects};
+use crate::setup::Pack;
 use crate::{Card, Event, Power, RuleCard};
 
 /// A scenario as it is written.

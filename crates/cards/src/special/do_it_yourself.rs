@@ -5,7 +5,7 @@ use game::{Seat, Seats};
 use crate::Special;
 use crate::ask::{But, From, Question, Source};
 use crate::flow::Frame;
-use crate::setup::Diy;
+use crate::house::Diy;
 use crate::special::{About, SpecialRules};
 use crate::state::{State, Zone};
 use crate::table::Table;

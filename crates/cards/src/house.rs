@@ -1,0 +1,210 @@
+//! House rules: what people agree on besides packs and number (rules §2–§4,
+//! §12, §13). Whether they are possible together is up to [`Setup`](crate::Setup).
+
+use serde::{Deserialize, Serialize};
+
+use crate::Colour;
+use crate::named::named;
+use crate::setup::{Pack, Packs};
+
+named! {
+    /// When the limit ends the game (§3).
+    pub enum Ends {
+        /// When somebody has more points than the limit.
+        Exceed = 0 "exceed",
+        /// When somebody has the limit or more.
+        Reach = 1 "reach",
+    }
+}
+
+named! {
+    /// What is counted (§3).
+    pub enum Scorekeeping {
+        /// Points; fewest win.
+        Points = 0 "points",
+        /// Rounds finished, over an agreed number of rounds; most win.
+        None = 1 "none",
+    }
+}
+
+named! {
+    /// Who deals the first round (§4).
+    pub enum FirstDealer {
+        /// Whoever owns the game: seat 0.
+        Owner = 0 "owner",
+        /// Drawn by lot.
+        Random = 1 "random",
+    }
+}
+
+named! {
+    /// Whether the special effect of a wish card must be used (§7).
+    pub enum WishEffects {
+        /// May be left out.
+        Optional = 0 "optional",
+        /// Is used if it can be.
+        Must = 1 "must",
+    }
+}
+
+named! {
+    /// How much of fantastic-four a counterattack turns (§6).
+    pub enum Counter {
+        /// All of it.
+        Whole = 0 "whole",
+        /// The share of who counters.
+        OwnShare = 1 "own-share",
+    }
+}
+
+named! {
+    /// What do-it-yourself does (§12).
+    pub enum Diy {
+        /// One more rule card.
+        RuleCard = 0 "rule-card",
+        /// An event.
+        Event = 1 "event",
+        /// The others draw two.
+        OthersDrawTwo = 2 "others-draw-two",
+        /// Swap hands with a person.
+        SwapHands = 3 "swap-hands",
+        /// Everyone passes a card to the right.
+        PassRight = 4 "pass-right",
+        /// Nothing but its wish.
+        WishOnly = 5 "wish-only",
+    }
+}
+
+named! {
+    /// What pandoras-box does (§12).
+    pub enum PandorasBox {
+        /// As many new rule cards as before.
+        NewRuleCards = 0 "new-rule-cards",
+        /// New hands of the same size.
+        NewHands = 1 "new-hands",
+        /// All hands go to the left.
+        PassLeft = 2 "pass-left",
+        /// The direction turns for this round.
+        Reverse = 3 "reverse",
+        /// Nothing.
+        Nothing = 4 "nothing",
+    }
+}
+
+/// What violet is (§2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Violet {
+    /// Not in play.
+    Off,
+    /// A fifth colour.
+    Fifth,
+    /// In place of another colour.
+    Replaces(Colour),
+}
+
+impl TryFrom<String> for Violet {
+    type Error = String;
+    fn try_from(name: String) -> Result<Self, String> {
+        let replaced = name.strip_prefix("replaces-").and_then(Colour::from_name);
+        match (name.as_str(), replaced) {
+            ("off", _) => Ok(Violet::Off),
+            ("fifth", _) => Ok(Violet::Fifth),
+            (_, Some(colour)) if colour != Colour::Violet => Ok(Violet::Replaces(colour)),
+            _ => Err(format!("violet is off, fifth or replaces-<colour>, not {name:?}")),
+        }
+    }
+}
+
+impl From<Violet> for String {
+    fn from(violet: Violet) -> String {
+        match violet {
+            Violet::Off => "off".into(),
+            Violet::Fifth => "fifth".into(),
+            Violet::Replaces(colour) => format!("replaces-{}", colour.name()),
+        }
+    }
+}
+
+named! {
+    /// A named set of house rules (§13).
+    pub enum Preset {
+        /// The classic rules.
+        Original = 0 "original",
+        /// The Game Factory edition of the base game.
+        GameFactory = 1 "game-factory",
+    }
+}
+
+/// The house rules of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct HouseRules {
+    /// Cards dealt to each, 4–7.
+    pub hand_size: u8,
+    /// The limit of points, 1–9999.
+    pub limit: u16,
+    /// When the limit ends the game.
+    pub ends: Ends,
+    /// What is counted.
+    pub scorekeeping: Scorekeeping,
+    /// How many rounds are played without points, 1–20.
+    pub rounds: u8,
+    /// Who deals first.
+    pub first_dealer: FirstDealer,
+    /// Whether wish cards' effects must be used.
+    pub wish_effects: WishEffects,
+    /// What a counterattack does to fantastic-four.
+    pub counter: Counter,
+    /// What violet is.
+    pub violet: Violet,
+    /// Rule cards turned up each round, 0–5.
+    pub rule_cards: u8,
+    /// What do-it-yourself does.
+    pub diy: Diy,
+    /// What pandoras-box does.
+    pub pandora: PandorasBox,
+}
+
+impl HouseRules {
+    /// The `original` preset for these packs.
+    #[must_use]
+    pub fn original(packs: Packs) -> HouseRules {
+        HouseRules {
+            hand_size: 7,
+            limit: 154,
+            ends: Ends::Exceed,
+            scorekeeping: Scorekeeping::Points,
+            rounds: 5,
+            first_dealer: FirstDealer::Owner,
+            wish_effects: WishEffects::Optional,
+            counter: Counter::Whole,
+            violet: if packs.has(Pack::Pandora) { Violet::Fifth } else { Violet::Off },
+            rule_cards: 0,
+            diy: Diy::Event,
+            pandora: PandorasBox::Reverse,
+        }
+    }
+
+    /// A preset for these packs.
+    #[must_use]
+    pub fn preset(preset: Preset, packs: Packs) -> HouseRules {
+        let original = HouseRules::original(packs);
+        match preset {
+            Preset::Original => original,
+            Preset::GameFactory => HouseRules {
+                ends: Ends::Reach,
+                first_dealer: FirstDealer::Random,
+                wish_effects: WishEffects::Must,
+                counter: Counter::OwnShare,
+                ..original
+            },
+        }
+    }
+
+    /// The limits suggested for so many people: short, medium, long (§3).
+    #[must_use]
+    pub const fn suggested_limits(players: u8) -> [u16; 3] {
+        if players <= 4 { [137, 154, 179] } else { [113, 137, 154] }
+    }
+}
