@@ -7,7 +7,7 @@ pub mod summary;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use cards::{Diy, HouseRules, Pack, Packs, PandorasBox, Setup, SetupError, Violet};
+use cards::{HouseRules, Pack, Packs, Setup, SetupError, Violet};
 
 /// Longer names are cut, in characters.
 pub const LONGEST_NAME: usize = 40;
@@ -48,19 +48,9 @@ pub fn keep(sets: &mut Vec<HouseSet>, set: HouseSet) {
     }
 }
 
-/// What one's own card and event do where nobody says otherwise: it depends on
-/// whether rule cards are used (rules §12).
-pub const fn own_effects(rule_cards: u8) -> (Diy, PandorasBox) {
-    if rule_cards > 0 {
-        (Diy::RuleCard, PandorasBox::NewRuleCards)
-    } else {
-        (Diy::Event, PandorasBox::Reverse)
-    }
-}
-
 /// Another number of rule cards; own effects nobody has touched follow it.
 pub fn set_rule_cards(rules: &mut HouseRules, number: u8) {
-    let (before, after) = (own_effects(rules.rule_cards), own_effects(number));
+    let [before, after] = [rules.rule_cards, number].map(HouseRules::own_effects);
     rules.rule_cards = number;
     if rules.diy == before.0 {
         rules.diy = after.0;

@@ -1,7 +1,6 @@
 //! What is special about a set-up: the preset that is nearest to it, and where
 //! it differs. As keys of `words.json`, not yet as words.
 
-use super::own_effects;
 use cards::{HouseRules, Pack, Preset, Scorekeeping, Setup, Violet};
 
 /// What people say about a set-up.
@@ -38,7 +37,7 @@ pub fn summary(setup: &Setup) -> Summary {
 pub fn like(setup: &Setup, preset: Preset) -> HouseRules {
     let rules = HouseRules::preset(preset, setup.packs());
     let [_, limit, _] = HouseRules::suggested_limits(setup.players());
-    let (diy, pandora) = own_effects(setup.rules().rule_cards);
+    let (diy, pandora) = HouseRules::own_effects(setup.rules().rule_cards);
     HouseRules { limit, diy, pandora, ..rules }
 }
 

@@ -101,7 +101,9 @@ impl Args {
         wrong(games > 0, "--games: at least 1")?;
         wrong(seconds > 0.0 && seconds <= 3600.0, "--seconds: up to 3600")?;
         wrong(bots.len() <= usize::from(players), "--bots: more bots than players")?;
-        let rules = HouseRules { rule_cards, ..HouseRules::original(packs_in_play) };
+        let [_, limit, _] = HouseRules::suggested_limits(players);
+        let (diy, pandora) = HouseRules::own_effects(rule_cards);
+        let rules = HouseRules { limit, rule_cards, diy, pandora, ..HouseRules::original(packs_in_play) };
         let setup = Setup::new(players, packs_in_play, rules)?;
         Ok(Some(Args { files, setup, games, seed, bots, a, b, whole, coverage, seconds, json }))
     }
@@ -109,5 +111,28 @@ impl Args {
     /// The names of the packs in play.
     pub(crate) fn pack_names(&self) -> Vec<&'static str> {
         Vec::<Pack>::from(self.setup.packs()).into_iter().map(Pack::name).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cards::{Diy, PandorasBox};
+
+    fn rules(args: &[&str]) -> HouseRules {
+        let takes = ["players", "packs", "rule-cards"];
+        let Ok(Some(args)) = Args::parse(&mut Parser::from_args(args), &takes) else { panic!("{args:?}") };
+        *args.setup.rules()
+    }
+
+    #[test]
+    fn what_is_not_said_follows_from_what_is() {
+        for (players, limit) in [("2", 154), ("4", 154), ("5", 137), ("8", 137)] {
+            assert_eq!(rules(&["--players", players]).limit, limit, "{players} people");
+        }
+        let own = |rules: HouseRules| (rules.diy, rules.pandora);
+        assert_eq!(own(rules(&["--packs", "all"])), (Diy::Event, PandorasBox::Reverse));
+        let used = rules(&["--packs", "all", "--rule-cards", "2"]);
+        assert_eq!(own(used), (Diy::RuleCard, PandorasBox::NewRuleCards));
     }
 }

@@ -28,7 +28,8 @@ usage: arena COMMAND [OPTIONS]
 
 options (each command takes those it needs):
   --game cards     the game
-  --players N      2 to 8 people (4)
+  --players N      2 to 8 people (4); the limit is the middle one suggested
+                   for so many
   --packs A,B,…    base, troublemaker, supercharge, pandora, or all (base)
   --rule-cards N   rule cards turned up each round, with pandora (0)
   --games N        how many games, or rounds of a duel (1000)

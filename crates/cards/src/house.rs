@@ -167,9 +167,12 @@ pub struct HouseRules {
 }
 
 impl HouseRules {
-    /// The `original` preset for these packs.
+    /// The `original` preset for these packs, with a limit for up to four
+    /// people ([`HouseRules::suggested_limits`]) and without rule cards
+    /// ([`HouseRules::own_effects`]).
     #[must_use]
     pub fn original(packs: Packs) -> HouseRules {
+        let (diy, pandora) = HouseRules::own_effects(0);
         HouseRules {
             hand_size: 7,
             limit: 154,
@@ -181,8 +184,8 @@ impl HouseRules {
             counter: Counter::Whole,
             violet: if packs.has(Pack::Pandora) { Violet::Fifth } else { Violet::Off },
             rule_cards: 0,
-            diy: Diy::Event,
-            pandora: PandorasBox::Reverse,
+            diy,
+            pandora,
         }
     }
 
@@ -206,5 +209,31 @@ impl HouseRules {
     #[must_use]
     pub const fn suggested_limits(players: u8) -> [u16; 3] {
         if players <= 4 { [137, 154, 179] } else { [113, 137, 154] }
+    }
+
+    /// What do-it-yourself and pandoras-box do where nothing else is agreed:
+    /// it depends on whether rule cards are used (§12).
+    #[must_use]
+    pub const fn own_effects(rule_cards: u8) -> (Diy, PandorasBox) {
+        if rule_cards > 0 {
+            (Diy::RuleCard, PandorasBox::NewRuleCards)
+        } else {
+            (Diy::Event, PandorasBox::Reverse)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_suggested_depends_on_people_and_rule_cards() {
+        assert_eq!(HouseRules::original(Packs::BASE).limit, HouseRules::suggested_limits(4)[1]);
+        assert_eq!((HouseRules::suggested_limits(4)[1], HouseRules::suggested_limits(5)[1]), (154, 137));
+        assert_eq!(HouseRules::own_effects(0), (Diy::Event, PandorasBox::Reverse));
+        for number in 1..=5 {
+            assert_eq!(HouseRules::own_effects(number), (Diy::RuleCard, PandorasBox::NewRuleCards));
+        }
     }
 }

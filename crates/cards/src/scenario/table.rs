@@ -11,7 +11,7 @@ use crate::card::Print;
 use crate::demand::Symbol;
 use crate::flow::turn::Turn;
 use crate::flow::{self, Frame};
-use crate::house::{Diy, HouseRules, PandorasBox, Preset};
+use crate::house::{HouseRules, Preset};
 use crate::setup::{Pack, Packs, Setup};
 use crate::state::State;
 use crate::table::Table;
@@ -65,8 +65,8 @@ fn setup(draft: &Draft) -> Result<Setup, String> {
     let Rules { preset, diy, pandora, .. } = draft.rules;
     let base = HouseRules::preset(preset.unwrap_or(Preset::Original), packs);
     let given = &draft.rules;
-    // Rule cards in use change what these two are if nothing was agreed (§12).
-    let used = !draft.rule_cards.is_empty();
+    let rule_cards = draft.rule_cards.len().min(5) as u8;
+    let own = HouseRules::own_effects(rule_cards);
     let rules = HouseRules {
         hand_size: given.hand_size.unwrap_or(base.hand_size),
         limit: given.limit.unwrap_or(HouseRules::suggested_limits(draft.players)[1]),
@@ -77,9 +77,9 @@ fn setup(draft: &Draft) -> Result<Setup, String> {
         wish_effects: given.wish_effects.unwrap_or(base.wish_effects),
         counter: given.counter.unwrap_or(base.counter),
         violet: given.violet.unwrap_or(base.violet),
-        rule_cards: draft.rule_cards.len().min(5) as u8,
-        diy: diy.unwrap_or(if used { Diy::RuleCard } else { base.diy }),
-        pandora: pandora.unwrap_or(if used { PandorasBox::NewRuleCards } else { base.pandora }),
+        rule_cards,
+        diy: diy.unwrap_or(own.0),
+        pandora: pandora.unwrap_or(own.1),
     };
     Setup::new(draft.players, packs, rules).map_err(|why| why.to_string())
 }
