@@ -173,7 +173,7 @@ impl Words {
             Illegal::Blocked(colour) => self.colour(Some(colour)),
             _ => String::new(),
         };
-        self.fill(&format!("refusal.{}", refusal_id(why)), &[("colour", &colour)])
+        self.fill(&format!("refusal.{}", why.name()), &[("colour", &colour)])
     }
 
     /// "One, two and three".
@@ -183,35 +183,5 @@ impl Words {
             [one] => one.clone(),
             [most @ .., last] => self.fill("list.and", &[("list", &most.join(", ")), ("last", last)]),
         }
-    }
-}
-
-/// The id of a reason in `words.json`.
-fn refusal_id(why: Illegal) -> &'static str {
-    match why {
-        Illegal::NotAsked => "not-asked",
-        Illegal::OldQuestion => "old-question",
-        Illegal::NoAnswer => "no-answer",
-        Illegal::NotThere => "not-there",
-        Illegal::DoesNotFit => "does-not-fit",
-        Illegal::NeedsTen => "needs-ten",
-        Illegal::NotTheLast => "not-the-last",
-        Illegal::Never => "never",
-        Illegal::Imitation => "imitation",
-        Illegal::NeedsColour => "needs-colour",
-        Illegal::Sealed => "sealed",
-        Illegal::Blocked(_) => "blocked",
-        Illegal::DrawnAlready => "drawn-already",
-        Illegal::DrawFirst => "draw-first",
-        Illegal::MustPlay => "must-play",
-        Illegal::NotThatPerson => "not-that-person",
-        Illegal::NotThatCard => "not-that-card",
-        Illegal::NotThatWish => "not-that-wish",
-        Illegal::NotThatPower => "not-that-power",
-        Illegal::NotThatEvent => "not-that-event",
-        Illegal::OutOfOrder => "out-of-order",
-        Illegal::TooFew => "too-few",
-        Illegal::NotThatReaction => "not-that-reaction",
-        Illegal::NoSeedNow => "no-seed-now",
     }
 }

@@ -31,7 +31,7 @@ impl Words {
 
     /// Why a set-up is impossible, in a sentence.
     pub fn impossible(&self, why: SetupError) -> String {
-        self.get(&format!("rules.impossible.{}", setup_error_id(why)))
+        self.get(&format!("rules.impossible.{}", why.name()))
     }
 
     /// Why something from elsewhere is no set of house rules.
@@ -41,17 +41,5 @@ impl Words {
             NoSet::Newer => self.get("rules.no-set.newer"),
             NoSet::Impossible(why) => self.fill("rules.no-set.impossible", &[("why", &self.impossible(why))]),
         }
-    }
-}
-
-/// The id of a reason in `words.json`.
-pub(super) fn setup_error_id(why: SetupError) -> &'static str {
-    match why {
-        SetupError::Players => "players",
-        SetupError::HandSize => "hand-size",
-        SetupError::Limit => "limit",
-        SetupError::Rounds => "rounds",
-        SetupError::RuleCards => "rule-cards",
-        SetupError::NeedsPandora => "needs-pandora",
     }
 }

@@ -1,8 +1,7 @@
 //! Every id in every language, and nothing else; and what a log sounds like.
 
+use super::Words;
 use super::log::{Sentence, lines};
-use super::rules::setup_error_id;
-use super::{Words, refusal_id};
 use crate::session::flow::{Flow, NewGame, Next};
 use crate::table::model::Person;
 use cards::*;
@@ -40,15 +39,15 @@ fn keys() -> BTreeSet<String> {
     for key in ["and", "one-card", "cards", "you", "to-you", "whom-you", "share", "nobody", "the-turn"] {
         all.insert(format!("list.{key}"));
     }
-    for why in REFUSALS {
-        all.insert(format!("refusal.{}", refusal_id(why)));
+    for why in Illegal::ALL {
+        all.insert(format!("refusal.{}", why.name()));
     }
     all.extend(crate::house::summary::keys().into_iter().map(|key| format!("rules.{key}")));
     for key in ["is", "is-but", "with", "no-set.garbage", "no-set.newer", "no-set.impossible"] {
         all.insert(format!("rules.{key}"));
     }
-    for why in SETUP_ERRORS {
-        all.insert(format!("rules.impossible.{}", setup_error_id(why)));
+    for why in SetupError::ALL {
+        all.insert(format!("rules.impossible.{}", why.name()));
     }
     for sentence in Sentence::ALL {
         let id = sentence.id();
@@ -60,44 +59,6 @@ fn keys() -> BTreeSet<String> {
     }
     all
 }
-
-/// Every reason; `refusal_id` makes the compiler ask for a new one there.
-const REFUSALS: [Illegal; 24] = [
-    Illegal::NotAsked,
-    Illegal::OldQuestion,
-    Illegal::NoAnswer,
-    Illegal::NotThere,
-    Illegal::DoesNotFit,
-    Illegal::NeedsTen,
-    Illegal::NotTheLast,
-    Illegal::Never,
-    Illegal::Imitation,
-    Illegal::NeedsColour,
-    Illegal::Sealed,
-    Illegal::Blocked(Colour::Red),
-    Illegal::DrawnAlready,
-    Illegal::DrawFirst,
-    Illegal::MustPlay,
-    Illegal::NotThatPerson,
-    Illegal::NotThatCard,
-    Illegal::NotThatWish,
-    Illegal::NotThatPower,
-    Illegal::NotThatEvent,
-    Illegal::OutOfOrder,
-    Illegal::TooFew,
-    Illegal::NotThatReaction,
-    Illegal::NoSeedNow,
-];
-
-/// Every other one; `setup_error_id` makes the compiler ask for a new one there.
-const SETUP_ERRORS: [SetupError; 6] = [
-    SetupError::Players,
-    SetupError::HandSize,
-    SetupError::Limit,
-    SetupError::Rounds,
-    SetupError::RuleCards,
-    SetupError::NeedsPandora,
-];
 
 #[test]
 fn what_is_special_about_a_game_is_a_sentence() {

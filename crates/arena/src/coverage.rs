@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use cards::{
     Action, Card, Colour, Counter, Diy, Ends, Event, Fact, FirstDealer, From, HouseRules, How, Illegal, List,
-    Pack, Packs, PandorasBox, Power, Question, RoundEnd, RuleCard, Scorekeeping, Setup, SetupError, Special,
-    State, Violet, Window, Wish, WishEffects,
+    Pack, Packs, PandorasBox, Power, Question, RuleCard, Scorekeeping, Setup, SetupError, Special, State,
+    Violet, Window, Wish, WishEffects,
 };
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Sink};
 
@@ -38,7 +38,7 @@ impl Seen {
         all("rule card", RuleCard::ALL.iter().map(|r| r.name()).collect());
         all("window", WINDOWS.to_vec());
         all("question", QUESTIONS.to_vec());
-        all("refusal", REFUSALS.to_vec());
+        all("refusal", Illegal::ALL.iter().map(|why| why.name()).collect());
         all(
             "round ended by",
             vec!["doomsday", "empty-hand", "empty-pile", "finish-line", "the-end", "time-bomb"],
@@ -74,15 +74,7 @@ impl Sink<Fact> for Seen {
             Fact::TurnedUp { event, .. } => self.count("event", event.name()),
             Fact::Power { power, .. } => self.count("power", power.name()),
             Fact::RuleCard { card, on: true } => self.count("rule card", card.name()),
-            Fact::RoundOver(result) => self.count(
-                "round ended by",
-                match result.how {
-                    RoundEnd::EmptyHand => "empty-hand",
-                    RoundEnd::EmptyPile => "empty-pile",
-                    RoundEnd::Event(event) => event.name(),
-                    RoundEnd::TheEnd => "the-end",
-                },
-            ),
+            Fact::RoundOver(result) => self.count("round ended by", result.how.name()),
             _ => {}
         }
     }
@@ -139,62 +131,6 @@ fn question(kind: Question) -> &'static str {
         Question::Split { .. } => "split",
         Question::Give { .. } => "give",
         Question::Hands { .. } => "hands",
-    }
-}
-
-const REFUSALS: [&str; 24] = [
-    "not-asked",
-    "old-question",
-    "no-answer",
-    "not-there",
-    "does-not-fit",
-    "needs-ten",
-    "not-the-last",
-    "never",
-    "imitation",
-    "needs-colour",
-    "sealed",
-    "blocked",
-    "drawn-already",
-    "draw-first",
-    "must-play",
-    "not-that-person",
-    "not-that-card",
-    "not-that-wish",
-    "not-that-power",
-    "not-that-event",
-    "out-of-order",
-    "too-few",
-    "not-that-reaction",
-    "no-seed-now",
-];
-
-fn refusal(why: Illegal) -> &'static str {
-    match why {
-        Illegal::NotAsked => "not-asked",
-        Illegal::OldQuestion => "old-question",
-        Illegal::NoAnswer => "no-answer",
-        Illegal::NotThere => "not-there",
-        Illegal::DoesNotFit => "does-not-fit",
-        Illegal::NeedsTen => "needs-ten",
-        Illegal::NotTheLast => "not-the-last",
-        Illegal::Never => "never",
-        Illegal::Imitation => "imitation",
-        Illegal::NeedsColour => "needs-colour",
-        Illegal::Sealed => "sealed",
-        Illegal::Blocked(_) => "blocked",
-        Illegal::DrawnAlready => "drawn-already",
-        Illegal::DrawFirst => "draw-first",
-        Illegal::MustPlay => "must-play",
-        Illegal::NotThatPerson => "not-that-person",
-        Illegal::NotThatCard => "not-that-card",
-        Illegal::NotThatWish => "not-that-wish",
-        Illegal::NotThatPower => "not-that-power",
-        Illegal::NotThatEvent => "not-that-event",
-        Illegal::OutOfOrder => "out-of-order",
-        Illegal::TooFew => "too-few",
-        Illegal::NotThatReaction => "not-that-reaction",
-        Illegal::NoSeedNow => "no-seed-now",
     }
 }
 
@@ -269,7 +205,7 @@ fn provoke(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wron
     // What is legal is not said here: the game goes its own way.
     let legal = matches!(entry, Entry::Answer { .. }) && to == number && state.refusal(by, say).is_none();
     if !legal && let Err(why) = state.apply(&entry, &mut game::Forget) {
-        seen.count("refusal", refusal(why));
+        seen.count("refusal", why.name());
     }
     Ok(())
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use cards::RoundEnd;
 use game::{Game, Rng, Seed};
 use serde::Serialize;
 
@@ -39,7 +38,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
         let mut game = Play::new(&args.setup, bots.clone(), rng.seed());
         let mut before = 0;
         while let Some(result) = game.round() {
-            *rounds_ended_by.entry(name(result.how)).or_insert(0) += 1;
+            *rounds_ended_by.entry(result.how.name()).or_insert(0) += 1;
             per_round.push(game.decisions - before);
             before = game.decisions;
         }
@@ -62,16 +61,6 @@ pub(crate) fn run(args: &Args) -> Outcome {
         tell(&report);
     }
     Ok(report.ended == report.games)
-}
-
-/// What ended a round, in a word.
-fn name(how: RoundEnd) -> &'static str {
-    match how {
-        RoundEnd::EmptyHand => "empty-hand",
-        RoundEnd::EmptyPile => "empty-pile",
-        RoundEnd::Event(event) => event.name(),
-        RoundEnd::TheEnd => "the-end",
-    }
 }
 
 fn tell(report: &Report) {

@@ -4,7 +4,8 @@
 
 use game::{Options, Seat, Seats};
 
-use crate::ask::{Action, Ask, Illegal, List, Question, Wish};
+use crate::ask::{Action, Ask, List, Question, Wish};
+use crate::illegal::Illegal;
 use crate::masks;
 use crate::sets::Powers;
 use crate::setup::Setup;

@@ -2,9 +2,10 @@
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Seats, Sink, Viewer};
 
-use crate::ask::{Action, Ask, From, Illegal, List, Question};
+use crate::ask::{Action, Ask, From, List, Question};
 use crate::fact::Fact;
 use crate::flow::{self, Frame};
+use crate::illegal::Illegal;
 use crate::memory::Memory;
 use crate::setup::Setup;
 use crate::state::State;

@@ -19,6 +19,7 @@ mod event;
 mod fact;
 mod flow;
 mod house;
+mod illegal;
 mod masks;
 mod memory;
 mod named;
@@ -38,7 +39,7 @@ mod table;
 mod testing;
 mod view;
 
-pub use ask::{Action, Ask, But, From, Illegal, List, Question, Source, Window, Wish};
+pub use ask::{Action, Ask, But, From, List, Question, Source, Window, Wish};
 pub use bag::Bag;
 pub use card::{Card, Print};
 pub use colour::{Colour, Colours};
@@ -50,6 +51,7 @@ pub use flow::{Stack, check::MOST_TURNS, powers::When};
 pub use house::{
     Counter, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Preset, Scorekeeping, Violet, WishEffects,
 };
+pub use illegal::Illegal;
 pub use memory::Memory;
 pub use pile::Pile;
 pub use power::Power;

@@ -34,6 +34,19 @@ pub enum RoundEnd {
     TheEnd,
 }
 
+impl RoundEnd {
+    /// Its name in counts and tests: an event's is the event's.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            RoundEnd::EmptyHand => "empty-hand",
+            RoundEnd::EmptyPile => "empty-pile",
+            RoundEnd::Event(event) => event.name(),
+            RoundEnd::TheEnd => "the-end",
+        }
+    }
+}
+
 /// How a round ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundResult {

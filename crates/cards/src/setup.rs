@@ -75,21 +75,22 @@ pub struct Draft {
     pub rules: HouseRules,
 }
 
-/// Why a set-up is impossible.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SetupError {
-    /// Not 2–8 people.
-    Players,
-    /// Not 4–7 cards.
-    HandSize,
-    /// Not 1–9999 points.
-    Limit,
-    /// Not 1–20 rounds.
-    Rounds,
-    /// More than 5 rule cards.
-    RuleCards,
-    /// Violet, rule cards or their effects without Pandora's Box.
-    NeedsPandora,
+named! {
+    /// Why a set-up is impossible.
+    pub enum SetupError {
+        /// Not 2–8 people.
+        Players = 0 "players",
+        /// Not 4–7 cards.
+        HandSize = 1 "hand-size",
+        /// Not 1–9999 points.
+        Limit = 2 "limit",
+        /// Not 1–20 rounds.
+        Rounds = 3 "rounds",
+        /// More than 5 rule cards.
+        RuleCards = 4 "rule-cards",
+        /// Violet, rule cards or their effects without Pandora's Box.
+        NeedsPandora = 5 "needs-pandora",
+    }
 }
 
 impl SetupError {

@@ -3,9 +3,10 @@
 
 use game::{BySeat, Options, Rng, Seat, Seats, Viewer};
 
-use crate::ask::{Action, Ask, Illegal, Question};
+use crate::ask::{Action, Ask, Question};
 use crate::desk::Desk;
 use crate::flow::Stack;
+use crate::illegal::Illegal;
 use crate::memory::Memory;
 use crate::score::RoundResult;
 use crate::sets::{EventSet, Powers, RuleSet};

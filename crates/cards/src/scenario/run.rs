@@ -8,9 +8,10 @@
 use game::{Asks, Game, Options, Seat, Seats, Viewer};
 
 use super::line::{Line, Say};
-use crate::ask::{Action, Ask, Illegal, List, Question, Source};
+use crate::ask::{Action, Ask, List, Question, Source};
 use crate::fact::Fact;
 use crate::flow::{Frame, play};
+use crate::illegal::Illegal;
 use crate::state::State;
 
 /// No script needs so many answers between two lines.
