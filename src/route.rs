@@ -12,7 +12,7 @@ pub enum Route {
     Home,
     /// Setting up a game.
     New,
-    /// Setting up a game by house rules that somebody passed on; their code (`house::code`).
+    /// Setting up a game by house rules that somebody passed on; their code (`cards::link`).
     Rules(String),
     /// The running game.
     Table,

@@ -1,4 +1,4 @@
-//! Any bytes as a saved log or as house rules from a link: refused, or played
+//! Any bytes as a saved log or as a set-up from a file: refused, or played
 //! up to the first entry that is not legal.
 #![no_main]
 

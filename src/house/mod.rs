@@ -1,44 +1,14 @@
-//! House rules as people keep them and pass them on: sets with names, what is
-//! special about them, and the code of a link. All of it plain functions; what
-//! is allowed is asked of [`Setup`].
+//! House rules as people keep them and pass them on: sets with names, and what is
+//! special about them. All of it plain functions; what is allowed is asked of
+//! [`Setup`](cards::Setup), and what a link says of [`cards::link`].
 
-pub mod code;
 pub mod summary;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use cards::{HouseRules, Pack, Packs, Setup, SetupError, Violet};
+pub use cards::link::{HouseSet, NoSet, tidy};
 
-/// Longer names are cut, in characters.
-pub const LONGEST_NAME: usize = 40;
-
-/// Packs and house rules under a name. The number of people is only that for
-/// which they were written down: a set is for any table.
-#[derive(Clone, PartialEq, Debug)]
-pub struct HouseSet {
-    /// What people call it; may be empty if it came from elsewhere.
-    pub name: String,
-    /// What it says.
-    pub setup: Setup,
-}
-
-/// Why what came from a file or a link is no set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoSet {
-    /// It is something else, or damaged.
-    Garbage,
-    /// A newer version of this program wrote it.
-    Newer,
-    /// It can be read, but such a game is impossible.
-    Impossible(SetupError),
-}
-
-/// A name as it is kept: of one line, trimmed, not too long.
-pub fn tidy(name: &str) -> String {
-    let line: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let short: String = line.trim().chars().take(LONGEST_NAME).collect();
-    short.trim_end().to_owned()
-}
+use cards::{HouseRules, Pack, Packs, Violet};
 
 /// Puts a set among the others; one of the same name makes room for it.
 pub fn keep(sets: &mut Vec<HouseSet>, set: HouseSet) {

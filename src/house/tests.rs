@@ -1,6 +1,5 @@
-//! Sets come back whole, and garbage is only garbage.
+//! What is special is said, and own effects follow.
 
-use super::code::{decode, encode};
 use super::summary::{Text, summary};
 use super::*;
 use cards::*;
@@ -39,57 +38,6 @@ fn set(rules: impl FnOnce(&mut HouseRules), packs: &[Pack]) -> Setup {
     let mut house = HouseRules::original(packs);
     rules(&mut house);
     Setup::new(4, packs, house).unwrap()
-}
-
-#[test]
-fn a_link_means_what_was_put_into_it() {
-    let mut rng = Rng::new(Seed::from_number(1));
-    for _ in 0..5000 {
-        let set = some(&mut rng);
-        let code = encode(&set);
-        assert!(code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'), "{code}");
-        assert_eq!(decode(&code), Ok(set));
-    }
-}
-
-#[test]
-fn a_link_of_today_is_understood_for_ever() {
-    let ours = HouseSet {
-        name: "Ours".into(),
-        setup: set(|rules| rules.counter = Counter::OwnShare, &[Pack::Troublemaker]),
-    };
-    assert_eq!(encode(&ours), CODE);
-    assert_eq!(decode(CODE), Ok(ours));
-}
-
-/// Written down once; only ever add to what can be read.
-const CODE: &str = "AQQDBwCaAAAFAAABAAABA091cnPTEg";
-
-#[test]
-fn garbage_in_a_link_is_garbage() {
-    let mut rng = Rng::new(Seed::from_number(2));
-    for text in ["", "A", "?", "ä", "AAAA", "%20", "=====", &"A".repeat(399), &"A".repeat(1000)] {
-        assert_eq!(decode(text), Err(NoSet::Garbage), "{text}");
-    }
-    let letters: Vec<char> = ('\u{20}'..'\u{7f}').chain(['ä', '🎴', '\u{0}']).collect();
-    for _ in 0..20_000 {
-        let length = rng.below(60);
-        let text: String = (0..length).map(|_| any(&letters, &mut rng)).collect();
-        // What it is does not matter; that it is said does.
-        decode(&text).ok();
-    }
-    for _ in 0..2000 {
-        let set = some(&mut rng);
-        let code = encode(&set);
-        let at = rng.below(u32::try_from(code.len()).unwrap()) as usize;
-        assert_ne!(decode(&code[..at]), Ok(set.clone()), "torn off");
-        let mut other = code.clone().into_bytes();
-        other[at] = any(b"AZaz09-_", &mut rng);
-        let other = String::from_utf8(other).unwrap();
-        if other != code {
-            assert_ne!(decode(&other), Ok(set), "one letter is another");
-        }
-    }
 }
 
 #[test]
@@ -157,10 +105,4 @@ fn without_its_pack_a_rule_waits() {
     assert!(Setup::new(4, Packs::BASE, fitted(Packs::BASE, rules)).is_ok());
     let pandora = [Pack::Pandora].into_iter().collect();
     assert_eq!(fitted(pandora, rules).rule_cards, 3);
-}
-
-#[test]
-fn names_are_of_one_line() {
-    assert_eq!(tidy("  by\nthe\tfire \u{0}"), "by the fire");
-    assert_eq!(tidy(&"ä".repeat(99)).chars().count(), LONGEST_NAME);
 }

@@ -20,6 +20,7 @@ mod fact;
 mod flow;
 mod house;
 mod illegal;
+pub mod link;
 mod masks;
 mod memory;
 mod named;

@@ -82,7 +82,7 @@ pub(crate) fn new() -> AnyView {
 
 /// The page as a link with house rules opens it.
 pub(crate) fn new_by(code: &str) -> AnyView {
-    page(Some(crate::house::code::decode(code)))
+    page(Some(cards::link::decode(code)))
 }
 
 fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {

@@ -1,7 +1,7 @@
 //! House rules go to other people, as a link or a file, and come from them.
 
 use super::Form;
-use crate::house::{HouseSet, NoSet, code, tidy};
+use crate::house::{HouseSet, NoSet, tidy};
 use crate::i18n::Locale;
 use crate::live::{tap, text};
 use crate::route::Route;
@@ -43,7 +43,7 @@ pub(super) fn pass(l: Locale, form: Form) -> AnyView {
     let said = RwSignal::new(String::new());
     let set =
         move || form.setup().map(|setup| HouseSet { name: form.name.with(|name| tidy(name)), setup }).ok();
-    let link = Memo::new(move |_| set().map(|set| address(&code::encode(&set))).unwrap_or_default());
+    let link = Memo::new(move |_| set().map(|set| address(&cards::link::encode(&set))).unwrap_or_default());
     let file = move || {
         let text = set().and_then(|set| encode_file(&set)).unwrap_or_default();
         format!("data:application/json,{}", js_sys::encode_uri_component(&text))

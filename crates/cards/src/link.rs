@@ -1,21 +1,65 @@
-//! A set as the end of a link: a few bytes as letters that no program changes.
+//! Packs and house rules under a name, and their code at the end of a link: a
+//! few bytes as letters that no program changes.
 //!
 //! The bytes are the version, the numbers of all choices (they are never used
 //! again for anything else), the name, and two that tell a torn link. A change
 //! of what is in it needs a new version; the old one must stay readable.
 
-use super::{HouseSet, NoSet, tidy};
-use cards::{
-    Colour, Counter, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Setup,
-    Violet, WishEffects,
+use crate::Colour;
+use crate::house::{
+    Counter, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Scorekeeping, Violet, WishEffects,
 };
+use crate::setup::{Pack, Packs, Setup, SetupError};
+
+/// Longer names are cut, in characters.
+pub const LONGEST_NAME: usize = 40;
+
+/// Packs and house rules under a name. The number of people is only that for
+/// which they were written down: a set is for any table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct HouseSet {
+    /// What people call it; may be empty if it came from elsewhere.
+    pub name: String,
+    /// What it says.
+    pub setup: Setup,
+}
+
+/// Why what came from a file or a link is no set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoSet {
+    /// It is something else, or damaged.
+    Garbage,
+    /// A newer version of this program wrote it.
+    Newer,
+    /// It can be read, but such a game is impossible.
+    Impossible(SetupError),
+}
+
+/// A name as it is kept: of one line, trimmed, not too long.
+#[must_use]
+pub fn tidy(name: &str) -> String {
+    let line: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let short: String = line.trim().chars().take(LONGEST_NAME).collect();
+    short.trim_end().to_owned()
+}
 
 const VERSION: u8 = 1;
 /// Nothing of ours is longer, in letters.
 const LONGEST: usize = 400;
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// The letters for a set.
+/// The letters for a set: `A`–`Z`, `a`–`z`, `0`–`9`, `-` and `_`. The name is
+/// made [`tidy`].
+///
+/// ```
+/// use cards::link::{HouseSet, decode, encode};
+/// use cards::{HouseRules, Packs, Setup};
+///
+/// let setup = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+/// let set = HouseSet { name: "Ours".into(), setup };
+/// assert_eq!(decode(&encode(&set)), Ok(set));
+/// ```
+#[must_use]
 pub fn encode(set: &HouseSet) -> String {
     let (setup, rules) = (&set.setup, set.setup.rules());
     let packs = Pack::ALL.iter().filter(|&&pack| setup.packs().has(pack));
@@ -42,12 +86,21 @@ pub fn encode(set: &HouseSet) -> String {
         rules.diy.id(),
         rules.pandora.id(),
     ];
-    bytes.extend(set.name.as_bytes());
-    bytes.extend(check(&bytes));
-    letters(&bytes)
+    bytes.extend(tidy(&set.name).as_bytes());
+    seal(&bytes)
+}
+
+/// Any bytes as letters, followed by two that tell a torn link: the last step
+/// of [`encode`], for tests of [`decode`] that shall get past its first.
+#[must_use]
+pub fn seal(bytes: &[u8]) -> String {
+    letters(&[bytes, &check(bytes)].concat())
 }
 
 /// The set that letters mean, whatever they are.
+///
+/// # Errors
+/// Why they mean none.
 pub fn decode(code: &str) -> Result<HouseSet, NoSet> {
     let bytes = bytes(code).ok_or(NoSet::Garbage)?;
     let (bytes, told) = bytes.split_last_chunk::<2>().ok_or(NoSet::Garbage)?;
@@ -105,7 +158,7 @@ fn parts(bytes: &[u8]) -> Option<(u8, Packs, HouseRules, &str)> {
         pandora: find(PandorasBox::ALL, pandora, PandorasBox::id)?,
     };
     let in_play = Pack::ALL.iter().copied().filter(|pack| packs >> pack.id() & 1 == 1).collect();
-    Some((players, in_play, rules, std::str::from_utf8(name).ok()?))
+    Some((players, in_play, rules, core::str::from_utf8(name).ok()?))
 }
 
 fn find<T: Copy>(all: &[T], number: u8, id: fn(T) -> u8) -> Option<T> {

@@ -1,0 +1,100 @@
+//! Sets come back whole from their links, and garbage is only garbage.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod common;
+
+use cards::link::{HouseSet, LONGEST_NAME, NoSet, decode, encode, seal, tidy};
+use cards::{Counter, HouseRules, Pack, Packs, Setup, SetupError};
+use common::{pick, random_setup};
+use game::{Rng, Seed};
+
+/// A set that is possible, with whatever in it.
+fn some(rng: &mut Rng) -> HouseSet {
+    let setup = random_setup(rng, true);
+    let rules = HouseRules { limit: 1 + rng.below(9999) as u16, ..*setup.rules() };
+    let setup = Setup::new(setup.players(), setup.packs(), rules).unwrap();
+    let names = ["", "Ours", "Größe 7, bei Oma", "…🎴 {n}", "a/b?c#d&e"];
+    HouseSet { name: pick(rng, &names).to_owned(), setup }
+}
+
+#[test]
+fn a_link_means_what_was_put_into_it() {
+    let mut rng = Rng::new(Seed::from_number(1));
+    for _ in 0..5000 {
+        let set = some(&mut rng);
+        let code = encode(&set);
+        assert!(code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'), "{code}");
+        assert_eq!(decode(&code), Ok(set));
+    }
+    let name = "🎴".repeat(99);
+    let long = HouseSet { name: name.clone(), ..some(&mut rng) };
+    assert_eq!(decode(&encode(&long)).map(|set| set.name), Ok(tidy(&name)));
+}
+
+#[test]
+fn a_link_of_today_is_understood_for_ever() {
+    let packs: Packs = [Pack::Troublemaker].into_iter().collect();
+    let rules = HouseRules { counter: Counter::OwnShare, ..HouseRules::original(packs) };
+    let ours = HouseSet { name: "Ours".into(), setup: Setup::new(4, packs, rules).unwrap() };
+    assert_eq!(encode(&ours), CODE);
+    assert_eq!(decode(CODE), Ok(ours));
+}
+
+/// Written down once; only ever add to what can be read.
+const CODE: &str = "AQQDBwCaAAAFAAABAAABA091cnPTEg";
+/// The bytes of it, before the two that tell a torn link.
+const BYTES: [u8; 20] = *b"\x01\x04\x03\x07\x00\x9a\0\0\x05\0\0\x01\0\0\x01\x03Ours";
+
+#[test]
+fn what_is_wrong_with_a_link_is_said() {
+    assert_eq!(seal(&BYTES), CODE);
+    let with = |at: usize, byte: u8| {
+        let mut bytes = BYTES;
+        bytes[at] = byte;
+        decode(&seal(&bytes))
+    };
+    assert_eq!(with(0, 0), Err(NoSet::Garbage));
+    assert_eq!(with(0, 2), Err(NoSet::Newer));
+    assert_eq!(with(1, 9), Err(NoSet::Impossible(SetupError::Players)));
+    assert_eq!(with(3, 3), Err(NoSet::Impossible(SetupError::HandSize)));
+    assert_eq!(with(6, 2), Err(NoSet::Garbage), "there is no such way to end");
+    assert_eq!(with(12, 1), Err(NoSet::Impossible(SetupError::NeedsPandora)));
+    assert_eq!(with(12, 6), Err(NoSet::Garbage), "violet in place of violet");
+    assert_eq!(with(16, 0xff), Err(NoSet::Garbage), "a name that is no text");
+    assert_eq!(decode(&seal(&BYTES[..15])), Err(NoSet::Garbage), "too short");
+    assert_eq!(decode(&seal(&[])), Err(NoSet::Garbage));
+}
+
+#[test]
+fn garbage_in_a_link_is_garbage() {
+    let mut rng = Rng::new(Seed::from_number(2));
+    for text in ["", "A", "?", "ä", "AAAA", "%20", "=====", &"A".repeat(399), &"A".repeat(1000)] {
+        assert_eq!(decode(text), Err(NoSet::Garbage), "{text}");
+    }
+    let letters: Vec<char> = ('\u{20}'..'\u{7f}').chain(['ä', '🎴', '\u{0}']).collect();
+    for _ in 0..20_000 {
+        let length = rng.below(60);
+        let text: String = (0..length).map(|_| pick(&mut rng, &letters)).collect();
+        // What it is does not matter; that it is said does.
+        decode(&text).ok();
+    }
+    for _ in 0..2000 {
+        let set = some(&mut rng);
+        let code = encode(&set);
+        let at = rng.below(u32::try_from(code.len()).unwrap()) as usize;
+        assert_ne!(decode(&code[..at]), Ok(set.clone()), "torn off");
+        let mut other = code.clone().into_bytes();
+        other[at] = pick(&mut rng, b"AZaz09-_");
+        let other = String::from_utf8(other).unwrap();
+        if other != code {
+            assert_ne!(decode(&other), Ok(set), "one letter is another");
+        }
+    }
+}
+
+#[test]
+fn names_are_of_one_line() {
+    assert_eq!(tidy("  by\nthe\tfire \u{0}"), "by the fire");
+    assert_eq!(tidy(&"ä".repeat(99)).chars().count(), LONGEST_NAME);
+}

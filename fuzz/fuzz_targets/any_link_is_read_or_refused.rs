@@ -1,0 +1,19 @@
+//! Any letters, and any bytes behind letters that are whole, as the end of a
+//! link: refused, or a set that comes back from its own link.
+#![no_main]
+
+use cards::link::{decode, encode, seal};
+use libfuzzer_sys::fuzz_target;
+
+fn law(code: &str) {
+    if let Ok(set) = decode(code) {
+        assert_eq!(decode(&encode(&set)), Ok(set));
+    }
+}
+
+fuzz_target!(|data: &[u8]| {
+    if let Ok(code) = std::str::from_utf8(data) {
+        law(code);
+    }
+    law(&seal(data));
+});
