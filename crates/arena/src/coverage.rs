@@ -90,7 +90,8 @@ fn window(window: Window) -> &'static str {
     }
 }
 
-const QUESTIONS: [&str; 18] = [
+/// The kinds of questions, by [`question`].
+pub(crate) const QUESTIONS: [&str; 18] = [
     "turn",
     "another card",
     "any card",
@@ -111,7 +112,8 @@ const QUESTIONS: [&str; 18] = [
     "hands",
 ];
 
-fn question(kind: Question) -> &'static str {
+/// What kind of question it is, in a word or two.
+pub(crate) fn question(kind: Question) -> &'static str {
     match kind {
         Question::Turn { free: true, .. } => "any card",
         Question::Turn { draw: false, end: false, .. } => "another card",

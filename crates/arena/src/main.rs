@@ -1,15 +1,17 @@
 //! The command line: scenarios, simulations, duels of bots, benchmarks,
-//! replays. One file per command; what they share is in `args`, `play` and
+//! replays, moments of games. One file per command; what they share is in `args`, `play` and
 //! `report`. No rules here.
 
 mod args;
 mod bench;
 mod coverage;
 mod duel;
+mod moments;
 mod play;
 mod replay;
 mod report;
 mod scenario;
+mod search;
 mod simulate;
 
 use std::process::ExitCode;
@@ -25,6 +27,8 @@ usage: arena COMMAND [OPTIONS]
   duel             two bots against each other, round by round
   bench            how fast random play is
   replay FILE      verify a saved game, step by step; 1 if it does not play
+  moments          states just before each card, event and kind of question, for
+                   the person at seat 0; 1 if something never came up
 
 options (each command takes those it needs):
   --game cards     the game
@@ -84,6 +88,7 @@ fn run() -> Outcome {
         "duel" => (duel::TAKES, duel::run),
         "bench" => (bench::TAKES, bench::run),
         "replay" => (replay::TAKES, replay::run),
+        "moments" => (moments::TAKES, moments::run),
         other => return Err(format!("{other:?} is no command (arena --help)").into()),
     };
     let Some(args) = Args::parse(&mut parser, takes)? else {

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use cards::{HouseRules, Packs, Setup, State};
-use game::{Asks, Entry, Forget, Game, Log, Options, Rng, Seed};
+use cards::{Event, HouseRules, Packs, Power, RuleCard, Setup, Special, State};
+use game::{Asks, Entry, Forget, Game, Log, Options, Rng, Seat, Seed};
 use serde_json::Value;
 
 fn arena(args: &[&str]) -> Output {
@@ -111,6 +111,7 @@ fn bad_arguments_are_one_line_and_exit_two() {
         &["simulate", "--players", "2", "--bots", "random,random,random"],
         &["simulate", "--rule-cards", "2"],
         &["duel", "--a"],
+        &["moments", "--players", "3"],
         &["replay"],
         &["replay", "/no/such/file.json"],
         &["replay", "a", "b"],
@@ -210,5 +211,26 @@ fn a_saved_game_is_verified() {
     assert_eq!(json(&["replay", &broken, "--json"])["ok"], false);
     for text in ["", "{}", r#"{"log": 3}"#, &scenario(1)] {
         assert_eq!(code(&["replay", &file("none.json", text)]), 2, "{text}");
+    }
+}
+
+#[test]
+fn there_is_a_moment_before_everything() {
+    let report = json(&["moments", "--games", "300", "--json"]);
+    assert_eq!(keys(&report), ["missing", "moments"]);
+    assert_eq!(report["missing"], serde_json::json!([]));
+    let moments = report["moments"].as_array().unwrap();
+    let has = |kind: &str, id: &str| moments.iter().any(|m| m["kind"] == kind && m["id"] == id);
+    assert!(Special::ALL.iter().all(|special| has("special", special.name())));
+    assert!(Event::ALL.iter().all(|event| has("event", event.name())));
+    assert!(Power::ALL.iter().all(|power| has("power", power.name())));
+    assert!(RuleCard::ALL.iter().all(|card| has("rule-card", card.name())));
+    for moment in moments {
+        let state = State::from_text(moment["state"].as_str().unwrap()).expect("a state to go on from");
+        let log: Log<State> = serde_json::from_value(moment["log"].clone()).unwrap();
+        assert_eq!((log.rules, log.setup, log.entries), (State::RULES, *state.setup(), vec![]));
+        if let Some(say) = moment["say"].as_str() {
+            assert_eq!(state.refusal(Seat::default(), say.parse().unwrap()), None, "{moment}");
+        }
     }
 }

@@ -1,0 +1,129 @@
+//! `moments`: states of play just before each thing there is: every special
+//! card, event, power card, rule card, and every kind of question. A test of the
+//! app begins there and plays on, so it need not wait for luck.
+//!
+//! Random games with all packs and with rule cards are searched. In a moment
+//! the person at seat 0 is asked something that nobody has answered yet; what
+//! they are to say is told, and where it can be had, it asks them something
+//! more. Deliberately absent: what the app's saves look like.
+
+use cards::{Action, Card, Print, Special, State};
+use game::Log;
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::args::Args;
+use crate::report::{self, Progress};
+use crate::search::{Found, Key, Search};
+
+pub(crate) const TAKES: &[&str] = &["game", "games", "seed", "json"];
+
+#[derive(Serialize)]
+struct Report {
+    moments: Vec<Moment>,
+    /// Kind, id and how of what never came up.
+    missing: Vec<Key>,
+}
+
+/// A moment as it is told.
+#[derive(Serialize)]
+struct Moment {
+    /// `special`, `event`, `power`, `rule-card` or `question`.
+    kind: &'static str,
+    id: &'static str,
+    /// `play` or `toss` (a card), `hold` (it in the hand), `come` (events), `ask`.
+    how: &'static str,
+    players: u8,
+    /// Turns begun in this round.
+    turns: u32,
+    /// Whether it asks seat 0 something more.
+    asks: bool,
+    /// What seat 0 is to say, as in scenarios; nothing where any answer will do.
+    say: Option<Action>,
+    /// The card in question.
+    card: Option<Face>,
+    /// A log that begins here: the rules, what was agreed, and no entries.
+    log: Log<State>,
+    /// The state, as in saves.
+    state: String,
+}
+
+/// What is printed on a card.
+#[derive(Serialize)]
+struct Face {
+    colours: Vec<&'static str>,
+    number: Option<u8>,
+    special: Option<&'static str>,
+}
+
+impl Face {
+    fn of(card: Card) -> Face {
+        let colours = match card.print() {
+            Print::Number(colour, _) => vec![colour.map_or("black", cards::Colour::name)],
+            Print::Special(colour, _) => colour.map(cards::Colour::name).into_iter().collect(),
+            Print::Swap(one, other) => vec![one.name(), other.name()],
+        };
+        Face { colours, number: card.as_number(), special: card.as_special().map(Special::name) }
+    }
+}
+
+impl Moment {
+    fn of((kind, id, how): Key, found: &Found) -> Moment {
+        let Found { state, say, turns, asks } = found;
+        let card = match say {
+            Some(Action::Play(card, _) | Action::Toss(card)) => Some(*card),
+            _ => Special::from_name(id).filter(|_| how == "hold").and_then(|it| Card::special(None, it)),
+        };
+        Moment {
+            kind,
+            id,
+            how,
+            players: state.players(),
+            turns: *turns,
+            asks: *asks,
+            say: *say,
+            card: card.map(Face::of),
+            log: Log::new(*state.setup()),
+            state: state.to_text(),
+        }
+    }
+}
+
+/// How many times as many games are played while something is missing.
+const PATIENCE: u32 = 20;
+
+/// Searches games and tells a moment for each thing; fails where one has none.
+pub(crate) fn run(args: &Args) -> Outcome {
+    let mut search = Search::new(args.seed);
+    let mut progress = Progress::new();
+    let most = args.games.saturating_mul(PATIENCE);
+    for k in 0..most {
+        if k >= args.games && search.missing().next().is_none() {
+            break;
+        }
+        search.game()?;
+        progress.tell(k + 1, most);
+    }
+    let missing: Vec<Key> = search.missing().collect();
+    let found = search.found.iter().filter_map(|(key, found)| Some(Moment::of(*key, found.as_ref()?)));
+    let report = Report { moments: found.collect(), missing };
+    if args.json {
+        report::json(&report)?;
+    } else {
+        tell(&report);
+    }
+    Ok(report.missing.is_empty())
+}
+
+fn tell(report: &Report) {
+    for Moment { kind, id, how, players, turns, asks, say, .. } in &report.moments {
+        let asks = if *asks { "asks" } else { "" };
+        let say = say.map(|say| format!(": {say}")).unwrap_or_default();
+        report::line(&format!(
+            "{kind:<9} {id:<20} {how:<4} {players} people, turn {turns:>2} {asks:<4}{say}"
+        ));
+    }
+    for (kind, id, how) in &report.missing {
+        report::line(&format!("never: {kind} {id} {how}"));
+    }
+}

@@ -1,0 +1,289 @@
+//! Looks through random games for moments (see `moments`).
+
+use std::collections::BTreeMap;
+
+use cards::{
+    Action, Card, Event, Fact, HouseRules, List, Pack, Packs, Power, Question, RuleCard, Scorekeeping, Setup,
+    Source, Special, State, Window,
+};
+use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
+
+use crate::Wrong;
+use crate::coverage::{QUESTIONS, question};
+
+/// Nobody looks for moments later in a game than that, in answers.
+const LATE: u32 = 600;
+/// How far one looks ahead, in answers.
+const AHEAD: u32 = 200;
+/// How often a better moment is looked for, where one is known in which nothing
+/// more is asked.
+const TRIES: u32 = 400;
+
+/// What is looked for: its kind, its id, and how it comes.
+pub(crate) type Key = (&'static str, &'static str, &'static str);
+
+/// The person the moments are for.
+fn me() -> Seat {
+    Seat::default()
+}
+
+/// A moment that was found.
+pub(crate) struct Found {
+    pub state: State,
+    /// What seat 0 is to say; nothing where any answer will do.
+    pub say: Option<Action>,
+    /// Turns begun in this round.
+    pub turns: u32,
+    /// Whether it asks seat 0 something more.
+    pub asks: bool,
+}
+
+/// A moment that may be one.
+#[derive(Clone, Copy)]
+struct Now<'a> {
+    state: &'a State,
+    /// How many turns of its round have begun.
+    turns: u32,
+    say: Option<Action>,
+    /// Who would ask seat 0, if it did.
+    why: Option<Source>,
+}
+
+/// What came of an answer.
+#[derive(Default)]
+struct Ahead {
+    /// The event that comes up before anybody else has a turn.
+    event: Option<Event>,
+    /// Who asked seat 0 something that left a choice.
+    asked: Vec<Source>,
+}
+
+/// What has been found so far.
+pub(crate) struct Search {
+    rng: Rng,
+    pub found: BTreeMap<Key, Option<Found>>,
+    tries: BTreeMap<Key, u32>,
+}
+
+impl Search {
+    /// Nothing yet of all there is.
+    pub(crate) fn new(seed: u64) -> Search {
+        let tossed = [Special::Counterattack, Special::LuckyBastard, Special::Mimicry, Special::NiceTry];
+        let specials = Special::ALL.iter().map(|special| match special {
+            Special::Curse => ("special", special.name(), "hold"),
+            special => ("special", special.name(), "play"),
+        });
+        let keys = specials
+            .chain(tossed.iter().map(|special| ("special", special.name(), "toss")))
+            .chain(Event::ALL.iter().map(|event| ("event", event.name(), "come")))
+            .chain(Power::ALL.iter().map(|power| ("power", power.name(), "ask")))
+            .chain(RuleCard::ALL.iter().map(|card| ("rule-card", card.name(), "ask")))
+            .chain(QUESTIONS.map(|kind| ("question", kind, "ask")));
+        let found = keys.map(|key| (key, None)).collect();
+        Search { rng: Rng::new(Seed::from_number(seed)), found, tries: BTreeMap::new() }
+    }
+
+    /// What has not been found.
+    pub(crate) fn missing(&self) -> impl Iterator<Item = Key> + '_ {
+        self.found.iter().filter(|(_, found)| found.is_none()).map(|(key, _)| *key)
+    }
+
+    /// Plays a game at random and looks around in it.
+    pub(crate) fn game(&mut self) -> Result<(), Wrong> {
+        let mut state = State::new(&setup(&mut self.rng)?);
+        let (mut turns, mut answered) = (0, None);
+        for _ in 0..LATE {
+            if let Asks::People { number, seats, ask } = state.asks()
+                // People who have swapped places, or given part of an answer,
+                // would only make it harder to tell what happens.
+                && answered != Some(number)
+                && seats.has(me())
+                && state.everybody().into_iter().all(|seat| state.person_at(seat) == seat)
+            {
+                self.look(&state, ask.kind, turns)?;
+            }
+            let Some(entry) = next(&state, &mut self.rng, false)? else { break };
+            answered = match entry {
+                Entry::Answer { to, .. } => Some(to),
+                Entry::Seed(_) => None,
+            };
+            for fact in enter(&mut state, &entry)? {
+                match fact {
+                    Fact::RoundBegan { .. } => turns = 0,
+                    Fact::TurnBegan(_) => turns += 1,
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks what seat 0 could do in this state.
+    fn look(&mut self, state: &State, kind: Question, turns: u32) -> Result<(), Wrong> {
+        let mut options = Options::new();
+        state.options(me(), &mut options);
+        let now = Now { state, turns, say: None, why: None };
+        // Open hands leave no choice, and are looked at all the same.
+        if options.len() > 1 || is_look(kind) {
+            self.consider(("question", question(kind), "ask"), now)?;
+        }
+        let ordinary = matches!(kind, Question::Turn { draw: true, .. });
+        if ordinary {
+            for card in state.view(Viewer::Spectator).rule_cards.iter() {
+                let why = Some(Source::RuleCard(card));
+                self.consider(("rule-card", card.name(), "ask"), Now { why, ..now })?;
+            }
+            if Card::special(None, Special::Curse).is_some_and(|card| state.hand(me()).has(card)) {
+                self.consider(("special", Special::Curse.name(), "hold"), now)?;
+            }
+        }
+        // Somebody else triggers an event, and seat 0 cannot react to it.
+        if matches!(kind, Question::One(List::Reaction(Window::Event)))
+            && options.only().is_some()
+            && let Some(event) = self.ahead(state, None, true)?.event
+        {
+            let why = Some(Source::Event(event));
+            self.consider(("event", event.name(), "come"), Now { why, ..now })?;
+        }
+        for say in options.iter() {
+            let about = |why: Source| Now { say: Some(say), why: Some(why), ..now };
+            match (say, kind) {
+                (Action::Play(card, imitates), _) if ordinary => {
+                    if let Some(special) = card.as_special() {
+                        let now = about(Source::Special(imitates.unwrap_or(special)));
+                        self.consider(("special", special.name(), "play"), now)?;
+                    }
+                    if (card.is_black() || card.as_special() == Some(Special::Troublemaker))
+                        && let Some(event) = self.ahead(state, Some(say), true)?.event
+                    {
+                        self.consider(("event", event.name(), "come"), about(Source::Event(event)))?;
+                    }
+                }
+                (Action::Toss(card), Question::One(List::Reaction(window))) => {
+                    if let Some(special) = card.as_special() {
+                        let now = about(Source::Special(window.special()));
+                        self.consider(("special", special.name(), "toss"), now)?;
+                    }
+                }
+                (Action::Power(power), _) => {
+                    self.consider(("power", power.name(), "ask"), about(Source::Power(power)))?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps the moment if it is better than the one that is known: one that
+    /// asks something more, or an earlier one.
+    fn consider(&mut self, key: Key, now: Now) -> Result<(), Wrong> {
+        let Now { state, turns, say, why } = now;
+        let known = self.found.get(&key).and_then(Option::as_ref).map(|known| (known.asks, known.turns));
+        let tries = self.tries.entry(key).or_default();
+        let hopeless = match known {
+            None => false,
+            Some((true, known)) => turns >= known,
+            Some((false, _)) => *tries >= TRIES,
+        };
+        if hopeless {
+            return Ok(());
+        }
+        *tries += 1;
+        let asks = match why {
+            Some(why) => self.ahead(state, say, false)?.asked.contains(&why),
+            None => true,
+        };
+        if known.is_none_or(|known| if asks == known.0 { turns < known.1 } else { asks }) {
+            self.found.insert(key, Some(Found { state: state.clone(), say, turns, asks }));
+        }
+        Ok(())
+    }
+
+    /// What comes of an answer till seat 0 has its next turn; or only till the
+    /// event that it triggers is there.
+    fn ahead(&mut self, state: &State, say: Option<Action>, short: bool) -> Result<Ahead, Wrong> {
+        let mut state = state.clone();
+        let mut ahead = Ahead::default();
+        let mut next = match (state.asks(), say) {
+            (Asks::People { number: to, .. }, Some(say)) => Some(Entry::Answer { by: me(), to, say }),
+            _ => next(&state, &mut self.rng, true)?,
+        };
+        let mut turns = 0;
+        for _ in 0..AHEAD {
+            let Some(entry) = next else { break };
+            for fact in enter(&mut state, &entry)? {
+                match fact {
+                    Fact::TurnBegan(_) => turns += 1,
+                    Fact::TurnedUp { event, .. } if turns == 0 => {
+                        ahead.event = ahead.event.or(Some(event));
+                    }
+                    _ => {}
+                }
+            }
+            if short && (ahead.event.is_some() || turns > 0) {
+                break;
+            }
+            if let Asks::People { seats, ask, .. } = state.asks()
+                && seats.has(me())
+            {
+                let mut options = Options::new();
+                state.options(me(), &mut options);
+                if options.len() > 1 || is_look(ask.kind) {
+                    ahead.asked.push(ask.why);
+                }
+                if turns > 0 && matches!(ask.kind, Question::Turn { .. }) {
+                    break;
+                }
+            }
+            next = self::next(&state, &mut self.rng, true)?;
+        }
+        Ok(ahead)
+    }
+}
+
+/// Whether it only asks to look at open hands.
+fn is_look(kind: Question) -> bool {
+    matches!(kind, Question::One(List::Seen { .. }))
+}
+
+/// Carries out an entry that is legal.
+fn enter(state: &mut State, entry: &Entry<Action>) -> Result<Vec<Fact>, Wrong> {
+    let mut facts = Vec::new();
+    state.apply(entry, &mut facts).map_err(|why| format!("an option was refused: {entry:?}: {why:?}"))?;
+    Ok(facts)
+}
+
+/// What comes next, at random; nothing when the game is over. Calm people toss
+/// nothing in, activate no power card, and use the effects of their cards.
+fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<Entry<Action>>, Wrong> {
+    let (to, by, kind) = match state.asks() {
+        Asks::Over => return Ok(None),
+        Asks::Seed => return Ok(Some(Entry::Seed(rng.seed()))),
+        Asks::People { number, seats, ask } => (number, seats.lowest().ok_or("nobody is asked")?, ask.kind),
+    };
+    let say = match kind {
+        Question::One(List::Reaction(_) | List::Powers { .. }) if calm => Action::Pass,
+        Question::Confirm if calm => Action::Yes,
+        _ => {
+            let mut options = Options::new();
+            state.options(by, &mut options);
+            let k = rng.below(options.len() as u32) as usize;
+            options.get(k).ok_or("somebody is asked and has no answer")?
+        }
+    };
+    Ok(Some(Entry::Answer { by, to, say }))
+}
+
+/// All packs, with some rule cards, for as many people as may play.
+fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
+    let players = 2 + rng.below(7) as u8;
+    let packs: Packs = Pack::ALL.iter().copied().collect();
+    let [limit, ..] = HouseRules::suggested_limits(players);
+    let rule_cards = 1 + rng.below(3) as u8;
+    let (diy, pandora) = HouseRules::own_effects(rule_cards);
+    // Some things differ where no points are counted.
+    let scorekeeping = if rng.below(4) == 0 { Scorekeeping::None } else { Scorekeeping::Points };
+    let original = HouseRules::original(packs);
+    let rules = HouseRules { limit, rule_cards, diy, pandora, scorekeeping, rounds: 2, ..original };
+    Setup::new(players, packs, rules).map_err(Wrong::from)
+}
