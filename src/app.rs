@@ -1,49 +1,40 @@
 //! The frame around every page: language, colours, and which page it is.
 
-use crate::art::Sprite;
-use crate::i18n::*;
+use crate::language::{Language, Wanted};
+use crate::later::{self, Later, later};
+use crate::live::follow;
 use crate::pages;
 use crate::panic::{self, Texts};
 use crate::route::Route;
 use crate::session::provide_session;
 use crate::settings;
-use crate::text::{Language, tx};
+use crate::text::tx;
 use crate::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 /// The whole app.
-#[component]
-pub fn App() -> impl IntoView {
-    view! {
-        <I18nContextProvider>
-            <Shell />
-        </I18nContextProvider>
-    }
-}
-
-/// What needs the language to be known.
-#[component]
-fn Shell() -> impl IntoView {
-    let i18n = use_i18n();
+pub fn app() -> AnyView {
     provide_session().set_pace(settings::pace());
-    // The provider sets its own guess at the language once more, in an effect; so ours
-    // has to come after it, or a stored language would be forgotten.
-    Effect::new(move || {
-        if let Some(language) = settings::language() {
-            i18n.set_locale(language);
-        }
-    });
+    let wanted = RwSignal::new(Language::of_page());
+    provide_context(Wanted(wanted));
     // A page is drawn when its texts are here, and anew in another language.
     let drawn_in = RwSignal::new(None);
     Effect::new(move || {
-        let language = i18n.get_locale();
+        let language = wanted.get();
         spawn_local(async move {
             words::load(language).await;
             prepare_for_panic(language);
+            if let Some(root) = document().document_element() {
+                // No element refuses an attribute of this name.
+                root.set_attribute("lang", language.code()).ok();
+            }
             drawn_in.set(Some(language));
         });
     });
+
+    // The other pages should be there before the network is gone.
+    set_timeout(|| spawn_local(later::fetch()), std::time::Duration::from_secs(3));
 
     let route = RwSignal::new(current_route());
     window_event_listener(leptos::ev::hashchange, move |_| {
@@ -52,23 +43,21 @@ fn Shell() -> impl IntoView {
     });
 
     let page = move || {
-        provide_context(Language(drawn_in.get()?));
+        let Some(language) = drawn_in.get() else { return ().into_any() };
+        provide_context(language);
         let route = route.get();
         // Whatever a page reads while it is built is no reason to build it again.
-        Some(untrack(|| match route {
+        untrack(|| match route {
             Route::Home => pages::home(),
-            Route::New => pages::new(),
-            Route::Rules(code) => pages::new_by(&code),
+            Route::New => later(Later::New),
+            Route::Rules(code) => later(Later::NewBy(code)),
             Route::Table => pages::table(),
-            Route::About => pages::about(),
-            Route::Crash => Crash().into_any(),
-            Route::NotFound => pages::not_found(),
-        }))
+            Route::About => later(Later::About),
+            Route::Crash => crash(),
+            Route::NotFound => later(Later::NotFound),
+        })
     };
-    view! {
-        <Sprite />
-        {page}
-    }
+    follow(page)
 }
 
 fn current_route() -> Route {
@@ -76,7 +65,7 @@ fn current_route() -> Route {
 }
 
 /// The page after a panic cannot fetch its texts any more.
-fn prepare_for_panic(l: Locale) {
+fn prepare_for_panic(l: Language) {
     panic::prepare(Texts {
         title: tx!(l, crash.title),
         text: tx!(l, crash.text),
@@ -87,8 +76,8 @@ fn prepare_for_panic(l: Locale) {
 }
 
 /// An empty page that panics a moment later: as a real one would, when all is there.
-#[component]
 #[expect(clippy::panic, reason = "it is what this page is for")]
-fn Crash() -> impl IntoView {
+fn crash() -> AnyView {
     set_timeout(|| panic!("on purpose"), std::time::Duration::from_millis(500));
+    ().into_any()
 }

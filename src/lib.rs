@@ -8,6 +8,8 @@
 pub mod app;
 mod art;
 pub mod house;
+pub mod language;
+mod later;
 mod live;
 mod pages;
 pub mod panic;
@@ -18,6 +20,3 @@ pub mod storage;
 pub mod table;
 mod text;
 pub mod words;
-
-// The texts: `i18n`, made by build.rs from locales/.
-include!(concat!(env!("OUT_DIR"), "/i18n/mod.rs"));

@@ -2,7 +2,5 @@
 
 fn main() {
     frantic::panic::install();
-    // Texts are fetched beside the page, under whatever path it is.
-    leptos::server_fn::client::set_server_url(".");
-    leptos::mount::mount_to_body(frantic::app::App);
+    leptos::mount::mount_to_body(frantic::app::app);
 }

@@ -3,11 +3,11 @@
 //! A browser may refuse to store anything; then the choice lasts until the
 //! page is closed, and nothing else happens.
 
-use crate::i18n::Locale;
+use crate::language::Language;
 use crate::session::Pace;
 use leptos::prelude::*;
-use std::str::FromStr;
 
+/// index.html reads the same key, to ask for the texts before the wasm does.
 const LANGUAGE: &str = "frantic.language";
 /// index.html reads the same key before the first picture.
 const THEME: &str = "frantic.theme";
@@ -64,15 +64,9 @@ pub fn pace() -> Pace {
     if load(SPEED).as_deref() == Some("instant") { Pace::AtOnce } else { Pace::Human }
 }
 
-/// The stored language, if it is still one of ours.
-pub fn language() -> Option<Locale> {
-    Locale::from_str(&load(LANGUAGE)?).ok()
-}
-
 /// Remembers a language.
-pub fn set_language(language: Locale) {
-    use leptos_i18n::Locale as _;
-    store(LANGUAGE, language.as_str());
+pub fn set_language(language: Language) {
+    store(LANGUAGE, language.code());
 }
 
 fn load(key: &str) -> Option<String> {

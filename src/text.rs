@@ -9,21 +9,17 @@
 //! generated accessors were a third of a kilobyte for each text that is shown.
 //! A test finds every key that the sources name, and every text that nobody does.
 
-use crate::i18n::Locale;
+use crate::language::Language;
 use leptos::prelude::*;
 
-/// The language the page is drawn in, told to everything below by context.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Language(pub(crate) Locale);
-
-/// The language of the page that is being drawn.
-pub(crate) fn language() -> Locale {
-    use_context::<Language>().map_or_else(Locale::default, |Language(locale)| locale)
+/// The language of the page that is being drawn, told to everything below by context.
+pub(crate) fn language() -> Language {
+    use_context().unwrap_or_default()
 }
 
 /// The text of a key. (The language is that of the list that has arrived; it is
 /// asked for so that nobody draws before there is one.)
-pub(crate) fn get(_: Locale, key: &str) -> String {
+pub(crate) fn get(_: Language, key: &str) -> String {
     crate::words::current().screen(key)
 }
 
@@ -65,7 +61,7 @@ macro_rules! tn {
 pub(crate) use tn;
 
 /// Names as a sentence has them: “Anna, Bert and Grim”.
-pub(crate) fn list(language: Locale, names: &[String]) -> String {
+pub(crate) fn list(language: Language, names: &[String]) -> String {
     match names {
         [] => String::new(),
         [only] => only.clone(),

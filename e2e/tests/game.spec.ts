@@ -112,6 +112,8 @@ test("a round with the keyboard alone", async ({ page }, { project }) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Play" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "New game" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Deal the cards" }).focus();

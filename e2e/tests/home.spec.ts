@@ -13,6 +13,30 @@ test("home invites to a game", async ({ page }) => {
   await expect(page.getByText("not affiliated with Rulefactory or Game Factory")).toBeVisible();
 });
 
+test("one tap and one plays; the next time as the last", async ({ page }) => {
+  await page.goto("./");
+  await page.getByRole("button", { name: "Play You, Bert, Grim and Uhu" }).click();
+  await expect(page).toHaveURL(/#\/table$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 1");
+  await page.goto("./#/new");
+  await page.getByLabel("Name of person 1").fill("Zoe");
+  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.goto("./");
+  await expect(page.getByRole("button", { name: "Play Zoe, Bert, Grim and Uhu" })).toBeVisible();
+});
+
+test("a page whose code cannot be fetched says so, and can be tried again", async ({ page, complaints }) => {
+  let gone = true;
+  await page.route(/split_later/, (route) => (gone ? route.abort() : route.continue()));
+  await page.goto("./#/about");
+  await expect(page.getByRole("alert")).toContainText("could not be fetched");
+  gone = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About");
+  // That it could not be fetched is what the browser complained about.
+  complaints.length = 0;
+});
+
 for (const theme of ["light", "dark"] as const) {
   for (const address of ["./", "./#/new", "./#/table", "./#/about", "./#/nowhere"]) {
     test(`${address} is accessible, ${theme}`, async ({ page }) => {
@@ -57,7 +81,7 @@ test.describe("a German browser", () => {
     await page.goto("./");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frantic im Browser");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
-    expect(texts.filter((url) => url.includes("/en.json")), "no other language is fetched").toEqual([]);
+    expect(texts.filter((url) => url.includes("/en.txt")), "no other language is fetched").toEqual([]);
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(tooWide).toBe(false);
   });

@@ -12,10 +12,8 @@ use leptos::prelude::*;
 
 /// The last few sentences of the log.
 pub(super) fn last_words() -> AnyView {
-    let lines = use_session().log().with_untracked(|log| {
-        let lines = log.iter().rev().take(3).map(|line| view! { <li>{line.text.clone()}</li> }.into_any());
-        lines.collect_view()
-    });
+    let last = untrack(|| use_session().log()).into_iter().rev().take(3);
+    let lines = last.map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view();
     view! { <ul class="last-words">{lines}</ul> }.into_any()
 }
 
@@ -24,7 +22,7 @@ fn summary() -> Option<Summary> {
 }
 
 /// After a round.
-pub(super) fn round_over() -> AnyView {
+pub(crate) fn round_over() -> AnyView {
     let l = language();
     let session = use_session();
     let Some(summary) = summary() else {
@@ -59,7 +57,7 @@ pub(super) fn round_over() -> AnyView {
 }
 
 /// After the game.
-pub(super) fn game_over() -> AnyView {
+pub(crate) fn game_over() -> AnyView {
     let l = language();
     let session = use_session();
     let Some(summary) = summary() else { return ().into_any() };

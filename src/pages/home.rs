@@ -1,15 +1,14 @@
 //! Where everybody begins.
 
 use crate::art::{Picture, card_back, card_face};
-use crate::i18n::*;
+use crate::language::{Language, Wanted};
 use crate::live::{follow, tap, value};
 use crate::route::Route;
-use crate::session::{SavedGame, Trouble, use_session};
+use crate::session::{SavedGame, Trouble, company, use_session};
 use crate::settings::{self, Theme};
 use crate::text::{language, list, tx};
 use cards::Card;
 use leptos::prelude::*;
-use leptos_i18n::Locale as _;
 
 /// Title, the ways on, and the two settings that a stranger needs first.
 pub(crate) fn home() -> AnyView {
@@ -26,7 +25,8 @@ pub(crate) fn home() -> AnyView {
             {trouble(l)}
             <nav class="choices">
                 {follow(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
-                {link(Route::New, "button go", tx!(l, home.new_game))}
+                {play(l)}
+                {link(Route::New, "button", tx!(l, home.new_game))}
                 {link(Route::About, "button", tx!(l, home.about))}
             </nav>
             {settings(l)}
@@ -37,15 +37,32 @@ pub(crate) fn home() -> AnyView {
 }
 
 /// Back to the game that was being played.
-fn go_on(l: Locale, saved: SavedGame) -> AnyView {
+fn go_on(l: Language, saved: SavedGame) -> AnyView {
     let names: Vec<String> = saved.people.into_iter().map(|person| person.name).collect();
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
     view! { <a class="button go" href=Route::Table.to_string()><span>{tx!(l, home.go_on)} <small>{text}</small></span></a> }
         .into_any()
 }
 
+/// A game at once, as the last one began.
+fn play(l: Language) -> Option<AnyView> {
+    let session = use_session();
+    let usual = company::usual(tx!(l, new.you))?;
+    let names: Vec<String> = usual.people.iter().map(|person| person.name.clone()).collect();
+    let start = move || {
+        session.start(usual.clone());
+        Route::Table.go();
+    };
+    let button = view! {
+        <button type="button" class="button go" on:click=tap(start)>
+            <span>{tx!(l, home.play)} <small>{list(l, &names)}</small></span>
+        </button>
+    };
+    Some(button.into_any())
+}
+
 /// What went wrong with a saved game, till somebody has read it.
-fn trouble(l: Locale) -> AnyView {
+fn trouble(l: Language) -> AnyView {
     let session = use_session();
     let told = move || {
         let trouble = session.trouble().get()?;
@@ -96,23 +113,23 @@ fn fan() -> AnyView {
 }
 
 /// Language and colours.
-pub(crate) fn settings(l: Locale) -> AnyView {
+pub(crate) fn settings(l: Language) -> AnyView {
     let stored = settings::theme();
     let themes = [
         (Theme::Auto, tx!(l, nav.theme_auto)),
         (Theme::Light, tx!(l, nav.theme_light)),
         (Theme::Dark, tx!(l, nav.theme_dark)),
     ];
-    let languages = Locale::get_all()
+    let languages = Language::ALL
         .iter()
-        .map(|language| (language.as_str(), own_name(*language).to_owned(), *language == l))
+        .map(|language| (language.code(), language.own_name().to_owned(), *language == l))
         .collect();
     let themes = themes.into_iter().map(|(theme, word)| (theme.name(), word, theme == stored)).collect();
-    let i18n = use_i18n();
-    let speak = move |name: String| {
-        if let Ok(language) = name.parse::<Locale>() {
+    let Wanted(wanted) = expect_context();
+    let speak = move |code: String| {
+        if let Some(language) = Language::from_code(&code) {
             settings::set_language(language);
-            i18n.set_locale(language);
+            wanted.set(language);
         }
     };
     view! {
@@ -141,13 +158,4 @@ fn choice(name: String, options: Vec<(&'static str, String, bool)>, choose: Call
         </label>
     }
     .into_any()
-}
-
-/// A language as its own speakers call it. Here and not in locales/: a list of
-/// languages must be readable before any other language has been fetched.
-fn own_name(language: Locale) -> &'static str {
-    match language {
-        Locale::en => "English",
-        Locale::de => "Deutsch",
-    }
 }

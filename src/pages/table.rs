@@ -1,7 +1,7 @@
 //! The running game: whichever of its screens is due.
 
-use super::ends;
 use super::hand_over;
+use crate::later::{Later, later};
 use crate::live::follow;
 use crate::route::Route;
 use crate::session::{Next, use_session};
@@ -43,8 +43,8 @@ pub(crate) fn table() -> AnyView {
             Stage::HandOver(seat) => hand_over::hand_over(seat),
             Stage::Window(seats) => hand_over::window(seats),
             Stage::Table => screen(),
-            Stage::RoundOver => ends::round_over(),
-            Stage::GameOver => ends::game_over(),
+            Stage::RoundOver => later(Later::RoundOver),
+            Stage::GameOver => later(Later::GameOver),
         })
     };
     follow(page)

@@ -35,6 +35,7 @@
 //!
 //! [`flow`] is all of it that needs no browser.
 
+pub mod company;
 pub mod flow;
 mod seed;
 #[cfg(test)]
@@ -116,57 +117,54 @@ impl Session {
     }
 
     /// What has to happen now; `None` while no game is played.
-    pub fn next(self) -> Signal<Option<Next>> {
-        self.parts().next.into()
+    pub fn next(self) -> ReadSignal<Option<Next>> {
+        self.parts().next.read_only()
     }
 
     /// What is to be drawn; `None` while no game is played.
-    pub fn model(self) -> Signal<Option<Model>> {
-        self.parts().model.into()
+    pub fn model(self) -> ReadSignal<Option<Model>> {
+        self.parts().model.read_only()
     }
 
     /// What has happened in this game, as whoever looks may know it.
-    pub fn facts(self) -> Signal<Vec<Fact>> {
-        self.parts().facts.into()
+    pub fn facts(self) -> ReadSignal<Vec<Fact>> {
+        self.parts().facts.read_only()
     }
 
     /// What happened with the last change: what is to be animated.
-    pub fn news(self) -> Signal<Vec<Fact>> {
-        self.parts().news.into()
+    pub fn news(self) -> ReadSignal<Vec<Fact>> {
+        self.parts().news.read_only()
     }
 
     /// From which fact on things are new to whoever looks.
-    pub fn missed(self) -> Signal<usize> {
-        self.parts().missed.into()
+    pub fn missed(self) -> ReadSignal<usize> {
+        self.parts().missed.read_only()
     }
 
-    /// What has happened, as sentences; told when it is read, so better not
-    /// while nobody looks.
-    pub fn log(self) -> Signal<Vec<Line>> {
-        Signal::derive(move || {
-            let facts = self.parts().facts.get();
+    /// What has happened, as sentences.
+    pub fn log(self) -> Vec<Line> {
+        self.parts().facts.with(|facts| {
             self.parts().flow.with_value(|flow| {
                 flow.as_ref().map_or_else(Vec::new, |flow| {
-                    let words = words::current();
-                    lines(&words, &facts, flow.people(), flow.viewer(), flow.persons())
+                    lines(&words::current(), facts, flow.people(), flow.viewer(), flow.persons())
                 })
             })
         })
     }
 
     /// Why the last answer was not taken, till the next is.
-    pub fn refused(self) -> Signal<Option<Illegal>> {
-        self.parts().refused.into()
+    pub fn refused(self) -> ReadSignal<Option<Illegal>> {
+        self.parts().refused.read_only()
     }
 
     /// A game that could be gone on with.
-    pub fn saved(self) -> Signal<Option<SavedGame>> {
-        self.parts().saved.into()
+    pub fn saved(self) -> ReadSignal<Option<SavedGame>> {
+        self.parts().saved.read_only()
     }
 
     /// What went wrong with a saved game, till [`Session::forgive`].
-    pub fn trouble(self) -> Signal<Option<Trouble>> {
-        self.parts().trouble.into()
+    pub fn trouble(self) -> ReadSignal<Option<Trouble>> {
+        self.parts().trouble.read_only()
     }
 
     /// The person has read what went wrong.
@@ -175,8 +173,8 @@ impl Session {
     }
 
     /// How hands are held.
-    pub fn sort(self) -> Signal<Sort> {
-        self.parts().sort.into()
+    pub fn sort(self) -> ReadSignal<Sort> {
+        self.parts().sort.read_only()
     }
 
     /// Holds hands in another way.
@@ -217,8 +215,8 @@ impl Session {
     }
 
     /// Whether the only human here may take the last answer back.
-    pub fn can_undo(self) -> Signal<bool> {
-        self.parts().can_undo.into()
+    pub fn can_undo(self) -> ReadSignal<bool> {
+        self.parts().can_undo.read_only()
     }
 
     /// Takes it back.

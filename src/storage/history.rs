@@ -49,7 +49,8 @@ pub fn encode_last(last: &NewGame) -> Option<String> {
 
 /// Reads what was chosen, if it can still be played.
 pub fn decode_last(text: &str) -> Option<NewGame> {
-    let last: Last = serde_json::from_str(text).ok()?;
+    // By way of a `Value`, as all that is stored: a second way would be code for each type.
+    let last: Last = serde_json::from_str(text).and_then(serde_json::from_value::<Last>).ok()?;
     let fits = last.version == VERSION && last.people.len() == usize::from(last.setup.players());
     fits.then(|| NewGame { people: super::game::tidy(last.people), setup: last.setup })
 }

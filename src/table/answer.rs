@@ -7,8 +7,8 @@
 
 use super::hand::Which;
 use super::question::{Asked, Kind};
-use cards::Action;
-use game::{BySeat, Seat};
+use cards::{Action, Bag};
+use game::{BySeat, Seat, Seats};
 
 /// A half-finished answer to a question of several parts.
 #[derive(Clone, PartialEq, Debug)]
@@ -154,9 +154,8 @@ impl Draft {
                 if self.cards.len() < usize::from(*min) {
                     return None;
                 }
-                let mut cards = self.cards.clone();
-                cards.sort();
-                let mut all: Vec<Action> = cards.iter().map(|which| Action::Pick(which.card)).collect();
+                let cards: Bag = self.cards.iter().map(|which| which.card).collect();
+                let mut all: Vec<Action> = cards.iter().map(Action::Pick).collect();
                 if self.left() > 0 || all.is_empty() {
                     all.push(Action::Pass);
                 }
@@ -164,27 +163,24 @@ impl Draft {
             }
             _ if self.left() > 0 => None,
             Kind::Seats { .. } => {
-                let mut seats = self.seats.clone();
-                seats.sort();
+                let seats: Seats = self.seats.iter().copied().collect();
                 Some(seats.into_iter().map(Action::Seat).collect())
             }
             Kind::Split { of, .. } => {
-                let mut of = of.clone();
-                of.sort();
+                let of: Seats = of.iter().copied().collect();
                 let each = |seat: Seat| (0..self.draws[seat]).map(move |_| Action::Seat(seat));
                 Some(of.into_iter().flat_map(each).collect())
             }
             Kind::Give { .. } => {
-                let mut gifts = self.gifts.clone();
-                gifts.sort();
-                Some(gifts.into_iter().map(|(which, seat)| Action::Give(which.card, seat)).collect())
+                let cards: Bag = self.gifts.iter().map(|(which, _)| which.card).collect();
+                let gift = |which: Which| Some(Action::Give(which.card, self.taker(which)?));
+                Which::all(cards.iter()).into_iter().map(gift).collect()
             }
             Kind::Hands { of, not_own } => {
                 if self.hands[*not_own] == Some(*not_own) {
                     return None;
                 }
-                let mut others: Vec<Seat> = of.iter().copied().filter(|seat| seat != not_own).collect();
-                others.sort();
+                let others: Seats = of.iter().copied().filter(|seat| seat != not_own).collect();
                 let places = [*not_own].into_iter().chain(others);
                 places.map(|place| self.hands[place].map(Action::Seat)).collect()
             }

@@ -68,7 +68,7 @@ pub fn sorted(hand: &Bag, sort: Sort, drawn: &[Card]) -> Vec<Card> {
     match sort {
         // The order of the cards' own numbers.
         Sort::Colour => {}
-        Sort::Number => cards.sort_by_key(|card| (card.as_number().unwrap_or(u8::MAX), *card)),
+        Sort::Number => cards.sort_unstable_by_key(|card| (card.as_number().unwrap_or(u8::MAX), *card)),
         Sort::Drawn => cards = keep_order(hand, drawn),
     }
     cards

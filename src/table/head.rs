@@ -2,11 +2,10 @@
 
 use super::hand::Sort;
 use super::screen::Screen;
-use crate::art::{Picture, card_face, icon};
-use crate::live::{flag, follow, tap, text, value, yes_no};
-use crate::route::Route;
+use crate::art::icon;
+use crate::later::{Later, later};
+use crate::live::{follow, tap, text, value, yes_no};
 use crate::text::tx;
-use crate::words::current;
 use cards::Scorekeeping;
 use leptos::prelude::*;
 
@@ -43,11 +42,8 @@ pub(super) fn head(screen: Screen) -> AnyView {
 /// The last sentences of the log, said aloud.
 pub(super) fn last_words(screen: Screen) -> AnyView {
     let lines = move || {
-        screen.session.log().with(|log| {
-            let lines =
-                log.iter().rev().take(3).map(|line| view! { <li>{line.text.clone()}</li> }.into_any());
-            lines.collect_view().into_any()
-        })
+        let last = screen.session.log().into_iter().rev().take(3);
+        last.map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view().into_any()
     };
     view! { <ul class="last-words" aria-live="polite">{follow(lines)}</ul> }.into_any()
 }
@@ -77,65 +73,7 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// The menu: the way out, what holds, and the whole log.
+/// The menu, when it is open.
 pub(super) fn menu(screen: Screen) -> AnyView {
-    follow(move || if screen.menu.get() { opened(screen) } else { ().into_any() })
-}
-
-fn opened(screen: Screen) -> AnyView {
-    let l = screen.l;
-    let close = move || screen.menu.set(false);
-    // A modal one: the browser keeps the focus in it and gives it back.
-    let dialog = NodeRef::<leptos::html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get() {
-            // It was just made, so it cannot be open already.
-            dialog.show_modal().ok();
-        }
-    });
-    let session = screen.session;
-    let leave = move |_| {
-        session.leave();
-        Route::Home.go();
-    };
-    let undo = move |_| {
-        close();
-        session.undo();
-    };
-    let (rules, lasting) = screen.part(|model| (model.rule_cards.clone(), model.lasting.clone()));
-    let rules = rules
-        .into_iter()
-        .map(|card| (Picture::Rule(card), current().rule_card(card), current().rule_card_text(card)));
-    let lasting = lasting
-        .into_iter()
-        .map(|card| (Picture::Event(card), current().event(card), current().event_text(card)));
-    let held = rules.chain(lasting).map(|(picture, name, text)| {
-        view! { <li>{card_face(picture, &name)} <p><b>{name}</b> " " {text}</p></li> }.into_any()
-    });
-    let held = held.collect_view();
-    let log = move || {
-        session.log().with(|log| {
-            let line = |line: &crate::session::Line| {
-                let class = if line.heading { "heading" } else { "" };
-                view! { <li class=class>{line.text.clone()}</li> }.into_any()
-            };
-            log.iter().rev().map(line).collect_view().into_any()
-        })
-    };
-    view! {
-        <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| close()>
-            <div class="menu-bar">
-                <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
-                <button type="button" class="button" disabled=flag(move || !session.can_undo().get()) on:click=undo>
-                    {tx!(l, table.undo)}
-                </button>
-                <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
-            </div>
-            <p class="small">{tx!(l, table.leave_text)} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
-            <ul class="held-cards">{held}</ul>
-            <h2>{tx!(l, table.log)}</h2>
-            <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{follow(log)}</ol>
-        </dialog>
-    }
-    .into_any()
+    follow(move || if screen.menu.get() { later(Later::Menu(screen)) } else { ().into_any() })
 }

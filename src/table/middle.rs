@@ -6,7 +6,7 @@ use super::question::Kind;
 use super::say;
 use super::screen::Screen;
 use crate::art::{Picture, card_back, card_face, icon, shape_of};
-use crate::i18n::Locale;
+use crate::language::Language;
 use crate::live::{follow, tap, text};
 use crate::text::tx;
 use crate::words::current;
@@ -123,7 +123,7 @@ fn going_on(facts: &[Fact]) -> Option<Event> {
 }
 
 /// What the pile demands, in words and shape.
-fn demand(l: Locale, pile: &PileModel) -> AnyView {
+fn demand(l: Language, pile: &PileModel) -> AnyView {
     let DemandShown { any, black, colour, number, symbol, wished } = pile.demand;
     let mut words: Vec<String> = Vec::new();
     words.extend(any.then(|| tx!(l, table.any)));

@@ -6,6 +6,7 @@ mod bar;
 mod fan;
 pub mod hand;
 mod head;
+pub(crate) mod menu;
 mod middle;
 pub mod model;
 pub mod question;

@@ -8,7 +8,7 @@ use super::hand::{Face, Which};
 use super::model::{Model, SeatModel};
 use super::question::{Asked, Kind};
 use super::{asking, bar, fan, head, middle, seats};
-use crate::i18n::Locale;
+use crate::language::Language;
 use crate::live::text;
 use crate::session::{Session, use_session};
 use crate::text::{language, tx};
@@ -21,7 +21,7 @@ use wasm_bindgen::JsCast as _;
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
     /// The language.
-    pub(super) l: Locale,
+    pub(super) l: Language,
     /// The game.
     pub(super) session: Session,
     /// The viewer's hand.
@@ -169,7 +169,7 @@ impl Screen {
     }
 }
 
-fn part<T: Default>(model: Signal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
+fn part<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
     model.with(|model| model.as_ref().map(take).unwrap_or_default())
 }
 

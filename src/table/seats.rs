@@ -5,7 +5,7 @@ use super::model::{LastingPower, SeatModel};
 use super::screen::Screen;
 use super::{head, say};
 use crate::art::{avatar, icon};
-use crate::i18n::Locale;
+use crate::language::Language;
 use crate::live::{follow, tap, text, yes_no};
 use crate::text::{tn, tx};
 use cards::Scorekeeping;
@@ -99,7 +99,7 @@ fn content(screen: Screen, place: &SeatModel) -> AnyView {
 }
 
 /// What else there is to say about somebody.
-fn tags(l: Locale, place: &SeatModel) -> Vec<(&'static str, String)> {
+fn tags(l: Language, place: &SeatModel) -> Vec<(&'static str, String)> {
     let mut tags = Vec::new();
     if place.turn {
         tags.push(("turn", tx!(l, table.turn)));

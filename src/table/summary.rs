@@ -70,7 +70,7 @@ impl Summary {
                 }
             })
             .collect();
-        rows.sort_by_key(|row| (standing(row), row.person));
+        rows.sort_unstable_by_key(|row| (standing(row), row.person));
         for at in 0..rows.len() {
             let better = rows.iter().filter(|row| standing(row) < standing(&rows[at])).count();
             rows[at].rank = u8::try_from(better).unwrap_or(u8::MAX).saturating_add(1);

@@ -1,14 +1,14 @@
 //! How the words get here: one file per language, fetched once.
 
 use super::Words;
-use crate::i18n::Locale;
+use crate::language::Language;
 use leptos::prelude::window;
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 thread_local! {
-    static CURRENT: RefCell<(Option<Locale>, Words)> = RefCell::default();
+    static CURRENT: RefCell<(Option<Language>, Words)> = RefCell::default();
 }
 
 /// The words that have arrived last.
@@ -18,7 +18,7 @@ pub fn current() -> Words {
 
 /// Brings the words of a language. If they cannot be had, ids stand for names:
 /// a game can be played so, and is not lost.
-pub async fn load(language: Locale) -> Words {
+pub async fn load(language: Language) -> Words {
     let here = CURRENT.with_borrow(|(of, words)| (*of == Some(language)).then(|| words.clone()));
     if let Some(words) = here {
         return words;
@@ -34,10 +34,9 @@ pub async fn load(language: Locale) -> Words {
     words
 }
 
-async fn fetch(language: Locale) -> Result<String, JsValue> {
-    use leptos_i18n::Locale as _;
-    // Beside the page, like the screens' texts (build.rs).
-    let address = format!("./{}/words/{}.json", env!("TEXTS"), language.as_str());
+async fn fetch(language: Language) -> Result<String, JsValue> {
+    // Beside the page, under whatever path it is (build.rs).
+    let address = format!("./{}/{}.txt", env!("TEXTS"), language.code());
     let response = JsFuture::from(window().fetch_with_str(&address)).await?;
     let response: web_sys::Response = response.dyn_into()?;
     if !response.ok() {

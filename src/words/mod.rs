@@ -1,9 +1,8 @@
 //! What cards are called, what they do, why something is refused, and what
 //! happened, in sentences.
 //!
-//! The screens' own texts are generated code (`ui`, see `text.rs`). These here
-//! are several hundred and looked up by id, so they come as one list of texts
-//! per language (`locales/<language>/words.json`) and cost the wasm nothing; a
+//! These are several hundred and looked up by id, so they come as one list per
+//! language, with the screens' own ([`crate::text`]), and cost the wasm nothing; a
 //! test walks every id in every language instead of the compiler. [`load`]
 //! brings a list, [`current`] is the one that has arrived.
 
@@ -16,31 +15,17 @@ mod tests;
 pub use load::{current, load};
 
 use cards::{Card, Colour, Event, Illegal, Power, Print, RuleCard, Source, Special, Wish};
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// All these texts in one language; none before they have arrived.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Words(Arc<HashMap<String, String>>);
+pub struct Words(Arc<Vec<(String, String)>>);
 
 impl Words {
-    /// Reads a list: texts in objects in objects, whose keys are joined by dots.
-    pub fn parse(text: &str) -> Words {
-        fn walk(at: &str, value: serde_json::Value, all: &mut HashMap<String, String>) {
-            match value {
-                serde_json::Value::String(text) => {
-                    all.insert(at.to_owned(), text);
-                }
-                serde_json::Value::Object(parts) => parts.into_iter().for_each(|(key, value)| {
-                    let at = if at.is_empty() { key } else { format!("{at}.{key}") };
-                    walk(&at, value, all);
-                }),
-                _ => {}
-            }
-        }
-        let mut all = HashMap::new();
-        walk("", serde_json::from_str(text).unwrap_or_default(), &mut all);
-        Words(Arc::new(all))
+    /// Reads a list: `key⇥text` line by line, in the order of the keys (build.rs).
+    pub fn parse(list: &str) -> Words {
+        let texts = list.lines().filter_map(|line| line.split_once('\t'));
+        Words(Arc::new(texts.map(|(key, text)| (key.to_owned(), text.to_owned())).collect()))
     }
 
     /// A text of the screens (`src/text.rs`), by its key.
@@ -56,7 +41,8 @@ impl Words {
             let id = if last == "name" { parts.next().unwrap_or_default() } else { last };
             if last == "text" { String::new() } else { id.replace('-', " ") }
         };
-        self.0.get(key).cloned().unwrap_or_else(bare)
+        let at = self.0.binary_search_by(|(known, _)| known.as_str().cmp(key));
+        at.ok().and_then(|at| self.0.get(at)).map_or_else(bare, |(_, text)| text.clone())
     }
 
     /// A text with values in the places it leaves for them, `{so}`.

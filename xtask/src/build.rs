@@ -6,7 +6,7 @@
 
 use crate::sh::{self, aloud, root};
 use crate::tools::{self, Tools};
-use crate::{Outcome, fingerprint};
+use crate::{Outcome, fingerprint, split};
 use std::env;
 use std::fs;
 use std::path::Path;
@@ -53,12 +53,23 @@ fn shrink(tools: &Tools, dist: &Path) -> Outcome {
     Ok(())
 }
 
-/// Copies the translations that build.rs wrote to where Trunk collects dist/.
-/// Trunk's own `copy-dir` would copy them before cargo has written them.
-pub fn copy_locales_into_staging() -> Outcome {
+/// Adds to what Trunk collects for dist/: the wasm in its parts, the texts that
+/// build.rs wrote, and all drawings as one file.
+pub fn collect() -> Outcome {
     let staging =
         env::var_os("TRUNK_STAGING_DIR").ok_or("TRUNK_STAGING_DIR is not set: this command is for Trunk")?;
-    copy(&root().join("target/locales"), &Path::new(&staging).join("locales"))
+    let staging = Path::new(&staging);
+    split::run(staging)?;
+    copy(&root().join("target/locales"), &staging.join("locales"))?;
+    let mut files = fingerprint::files(&root().join("src/art"))?;
+    files.retain(|file| file.extension().is_some_and(|e| e == "svg"));
+    files.sort();
+    let mut drawings = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\">\n");
+    for file in files {
+        drawings.push_str(&fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?);
+    }
+    drawings.push_str("</svg>\n");
+    fs::write(staging.join("sprite.svg"), drawings).map_err(|why| format!("sprite.svg: {why}"))
 }
 
 fn copy(from: &Path, to: &Path) -> Outcome {

@@ -6,8 +6,8 @@
 //! nothing (Trunk.toml), and this runs after the last change to any file.
 //!
 //! A file may name another one in its text (wasm excepted: compiled code must
-//! get file names from the page). The named one is renamed first; two that
-//! name each other are an error.
+//! get file names from the page). The named one is renamed first; those that
+//! name each other in a circle get one digest of them all.
 
 use crate::Outcome;
 use crate::sh::root;
@@ -23,29 +23,46 @@ pub fn run(dist: &Path) -> Outcome {
     tell_texts(dist)?;
     let mut pending: Vec<PathBuf> = top_level(dist)?
         .into_iter()
-        .filter(|file| has(file, &["js", "css", "wasm"]) && !KEEP.contains(&name(file).as_str()))
+        .filter(|file| has(file, &["js", "css", "wasm", "svg"]) && !KEEP.contains(&name(file).as_str()))
         .collect();
     while !pending.is_empty() {
-        let leaf = pending
-            .iter()
-            .position(|file| {
-                let text = text_of(file);
-                !pending.iter().any(|other| other != file && text.contains(&name(other)))
-            })
-            .ok_or_else(|| format!("these name each other in a circle: {pending:?}"))?;
-        let file = pending.swap_remove(leaf);
-        let old = name(&file);
-        let (stem, extension) = old.rsplit_once('.').unwrap_or((&old, ""));
-        let new = format!("{stem}-{}.{extension}", digest(&read(&file)?));
-        fs::rename(&file, file.with_file_name(&new)).map_err(|why| format!("{}: {why}", file.display()))?;
-        for other in top_level(dist)?.iter().filter(|file| has(file, &["js", "css", "html"])) {
-            let text = text_of(other);
-            if text.contains(&old) {
-                write(other, &text.replace(&old, &new))?;
-            }
+        let names_no_other = |file: &PathBuf| {
+            let text = text_of(file);
+            !pending.iter().any(|other| other != file && text.contains(&name(other)))
+        };
+        // Without such a file all that are left are a circle, or name one.
+        let next = match pending.iter().position(names_no_other) {
+            Some(leaf) => vec![pending.swap_remove(leaf)],
+            None => std::mem::take(&mut pending),
+        };
+        let mut content = Vec::new();
+        for file in &next {
+            content.extend(read(file)?);
+        }
+        for file in next {
+            rename(dist, &file, &digest(&content))?;
         }
     }
     write_list(dist)
+}
+
+/// Puts the digest into a file's name, and the new name wherever the old one stands.
+fn rename(dist: &Path, file: &Path, digest: &str) -> Outcome {
+    let old = name(file);
+    let (stem, extension) = old.rsplit_once('.').unwrap_or((&old, ""));
+    let new = format!("{stem}-{digest}.{extension}");
+    fs::rename(file, file.with_file_name(&new)).map_err(|why| format!("{}: {why}", file.display()))?;
+    for other in top_level(dist)?.iter().filter(|file| has(file, &["js", "css", "html"])) {
+        let text = text_of(other);
+        if text.contains(&old) {
+            // As the key of an object it is not an address but what the wasm calls the
+            // script it imports from, and the wasm is not rewritten.
+            let key = format!("{old}\":");
+            let parts: Vec<String> = text.split(&key).map(|part| part.replace(&old, &new)).collect();
+            write(other, &parts.join(&key))?;
+        }
+    }
+    Ok(())
 }
 
 /// One style sheet instead of several, in the order of index.html.
@@ -78,8 +95,8 @@ fn tell_texts(dist: &Path) -> Outcome {
     let mut languages: Vec<&str> = list.iter().filter_map(|file| file.file_stem()?.to_str()).collect();
     languages.sort_unstable();
     languages.dedup();
-    // locales/<digest>/<namespace>/<language>.json
-    let digest = list.first().and_then(|file| file.parent()?.parent());
+    // locales/<digest>/<language>.txt
+    let digest = list.first().and_then(|file| file.parent());
     let digest = name(digest.ok_or("dist/locales is empty")?);
     let index = dist.join("index.html");
     let html = text_of(&index);

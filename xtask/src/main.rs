@@ -12,6 +12,7 @@ mod play;
 mod serve;
 mod sh;
 mod size;
+mod split;
 mod test;
 mod tools;
 
@@ -44,7 +45,7 @@ fn main() -> ExitCode {
         "bless" => bless::run(),
         "setup" => tools::setup().map(drop),
         // Trunk calls this one when it has built; see Trunk.toml.
-        "locales" => build::copy_locales_into_staging(),
+        "collect" => build::collect(),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(())

@@ -13,6 +13,8 @@ use std::process::Command;
 
 /// Newer Trunks need a newer rustc; move both together (CONTRIBUTING.md).
 const TRUNK: &str = "0.21.14";
+/// What cuts the wasm; of the family of leptos's `wasm_split_helpers`, move both together.
+const WASM_SPLIT: &str = "0.2.4";
 /// What runs the fuzz targets.
 const CARGO_FUZZ: &str = "0.13.2";
 /// The npm package that carries `wasm-opt`.
@@ -76,6 +78,13 @@ pub fn setup() -> Outcome<Tools> {
         )?,
         // Its own lock file is older than its code likes, hence not `--locked`.
         cargo_tool("wasm-bindgen", "wasm-bindgen-cli", &wasm_bindgen, &[], "1")?,
+        cargo_tool(
+            "wasm-split-cli",
+            "wasm_split_cli_support",
+            WASM_SPLIT,
+            &["--locked", "--features", "build-binary"],
+            "1",
+        )?,
     ];
     Ok(Tools { folders: folders.into_iter().flatten().collect(), wasm_opt: binaryen()? })
 }

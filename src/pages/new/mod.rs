@@ -8,10 +8,10 @@ mod rules;
 use crate::art::icon;
 use crate::house::summary::differs;
 use crate::house::{HouseSet, NoSet, fitted, wanted};
-use crate::i18n::Locale;
+use crate::language::Language;
 use crate::live::{flag, tap, text, value, yes_no};
 use crate::route::Route;
-use crate::session::{NewGame, use_session};
+use crate::session::{NewGame, company, use_session};
 use crate::text::{language, tx};
 use crate::words::current;
 use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
@@ -89,13 +89,18 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
     let l = language();
     let session = use_session();
     let form = Form {
-        people: People::new(tx!(l, new.you)),
+        people: People(RwSignal::new(Vec::new())),
         packs: RwSignal::new(Packs::BASE),
         rules: RwSignal::new(wanted(Packs::BASE, HouseRules::original(Packs::BASE))),
         limit_set: RwSignal::new(false),
         name: RwSignal::default(),
         came: RwSignal::new(None),
     };
+    // As the last game began.
+    if let Some(usual) = company::usual(tx!(l, new.you)) {
+        usual.people.into_iter().for_each(|person| form.people.push(person));
+        form.choose(&HouseSet { name: String::new(), setup: usual.setup });
+    }
     if let Some(received) = received {
         form.receive(received);
     }
@@ -145,7 +150,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
 }
 
 /// The three suggestions, and a field for any other limit.
-fn length(l: Locale, form: Form) -> AnyView {
+fn length(l: Language, form: Form) -> AnyView {
     let suggestion = move |at: usize, word: String| {
         let limit = move || HouseRules::suggested_limits(form.players())[at];
         let set = move |_| {
@@ -189,7 +194,7 @@ fn length(l: Locale, form: Form) -> AnyView {
     .into_any()
 }
 
-fn packs(l: Locale, form: Form) -> AnyView {
+fn packs(l: Language, form: Form) -> AnyView {
     let texts = [
         ("g-gift", tx!(l, new.pack_base), tx!(l, new.pack_base_text)),
         ("g-troublemaker", tx!(l, new.pack_troublemaker), tx!(l, new.pack_troublemaker_text)),
@@ -216,7 +221,7 @@ fn packs(l: Locale, form: Form) -> AnyView {
 }
 
 /// Presets set all house rules at once; what is changed afterwards is one's own.
-fn preset(l: Locale, form: Form) -> AnyView {
+fn preset(l: Language, form: Form) -> AnyView {
     let packs = move || form.packs.get_untracked();
     let set = move |preset| {
         form.rules.update(|rules| {

@@ -2,7 +2,7 @@
 
 use super::Form;
 use crate::house::{HouseSet, keep, tidy};
-use crate::i18n::Locale;
+use crate::language::Language;
 use crate::live::{flag, tap, text, value};
 use crate::storage;
 use crate::text::tx;
@@ -20,7 +20,7 @@ struct Own {
 }
 
 impl Own {
-    fn change(self, l: Locale, said: String, how: impl FnOnce(&mut Vec<HouseSet>)) {
+    fn change(self, l: Language, said: String, how: impl FnOnce(&mut Vec<HouseSet>)) {
         self.sets.update(how);
         self.gone.set(None);
         self.renaming.set(None);
@@ -30,7 +30,7 @@ impl Own {
 }
 
 /// The sets that are kept.
-pub(super) fn own(l: Locale, form: Form) -> AnyView {
+pub(super) fn own(l: Language, form: Form) -> AnyView {
     let (sets, damaged) = storage::sets();
     let own = Own {
         sets: RwSignal::new(sets),
@@ -81,7 +81,7 @@ pub(super) fn own(l: Locale, form: Form) -> AnyView {
     .into_any()
 }
 
-fn row(l: Locale, form: Form, own: Own, set: HouseSet) -> AnyView {
+fn row(l: Language, form: Form, own: Own, set: HouseSet) -> AnyView {
     let name = set.name.clone();
     if own.renaming.get().as_ref() == Some(&name) {
         return renaming(l, own, name);
@@ -122,7 +122,7 @@ fn row(l: Locale, form: Form, own: Own, set: HouseSet) -> AnyView {
     .into_any()
 }
 
-fn renaming(l: Locale, own: Own, old: String) -> AnyView {
+fn renaming(l: Language, own: Own, old: String) -> AnyView {
     let field = NodeRef::<leptos::html::Input>::new();
     Effect::new(move || {
         if let Some(field) = field.get() {
@@ -154,7 +154,7 @@ fn renaming(l: Locale, own: Own, old: String) -> AnyView {
 }
 
 /// The current choice gets a name.
-pub(super) fn save(l: Locale, form: Form) -> AnyView {
+pub(super) fn save(l: Language, form: Form) -> AnyView {
     let Some(own) = use_context::<Own>() else { return ().into_any() };
     let name = move || form.name.with(|name| tidy(name));
     let hint = move || {

@@ -2,7 +2,7 @@
 
 use super::Form;
 use crate::house::{HouseSet, NoSet, tidy};
-use crate::i18n::Locale;
+use crate::language::Language;
 use crate::live::{tap, text};
 use crate::route::Route;
 use crate::storage::rules::{LONGEST_FILE, decode_file, encode_file};
@@ -15,7 +15,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 /// What came from a link or a file, or why it did not.
-pub(super) fn came(l: Locale, form: Form) -> AnyView {
+pub(super) fn came(l: Language, form: Form) -> AnyView {
     let told = move || {
         let (title, text) = match form.came.get()? {
             Ok(name) if name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),
@@ -39,7 +39,7 @@ pub(super) fn came(l: Locale, form: Form) -> AnyView {
 }
 
 /// The ways out, and the way in for a file.
-pub(super) fn pass(l: Locale, form: Form) -> AnyView {
+pub(super) fn pass(l: Language, form: Form) -> AnyView {
     let said = RwSignal::new(String::new());
     let set =
         move || form.setup().map(|setup| HouseSet { name: form.name.with(|name| tidy(name)), setup }).ok();

@@ -1,8 +1,9 @@
 //! Who plays: a row for everybody at the table.
 
 use crate::art::{AVATARS, avatar};
-use crate::i18n::Locale;
+use crate::language::Language;
 use crate::live::{flag, follow, tap, text, value, yes_no};
+use crate::session::company;
 use crate::table::model::Person;
 use crate::text::tx;
 use leptos::prelude::*;
@@ -18,23 +19,9 @@ pub(super) struct Row {
 #[derive(Clone, Copy)]
 pub(super) struct People(pub(super) RwSignal<Vec<Row>>);
 
-/// Names for bots, by figure: nobody should have to think of one.
-const NAMES: &[&str] =
-    &["Mieze", "Bert", "Grim", "Uhu", "Knox", "Quak", "Luzi", "Zorg", "Bruno", "Olga", "Stich", "Fungo"];
-
-/// The bot that plays where nobody chose another.
-pub(super) const BOT: &str = "greedy";
-
 impl People {
-    /// A human and three bots.
-    pub(super) fn new(you: String) -> People {
-        let people = People(RwSignal::new(Vec::new()));
-        people.push(Person { name: you, avatar: 0, bot: None });
-        (0..3).for_each(|_| people.add());
-        people
-    }
-
-    fn push(self, person: Person) {
+    /// Somebody more.
+    pub(super) fn push(self, person: Person) {
         self.0.update(|rows| {
             let id = rows.iter().map(|row| row.id + 1).max().unwrap_or(0);
             rows.push(Row { id, person: RwSignal::new(person) });
@@ -43,10 +30,7 @@ impl People {
 
     /// A bot more, with a figure that nobody has.
     fn add(self) {
-        let taken: Vec<u8> = self.all().iter().map(|person| person.avatar).collect();
-        let free = (1..12).find(|figure| !taken.contains(figure)).unwrap_or(0);
-        let name = NAMES.get(usize::from(free)).copied().unwrap_or_default();
-        self.push(Person { name: name.to_owned(), avatar: free, bot: Some(BOT.to_owned()) });
+        self.push(company::bot(&self.all()));
     }
 
     /// Everybody, as they are now.
@@ -56,7 +40,7 @@ impl People {
 }
 
 /// The rows and the button for one more.
-pub(super) fn people(l: Locale, people: People) -> AnyView {
+pub(super) fn people(l: Language, people: People) -> AnyView {
     let rows = people.0;
     view! {
         <ol class="people">
@@ -71,7 +55,7 @@ pub(super) fn people(l: Locale, people: People) -> AnyView {
     .into_any()
 }
 
-fn person(l: Locale, people: People, row: Row) -> AnyView {
+fn person(l: Language, people: People, row: Row) -> AnyView {
     let Row { id, person } = row;
     let rows = people.0;
     let place = move || rows.with(|rows| rows.iter().position(|row| row.id == id).map_or(0, |at| at + 1));
@@ -81,7 +65,7 @@ fn person(l: Locale, people: People, row: Row) -> AnyView {
         let all = u8::try_from(AVATARS.len()).unwrap_or(1);
         person.update(|person| person.avatar = (person.avatar + 1) % all);
     };
-    let kind = move |bot: bool| person.update(|person| person.bot = bot.then(|| BOT.to_owned()));
+    let kind = move |bot: bool| person.update(|person| person.bot = bot.then(|| company::BOT.to_owned()));
     let side = move |bot: bool, word: String| {
         view! {
             <button type="button" aria-pressed=yes_no(move || human() != bot) on:click=tap(move || kind(bot))>

@@ -2,7 +2,7 @@
 //! explains it, and what it may be.
 
 use crate::house::{fitted, set_rule_cards};
-use crate::i18n::Locale;
+use crate::language::Language;
 use crate::live::{flag, value};
 use crate::text::tx;
 use cards::{
@@ -49,7 +49,7 @@ impl Needs {
         }
     }
 
-    fn reason(self, l: Locale) -> String {
+    fn reason(self, l: Language) -> String {
         match self {
             Needs::Nothing => String::new(),
             Needs::Pandora => tx!(l, house.needs_pandora),
@@ -86,7 +86,7 @@ macro_rules! numbers {
     };
 }
 
-fn all(l: Locale) -> Vec<Rule> {
+fn all(l: Language) -> Vec<Rule> {
     type Accessors = (fn(&HouseRules) -> usize, fn(&mut HouseRules, usize));
     let mut rules = Vec::new();
     let mut add = |name, text, options, (get, set): Accessors, needs| {
@@ -149,11 +149,11 @@ fn all(l: Locale) -> Vec<Rule> {
 }
 
 /// All house rules that mean something now.
-pub(super) fn house_rules(l: Locale, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
+pub(super) fn house_rules(l: Language, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
     all(l).into_iter().map(|rule| one(l, rule, packs, rules)).collect_view().into_any()
 }
 
-fn one(l: Locale, rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
+fn one(l: Language, rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
     let Rule { name, text, options, get, set, needs } = rule;
     let met = Memo::new(move |_| rules.with(|rules| needs.met(packs.get(), rules)));
     let options = options.into_iter().enumerate().map(|(at, word)| {

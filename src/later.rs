@@ -1,0 +1,78 @@
+//! What nobody needs before they can play: most pages, and the menu of the table.
+//!
+//! The code of these is a file of its own: the build cuts the wasm in two at [`draw`]
+//! (xtask/src/split.rs), and the second part comes when it is wanted, or in a
+//! quiet moment after the first page is there ([`fetch`]). Whatever only these
+//! use goes with them by itself.
+
+use crate::live::{follow, tap};
+use crate::pages::{about, ends, new, not_found};
+use crate::table::{menu, screen::Screen};
+use crate::text::{language, tx};
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use std::pin::Pin;
+
+/// One of them.
+#[derive(Clone)]
+pub(crate) enum Later {
+    /// Setting up a game.
+    New,
+    /// The same by a code of house rules.
+    NewBy(String),
+    /// Whose game this is.
+    About,
+    /// An address that we do not know.
+    NotFound,
+    /// After a round.
+    RoundOver,
+    /// After the last.
+    GameOver,
+    /// The menu of the table.
+    Menu(Screen),
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+#[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
+fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
+    Ok(match page {
+        Later::New => new::new(),
+        Later::NewBy(code) => new::new_by(&code),
+        Later::About => about::about(),
+        Later::NotFound => not_found::not_found(),
+        Later::RoundOver => ends::round_over(),
+        Later::GameOver => ends::game_over(),
+        Later::Menu(screen) => menu::menu(screen),
+    })
+}
+
+/// Fetches their code ahead. Should that fail, it is tried again when it is wanted.
+pub(crate) async fn fetch() {
+    load().await.ok();
+}
+
+/// The thing itself, once its code is there.
+pub(crate) fn later(page: Later) -> AnyView {
+    let tries = RwSignal::new(0);
+    follow(move || {
+        tries.track();
+        let page = page.clone();
+        let drawn = async move { draw(page).await.unwrap_or_else(|_| missing(tries)) };
+        let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
+        Suspend::new(drawn).into_any()
+    })
+}
+
+/// The network is gone, and the code had not come yet.
+fn missing(tries: RwSignal<u32>) -> AnyView {
+    let l = language();
+    view! {
+        <div class="page">
+            <p role="alert">{tx!(l, nav.missing)}</p>
+            <button type="button" class="button go" on:click=tap(move || tries.update(|n| *n += 1))>
+                {tx!(l, nav.again)}
+            </button>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,34 @@
+//! Who sits at the table where nobody has said yet.
+
+use super::flow::NewGame;
+use crate::storage;
+use crate::table::model::Person;
+use cards::{HouseRules, Packs, Setup};
+
+/// Names for bots, by figure: nobody should have to think of one.
+const NAMES: &[&str] =
+    &["Mieze", "Bert", "Grim", "Uhu", "Knox", "Quak", "Luzi", "Zorg", "Bruno", "Olga", "Stich", "Fungo"];
+
+/// The bot that plays where nobody chose another.
+pub const BOT: &str = "greedy";
+
+/// A bot with a figure that none of these has.
+pub fn bot(others: &[Person]) -> Person {
+    let all = u8::try_from(NAMES.len()).unwrap_or(1);
+    let free = (1..all).find(|&figure| others.iter().all(|other| other.avatar != figure)).unwrap_or(0);
+    let name = NAMES.get(usize::from(free)).copied().unwrap_or_default();
+    Person { name: name.to_owned(), avatar: free, bot: Some(BOT.to_owned()) }
+}
+
+/// What a game begins with where nothing is to be chosen: as the last one did, or
+/// this person against three bots. `None` only if such a game were impossible.
+pub fn usual(you: String) -> Option<NewGame> {
+    storage::last().or_else(|| {
+        let mut people = vec![Person { name: you, avatar: 0, bot: None }];
+        (0..3).for_each(|_| people.push(bot(&people)));
+        let players = u8::try_from(people.len()).ok()?;
+        let limit = HouseRules::suggested_limits(players)[1];
+        let rules = HouseRules { limit, ..HouseRules::original(Packs::BASE) };
+        Some(NewGame { people, setup: Setup::new(players, Packs::BASE, rules).ok()? })
+    })
+}

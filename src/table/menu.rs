@@ -1,0 +1,66 @@
+//! The menu of the table: the way out, what holds, and the whole log.
+
+use super::screen::Screen;
+use crate::art::{Picture, card_face};
+use crate::live::{flag, follow, tap};
+use crate::route::Route;
+use crate::text::tx;
+use crate::words::current;
+use leptos::prelude::*;
+
+/// All of it, open.
+pub(crate) fn menu(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let close = move || screen.menu.set(false);
+    // A modal one: the browser keeps the focus in it and gives it back.
+    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    Effect::new(move || {
+        if let Some(dialog) = dialog.get() {
+            // It was just made, so it cannot be open already.
+            dialog.show_modal().ok();
+        }
+    });
+    let session = screen.session;
+    let leave = move |_| {
+        session.leave();
+        Route::Home.go();
+    };
+    let undo = move |_| {
+        close();
+        session.undo();
+    };
+    let (rules, lasting) = screen.part(|model| (model.rule_cards.clone(), model.lasting.clone()));
+    let rules = rules
+        .into_iter()
+        .map(|card| (Picture::Rule(card), current().rule_card(card), current().rule_card_text(card)));
+    let lasting = lasting
+        .into_iter()
+        .map(|card| (Picture::Event(card), current().event(card), current().event_text(card)));
+    let held = rules.chain(lasting).map(|(picture, name, text)| {
+        view! { <li>{card_face(picture, &name)} <p><b>{name}</b> " " {text}</p></li> }.into_any()
+    });
+    let held = held.collect_view();
+    let log = move || {
+        let line = |line: crate::session::Line| {
+            let class = if line.heading { "heading" } else { "" };
+            view! { <li class=class>{line.text}</li> }.into_any()
+        };
+        session.log().into_iter().rev().map(line).collect_view().into_any()
+    };
+    view! {
+        <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| close()>
+            <div class="menu-bar">
+                <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
+                <button type="button" class="button" disabled=flag(move || !session.can_undo().get()) on:click=undo>
+                    {tx!(l, table.undo)}
+                </button>
+                <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
+            </div>
+            <p class="small">{tx!(l, table.leave_text)} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
+            <ul class="held-cards">{held}</ul>
+            <h2>{tx!(l, table.log)}</h2>
+            <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{follow(log)}</ol>
+        </dialog>
+    }
+    .into_any()
+}
