@@ -6,9 +6,10 @@
 //! use goes with them by itself.
 
 use crate::live::{follow, tap};
-use crate::pages::{about, ends, new, not_found};
+use crate::pages::{about, ends, hand_over, new, not_found, trouble};
 use crate::table::{menu, screen::Screen};
 use crate::text::{language, tx};
+use game::{Seat, Seats};
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::pin::Pin;
@@ -24,6 +25,12 @@ pub(crate) enum Later {
     About,
     /// An address that we do not know.
     NotFound,
+    /// Between two people who share the device.
+    HandOver(Seat),
+    /// Before several of them, who may react.
+    Window(Seats),
+    /// Something went wrong with a saved game.
+    Trouble,
     /// After a round.
     RoundOver,
     /// After the last.
@@ -40,6 +47,9 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::NewBy(code) => new::new_by(&code),
         Later::About => about::about(),
         Later::NotFound => not_found::not_found(),
+        Later::HandOver(seat) => hand_over::hand_over(seat),
+        Later::Window(seats) => hand_over::window(seats),
+        Later::Trouble => trouble::trouble(),
         Later::RoundOver => ends::round_over(),
         Later::GameOver => ends::game_over(),
         Later::Menu(screen) => menu::menu(screen),

@@ -17,7 +17,7 @@ fn places() -> Vec<SeatModel> {
 }
 
 /// The device goes to somebody.
-pub(super) fn hand_over(seat: Seat) -> AnyView {
+pub(crate) fn hand_over(seat: Seat) -> AnyView {
     let l = language();
     let session = use_session();
     let place = places().into_iter().find(|place| place.seat == seat);
@@ -37,7 +37,7 @@ pub(super) fn hand_over(seat: Seat) -> AnyView {
 }
 
 /// Several people may react: all look together, and whoever wants to takes the device.
-pub(super) fn window(seats: Seats) -> AnyView {
+pub(crate) fn window(seats: Seats) -> AnyView {
     let l = language();
     let session = use_session();
     let all = places().into_iter().filter(|place| seats.has(place.seat)).map(|place| {

@@ -2,9 +2,10 @@
 
 use crate::art::{Picture, card_back, card_face};
 use crate::language::{Language, Wanted};
+use crate::later::{Later, later};
 use crate::live::{follow, tap, value};
 use crate::route::Route;
-use crate::session::{SavedGame, Trouble, company, use_session};
+use crate::session::{SavedGame, company, use_session};
 use crate::settings::{self, Theme};
 use crate::text::{language, list, tx};
 use cards::Card;
@@ -22,7 +23,7 @@ pub(crate) fn home() -> AnyView {
             {fan()}
             <h1 class="display">{tx!(l, title)} " " <small>{tx!(l, subtitle)}</small></h1>
             <p>{tx!(l, home.tagline)}</p>
-            {trouble(l)}
+            {trouble()}
             <nav class="choices">
                 {follow(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
                 {play(l)}
@@ -62,38 +63,10 @@ fn play(l: Language) -> Option<AnyView> {
 }
 
 /// What went wrong with a saved game, till somebody has read it.
-fn trouble(l: Language) -> AnyView {
+fn trouble() -> AnyView {
     let session = use_session();
-    let told = move || {
-        let trouble = session.trouble().get()?;
-        let text = match &trouble {
-            Trouble::OtherRules => tx!(l, home.trouble_rules),
-            Trouble::NotStored => tx!(l, home.trouble_store),
-            Trouble::Unreadable(_) => tx!(l, home.lost),
-        };
-        let file = match trouble {
-            Trouble::Unreadable(text) => {
-                // The address holds the text itself; it is small.
-                let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
-                Some(
-                    view! { <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a> },
-                )
-            }
-            _ => None,
-        };
-        Some(view! {
-            <section class="sheet trouble" role="alert">
-                <h2>{tx!(l, home.lost_title)}</h2>
-                <p>{text}</p>
-                <div class="chips">
-                    {file}
-                    <button type="button" class="button" on:click=tap(move || session.forgive())>{tx!(l, home.lost_ok)}</button>
-                </div>
-            </section>
-        }
-        .into_any())
-    };
-    follow(move || told().into_any())
+    let told = move || session.trouble().with(Option::is_some).then(|| later(Later::Trouble)).into_any();
+    follow(told)
 }
 
 /// A few cards, to show what this is.

@@ -2,11 +2,12 @@
 
 pub(crate) mod about;
 pub(crate) mod ends;
-mod hand_over;
+pub(crate) mod hand_over;
 mod home;
 pub(crate) mod new;
 pub(crate) mod not_found;
 mod table;
+pub(crate) mod trouble;
 
 pub(crate) use home::home;
 pub(crate) use table::table;

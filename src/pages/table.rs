@@ -1,6 +1,5 @@
 //! The running game: whichever of its screens is due.
 
-use super::hand_over;
 use crate::later::{Later, later};
 use crate::live::follow;
 use crate::route::Route;
@@ -40,8 +39,8 @@ pub(crate) fn table() -> AnyView {
         let stage = stage.get();
         untrack(|| match stage {
             Stage::Nothing => nothing(),
-            Stage::HandOver(seat) => hand_over::hand_over(seat),
-            Stage::Window(seats) => hand_over::window(seats),
+            Stage::HandOver(seat) => later(Later::HandOver(seat)),
+            Stage::Window(seats) => later(Later::Window(seats)),
             Stage::Table => screen(),
             Stage::RoundOver => later(Later::RoundOver),
             Stage::GameOver => later(Later::GameOver),

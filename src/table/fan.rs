@@ -15,18 +15,18 @@ const FAN: usize = 9;
 
 /// The hand.
 pub(super) fn hand(screen: Screen) -> AnyView {
-    let count = Memo::new(move |_| screen.hand.with(Vec::len));
+    let count = move || screen.hand.with(Vec::len);
     let all = move || screen.hand.with(|hand| hand.iter().map(|face| face.which).collect::<Vec<_>>());
-    let kind = move || if count.get() <= FAN { "fan" } else { "rows" };
+    let kind = move || if count() <= FAN { "fan" } else { "rows" };
     let none = move || {
-        let empty = count.get() == 0 && screen.part(|model| model.viewer.is_some());
+        let empty = count() == 0 && screen.part(|model| model.viewer.is_some());
         empty.then(|| view! { <p class="small">{tx!(screen.l, table.empty_hand)}</p> }).into_any()
     };
     view! {
         {follow(none)}
-        <ul class=text(move || format!("hand {}", kind())) style=text(move || format!("--n:{}", count.get()))>
+        <ul class=text(move || format!("hand {}", kind())) style=text(move || format!("--n:{}", count()))>
             <For each=all key=|which| *which let:which>
-                {held(screen, count, which)}
+                {held(screen, which)}
             </For>
         </ul>
     }
@@ -34,18 +34,17 @@ pub(super) fn hand(screen: Screen) -> AnyView {
 }
 
 /// One card of it.
-fn held(screen: Screen, count: Memo<usize>, which: Which) -> AnyView {
+fn held(screen: Screen, which: Which) -> AnyView {
     let l = screen.l;
     let name = current().card(which.card);
-    let face = Memo::new(move |_| screen.face(which));
-    let place = Memo::new(move |_| screen.hand.with(|hand| hand.iter().position(|face| face.which == which)));
+    let face = move || screen.face(which);
     let chosen = move || {
         screen.picked.get() == Some(which)
             || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
     };
     // Where nothing is asked of the hand, no card is better than another.
     let usable = move || {
-        let usable = face.with(|face| face.as_ref().is_some_and(|face| face.playable.is_ok()));
+        let usable = face().is_some_and(|face| face.playable.is_ok());
         match (usable, screen.asks_the_hand()) {
             (_, false) => "",
             (true, true) => "yes",
@@ -63,7 +62,7 @@ fn held(screen: Screen, count: Memo<usize>, which: Which) -> AnyView {
         let taker = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.taker(which)));
         let to =
             taker.map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat)))).unwrap_or_default();
-        let why = face.with(|face| face.as_ref().and_then(|face| face.playable.err()));
+        let why = face().and_then(|face| face.playable.err());
         let why = why
             .filter(|_| usable() == "no")
             .map(|why| format!(", {}", current().refusal(why)))
@@ -73,8 +72,10 @@ fn held(screen: Screen, count: Memo<usize>, which: Which) -> AnyView {
     // In half cards, so that it is a whole number; the style sheet halves it.
     let style = move || {
         let twice = |n: usize| i32::try_from(2 * n).unwrap_or(0);
-        let off = twice(place.get().unwrap_or(0)) + 1 - twice(count.get()) / 2;
-        format!("--off:{off}")
+        screen.hand.with(|hand| {
+            let place = hand.iter().position(|face| face.which == which).unwrap_or(0);
+            format!("--off:{}", twice(place) + 1 - twice(hand.len()) / 2)
+        })
     };
     view! {
         <li style=text(style)>

@@ -16,12 +16,10 @@ use leptos::prelude::*;
 /// All of it.
 pub(super) fn middle(screen: Screen) -> AnyView {
     let l = screen.l;
-    let pile = Memo::new(move |_| {
-        screen.session.model().with(|model| model.as_ref().map(|model| model.pile.clone()))
-    });
+    let pile = move || screen.session.model().with(|model| model.as_ref().map(|model| model.pile.clone()));
     // The card before the top one still looks out from under it.
     let tops = Memo::new(move |old: Option<&(usize, Vec<Card>)>| {
-        let now = pile.with(|pile| pile.as_ref().map(|pile| (pile.discarded, pile.top)));
+        let now = pile().map(|pile| (pile.discarded, pile.top));
         let (count, top) = now.unwrap_or_default();
         let mut cards: Vec<Card> = old.map(|(_, cards)| cards.clone()).unwrap_or_default();
         let same = old.is_some_and(|(before, _)| *before == count);
@@ -40,7 +38,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
     };
     view! {
         <section class="middle" aria-label=tx!(l, table.middle)>
-            {draw_pile(screen, pile)}
+            {draw_pile(screen)}
             <div class="pile">
                 <For each=shown key=|entry| *entry let:entry>
                     <div class="on-pile" style=format!("--tilt:{}deg", (entry.0 * 5) % 9)>
@@ -49,20 +47,20 @@ pub(super) fn middle(screen: Screen) -> AnyView {
                 </For>
                 <p class="unseen">
                     {tx!(l, table.top_card)} ": "
-                    {text(move || pile.with(|pile| pile.as_ref()?.top).map(|top| current().card(top)).unwrap_or_default())}
+                    {text(move || pile().and_then(|pile| pile.top).map(|top| current().card(top)).unwrap_or_default())}
                 </p>
             </div>
             {event(screen)}
-            {follow(move || pile.get().map(|pile| demand(l, &pile)).into_any())}
+            {follow(move || pile().map(|pile| demand(l, &pile)).into_any())}
         </section>
     }
     .into_any()
 }
 
 /// The draw pile, to be tapped when one may draw.
-fn draw_pile(screen: Screen, pile: Memo<Option<PileModel>>) -> AnyView {
+fn draw_pile(screen: Screen) -> AnyView {
     let l = screen.l;
-    let left = move || pile.with(|pile| pile.as_ref().map_or(0, |pile| pile.draw));
+    let left = move || screen.part(|model| model.pile.draw);
     let may = Memo::new(move |_| {
         let may = |kind: &Kind| matches!(kind, Kind::Turn { can_draw: true, .. });
         screen.asked.with(|asked| asked.as_ref().is_some_and(|asked| may(&asked.kind)))
@@ -91,10 +89,11 @@ fn draw_pile(screen: Screen, pile: Memo<Option<PileModel>>) -> AnyView {
 
 /// The event that was turned up last, till the turn after the next begins.
 fn event(screen: Screen) -> AnyView {
-    let going = Memo::new(move |_| screen.session.facts().with(|facts| going_on(facts)));
     follow(move || {
-        going
-            .get()
+        screen
+            .session
+            .facts()
+            .with(|facts| going_on(facts))
             .map(|event| {
                 view! {
                     <div class="happening">

@@ -42,14 +42,13 @@ pub(super) fn me(screen: Screen) -> AnyView {
 
 /// A place: something to tap only when a person is asked for.
 fn tile(screen: Screen, seat: Seat) -> AnyView {
-    let place =
-        Memo::new(move |_| screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned()));
+    let place = move || screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned());
     let may = Memo::new(move |_| screen.may_tap_seat(seat));
     let named =
         move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.seats().contains(&seat)));
-    let turn = move || place.with(|place| place.as_ref().is_some_and(|place| place.turn).to_string());
-    let asked = move || place.with(|place| place.as_ref().is_some_and(|place| place.asked).to_string());
-    let inside = move || follow(move || place.get().map(|place| content(screen, &place)).into_any());
+    let turn = move || place().is_some_and(|place| place.turn).to_string();
+    let asked = move || place().is_some_and(|place| place.asked).to_string();
+    let inside = move || follow(move || place().map(|place| content(screen, &place)).into_any());
     follow(move || {
         if may.get() {
             view! {

@@ -1,0 +1,42 @@
+//! A saved game that cannot be gone on with as it was: what happened, and how to keep it.
+
+use crate::live::{follow, tap};
+use crate::session::{Trouble, use_session};
+use crate::text::{language, tx};
+use leptos::prelude::*;
+
+/// What went wrong with a saved game, till somebody has read it.
+pub(crate) fn trouble() -> AnyView {
+    let l = language();
+    let session = use_session();
+    let told = move || {
+        let trouble = session.trouble().get()?;
+        let text = match &trouble {
+            Trouble::OtherRules => tx!(l, home.trouble_rules),
+            Trouble::NotStored => tx!(l, home.trouble_store),
+            Trouble::Unreadable(_) => tx!(l, home.lost),
+        };
+        let file = match trouble {
+            Trouble::Unreadable(text) => {
+                // The address holds the text itself; it is small.
+                let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
+                Some(
+                    view! { <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a> },
+                )
+            }
+            _ => None,
+        };
+        Some(view! {
+            <section class="sheet trouble" role="alert">
+                <h2>{tx!(l, home.lost_title)}</h2>
+                <p>{text}</p>
+                <div class="chips">
+                    {file}
+                    <button type="button" class="button" on:click=tap(move || session.forgive())>{tx!(l, home.lost_ok)}</button>
+                </div>
+            </section>
+        }
+        .into_any())
+    };
+    follow(move || told().into_any())
+}
