@@ -8,6 +8,7 @@ const port = 4173;
 
 export default defineConfig({
   testDir: "tests",
+  globalSetup: "./moments.ts",
   timeout: 30_000,
   expect: { timeout: 10_000 },
   forbidOnly: !!process.env.CI,

@@ -2,10 +2,10 @@
 // everything by role and name as a person would.
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Same chance in every run: games differ by this number alone. */
+/** Same chance in every run: games differ by this number alone, or by that of `anew`. */
 export async function seeded(page: Page, seed: number) {
   await page.addInitScript((start) => {
-    let state = start >>> 0;
+    let state = Number(sessionStorage.getItem("seed") ?? start) >>> 0;
     crypto.getRandomValues = <T extends ArrayBufferView | null>(into: T): T => {
       const bytes = new Uint8Array(into!.buffer, into!.byteOffset, into!.byteLength);
       for (let at = 0; at < bytes.length; at++) {
@@ -17,6 +17,11 @@ export async function seeded(page: Page, seed: number) {
   }, seed);
 }
 
+/** Other chance, from the next time that the page is loaded on. */
+export async function anew(page: Page, seed: number) {
+  await page.evaluate((seed) => sessionStorage.setItem("seed", String(seed)), seed);
+}
+
 /** Bots do not keep anybody waiting. */
 export async function atOnce(page: Page) {
   await page.addInitScript(() => localStorage.setItem("frantic.speed", "instant"));
@@ -24,12 +29,25 @@ export async function atOnce(page: Page) {
 
 export type Touch = (what: Locator) => Promise<void>;
 
-/** A tap where a card in a hand is always to be seen: at its left edge. */
-export const byTap: Touch = async (what) => {
-  const box = await what.boundingBox();
-  const narrow = box && box.height > 70 && box.width < 160;
-  await what.click(narrow ? { position: { x: 14, y: box.height / 2 } } : {});
-};
+/** Where something is to be seen: the middle of it, or of what others leave of it. */
+async function visible(what: Locator) {
+  const position = await what.evaluate((element) => {
+    // Not at the edge, where the bar of answers lies over the page.
+    element.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hits = (x: number) => element.contains(document.elementFromPoint(left + x, top + height / 2));
+    if (hits(width / 2)) return null;
+    const seen = [...Array(Math.ceil(width)).keys()].filter(hits);
+    return seen.length ? { x: seen[seen.length >> 1], y: height / 2 } : null;
+  });
+  return position ? { position } : {};
+}
+
+/** As somebody with a mouse. */
+export const byTap: Touch = async (what) => what.click(await visible(what));
+
+/** As somebody with a finger. */
+export const byTouch: Touch = async (what) => what.tap(await visible(what));
 
 /** As somebody without a pointer. */
 export const byKey: Touch = async (what) => {
@@ -73,7 +91,7 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
     await touch(go);
   } else if (/give your cards away/i.test(asked)) {
     await touch(usable.first());
-    while (!(await go.isEnabled())) await touch(people.first());
+    for (let k = 0; k < 60 && !(await go.isEnabled()); k++) await touch(people.first());
     await touch(go);
   } else if (await people.count()) {
     for (let k = 0; !(await go.isEnabled()); k++) await touch(people.nth(k));

@@ -69,7 +69,7 @@ impl Face {
 
 impl Moment {
     fn of((kind, id, how): Key, found: &Found) -> Moment {
-        let Found { state, say, turns, asks } = found;
+        let Found { state, say, turns, asks, .. } = found;
         let card = match say {
             Some(Action::Play(card, _) | Action::Toss(card)) => Some(*card),
             _ => Special::from_name(id).filter(|_| how == "hold").and_then(|it| Card::special(None, it)),

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use cards::{
-    Action, Card, Event, Fact, HouseRules, List, Pack, Packs, Power, Question, RuleCard, Scorekeeping, Setup,
-    Source, Special, State, Window,
+    Action, Card, Event, Fact, HouseRules, LastingEvents, List, Pack, Packs, Power, Question, RuleCard,
+    Scorekeeping, Setup, Source, Special, State, Window,
 };
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
 
@@ -34,8 +34,17 @@ pub(crate) struct Found {
     pub say: Option<Action>,
     /// Turns begun in this round.
     pub turns: u32,
+    /// Whether the round may be over before anything is seen.
+    soon_over: bool,
     /// Whether it asks seat 0 something more.
     pub asks: bool,
+}
+
+impl Found {
+    /// How good a moment it is; the less, the better.
+    fn rank(&self) -> (bool, bool, u32) {
+        (self.soon_over, !self.asks, self.turns)
+    }
 }
 
 /// A moment that may be one.
@@ -56,6 +65,8 @@ struct Ahead {
     event: Option<Event>,
     /// Who asked seat 0 something that left a choice.
     asked: Vec<Source>,
+    /// Whether the round was over.
+    over: bool,
 }
 
 /// What has been found so far.
@@ -153,7 +164,8 @@ impl Search {
                         let now = about(Source::Special(imitates.unwrap_or(special)));
                         self.consider(("special", special.name(), "play"), now)?;
                     }
-                    if (card.is_black() || card.as_special() == Some(Special::Troublemaker))
+                    // A troublemaker may turn up three, of which the last are seen best.
+                    if card.is_black()
                         && let Some(event) = self.ahead(state, Some(say), true)?.event
                     {
                         self.consider(("event", event.name(), "come"), about(Source::Event(event)))?;
@@ -174,27 +186,21 @@ impl Search {
         Ok(())
     }
 
-    /// Keeps the moment if it is better than the one that is known: one that
-    /// asks something more, or an earlier one.
+    /// Keeps the moment if it is better than the one that is known.
     fn consider(&mut self, key: Key, now: Now) -> Result<(), Wrong> {
         let Now { state, turns, say, why } = now;
-        let known = self.found.get(&key).and_then(Option::as_ref).map(|known| (known.asks, known.turns));
+        let known = self.found.get(&key).and_then(Option::as_ref).map(Found::rank);
         let tries = self.tries.entry(key).or_default();
-        let hopeless = match known {
-            None => false,
-            Some((true, known)) => turns >= known,
-            Some((false, _)) => *tries >= TRIES,
-        };
-        if hopeless {
+        let best = (soon_over(state), false, turns);
+        if known.is_some_and(|known| best >= known || *tries >= TRIES && !known.0) {
             return Ok(());
         }
         *tries += 1;
-        let asks = match why {
-            Some(why) => self.ahead(state, say, false)?.asked.contains(&why),
-            None => true,
-        };
-        if known.is_none_or(|known| if asks == known.0 { turns < known.1 } else { asks }) {
-            self.found.insert(key, Some(Found { state: state.clone(), say, turns, asks }));
+        let ahead = if why.is_some() { self.ahead(state, say, false)? } else { Ahead::default() };
+        let asks = why.is_none_or(|why| ahead.asked.contains(&why));
+        let found = Found { state: state.clone(), say, turns, soon_over: best.0 || ahead.over, asks };
+        if known.is_none_or(|known| found.rank() < known) {
+            self.found.insert(key, Some(found));
         }
         Ok(())
     }
@@ -214,13 +220,14 @@ impl Search {
             for fact in enter(&mut state, &entry)? {
                 match fact {
                     Fact::TurnBegan(_) => turns += 1,
+                    Fact::RoundOver(_) => ahead.over = true,
                     Fact::TurnedUp { event, .. } if turns == 0 => {
                         ahead.event = ahead.event.or(Some(event));
                     }
                     _ => {}
                 }
             }
-            if short && (ahead.event.is_some() || turns > 0) {
+            if ahead.over || short && (ahead.event.is_some() || turns > 0) {
                 break;
             }
             if let Asks::People { seats, ask, .. } = state.asks()
@@ -239,6 +246,12 @@ impl Search {
         }
         Ok(ahead)
     }
+}
+
+/// Whether the round may be over before anything is seen.
+fn soon_over(state: &State) -> bool {
+    let lasts = state.view(Viewer::Spectator).lasting != LastingEvents::default();
+    lasts || state.everybody().into_iter().any(|seat| state.count(seat) < 4)
 }
 
 /// Whether it only asks to look at open hands.
