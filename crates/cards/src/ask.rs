@@ -313,3 +313,57 @@ impl core::convert::From<Action> for String {
         action.to_string()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One line of every kind; each is written as it is read.
+    const LINES: &[&str] = &[
+        "play red-5",
+        "play mimicry as gift",
+        "draw",
+        "end",
+        "power recycling",
+        "react nice-try",
+        "pass",
+        "yes",
+        "no",
+        "cards black-3",
+        "seat 2",
+        "give 1: blue-gift",
+        "card 3 ?",
+        "card 3 looping",
+        "wish green",
+        "wish 7",
+        "event plague",
+    ];
+
+    #[test]
+    fn answers_are_written_as_they_are_read() {
+        for line in LINES {
+            let action: Action = line.parse().unwrap();
+            assert_eq!(action.to_string(), *line);
+            assert_eq!(String::from(action), *line);
+            assert_eq!(Action::try_from((*line).to_owned()), Ok(action));
+        }
+        assert_eq!("seen".parse(), Ok(Action::Pass), "for what one can only look at");
+    }
+
+    #[test]
+    fn what_is_no_answer_is_refused_in_words() {
+        for (line, why) in [
+            ("wish black", "black cannot be wished"),
+            ("wish pink", "\"wish pink\" is no answer"),
+            ("wish", "\"wish\" is no answer"),
+            ("seat 9", "\"9\" is no seat"),
+            ("play red-12", "\"red-12\" is no card"),
+            ("event picnic", "\"picnic\" is no event"),
+            ("power plug", "\"plug\" is no power"),
+            ("play mimicry as mimikry", "\"mimikry\" is no special card"),
+            ("", "\"\" is no answer"),
+        ] {
+            assert_eq!(line.parse::<Action>(), Err(why.to_owned()));
+        }
+    }
+}
