@@ -412,3 +412,6 @@ impl Desk {
         of.without(not_own).into_iter().nth(usize::from(self.reply.picks) - 1)
     }
 }
+
+#[cfg(test)]
+mod tests;

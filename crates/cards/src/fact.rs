@@ -227,3 +227,56 @@ impl Fact {
         fact
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Special;
+
+    fn seat(n: u8) -> Seat {
+        Seat::new(n).unwrap()
+    }
+
+    /// One card that wanders; only seat 1 saw which.
+    fn moved(from: Zone, to: Zone) -> Fact {
+        let cards = Some(Bag::one(Card::from_name("red-5").unwrap()));
+        let seen = Seats::one(seat(1));
+        Fact::Moved { cards, n: 1, from, to, why: Source::Special(Special::Gift), seen }
+    }
+
+    fn knows(fact: &Fact, viewer: Viewer) -> bool {
+        match fact.redacted(viewer) {
+            Fact::Moved { cards, .. } | Fact::Shown { cards, .. } => cards.is_some(),
+            _ => unreachable!("redaction makes no other fact of one"),
+        }
+    }
+
+    #[test]
+    fn which_cards_wandered_is_known_to_those_who_saw_it() {
+        let fact = moved(Zone::Hand(seat(0)), Zone::Hand(seat(1)));
+        assert!(knows(&fact, Viewer::Seat(seat(1))));
+        assert!(!knows(&fact, Viewer::Seat(seat(2))));
+        assert!(!knows(&fact, Viewer::Spectator));
+    }
+
+    #[test]
+    fn what_comes_from_or_goes_where_all_see_it_is_known_to_all() {
+        let hand = Zone::Hand(seat(0));
+        for (from, to) in
+            [(hand, Zone::Discard), (hand, Zone::Side), (Zone::Side, hand), (Zone::Discard, hand)]
+        {
+            assert!(knows(&moved(from, to), Viewer::Spectator), "{from:?} {to:?}");
+        }
+        for (from, to) in [(hand, Zone::Draw), (Zone::Draw, hand), (hand, Zone::Aside(seat(1)))] {
+            assert!(!knows(&moved(from, to), Viewer::Spectator), "{from:?} {to:?}");
+        }
+    }
+
+    #[test]
+    fn a_shown_hand_is_known_to_those_it_was_shown_to() {
+        let cards = Some(Bag::one(Card::from_name("red-5").unwrap()));
+        let fact = Fact::Shown { of: seat(0), cards, to: Seats::one(seat(2)) };
+        assert!(knows(&fact, Viewer::Seat(seat(2))));
+        assert!(!knows(&fact, Viewer::Seat(seat(1))) && !knows(&fact, Viewer::Spectator));
+    }
+}

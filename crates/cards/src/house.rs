@@ -236,4 +236,18 @@ mod tests {
             assert_eq!(HouseRules::own_effects(number), (Diy::RuleCard, PandorasBox::NewRuleCards));
         }
     }
+
+    #[test]
+    fn violet_is_written_as_it_is_read() {
+        for (name, violet) in
+            [("off", Violet::Off), ("fifth", Violet::Fifth), ("replaces-red", Violet::Replaces(Colour::Red))]
+        {
+            assert_eq!(Violet::try_from(name.to_owned()), Ok(violet));
+            assert_eq!(String::from(violet), name);
+        }
+        // It cannot take its own place.
+        for name in ["replaces-violet", "replaces-", "replaces-pink", "sixth", ""] {
+            assert!(Violet::try_from(name.to_owned()).is_err(), "{name}");
+        }
+    }
 }

@@ -251,3 +251,67 @@ impl game::View<State> for View {
         crate::determinize::determinize(self, memory, rng)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+    use crate::{From, Special};
+    use game::{Game as _, View as _};
+
+    /// Seat 0 has played a gift on seat 1 and picks two cards for it.
+    fn picking() -> State {
+        after(
+            r#"{"discard": ["red-9"], "hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"]],
+            "script": ["0 play red-gift", "0 seat 1", "1 pass"]}"#,
+        )
+    }
+
+    #[test]
+    fn whoever_is_asked_sees_the_question_and_what_may_answer_it() {
+        let state = picking();
+        let seat = Seat::new(0).unwrap();
+        let view = state.view(Viewer::Seat(seat));
+        assert_eq!((view.me(), view.viewer()), (Some(seat), Viewer::Seat(seat)));
+        assert_eq!(view.my_hand(), *state.hand(seat));
+        assert_eq!(view.my_hand().len(), 3);
+        assert_eq!(view.everybody(), Seats::first(2));
+        assert_eq!(view.top().and_then(Card::as_special), Some(Special::Gift));
+        let kind = view.my_ask().map(|ask| ask.kind);
+        assert!(matches!(kind, Some(Question::Cards { from: From::OwnHand, n: 2, .. })), "{kind:?}");
+        assert_eq!((view.pool(), view.picks_wanted()), (view.my_hand(), 2));
+        assert_eq!(view.picked(), crate::state::Reply::default());
+        let card = view.pool().lowest().unwrap();
+        assert_eq!(view.refusal(Action::Pick(card)), None);
+        assert_eq!(view.refusal(Action::Draw), Some(Illegal::NoAnswer));
+        let mut options = Options::new();
+        view.options(&mut options);
+        assert_eq!(options.iter().collect::<Vec<_>>().len(), 2, "the last card alone would be too few");
+    }
+
+    #[test]
+    fn who_is_not_asked_sees_that_somebody_is() {
+        let state = picking();
+        let view = state.view(Viewer::Seat(Seat::new(1).unwrap()));
+        assert_eq!(view.my_ask(), None);
+        assert!(view.ask.is_some() && view.asked.has(Seat::new(0).unwrap()));
+        assert_eq!((view.pool(), view.picks_wanted()), (Bag::EMPTY, 0));
+        assert_eq!(view.refusal(Action::Draw), Some(Illegal::NotAsked));
+        let nobody = state.view(Viewer::Spectator);
+        assert_eq!((nobody.me(), nobody.my_hand()), (None, Bag::EMPTY));
+        let elsewhere = state.view(Viewer::Seat(Seat::new(5).unwrap()));
+        assert_eq!((elsewhere.my_hand(), elsewhere.my_ask()), (Bag::EMPTY, None));
+    }
+
+    #[test]
+    fn what_is_picked_so_far_is_seen_by_whoever_picks() {
+        let mut state = picking();
+        let seat = Seat::new(0).unwrap();
+        let card = state.hand(seat).lowest().unwrap();
+        state.answer(seat, Action::Pick(card), &mut game::Forget).unwrap();
+        let picked = state.view(Viewer::Seat(seat)).picked();
+        assert_eq!((picked.cards, picked.picks), (Bag::one(card), 1));
+        let other = state.view(Viewer::Seat(Seat::new(1).unwrap()));
+        assert_eq!(other.picked().picks, 0);
+    }
+}

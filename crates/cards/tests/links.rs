@@ -49,6 +49,11 @@ const BYTES: [u8; 20] = *b"\x01\x04\x03\x07\x00\x9a\0\0\x05\0\0\x01\0\0\x01\x03O
 #[test]
 fn what_is_wrong_with_a_link_is_said() {
     assert_eq!(seal(&BYTES), CODE);
+    assert!(decode(CODE).is_ok());
+    // Nineteen bytes and two fill their letters to the last bit: one more is torn off something.
+    let full = seal(b"\x01\x04\x03\x07\x00\x9a\0\0\x05\0\0\x01\0\0\x01\x03Our");
+    assert!(full.len().is_multiple_of(4) && decode(&full).is_ok(), "{full}");
+    assert_eq!(decode(&format!("{full}A")), Err(NoSet::Garbage));
     let with = |at: usize, byte: u8| {
         let mut bytes = BYTES;
         bytes[at] = byte;

@@ -79,6 +79,16 @@ mod tests {
     }
 
     #[test]
+    fn without_points_the_only_two_others_swap_places_unasked() {
+        play(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["identity-theft"], "script": ["0 play black-9"],
+            "expect": {"persons": [0, 2, 1], "turn": 1}}"#,
+        );
+    }
+
+    #[test]
     fn ties_hit_the_first_in_play_order() {
         play(
             r#"{"packs": ["troublemaker"], "totals": [90, 10, 90, 10],

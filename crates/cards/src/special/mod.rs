@@ -170,3 +170,15 @@ impl Special {
         !matches!(self, Special::Curse | Special::FuckYou | Special::Mimicry | Special::TheEnd)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_that_hit_somebody_can_be_countered_and_no_others() {
+        let attacks = Special::ALL.iter().filter(|special| special.attacks()).map(|special| special.name());
+        let all = "gift exchange skip thief fantastic-four equality inequality special-favours edison";
+        assert_eq!(attacks.collect::<Vec<_>>().join(" "), all);
+    }
+}

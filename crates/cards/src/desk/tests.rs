@@ -1,0 +1,83 @@
+//! Every answer that is refused says why.
+
+use crate::testing::after;
+use crate::{Action, Illegal};
+use game::Seat;
+
+/// Why this answer of seat 0 would be refused.
+#[track_caller]
+fn why(scenario: &str, answer: &str) -> Option<Illegal> {
+    let action: Action = answer.parse().unwrap();
+    after(scenario).refusal(Seat::new(0).unwrap(), action)
+}
+
+/// Seat 0 is to play on a red 9.
+fn turn(hand: &str) -> String {
+    format!(
+        r#"{{"packs": ["troublemaker", "supercharge", "pandora"], "discard": ["red-9"],
+        "hands": [[{hand}], ["green-4", "green-5"]]}}"#
+    )
+}
+
+#[test]
+fn a_card_that_may_not_be_played_says_why() {
+    for (hand, card, refused) in [
+        (r#""red-1", "blue-1""#, "red-1", None),
+        (r#""red-1", "blue-1""#, "blue-1", Some(Illegal::DoesNotFit)),
+        (r#""red-1", "blue-1""#, "blue-2", Some(Illegal::NotThere)),
+        (r#""red-1", "blue-1""#, "red-1 as gift", Some(Illegal::Imitation)),
+        (r#""red-1", "curse""#, "curse", Some(Illegal::Never)),
+        (r#""red-1", "fuck-you""#, "fuck-you", Some(Illegal::NeedsTen)),
+        (r#""red-1", "the-end""#, "the-end", Some(Illegal::NotTheLast)),
+        (r#""the-end""#, "the-end", None),
+        (r#""red-1", "mimicry""#, "mimicry", Some(Illegal::Imitation)),
+        (r#""red-1", "mimicry""#, "mimicry as gift", None),
+        (r#""red-1", "mimicry""#, "mimicry as fuck-you", Some(Illegal::Imitation)),
+        (r#""red-1", "mimicry""#, "mimicry as curse", Some(Illegal::Imitation)),
+    ] {
+        assert_eq!(why(&turn(hand), &format!("play {card}")), refused, "{card} of {hand}");
+    }
+}
+
+#[test]
+fn a_turn_is_played_drawn_and_ended_in_this_order() {
+    let fresh = turn(r#""red-1", "blue-1""#);
+    assert_eq!(why(&fresh, "end"), Some(Illegal::DrawFirst));
+    assert_eq!(why(&fresh, "draw"), None);
+    let drawn = r#"{"discard": ["red-9"], "hands": [["red-1", "blue-1"], ["green-4"]], "draw": ["blue-3"],
+        "script": ["0 draw"]}"#;
+    assert_eq!(why(drawn, "draw"), Some(Illegal::DrawnAlready));
+    assert_eq!(why(drawn, "end"), None);
+    assert_eq!(why(drawn, "yes"), Some(Illegal::NoAnswer));
+}
+
+#[test]
+fn picks_come_in_order_and_are_enough() {
+    let gift = r#"{"discard": ["red-9"], "hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"]],
+        "script": ["0 play red-gift", "0 seat 1", "1 pass"]}"#;
+    assert_eq!(why(gift, "cards blue-1"), None);
+    assert_eq!(why(gift, "cards blue-2"), None);
+    assert_eq!(why(gift, "cards blue-3"), Some(Illegal::OutOfOrder), "one more could not follow");
+    assert_eq!(why(gift, "cards red-5"), Some(Illegal::NotThere));
+    assert_eq!(why(gift, "pass"), Some(Illegal::TooFew));
+    assert_eq!(why(gift, "draw"), Some(Illegal::NoAnswer));
+}
+
+#[test]
+fn who_is_not_asked_is_told_so() {
+    let state = after(&turn(r#""red-1""#));
+    let other = Seat::new(1).unwrap();
+    assert_eq!(state.refusal(other, Action::Draw), Some(Illegal::NotAsked));
+    assert_eq!(state.refusal(other, "play green-4".parse().unwrap()), Some(Illegal::NotAsked));
+}
+
+#[test]
+fn what_is_given_away_goes_in_order_and_to_somebody_who_is_asked_for() {
+    let giving = r#"{"discard": ["red-1"], "events": ["merry-christmas"],
+        "hands": [["black-1", "blue-1", "blue-2"], ["green-4"], ["green-5"]], "script": ["0 play black-1"]}"#;
+    assert_eq!(why(giving, "give 1: blue-1"), None);
+    assert_eq!(why(giving, "give 2: blue-1"), None);
+    assert_eq!(why(giving, "give 1: blue-2"), Some(Illegal::OutOfOrder));
+    assert_eq!(why(giving, "give 1: red-7"), Some(Illegal::NotThere));
+    assert_eq!(why(giving, "give 0: blue-1"), Some(Illegal::NotThatPerson));
+}
