@@ -74,7 +74,7 @@ fn who_is_not_asked_is_told_so() {
 #[test]
 fn what_is_given_away_goes_in_order_and_to_somebody_who_is_asked_for() {
     let giving = r#"{"discard": ["red-1"], "events": ["merry-christmas"],
-        "hands": [["black-1", "blue-1", "blue-2"], ["green-4"], ["green-5"]], "script": ["0 play black-1"]}"#;
+        "hands": [["black-1", "blue-1", "blue-2"], ["green-4"], ["green-5"]], "script": ["0 play black-1", "1 give 0: green-4", "2 give 1: green-5"]}"#;
     assert_eq!(why(giving, "give 1: blue-1"), None);
     assert_eq!(why(giving, "give 2: blue-1"), None);
     assert_eq!(why(giving, "give 1: blue-2"), Some(Illegal::OutOfOrder));
