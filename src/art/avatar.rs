@@ -23,7 +23,7 @@ pub(crate) const AVATARS: &[(&str, &str)] = &[
 pub(crate) fn avatar(which: u8) -> AnyView {
     let (name, ink) = AVATARS[usize::from(which) % AVATARS.len()];
     view! {
-        <span class="avatar" style=format!("--c:var(--{ink})")>
+        <span class="avatar" prop:style=format!("--c:var(--{ink})")>
             {icon(&format!("a-{name}"), "figure")}
         </span>
     }

@@ -120,12 +120,12 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
         };
         view! {
             <span class="art">{icon(&glyph, "glyph")} {inner}</span>
-            <span class="name" style=format!("--len:{}", longest.max(5))>{name.to_owned()}</span>
+            <span class="name" prop:style=format!("--len:{}", longest.max(5))>{name.to_owned()}</span>
         }
         .into_any()
     };
     view! {
-        <span class="card" data-kind=kind data-lines=lines style=format!("--c:var(--{ink})") aria-hidden="true">
+        <span class="card" data-kind=kind data-lines=lines prop:style=format!("--c:var(--{ink})") aria-hidden="true">
             {corner("cor", mini)} {middle} {corner("cor b", None)}
         </span>
     }

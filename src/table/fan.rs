@@ -24,7 +24,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
     };
     view! {
         {follow(none)}
-        <ul class=text(move || format!("hand {}", kind())) style=text(move || format!("--n:{}", count()))>
+        <ul class=text(move || format!("hand {}", kind())) prop:style=text(move || format!("--n:{}", count()))>
             <For each=all key=|which| *which let:which>
                 {held(screen, which)}
             </For>
@@ -78,7 +78,7 @@ fn held(screen: Screen, which: Which) -> AnyView {
         })
     };
     view! {
-        <li style=text(style)>
+        <li prop:style=text(style)>
             <button
                 type="button"
                 class="held"

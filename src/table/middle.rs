@@ -41,7 +41,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
             {draw_pile(screen)}
             <div class="pile">
                 <For each=shown key=|entry| *entry let:entry>
-                    <div class="on-pile" style=format!("--tilt:{}deg", (entry.0 * 5) % 9)>
+                    <div class="on-pile" prop:style=format!("--tilt:{}deg", (entry.0 * 5) % 9)>
                         {card_face(Picture::Card(entry.1), &say::printed(entry.1))}
                     </div>
                 </For>

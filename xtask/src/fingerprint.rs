@@ -10,17 +10,20 @@
 //! name each other in a circle get one digest of them all.
 
 use crate::Outcome;
+use crate::offline;
 use crate::sh::root;
+use crate::sha256::{hex, sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The service worker's name must never change, or old ones would never be replaced.
 const KEEP: &[&str] = &["sw.js"];
 
-/// Joins the style sheets, renames, and lists everything in `files.json`.
+/// Joins the style sheets, renames, writes what speaks of the names, and lists everything in `files.json`.
 pub fn run(dist: &Path) -> Outcome {
     join_styles(dist)?;
     tell_texts(dist)?;
+    strip_comments(dist)?;
     let mut pending: Vec<PathBuf> = top_level(dist)?
         .into_iter()
         .filter(|file| has(file, &["js", "css", "wasm", "svg"]) && !KEEP.contains(&name(file).as_str()))
@@ -43,6 +46,7 @@ pub fn run(dist: &Path) -> Outcome {
             rename(dist, &file, &digest(&content))?;
         }
     }
+    offline::run(dist)?;
     write_list(dist)
 }
 
@@ -52,7 +56,7 @@ fn rename(dist: &Path, file: &Path, digest: &str) -> Outcome {
     let (stem, extension) = old.rsplit_once('.').unwrap_or((&old, ""));
     let new = format!("{stem}-{digest}.{extension}");
     fs::rename(file, file.with_file_name(&new)).map_err(|why| format!("{}: {why}", file.display()))?;
-    for other in top_level(dist)?.iter().filter(|file| has(file, &["js", "css", "html"])) {
+    for other in top_level(dist)?.iter().filter(|file| has(file, &["js", "css", "html", "webmanifest"])) {
         let text = text_of(other);
         if text.contains(&old) {
             // As the key of an object it is not an address but what the wasm calls the
@@ -88,6 +92,25 @@ fn join_styles(dist: &Path) -> Outcome {
     write(&index, &rest)
 }
 
+/// Comments are for who reads the sources: whole lines of them in scripts, and all in the page.
+fn strip_comments(dist: &Path) -> Outcome {
+    for file in top_level(dist)?.iter().filter(|file| has(file, &["js", "html"])) {
+        write(file, &without_comments(&text_of(file), has(file, &["html"])))?;
+    }
+    Ok(())
+}
+
+fn without_comments(text: &str, html: bool) -> String {
+    let mut parts = text.split(if html { "<!--" } else { "\0" });
+    let mut kept = parts.next().unwrap_or("").to_owned();
+    parts.for_each(|part| kept.push_str(part.split_once("-->").map_or(part, |(_, rest)| rest)));
+    let is_code = |line: &&str| {
+        let line = line.trim();
+        !(line.is_empty() || line.starts_with("//") || line.starts_with("/**") && line.ends_with("*/"))
+    };
+    kept.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
+}
+
 /// Tells the page where its texts are and in which languages, so that it can
 /// ask for them before the wasm does (index.html).
 fn tell_texts(dist: &Path) -> Outcome {
@@ -108,13 +131,12 @@ fn tell_texts(dist: &Path) -> Outcome {
     write(&index, &html.replacen(root, &told, 1))
 }
 
-/// `files.json`: every file with its digest and size. It is what a service
-/// worker needs to know, and tells two builds apart.
+/// `files.json`: every file with its digest and size, which tells two builds apart.
 fn write_list(dist: &Path) -> Outcome {
     let mut lines = Vec::new();
     for file in files(dist)? {
         let content = read(&file)?;
-        let path = file.strip_prefix(dist).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+        let path = relative(dist, &file);
         lines.push(format!(
             "{{\"path\":\"{path}\",\"digest\":\"{}\",\"bytes\":{}}}",
             digest(&content),
@@ -140,6 +162,11 @@ pub fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
     Ok(found)
 }
 
+/// A file's path as the page writes it.
+pub fn relative(folder: &Path, file: &Path) -> String {
+    file.strip_prefix(folder).unwrap_or(file).to_string_lossy().replace('\\', "/")
+}
+
 fn top_level(folder: &Path) -> Outcome<Vec<PathBuf>> {
     Ok(files(folder)?.into_iter().filter(|file| file.parent() == Some(folder)).collect())
 }
@@ -153,35 +180,20 @@ fn name(file: &Path) -> String {
 }
 
 /// A file's text; a file that is no text names nobody.
-fn text_of(file: &Path) -> String {
+pub fn text_of(file: &Path) -> String {
     fs::read_to_string(file).unwrap_or_default()
 }
 
-fn read(file: &Path) -> Outcome<Vec<u8>> {
+pub fn read(file: &Path) -> Outcome<Vec<u8>> {
     fs::read(file).map_err(|why| format!("{}: {why}", file.display()))
 }
 
-fn write(file: &Path, text: &str) -> Outcome {
+pub fn write(file: &Path, text: &str) -> Outcome {
     fs::write(file, text)
         .map_err(|why| format!("{}: {why}", file.strip_prefix(root()).unwrap_or(file).display()))
 }
 
-/// 64 bits of FNV-1a: it tells versions of a file apart. It protects from
-/// nobody, and need not: all files come from the same place.
+/// Enough of SHA-256 to tell versions of a file apart, in a name of bearable length.
 fn digest(content: &[u8]) -> String {
-    let hash = content.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    format!("{hash:016x}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_digest_is_fnv_1a() {
-        assert_eq!(digest(b""), "cbf29ce484222325");
-        assert_eq!(digest(b"foobar"), "85944171f73967e8");
-    }
+    hex(&sha256(content)[..8])
 }

@@ -2,9 +2,9 @@
 //!
 //! The first load is what a phone must have before anybody can play: the page,
 //! the scripts, the wasm, the style sheet and one language (the largest).
-//! Pictures, fonts and sounds are not counted, nor are the parts of the wasm that
-//! come later (src/pages/later.rs); those are listed. Compressed with brotli at its
-//! best, which node can do, as every good web host does.
+//! Pictures, fonts and sounds are not counted, nor is what comes later: the other
+//! parts of the wasm (src/later.rs) and the service worker; those are listed.
+//! Compressed with brotli at its best, which node can do, as every good web host does.
 
 use crate::sh::{cmd, output, root};
 use crate::{Outcome, fingerprint};
@@ -65,9 +65,10 @@ pub fn run() -> Outcome {
     Ok(())
 }
 
-/// Whether a file is a part of the wasm that comes when it is wanted.
+/// Whether a file is a part of the wasm that comes when it is wanted, or is fetched
+/// when the first page is there (index.html).
 fn is_later(path: &str) -> bool {
-    path.starts_with("split_") || path.starts_with("chunk_")
+    ["split_", "chunk_", "offline-", "sw.js"].iter().any(|later| path.starts_with(later))
 }
 
 /// A file's size after `brotli -q 11`.

@@ -1,0 +1,58 @@
+// One game in one window: two that play the same saved game would overwrite each other.
+//
+// The window that plays holds a lock. It speaks with the app (src/session/place.rs) by events.
+// The app says `frantic-hold` when it wants to play, `frantic-take` when somebody wants to play
+// here whoever else does, `frantic-free` when it leaves the game. It is told `frantic-held`,
+// `frantic-elsewhere` or `frantic-moved`. Where there are no locks, everybody may play.
+const NAME = "frantic.game";
+const { locks } = navigator;
+const others = locks && new BroadcastChannel(NAME);
+let free, asking;
+
+const tell = (what) => dispatchEvent(new Event(`frantic-${what}`));
+const on = (what, deed) => addEventListener(`frantic-${what}`, deed);
+
+function letGo() {
+  free?.();
+  free = undefined;
+}
+
+/** Whether the lock was to be had. */
+function hold(options) {
+  return new Promise((had) => {
+    const held = () => new Promise((done) => { free = done; had(true); });
+    locks.request(NAME, options, held).catch((why) => {
+      // Somebody did not want to wait for us any longer.
+      if (free) {
+        tell("moved");
+        letGo();
+      }
+      // A browser that refuses locks altogether is one without.
+      had(why.name !== "TimeoutError");
+    });
+  });
+}
+
+async function ask(take) {
+  if (!locks || free) return tell("held");
+  if (asking) return;
+  asking = true;
+  if (take) others.postMessage("give");
+  // A window that is being left gives its lock back a moment later; one that hangs never does.
+  const got = (await hold({ signal: AbortSignal.timeout(take ? 1500 : 300) })) || (take && (await hold({ steal: true })));
+  asking = false;
+  tell(got ? "held" : "elsewhere");
+}
+
+on("hold", () => ask(false));
+on("take", () => ask(true));
+on("free", letGo);
+
+if (others) {
+  others.onmessage = () => {
+    if (!free) return;
+    // The game stops first: what was answered here is saved already, and nothing may follow.
+    tell("moved");
+    letGo();
+  };
+}

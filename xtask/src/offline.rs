@@ -1,0 +1,104 @@
+//! What the finished files say of themselves: the version, the security policy,
+//! and the list that the service worker keeps.
+//!
+//! All three name files by their content, so this comes after everything that
+//! changes one, and each step after what it speaks of: the version is of all
+//! files, the policy of the page's scripts, the list of the page with both.
+
+use crate::Outcome;
+use crate::fingerprint::{files, read, relative, text_of, write};
+use crate::sha256::{hex, integrity, sha256};
+use std::path::{Path, PathBuf};
+
+/// What nobody needs without a network: the worker itself, which the browser
+/// keeps, and what only shows the app to those who do not have it yet.
+const LEFT_OUT: &[&str] = &["sw.js", "files.json", "screenshots/"];
+
+/// Nothing from elsewhere, no code but ours. A page has to allow its compiled code by name.
+/// Styles need no exception: what the app sets on elements it sets by script (`prop:style`).
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{scripts}; \
+    base-uri 'none'; object-src 'none'; form-action 'none'";
+
+/// Writes all three.
+pub fn run(dist: &Path) -> Outcome {
+    let index = dist.join("index.html");
+    let worker = dist.join("sw.js");
+    let mut all = String::new();
+    for file in files(dist)? {
+        all.push_str(&format!("{} {}\n", relative(dist, &file), integrity(&read(&file)?)));
+    }
+    let version = hex(&sha256(all.as_bytes())[..8]);
+    let html = text_of(&index).replacen("<html ", &format!("<html data-version=\"{version}\" "), 1);
+    write(&index, &with_policy(&html)?)?;
+
+    let kept: Vec<PathBuf> = files(dist)?
+        .into_iter()
+        .filter(|file| !LEFT_OUT.iter().any(|out| relative(dist, file).starts_with(out)))
+        .collect();
+    let mut lines = Vec::new();
+    for file in kept {
+        lines.push(format!("  \"{}\": \"{}\",\n", relative(dist, &file), integrity(&read(&file)?)));
+    }
+    let script = text_of(&worker);
+    let script = put(&script, "{version}", &version)?;
+    let script = put(&script, "{ \"{path}\": \"{integrity}\" }", &format!("{{\n{}}}", lines.concat()))?;
+    write(&worker, &script)
+}
+
+fn put(text: &str, place: &str, what: &str) -> Outcome<String> {
+    if text.matches(place).count() == 1 {
+        Ok(text.replace(place, what))
+    } else {
+        Err(format!("sw.js must contain {place} once"))
+    }
+}
+
+/// The page with its policy as the first thing after how it is written: a policy
+/// holds for what comes after it.
+fn with_policy(html: &str) -> Outcome<String> {
+    let scripts: String =
+        inline_scripts(html).iter().map(|script| format!(" '{}'", integrity(script.as_bytes()))).collect();
+    let policy = POLICY.replace("{scripts}", &scripts);
+    let place = "<meta charset=\"utf-8\">\n";
+    let meta = format!("{place}<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n");
+    if html.contains(place) {
+        Ok(html.replacen(place, &meta, 1))
+    } else {
+        Err("index.html: no <meta charset=\"utf-8\">".into())
+    }
+}
+
+/// What stands between `<script>` and `</script>`, for scripts that are no files.
+fn inline_scripts(html: &str) -> Vec<&str> {
+    html.split("<script")
+        .skip(1)
+        .filter_map(|rest| rest.split_once('>'))
+        .filter(|(attributes, _)| !attributes.contains(" src="))
+        .filter_map(|(_, rest)| rest.split_once("</script>"))
+        .map(|(script, _)| script)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_policy_knows_the_scripts_of_the_page() {
+        let html = "<meta charset=\"utf-8\">\n<script>a()</script><script src=\"b.js\"></script><script type=\"module\">\nc()\n</script>";
+        assert_eq!(inline_scripts(html), ["a()", "\nc()\n"]);
+        let html = with_policy(html).unwrap();
+        assert!(html.contains(&format!(
+            "'wasm-unsafe-eval' '{}' '{}';",
+            integrity(b"a()"),
+            integrity(b"\nc()\n")
+        )));
+        assert!(with_policy("<p>").is_err());
+    }
+
+    #[test]
+    fn a_worker_without_its_place_is_refused() {
+        assert_eq!(put("a {version} b", "{version}", "1"), Ok("a 1 b".into()));
+        assert!(put("a b", "{version}", "1").is_err());
+    }
+}
