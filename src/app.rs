@@ -2,7 +2,7 @@
 
 use crate::language::{Language, Wanted};
 use crate::later::{self, Later, later};
-use crate::live::follow;
+use crate::live::{follow, hear};
 use crate::pages;
 use crate::panic::{self, Texts};
 use crate::route::Route;
@@ -37,7 +37,7 @@ pub fn app() -> AnyView {
     set_timeout(|| spawn_local(later::fetch()), std::time::Duration::from_secs(3));
 
     let route = RwSignal::new(current_route());
-    window_event_listener(leptos::ev::hashchange, move |_| {
+    hear("hashchange", move || {
         route.set(current_route());
         window().scroll_to_with_x_and_y(0.0, 0.0);
     });

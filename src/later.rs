@@ -6,9 +6,11 @@
 //! use goes with them by itself.
 
 use crate::live::{follow, tap};
-use crate::pages::{about, ends, hand_over, new, not_found, trouble};
+use crate::pages::{about, elsewhere, ends, hand_over, new, not_found, trouble};
+use crate::session::Place;
 use crate::table::{menu, screen::Screen};
 use crate::text::{language, tx};
+use crate::version;
 use game::{Seat, Seats};
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -35,8 +37,12 @@ pub(crate) enum Later {
     RoundOver,
     /// After the last.
     GameOver,
+    /// The game is played in another window.
+    Elsewhere(Place),
     /// The menu of the table.
     Menu(Screen),
+    /// That there is a new version.
+    Version,
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
@@ -52,7 +58,9 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::Trouble => trouble::trouble(),
         Later::RoundOver => ends::round_over(),
         Later::GameOver => ends::game_over(),
+        Later::Elsewhere(place) => elsewhere::elsewhere(place),
         Later::Menu(screen) => menu::menu(screen),
+        Later::Version => version::notice(),
     })
 }
 

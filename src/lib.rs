@@ -19,4 +19,5 @@ pub mod settings;
 pub mod storage;
 pub mod table;
 mod text;
+mod version;
 pub mod words;

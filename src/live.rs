@@ -34,6 +34,21 @@ pub(crate) fn tap(mut deed: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)
     Box::new(move |_| deed())
 }
 
+/// What happens when the window says so.
+pub(crate) fn hear(name: &'static str, deed: impl Fn() + 'static) {
+    let deed: Box<dyn Fn()> = Box::new(deed);
+    // For as long as there is a page.
+    drop(window_event_listener_untyped(name, move |_| deed()));
+}
+
+/// Says something to the scripts of the page, which hear it as an event of the window.
+pub(crate) fn say(what: &str) {
+    if let Ok(event) = Event::new(what) {
+        // It is only refused while it is being said already.
+        window().dispatch_event(&event).ok();
+    }
+}
+
 /// What happens with the value of a field.
 pub(crate) fn value(mut take: impl FnMut(String) + 'static) -> Box<dyn FnMut(Event)> {
     Box::new(move |event| take(event_target_value(&event)))

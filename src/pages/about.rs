@@ -3,6 +3,7 @@
 use crate::art::icon;
 use crate::route::Route;
 use crate::text::{language, tx};
+use crate::version;
 use cards::State;
 use game::Game as _;
 use leptos::prelude::*;
@@ -28,6 +29,7 @@ pub(crate) fn about() -> AnyView {
                 <p class="small">{tx!(l, about.version, version = version, rules = State::RULES)}</p>
             </div>
             <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
+            {version::offer()}
         </main>
     }
     .into_any()

@@ -6,6 +6,7 @@ use crate::route::Route;
 use crate::session::use_session;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, list, tx};
+use crate::version;
 use crate::words::current;
 use cards::RoundEnd;
 use leptos::prelude::*;
@@ -43,6 +44,7 @@ pub(crate) fn round_over() -> AnyView {
             <p>{how(&summary)}</p>
             {standings(&summary)}
             <p>{tx!(l, round.deals, name = dealer.unwrap_or_default())}</p>
+            {version::offer()}
             <div class="bar">
                 <button type="button" class="button" on:click=tap(move || { session.leave(); Route::Home.go(); })>
                     {tx!(l, table.leave)}
@@ -75,6 +77,7 @@ pub(crate) fn game_over() -> AnyView {
             <h1 class="display">{title}</h1>
             <p>{how(&summary)}</p>
             {standings(&summary)}
+            {version::offer()}
             <div class="bar">
                 <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a>
                 <button type="button" class="button go" on:click=tap(move || session.rematch())>{tx!(l, over.rematch)}</button>

@@ -8,6 +8,7 @@ use crate::route::Route;
 use crate::session::{SavedGame, company, use_session};
 use crate::settings::{self, Theme};
 use crate::text::{language, list, tx};
+use crate::version;
 use cards::Card;
 use leptos::prelude::*;
 
@@ -32,6 +33,7 @@ pub(crate) fn home() -> AnyView {
             </nav>
             {settings(l)}
             <p class="small">{tx!(l, home.unofficial)}</p>
+            {version::offer()}
         </main>
     }
     .into_any()

@@ -3,7 +3,7 @@
 use crate::later::{Later, later};
 use crate::live::follow;
 use crate::route::Route;
-use crate::session::{Next, use_session};
+use crate::session::{Next, Place, use_session};
 use crate::table::screen::screen;
 use crate::text::{language, tx};
 use game::{Seat, Seats};
@@ -13,6 +13,8 @@ use leptos::prelude::*;
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
     Nothing,
+    Asked,
+    Elsewhere(Place),
     HandOver(Seat),
     Window(Seats),
     Table,
@@ -28,7 +30,11 @@ pub(crate) fn table() -> AnyView {
         session.resume();
     }
     let stage = Memo::new(move |_| match session.next().get() {
-        None => Stage::Nothing,
+        None => match session.place() {
+            Place::Here => Stage::Nothing,
+            Place::Asked => Stage::Asked,
+            place => Stage::Elsewhere(place),
+        },
         Some(Next::HandOver(seat)) => Stage::HandOver(seat),
         Some(Next::Window(seats)) => Stage::Window(seats),
         Some(Next::Ask(_) | Next::BotThinks) => Stage::Table,
@@ -39,6 +45,9 @@ pub(crate) fn table() -> AnyView {
         let stage = stage.get();
         untrack(|| match stage {
             Stage::Nothing => nothing(),
+            // For a moment.
+            Stage::Asked => ().into_any(),
+            Stage::Elsewhere(place) => later(Later::Elsewhere(place)),
             Stage::HandOver(seat) => later(Later::HandOver(seat)),
             Stage::Window(seats) => later(Later::Window(seats)),
             Stage::Table => screen(),

@@ -16,9 +16,12 @@
 //! session.can_undo()  whether the last answer may be taken back
 //! session.saved()     a game that could be gone on with
 //! session.trouble()   what went wrong with a saved game
+//! session.place()     whether it is played in another window
+//! session.newer()     whether there is a new version of the app
 //!
 //! session.start(NewGame { people, setup })     begins a game and its first round
 //! session.resume()                             goes on with the saved one
+//! session.play_here()                          takes it from another window
 //! session.reveal(seat)                         this person holds the device now
 //! session.nobody_reacts()                      nobody tosses anything in (`Next::Window`)
 //! session.answer(vec![Action::Draw])           an answer, all its parts in one
@@ -37,12 +40,14 @@
 
 pub mod company;
 pub mod flow;
+mod place;
 mod seed;
 #[cfg(test)]
 mod tests;
 mod told;
 
 pub use flow::{NewGame, Next};
+pub use place::Place;
 pub use told::{Line, Pace, SavedGame, Trouble};
 
 use crate::storage::{self, Saved};
@@ -66,6 +71,8 @@ struct Parts {
     flow: StoredValue<Option<Flow>>,
     /// The game that could be gone on with.
     waiting: StoredValue<Option<Flow>>,
+    /// The game that begins when no other window plays.
+    wanted: StoredValue<Option<Flow>>,
     timer: StoredValue<Option<TimeoutHandle>>,
     /// How many facts have been published.
     told: StoredValue<usize>,
@@ -80,6 +87,9 @@ struct Parts {
     can_undo: RwSignal<bool>,
     saved: RwSignal<Option<SavedGame>>,
     trouble: RwSignal<Option<Trouble>>,
+    /// A [`Place`], by number: a type of signal of its own is half a kilobyte.
+    place: RwSignal<usize>,
+    newer: RwSignal<bool>,
 }
 
 /// Provides the session to everything below.
@@ -87,6 +97,7 @@ pub fn provide_session() -> Session {
     let session = Session(StoredValue::new(Parts {
         flow: StoredValue::new(None),
         waiting: StoredValue::new(None),
+        wanted: StoredValue::new(None),
         timer: StoredValue::new(None),
         told: StoredValue::new(0),
         sort: RwSignal::default(),
@@ -100,8 +111,11 @@ pub fn provide_session() -> Session {
         can_undo: RwSignal::new(false),
         saved: RwSignal::new(None),
         trouble: RwSignal::new(None),
+        place: RwSignal::default(),
+        newer: RwSignal::default(),
     }));
     provide_context(session);
+    session.listen();
     session.look();
     session
 }
@@ -189,31 +203,6 @@ impl Session {
         self.go_on();
     }
 
-    /// Begins a game, and its first round.
-    pub fn start(self, new: NewGame) {
-        storage::save_last(&new);
-        let mut flow = Flow::new(new);
-        flow.begin_round(seed());
-        self.play(flow);
-    }
-
-    /// Goes on with the saved game, or with the one that is being played.
-    /// `false` if there is neither.
-    pub fn resume(self) -> bool {
-        if self.parts().flow.with_value(Option::is_some) {
-            return true;
-        }
-        let mut waiting = None;
-        self.parts().waiting.update_value(|flow| waiting = flow.take());
-        match waiting {
-            Some(flow) => {
-                self.play(flow);
-                true
-            }
-            None => false,
-        }
-    }
-
     /// Whether the only human here may take the last answer back.
     pub fn can_undo(self) -> ReadSignal<bool> {
         self.parts().can_undo.read_only()
@@ -269,18 +258,6 @@ impl Session {
         if let Some(new) = again {
             self.start(new);
         }
-    }
-
-    /// Leaves the table. The game stays saved.
-    pub fn leave(self) {
-        self.stop();
-        self.parts().flow.set_value(None);
-        self.parts().next.set(None);
-        self.parts().model.set(None);
-        self.parts().facts.set(Vec::new());
-        self.parts().news.set(Vec::new());
-        self.parts().refused.set(None);
-        self.look();
     }
 
     /// Looks for a game that could be gone on with.
@@ -351,11 +328,13 @@ impl Session {
             Some(flow) if flow.next() == Next::GameOver => {
                 storage::save_finished(flow);
                 storage::forget_game();
-                true
+                Some(true)
             }
-            Some(flow) => storage::save_game(flow),
-            None => true,
+            Some(flow) => Some(storage::save_game(flow)),
+            None => None,
         });
+        // Where nothing is played, what is saved stays what it is.
+        let Some(stored) = stored else { return };
         if !stored && self.parts().trouble.with_untracked(Option::is_none) {
             self.parts().trouble.set(Some(Trouble::NotStored));
         }

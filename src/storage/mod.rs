@@ -23,7 +23,8 @@ use web_sys::Storage;
 // All keys begin with `frantic.`: the crash page offers what does (src/panic.rs).
 const GAME: &str = "frantic.game";
 const UNREADABLE: &str = "frantic.unreadable";
-/// There while the running game is being read.
+/// There while the running game is being read in this window: another one that reads it at
+/// the same time does no harm.
 const READING: &str = "frantic.reading";
 const LAST: &str = "frantic.last";
 const GAMES: &str = "frantic.games";
@@ -48,13 +49,16 @@ pub fn load_game() -> Saved {
     let Some(text) = load(GAME) else { return Saved::Nothing };
     // Should a game ever stop the program while it is read, it must not do so
     // each time the page is opened.
-    let found = if load(READING).is_some() {
+    let window = window().session_storage().ok().flatten();
+    let reading = window.as_ref().and_then(|window| window.get_item(READING).ok()?);
+    let found = if reading.is_some() {
         Found::Unreadable
     } else {
-        store(READING, "1");
+        // Where a window keeps nothing, there is nothing to be done about it.
+        window.as_ref().map(|window| window.set_item(READING, "1"));
         game::decode(&text)
     };
-    forget(READING);
+    window.map(|window| window.remove_item(READING));
     match found {
         Found::Whole(flow) => Saved::Game(flow),
         Found::Snapshot(flow) => Saved::OtherRules(flow),

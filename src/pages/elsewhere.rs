@@ -1,0 +1,27 @@
+//! The table in a window that does not play: the game is in another one.
+
+use crate::live::tap;
+use crate::route::Route;
+use crate::session::{Place, use_session};
+use crate::text::{language, tx};
+use leptos::prelude::*;
+
+/// Where the game is, and how to have it here.
+pub(crate) fn elsewhere(place: Place) -> AnyView {
+    let l = language();
+    let session = use_session();
+    let (title, text, here) = if place == Place::Moved {
+        (tx!(l, place.moved), tx!(l, place.moved_text), tx!(l, place.back))
+    } else {
+        (tx!(l, place.elsewhere), tx!(l, place.elsewhere_text), tx!(l, place.here))
+    };
+    view! {
+        <main class="page">
+            <h1 class="display">{title}</h1>
+            <p role="status">{text}</p>
+            <button type="button" class="button go" on:click=tap(move || session.play_here())>{here}</button>
+            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
+        </main>
+    }
+    .into_any()
+}

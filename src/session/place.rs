@@ -1,0 +1,127 @@
+//! In which window the game is played: how it begins, moves and is left.
+//!
+//! Two windows that play the same saved game would overwrite each other's. So
+//! whoever wants to play asks public/windows.js, which holds a lock, and plays
+//! when that says so. Where a browser has no locks it says so at once.
+
+use super::Session;
+use super::flow::{Flow, NewGame, Next};
+use super::seed::seed;
+use crate::live::{hear, say};
+use crate::storage;
+use leptos::prelude::*;
+
+/// Where the game is played, seen from this window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Place {
+    /// Here, or nowhere.
+    #[default]
+    Here,
+    /// That is known in a moment.
+    Asked,
+    /// In another window.
+    Elsewhere,
+    /// It was here, and has moved to another window.
+    Moved,
+}
+
+impl Session {
+    /// In which window the game is played.
+    pub fn place(self) -> Place {
+        let number = self.parts().place.read_only().get();
+        [Place::Here, Place::Asked, Place::Elsewhere].get(number).copied().unwrap_or(Place::Moved)
+    }
+
+    fn set_place(self, place: Place) {
+        self.parts().place.set(place as usize);
+    }
+
+    /// Whether there is a new version of the app, and nobody has said "not now" (src/version.rs).
+    pub(crate) fn newer(self) -> RwSignal<bool> {
+        self.parts().newer
+    }
+
+    /// Begins a game, and its first round, unless another window plays one.
+    pub fn start(self, new: NewGame) {
+        storage::save_last(&new);
+        let mut flow = Flow::new(new);
+        flow.begin_round(seed());
+        self.parts().wanted.set_value(Some(flow));
+        self.ask();
+    }
+
+    /// Goes on with the saved game, or with the one that is being played.
+    pub fn resume(self) {
+        let asked = untrack(|| self.place()) == Place::Asked;
+        if !asked && self.parts().flow.with_value(Option::is_none) {
+            // Nor is it the game that was to begin when another window played.
+            self.parts().wanted.set_value(None);
+            self.ask();
+        }
+    }
+
+    /// Takes the game from the window that plays it.
+    pub fn play_here(self) {
+        say("frantic-take");
+    }
+
+    /// Leaves the table. The game stays saved.
+    pub fn leave(self) {
+        self.clear();
+        say("frantic-free");
+        self.look();
+    }
+
+    /// Makes sure that the game is saved; `false` if it would be lost with the page.
+    pub fn keep(self) -> bool {
+        self.parts().flow.with_value(|flow| {
+            flow.as_ref().is_none_or(|flow| flow.next() == Next::GameOver || storage::save_game(flow))
+        })
+    }
+
+    /// From now on hears where the game is played.
+    pub(super) fn listen(self) {
+        hear("frantic-held", move || self.held());
+        hear("frantic-elsewhere", move || self.set_place(Place::Elsewhere));
+        hear("frantic-moved", move || {
+            self.clear();
+            self.set_place(Place::Moved);
+        });
+        hear("frantic-new", move || self.parts().newer.set(true));
+    }
+
+    fn ask(self) {
+        self.set_place(Place::Asked);
+        say("frantic-hold");
+    }
+
+    /// No other window plays: begins what was wanted, or goes on with what is saved now.
+    fn held(self) {
+        let mut wanted = None;
+        self.parts().wanted.update_value(|flow| wanted = flow.take());
+        // Somebody who plays here what was played elsewhere means that game.
+        let moves = untrack(|| self.place()) != Place::Asked;
+        self.set_place(Place::Here);
+        let mut saved = None;
+        if moves || wanted.is_none() {
+            // Another window may have gone on with it since we looked.
+            self.look();
+            self.parts().waiting.update_value(|flow| saved = flow.take());
+        }
+        match saved.or(wanted) {
+            Some(flow) => self.play(flow),
+            None => say("frantic-free"),
+        }
+    }
+
+    /// Nothing is played here any more.
+    fn clear(self) {
+        self.stop();
+        self.parts().flow.set_value(None);
+        self.parts().next.set(None);
+        self.parts().model.set(None);
+        self.parts().facts.set(Vec::new());
+        self.parts().news.set(Vec::new());
+        self.parts().refused.set(None);
+    }
+}

@@ -1,0 +1,42 @@
+//! A new version is offered, never forced.
+//!
+//! public/offline.js brings it and says so. It is shown where nothing is
+//! interrupted: on the pages that call [`offer`], which the table and the page
+//! of a new game do not.
+
+use crate::later::{Later, later};
+use crate::live::{follow, say, tap};
+use crate::session::use_session;
+use crate::text::{language, tx};
+use leptos::prelude::*;
+
+/// The notice, if there is reason for it.
+pub(crate) fn offer() -> AnyView {
+    let newer = use_session().newer();
+    follow(move || newer.get().then(|| later(Later::Version)).into_any())
+}
+
+/// The notice itself.
+pub(crate) fn notice() -> AnyView {
+    let l = language();
+    let session = use_session();
+    let newer = session.newer();
+    let take = move || {
+        // A game that only the page knows would be gone with it.
+        if session.keep() {
+            say("frantic-renew");
+        } else {
+            newer.set(false);
+        }
+    };
+    view! {
+        <section class="sheet notice" aria-label=tx!(l, version.title)>
+            <p role="status"><b>{tx!(l, version.title)}</b> " " {tx!(l, version.text)}</p>
+            <div class="chips">
+                <button type="button" class="button go" on:click=tap(take)>{tx!(l, version.take)}</button>
+                <button type="button" class="button" on:click=tap(move || newer.set(false))>{tx!(l, version.later)}</button>
+            </div>
+        </section>
+    }
+    .into_any()
+}
