@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? `http://localhost:${port}/`,
     locale: "en-GB",
+    // It would answer before a test can; offline.spec.ts lets it.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -10,6 +10,8 @@ export const test = base.extend<{ complaints: string[] }>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
+        // Playwright says so itself where it blocks them.
+        if (message.text() === "Service Worker registration blocked by Playwright") return;
         if (["error", "warning"].includes(message.type())) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));

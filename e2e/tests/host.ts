@@ -1,0 +1,87 @@
+// A web host of a test's own: under a path, as dumb as `cargo xtask serve`. It can be switched
+// off, and get a new version put on it.
+import { createHash } from "node:crypto";
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import { test as house } from "./house";
+
+export const dist = resolve(import.meta.dirname, "../../dist");
+const PATH = "/some/path/";
+const KINDS: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+};
+
+export class Host {
+  private server?: Server;
+  address = "";
+
+  private constructor(private folder: string) {}
+
+  /** A host with a copy of dist/. */
+  static async open() {
+    const host = new Host(await mkdtemp(join(tmpdir(), "frantic-")));
+    await cp(dist, host.folder, { recursive: true });
+    host.server = createServer(async (request, answer) => {
+      const path = (request.url ?? "").split("?")[0];
+      const name = path.startsWith(PATH) ? path.slice(PATH.length) || "index.html" : "nothing";
+      try {
+        const body = await readFile(join(host.folder, decodeURIComponent(name)));
+        answer.writeHead(200, { "Content-Type": KINDS[extname(name)] ?? "text/plain; charset=utf-8" }).end(body);
+      } catch {
+        answer.writeHead(404).end();
+      }
+    });
+    await new Promise<void>((listening) => host.server!.listen(0, "localhost", listening));
+    host.address = `http://localhost:${(host.server.address() as AddressInfo).port}${PATH}`;
+    return host;
+  }
+
+  /** From now on nobody answers. */
+  async stop() {
+    if (!this.server?.listening) return;
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server!.close(closed));
+  }
+
+  async close() {
+    await this.stop();
+    await rm(this.folder, { recursive: true });
+  }
+
+  /** Puts another version in the place of this one: its style sheet differs, and whatever names that. */
+  async renew() {
+    const at = (name: string) => join(this.folder, name);
+    const text = async (name: string) => await readFile(at(name), "utf8");
+    const digest = (content: string) => `sha256-${createHash("sha256").update(content).digest("base64")}`;
+    let [page, worker] = await Promise.all([text("index.html"), text("sw.js")]);
+    const [, version] = /data-version="(\w+)"/.exec(page)!;
+    const [style] = /style-\w+\.css/.exec(page)!;
+    const css = `${await text(style)}\n:root { --version: "new"; }\n`;
+    const newStyle = "style-00000000000000aa.css";
+    await rename(at(style), at(newStyle));
+    await writeFile(at(newStyle), css);
+    page = page.replaceAll(version, "00000000000000bb").replaceAll(style, newStyle);
+    await writeFile(at("index.html"), page);
+    worker = worker.replace(version, "00000000000000bb").replace(new RegExp(`"${style}": "[^"]*"`), `"${newStyle}": "${digest(css)}"`);
+    await writeFile(at("sw.js"), worker.replace(/("index\.html": )"[^"]*"/, `$1"${digest(page)}"`));
+    return { style, newStyle };
+  }
+}
+
+export const test = house.extend<{ host: Host }>({
+  host: async ({}, use) => {
+    const host = await Host.open();
+    await use(host);
+    await host.close();
+  },
+});

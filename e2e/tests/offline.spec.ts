@@ -1,0 +1,213 @@
+// Installed, without a network, with a new version, in two windows.
+import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { dist, test } from "./host";
+import { expect, expectAccessible } from "./house";
+import { answer, atOnce, seeded } from "./player";
+
+test.use({ serviceWorkers: "allow" });
+test.beforeEach(({}, { project }) => test.skip(project.name !== "phone", "what has no size is tested once"));
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Till everything is there that is needed without a network. */
+async function collected(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((soon) => setTimeout(soon, 50));
+  });
+}
+
+async function deal(page: Page) {
+  await page.getByRole("button", { name: /^Play / }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+}
+
+const hand = (page: Page) =>
+  page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+
+test("after the first visit nobody needs a server, on any page", async ({ page, context, host }) => {
+  await atOnce(page);
+  await page.goto(host.address);
+  await expect(heading(page)).toContainText("Frantic");
+  await collected(page);
+  await host.stop();
+  await context.setOffline(true);
+
+  await page.reload();
+  await expect(heading(page)).toContainText("Frantic");
+  await deal(page);
+  await answer(page);
+  // Every page as somebody comes to it from outside; what comes in the second part of the program too.
+  const pages = { "#/new": "New game", "#/about": "About", "?from=home#/new": "New game", "#/table": "Round 1" };
+  for (const [hash, title] of Object.entries(pages)) {
+    const other = await context.newPage();
+    const missed: string[] = [];
+    other.on("requestfailed", (request) => missed.push(request.url()));
+    if (hash === "#/table") await page.close();
+    await other.goto(host.address + hash);
+    await expect(heading(other)).toHaveText(title);
+    expect(missed).toEqual([]);
+    await other.close();
+  }
+});
+
+test("everything that the build made is kept", async ({ page, host }) => {
+  await page.goto(host.address);
+  await collected(page);
+  const kept = await page.evaluate(async () => {
+    const [name] = (await caches.keys()).filter((name) => name.startsWith("frantic /some/path/ "));
+    return (await (await caches.open(name)).keys()).map(({ url }) => url);
+  });
+  const files: { path: string }[] = JSON.parse(await readFile(join(dist, "files.json"), "utf8"));
+  const wanted = files.map(({ path }) => path).filter((path) => path !== "sw.js" && !path.startsWith("screenshots/"));
+  expect(kept.map((url) => url.slice(host.address.length)).sort()).toEqual(wanted.sort());
+});
+
+test("a new version waits till it is taken, and nothing is mixed", async ({ page, context, host }) => {
+  const version = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--version"));
+  const notice = page.getByRole("region", { name: "A new version is there" });
+  await seeded(page, 7);
+  await atOnce(page);
+  await page.goto(host.address);
+  await collected(page);
+  const other = await context.newPage();
+  await other.goto(`${host.address}#/about`);
+  await deal(page);
+  const { style } = await host.renew();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    while (!registration.waiting) await new Promise((soon) => setTimeout(soon, 50));
+  });
+
+  // In the middle of a game nobody is disturbed, and the old version goes on even when loaded again.
+  await answer(page);
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  const held = await hand(page);
+  expect(await version(page)).toBe("");
+  await expect(notice).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Leave the table" }).click();
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole("button", { name: "Take it" }).click();
+  await expect.poll(() => version(page).catch(() => "")).toBe('"new"');
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("link", { name: /Go on playing/ }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  expect(await hand(page)).toEqual(held);
+
+  // The other window still has all of the old one, and is offered the new one.
+  expect(await version(other)).toBe("");
+  await expect(other.getByRole("region", { name: "A new version is there" })).toBeVisible();
+  const answered = await other.evaluate(async (style) => (await fetch(style)).ok, `./${style}`);
+  expect(answered, "an old file, which the server no longer has").toBe(true);
+  const caches = () => page.evaluate(async () => (await self.caches.keys()).length);
+  expect(await caches()).toBe(2);
+  await other.close();
+  await page.reload();
+  await expect.poll(caches, "nobody uses the old version any more").toBe(1);
+});
+
+test("a game is played in one window, and moves to another whole", async ({ page, context, host }) => {
+  await seeded(page, 7);
+  await atOnce(page);
+  await page.goto(host.address);
+  await deal(page);
+  await answer(page);
+  await expect(page.locator(".talk h2")).toBeVisible();
+  const held = await hand(page);
+
+  const other = await context.newPage();
+  await other.goto(`${host.address}#/table`);
+  await expect(heading(other)).toHaveText("This game is open in another window");
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Play here" }).click();
+  await expect(other.locator(".hand .held").first()).toBeVisible();
+  expect(await hand(other)).toEqual(held);
+
+  await expect(heading(page)).toHaveText("The game has moved to another window");
+  await expectAccessible(page);
+  await answer(other);
+  await expect(other.locator(".talk h2")).toBeVisible();
+  const later = await hand(other);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  expect(await hand(page)).toEqual(later);
+  await expect(heading(other)).toHaveText("The game has moved to another window");
+
+  // A new game here does not overwrite the one that is played there.
+  await other.goto(`${host.address}?again`);
+  await other.getByRole("button", { name: /^Play / }).click();
+  await expect(heading(other)).toHaveText("This game is open in another window");
+  await page.close();
+  // Once nobody plays it, it is simply gone on with.
+  await other.getByRole("link", { name: "To the start" }).click();
+  await other.getByRole("link", { name: /Go on playing/ }).click();
+  await expect(other.locator(".hand .held").first()).toBeVisible();
+  expect(await hand(other)).toEqual(later);
+});
+
+test("a window that hangs does not keep the game", async ({ page, context, host }) => {
+  // Somebody who holds the game and hears nothing.
+  await page.goto(`${host.address}#/about`);
+  await page.evaluate(() => {
+    const forEver = () => new Promise(() => {});
+    navigator.locks.request("frantic.game", forEver).catch(() => {});
+  });
+  const other = await context.newPage();
+  await other.goto(host.address);
+  await other.getByRole("button", { name: /^Play / }).click();
+  await other.getByRole("button", { name: "Play here" }).click();
+  await expect(other.locator(".hand .held").first()).toBeVisible();
+});
+
+test("without locks one plays as ever", async ({ page, host }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+  await page.goto(host.address);
+  await deal(page);
+  await page.reload();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+});
+
+test("the manifest names what there is", async ({ page, host }) => {
+  await page.goto(host.address);
+  const address = await page.locator("link[rel=manifest]").evaluate((link: HTMLLinkElement) => link.href);
+  const manifest = JSON.parse(await (await page.request.get(address)).text());
+  expect(manifest).toMatchObject({ id: "frantic", start_url: "./", scope: "./", display: "standalone" });
+  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+    const picture = await page.request.get(new URL(src, address).href);
+    expect(picture.headers()["content-type"], src).toBe(type);
+    if (sizes === "any") continue;
+    const png = await picture.body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  expect(manifest.icons.map(({ purpose = "any" }) => purpose)).toEqual(["any", "any", "any", "maskable", "maskable"]);
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(["./#/table", "./#/new"]);
+  // What Chromium itself has to say about it.
+  const cdp = await page.context().newCDPSession(page);
+  expect((await cdp.send("Page.getAppManifest")).errors).toEqual([]);
+});
+
+test("no code runs that the build did not name", async ({ page, host, complaints }) => {
+  await page.goto(host.address);
+  await expect(heading(page)).toBeVisible();
+  expect(complaints).toEqual([]);
+  const ran = await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement("script"), { textContent: "window.ran = true" }));
+    document.body.insertAdjacentHTML("beforeend", "<p style='color: red' onclick='window.ran = true'></p>");
+    document.querySelector<HTMLElement>("body > p")?.click();
+    return "ran" in window;
+  });
+  expect(ran).toBe(false);
+  expect(complaints.length).toBeGreaterThan(0);
+  expect(complaints.every((text) => /Content Security Policy/.test(text))).toBe(true);
+  complaints.length = 0;
+});
