@@ -12,7 +12,7 @@
 use crate::Outcome;
 use crate::offline;
 use crate::sh::root;
-use crate::sha256::{hex, sha256};
+use crate::sha256;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -42,8 +42,9 @@ pub fn run(dist: &Path) -> Outcome {
         for file in &next {
             content.extend(read(file)?);
         }
+        let digest = digest(&content)?;
         for file in next {
-            rename(dist, &file, &digest(&content))?;
+            rename(dist, &file, &digest)?;
         }
     }
     offline::run(dist)?;
@@ -139,7 +140,7 @@ fn write_list(dist: &Path) -> Outcome {
         let path = relative(dist, &file);
         lines.push(format!(
             "{{\"path\":\"{path}\",\"digest\":\"{}\",\"bytes\":{}}}",
-            digest(&content),
+            digest(&content)?,
             content.len()
         ));
     }
@@ -194,6 +195,6 @@ pub fn write(file: &Path, text: &str) -> Outcome {
 }
 
 /// Enough of SHA-256 to tell versions of a file apart, in a name of bearable length.
-fn digest(content: &[u8]) -> String {
-    hex(&sha256(content)[..8])
+pub fn digest(content: &[u8]) -> Outcome<String> {
+    Ok(sha256::hex(content)?.chars().take(16).collect())
 }

@@ -6,8 +6,8 @@
 //! files, the policy of the page's scripts, the list of the page with both.
 
 use crate::Outcome;
-use crate::fingerprint::{files, read, relative, text_of, write};
-use crate::sha256::{hex, integrity, sha256};
+use crate::fingerprint::{digest, files, read, relative, text_of, write};
+use crate::sha256::integrity;
 use std::path::{Path, PathBuf};
 
 /// What nobody needs without a network: the worker itself, which the browser
@@ -23,11 +23,11 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{s
 pub fn run(dist: &Path) -> Outcome {
     let index = dist.join("index.html");
     let worker = dist.join("sw.js");
-    let mut all = String::new();
+    let mut all = Vec::new();
     for file in files(dist)? {
-        all.push_str(&format!("{} {}\n", relative(dist, &file), integrity(&read(&file)?)));
+        all.push(format!("{} {}\n", relative(dist, &file), digest(&read(&file)?)?));
     }
-    let version = hex(&sha256(all.as_bytes())[..8]);
+    let version = digest(all.concat().as_bytes())?;
     let html = text_of(&index).replacen("<html ", &format!("<html data-version=\"{version}\" "), 1);
     write(&index, &with_policy(&html)?)?;
 
@@ -37,7 +37,7 @@ pub fn run(dist: &Path) -> Outcome {
         .collect();
     let mut lines = Vec::new();
     for file in kept {
-        lines.push(format!("  \"{}\": \"{}\",\n", relative(dist, &file), integrity(&read(&file)?)));
+        lines.push(format!("  \"{}\": \"{}\",\n", relative(dist, &file), integrity(&read(&file)?)?));
     }
     let script = text_of(&worker);
     let script = put(&script, "{version}", &version)?;
@@ -56,9 +56,11 @@ fn put(text: &str, place: &str, what: &str) -> Outcome<String> {
 /// The page with its policy as the first thing after how it is written: a policy
 /// holds for what comes after it.
 fn with_policy(html: &str) -> Outcome<String> {
-    let scripts: String =
-        inline_scripts(html).iter().map(|script| format!(" '{}'", integrity(script.as_bytes()))).collect();
-    let policy = POLICY.replace("{scripts}", &scripts);
+    let mut scripts = Vec::new();
+    for script in inline_scripts(html) {
+        scripts.push(format!(" '{}'", integrity(script.as_bytes())?));
+    }
+    let policy = POLICY.replace("{scripts}", &scripts.concat());
     let place = "<meta charset=\"utf-8\">\n";
     let meta = format!("{place}<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n");
     if html.contains(place) {
@@ -90,8 +92,8 @@ mod tests {
         let html = with_policy(html).unwrap();
         assert!(html.contains(&format!(
             "'wasm-unsafe-eval' '{}' '{}';",
-            integrity(b"a()"),
-            integrity(b"\nc()\n")
+            integrity(b"a()").unwrap(),
+            integrity(b"\nc()\n").unwrap()
         )));
         assert!(with_policy("<p>").is_err());
     }
