@@ -198,3 +198,21 @@ pub fn write(file: &Path, text: &str) -> Outcome {
 pub fn digest(content: &[u8]) -> Outcome<String> {
     Ok(sha256::hex(content)?.chars().take(16).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_gets_the_first_bits_of_the_digest() {
+        assert_eq!(digest(b"abc"), Ok("ba7816bf8f01cfea".into()));
+    }
+
+    #[test]
+    fn comments_stay_with_the_sources() {
+        let script = "// Why.\n/** What. */\nf(\"http://x\"); // stays\n\n  // More.\n";
+        assert_eq!(without_comments(script, false), "f(\"http://x\"); // stays\n");
+        let page = "<p>\n<!-- a\nb --><b>\n<!-- c -->\n</b>";
+        assert_eq!(without_comments(page, true), "<p>\n<b>\n</b>\n");
+    }
+}
