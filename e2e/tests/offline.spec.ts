@@ -7,6 +7,8 @@ import { expect, expectAccessible } from "./house";
 import { answer, atOnce, seeded } from "./player";
 
 test.use({ serviceWorkers: "allow" });
+// Several windows on a busy machine take their time.
+test.describe.configure({ timeout: 90_000 });
 test.beforeEach(({}, { project }) => test.skip(project.name !== "phone", "what has no size is tested once"));
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
