@@ -1,4 +1,4 @@
-//! Language and colours: what a person chose once and expects to find again.
+//! Language, colours, speed: what a person chose once and expects to find again.
 //!
 //! A browser may refuse to store anything; then the choice lasts until the
 //! page is closed, and nothing else happens.
@@ -59,9 +59,14 @@ pub fn set_theme(theme: Theme) {
     }
 }
 
-/// How fast bots play: as people do, unless `instant` is stored.
+/// The stored pace.
 pub fn pace() -> Pace {
-    if load(SPEED).as_deref() == Some("instant") { Pace::AtOnce } else { Pace::Human }
+    load(SPEED).map_or(Pace::Normal, |name| Pace::from_name(&name))
+}
+
+/// Remembers a pace.
+pub fn set_pace(pace: Pace) {
+    store(SPEED, pace.name());
 }
 
 /// Remembers a language.
@@ -94,5 +99,19 @@ mod tests {
             assert_eq!(Theme::from_name(theme.name()), theme);
         }
         assert_eq!(Theme::from_name("chartreuse"), Theme::Auto);
+    }
+
+    #[test]
+    fn a_speed_survives_being_stored() {
+        for pace in Pace::ALL {
+            assert_eq!(Pace::from_name(pace.name()), pace);
+        }
+        assert_eq!(Pace::from_name("instant"), Pace::AtOnce, "as older versions stored it");
+        assert_eq!(Pace::from_name("ludicrous"), Pace::Normal);
+    }
+
+    #[test]
+    fn the_slower_the_longer_and_at_once_is_at_once() {
+        assert_eq!(Pace::ALL.map(|pace| pace.time(1_000)), [1_800, 1_000, 500, 0]);
     }
 }

@@ -25,6 +25,7 @@
 //! session.reveal(seat)                         this person holds the device now
 //! session.nobody_reacts()                      nobody tosses anything in (`Next::Window`)
 //! session.answer(vec![Action::Draw])           an answer, all its parts in one
+//! session.rest(time)                           bots wait while something is shown
 //! session.next_round()  rematch()  leave()  hide()  undo()  set_sort(…)  set_pace(…)
 //! ```
 //!
@@ -40,6 +41,7 @@
 
 pub mod company;
 pub mod flow;
+mod keep;
 mod place;
 mod seed;
 #[cfg(test)]
@@ -50,7 +52,6 @@ pub use flow::{NewGame, Next};
 pub use place::Place;
 pub use told::{Line, Pace, SavedGame, Trouble};
 
-use crate::storage::{self, Saved};
 use crate::table::hand::Sort;
 use crate::table::model::Model;
 use crate::words::{self, log::lines};
@@ -197,7 +198,12 @@ impl Session {
         self.show();
     }
 
-    /// How fast things happen by themselves.
+    /// How fast things happen by themselves, and are shown.
+    pub fn pace(self) -> ReadSignal<Pace> {
+        self.parts().pace.read_only()
+    }
+
+    /// Chooses how fast.
     pub fn set_pace(self, pace: Pace) {
         self.parts().pace.set(pace);
         self.go_on();
@@ -260,23 +266,8 @@ impl Session {
         }
     }
 
-    /// Looks for a game that could be gone on with.
-    fn look(self) {
-        let (flow, trouble) = match storage::load_game() {
-            Saved::Nothing => (None, None),
-            Saved::Game(flow) => (Some(*flow), None),
-            Saved::OtherRules(flow) => (Some(*flow), Some(Trouble::OtherRules)),
-            Saved::Unreadable(text) => (None, Some(Trouble::Unreadable(text))),
-        };
-        self.parts().saved.set(flow.as_ref().map(SavedGame::of));
-        self.parts().waiting.set_value(flow);
-        if trouble.is_some() {
-            self.parts().trouble.set(trouble);
-        }
-    }
-
-    fn play(self, flow: Flow) {
-        self.parts().told.set_value(flow.dealer().facts().len());
+    fn play(self, flow: Flow, told: usize) {
+        self.parts().told.set_value(told);
         self.parts().flow.set_value(Some(flow));
         self.parts().refused.set(None);
         self.go_on();
@@ -310,37 +301,29 @@ impl Session {
         self.show();
         self.save();
         if let Some(wait) = wait {
-            let step = move || {
-                self.parts().flow.update_value(|flow| {
-                    if let Some(flow) = flow {
-                        flow.step(&mut Rng::new(seed()));
-                    }
-                });
-                self.go_on();
-            };
-            self.parts().timer.set_value(set_timeout_with_handle(step, wait).ok());
+            self.step_in(wait);
         }
     }
 
-    /// Writes down how things stand.
-    fn save(self) {
-        let stored = self.parts().flow.with_value(|flow| match flow {
-            Some(flow) if flow.next() == Next::GameOver => {
-                storage::save_finished(flow);
-                storage::forget_game();
-                Some(true)
-            }
-            Some(flow) => Some(storage::save_game(flow)),
-            None => None,
-        });
-        // Where nothing is played, what is saved stays what it is.
-        let Some(stored) = stored else { return };
-        if !stored && self.parts().trouble.with_untracked(Option::is_none) {
-            self.parts().trouble.set(Some(Trouble::NotStored));
+    fn step_in(self, wait: Duration) {
+        let step = move || {
+            self.parts().flow.update_value(|flow| {
+                if let Some(flow) = flow {
+                    flow.step(&mut Rng::new(seed()));
+                }
+            });
+            self.go_on();
+        };
+        self.parts().timer.set_value(set_timeout_with_handle(step, wait).ok());
+    }
+
+    /// What happens by itself next, if anything does, happens in so long: what
+    /// is being shown wants to be seen. Nobody who is asked waits for it.
+    pub fn rest(self, time: Duration) {
+        if self.parts().timer.with_value(Option::is_some) {
+            self.stop();
+            self.step_in(time);
         }
-        self.parts().saved.set(self.parts().flow.with_value(|flow| {
-            flow.as_ref().filter(|flow| flow.next() != Next::GameOver).map(SavedGame::of)
-        }));
     }
 
     fn stop(self) {

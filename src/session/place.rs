@@ -108,9 +108,14 @@ impl Session {
             self.look();
             self.parts().waiting.update_value(|flow| saved = flow.take());
         }
-        match saved.or(wanted) {
-            Some(flow) => self.play(flow),
-            None => say("frantic-free"),
+        match (saved, wanted) {
+            (Some(flow), _) => {
+                let told = flow.dealer().facts().len();
+                self.play(flow, told);
+            }
+            // The deal is news.
+            (None, Some(flow)) => self.play(flow, 0),
+            (None, None) => say("frantic-free"),
         }
     }
 

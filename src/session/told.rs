@@ -4,24 +4,57 @@ use super::flow::{Flow, Pause};
 use crate::table::model::Person;
 use std::time::Duration;
 
-/// How fast things happen by themselves.
+/// How fast things happen by themselves, and are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pace {
-    /// At once.
-    AtOnce,
+    /// For those who want to see everything.
+    Slow,
     /// As people play.
     #[default]
-    Human,
+    Normal,
+    /// For those who know it all.
+    Fast,
+    /// At once: nothing moves.
+    AtOnce,
 }
 
 impl Pace {
+    /// All of them.
+    pub const ALL: [Pace; 4] = [Pace::Slow, Pace::Normal, Pace::Fast, Pace::AtOnce];
+
+    /// What is stored; the usual pace is no value.
+    pub fn name(self) -> &'static str {
+        match self {
+            Pace::Slow => "slow",
+            Pace::Normal => "",
+            Pace::Fast => "fast",
+            Pace::AtOnce => "instant",
+        }
+    }
+
+    /// The pace of a name; anything unknown is the usual one.
+    pub fn from_name(name: &str) -> Pace {
+        Pace::ALL.into_iter().find(|pace| pace.name() == name).unwrap_or_default()
+    }
+
+    /// How long something lasts that is told in milliseconds at the usual pace.
+    pub fn time(self, usual: u32) -> u32 {
+        let percent = match self {
+            Pace::Slow => 180,
+            Pace::Normal => 100,
+            Pace::Fast => 50,
+            Pace::AtOnce => 0,
+        };
+        usual * percent / 100
+    }
+
     /// How long a pause is.
     pub(super) fn wait(self, pause: Pause) -> Duration {
-        Duration::from_millis(match (self, pause) {
-            (Pace::AtOnce, _) | (_, Pause::None) => 0,
-            (Pace::Human, Pause::Short) => 500,
-            (Pace::Human, Pause::Turn) => 900,
-        })
+        Duration::from_millis(u64::from(self.time(match pause {
+            Pause::None => 0,
+            Pause::Short => 500,
+            Pause::Turn => 900,
+        })))
     }
 }
 
