@@ -6,6 +6,7 @@
 //! use goes with them by itself.
 
 use crate::live::{follow, tap};
+use crate::motion::stage;
 use crate::pages::{about, elsewhere, ends, hand_over, new, not_found, trouble};
 use crate::session::Place;
 use crate::table::{menu, screen::Screen};
@@ -43,6 +44,8 @@ pub(crate) enum Later {
     Menu(Screen),
     /// That there is a new version.
     Version,
+    /// What moves above the table.
+    Motion,
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
@@ -61,6 +64,7 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::Elsewhere(place) => elsewhere::elsewhere(place),
         Later::Menu(screen) => menu::menu(screen),
         Later::Version => version::notice(),
+        Later::Motion => stage::stage(),
     })
 }
 
@@ -75,7 +79,10 @@ pub(crate) fn later(page: Later) -> AnyView {
     follow(move || {
         tries.track();
         let page = page.clone();
-        let drawn = async move { draw(page).await.unwrap_or_else(|_| missing(tries)) };
+        // One can play without anything moving.
+        let dear = !matches!(page, Later::Motion);
+        let missed = move || if dear { missing(tries) } else { ().into_any() };
+        let drawn = async move { draw(page).await.unwrap_or_else(|_| missed()) };
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
         Suspend::new(drawn).into_any()
     })

@@ -11,6 +11,7 @@ pub mod house;
 pub mod language;
 mod later;
 mod live;
+pub mod motion;
 mod pages;
 pub mod panic;
 pub mod route;

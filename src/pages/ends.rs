@@ -41,7 +41,7 @@ pub(crate) fn round_over() -> AnyView {
     view! {
         <main class="page ends">
             <h1 class="display">{tx!(l, round.title, n = summary.round)}</h1>
-            <p>{how(&summary)}</p>
+            <p>{how_it_ended(summary.how)}</p>
             {standings(&summary)}
             <p>{tx!(l, round.deals, name = dealer.unwrap_or_default())}</p>
             {version::offer()}
@@ -75,7 +75,7 @@ pub(crate) fn game_over() -> AnyView {
         <main class="page ends over">
             <div class="winners">{icon("i-crown", "crown")} {figures}</div>
             <h1 class="display">{title}</h1>
-            <p>{how(&summary)}</p>
+            <p>{how_it_ended(summary.how)}</p>
             {standings(&summary)}
             {version::offer()}
             <div class="bar">
@@ -87,9 +87,10 @@ pub(crate) fn game_over() -> AnyView {
     .into_any()
 }
 
-fn how(summary: &Summary) -> String {
+/// What ended a round, in a sentence.
+pub(crate) fn how_it_ended(how: RoundEnd) -> String {
     let l = language();
-    match summary.how {
+    match how {
         RoundEnd::EmptyHand => tx!(l, round.end_empty_hand),
         RoundEnd::Event(event) => tx!(l, round.end_event, event = current().event(event)),
         RoundEnd::TheEnd => tx!(l, round.end_the_end),

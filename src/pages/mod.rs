@@ -10,5 +10,6 @@ pub(crate) mod not_found;
 mod table;
 pub(crate) mod trouble;
 
+pub(crate) use ends::how_it_ended;
 pub(crate) use home::home;
 pub(crate) use table::table;

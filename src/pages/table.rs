@@ -55,7 +55,8 @@ pub(crate) fn table() -> AnyView {
             Stage::GameOver => later(Later::GameOver),
         })
     };
-    follow(page)
+    // Above all of them: a round ends at the table, and is seen to end on the next page.
+    view! { {follow(page)} {later(Later::Motion)} }.into_any()
 }
 
 fn nothing() -> AnyView {

@@ -196,7 +196,7 @@ fn open_pool(screen: Screen, pool: Vec<Which>) -> AnyView {
         }
         .into_any()
     });
-    view! { <div class="open-cards">{cards.collect_view()}</div> }.into_any()
+    view! { <div class="open-cards" data-zone="side">{cards.collect_view()}</div> }.into_any()
 }
 
 /// How many draws one person gets.

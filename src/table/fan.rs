@@ -24,7 +24,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
     };
     view! {
         {follow(none)}
-        <ul class=text(move || format!("hand {}", kind())) prop:style=text(move || format!("--n:{}", count()))>
+        <ul data-zone="hand" class=text(move || format!("hand {}", kind())) prop:style=text(move || format!("--n:{}", count()))>
             <For each=all key=|which| *which let:which>
                 {held(screen, which)}
             </For>

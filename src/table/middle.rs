@@ -39,7 +39,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
     view! {
         <section class="middle" aria-label=tx!(l, table.middle)>
             {draw_pile(screen)}
-            <div class="pile">
+            <div class="pile" data-zone="discard">
                 <For each=shown key=|entry| *entry let:entry>
                     <div class="on-pile" prop:style=format!("--tilt:{}deg", (entry.0 * 5) % 9)>
                         {card_face(Picture::Card(entry.1), &say::printed(entry.1))}
@@ -73,6 +73,7 @@ fn draw_pile(screen: Screen) -> AnyView {
                 <button
                     type="button"
                     class="draw"
+                    data-zone="draw"
                     aria-label=text(move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left())))
                     on:click=tap(move || screen.answer(vec![Action::Draw]))
                 >
@@ -81,7 +82,7 @@ fn draw_pile(screen: Screen) -> AnyView {
             }
             .into_any()
         } else {
-            view! { <div class="draw"><span class="unseen">{tx!(l, table.draw_pile)}</span> {card_back()} {count()}</div> }
+            view! { <div class="draw" data-zone="draw"><span class="unseen">{tx!(l, table.draw_pile)}</span> {card_back()} {count()}</div> }
                 .into_any()
         }
     })

@@ -22,7 +22,7 @@ pub(super) fn others(screen: Screen) -> AnyView {
     view! {
         <ul class="seats" aria-label=tx!(screen.l, table.seats) data-n=text(move || places().len().to_string())>
             <For each=places key=|seat| *seat let:seat>
-                <li>{tile(screen, seat)}</li>
+                <li data-zone=zone(seat)>{tile(screen, seat)}</li>
             </For>
         </ul>
     }
@@ -36,8 +36,14 @@ pub(super) fn me(screen: Screen) -> AnyView {
     });
     follow(move || {
         let Some(seat) = mine.get() else { return ().into_any() };
-        view! { <div class="me">{tile(screen, seat)} {head::sorting(screen)}</div> }.into_any()
+        view! { <div class="me" data-zone=zone(seat)>{tile(screen, seat)} {head::sorting(screen)}</div> }
+            .into_any()
     })
+}
+
+/// What a place is called for whatever goes there (`src/motion`).
+fn zone(seat: Seat) -> String {
+    format!("seat-{}", seat.number())
 }
 
 /// A place: something to tap only when a person is asked for.

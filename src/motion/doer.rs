@@ -1,0 +1,42 @@
+//! Whose doing something was. Facts name the rule that moved a card; who had
+//! used that rule last stands before it.
+
+use cards::{Fact, Source, Window};
+use game::{Seat, Seats};
+
+/// Who had used this rule last before the fact at `at`, in the same round.
+pub(super) fn doer(facts: &[Fact], at: usize, why: Source) -> Option<Seat> {
+    this_round(facts, at).find_map(|fact| match (*fact, why) {
+        (Fact::Named { by, why: of, .. } | Fact::Chose { by, why: of, yes: true }, _) if of == why => {
+            Some(by)
+        }
+        // Whoever turns an attack is whose attack it is now.
+        (Fact::Tossed { by, window: Window::Attack, .. }, Source::Special(_)) => Some(by),
+        (Fact::Played { by, card, imitates, .. }, Source::Special(special))
+            if imitates.or(card.as_special()) == Some(special) =>
+        {
+            Some(by)
+        }
+        (Fact::Power { by, power }, Source::Power(of)) if power == of => Some(by),
+        _ => None,
+    })
+}
+
+/// Who had named this person last, and by which rule; for facts that do not say why.
+pub(super) fn namer(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat, Source)> {
+    this_round(facts, at).take_while(|fact| !matches!(fact, Fact::TurnBegan(_))).find_map(
+        |fact| match *fact {
+            Fact::Named { by, why, people, .. } if people.has(who) => Some((by, why)),
+            _ => None,
+        },
+    )
+}
+
+/// Everybody but the one.
+pub(super) fn others(seats: impl IntoIterator<Item = Seat>, but: Option<Seat>) -> Seats {
+    seats.into_iter().filter(|&seat| Some(seat) != but).collect()
+}
+
+fn this_round(facts: &[Fact], at: usize) -> impl Iterator<Item = &Fact> {
+    facts.iter().take(at).rev().take_while(|fact| !matches!(fact, Fact::RoundBegan { .. }))
+}

@@ -1,0 +1,115 @@
+//! Where things are on the page, and how an element there is moved.
+//!
+//! The table marks its places with `data-zone`; nothing else of its structure is
+//! known here but the cards of a hand, which lie in the order of the model.
+
+use super::beat::Place;
+use crate::table::hand::Which;
+use js_sys::{Function, JSON, Reflect};
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::Element;
+
+/// The middle of something on the screen, and how wide a card is there.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Spot {
+    pub x: f64,
+    pub y: f64,
+    pub w: f64,
+    /// How wide and how high the thing itself is.
+    pub size: (f64, f64),
+}
+
+/// What a place is called in `data-zone`.
+pub(super) fn name(place: Place) -> String {
+    match place {
+        Place::Draw => "draw".to_owned(),
+        Place::Discard => "discard".to_owned(),
+        Place::Side => "side".to_owned(),
+        Place::Hand => "hand".to_owned(),
+        Place::Seat(seat) => format!("seat-{}", seat.number()),
+    }
+}
+
+/// The element of a place, or what is at `within` in it.
+pub(super) fn element(place: Place, within: &str) -> Option<Element> {
+    let find = |zone: &str| document().query_selector(&format!("[data-zone=\"{zone}\"]{within}")).ok()?;
+    // What lies open may lie in a question that is over.
+    find(&name(place)).or_else(|| (place == Place::Side).then(|| find("discard")).flatten())
+}
+
+/// Where a place is.
+pub(super) fn spot(place: Place) -> Option<Spot> {
+    let within = match place {
+        Place::Draw => " .card",
+        Place::Seat(_) => " .avatar",
+        _ => "",
+    };
+    let spot = at(&element(place, within)?)?;
+    Some(match place {
+        Place::Hand => Spot { w: held().first().and_then(at).map_or(90.0, |card| card.w), ..spot },
+        Place::Side => Spot { w: spot.w.min(60.0), ..spot },
+        Place::Seat(_) => Spot { w: spot.w * 1.1, ..spot },
+        _ => spot,
+    })
+}
+
+/// Where an element is; nothing where it is not drawn.
+pub(super) fn at(element: &Element) -> Option<Spot> {
+    let rect = element.get_bounding_client_rect();
+    let size = (rect.width(), rect.height());
+    // A turned card's box is wider than the card.
+    let w = element.dyn_ref::<web_sys::HtmlElement>().map_or(size.0, |e| f64::from(e.offset_width()));
+    (size.0 > 0.0).then(|| Spot {
+        x: rect.left() + size.0 / 2.0,
+        y: rect.top() + size.1 / 2.0,
+        w: w.min(size.0),
+        size,
+    })
+}
+
+/// The cards of the viewer's hand, from the left.
+pub(super) fn held() -> Vec<Element> {
+    all("[data-zone=\"hand\"] .held")
+}
+
+/// The card on top of the discard pile.
+pub(super) fn top() -> Option<Element> {
+    all("[data-zone=\"discard\"] .on-pile").pop()
+}
+
+fn all(selector: &str) -> Vec<Element> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|k| found.get(k)?.dyn_into().ok()).collect()
+}
+
+/// Where each card of a hand is now, if the page still shows this hand.
+pub(super) fn spots(hand: &[Which]) -> Vec<(Which, Spot)> {
+    let held = held();
+    if held.len() != hand.len() {
+        return Vec::new();
+    }
+    hand.iter().zip(held).filter_map(|(which, element)| Some((*which, at(&element)?))).collect()
+}
+
+/// Whether movement is unwelcome here.
+pub(super) fn still() -> bool {
+    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+}
+
+/// Moves an element for a while, by the browser's own means; it may be called off.
+pub(super) fn animate(element: &Element, frames: &str, at: u32, lasts: u32) -> Option<JsValue> {
+    let frames = JSON::parse(frames).ok()?;
+    let timing = format!(r#"{{"delay":{at},"duration":{lasts},"easing":"ease-in-out"}}"#);
+    let animate: Function = Reflect::get(element, &"animate".into()).ok()?.dyn_into().ok()?;
+    animate.call2(element, &frames, &JSON::parse(&timing).ok()?).ok()
+}
+
+/// Calls a movement off: the element is at once where it belongs.
+pub(super) fn cancel(animation: &JsValue) {
+    let cancel = Reflect::get(animation, &"cancel".into()).ok().and_then(|f| f.dyn_into::<Function>().ok());
+    if let Some(cancel) = cancel {
+        cancel.call0(animation).ok();
+    }
+}

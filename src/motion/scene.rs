@@ -1,0 +1,81 @@
+//! Moments that are bigger than the table: a strip of print across it.
+
+use super::beat::Scene;
+use crate::art::{Picture, avatar, card_back, card_face, icon};
+use crate::live::tap;
+use crate::pages::how_it_ended;
+use crate::session::Session;
+use crate::table::say;
+use crate::text::{language, tx};
+use crate::words::current;
+use cards::Card;
+use game::Seat;
+use leptos::prelude::*;
+
+/// How much somebody has to read in a scene, in letters.
+pub(super) fn letters(scene: Scene) -> usize {
+    match scene {
+        Scene::Event(event) => current().event_text(event).chars().count(),
+        _ => 0,
+    }
+}
+
+/// The name of a scene for the style sheet.
+fn kind(scene: Scene) -> &'static str {
+    match scene {
+        Scene::Deal { .. } => "deal",
+        Scene::Event(_) => "event",
+        Scene::Tossed { .. } => "tossed",
+        Scene::Insult { .. } => "insult",
+        Scene::RoundOver { .. } => "over",
+    }
+}
+
+/// The sentence of the log about a fact.
+pub(super) fn sentence(session: Session, fact: usize) -> String {
+    let lines = untrack(|| session.log()).into_iter();
+    let line = lines.rev().find(|line| line.fact == fact && !line.heading);
+    line.map(|line| line.text).unwrap_or_default()
+}
+
+/// A scene; a tap sends it away. Silent: what it says is in the log, which is read out.
+pub(super) fn draw(
+    session: Session,
+    scene: Scene,
+    fact: usize,
+    style: String,
+    away: impl FnMut() + 'static,
+) -> AnyView {
+    let l = language();
+    let face = |card: Card| card_face(Picture::Card(card), &say::printed(card));
+    let who = |by: Seat| {
+        let figure = |model: &crate::table::model::Model| model.seat(by).map(|place| place.avatar);
+        session.model().with_untracked(|model| model.as_ref().and_then(figure)).map(avatar)
+    };
+    let (picture, figure, title, words) = match scene {
+        Scene::Deal { round } => {
+            let backs = [(); 3].map(|()| card_back()).into_iter().collect_view().into_any();
+            (backs, None, tx!(l, table.round, n = round), sentence(session, fact))
+        }
+        Scene::Event(event) => {
+            let name = current().event(event);
+            (card_face(Picture::Event(event), &name), None, name.clone(), current().event_text(event))
+        }
+        Scene::Tossed { by, card } | Scene::Insult { by, card } => {
+            let name = card.as_special().map(|special| current().special(special)).unwrap_or_default();
+            (face(card), who(by), name, sentence(session, fact))
+        }
+        Scene::RoundOver { how, last } => {
+            let round = session.model().with_untracked(|model| model.as_ref().map_or(0, |model| model.round));
+            let crown = icon("i-crown", "crown");
+            (last.map(face).into_any(), Some(crown), tx!(l, round.title, n = round), how_it_ended(how))
+        }
+    };
+    view! {
+        <div class="scene" data-scene=kind(scene) prop:style=style on:click=tap(away)>
+            <div class="picture"><span class="burst"></span><div class="cards">{picture}</div></div>
+            <div class="says">{figure} <b>{title}</b> <p>{words}</p></div>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,212 @@
+//! What there is to be seen in what happened, beat after beat.
+
+use super::beat::{Beat, Deed, Flight, Place, Scene, What};
+use super::doer::{doer, namer, others};
+use cards::{Bag, Card, Fact, How, Source, Special, Zone};
+use game::{BySeat, Seat, Seats};
+
+/// How long a card is on its way.
+const FLIGHT: u32 = 460;
+/// How long a gesture lasts that moves no card.
+const GESTURE: u32 = 380;
+/// From one beat to the next of the same doing: hands that are dealt, say.
+const STEP: u32 = 90;
+/// Within a scene: what it takes to come and go.
+const SCENE: u32 = 1_250;
+/// For each letter that is to be read: as somebody who does not hurry.
+const LETTER: u32 = 36;
+/// No scene is longer, whatever is to be read in it.
+const LONGEST: u32 = 6_000;
+
+/// What the page knows besides the facts.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// Whose hand lies in front.
+    pub viewer: Option<Seat>,
+    /// How many cards everybody has now.
+    pub counts: BySeat<u8>,
+    /// Who sits at each place.
+    pub persons: BySeat<Seat>,
+}
+
+/// The beats of the facts from `new` on. `letters` says how much a scene has to read.
+pub fn score(facts: &[Fact], new: usize, look: &Look, letters: &dyn Fn(Scene) -> usize) -> Vec<Beat> {
+    let mut beats: Vec<Beat> = Vec::new();
+    let mut run = None;
+    for (at, fact) in facts.iter().enumerate().skip(new) {
+        if let Some(scene) = scene(facts, at, fact) {
+            let lasts = SCENE + LETTER * u32::try_from(letters(scene)).unwrap_or(LONGEST);
+            beats.push(Beat {
+                fact: at,
+                at: over(&beats),
+                lasts: lasts.min(LONGEST),
+                what: What::Scene(scene),
+            });
+            run = None;
+        }
+        for (what, why) in deeds(facts, at, fact, look) {
+            if join(beats.last_mut(), &what) {
+                continue;
+            }
+            let What::Deed { deed, flights, .. } = &what else { continue };
+            let kind = (*deed, why);
+            let start = match beats.last() {
+                Some(last) if run == Some(kind) => last.at + STEP,
+                _ => over(&beats),
+            };
+            let lasts = if flights.is_empty() { GESTURE } else { FLIGHT };
+            run = Some(kind);
+            beats.push(Beat { fact: at, at: start, lasts, what });
+        }
+    }
+    beats
+}
+
+/// When all of it is over.
+pub fn over(beats: &[Beat]) -> u32 {
+    beats.iter().map(Beat::end).max().unwrap_or(0)
+}
+
+/// The moments that have a scene.
+fn scene(facts: &[Fact], at: usize, fact: &Fact) -> Option<Scene> {
+    Some(match *fact {
+        Fact::RoundBegan { round, .. } => Scene::Deal { round },
+        Fact::TurnedUp { event, .. } => Scene::Event(event),
+        Fact::Tossed { by, card, .. } => Scene::Tossed { by, card },
+        // It is played like any other card; what is special about it is its name.
+        Fact::Played { by, card, how: How::Turn | How::Free, .. }
+            if card.as_special() == Some(Special::FuckYou) =>
+        {
+            Scene::Insult { by, card }
+        }
+        Fact::RoundOver(result) => {
+            let played = |fact: &Fact| match *fact {
+                Fact::Played { card, .. } | Fact::Tossed { card, .. } => Some(card),
+                _ => None,
+            };
+            Scene::RoundOver { how: result.how, last: facts.iter().take(at).rev().find_map(played) }
+        }
+        _ => return None,
+    })
+}
+
+/// What somebody did, and by which rule.
+fn deeds(facts: &[Fact], at: usize, fact: &Fact, look: &Look) -> Vec<(What, Source)> {
+    let turn = Source::Turn;
+    let one = |deed, actor, targets, flights| vec![What::Deed { deed, actor, targets, flights }];
+    let whats = match *fact {
+        Fact::Moved { n: 0, .. } | Fact::Played { how: How::Rewind { .. }, .. } => Vec::new(),
+        Fact::Moved { cards, n, from, to, why, .. } => {
+            let by = doer(facts, at, why);
+            let flight = Flight { from: look.place(from), to: look.place(to), cards, n };
+            return vec![(moved(by, from, to, why, flight), why)];
+        }
+        Fact::Played { card, how: How::Starter, .. } => {
+            one(Deed::Play, None, Seats::NONE, vec![lay(card, Place::Draw)])
+        }
+        Fact::Played { by, card, .. } | Fact::Tossed { by, card, .. } => {
+            one(Deed::Play, Some(by), Seats::NONE, vec![lay(card, look.hand(by))])
+        }
+        Fact::Named { by, people, .. } => one(Deed::Name, Some(by), people.without(by), Vec::new()),
+        Fact::Power { by, .. } => one(Deed::Name, Some(by), Seats::NONE, Vec::new()),
+        Fact::Shown { of, .. } => one(Deed::Name, None, Seats::one(of), Vec::new()),
+        Fact::Marked(who) => {
+            let by = namer(facts, at, who).map(|(by, _)| by);
+            one(Deed::Skip, by, Seats::one(who), Vec::new())
+        }
+        Fact::TurnLost(who) => one(Deed::Skip, None, Seats::one(who), Vec::new()),
+        Fact::Turned { .. } => one(Deed::Reverse, None, Seats::NONE, Vec::new()),
+        Fact::Scored { person, by } => {
+            let place = Seats::first(Seat::MAX).into_iter().find(|&s| look.persons[s] == person);
+            place.map_or_else(Vec::new, |s| one(Deed::Points(by), None, Seats::one(s), Vec::new()))
+        }
+        Fact::SwappedPlaces(a, b) => one(Deed::SwapPlaces, None, [a, b].into_iter().collect(), Vec::new()),
+        Fact::HandsMoved { from, why } => {
+            let moved = Seats::first(Seat::MAX).filter(|to| from[to] != to);
+            let flights = moved.into_iter().map(|to| look.bundle(look.hand(from[to]), look.hand(to), to));
+            let by = doer(facts, at, why);
+            one(Deed::SwapHands, by, others(moved, by), flights.collect())
+        }
+        Fact::HandsMixed { of, .. } => {
+            let away = of.into_iter().map(|s| look.bundle(look.hand(s), Place::Discard, s)).collect();
+            let back = of.into_iter().map(|s| look.bundle(Place::Discard, look.hand(s), s)).collect();
+            let mut both = one(Deed::Discard, None, of, away);
+            both.extend(one(Deed::SwapHands, None, of, back));
+            both
+        }
+        _ => Vec::new(),
+    };
+    whats.into_iter().map(|what| (what, turn)).collect()
+}
+
+/// A flight of cards: whether it was given, taken or drawn, and who is to blame.
+fn moved(by: Option<Seat>, from: Zone, to: Zone, why: Source, flight: Flight) -> What {
+    let flights = vec![flight];
+    let own = |who: Seat| by.is_none_or(|by| by == who);
+    let deed = |deed, actor, targets| What::Deed { deed, actor, targets, flights };
+    match (from, to) {
+        (Zone::Draw, Zone::Hand(_)) if why == Source::Deal => deed(Deed::Draw, None, Seats::NONE),
+        // Nobody else's doing and no event's either: one's own wish.
+        (Zone::Draw, Zone::Hand(who)) if by == Some(who) || why == Source::Turn => {
+            deed(Deed::Draw, Some(who), Seats::NONE)
+        }
+        (Zone::Draw, Zone::Hand(who)) => deed(Deed::Draw, by, Seats::one(who)),
+        (Zone::Hand(giver), Zone::Hand(taker) | Zone::Aside(taker)) if giver != taker => {
+            if by == Some(taker) {
+                deed(Deed::Take, by, Seats::one(giver))
+            } else {
+                let actor = by.unwrap_or(giver);
+                deed(Deed::Give, Some(actor), others([giver, taker], Some(actor)))
+            }
+        }
+        (Zone::Hand(who), _) if own(who) => deed(Deed::Discard, Some(who), Seats::NONE),
+        (Zone::Hand(who), _) => deed(Deed::Discard, by, Seats::one(who)),
+        (_, Zone::Hand(who)) => deed(Deed::Take, Some(who), Seats::NONE),
+        _ => deed(Deed::Play, None, Seats::NONE),
+    }
+}
+
+/// Cards that go the same way one after another are one bundle.
+fn join(last: Option<&mut Beat>, what: &What) -> bool {
+    let Some(Beat { what: What::Deed { deed: before, actor, targets, flights }, .. }) = last else {
+        return false;
+    };
+    let What::Deed { deed, actor: who, targets: whom, flights: more } = what else { return false };
+    let ([flight], [next]) = (flights.as_mut_slice(), more.as_slice()) else { return false };
+    let same = (*before, *actor, *targets) == (*deed, *who, *whom)
+        && *deed != Deed::Play
+        && (flight.from, flight.to) == (next.from, next.to)
+        && flight.cards.is_some() == next.cards.is_some();
+    if same {
+        flight.n = flight.n.saturating_add(next.n);
+        if let (Some(cards), Some(more)) = (&mut flight.cards, &next.cards) {
+            cards.add_all(more);
+        }
+    }
+    same
+}
+
+fn lay(card: Card, from: Place) -> Flight {
+    Flight { from, to: Place::Discard, cards: Some(Bag::one(card)), n: 1 }
+}
+
+impl Look {
+    fn hand(&self, seat: Seat) -> Place {
+        if self.viewer == Some(seat) { Place::Hand } else { Place::Seat(seat) }
+    }
+
+    fn place(&self, zone: Zone) -> Place {
+        match zone {
+            Zone::Hand(seat) => self.hand(seat),
+            Zone::Aside(seat) => Place::Seat(seat),
+            Zone::Draw => Place::Draw,
+            Zone::Discard => Place::Discard,
+            Zone::Side => Place::Side,
+        }
+    }
+
+    /// A whole hand, as many cards as its owner has now.
+    fn bundle(&self, from: Place, to: Place, whose: Seat) -> Flight {
+        Flight { from, to, cards: None, n: self.counts[whose] }
+    }
+}

@@ -1,0 +1,257 @@
+//! Lays the beats out on the page: where each piece is, from when, for how long,
+//! and which elements of the table move with it.
+
+use super::beat::{Beat, Deed, Flight, Place, Scene, What};
+use super::place::{Spot, animate, at, element, held, name, spot, top};
+use crate::session::Pace;
+use crate::table::hand::Which;
+use cards::{Bag, Card};
+use game::Seat;
+use std::collections::BTreeMap;
+use wasm_bindgen::JsValue;
+
+/// So many cards of a bundle are seen, each a little beside the other.
+const FAN: usize = 4;
+/// How much longer a mark stays than a flight would take: it is to be found, not followed.
+pub(super) const MARK: u32 = 900;
+
+/// Something in the layer. A style says where it is and when.
+#[derive(Clone)]
+pub(super) enum Piece {
+    Flight { from: String, to: String, style: String, faces: Vec<Option<Card>>, n: u8 },
+    Mark { zone: String, style: String, n: Option<u8> },
+    Stamp { style: String, word: String },
+    Turn { style: String },
+    Scene { scene: Scene, fact: usize, style: String },
+}
+
+/// A change while it is being laid out.
+pub(super) struct Show<'a> {
+    pace: Pace,
+    still: bool,
+    pieces: Vec<Piece>,
+    moving: Vec<JsValue>,
+    before: &'a [(Which, Spot)],
+    hand: &'a [Which],
+}
+
+impl<'a> Show<'a> {
+    /// The pieces of these beats, and the movements that have begun. `before` is where
+    /// the cards of the viewer's hand were, `hand` is the hand as it is now.
+    pub(super) fn of(
+        beats: &[Beat],
+        pace: Pace,
+        still: bool,
+        before: &'a [(Which, Spot)],
+        hand: &'a [Which],
+    ) -> (Vec<Piece>, Vec<JsValue>) {
+        let mut show = Show { pace, still, pieces: Vec::new(), moving: Vec::new(), before, hand };
+        for beat in beats {
+            show.beat(beat);
+        }
+        show.hide_arriving(beats);
+        (show.pieces, show.moving)
+    }
+
+    fn beat(&mut self, beat: &Beat) {
+        let (start, lasts) = (self.pace.time(beat.at), self.pace.time(beat.lasts));
+        let when = format!("--at:{start}ms;--time:{lasts}ms");
+        match &beat.what {
+            What::Scene(scene) => {
+                self.pieces.push(Piece::Scene { scene: *scene, fact: beat.fact, style: when })
+            }
+            What::Deed { deed, actor, targets, flights } => {
+                for flight in flights {
+                    self.flight(flight, start, lasts);
+                }
+                let aim = flights.first().map(|flight| flight.to);
+                let aim = targets.lowest().map(Place::Seat).filter(|_| *deed == Deed::Name).or(aim);
+                if let Some(actor) = actor {
+                    self.gesture(*deed, *actor, aim.and_then(spot), start, lasts);
+                }
+                let from = actor.map(Place::Seat).or(flights.first().map(|flight| flight.from));
+                for target in *targets {
+                    self.flinch(*deed, target, from.and_then(spot), start + lasts * 2 / 3, lasts);
+                    self.stamp(*deed, target, &when);
+                }
+                match deed {
+                    Deed::Reverse => {
+                        if let Some(middle) = spot(Place::Discard) {
+                            self.pieces.push(Piece::Turn { style: format!("{when};{}", position(middle)) });
+                        }
+                    }
+                    Deed::SwapPlaces => self.swap(targets.into_iter().collect(), start, lasts),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn flight(&mut self, flight: &Flight, start: u32, lasts: u32) {
+        let faces: Vec<Card> = flight.cards.iter().flat_map(Bag::iter).collect();
+        // A single card of one's own leaves from where it was held.
+        let own = faces.first().filter(|_| flight.from == Place::Hand);
+        let own = own.and_then(|card| self.before.iter().rev().find(|(which, _)| which.card == *card));
+        let Some(from) = own.map(|(_, spot)| *spot).or_else(|| spot(flight.from)) else { return };
+        let arriving = faces.first().filter(|_| flight.to == Place::Hand && flight.n == 1);
+        let landing = arriving.and_then(|card| self.arriving(*card).into_iter().next());
+        let Some(to) = landing.and_then(|element| at(&element)).or_else(|| spot(flight.to)) else { return };
+        if self.still {
+            let lasts = lasts + self.pace.time(MARK);
+            for (place, spot, n) in [(flight.from, from, None), (flight.to, to, Some(flight.n))] {
+                let style = format!("--at:{start}ms;--time:{lasts}ms;{}", outline(spot));
+                self.pieces.push(Piece::Mark { zone: name(place), style, n });
+            }
+            return;
+        }
+        let w = from.w.max(to.w);
+        let style = format!(
+            "--w:{w:.0}px;--x0:{:.0}px;--y0:{:.0}px;--s0:{:.3};--x1:{:.0}px;--y1:{:.0}px;--s1:{:.3};--at:{start}ms;--time:{lasts}ms",
+            from.x,
+            from.y,
+            from.w / w,
+            to.x,
+            to.y,
+            to.w / w,
+        );
+        let seen = usize::from(flight.n).clamp(1, FAN);
+        let faces = (0..seen).map(|k| faces.get(k).copied()).collect();
+        self.pieces.push(Piece::Flight {
+            from: name(flight.from),
+            to: name(flight.to),
+            style,
+            faces,
+            n: flight.n,
+        });
+    }
+
+    /// The elements of cards in the hand that were not there before.
+    fn arriving(&self, card: Card) -> Vec<web_sys::Element> {
+        let there = self.before.iter().filter(|(which, _)| which.card == card).count();
+        let now = self.hand.iter().zip(held()).filter(|(which, _)| which.card == card);
+        now.map(|(_, element)| element).skip(there).collect()
+    }
+
+    /// What is still on its way is not seen where it will be.
+    fn hide_arriving(&mut self, beats: &[Beat]) {
+        if self.still {
+            return;
+        }
+        let mut until: BTreeMap<Option<Card>, u32> = BTreeMap::new();
+        for beat in beats {
+            let What::Deed { deed, flights, .. } = &beat.what else { continue };
+            for flight in flights {
+                let end = beat.end();
+                match flight.to {
+                    Place::Discard if *deed == Deed::Play => {
+                        until.insert(None, end);
+                    }
+                    Place::Hand => {
+                        let cards = flight.cards.iter().flat_map(Bag::iter);
+                        until.extend(cards.map(|card| (Some(card), end)));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for (what, end) in until {
+            let elements = match what {
+                None => top().into_iter().collect(),
+                Some(card) => self.arriving(card),
+            };
+            let end = self.pace.time(end);
+            for element in elements {
+                self.moving.extend(animate(&element, r#"[{"opacity":0},{"opacity":0}]"#, 0, end));
+            }
+        }
+    }
+
+    /// Whoever does something leans to where it goes; or nods.
+    fn gesture(&mut self, deed: Deed, who: Seat, to: Option<Spot>, start: u32, lasts: u32) {
+        let Some(from) = spot(Place::Seat(who)) else { return };
+        let (x, y) = to.map_or((0.0, 6.0), |to| toward(from, to, 14.0));
+        // Who takes reaches out twice: there, and back with it.
+        let frames = match deed {
+            Deed::Take | Deed::Draw => format!(
+                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px) scale(1.04)"}},{{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#,
+                -x, -y
+            ),
+            _ => format!(
+                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px)"}},{{"transform":"translate({x:.0}px,{y:.0}px) scale(1.05)"}},{{"transform":"none"}}]"#,
+                -x * 0.4,
+                -y * 0.4
+            ),
+        };
+        self.animate_seat(who, &frames, start, lasts);
+    }
+
+    /// Whoever it is done to starts back from where it comes from; whoever is
+    /// skipped sinks.
+    fn flinch(&mut self, deed: Deed, who: Seat, from: Option<Spot>, start: u32, lasts: u32) {
+        let Some(here) = spot(Place::Seat(who)) else { return };
+        let (x, y) = from.map_or((0.0, -6.0), |from| toward(from, here, 9.0));
+        let frames = match deed {
+            Deed::SwapPlaces => return,
+            Deed::Skip => r#"[{"transform":"none"},{"transform":"translateY(12px) rotate(-4deg)","opacity":0.55},{"transform":"translateY(9px) rotate(-3deg)","opacity":0.55},{"transform":"none"}]"#.to_owned(),
+            _ => format!(
+                r#"[{{"transform":"none"}},{{"transform":"translate({x:.0}px,{y:.0}px) rotate(2.5deg)"}},{{"transform":"translate({:.0}px,{:.0}px) rotate(-2deg)"}},{{"transform":"none"}}]"#,
+                -x * 0.4,
+                -y * 0.4
+            ),
+        };
+        let lasts = if deed == Deed::Skip { lasts * 2 } else { lasts };
+        self.animate_seat(who, &frames, start, lasts);
+    }
+
+    /// People who change places come from where they were.
+    fn swap(&mut self, seats: Vec<Seat>, start: u32, lasts: u32) {
+        let [one, other] = seats.as_slice() else { return };
+        for (who, whence) in [(*one, *other), (*other, *one)] {
+            let (Some(here), Some(there)) = (spot(Place::Seat(who)), spot(Place::Seat(whence))) else {
+                continue;
+            };
+            let (x, y) = (there.x - here.x, there.y - here.y);
+            let frames =
+                format!(r#"[{{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#);
+            self.animate_seat(who, &frames, start, lasts * 2);
+        }
+    }
+
+    fn animate_seat(&mut self, who: Seat, frames: &str, start: u32, lasts: u32) {
+        if let Some(seat) = element(Place::Seat(who), " .seat").filter(|_| !self.still) {
+            self.moving.extend(animate(&seat, frames, start, lasts));
+        }
+    }
+
+    /// A word on somebody, where there is nothing that flies; without movement, an outline.
+    fn stamp(&mut self, deed: Deed, who: Seat, when: &str) {
+        let Some(here) = element(Place::Seat(who), " .seat").and_then(|seat| at(&seat)) else { return };
+        match deed {
+            Deed::Points(by) => {
+                let word = if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") };
+                self.pieces.push(Piece::Stamp { style: format!("{when};{}", position(here)), word });
+            }
+            _ if self.still => {
+                let style = format!("{when};{}", outline(here));
+                self.pieces.push(Piece::Mark { zone: name(Place::Seat(who)), style, n: None });
+            }
+            _ => {}
+        }
+    }
+}
+
+fn position(spot: Spot) -> String {
+    format!("--x0:{:.0}px;--y0:{:.0}px", spot.x, spot.y)
+}
+
+fn outline(spot: Spot) -> String {
+    let (w, h) = spot.size;
+    format!("{};--ow:{w:.0}px;--oh:{h:.0}px", position(spot))
+}
+
+/// A step of this length from one spot in the direction of another.
+fn toward(from: Spot, to: Spot, step: f64) -> (f64, f64) {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let length = x.hypot(y).max(1.0);
+    (x / length * step, y / length * step)
+}

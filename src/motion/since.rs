@@ -1,0 +1,90 @@
+//! "Since your last turn": what hit somebody, and whose doing it was.
+
+use super::doer::{doer, namer};
+use cards::{Fact, Source, Zone};
+use game::{BySeat, Seat, Seats};
+
+/// So many lines at most; the log has all of it.
+pub const MOST: usize = 3;
+
+/// Something that hit the viewer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hit {
+    /// The fact that says so; the log has a sentence about it.
+    pub fact: usize,
+    /// Whose doing it was, by the place they have now; nobody's where an event struck all.
+    pub by: Option<Seat>,
+    /// By which rule, where it is known.
+    pub why: Option<Source>,
+    /// How much it matters.
+    weight: u8,
+}
+
+/// What hit whoever sits at `me` now (`person` by the seat they first had) since
+/// their last turn in this round was over; the weightiest, if that were too many.
+pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
+    let mut all: Vec<Hit> = Vec::new();
+    // Facts tell places; people change theirs. Going back, who sits where now.
+    let mut now = BySeat::make(|seat| seat);
+    // Where the first turn of others after the last own one began.
+    let mut began = facts.len();
+    for (at, fact) in facts.iter().enumerate().rev() {
+        let Some(place) = Seats::first(Seat::MAX).into_iter().find(|&seat| now[seat] == me) else { break };
+        match *fact {
+            Fact::RoundBegan { .. } => {
+                began = 0;
+                break;
+            }
+            // The turn that has just begun.
+            Fact::TurnBegan(who) if who == place && at + 1 == facts.len() => {}
+            Fact::TurnBegan(who) if who == place => break,
+            Fact::TurnBegan(_) | Fact::TurnLost(_) => began = at,
+            _ => {}
+        }
+        if let Some(hit) = hit(facts, at, fact, place, person) {
+            all.push(Hit { by: hit.by.map(|by| now[by]), ..hit });
+        }
+        if let Fact::SwappedPlaces(one, other) = *fact {
+            now.0.swap(one.index(), other.index());
+        }
+    }
+    all.retain(|hit| hit.fact >= began);
+    all.reverse();
+    while all.len() > MOST {
+        // Of like ones the older goes.
+        let Some(least) = (0..all.len()).min_by_key(|&k| all.get(k).map(|hit| hit.weight)) else { break };
+        all.remove(least);
+    }
+    all
+}
+
+fn hit(facts: &[Fact], at: usize, fact: &Fact, me: Seat, person: Seat) -> Option<Hit> {
+    let plain = |weight| Some(Hit { fact: at, by: None, why: None, weight });
+    let struck = |why: Source, weight| {
+        let by = doer(facts, at, why);
+        (by != Some(me)).then_some(Hit { fact: at, by, why: Some(why), weight })
+    };
+    match *fact {
+        Fact::Moved { why: Source::Deal | Source::Turn, .. } | Fact::Moved { n: 0, .. } => None,
+        Fact::Moved { n, from: Zone::Draw, to: Zone::Hand(who), why, .. } if who == me => struck(why, n),
+        Fact::Moved { n, from: Zone::Hand(giver), to: Zone::Hand(taker), why, .. }
+            if giver != taker && (giver == me || taker == me) =>
+        {
+            let hit = struck(why, n)?;
+            // Where nobody used a rule, whoever gave is who it came from.
+            Some(Hit { by: hit.by.or((taker == me).then_some(giver)), ..hit })
+        }
+        Fact::HandsMoved { from, why } if from[me] != me => struck(why, 20),
+        Fact::HandsMixed { of, why } if of.has(me) => struck(why, 20),
+        Fact::PowersMoved { of, why } if of.has(me) => struck(why, 3),
+        Fact::Marked(who) if who == me => {
+            let (by, why) = namer(facts, at, me).unzip();
+            (by != Some(me)).then_some(Hit { fact: at, by, why, weight: 5 })
+        }
+        Fact::TurnLost(who) if who == me => plain(4),
+        Fact::Shown { of, to, .. } if of == me && to != Seats::one(me) => plain(2),
+        Fact::Scored { person: who, by } if who == person => plain(by.unsigned_abs().min(15) as u8),
+        Fact::SwappedPlaces(one, other) if one == me || other == me => plain(6),
+        _ => None,
+    }
+}

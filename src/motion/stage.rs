@@ -1,0 +1,219 @@
+//! Plays the beats on the page: a layer above everything that takes no taps, and
+//! gestures of the elements below it.
+//!
+//! All of a change is laid out at once, each piece with its own delay; so there
+//! is nothing to be stepped on, and calling it off is one call. The page has
+//! drawn how things stand already: what is still on its way is hidden there till
+//! it lands, by an animation too, which leaves no trace when it is called off.
+
+use super::beat::Beat;
+use super::place::{Spot, cancel, spots, still};
+use super::scene::{self, letters};
+use super::score::{Look, over, score};
+use super::show::{MARK, Piece, Show};
+use super::strip;
+use crate::art::{Picture, card_back, card_face, icon};
+use crate::live::{follow, text};
+use crate::session::{Pace, Session, use_session};
+use crate::table::hand::Which;
+use crate::table::say;
+use crate::words::current;
+use cards::Fact;
+use game::{BySeat, Seat};
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::{JsCast as _, JsValue};
+
+/// How long the last of it is looked at before things go on by themselves.
+const STAY: u32 = 240;
+/// The style sheet of all this comes with the code, after the first load.
+const STYLE: &str = include_str!("../../style/motion.css");
+#[derive(Clone, Copy)]
+struct Stage {
+    session: Session,
+    layer: RwSignal<Vec<Piece>>,
+    /// What those hear who do not see it, beyond the log.
+    heard: RwSignal<String>,
+    /// Elements of the page that are moving.
+    moving: StoredValue<Vec<JsValue>, LocalStorage>,
+    /// The viewer's hand as it was before.
+    hand: StoredValue<Vec<Which>>,
+    end: StoredValue<Option<TimeoutHandle>>,
+    /// Nothing has been played yet.
+    fresh: StoredValue<bool>,
+}
+
+/// The layer above the table.
+pub(crate) fn stage() -> AnyView {
+    let stage = Stage {
+        session: use_session(),
+        layer: RwSignal::default(),
+        heard: RwSignal::default(),
+        moving: StoredValue::new_local(Vec::new()),
+        hand: StoredValue::default(),
+        end: StoredValue::new(None),
+        fresh: StoredValue::new(true),
+    };
+    Effect::new(move || {
+        let n = stage.session.news().with(Vec::len);
+        untrack(|| stage.play(n));
+    });
+    Effect::new(move || {
+        if stage.session.pace().get() == Pace::AtOnce {
+            untrack(|| stage.hush());
+        }
+    });
+    // Whatever is tapped or pressed, what is still flying is there at once. A scene
+    // takes the tap or the key that sends it away, so that nothing below is touched.
+    let taps = window_event_listener(leptos::ev::pointerdown, move |event| {
+        let on_scene = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .is_some_and(|element| element.closest(".scene").is_ok_and(|scene| scene.is_some()));
+        if !on_scene {
+            stage.skip();
+        }
+    });
+    let keys = window_event_listener(leptos::ev::keydown, move |event| {
+        let answer = matches!(event.key().as_str(), "Enter" | " " | "Escape");
+        let dialog = document().query_selector("dialog[open]").is_ok_and(|open| open.is_some());
+        if answer && !dialog && stage.showing() {
+            event.prevent_default();
+        }
+        stage.skip();
+    });
+    on_cleanup(move || {
+        taps.remove();
+        keys.remove();
+        stage.hush();
+    });
+    view! {
+        <style>{STYLE}</style>
+        <div class="motion" aria-hidden="true">
+            {follow(move || stage.layer.get().into_iter().map(|piece| stage.draw(piece)).collect_view().into_any())}
+        </div>
+        <p class="unseen" role="status">{text(move || stage.heard.get())}</p>
+        {strip::strip(stage.session)}
+    }
+    .into_any()
+}
+
+impl Stage {
+    /// Whether a scene is on.
+    fn showing(self) -> bool {
+        self.layer.with_untracked(|layer| layer.iter().any(|piece| matches!(piece, Piece::Scene { .. })))
+    }
+
+    /// Everything is at once where it belongs.
+    fn hush(self) {
+        self.moving.update_value(|moving| moving.drain(..).for_each(|animation| cancel(&animation)));
+        if self.layer.with_untracked(|layer| !layer.is_empty()) {
+            self.layer.set(Vec::new());
+        }
+        self.end.update_value(|end| {
+            if let Some(end) = end.take() {
+                end.clear();
+            }
+        });
+    }
+
+    /// Somebody has seen enough.
+    fn skip(self) {
+        if self.end.with_value(Option::is_some) {
+            self.hush();
+            self.session.rest(Duration::ZERO);
+        }
+    }
+
+    /// Shows what happened with the last change: its last `n` facts.
+    fn play(self, n: usize) {
+        let fresh = self.fresh.get_value();
+        self.fresh.set_value(false);
+        let Some((look, hand)) = self.look() else { return };
+        let before = self.hand.get_value();
+        self.hand.set_value(hand.clone());
+        let facts = self.session.facts().get_untracked();
+        let Some(new) = facts.len().checked_sub(n).filter(|_| n > 0) else { return };
+        let news = facts.get(new..).unwrap_or_default();
+        // Whoever comes back to a table sees how it stands; only a deal is worth being late for.
+        if fresh && !matches!(news.first(), Some(Fact::RoundBegan { .. })) {
+            return;
+        }
+        self.hear(news);
+        self.hush();
+        let pace = self.session.pace().get_untracked();
+        let beats = score(&facts, new, &look, &letters);
+        if pace == Pace::AtOnce || beats.is_empty() {
+            return;
+        }
+        self.session.rest(Duration::from_millis(pace.time(over(&beats) + STAY).into()));
+        // The page has not been drawn anew yet: a card that is gone is still there.
+        let before = spots(&before);
+        request_animation_frame(move || self.lay_out(&beats, pace, &before, &hand));
+    }
+
+    /// An event says what it does; the log has only its name.
+    fn hear(self, news: &[Fact]) {
+        let event = news.iter().rev().find_map(|fact| match fact {
+            Fact::TurnedUp { event, .. } => Some(current().event_text(*event)),
+            _ => None,
+        });
+        if let Some(event) = event {
+            self.heard.set(event);
+        }
+    }
+
+    fn look(self) -> Option<(Look, Vec<Which>)> {
+        self.session.model().with_untracked(|model| {
+            let model = model.as_ref()?;
+            let mut look = Look {
+                viewer: model.viewer,
+                counts: BySeat::default(),
+                persons: BySeat::make(|seat: Seat| seat),
+            };
+            for place in &model.seats {
+                look.counts[place.seat] = place.count;
+                look.persons[place.seat] = place.person;
+            }
+            Some((look, model.hand.iter().map(|face| face.which).collect()))
+        })
+    }
+
+    /// Finds the places, and lets everything go.
+    fn lay_out(self, beats: &[Beat], pace: Pace, before: &[(Which, Spot)], hand: &[Which]) {
+        let still = still();
+        let (pieces, moving) = Show::of(beats, pace, still, before, hand);
+        let stay = if still { MARK } else { 0 };
+        self.moving.set_value(moving);
+        self.layer.set(pieces);
+        let end = Duration::from_millis(pace.time(over(beats) + stay).into());
+        self.end.set_value(set_timeout_with_handle(move || self.hush(), end).ok());
+    }
+
+    fn draw(self, piece: Piece) -> AnyView {
+        match piece {
+            Piece::Flight { from, to, style, faces, n } => {
+                let cards = faces.into_iter().map(|card| match card {
+                    Some(card) => card_face(Picture::Card(card), &say::printed(card)),
+                    None => card_back(),
+                });
+                let cards = cards.collect_view();
+                let count = (n > 1).then(|| view! { <b class="many">{n}</b> });
+                view! { <div class="flight" data-from=from data-to=to prop:style=style><div class="bundle">{cards} {count}</div></div> }
+                    .into_any()
+            }
+            Piece::Mark { zone, style, n } => {
+                let count = n.map(|n| view! { <b class="many">{n}</b> });
+                view! { <div class="mark" data-mark=zone prop:style=style>{count}</div> }.into_any()
+            }
+            Piece::Stamp { style, word } => view! { <b class="stamp" prop:style=style>{word}</b> }.into_any(),
+            Piece::Turn { style } => {
+                view! { <div class="stamp turned" prop:style=style>{icon("i-turn", "drawing")}</div> }.into_any()
+            }
+            Piece::Scene { scene, fact, style } => {
+                scene::draw(self.session, scene, fact, style, move || self.skip())
+            }
+        }
+    }
+}

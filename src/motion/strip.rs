@@ -1,0 +1,72 @@
+//! "Since your last turn", as a slip of paper on the table; gone when it is put
+//! away, or with the turn.
+
+use super::scene::sentence;
+use super::since::{Hit, hits};
+use crate::art::{avatar, icon};
+use crate::live::{follow, tap};
+use crate::session::{Next, Session};
+use crate::table::model::Model;
+use crate::table::question::Kind;
+use crate::table::say;
+use crate::text::{language, tx};
+use cards::Fact;
+use leptos::prelude::*;
+
+/// The slip. Nothing where nothing hit the viewer.
+pub(super) fn strip(session: Session) -> AnyView {
+    let l = language();
+    // The turn that the slip was put away in, by the fact that began it.
+    let gone = RwSignal::new(None);
+    let turn = Memo::new(move |_| turn(session));
+    follow(move || {
+        let Some(turn) = turn.get().filter(|turn| gone.get() != Some(*turn)) else { return ().into_any() };
+        let lines = untrack(|| lines(session));
+        if lines.is_empty() {
+            return ().into_any();
+        }
+        view! {
+            <aside class="since" aria-label=tx!(l, since.title)>
+                <h2>{tx!(l, since.title)}</h2>
+                <button type="button" class="button" aria-label=tx!(l, since.close) on:click=tap(move || gone.set(Some(turn)))>
+                    "×"
+                </button>
+                <ul>{lines}</ul>
+            </aside>
+        }
+        .into_any()
+    })
+}
+
+/// The fact that began the viewer's turn, while they have not done anything in it.
+fn turn(session: Session) -> Option<usize> {
+    let Some(Next::Ask(me)) = session.next().get() else { return None };
+    let asked = |model: &Model| {
+        model.question.as_ref().is_some_and(|asked| matches!(asked.kind, Kind::Turn { can_end: false, .. }))
+    };
+    if !session.model().with(|model| model.as_ref().is_some_and(asked)) {
+        return None;
+    }
+    session.facts().with(|facts| match facts.iter().enumerate().next_back()? {
+        (at, Fact::TurnBegan(who)) if *who == me => Some(at),
+        _ => None,
+    })
+}
+
+fn lines(session: Session) -> Vec<AnyView> {
+    let model = session.model().get_untracked();
+    let Some(model) = model else { return Vec::new() };
+    let Some(me) = model.viewer.and_then(|me| model.seat(me)) else { return Vec::new() };
+    let hits = session.facts().with_untracked(|facts| hits(facts, me.seat, me.person));
+    hits.into_iter().map(|hit| line(session, &model, hit)).collect()
+}
+
+/// Who, by what; and the sentence of the log.
+fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
+    let by = hit.by.and_then(|by| model.seat(by));
+    let figure = by.map_or_else(|| icon("g-event", "drawing"), |by| avatar(by.avatar));
+    let why = hit.why.and_then(say::source).map(|(name, _)| name);
+    let cause: Vec<String> = by.map(|by| by.name.clone()).into_iter().chain(why).collect();
+    let cause = (!cause.is_empty()).then(|| view! { <b>{cause.join(" · ")}</b> });
+    view! { <li>{figure} <span>{cause} " " {sentence(session, hit.fact)}</span></li> }.into_any()
+}

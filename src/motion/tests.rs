@@ -1,0 +1,323 @@
+//! What one sees of what happened: facts as the rules tell them, beats as the page plays them.
+
+use super::beat::{Beat, Deed, Flight, Place, Scene, What};
+use super::score::{Look, over, score};
+use super::since::hits;
+use crate::session::flow::{Flow, NewGame, Next};
+use crate::table::model::Person;
+use cards::*;
+use game::{BySeat, Rng, Seat, Seats, Seed};
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+fn card(name: &str) -> Card {
+    Card::from_name(name).unwrap()
+}
+
+fn look() -> Look {
+    Look {
+        viewer: Some(seat(0)),
+        counts: BySeat::make(|seat| seat.number() + 3),
+        persons: BySeat::make(|seat| seat),
+    }
+}
+
+/// The beats of all these facts.
+fn beats(facts: &[Fact]) -> Vec<Beat> {
+    score(facts, 0, &look(), &|_| 0)
+}
+
+fn moved(from: Zone, to: Zone, n: u8, why: Source) -> Fact {
+    Fact::Moved { cards: None, n, from, to, why, seen: Seats::NONE }
+}
+
+fn played(by: u8, name: &str) -> Fact {
+    Fact::Played { by: seat(by), card: card(name), imitates: None, how: How::Turn }
+}
+
+fn named(by: u8, why: Source, people: &[u8]) -> Fact {
+    let people = people.iter().map(|&n| seat(n)).collect();
+    Fact::Named { by: seat(by), why, people, draws: BySeat::default() }
+}
+
+fn deed(beat: &Beat) -> (Deed, Option<Seat>, Vec<Seat>, Vec<Flight>) {
+    match &beat.what {
+        What::Deed { deed, actor, targets, flights } => {
+            (*deed, *actor, targets.into_iter().collect(), flights.clone())
+        }
+        What::Scene(scene) => panic!("{scene:?} is no deed"),
+    }
+}
+
+const GIFT: Source = Source::Special(Special::Gift);
+const THIEF: Source = Source::Special(Special::Thief);
+
+#[test]
+fn a_gift_travels_from_whoever_gives_to_whoever_flinches() {
+    let give = moved(Zone::Hand(seat(1)), Zone::Hand(seat(2)), 2, GIFT);
+    let beats = beats(&[played(1, "red-gift"), named(1, GIFT, &[2]), give]);
+    let flight = |from, to, cards, n| vec![Flight { from, to, cards, n }];
+    let on_pile = flight(Place::Seat(seat(1)), Place::Discard, Some(Bag::one(card("red-gift"))), 1);
+    let given = flight(Place::Seat(seat(1)), Place::Seat(seat(2)), None, 2);
+    let seen: Vec<_> = beats.iter().map(deed).collect();
+    assert_eq!(seen[0], (Deed::Play, Some(seat(1)), vec![], on_pile));
+    assert_eq!(seen[1], (Deed::Name, Some(seat(1)), vec![seat(2)], vec![]));
+    assert_eq!(seen[2], (Deed::Give, Some(seat(1)), vec![seat(2)], given));
+    assert!(beats.windows(2).all(|two| two[0].end() <= two[1].at), "one after another");
+}
+
+#[test]
+fn a_thief_takes_and_whoever_is_robbed_flinches() {
+    let take = moved(Zone::Hand(seat(0)), Zone::Hand(seat(3)), 1, THIEF);
+    let (kind, actor, targets, flights) = deed(&beats(&[named(3, THIEF, &[0]), take])[1]);
+    assert_eq!((kind, actor, targets), (Deed::Take, Some(seat(3)), vec![seat(0)]));
+    assert_eq!(
+        (flights[0].from, flights[0].to),
+        (Place::Hand, Place::Seat(seat(3))),
+        "out of one's own hand"
+    );
+}
+
+#[test]
+fn a_gift_that_was_turned_back_is_the_doing_of_whoever_turned_it() {
+    let back = moved(Zone::Hand(seat(2)), Zone::Hand(seat(1)), 2, GIFT);
+    let toss = Fact::Tossed { by: seat(2), card: card("counterattack"), window: Window::Attack };
+    let beats = beats(&[played(1, "red-gift"), named(1, GIFT, &[2]), toss, back]);
+    let (kind, actor, targets, _) = deed(beats.last().unwrap());
+    assert_eq!((kind, actor, targets), (Deed::Give, Some(seat(2)), vec![seat(1)]));
+}
+
+#[test]
+fn who_draws_by_choice_reaches_out_and_who_must_flinches() {
+    let (mine, four) = (Source::Turn, Source::Special(Special::FantasticFour));
+    let own = beats(&[moved(Zone::Draw, Zone::Hand(seat(2)), 1, mine)]);
+    assert_eq!(deed(&own[0]).1, Some(seat(2)));
+    let must = beats(&[named(1, four, &[2]), moved(Zone::Draw, Zone::Hand(seat(2)), 4, four)]);
+    let (kind, actor, targets, _) = deed(&must[1]);
+    assert_eq!((kind, actor, targets), (Deed::Draw, Some(seat(1)), vec![seat(2)]));
+    let event = beats(&[moved(Zone::Draw, Zone::Hand(seat(2)), 3, Source::Event(Event::Tornado))]);
+    assert_eq!((deed(&event[0]).1, deed(&event[0]).2), (None, vec![seat(2)]), "nobody's fault");
+}
+
+#[test]
+fn cards_that_go_the_same_way_are_one_bundle_and_show_only_known_faces() {
+    let one = |cards: Option<Bag>| Fact::Moved {
+        cards,
+        n: 1,
+        from: Zone::Draw,
+        to: Zone::Hand(seat(0)),
+        why: Source::Event(Event::Tornado),
+        seen: Seats::NONE,
+    };
+    let facts = [one(Some(Bag::one(card("red-5")))), one(Some(Bag::one(card("blue-2"))))];
+    let all = beats(&facts);
+    assert_eq!(all.len(), 1);
+    let cards = [card("red-5"), card("blue-2")].into_iter().collect();
+    let (.., flights) = deed(&all[0]);
+    assert_eq!(flights, [Flight { from: Place::Draw, to: Place::Hand, cards: Some(cards), n: 2 }]);
+    assert_eq!(beats(&[one(None), facts[0]]).len(), 2, "backs and faces do not mix");
+}
+
+#[test]
+fn a_round_begins_with_a_scene_and_hands_that_go_out_one_after_another() {
+    let mut facts = vec![Fact::RoundBegan { round: 2, dealer: seat(1) }];
+    facts.extend((0..4).map(|n| moved(Zone::Draw, Zone::Hand(seat(n)), 7, Source::Deal)));
+    let all = beats(&facts);
+    assert_eq!(all[0].what, What::Scene(Scene::Deal { round: 2 }));
+    assert_eq!(all.len(), 5);
+    assert_eq!(all[1].at, all[0].end());
+    let dealt = &all[1..];
+    assert!(dealt.windows(2).all(|two| two[0].at < two[1].at && two[1].at < two[0].end()), "overlapping");
+    assert!(over(&all) < 2_500, "nobody waits long for their cards");
+}
+
+#[test]
+fn an_event_stays_as_long_as_it_takes_to_read_it_and_then_strikes() {
+    let event = Fact::TurnedUp { event: Event::Charity, by: seat(1) };
+    let draw = moved(Zone::Draw, Zone::Hand(seat(2)), 1, Source::Event(Event::Charity));
+    let read = |letters| score(&[event, draw], 0, &look(), &move |_| letters);
+    assert!(read(80)[0].lasts > read(20)[0].lasts + 2_000);
+    assert!(read(9_000)[0].lasts <= 6_000, "but not for ever");
+    assert_eq!(read(80)[1].at, read(80)[0].end());
+}
+
+#[test]
+fn six_moments_have_a_scene_and_no_other() {
+    let toss = |name, window| Fact::Tossed { by: seat(1), card: card(name), window };
+    let result = RoundResult {
+        how: RoundEnd::EmptyHand,
+        finished: Seats::one(seat(1)),
+        scores: BySeat::default(),
+        persons: BySeat::make(|seat| seat),
+        next_dealer: seat(2),
+    };
+    let facts = [
+        Fact::RoundBegan { round: 1, dealer: seat(0) },
+        Fact::TurnBegan(seat(0)),
+        played(0, "red-5"),
+        Fact::TurnedUp { event: Event::Tornado, by: seat(1) },
+        toss("counterattack", Window::Attack),
+        played(1, "fuck-you"),
+        toss("nice-try", Window::RoundEnd),
+        Fact::RoundOver(result),
+        Fact::GameOver { winners: Seats::one(seat(1)) },
+    ];
+    let scene = |beat: &Beat| match beat.what {
+        What::Scene(scene) => Some((beat.fact, scene)),
+        What::Deed { .. } => None,
+    };
+    let tossed = |name| Scene::Tossed { by: seat(1), card: card(name) };
+    let scenes: Vec<_> = beats(&facts).iter().filter_map(scene).collect();
+    assert_eq!(
+        scenes,
+        [
+            (0, Scene::Deal { round: 1 }),
+            (3, Scene::Event(Event::Tornado)),
+            (4, tossed("counterattack")),
+            (5, Scene::Insult { by: seat(1), card: card("fuck-you") }),
+            (6, tossed("nice-try")),
+            (7, Scene::RoundOver { how: RoundEnd::EmptyHand, last: Some(card("nice-try")) }),
+        ]
+    );
+}
+
+#[test]
+fn hands_that_go_round_fly_all_at_once() {
+    let from = BySeat::make(|s: Seat| if s.number() < 3 { s.right(1, 3) } else { s });
+    let all = beats(&[Fact::HandsMoved { from, why: Source::Event(Event::Tornado) }]);
+    let (kind, _, targets, flights) = deed(&all[0]);
+    assert_eq!((kind, targets.len(), flights.len()), (Deed::SwapHands, 3, 3));
+    assert!(flights.iter().all(|flight| flight.cards.is_none()), "face down");
+    assert_eq!(flights[0].to, Place::Hand);
+    assert_eq!(flights[0].n, 3, "as many as one has now");
+}
+
+#[test]
+fn skips_turns_points_and_places_have_their_gesture() {
+    let skip = Source::Special(Special::Skip);
+    let facts = [
+        named(1, skip, &[2]),
+        Fact::Marked(seat(2)),
+        Fact::Turned { leftward: true },
+        Fact::Scored { person: seat(3), by: -10 },
+        Fact::SwappedPlaces(seat(1), seat(2)),
+    ];
+    let seen: Vec<_> =
+        beats(&facts).iter().map(|beat| deed(beat)).map(|(deed, who, whom, _)| (deed, who, whom)).collect();
+    assert_eq!(seen[1], (Deed::Skip, Some(seat(1)), vec![seat(2)]));
+    assert_eq!(seen[2].0, Deed::Reverse);
+    assert_eq!(seen[3], (Deed::Points(-10), None, vec![seat(3)]));
+    assert_eq!(seen[4], (Deed::SwapPlaces, None, vec![seat(1), seat(2)]));
+}
+
+#[test]
+fn only_what_is_new_is_shown_but_old_facts_tell_whose_doing_it_is() {
+    let facts = [named(1, GIFT, &[2]), moved(Zone::Hand(seat(1)), Zone::Hand(seat(2)), 2, GIFT)];
+    let all = score(&facts, 1, &look(), &|_| 0);
+    assert_eq!(all.len(), 1);
+    assert_eq!((all[0].fact, deed(&all[0]).1), (1, Some(seat(1))));
+}
+
+/// What hit the person at seat 0, as fact and culprit.
+fn hit(facts: &[Fact]) -> Vec<(usize, Option<Seat>)> {
+    hits(facts, seat(0), seat(0)).into_iter().map(|hit| (hit.fact, hit.by)).collect()
+}
+
+#[test]
+fn nothing_is_said_where_nothing_hit_anybody() {
+    let facts = [
+        Fact::RoundBegan { round: 1, dealer: seat(2) },
+        moved(Zone::Draw, Zone::Hand(seat(0)), 7, Source::Deal),
+        Fact::TurnBegan(seat(1)),
+        played(1, "red-gift"),
+        named(1, GIFT, &[2]),
+        moved(Zone::Hand(seat(1)), Zone::Hand(seat(2)), 2, GIFT),
+        Fact::TurnBegan(seat(0)),
+    ];
+    assert_eq!(hit(&facts), []);
+}
+
+#[test]
+fn what_hit_one_since_the_last_turn_and_from_whom() {
+    let facts = [
+        Fact::RoundBegan { round: 1, dealer: seat(2) },
+        Fact::TurnBegan(seat(2)),
+        // Before one's own turn: told then.
+        named(2, GIFT, &[0]),
+        moved(Zone::Hand(seat(2)), Zone::Hand(seat(0)), 2, GIFT),
+        Fact::TurnBegan(seat(0)),
+        // One's own doing, in one's own turn.
+        moved(Zone::Draw, Zone::Hand(seat(0)), 1, Source::Turn),
+        Fact::TurnPassed(seat(0)),
+        Fact::TurnBegan(seat(1)),
+        named(1, GIFT, &[0]),
+        moved(Zone::Hand(seat(1)), Zone::Hand(seat(0)), 2, GIFT),
+        Fact::TurnBegan(seat(2)),
+        moved(Zone::Draw, Zone::Hand(seat(0)), 3, Source::Event(Event::Tornado)),
+        Fact::TurnBegan(seat(0)),
+    ];
+    assert_eq!(hit(&facts), [(9, Some(seat(1))), (11, None)]);
+}
+
+#[test]
+fn three_lines_at_most_and_the_weightiest() {
+    let mut facts = vec![Fact::RoundBegan { round: 1, dealer: seat(2) }, Fact::TurnBegan(seat(1))];
+    for n in [1, 4, 1, 3, 2] {
+        facts.push(moved(Zone::Draw, Zone::Hand(seat(0)), n, Source::Event(Event::Tornado)));
+    }
+    facts.push(Fact::TurnBegan(seat(0)));
+    assert_eq!(hit(&facts).into_iter().map(|(fact, _)| fact).collect::<Vec<_>>(), [3, 5, 6]);
+}
+
+#[test]
+fn who_sits_elsewhere_now_is_still_the_same_person() {
+    let facts = [
+        Fact::RoundBegan { round: 1, dealer: seat(2) },
+        Fact::TurnBegan(seat(3)),
+        // The viewer sat at 2 then, and whoever gave to them at 0.
+        named(0, GIFT, &[2]),
+        moved(Zone::Hand(seat(0)), Zone::Hand(seat(2)), 2, GIFT),
+        Fact::SwappedPlaces(seat(0), seat(2)),
+        Fact::TurnBegan(seat(0)),
+    ];
+    let hits = hits(&facts, seat(0), seat(2));
+    let seen: Vec<_> = hits.iter().map(|hit| (hit.fact, hit.by)).collect();
+    assert_eq!(seen, [(3, Some(seat(2))), (4, None)]);
+}
+
+/// Whole games: everything that happens can be shown, in order, in bearable time,
+/// and no flight shows a face that the viewer does not know.
+#[test]
+fn whole_games_can_be_seen() {
+    for number in 0..12 {
+        let packs: Packs = Pack::ALL.iter().copied().collect();
+        let mut rng = Rng::new(Seed::from_number(number));
+        let setup = Setup::new(4, packs, HouseRules::original(packs)).unwrap();
+        let person = |k: u8| Person { name: format!("P{k}"), avatar: k, bot: Some("simple".to_owned()) };
+        let mut flow = Flow::new(NewGame { people: (0..4).map(person).collect(), setup });
+        let mut told = 0;
+        for _ in 0..600 {
+            match flow.next() {
+                Next::BotThinks => assert!(flow.step(&mut rng)),
+                Next::RoundOver => flow.begin_round(rng.seed()),
+                _ => break,
+            }
+            let facts: Vec<Fact> = flow.dealer().facts_for(game::Viewer::Seat(seat(0)), 0).collect();
+            let beats = score(&facts, told, &look(), &|_| 90);
+            told = facts.len();
+            assert!(beats.windows(2).all(|two| two[0].at <= two[1].at), "in order");
+            assert!(over(&beats) < 40_000, "{} of {beats:?}", over(&beats));
+            for beat in &beats {
+                assert!(beat.lasts > 0 && beat.fact < facts.len());
+                if let (What::Deed { flights, .. }, Fact::Moved { cards: None, .. }) =
+                    (&beat.what, facts[beat.fact])
+                {
+                    assert!(flights.iter().all(|flight| flight.cards.is_none()));
+                }
+            }
+            assert!(hits(&facts, seat(0), flow.persons()[seat(0)]).len() <= 3);
+        }
+    }
+}
