@@ -7,7 +7,7 @@
 //! it lands, by an animation too, which leaves no trace when it is called off.
 
 use super::beat::Beat;
-use super::place::{Spot, cancel, spots, still};
+use super::place::{Spot, cancel, dress, spots, still};
 use super::scene::{self, letters};
 use super::score::{Look, over, score};
 use super::show::{MARK, Piece, Show};
@@ -46,6 +46,10 @@ struct Stage {
 
 /// The layer above the table.
 pub(crate) fn stage() -> AnyView {
+    // Without its style nothing of this may be on the page; one can play without.
+    if !dress(STYLE) {
+        return ().into_any();
+    }
     let stage = Stage {
         session: use_session(),
         layer: RwSignal::default(),
@@ -89,7 +93,6 @@ pub(crate) fn stage() -> AnyView {
         stage.hush();
     });
     view! {
-        <style>{STYLE}</style>
         <div class="motion" aria-hidden="true">
             {follow(move || stage.layer.get().into_iter().map(|piece| stage.draw(piece)).collect_view().into_any())}
         </div>
@@ -209,7 +212,8 @@ impl Stage {
             }
             Piece::Stamp { style, word } => view! { <b class="stamp" prop:style=style>{word}</b> }.into_any(),
             Piece::Turn { style } => {
-                view! { <div class="stamp turned" prop:style=style>{icon("i-turn", "drawing")}</div> }.into_any()
+                view! { <div class="stamp turned" prop:style=style>{icon("i-turn", "drawing")}</div> }
+                    .into_any()
             }
             Piece::Scene { scene, fact, style } => {
                 scene::draw(self.session, scene, fact, style, move || self.skip())

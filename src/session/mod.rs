@@ -317,12 +317,14 @@ impl Session {
         self.parts().timer.set_value(set_timeout_with_handle(step, wait).ok());
     }
 
-    /// What happens by itself next, if anything does, happens in so long: what
+    /// What happens by itself next, if anything does, waits so long at least: what
     /// is being shown wants to be seen. Nobody who is asked waits for it.
     pub fn rest(self, time: Duration) {
         if self.parts().timer.with_value(Option::is_some) {
+            let pause = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::pause));
+            let usual = pause.map_or(Duration::ZERO, |pause| self.parts().pace.get_untracked().wait(pause));
             self.stop();
-            self.step_in(time);
+            self.step_in(time.max(usual));
         }
     }
 
