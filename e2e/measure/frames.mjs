@@ -26,20 +26,23 @@ await page.evaluate(() => {
   requestAnimationFrame(tick);
 });
 await page.locator(".bar .go").click();
-for (let turn = 0; turn < Number(turns); ) {
-  const ours = page.locator(".talk h2");
-  await ours.waitFor({ timeout: 120_000 });
-  if (await page.locator(".page").count()) break;
+const asked = page.locator(".talk h2");
+const usable = page.locator(".hand .held[data-usable=yes]");
+const other = page.locator(".wish, .entry, button.seat, .talk button.held, .steppers button:enabled");
+const go = page.locator(".deeds .go:enabled");
+for (let turn = 0, answers = 0; turn < Number(turns) && answers < 200; answers++) {
+  await page.locator(".talk h2, .page h1").first().waitFor({ timeout: 120_000 });
+  if (await page.locator(".page h1").count()) break;
+  // A tap would skip what is to be measured.
+  await page.waitForFunction(() => !document.querySelector(".motion > *"));
+  if (/^Your turn/.test((await asked.textContent().catch(() => "")) ?? "")) turn++;
   // Whatever can be done is done: a card that fits, else what the bar offers.
-  const usable = page.locator(".hand .held[data-usable=yes]");
-  const deeds = page.locator(".deeds .button:enabled");
-  const other = page.locator(".wish, .entry, button.seat, .talk button.held, .steppers button:enabled");
-  if (await other.count()) await other.first().click({ force: true });
-  else if (await usable.count()) await usable.first().click({ force: true, position: { x: 12, y: 30 } });
-  const say = (await page.locator(".deeds .go:enabled").count()) ? page.locator(".deeds .go:enabled") : deeds.first();
-  if (await say.count()) await say.click({ timeout: 2_000 }).catch(() => {});
-  turn++;
-  await page.waitForTimeout(1_500);
+  const first = (await other.count()) ? other.first() : usable.last();
+  if (await first.count()) await first.dispatchEvent("click");
+  await page.waitForTimeout(60);
+  const deed = (await go.count()) ? go : page.locator(".deeds .button:enabled").first();
+  if (await deed.count()) await deed.dispatchEvent("click");
+  await page.waitForTimeout(200);
 }
 const frames = await page.evaluate(() => window.frames_);
 await browser.close();

@@ -97,7 +97,7 @@ pub(crate) fn stage() -> AnyView {
             {follow(move || stage.layer.get().into_iter().map(|piece| stage.draw(piece)).collect_view().into_any())}
         </div>
         <p class="unseen" role="status">{text(move || stage.heard.get())}</p>
-        {strip::strip(stage.session)}
+        {strip::strip(stage.session, Memo::new(move |_| stage.layer.with(Vec::is_empty)))}
     }
     .into_any()
 }

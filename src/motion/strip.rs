@@ -13,14 +13,15 @@ use crate::text::{language, tx};
 use cards::Fact;
 use leptos::prelude::*;
 
-/// The slip. Nothing where nothing hit the viewer.
-pub(super) fn strip(session: Session) -> AnyView {
+/// The slip, once all is quiet. Nothing where nothing hit the viewer.
+pub(super) fn strip(session: Session, quiet: Memo<bool>) -> AnyView {
     let l = language();
     // The turn that the slip was put away in, by the fact that began it.
     let gone = RwSignal::new(None);
     let turn = Memo::new(move |_| turn(session));
     follow(move || {
-        let Some(turn) = turn.get().filter(|turn| gone.get() != Some(*turn)) else { return ().into_any() };
+        let turn = turn.get().filter(|turn| quiet.get() && gone.get() != Some(*turn));
+        let Some(turn) = turn else { return ().into_any() };
         let lines = untrack(|| lines(session));
         if lines.is_empty() {
             return ().into_any();
@@ -66,7 +67,10 @@ fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
     let by = hit.by.and_then(|by| model.seat(by));
     let figure = by.map_or_else(|| icon("g-event", "drawing"), |by| avatar(by.avatar));
     let why = hit.why.and_then(say::source).map(|(name, _)| name);
-    let cause: Vec<String> = by.map(|by| by.name.clone()).into_iter().chain(why).collect();
+    // What the sentence names itself needs no second naming.
+    let says = sentence(session, hit.fact);
+    let named = by.map(|by| by.name.clone()).into_iter().chain(why);
+    let cause: Vec<String> = named.filter(|name| !says.contains(name)).collect();
     let cause = (!cause.is_empty()).then(|| view! { <b>{cause.join(" · ")}</b> });
-    view! { <li>{figure} <span>{cause} " " {sentence(session, hit.fact)}</span></li> }.into_any()
+    view! { <li>{figure} <span>{cause} " " {says}</span></li> }.into_any()
 }
