@@ -58,7 +58,7 @@ impl<'a> Show<'a> {
         let when = format!("--at:{start}ms;--time:{lasts}ms");
         match &beat.what {
             What::Scene(scene) => {
-                self.pieces.push(Piece::Scene { scene: *scene, fact: beat.fact, style: when })
+                self.pieces.push(Piece::Scene { scene: *scene, fact: beat.fact, style: when });
             }
             What::Deed { deed, actor, targets, flights } => {
                 for flight in flights {

@@ -204,8 +204,7 @@ fn skips_turns_points_and_places_have_their_gesture() {
         Fact::Scored { person: seat(3), by: -10 },
         Fact::SwappedPlaces(seat(1), seat(2)),
     ];
-    let seen: Vec<_> =
-        beats(&facts).iter().map(|beat| deed(beat)).map(|(deed, who, whom, _)| (deed, who, whom)).collect();
+    let seen: Vec<_> = beats(&facts).iter().map(deed).map(|(deed, who, whom, _)| (deed, who, whom)).collect();
     assert_eq!(seen[1], (Deed::Skip, Some(seat(1)), vec![seat(2)]));
     assert_eq!(seen[2].0, Deed::Reverse);
     assert_eq!(seen[3], (Deed::Points(-10), None, vec![seat(3)]));
