@@ -16,8 +16,8 @@ export const test = base.extend<{ complaints: string[] }>({
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("requestfailed", (request) => {
-        // Whoever loads a page anew does not wait for the icon of the old one.
-        const left = request.failure()?.errorText === "net::ERR_ABORTED" && /\/icon[^/]*$/.test(request.url());
+        // Whoever leaves a page does not wait for what it was still fetching.
+        const left = request.failure()?.errorText === "net::ERR_ABORTED";
         if (!left) complaints.push(`failed: ${request.url()}`);
       });
       page.on("response", (response) => {
