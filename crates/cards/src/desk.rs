@@ -353,7 +353,8 @@ impl Desk {
             return Err(Illegal::OutOfOrder);
         }
         let needed = if must { n.min(self.pool.len()) } else { 0 };
-        let left = self.pool.from(card).len() - picked.count(card);
+        // Of this kind some may be picked already: then this was seen to before.
+        let left = self.pool.from(card).len();
         if left.saturating_add(self.reply.picks) < needed {
             return Err(Illegal::OutOfOrder);
         }

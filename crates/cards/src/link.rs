@@ -109,8 +109,8 @@ pub fn decode(code: &str) -> Result<HouseSet, NoSet> {
     }
     match bytes.first() {
         Some(&VERSION) => {}
-        Some(&version) if version > VERSION => return Err(NoSet::Newer),
-        _ => return Err(NoSet::Garbage),
+        None | Some(..VERSION) => return Err(NoSet::Garbage),
+        Some(_) => return Err(NoSet::Newer),
     }
     let (players, packs, rules, name) = parts(bytes).ok_or(NoSet::Garbage)?;
     let setup = Setup::new(players, packs, rules).map_err(NoSet::Impossible)?;

@@ -80,9 +80,8 @@ pub(crate) fn end_round(t: &mut Table, how: RoundEnd, finished: Seats) {
     if let Some(spared) = t.lasting.parasite
         && emptied
     {
-        let hosts = finished & t.empty_handed();
         let n = t.players();
-        let parasites: Seats = hosts.into_iter().map(|s| s.left(1, n)).collect();
+        let parasites: Seats = finished.into_iter().map(|s| s.left(1, n)).collect();
         let parasites = (parasites - spared).filter(|s| t.count(s) > 0);
         if !parasites.is_empty() {
             t.then(Frame::Check(Check::Parasites { how, finished, parasites }));

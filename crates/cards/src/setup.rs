@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::house::{HouseRules, Violet};
 use crate::named::named;
-use crate::{Bag, Card, Colour, Colours, Special};
+use crate::{Bag, Colour, Colours, Special};
 
 named! {
     /// A box of cards.
@@ -205,12 +205,6 @@ impl Setup {
         let specials = self.specials;
         Special::ALL.iter().copied().filter(move |s| specials >> s.id() & 1 == 1)
     }
-
-    /// Whether a card is in the deck.
-    #[must_use]
-    pub fn has(&self, card: Card) -> bool {
-        self.deck.has(card)
-    }
 }
 
 impl TryFrom<Draft> for Setup {
@@ -223,5 +217,32 @@ impl TryFrom<Draft> for Setup {
 impl From<Setup> for Draft {
     fn from(setup: Setup) -> Draft {
         Draft { players: setup.players, packs: setup.packs, rules: setup.rules }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_base_game_is_always_in_play() {
+        assert_eq!(Packs::default(), Packs::BASE);
+        let text = |packs: Packs| serde_json::to_string(&packs).unwrap();
+        assert_eq!(text(Packs::BASE), r#"["base"]"#);
+        for (written, read) in [
+            ("[]", r#"["base"]"#),
+            (r#"["pandora", "troublemaker"]"#, r#"["base","troublemaker","pandora"]"#),
+        ] {
+            assert_eq!(text(serde_json::from_str(written).unwrap()), read);
+        }
+    }
+
+    #[test]
+    fn what_is_impossible_is_said_with_what_is_possible() {
+        let hand = HouseRules { hand_size: 8, ..HouseRules::original(Packs::BASE) };
+        let error = Setup::new(4, Packs::BASE, hand).unwrap_err();
+        assert_eq!(error.to_string(), "hand-size: 4 to 7");
+        let error = Setup::new(9, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap_err();
+        assert_eq!(error.to_string(), "players: 2 to 8");
     }
 }

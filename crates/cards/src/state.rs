@@ -14,7 +14,7 @@ use crate::pile::{Filler, Pile};
 use crate::score::RoundResult;
 use crate::sets::{EventSet, Powers, RuleSet};
 use crate::setup::{Pack, Setup};
-use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard, Special};
+use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard};
 
 /// Where cards can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -382,12 +382,6 @@ impl State {
         all
     }
 
-    /// How many frames are being carried out, at most [`Stack::ROOM`].
-    #[must_use]
-    pub fn depth(&self) -> usize {
-        self.stack.depth()
-    }
-
     /// Whether special cards may not be played or tossed in, for somebody.
     #[must_use]
     pub fn is_sealed(&self) -> bool {
@@ -404,11 +398,5 @@ impl State {
     #[must_use]
     pub fn no_tossing(&self) -> bool {
         self.is_sealed() || self.rule_cards.has(RuleCard::ColdBlood)
-    }
-
-    /// Whether a card of this kind is in the deck at all.
-    #[must_use]
-    pub fn deck_has(&self, special: Special) -> bool {
-        !self.setup.deck().and(crate::masks::kind(special)).is_empty()
     }
 }

@@ -99,6 +99,15 @@ fn garbage_in_a_link_is_garbage() {
 }
 
 #[test]
+fn nobody_reads_a_link_without_end() {
+    let long = |name: usize| decode(&seal(&[&BYTES[..16], &vec![b'x'; name]].concat()));
+    // Six bits a letter, 400 letters, two bytes of them the check.
+    assert_eq!(long(282).map(|set| set.name.len()), Ok(LONGEST_NAME));
+    assert_eq!(long(283), Err(NoSet::Garbage));
+    assert_eq!(long(300), Err(NoSet::Garbage));
+}
+
+#[test]
 fn names_are_of_one_line() {
     assert_eq!(tidy("  by\nthe\tfire \u{0}"), "by the fire");
     assert_eq!(tidy(&"ä".repeat(99)).chars().count(), LONGEST_NAME);

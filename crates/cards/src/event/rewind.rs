@@ -265,4 +265,15 @@ mod tests {
             ["fantastic-four"], "turn": 2}}"#,
         );
     }
+
+    #[test]
+    fn a_power_card_goes_with_what_was_played_and_not_with_what_was_turned_up() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge"],
+            "hands": [["red-troublemaker", "blue-1"], ["green-4"]], "powers": [["troublecharger"], []],
+            "draw": ["blue-red-swap", "yellow-6"], "events": ["rewind", "third-time-lucky"],
+            "script": ["0 play red-troublemaker", "0 wish red", "! 0 power troublecharger"],
+            "expect": {"demand": "red", "turn": 1, "hand_sizes": [2, 2]}}"#,
+        );
+    }
 }

@@ -3,7 +3,7 @@
 use crate::ask::{List, Question};
 use crate::event::EventRules;
 use crate::flow::Frame;
-use crate::flow::happening::{Happening, Phase};
+use crate::flow::happening::Happening;
 use crate::table::Table;
 
 pub(crate) struct TheAllSeeingEye;
@@ -13,7 +13,7 @@ impl EventRules for TheAllSeeingEye {
         for seat in e.order(t) {
             t.show_hand(seat, e.present);
         }
-        t.then(Frame::Event(Happening { phase: Phase::Answered, ..e }));
+        t.then(Frame::Event(e));
         t.ask(e.present, Question::One(List::Seen { hands: e.present }), e.source());
     }
 }

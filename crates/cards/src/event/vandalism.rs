@@ -125,4 +125,28 @@ mod tests {
             "expect": {"hands": [["red-1"], ["green-4"], ["green-5"]]}}"#,
         );
     }
+
+    #[test]
+    fn a_colour_swap_that_rewind_turned_up_was_not_played() {
+        play(
+            r#"{"packs": ["troublemaker", "supercharge", "pandora"], "rule_cards": ["double-trouble"],
+            "hands": [["red-troublemaker", "blue-2", "yellow-3"], ["red-4", "blue-4"]],
+            "draw": ["blue-red-swap", "yellow-6"], "events": ["rewind", "vandalism"],
+            "script": ["0 play red-troublemaker", "0 wish blue"],
+            "expect": {"hands": [["blue-2", "yellow-3"], ["blue-4"]], "demand": "blue"}}"#,
+        );
+    }
+
+    #[test]
+    fn a_mimicry_counts_with_the_colour_it_switched_to() {
+        play(
+            r#"{"packs": ["troublemaker"], "turn": 1,
+            "hands": [["black-9", "blue-2", "red-3"], ["mimicry", "fantastic", "red-1", "green-1"],
+            ["fantastic", "green-5", "red-8"]],
+            "events": ["vandalism"],
+            "script": ["1 play mimicry as colour-swap", "1 wish green", "2 play fantastic", "2 wish 9",
+            "0 play black-9"],
+            "expect": {"hands": [["blue-2", "red-3"], ["fantastic", "red-1"], ["red-8"]]}}"#,
+        );
+    }
 }

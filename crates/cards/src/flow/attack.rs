@@ -142,7 +142,7 @@ impl Attack {
         }
         for by in t.in_order(self.by, tossers).rev() {
             let owed = if shares { self.shares.get(by) } else { 0 };
-            t.then(Attack { by, on: Seats::NONE, owed, ..self }.at(Step::Aim));
+            t.then(Attack { by, owed, ..self }.at(Step::Aim));
         }
         if shares {
             self.with.rules().strike(t, &Attack { on: self.on - tossers, ..self });

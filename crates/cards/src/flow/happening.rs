@@ -209,12 +209,10 @@ impl Happening {
         t.first_in_order(self.trigger, of & self.present)
     }
 
-    /// Goes round: each of `who` has a turn in it, in play order from the
-    /// trigger; then it is finished off.
+    /// Goes round, as the first thing it does: each of `who` has a turn in it,
+    /// in play order from the trigger; then it is finished off.
     pub(crate) fn round(self, t: &mut Table, who: Seats) {
-        let left = who & self.present;
-        let (at, phase) = (self.trigger, Phase::Person);
-        t.then(Frame::Event(Happening { left, at, phase, nth: 0, ..self }));
+        t.then(Frame::Event(Happening { left: who & self.present, ..self }));
     }
 
     /// Asks one person; `answered` goes on.
@@ -247,11 +245,13 @@ impl Happening {
 
 #[cfg(test)]
 mod tests {
-    use super::refill;
+    use super::{carry_out, refill};
     use crate::Event;
+    use crate::fact::Fact;
+    use crate::flow::Frame;
     use crate::table::Table;
     use crate::testing::{after, play};
-    use game::Forget;
+    use game::{Forget, Seats};
 
     #[test]
     fn a_black_card_brings_an_event_before_anything_else() {
@@ -260,6 +260,39 @@ mod tests {
             "events": ["third-time-lucky"], "script": ["0 play black-9"],
             "expect": {"hand_sizes": [4, 4, 4], "turn": 1}}"#,
         );
+    }
+
+    #[test]
+    fn an_event_that_needs_two_does_nothing_at_all_where_one_is_left() {
+        let before = after(
+            r#"{"packs": ["troublemaker", "supercharge", "pandora"], "powers": [["looping"], []],
+            "hands": [["black-9", "red-5", "fantastic"], ["green-4"]], "totals": [30, 7]}"#,
+        );
+        let who = before.active;
+        for event in [
+            Event::BlackHole,
+            Event::Charity,
+            Event::Crowdfunding,
+            Event::Distributor,
+            Event::Earthquake,
+            Event::GamblingMan,
+            Event::IdentityTheft,
+            Event::Loot,
+            Event::MerryChristmas,
+            Event::Riot,
+            Event::RobinHood,
+            Event::SurpriseParty,
+            Event::Tornado,
+            Event::TrustFall,
+            Event::Tsunami,
+        ] {
+            let (mut state, mut expected) = (before.clone(), before.clone());
+            let mut facts = Vec::new();
+            carry_out(&mut Table::new(&mut state, &mut facts), event, who, Seats::one(who));
+            assert_eq!(facts, [Fact::TurnedUp { event, by: who }]);
+            expected.stack.push(Frame::EventOver(event));
+            assert_eq!(state, expected, "{event:?}");
+        }
     }
 
     #[test]

@@ -108,11 +108,6 @@ impl Play {
         self.imitates.or(self.card.as_special())
     }
 
-    /// Whether it came from the draw pile: a starter, or by rewind.
-    fn is_turned_up(&self) -> bool {
-        self.how == How::Starter || self.is_rewound()
-    }
-
     /// Whether rewind turned it up: it was not played (§10).
     fn is_rewound(&self) -> bool {
         matches!(self.how, How::Rewind { .. })
@@ -126,8 +121,8 @@ impl Play {
     /// a choice, and goes on with `self.step`.
     fn demand(self, t: &mut Table) {
         // A starter or a card that rewind turned up is carried out by its own
-        // colours; what was demanded before does not matter.
-        let asked = if self.is_turned_up() { None } else { t.demand.colour() };
+        // colours: nothing was demanded before.
+        let asked = t.demand.colour();
         let colour = match (self.card.print(), self.imitates) {
             (Print::Number(colour, n), _) => {
                 t.demand = Demand::Card(colour, Symbol::Number(n));
@@ -138,14 +133,10 @@ impl Play {
                 colour
             }
             (Print::Swap(one, other), _) => {
-                let on = match asked.filter(|_| self.how != How::Free) {
-                    Some(c) if c == one => Some(other),
-                    Some(c) if c == other => Some(one),
-                    _ => None,
-                };
-                let Some(on) = on else {
+                let Some(asked) = asked.filter(|_| self.how != How::Free) else {
                     return self.ask_colour(t, [one, other].into_iter().collect());
                 };
+                let on = if asked == one { other } else { one };
                 t.demand = Demand::Colour(on);
                 Some(on)
             }
@@ -208,7 +199,7 @@ impl Play {
     }
 
     fn coloured(self, t: &mut Table) {
-        let next = if self.is_turned_up() { Step::Effect } else { Step::Offer };
+        let next = if self.is_rewound() { Step::Effect } else { Step::Offer };
         if let Some(Action::Wish(wish @ Wish::Colour(colour))) = t.reply(self.by).word {
             t.demand = Demand::Colour(colour);
             if !self.is_rewound() {
@@ -267,13 +258,8 @@ impl Play {
         if !rules.possible(t, self.by) || self.how == (How::Rewind { effect: false }) {
             return;
         }
-        let optional = match rules.about().wishes {
-            _ if self.is_rewound() => true,
-            Wishes::Nothing => false,
-            _ if rules.about().must => false,
-            _ => t.setup.rules().wish_effects == WishEffects::Optional,
-        };
-        if optional {
+        let must = rules.about().must || t.setup.rules().wish_effects != WishEffects::Optional;
+        if self.is_rewound() || !must {
             t.stack.pop();
             t.then(self.at(Step::Chosen));
             t.ask_one(self.by, Question::Confirm, Source::Special(special));

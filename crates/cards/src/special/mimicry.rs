@@ -13,7 +13,7 @@ impl SpecialRules for Mimicry {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::play;
+    use crate::testing::{after, play};
 
     #[test]
     fn any_special_card_of_the_packs_in_play_but_four() {
@@ -242,5 +242,15 @@ mod tests {
             "script": ["0 play black-9"],
             "expect": {"hands": [["blue-1"], ["mimicry"], ["green-5"]]}}"#,
         );
+    }
+
+    #[test]
+    fn as_a_wish_card_it_demands_nothing_new_before_the_wish() {
+        let state = after(
+            r#"{"packs": ["troublemaker"], "hands": [["mimicry", "blue-1", "blue-2"], ["green-4"],
+            ["green-5"]],
+            "script": ["0 play mimicry as equality"]}"#,
+        );
+        assert_eq!(state.demand.to_string(), "red 9");
     }
 }
