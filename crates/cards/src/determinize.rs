@@ -261,3 +261,106 @@ fn random_replies(view: &View, rng: &mut Rng, state: &mut State, me: Option<Seat
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::whole;
+    use crate::{Action, Card, HouseRules, Packs, Setup};
+    use game::{Forget, Game as _, Seed, View as _, Viewer};
+
+    fn seat(n: u8) -> Seat {
+        Seat::new(n).unwrap()
+    }
+
+    /// What seat 1 takes the state for, several times; each guess is sound and
+    /// looks the same from there.
+    #[track_caller]
+    fn guesses(state: &State, memory: &Memory) -> Vec<State> {
+        let view = state.view(Viewer::Seat(seat(1)));
+        let guess = |number| {
+            let guess = view.determinize(memory, &mut Rng::new(Seed::from_number(number)));
+            assert_eq!(guess.view(Viewer::Seat(seat(1))), view);
+            assert_eq!(guess.check(), Ok(()));
+            guess
+        };
+        (0..20).map(guess).collect()
+    }
+
+    #[test]
+    fn what_everybody_sees_is_as_it_is() {
+        for rest in [
+            r#""events": ["market"], "script": ["0 play black-9"]"#,
+            r#""script": ["0 play red-skip", "0 seat 2"]"#,
+            r#""rule_cards": ["clockwise"]"#,
+            r#""events": ["pandoras-box"], "rules": {"pandora": "reverse"}, "script": ["0 play black-9"]"#,
+        ] {
+            let state = whole(&format!(
+                r#"{{"packs": ["troublemaker", "supercharge", "pandora"],
+                "hands": [["black-9", "red-skip", "blue-1"], ["green-4"], ["green-5"]], {rest}}}"#
+            ));
+            guesses(&state, &Memory::default());
+        }
+    }
+
+    #[test]
+    fn nothing_is_dealt_before_the_first_round() {
+        let packs = Packs::from(Pack::ALL.to_vec());
+        let state = State::new(&Setup::new(3, packs, HouseRules::original(packs)).unwrap());
+        for guess in guesses(&state, &Memory::default()) {
+            assert!(guess.all_cards().is_empty() && guess.events.is_empty() && guess.rule_pile.is_empty());
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_is_where_it_was_seen_as_far_as_there_is_room() {
+        let state =
+            whole(r#"{"hands": [["red-5", "blue-1", "blue-2"], ["green-4"], ["red-7", "fantastic"]]}"#);
+        let mut memory = Memory::default();
+        memory.known[seat(0)].add(Card::from_name("blue-2").unwrap());
+        memory.known[seat(2)] = *state.hand(seat(2));
+        for guess in guesses(&state, &memory) {
+            assert!(guess.hand(seat(0)).has(Card::from_name("blue-2").unwrap()));
+            assert_eq!(guess.hand(seat(2)), state.hand(seat(2)));
+        }
+        memory.known[seat(2)] = *state.hand(seat(0));
+        for guess in guesses(&state, &memory) {
+            assert_eq!(guess.hand(seat(2)).len(), 2);
+        }
+    }
+
+    #[test]
+    fn what_one_gives_away_lies_where_one_laid_it() {
+        let mut state = whole(
+            r#"{"events": ["merry-christmas"],
+            "hands": [["black-9", "red-1"], ["blue-1", "blue-2", "green-4"], ["green-5"]],
+            "script": ["0 play black-9"]}"#,
+        );
+        let card = state.hand(seat(1)).lowest().unwrap();
+        state.answer(seat(1), Action::Give(card, seat(2)), &mut Forget).unwrap();
+        for guess in guesses(&state, &Memory::default()) {
+            assert!(guess.places[seat(2)].aside.has(card));
+        }
+    }
+
+    #[test]
+    fn who_must_play_a_card_that_fits_holds_one() {
+        // From the draw pile, where there are some; or some other's.
+        for draw in [r#"["green-7", "red-3", "green-8", "green-9"]"#, r#"["green-7", "green-8"]"#] {
+            let state = whole(&format!(
+                r#"{{"packs": ["troublemaker"], "draw": {draw},
+                "hands": [["red-second-chance", "red-1", "green-1"], ["red-4", "red-5", "red-6"],
+                ["blue-2", "blue-3", "yellow-6"]],
+                "script": ["0 play red-second-chance"]}}"#
+            ));
+            let view = state.view(Viewer::Seat(seat(1)));
+            for number in 0..60 {
+                let guess = view.determinize(&Memory::default(), &mut Rng::new(Seed::from_number(number)));
+                assert_eq!(guess.view(Viewer::Seat(seat(1))), view);
+                let mut options = Options::new();
+                guess.options(seat(0), &mut options);
+                assert!(options.only().is_some() || !options.is_empty(), "{:?}", guess.hand(seat(0)));
+            }
+        }
+    }
+}

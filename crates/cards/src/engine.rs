@@ -32,9 +32,7 @@ impl Game for State {
 
     fn asks(&self) -> Asks<Ask> {
         match self.ask {
-            Some(ask) if !self.asked.is_empty() => {
-                Asks::People { number: self.question, seats: self.asked, ask }
-            }
+            Some(ask) => Asks::People { number: self.question, seats: self.asked, ask },
             _ if self.stack.top() == Some(Frame::Seed) => Asks::Seed,
             _ => Asks::Over,
         }
@@ -162,5 +160,31 @@ impl State {
             _ => {}
         }
         open
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+
+    #[test]
+    fn the_game_says_what_the_state_its_view_and_its_facts_say() {
+        let state = after(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9", "blue-1"], ["green-4", "black-8"], ["green-5"]],
+            "events": ["identity-theft"], "script": ["0 play black-9", "1 pass", "2 pass"]}"#,
+        );
+        let seat = Seat::wrapping;
+        assert_eq!([0, 1, 2].map(|n| state.person_at(seat(n))), [0, 2, 1].map(seat));
+        let (mut own, mut seen) = (Options::new(), Options::new());
+        state.options(seat(1), &mut own);
+        game::View::options(&state.view(Viewer::Seat(seat(1))), &mut seen);
+        assert_eq!(own.iter().collect::<Vec<_>>(), seen.iter().collect::<Vec<_>>());
+        assert_eq!(own.iter().collect::<Vec<_>>(), [Action::Draw]);
+        let shown = Fact::Shown { of: seat(0), cards: Some(*state.hand(seat(0))), to: Seats::one(seat(1)) };
+        for viewer in [Viewer::Seat(seat(1)), Viewer::Seat(seat(2))] {
+            assert_eq!(State::redact(&shown, viewer), Some(shown.redacted(viewer)));
+        }
     }
 }

@@ -99,7 +99,7 @@ impl State {
                 && (self.winners.unwrap_or_default() - all).is_empty(),
             Corrupt::Seats,
         )?;
-        ensure(self.ask.is_some() || self.asked.is_empty(), Corrupt::Stuck)?;
+        ensure(self.ask.is_some() != self.asked.is_empty(), Corrupt::Stuck)?;
         let idle = match self.stack.top() {
             Some(Frame::Seed) => self.winners.is_none(),
             Some(_) => !self.asked.is_empty(),
@@ -125,14 +125,12 @@ impl State {
         let deck = self.setup.deck();
         ensure(total == usize::from(deck.len()) && self.all_cards() == *deck, Corrupt::Cards)?;
         let packs = self.setup.packs();
-        let mut powers = Powers::default();
-        let mut n = usize::from(self.power_pile.len());
-        let mut fits = self.power_pile.all().iter().all(|&p| powers.add(p));
-        for place in &self.places.0 {
-            n += usize::from(place.powers.len() + place.spent.len());
-            fits &= place.powers.iter().chain(place.spent.iter()).all(|p| powers.add(p));
-            fits &= place.fresh.kinds().all(|p| place.fresh.count(p) <= place.spent.count(p));
-        }
+        let dealt = self.places.0.iter().flat_map(|place| place.powers.iter().chain(place.spent.iter()));
+        let all: Vec<_> = self.power_pile.all().iter().copied().chain(dealt).collect();
+        let n = all.len();
+        let is_spent =
+            |place: &Place| place.fresh.kinds().all(|p| place.fresh.count(p) <= place.spent.count(p));
+        let fits = Powers::try_from(all).is_ok() && self.places.0.iter().all(is_spent);
         ensure(fits && n == if packs.has(Pack::Supercharge) { 24 } else { 0 }, Corrupt::Powers)?;
         let pile: EventSet = self.events.all().iter().copied().collect();
         let count = Event::ALL.iter().filter(|e| packs.has(e.pack())).count();
@@ -153,6 +151,7 @@ mod tests {
     use super::*;
     use crate::flow::Stack;
     use crate::flow::check::Check;
+    use crate::testing::whole;
     use crate::{Card, HouseRules, Pack, Packs, Power, Setup};
     use game::{Entry, Forget, Game as _, Rng, Seat, Seed};
 
@@ -189,6 +188,21 @@ mod tests {
         assert_eq!(State::new(&setup).check(), Ok(()), "before the first round too");
     }
 
+    #[test]
+    fn so_is_one_amid_something() {
+        for rest in [
+            r#""events": ["market"], "script": ["0 play black-9"]"#,
+            r#""events": ["merry-christmas"], "script": ["0 play black-9", "1 give 2: green-4 green-3"]"#,
+            r#""powers": [["*looping"], ["looping"], []]"#,
+        ] {
+            let state = whole(&format!(
+                r#"{{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-3", "green-4"],
+                ["green-5", "green-6"]], {rest}}}"#
+            ));
+            assert_eq!(state.check(), Ok(()), "{rest}");
+        }
+    }
+
     /// What is done to a state, and what is wrong with it then.
     type Damage = (&'static str, fn(&mut State), Corrupt);
 
@@ -200,19 +214,20 @@ mod tests {
         ("asked, and has answered", |s| s.replied = s.asked, Corrupt::Seats),
         ("a winner who is not there", |s| s.winners = Some([seat(5)].into_iter().collect()), Corrupt::Seats),
         ("asked without a question", |s| s.ask = None, Corrupt::Stuck),
-        ("a turn that nobody is asked about", |s| s.asked = Seats::NONE, Corrupt::Stuck),
+        ("a question to nobody", |s| s.asked = Seats::NONE, Corrupt::Stuck),
+        ("a turn that nobody is asked about", |s| (s.ask, s.asked) = (None, Seats::NONE), Corrupt::Stuck),
         (
             "nothing to go on with",
             |s| {
                 s.stack.clear();
-                s.asked = Seats::NONE;
+                (s.ask, s.asked) = (None, Seats::NONE);
             },
             Corrupt::Stuck,
         ),
         (
             "won, and waits for a round",
             |s| {
-                s.asked = Seats::NONE;
+                (s.ask, s.asked) = (None, Seats::NONE);
                 s.stack = Stack::awaiting_seed();
                 s.winners = Some([seat(0)].into_iter().collect());
             },

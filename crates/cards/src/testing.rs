@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use crate::Event;
 use crate::scenario::Scenario;
 use crate::state::State;
 
@@ -30,4 +31,26 @@ pub(crate) fn play(text: &str) {
 #[track_caller]
 pub(crate) fn after(text: &str) -> State {
     read(text).play().unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// The same with what the scenario leaves out in its place: cards at the bottom
+/// of the discard pile, events under theirs. So it could have come about.
+#[track_caller]
+pub(crate) fn whole(text: &str) -> State {
+    let mut state = after(text);
+    let mut missing = *state.setup.deck();
+    missing.remove_all(&state.all_cards());
+    for card in &missing {
+        let all = state.discard.len();
+        state.discard.insert_under(card, all);
+    }
+    let packs = state.setup.packs();
+    let there = |state: &State, event| state.turned_up.has(event) || state.events.all().contains(&event);
+    for &event in Event::ALL.iter().filter(|event| packs.has(event.pack())) {
+        if !there(&state, event) {
+            let all = state.events.len();
+            state.events.insert_under(event, all);
+        }
+    }
+    state
 }
