@@ -310,6 +310,7 @@ impl<'de> Deserialize<'de> for Bag {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Colour;
 
     #[test]
     fn a_bag_counts_and_gives_back_what_went_in() {
@@ -332,5 +333,14 @@ mod tests {
             assert_eq!(backwards.nth(k), Some(*card));
         }
         assert_eq!(backwards.nth(201), None);
+    }
+
+    #[test]
+    fn masks_taken_together_hold_what_either_holds() {
+        let all = Bag::every_where(|_| true);
+        let (red, black) = (Bag::every_where(|c| c.bears(Colour::Red)), Bag::every_where(Card::is_black));
+        assert_eq!(red.or(&black), Bag::every_where(|c| c.bears(Colour::Red) || c.is_black()));
+        assert_eq!(all.or(&red), all);
+        assert_eq!(all.or(&all), all);
     }
 }

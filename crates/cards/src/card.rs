@@ -270,4 +270,13 @@ mod tests {
             assert_eq!(Card::from_name(wrong), None, "{wrong}");
         }
     }
+
+    #[test]
+    fn there_are_so_many_cards_and_no_more() {
+        assert_eq!(
+            Card::all().map(|card| Card::new(card.id())).collect::<Vec<_>>(),
+            Card::all().map(Some).collect::<Vec<_>>()
+        );
+        assert_eq!(Card::new(Card::KINDS as u8), None);
+    }
 }

@@ -103,3 +103,28 @@ pub(crate) const fn is_coloured(special: Special) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mask_selects_the_cards_it_is_named_for_and_no_others() {
+        for &colour in Colour::ALL {
+            assert_eq!(
+                BEARING[usize::from(colour.id())],
+                Bag::every_where(|c| c.bears(colour)),
+                "{colour:?}"
+            );
+        }
+        for n in 1..=10 {
+            let bag = Bag::every_where(|c| c.as_number() == Some(n));
+            assert_eq!(NUMBER[usize::from(n)], bag, "{n}");
+        }
+        for &special in Special::ALL {
+            assert_eq!(*kind(special), Bag::every_where(|c| c.as_special() == Some(special)), "{special:?}");
+        }
+        assert_eq!(BLACK, Bag::every_where(Card::is_black));
+        assert_eq!(SPECIALS, Bag::every_where(|c| c.as_special().is_some()));
+    }
+}

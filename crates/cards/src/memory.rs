@@ -45,3 +45,88 @@ impl game::Memory<State> for Memory {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Card;
+    use crate::ask::Source;
+    use game::{Memory as _, Seat, Seats};
+
+    fn seat(n: u8) -> Seat {
+        Seat::new(n).unwrap()
+    }
+
+    fn cards(names: &str) -> Bag {
+        names.split_whitespace().map(|name| Card::from_name(name).unwrap()).collect()
+    }
+
+    fn moved(names: Option<&str>, from: Zone, to: Zone) -> Fact {
+        let cards = names.map(cards);
+        let n = cards.map_or(1, |cards| cards.len());
+        Fact::Moved { cards, n, from, to, why: Source::Turn, seen: Seats::NONE }
+    }
+
+    /// What is known of seats 0 and 1 after seat 1 showed a red 5 and a gift,
+    /// and this happened.
+    #[track_caller]
+    fn known(facts: &[Fact], zero: &str, one: &str) {
+        let mut memory = Memory::default();
+        memory.note(&Fact::Shown { of: seat(1), cards: Some(cards("red-5 blue-gift")), to: Seats::NONE });
+        facts.iter().for_each(|fact| memory.note(fact));
+        assert_eq!((memory.known[seat(0)], memory.known[seat(1)]), (cards(zero), cards(one)));
+    }
+
+    const ALL: &str = "red-5 blue-gift";
+
+    #[test]
+    fn a_hand_that_was_shown_is_known_till_it_is_shown_again() {
+        let shown = |names| Fact::Shown { of: seat(1), cards: Some(cards(names)), to: Seats::NONE };
+        known(&[], "", ALL);
+        known(&[shown("green-1")], "", "green-1");
+        known(&[Fact::Shown { of: seat(1), cards: None, to: Seats::NONE }], "", ALL);
+    }
+
+    #[test]
+    fn cards_are_known_where_they_went() {
+        let (zero, one) = (Zone::Hand(seat(0)), Zone::Hand(seat(1)));
+        known(&[moved(Some("red-5"), one, zero)], "red-5", "blue-gift");
+        known(&[moved(Some("red-5"), one, Zone::Discard)], "", "blue-gift");
+        known(&[moved(Some("red-3"), Zone::Draw, one)], "", "red-3 red-5 blue-gift");
+        known(&[moved(None, Zone::Draw, one)], "", ALL);
+    }
+
+    #[test]
+    fn an_unseen_card_may_have_been_any_of_those_known() {
+        known(&[moved(None, Zone::Hand(seat(1)), Zone::Hand(seat(0)))], "", "");
+    }
+
+    #[test]
+    fn what_was_played_or_tossed_in_is_gone() {
+        let played = |how| {
+            let card = Card::from_name("red-5").unwrap();
+            Fact::Played { by: seat(1), card, imitates: None, how }
+        };
+        known(&[played(How::Turn)], "", "blue-gift");
+        known(&[played(How::Free)], "", "blue-gift");
+        known(&[played(How::Rewind { effect: true })], "", ALL);
+        known(&[played(How::Starter)], "", ALL);
+        let card = Card::from_name("blue-gift").unwrap();
+        known(&[Fact::Tossed { by: seat(1), card, window: crate::ask::Window::Event }], "", "red-5");
+    }
+
+    #[test]
+    fn hands_that_are_handed_round_take_what_is_known_with_them() {
+        let mut from = BySeat::make(|s| s);
+        (from[seat(0)], from[seat(1)]) = (seat(1), seat(0));
+        known(&[Fact::HandsMoved { from, why: Source::Turn }], ALL, "");
+    }
+
+    #[test]
+    fn nothing_is_known_of_hands_that_were_mixed_nor_in_a_new_round() {
+        let mixed = |n| Fact::HandsMixed { of: Seats::one(seat(n)), why: Source::Turn };
+        known(&[mixed(1)], "", "");
+        known(&[mixed(0)], "", ALL);
+        known(&[Fact::RoundBegan { round: 2, dealer: seat(0) }], "", "");
+    }
+}

@@ -153,4 +153,18 @@ mod tests {
         assert!(pile.push(4) && pile.push(5) && !pile.push(6), "room for four");
         assert_eq!(pile.pop(), Some(5));
     }
+
+    #[test]
+    fn piles_are_equal_when_what_lies_in_them_is() {
+        let pile = |items: &[u8]| {
+            let mut pile: Pile<u8, 4> = Pile::default();
+            items.iter().for_each(|&item| assert!(pile.push(item)));
+            pile
+        };
+        let mut other = pile(&[1, 2, 3]);
+        assert_ne!(other, pile(&[1, 2]));
+        other.pop();
+        assert_eq!(other, pile(&[1, 2]), "what lay there does not matter");
+        assert_ne!(other, pile(&[2, 1]));
+    }
 }

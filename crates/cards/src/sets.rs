@@ -209,3 +209,34 @@ impl fmt::Debug for Powers {
         f.debug_list().entries(self.iter()).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_written_as_lists_by_number_and_read_back() {
+        let events: EventSet = [Event::Plague, Event::Charity].into_iter().collect();
+        let rules = RuleSet::from(vec![RuleCard::Bounty, RuleCard::Carousel]);
+        let powers = Powers::try_from(vec![Power::Looping, Power::Looping]).unwrap();
+        let text = serde_json::to_string(&(events, rules, powers)).unwrap();
+        assert!(text.ends_with(r#"["looping","looping"]]"#), "{text}");
+        assert_eq!(
+            serde_json::from_str::<(EventSet, RuleSet, Powers)>(&text).unwrap(),
+            (events, rules, powers)
+        );
+        assert!(serde_json::from_str::<Powers>(r#"["looping", "looping", "looping"]"#).is_err());
+    }
+
+    #[test]
+    fn what_was_added_twice_is_there_once() {
+        let mut events: EventSet = [Event::Plague, Event::Plague].into_iter().collect();
+        assert_eq!(events.iter().collect::<Vec<_>>(), [Event::Plague]);
+        events.remove(Event::Plague);
+        assert!(events.is_empty() && !events.has(Event::Plague));
+        let mut rules = RuleSet::from(vec![RuleCard::Bounty, RuleCard::Bounty]);
+        assert_eq!((rules.len(), rules.is_empty()), (1, false));
+        rules.remove(RuleCard::Bounty);
+        assert!(rules.is_empty() && !rules.has(RuleCard::Bounty));
+    }
+}
