@@ -230,7 +230,9 @@ mod tests {
     #[test]
     fn what_is_suggested_depends_on_people_and_rule_cards() {
         assert_eq!(HouseRules::original(Packs::BASE).limit, HouseRules::suggested_limits(4)[1]);
-        assert_eq!((HouseRules::suggested_limits(4)[1], HouseRules::suggested_limits(5)[1]), (154, 137));
+        for (players, medium) in [(2, 154), (3, 154), (4, 154), (5, 137), (8, 137)] {
+            assert_eq!(HouseRules::suggested_limits(players)[1], medium, "{players} people");
+        }
         assert_eq!(HouseRules::own_effects(0), (Diy::Event, PandorasBox::Reverse));
         for number in 1..=5 {
             assert_eq!(HouseRules::own_effects(number), (Diy::RuleCard, PandorasBox::NewRuleCards));

@@ -362,3 +362,25 @@ impl But {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+    use game::Forget;
+
+    #[test]
+    fn of_two_spent_power_cards_the_older_is_taken_first() {
+        let mut state = after(
+            r#"{"packs": ["supercharge"], "hands": [["red-1"], ["red-2"]], "powers": [["*looping", "*looping"], []]}"#,
+        );
+        let of = Seat::wrapping(0);
+        state.places[of].fresh.add(Power::Looping);
+        for (spent, fresh) in [(1, 1), (0, 0)] {
+            assert!(Table::new(&mut state, &mut Forget).take_power(of, Power::Looping, false));
+            let place = &state.places[of];
+            assert_eq!((place.spent.len(), place.fresh.len()), (spent, fresh));
+        }
+        assert!(!Table::new(&mut state, &mut Forget).take_power(of, Power::Looping, false));
+    }
+}

@@ -301,6 +301,7 @@ mod tests {
         assert_eq!((nobody.me(), nobody.my_hand()), (None, Bag::EMPTY));
         let elsewhere = state.view(Viewer::Seat(Seat::new(5).unwrap()));
         assert_eq!((elsewhere.my_hand(), elsewhere.my_ask()), (Bag::EMPTY, None));
+        assert!(elsewhere.desk.is_none());
     }
 
     #[test]
@@ -313,5 +314,21 @@ mod tests {
         assert_eq!((picked.cards, picked.picks), (Bag::one(card), 1));
         let other = state.view(Viewer::Seat(Seat::new(1).unwrap()));
         assert_eq!(other.picked().picks, 0);
+    }
+
+    #[test]
+    fn who_deals_out_a_hand_sees_it_go_and_nobody_else_does_till_it_is_done() {
+        let mut state = after(
+            r#"{"events": ["merry-christmas"],
+            "hands": [["black-9", "blue-1"], ["green-3", "green-4"], ["green-5"]],
+            "script": ["0 play black-9"]}"#,
+        );
+        let (giver, other) = (Seat::wrapping(1), Seat::wrapping(2));
+        let give = Action::Give(state.hand(giver).lowest().unwrap(), other);
+        state.answer(giver, give, &mut game::Forget).unwrap();
+        for (seat, count, aside) in [(0, 2, 0), (1, 1, 1), (2, 2, 0)] {
+            let view = state.view(Viewer::Seat(Seat::wrapping(seat)));
+            assert_eq!((view.places[giver].count, view.places[other].aside), (count, aside), "seat {seat}");
+        }
     }
 }

@@ -81,3 +81,35 @@ fn what_is_given_away_goes_in_order_and_to_somebody_who_is_asked_for() {
     assert_eq!(why(giving, "give 1: red-7"), Some(Illegal::NotThere));
     assert_eq!(why(giving, "give 0: blue-1"), Some(Illegal::NotThatPerson));
 }
+
+#[test]
+fn a_starter_imitates_a_wish_card_of_the_packs_in_play() {
+    let starter = r#"{"packs": ["troublemaker"], "hands": [["blue-1"], ["green-4"]], "starter": "mimicry",
+        "dealer": 0}"#;
+    assert_eq!(why(starter, "play mimicry as fantastic"), None);
+    assert_eq!(why(starter, "play mimicry as gift"), Some(Illegal::Imitation), "no wish card");
+    assert_eq!(why(starter, "play mimicry as edison"), Some(Illegal::Imitation), "of another pack");
+    assert_eq!(why(starter, "play blue-1 as fantastic"), Some(Illegal::Imitation));
+    assert_eq!(why(starter, "play mimicry"), Some(Illegal::Imitation));
+    assert_eq!(why(starter, "draw"), Some(Illegal::NoAnswer));
+}
+
+#[test]
+fn a_mimicry_switches_to_a_colour_that_is_not_blocked() {
+    use crate::Colour::{Blue, Green, Yellow};
+    let mut state = after(&turn(r#""red-1", "mimicry""#));
+    let seats = [Seat::wrapping(0), Seat::wrapping(1)];
+    let as_swap: Action = "play mimicry as colour-swap".parse().unwrap();
+    state.places[seats[0]].lasting.blockade = Some(Blue);
+    assert_eq!(state.refusal(seats[0], as_swap), None);
+    // Three colours are blocked where three people sit.
+    let mut state = after(
+        r#"{"packs": ["troublemaker", "supercharge"], "discard": ["red-9"],
+        "hands": [["red-1", "mimicry"], ["green-4"], ["green-5"]]}"#,
+    );
+    for (n, colour) in [(0, Blue), (1, Green), (2, Yellow)] {
+        assert_eq!(state.refusal(seats[0], as_swap), None);
+        state.places[Seat::wrapping(n)].lasting.blockade = Some(colour);
+    }
+    assert_eq!(state.refusal(seats[0], as_swap), Some(Illegal::NeedsColour));
+}

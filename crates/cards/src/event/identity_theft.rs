@@ -60,7 +60,8 @@ fn swap_places(t: &mut Table, two: Seats) {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::play;
+    use crate::testing::{after, play};
+    use game::Seat;
 
     #[test]
     fn highest_and_lowest_total_are_swapped() {
@@ -86,6 +87,12 @@ mod tests {
             "events": ["identity-theft"], "script": ["0 play black-9"],
             "expect": {"persons": [0, 2, 1], "turn": 1}}"#,
         );
+        let state = after(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
+            "hands": [["black-9", "blue-1"], ["lucky-bastard"], ["green-5"]],
+            "events": ["identity-theft"], "script": ["0 play black-9", "1 pass", "2 pass"]}"#,
+        );
+        assert_eq!(state.active, Seat::wrapping(1), "it is the next person's turn already");
     }
 
     #[test]

@@ -226,4 +226,35 @@ mod tests {
             "expect": {"round_over": true, "finished": [1], "hand_sizes": [1, 0, 1]}}"#,
         );
     }
+
+    #[test]
+    fn a_hand_that_was_empty_before_was_not_emptied_by_the_event() {
+        // Of all hands together none is left for who shed the last card …
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"], "turn": 1,
+            "hands": [["blue-troublemaker"], ["red-troublemaker", "green-4"]],
+            "events": ["last-chance", "friday-the-13th", "tornado", "vandalism", "doomsday"],
+            "script": ["1 play red-troublemaker", "0 play blue-troublemaker"],
+            "expect": {"round_over": true, "finished": [0], "round_scores": [50, 50]}}"#,
+        );
+        // … or they get the hand of somebody who has none either.
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"], "turn": 2,
+            "hands": [["blue-troublemaker"], ["green-4"], ["red-troublemaker", "blue-1"]],
+            "events": ["last-chance", "friday-the-13th", "vandalism", "earthquake", "doomsday"],
+            "script": ["2 play red-troublemaker", "0 play blue-troublemaker"],
+            "expect": {"round_over": true, "round_scores": [50, 50, 50]}}"#,
+        );
+    }
+
+    #[test]
+    fn a_hand_that_tornado_emptied_brings_none() {
+        play(
+            r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"], "turn": 1,
+            "hands": [["blue-troublemaker"], ["red-troublemaker", "green-4"]],
+            "events": ["last-chance", "friday-the-13th", "crowdfunding", "tornado", "doomsday"],
+            "script": ["1 play red-troublemaker", "0 play blue-troublemaker"],
+            "expect": {"round_over": true, "finished": [0], "round_scores": [0, 4]}}"#,
+        );
+    }
 }

@@ -16,7 +16,10 @@ impl EventRules for Parasite {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::play;
+    use crate::score;
+    use crate::table::Table;
+    use crate::testing::{after, play};
+    use game::{Forget, Seat, Seats};
 
     #[test]
     fn the_left_neighbour_discards_two() {
@@ -193,5 +196,14 @@ mod tests {
             "expect": {"round_over": true, "finished": [1], "round_scores": [0, 0, 1], "next_dealer":
             2}}"#,
         );
+    }
+
+    #[test]
+    fn a_parasite_without_a_card_is_not_asked() {
+        let mut state = after(r#"{"hands": [[], [], ["green-5", "green-6"]]}"#);
+        state.lasting.parasite = Some(Seats::NONE);
+        let finished = Seats::first(2);
+        score::end_round(&mut Table::new(&mut state, &mut Forget), score::RoundEnd::EmptyHand, finished);
+        assert_eq!(state.asked, Seats::one(Seat::wrapping(2)));
     }
 }

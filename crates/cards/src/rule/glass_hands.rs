@@ -18,6 +18,9 @@ impl RuleCardRules for GlassHands {
 
 #[cfg(test)]
 mod tests {
+    use crate::fact::Fact;
+    use crate::rule::turn_up;
+    use crate::table::Table;
     use crate::testing::{after, play};
     use game::{Seats, Viewer};
 
@@ -38,5 +41,18 @@ mod tests {
             "rule_cards": ["glass-hands"], "script": ["0 play red-4"],
             "expect": {"turn": 1, "hands": [["red-5"], ["green-4"], ["green-5"]]}}"#,
         );
+    }
+
+    #[test]
+    fn when_it_is_turned_up_all_see_all_hands() {
+        let mut state = after(
+            r#"{"packs": ["pandora"], "hands": [["red-4"], ["green-4"], ["green-5"]],
+            "rule_pile": ["glass-hands"]}"#,
+        );
+        let mut facts = Vec::new();
+        turn_up(&mut Table::new(&mut state, &mut facts));
+        let all = Seats::first(3);
+        let shown = facts.iter().filter(|fact| matches!(fact, Fact::Shown { to, .. } if *to == all));
+        assert_eq!(shown.count(), 3);
     }
 }
