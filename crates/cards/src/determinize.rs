@@ -290,10 +290,10 @@ mod tests {
     #[test]
     fn what_everybody_sees_is_as_it_is() {
         for rest in [
-            r#""events": ["market"], "script": ["0 play black-9"]"#,
-            r#""script": ["0 play red-skip", "0 seat 2"]"#,
+            r#""events": ["market"], "script": ["0 play black-9", "1 pass", "2 pass"]"#,
+            r#""script": ["0 play red-skip", "0 seat 2", "2 pass"]"#,
             r#""rule_cards": ["clockwise"]"#,
-            r#""events": ["pandoras-box"], "rules": {"pandora": "reverse"}, "script": ["0 play black-9"]"#,
+            r#""events": ["pandoras-box"], "rules": {"pandora": "reverse"}, "script": ["0 play black-9", "1 pass", "2 pass"]"#,
         ] {
             let state = whole(&format!(
                 r#"{{"packs": ["troublemaker", "supercharge", "pandora"],
@@ -361,6 +361,35 @@ mod tests {
                 guess.options(seat(0), &mut options);
                 assert!(options.only().is_some() || !options.is_empty(), "{:?}", guess.hand(seat(0)));
             }
+        }
+    }
+
+    #[test]
+    fn the_events_one_chooses_from_lie_on_top() {
+        let state = whole(
+            r#"{"packs": ["troublemaker"], "hands": [["red-1"], ["black-9", "blue-1"], ["green-5"]], "turn": 1,
+            "events": ["event-manager", "market", "expansion", "charity"], "script": ["1 play black-9", "0 pass", "2 pass"]}"#,
+        );
+        let shown = [Event::Charity, Event::Expansion, Event::Market];
+        for mut guess in guesses(&state, &Memory::default()) {
+            let top = [(); 3].map(|()| guess.events.pop());
+            assert!(shown.iter().all(|&event| top.contains(&Some(event))), "{top:?}");
+        }
+    }
+
+    #[test]
+    fn who_has_answered_has_answered_something() {
+        let state = whole(
+            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
+            "script": ["0 play black-9", "2 pass"]}"#,
+        );
+        assert_eq!(
+            (state.asked, state.replied),
+            ([seat(1)].into_iter().collect(), [seat(2)].into_iter().collect())
+        );
+        for guess in guesses(&state, &Memory::default()) {
+            assert!(guess.replies[seat(2)].word.is_some());
+            assert_eq!(guess.replies[seat(1)], state.replies[seat(1)]);
         }
     }
 }

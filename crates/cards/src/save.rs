@@ -193,10 +193,11 @@ mod tests {
         for rest in [
             r#""events": ["market"], "script": ["0 play black-9"]"#,
             r#""events": ["merry-christmas"], "script": ["0 play black-9", "1 give 2: green-4 green-3"]"#,
-            r#""powers": [["*looping"], ["looping"], []]"#,
+            r#""powers": [["*looping", "looping"], [], []], "script": ["0 play red-1", "0 power looping"]"#,
+            r#""powers": [["looping"], [], []], "script": ["0 play red-1", "0 power looping"]"#,
         ] {
             let state = whole(&format!(
-                r#"{{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-3", "green-4"],
+                r#"{{"packs": ["supercharge"], "hands": [["black-9", "red-1", "blue-1"], ["green-3", "green-4"],
                 ["green-5", "green-6"]], {rest}}}"#
             ));
             assert_eq!(state.check(), Ok(()), "{rest}");

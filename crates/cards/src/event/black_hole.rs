@@ -9,10 +9,6 @@ use crate::table::Table;
 pub(crate) struct BlackHole;
 
 impl EventRules for BlackHole {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
     fn happen(&self, t: &mut Table, e: Happening) {
         if !e.present.has(e.trigger) {
             return;

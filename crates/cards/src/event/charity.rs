@@ -9,10 +9,6 @@ use crate::table::Table;
 pub(crate) struct Charity;
 
 impl EventRules for Charity {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
     fn happen(&self, t: &mut Table, e: Happening) {
         let rich = t.holding_most(e.present);
         for poor in e.order(t).filter(|&s| !rich.has(s)) {

@@ -10,7 +10,8 @@ use crate::table::Table;
 
 /// What an event does.
 pub(crate) trait EventRules: Sync {
-    /// It needs two people at the table for it, and does nothing otherwise.
+    /// It needs two people at the table for it, and does nothing otherwise; where
+    /// that does not follow by itself.
     fn needs_two(&self) -> bool {
         false
     }

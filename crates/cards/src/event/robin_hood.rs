@@ -8,10 +8,6 @@ use crate::table::Table;
 pub(crate) struct RobinHood;
 
 impl EventRules for RobinHood {
-    fn needs_two(&self) -> bool {
-        true
-    }
-
     fn happen(&self, t: &mut Table, e: Happening) {
         let rich = e.first(t, t.holding_most(e.present));
         let poor = e.first(t, t.holding_fewest(e.present));

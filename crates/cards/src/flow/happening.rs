@@ -264,12 +264,14 @@ mod tests {
 
     #[test]
     fn an_event_that_needs_two_does_nothing_at_all_where_one_is_left() {
-        let before = after(
-            r#"{"packs": ["troublemaker", "supercharge", "pandora"], "powers": [["looping"], []],
-            "hands": [["black-9", "red-5", "fantastic"], ["green-4"]], "totals": [30, 7]}"#,
-        );
-        let who = before.active;
-        for event in [
+        let before = ["points", "none"].map(|scorekeeping| {
+            after(&format!(
+                r#"{{"packs": ["troublemaker", "supercharge", "pandora"], "powers": [["looping"], []],
+                "rules": {{"scorekeeping": "{scorekeeping}"}}, "totals": [30, 7],
+                "hands": [["black-9", "red-5", "fantastic"], ["green-4"]]}}"#
+            ))
+        });
+        let events = [
             Event::BlackHole,
             Event::Charity,
             Event::Crowdfunding,
@@ -285,8 +287,12 @@ mod tests {
             Event::Tornado,
             Event::TrustFall,
             Event::Tsunami,
-        ] {
+        ];
+        for (event, before) in
+            events.into_iter().flat_map(|event| before.each_ref().map(|before| (event, before)))
+        {
             let (mut state, mut expected) = (before.clone(), before.clone());
+            let who = before.active;
             let mut facts = Vec::new();
             carry_out(&mut Table::new(&mut state, &mut facts), event, who, Seats::one(who));
             assert_eq!(facts, [Fact::TurnedUp { event, by: who }]);
