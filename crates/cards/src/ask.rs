@@ -344,6 +344,7 @@ mod tests {
         for line in LINES {
             let action: Action = line.parse().unwrap();
             assert_eq!(action.to_string(), *line);
+            assert_eq!(format!("{action:?}"), *line);
             assert_eq!(String::from(action), *line);
             assert_eq!(Action::try_from((*line).to_owned()), Ok(action));
         }

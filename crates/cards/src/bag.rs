@@ -343,4 +343,11 @@ mod tests {
         assert_eq!(all.or(&red), all);
         assert_eq!(all.or(&all), all);
     }
+
+    #[test]
+    fn a_bag_is_written_for_people_by_the_names_of_its_cards() {
+        let bag: Bag =
+            ["red-5", "blue-gift"].map(|name| Card::from_name(name).unwrap()).into_iter().collect();
+        assert_eq!(format!("{bag:?}"), "[blue-gift, red-5]");
+    }
 }

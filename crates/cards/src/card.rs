@@ -250,6 +250,7 @@ mod tests {
     fn every_card_is_found_by_its_name_and_nothing_else_is() {
         for card in Card::all() {
             assert_eq!(Card::from_name(&card.to_string()), Some(card));
+            assert_eq!(format!("{card:?}"), card.to_string());
         }
         for wrong in [
             "",

@@ -167,4 +167,11 @@ mod tests {
         assert_eq!(other, pile(&[1, 2]), "what lay there does not matter");
         assert_ne!(other, pile(&[2, 1]));
     }
+
+    #[test]
+    fn a_pile_is_written_for_people_from_the_bottom() {
+        let mut pile: Pile<u8, 4> = Pile::default();
+        assert!(pile.push(3) && pile.push(1));
+        assert_eq!(format!("{pile:?}"), "[3, 1]");
+    }
 }

@@ -193,11 +193,13 @@ mod tests {
         for rest in [
             r#""events": ["market"], "script": ["0 play black-9"]"#,
             r#""events": ["merry-christmas"], "script": ["0 play black-9", "1 give 2: green-4 green-3"]"#,
-            r#""powers": [["*looping", "looping"], [], []], "script": ["0 play red-1", "0 power looping"]"#,
-            r#""powers": [["looping"], [], []], "script": ["0 play red-1", "0 power looping"]"#,
+            r#""powers": [["*random-chance", "random-chance"], [], []],
+            "script": ["0 play red-1", "0 power random-chance"]"#,
+            r#""rule_cards": ["bounty"]"#,
+            r#""powers": [["random-chance"], [], []], "script": ["0 play red-1", "0 power random-chance"]"#,
         ] {
             let state = whole(&format!(
-                r#"{{"packs": ["supercharge"], "hands": [["black-9", "red-1", "blue-1"], ["green-3", "green-4"],
+                r#"{{"packs": ["supercharge", "pandora"], "hands": [["black-9", "red-1", "blue-1"], ["green-3", "green-4"],
                 ["green-5", "green-6"]], {rest}}}"#
             ));
             assert_eq!(state.check(), Ok(()), "{rest}");
@@ -370,6 +372,7 @@ mod tests {
             damage(&mut state);
             assert_eq!(state.check(), Err(*why), "{what}");
             assert_eq!(State::from_text(&state.to_text()), None, "{what}");
+            assert!(!why.to_string().is_empty());
             let json = serde_json::to_string(&state).unwrap();
             assert!(serde_json::from_str::<State>(&json).unwrap_err().to_string().contains(&why.to_string()));
         }

@@ -190,6 +190,8 @@ fn winners(t: &Table) -> Option<Seats> {
 
 #[cfg(test)]
 mod tests {
+    use super::RoundEnd;
+    use crate::Event;
     use crate::testing::{after, play};
     use crate::{Action, Card};
     use game::{Entry, Forget, Game, Seat, Seats, Seed};
@@ -394,5 +396,12 @@ mod tests {
         state.apply(&Entry::Seed(Seed::default()), &mut Forget).unwrap();
         assert_eq!((state.round, state.dealer.number()), (2, 2));
         assert_eq!(state.all_cards(), *state.setup.deck());
+    }
+
+    #[test]
+    fn what_ended_a_round_has_a_name() {
+        let ends =
+            [RoundEnd::EmptyHand, RoundEnd::EmptyPile, RoundEnd::Event(Event::Doomsday), RoundEnd::TheEnd];
+        assert_eq!(ends.map(RoundEnd::name), ["empty-hand", "empty-pile", "doomsday", "the-end"]);
     }
 }

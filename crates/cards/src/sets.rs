@@ -239,4 +239,12 @@ mod tests {
         rules.remove(RuleCard::Bounty);
         assert!(rules.is_empty() && !rules.has(RuleCard::Bounty));
     }
+
+    #[test]
+    fn sets_are_written_for_people_by_their_names() {
+        let events: EventSet = [Event::Plague].into_iter().collect();
+        let rules = RuleSet::from(vec![RuleCard::Bounty]);
+        let powers = Powers::try_from(vec![Power::Looping, Power::Looping]).unwrap();
+        assert_eq!(format!("{events:?} {rules:?} {powers:?}"), "{plague} {bounty} [looping, looping]");
+    }
 }

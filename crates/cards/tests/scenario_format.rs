@@ -30,6 +30,8 @@ fn what_does_not_exist_is_an_error_with_a_position() {
         (PLAIN, r#"["3 draw"]"#, "{}", ""),
         (PLAIN, r#"["0 seat 3"]"#, "{}", ""),
         (PLAIN, r#"["0 seat 1 2"]"#, "{}", ""),
+        (PLAIN, r#"["0 give 3: red-5"]"#, "{}", ""),
+        (PLAIN, r#"["0 card 3 looping"]"#, "{}", ""),
         (PLAIN, r#"["0 cards"]"#, "{}", ""),
         (PLAIN, r#"["0 hands 1 0"]"#, "{}", ""),
         (PLAIN, r#"["0 wish pink"]"#, "{}", ""),
@@ -37,6 +39,7 @@ fn what_does_not_exist_is_an_error_with_a_position() {
         (PLAIN, "[]", r#"{"turn": 3}"#, ""),
         (PLAIN, "[]", r#"{"demand": "red swap"}"#, ""),
         (PLAIN, "[]", r#"{"demand": "black 11"}"#, ""),
+        (PLAIN, "[]", r#"{"top": "pink-5"}"#, ""),
         (PLAIN, "[]", r#"{"direction": "up"}"#, ""),
         (PLAIN, "[]", r#"{"hand_sizes": [1, 2]}"#, ""),
         (PLAIN, "[]", r#"{"legal": {"0": ["draw"]}}"#, ""),
@@ -54,6 +57,8 @@ fn what_does_not_exist_is_an_error_with_a_position() {
         let error = error(hands, script, expect, more);
         assert!(error.starts_with("parse 1:"), "{hands} {script} {expect} {more}: {error}");
     }
+    let named = parse(r#"[{"name": "a", "players": 2, "hands": [[], []], "script": [], "expect": {}}]"#);
+    assert_eq!(named.unwrap()[0].name(), "a");
     let error = parse("[\n {\"name\": \"a\",\n  \"mood\": 1}]").unwrap_err();
     assert_eq!((error.line, error.column), (3, 8), "{error}");
     assert!(parse(r#"[{"name": "a", "players": 2}]"#).is_err(), "keys are missing");
