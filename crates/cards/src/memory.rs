@@ -73,7 +73,9 @@ mod tests {
     fn known(facts: &[Fact], zero: &str, one: &str) {
         let mut memory = Memory::default();
         memory.note(&Fact::Shown { of: seat(1), cards: Some(cards("red-5 blue-gift")), to: Seats::NONE });
-        facts.iter().for_each(|fact| memory.note(fact));
+        for fact in facts {
+            memory.note(fact);
+        }
         assert_eq!((memory.known[seat(0)], memory.known[seat(1)]), (cards(zero), cards(one)));
     }
 

@@ -158,7 +158,9 @@ mod tests {
     fn piles_are_equal_when_what_lies_in_them_is() {
         let pile = |items: &[u8]| {
             let mut pile: Pile<u8, 4> = Pile::default();
-            items.iter().for_each(|&item| assert!(pile.push(item)));
+            for &item in items {
+                assert!(pile.push(item));
+            }
             pile
         };
         let mut other = pile(&[1, 2, 3]);

@@ -93,7 +93,8 @@ fn what_is_not_as_expected_fails() {
         let error = error(PLAIN, script, expect, "");
         assert!(error.contains("expected") && error.contains("found"), "{expect}: {error}");
     }
-    assert!(run(PLAIN, r#"["0 play blue-1"]"#, "{}", "").is_err(), "it does not fit");
+    let error = error(PLAIN, r#"["0 play blue-1"]"#, "{}", "");
+    assert!(error.starts_with("\"0 play blue-1\": expected to be carried out"), "{error}");
     assert!(run(PLAIN, r#"["! 0 play red-5"]"#, "{}", "").is_err(), "it is not refused");
     assert!(run(PLAIN, r#"["0 seat 1"]"#, "{}", "").is_err(), "nobody asked");
     assert!(run(PLAIN, r#"["0 yes"]"#, "{}", "").is_err(), "nobody asked");
@@ -166,4 +167,35 @@ fn two_who_are_left_swap_places_asked_or_not() {
         assert_eq!(run(hands, script, r#"{"persons": [0, 2, 1]}"#, more), Ok(()));
     }
     assert!(run(hands, r#"["0 play black-9", "0 seats 0 1"]"#, "{}", more).is_err());
+}
+
+#[test]
+fn what_had_to_be_or_could_not_be_may_be_written_but_not_its_opposite() {
+    let more = r#", "packs": ["troublemaker"]"#;
+    let must = r#", "rules": {"wish_effects": "must"}"#;
+    let four = r#"[["fantastic-four", "blue-1"], ["green-4"], ["green-5"]]"#;
+    let script = |says: &str| format!(r#"["0 play fantastic-four", "0 {says}", "0 split 1:4", "0 wish 3"]"#);
+    assert_eq!(run(four, &script("yes"), r#"{"hand_sizes": [1, 5, 1]}"#, more), Ok(()));
+    assert!(run(four, &script("no"), "{}", more).is_err());
+    // Nobody to equal.
+    let equality = r#"[["equality", "blue-1"], ["green-4"], ["green-5"]]"#;
+    let script = |says: &str| format!(r#"["0 play equality", "{says}", "0 wish red"]"#);
+    for more in [more, must] {
+        assert_eq!(run(equality, &script("0 no"), r#"{"demand": "red"}"#, more), Ok(()));
+        assert!(run(equality, &script("1 no"), "{}", more).is_err(), "who played nothing has no effect");
+    }
+    // Nothing fits, so second-chance draws.
+    let chance = r#"[["red-second-chance", "blue-1"], ["green-4"], ["green-5"]]"#;
+    let script = r#"["0 play red-second-chance", "0 draw"]"#;
+    assert_eq!(run(chance, script, r#"{"hand_sizes": [2, 1, 1], "turn": 1}"#, more), Ok(()));
+    let skip = r#"[["red-skip", "blue-1"], ["green-4"], ["green-5"]]"#;
+    assert!(run(skip, r#"["0 play red-skip", "0 seat 2", "0 draw"]"#, "{}", more).is_err());
+}
+
+#[test]
+fn an_optional_effect_is_used_when_the_window_it_opens_is_answered() {
+    let hands = r#"[["equality", "blue-1", "blue-2"], ["counterattack"], ["green-5", "green-6"]]"#;
+    let script = r#"["0 play equality", "1 react counterattack", "1 wish red"]"#;
+    let expect = r#"{"hand_sizes": [2, 0, 2], "demand": "red", "round_over": true, "finished": [1]}"#;
+    assert_eq!(run(hands, script, expect, ""), Ok(()));
 }
