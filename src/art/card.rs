@@ -132,7 +132,13 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
     .into_any()
 }
 
-/// The back that all cards share.
+/// The back of the events.
+pub(crate) fn event_back() -> AnyView {
+    view! { <span class="card back" data-kind="events" aria-hidden="true">{icon("g-event", "glyph")}</span> }
+        .into_any()
+}
+
+/// The back that all other cards share.
 pub(crate) fn card_back() -> AnyView {
     view! { <span class="card back" aria-hidden="true">{icon("i-back", "eye")}</span> }.into_any()
 }
