@@ -1,5 +1,6 @@
 //! The end of a round and of a game: what everybody scored, and how to go on.
 
+use super::company::company;
 use crate::art::{avatar, icon};
 use crate::live::tap;
 use crate::route::Route;
@@ -44,6 +45,7 @@ pub(crate) fn round_over() -> AnyView {
             <p>{how_it_ended(summary.how)}</p>
             {standings(&summary)}
             <p>{tx!(l, round.deals, name = dealer.unwrap_or_default())}</p>
+            {company()}
             {version::offer()}
             <div class="bar">
                 <button type="button" class="button" on:click=tap(move || { session.leave(); Route::Home.go(); })>

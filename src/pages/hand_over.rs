@@ -27,8 +27,9 @@ pub(crate) fn hand_over(seat: Seat) -> AnyView {
             {avatar(figure)}
             <h1 class="display">{tx!(l, hand_over.title, name = name)}</h1>
             <p>{tx!(l, hand_over.text, name = name)}</p>
+            <p id="headphones" class="unseen">{tx!(l, hand_over.headphones)}</p>
             {super::ends::last_words()}
-            <button type="button" class="button go" on:click=tap(move || session.reveal(seat))>
+            <button type="button" class="button go" aria-describedby="headphones" on:click=tap(move || session.reveal(seat))>
                 {tx!(l, hand_over.reveal, name = name)}
             </button>
         </main>

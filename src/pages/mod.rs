@@ -1,6 +1,7 @@
 //! One file per page. A page is a heading, what it is for, and a way back.
 
 pub(crate) mod about;
+mod company;
 pub(crate) mod elsewhere;
 pub(crate) mod ends;
 pub(crate) mod hand_over;
@@ -10,6 +11,7 @@ pub(crate) mod not_found;
 mod table;
 pub(crate) mod trouble;
 
+pub(crate) use company::company;
 pub(crate) use ends::how_it_ended;
 pub(crate) use home::home;
 pub(crate) use table::table;

@@ -4,7 +4,7 @@
 
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::{Model, Person};
-use cards::{Action, Card, Fact, Illegal, List, Question, Setup, State, View};
+use cards::{Action, Card, Fact, How, Illegal, List, Question, Setup, State, View, Zone};
 use game::{
     Answer, Asks, BySeat, Dealer, Entry, Forget, Game as _, Options, Refused, Rng, Seat, Seats, Seed, Sitter,
     View as _, Viewer,
@@ -62,8 +62,17 @@ pub struct Flow {
     drawn: BySeat<Vec<Card>>,
     /// How many facts each place has had the chance to see.
     read: BySeat<usize>,
-    /// How long the log was before each answer of the only human this round.
-    marks: Vec<usize>,
+    /// How things stood before each answer of the only human this round.
+    marks: Vec<Mark>,
+}
+
+/// A moment that one may come back to.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    /// How long the log was.
+    entries: usize,
+    /// How much had happened.
+    facts: usize,
 }
 
 impl Flow {
@@ -172,26 +181,28 @@ impl Flow {
     /// Why not; nothing has changed then.
     pub fn answer(&mut self, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
         let Next::Ask(by) = self.next() else { return Err(Refused::OldQuestion) };
-        let (facts, entries) = (self.dealer.facts().len(), self.dealer.log().entries.len());
+        let mark = Mark { entries: self.dealer.log().entries.len(), facts: self.dealer.facts().len() };
         self.say(by, say)?;
-        self.read[by] = facts;
-        self.marks.push(entries);
+        self.read[by] = mark.facts;
+        self.marks.push(mark);
         Ok(())
     }
 
-    /// Whether the only human among bots may take the last answer of this
-    /// round back. Where others have seen it, what is said is said.
+    /// Whether the only human among bots may take the last answer of this round
+    /// back: as long as nothing that was hidden has been seen since, and nobody
+    /// else has done anything. Where others look on, what is said is said.
     pub fn can_undo(&self) -> bool {
-        self.alone().is_some() && !self.marks.is_empty()
+        let (Some(me), Some(mark)) = (self.alone(), self.marks.last()) else { return false };
+        !self.dealer.facts_for(Viewer::Seat(me), mark.facts).any(|fact| reveals(&fact, me))
     }
 
     /// Takes it back, with everything that followed from it.
     pub fn undo(&mut self) {
-        let Some(at) = self.marks.last().copied().filter(|_| self.can_undo()) else { return };
+        let Some(mark) = self.marks.last().copied().filter(|_| self.can_undo()) else { return };
         let log = self.dealer.log();
         let begin = self.base.clone().unwrap_or_else(|| State::new(&log.setup));
         let mut dealer = Dealer::carry_on(begin, sitters(&self.people));
-        let mut entries = log.entries.iter().take(at);
+        let mut entries = log.entries.iter().take(mark.entries);
         if entries.try_for_each(|entry| dealer.enter(*entry)).is_ok() {
             self.dealer = dealer;
             self.marks.pop();
@@ -216,7 +227,24 @@ impl Flow {
     /// The device is turned away from whoever holds it; they must take it
     /// again. One human among bots always holds it.
     pub fn hide(&mut self) {
-        self.shown = None;
+        if self.alone().is_none() {
+            self.shown = None;
+        }
+    }
+
+    /// Somebody else sits in the place of this person (by the seat they first had)
+    /// from now on: a bot for a human who leaves, a human for a bot, a new name.
+    pub fn set_person(&mut self, person: Seat, who: Person) {
+        let sitter = sitter(&who);
+        let Some(old) = self.people.get_mut(person.index()) else { return };
+        let same = old.bot.is_some() == who.bot.is_some();
+        *old = who;
+        self.dealer.seat(person, sitter);
+        // Whoever comes or goes must not find another's hand open.
+        if !same {
+            self.shown = None;
+            self.marks.clear();
+        }
     }
 
     /// The same people and the same rules again.
@@ -334,8 +362,44 @@ impl Flow {
 
 /// Who answers for each person.
 pub(crate) fn sitters(people: &[Person]) -> Vec<Sitter> {
-    let sitter = |person: &Person| if person.bot.is_some() { Sitter::Bot } else { Sitter::Here };
     people.iter().map(sitter).collect()
+}
+
+fn sitter(person: &Person) -> Sitter {
+    if person.bot.is_some() { Sitter::Bot } else { Sitter::Here }
+}
+
+/// Whether this person learns from a fact what they could not know: a card that
+/// was hidden, or what others do.
+fn reveals(fact: &Fact, me: Seat) -> bool {
+    match *fact {
+        Fact::Moved { cards, n, from, to, .. } => {
+            let own = |zone| matches!(zone, Zone::Hand(seat) | Zone::Aside(seat) if seat == me);
+            let open = |zone| matches!(zone, Zone::Discard | Zone::Side);
+            // What others draw is counted only, but the pile has moved on.
+            n > 0 && !own(from) && !open(from) && (cards.is_some() || !own(to))
+        }
+        Fact::Played { by, how, .. } => by != me || how != How::Turn,
+        Fact::Tossed { by, .. }
+        | Fact::Named { by, .. }
+        | Fact::Chose { by, .. }
+        | Fact::Wished { by, .. }
+        | Fact::Blocked { by, .. }
+        | Fact::Power { by, .. }
+        | Fact::Dared { by, .. }
+        | Fact::BlackWished(by)
+        | Fact::TurnPassed(by) => by != me,
+        Fact::Shown { of, .. } => of != me,
+        Fact::RoundBegan { .. }
+        | Fact::TurnedUp { .. }
+        | Fact::HandsMoved { .. }
+        | Fact::HandsMixed { .. }
+        | Fact::PowersMoved { .. }
+        | Fact::RuleCard { on: true, .. }
+        | Fact::RoundOver(_)
+        | Fact::GameOver { .. } => true,
+        _ => false,
+    }
 }
 
 /// A whole answer, part by part, as `choose` picks each from the legal ones.

@@ -12,6 +12,7 @@
 //! session.news()      what happened with the last change: what is to be animated
 //! session.missed()    how many facts they have seen before: the rest is news to them
 //! session.log()       all that as sentences
+//! session.people()    who plays, by the seat they first had
 //! session.refused()   why the last answer was not taken
 //! session.can_undo()  whether the last answer may be taken back
 //! session.saved()     a game that could be gone on with
@@ -23,6 +24,7 @@
 //! session.resume()                             goes on with the saved one
 //! session.play_here()                          takes it from another window
 //! session.reveal(seat)                         this person holds the device now
+//! session.set_person(seat, person)             a bot sits in for somebody, or gives the place back
 //! session.nobody_reacts()                      nobody tosses anything in (`Next::Window`)
 //! session.answer(vec![Action::Draw])           an answer, all its parts in one
 //! session.rest(time)                           bots wait while something is shown
@@ -42,6 +44,8 @@
 pub mod company;
 pub mod flow;
 mod keep;
+#[cfg(test)]
+mod length;
 mod place;
 mod seed;
 #[cfg(test)]
@@ -53,7 +57,7 @@ pub use place::Place;
 pub use told::{Line, Pace, SavedGame, Trouble};
 
 use crate::table::hand::Sort;
-use crate::table::model::Model;
+use crate::table::model::{Model, Person};
 use crate::words::{self, log::lines};
 use cards::{Action, Fact, Illegal};
 use flow::Flow;
@@ -187,6 +191,13 @@ impl Session {
         self.parts().trouble.set(None);
     }
 
+    /// Who plays, by the seat they first had.
+    pub fn people(self) -> Vec<Person> {
+        self.parts()
+            .flow
+            .with_value(|flow| flow.as_ref().map(|flow| flow.people().to_vec()).unwrap_or_default())
+    }
+
     /// How hands are held.
     pub fn sort(self) -> ReadSignal<Sort> {
         self.parts().sort.read_only()
@@ -227,6 +238,12 @@ impl Session {
     /// The person who holds the device turns it away.
     pub fn hide(self) {
         self.change(Flow::hide);
+    }
+
+    /// Somebody else sits in the place of this person (by the seat they first had):
+    /// a bot for a human who leaves, a human for a bot, a new name or figure.
+    pub fn set_person(self, person: Seat, who: Person) {
+        self.change(|flow| flow.set_person(person, who));
     }
 
     /// Nobody tosses anything in; for [`Next::Window`].

@@ -101,23 +101,71 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
-fn the_only_human_takes_answers_back_one_by_one() {
+fn an_answer_is_taken_back_till_something_hidden_was_seen() {
     let mut flow = new(1, 2);
     let mut rng = Rng::new(Seed::from_number(8));
-    flow.begin_round(rng.seed());
-    let mut before = Vec::new();
-    while before.len() < 5 {
-        if let Next::Ask(_) = flow.next() {
-            before.push(flow.dealer().game().clone());
+    let (mut back, mut kept) = (0, 0);
+    while back < 20 || kept < 20 {
+        let Next::Ask(me) = flow.next() else {
+            flow = if flow.next() == Next::GameOver { new(1, 2) } else { flow };
+            play(&mut flow, &mut rng, 1, |_, _| {});
+            continue;
+        };
+        let before = flow.dealer().game().clone();
+        play(&mut flow, &mut rng, 1, |_, _| {});
+        if flow.can_undo() {
+            back += 1;
+            let known = before.view(Viewer::Seat(me));
+            let open = |card| known.side.count(card) + u8::from(known.discard.all().contains(&card));
+            let (old, now) = (before.hand(me), flow.dealer().game().hand(me));
+            assert!(now.iter().all(|card| old.count(card) + open(card) >= now.count(card)), "no card is new");
+            let mut other = flow.clone();
+            other.undo();
+            assert_eq!(*other.dealer().game(), before);
+        } else {
+            kept += 1;
+        }
+    }
+    let mut several = new(2, 1);
+    play(&mut several, &mut rng, 30, |flow, _| assert!(!flow.can_undo()));
+}
+
+#[test]
+fn a_drawn_card_stays_drawn() {
+    let mut flow = new(1, 1);
+    let mut rng = Rng::new(Seed::from_number(12));
+    let mut drawn = 0;
+    for _ in 0..2_000 {
+        if let Next::Ask(_) = flow.next()
+            && flow.answer(vec![Action::Draw]).is_ok()
+        {
+            assert!(!flow.can_undo());
+            drawn += 1;
         }
         play(&mut flow, &mut rng, 1, |_, _| {});
     }
-    for state in before.iter().rev() {
-        assert!(flow.can_undo());
-        flow.undo();
-        assert_eq!(flow.dealer().game(), state);
-    }
-    assert!(!flow.can_undo());
-    let mut several = new(2, 1);
-    play(&mut several, &mut rng, 30, |flow, _| assert!(!flow.can_undo()));
+    assert!(drawn > 5, "{drawn}");
+}
+
+#[test]
+fn a_bot_sits_in_for_somebody_and_gives_the_place_back() {
+    let mut flow = new(2, 1);
+    let mut rng = Rng::new(Seed::from_number(6));
+    play(&mut flow, &mut rng, 40, |_, _| {});
+    let ben = Seat::new(1).unwrap();
+    let person = flow.people()[1].clone();
+    flow.set_person(ben, Person { bot: Some("greedy".to_owned()), ..person.clone() });
+    // Now only the other one is a human, and is never handed anything.
+    play(&mut flow, &mut rng, 60, |flow, next| {
+        assert!(!matches!(next, Next::HandOver(_) | Next::Window(_)));
+        if let Next::Ask(seat) = next {
+            assert_eq!(flow.dealer().game().person_at(seat).index(), 0);
+        }
+    });
+    flow.set_person(ben, person);
+    let mut asked = false;
+    play(&mut flow, &mut rng, 400, |flow, next| {
+        asked |= matches!(next, Next::Ask(seat) if flow.dealer().game().person_at(seat) == ben);
+    });
+    assert!(asked);
 }

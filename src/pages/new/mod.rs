@@ -17,6 +17,7 @@ use crate::words::current;
 use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
 use leptos::prelude::*;
 use people::People;
+pub(super) use people::who;
 
 /// What has been agreed so far.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
-use crate::live::{flag, follow, tap, text, value, yes_no};
+use crate::live::{each, flag, follow, tap, text, value, yes_no};
 use crate::session::company;
 use crate::table::model::Person;
 use crate::text::tx;
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 /// One row: somebody, told apart from the others even if all else is equal.
 #[derive(Clone, Copy)]
 pub(super) struct Row {
-    id: u32,
+    id: usize,
     pub(super) person: RwSignal<Person>,
 }
 
@@ -42,11 +42,14 @@ impl People {
 /// The rows and the button for one more.
 pub(super) fn people(l: Language, people: People) -> AnyView {
     let rows = people.0;
+    let ids = move || rows.with(|rows| rows.iter().map(|row| row.id).collect());
+    let row = move |id| {
+        let row = rows.with_untracked(|rows| rows.iter().find(|row| row.id == id).copied());
+        row.map(|row| person(l, people, row)).into_any()
+    };
     view! {
         <ol class="people">
-            <For each=move || rows.get() key=|row| row.id let:row>
-                {person(l, people, row)}
-            </For>
+            {each(ids, row)}
         </ol>
         <button class="button" disabled=flag(move || rows.with(|rows| rows.len() >= 8)) on:click=tap(move || people.add())>
             {tx!(l, new.add)}
@@ -59,6 +62,29 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
     let Row { id, person } = row;
     let rows = people.0;
     let place = move || rows.with(|rows| rows.iter().position(|row| row.id == id).map_or(0, |at| at + 1));
+    view! {
+        <li class="person">
+            {who(l, person, place)}
+            <button
+                type="button"
+                class="remove"
+                aria-label=text(move || tx!(l, new.remove, name = person.with(|person| person.name.clone())))
+                disabled=flag(move || rows.with(|rows| rows.len() <= 2))
+                on:click=tap(move || rows.update(|rows| rows.retain(|row| row.id != id)))
+            >
+                "×"
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+/// Figure, name, human or bot, to be changed.
+pub(in crate::pages) fn who(
+    l: Language,
+    person: RwSignal<Person>,
+    place: impl Fn() -> usize + Send + 'static,
+) -> AnyView {
     let name = move || person.with(|person| person.name.clone());
     let human = move || person.with(|person| person.bot.is_none());
     let next = move |_| {
@@ -75,31 +101,20 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
         .into_any()
     };
     view! {
-        <li class="person">
-            <button type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = name())) on:click=next>
-                {follow(move || avatar(person.with(|person| person.avatar)))}
-            </button>
-            <input
-                type="text"
-                maxlength="14"
-                autocomplete="off"
-                aria-label=text(move || tx!(l, new.name_of, n = place()))
-                prop:value=text(name)
-                on:input=value(move |value| person.update(|person| person.name = value))
-            />
-            <div class="switch" role="group" aria-label=text(move || tx!(l, new.kind_of, name = name()))>
-                {side(false, tx!(l, new.human))} {side(true, tx!(l, new.bot))}
-            </div>
-            <button
-                type="button"
-                class="remove"
-                aria-label=text(move || tx!(l, new.remove, name = name()))
-                disabled=flag(move || rows.with(|rows| rows.len() <= 2))
-                on:click=tap(move || rows.update(|rows| rows.retain(|row| row.id != id)))
-            >
-                "×"
-            </button>
-        </li>
+        <button type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = name())) on:click=next>
+            {follow(move || avatar(person.with(|person| person.avatar)))}
+        </button>
+        <input
+            type="text"
+            maxlength="14"
+            autocomplete="off"
+            aria-label=text(move || tx!(l, new.name_of, n = place()))
+            prop:value=text(name)
+            on:input=value(move |value| person.update(|person| person.name = value))
+        />
+        <div class="switch" role="group" aria-label=text(move || tx!(l, new.kind_of, name = name()))>
+            {side(false, tx!(l, new.human))} {side(true, tx!(l, new.bot))}
+        </div>
     }
     .into_any()
 }

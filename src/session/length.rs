@@ -1,0 +1,79 @@
+//! How long a game takes: bots at their pace, everything shown as the page shows
+//! it, and a human who thinks four seconds about everything.
+
+use super::flow::{Flow, NewGame, Next, answer};
+use super::{Pace, company};
+use crate::motion::beat::Scene;
+use crate::motion::score::{Look, over, score};
+use crate::table::hand::Sort;
+use crate::table::model::Person;
+use cards::{Fact, HouseRules, Packs, Setup};
+use game::{BySeat, Rng, Seat, Seed};
+use std::time::Duration;
+
+/// A human's decision.
+const THINKS: Duration = Duration::from_secs(4);
+/// What an event says, in letters, as most do.
+const LETTERS: usize = 70;
+
+fn four(limit: u16) -> Flow {
+    let mut people = vec![Person { name: "Anna".to_owned(), avatar: 0, bot: None }];
+    (0..3).for_each(|_| people.push(company::bot(&people)));
+    let rules = HouseRules { limit, ..HouseRules::original(Packs::BASE) };
+    Flow::new(NewGame { people, setup: Setup::new(4, Packs::BASE, rules).unwrap() })
+}
+
+/// How long what has happened since is shown.
+fn shown(flow: &Flow, facts: &[Fact], new: usize) -> Duration {
+    let model = flow.model(Sort::Colour);
+    let mut look = Look { viewer: model.viewer, counts: BySeat::default(), persons: BySeat::make(|s: Seat| s) };
+    for place in &model.seats {
+        look.counts[place.seat] = place.count;
+        look.persons[place.seat] = place.person;
+    }
+    let letters = |scene| if matches!(scene, Scene::Event(_)) { LETTERS } else { 0 };
+    Duration::from_millis(over(&score(facts, new, &look, &letters)).into())
+}
+
+/// A whole game, and how many decisions the human had to take.
+fn game(limit: u16, seed: u64) -> (Duration, u32) {
+    let mut flow = four(limit);
+    let mut rng = Rng::new(Seed::from_number(seed));
+    let (_, greedy) = bots::CARD_PLAYERS.last().unwrap();
+    let (mut time, mut decisions, mut told) = (Duration::ZERO, 0, 0);
+    loop {
+        let facts = flow.facts();
+        let shown = shown(&flow, &facts, told.min(facts.len()));
+        told = facts.len();
+        match flow.next() {
+            Next::BotThinks => {
+                time += shown.max(Pace::Normal.wait(flow.pause()));
+                assert!(flow.step(&mut rng));
+            }
+            Next::Ask(seat) => {
+                // They look first.
+                time += shown + THINKS;
+                decisions += 1;
+                let memory = flow.dealer().memory(seat).clone();
+                let say = answer(flow.dealer().game(), seat, |view, _| greedy.answer(view, &memory, &mut rng));
+                assert_eq!(flow.answer(say.unwrap()), Ok(()));
+            }
+            Next::RoundOver => {
+                time += shown + THINKS;
+                flow.begin_round(rng.seed());
+            }
+            Next::GameOver => return (time, decisions),
+            Next::HandOver(_) | Next::Window(_) => unreachable!("one human is never handed anything"),
+        }
+    }
+}
+
+#[test]
+fn a_game_of_four_takes_less_than_half_an_hour() {
+    let mut games: Vec<(Duration, u32)> = (0..41).map(|seed| game(154, seed)).collect();
+    games.sort_unstable();
+    let (median, decisions) = games[games.len() / 2];
+    let tenth = |at: usize| games[games.len() * at / 10].0.as_secs() / 60;
+    println!("median {} min ({decisions} decisions), from {} to {}", median.as_secs() / 60, tenth(1), tenth(9));
+    assert!(median < Duration::from_secs(30 * 60), "{median:?}");
+}
