@@ -9,7 +9,7 @@ use crate::live::{follow, tap};
 use crate::motion::stage;
 use crate::pages::{about, elsewhere, ends, hand_over, new, not_found, trouble};
 use crate::session::Place;
-use crate::table::{menu, screen::Screen};
+use crate::table::{explain, keys, menu, screen::Screen, topic::Topic};
 use crate::text::{language, tx};
 use crate::version;
 use game::{Seat, Seats};
@@ -42,6 +42,10 @@ pub(crate) enum Later {
     Elsewhere(Place),
     /// The menu of the table.
     Menu(Screen),
+    /// What a card says.
+    Explain(Screen, Topic),
+    /// The table by keyboard and long press.
+    Keys(Screen),
     /// That there is a new version.
     Version,
     /// What moves above the table.
@@ -63,6 +67,8 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::GameOver => ends::game_over(),
         Later::Elsewhere(place) => elsewhere::elsewhere(place),
         Later::Menu(screen) => menu::menu(screen),
+        Later::Explain(screen, topic) => explain::explain(screen, topic),
+        Later::Keys(screen) => keys::keys(screen),
         Later::Version => version::notice(),
         Later::Motion => stage::stage(),
     })
@@ -79,8 +85,8 @@ pub(crate) fn later(page: Later) -> AnyView {
     follow(move || {
         tries.track();
         let page = page.clone();
-        // One can play without anything moving.
-        let dear = !matches!(page, Later::Motion);
+        // One can play without anything moving, and without a shortcut.
+        let dear = !matches!(page, Later::Motion | Later::Keys(_));
         let missed = move || if dear { missing(tries) } else { ().into_any() };
         let drawn = async move { draw(page).await.unwrap_or_else(|_| missed()) };
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);

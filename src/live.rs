@@ -7,6 +7,7 @@
 
 use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// A text that follows what it reads.
 pub(crate) fn text(text: impl Fn() -> String + Send + 'static) -> Box<dyn Fn() -> String + Send> {
@@ -29,9 +30,31 @@ pub(crate) fn follow(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     part.into_any()
 }
 
+/// A list whose parts stay while their numbers do. One kind for all lists: each
+/// kind of number would be a kilobyte and a half.
+pub(crate) fn each(
+    numbers: impl Fn() -> Vec<usize> + Send + Sync + 'static,
+    part: impl Fn(usize) -> AnyView + Send + Sync + 'static,
+) -> AnyView {
+    let numbers: Box<dyn Fn() -> Vec<usize> + Send + Sync> = Box::new(numbers);
+    let part: Arc<dyn Fn(usize) -> AnyView + Send + Sync> = Arc::new(part);
+    view! { <For each=numbers key=|number| *number let:number>{part(number)}</For> }.into_any()
+}
+
 /// What a button does.
 pub(crate) fn tap(mut deed: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
     Box::new(move |_| deed())
+}
+
+/// Opens a dialog once it is there, as a modal one: the browser keeps the focus in
+/// it and gives it back.
+pub(crate) fn modal(dialog: NodeRef<leptos::html::Dialog>) {
+    Effect::new(move || {
+        if let Some(dialog) = dialog.get() {
+            // It was just made, so it cannot be open already.
+            dialog.show_modal().ok();
+        }
+    });
 }
 
 /// What happens when the window says so.

@@ -5,6 +5,7 @@ use super::hand::Which;
 use super::question::{Asked, Kind};
 use super::say;
 use super::screen::Screen;
+use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face, icon, shape_of};
 use crate::live::{flag, follow, tap, text, value, yes_no};
 use crate::text::{list, tn, tx};
@@ -45,7 +46,8 @@ fn heading(screen: Screen) -> AnyView {
     view! { <h2 class="ask">{words(screen, &asked)}</h2> {why} {refused} }.into_any()
 }
 
-fn words(screen: Screen, asked: &Asked) -> String {
+/// The question as a sentence.
+pub(super) fn words(screen: Screen, asked: &Asked) -> String {
     let l = screen.l;
     match &asked.kind {
         Kind::Turn { free: true, .. } => tx!(l, ask.turn_free),
@@ -101,6 +103,9 @@ fn looked_at(screen: Screen) -> AnyView {
             {card_face(Picture::Card(card), &say::printed(card))}
             <p><b>{current().card(card)}</b> " " {current().card_text(card)}</p>
             {why_not}
+            <button type="button" class="ask-about" aria-label=tx!(l, explain.title) on:click=tap(move || screen.explain(Topic::Card(card)))>
+                "i"
+            </button>
             <div class="chips">{as_what.collect_view()}</div>
         </div>
     }
@@ -155,6 +160,11 @@ fn wish(screen: Screen, wish: Wish, inside: AnyView) -> AnyView {
 /// An entry of a list that is a thing: an event, a power card, something to imitate.
 fn entry(screen: Screen, option: Action) -> Option<AnyView> {
     let l = screen.l;
+    let topic = match option {
+        Action::Event(event) => Some(Topic::Event(event)),
+        Action::Power(power) | Action::PowerOf(_, Some(power)) => Some(Topic::Power(power)),
+        _ => None,
+    };
     let (drawing, name, text) = match option {
         Action::Event(event) => ("g-event".to_owned(), current().event(event), current().event_text(event)),
         Action::Power(power) | Action::PowerOf(_, Some(power)) => {
@@ -169,7 +179,7 @@ fn entry(screen: Screen, option: Action) -> Option<AnyView> {
     let choose = move |_| screen.answer(vec![option]);
     Some(
         view! {
-            <button type="button" class="entry" on:click=choose>
+            <button type="button" class="entry" data-about=topic.map(Topic::name) on:click=choose>
                 {icon(&drawing, "drawing")} <span><b>{name}</b> " " <span class="small">{text}</span></span>
             </button>
         }
@@ -187,6 +197,7 @@ fn open_pool(screen: Screen, pool: Vec<Which>) -> AnyView {
             <button
                 type="button"
                 class="held"
+                data-about=Topic::Card(which.card).name()
                 aria-pressed=yes_no(chosen)
                 aria-label=current().card(which.card)
                 on:click=tap(move || screen.edit(|draft| draft.tap_card(which)))

@@ -4,33 +4,80 @@
 use super::hand::Which;
 use super::say;
 use super::screen::Screen;
+use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
-use crate::live::{follow, tap, text, yes_no};
+use crate::live::{each, follow, tap, text, yes_no};
 use crate::text::tx;
 use crate::words::current;
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement};
 
 /// Up to so many are held as a fan.
 const FAN: usize = 9;
+/// And up to so many where there is room.
+const WIDE_FAN: usize = 18;
 
 /// The hand.
 pub(super) fn hand(screen: Screen) -> AnyView {
     let count = move || screen.hand.with(Vec::len);
-    let all = move || screen.hand.with(|hand| hand.iter().map(|face| face.which).collect::<Vec<_>>());
-    let kind = move || if count() <= FAN { "fan" } else { "rows" };
+    let all = move || screen.hand.with(|hand| hand.iter().map(|face| face.which.number()).collect());
+    let card = move |number| {
+        let which = screen
+            .hand
+            .with_untracked(|hand| hand.iter().map(|face| face.which).find(|which| which.number() == number));
+        which.map(|which| held(screen, which)).into_any()
+    };
+    let kind = move || {
+        let fan = if screen.wide.get() { WIDE_FAN } else { FAN };
+        if count() <= fan { "fan" } else { "rows" }
+    };
+    // Two rows, unless slivers got too thin: then the style sheet makes more.
+    let style = move || format!("--n:{};--half:{}", count(), count().div_ceil(2));
     let none = move || {
         let empty = count() == 0 && screen.part(|model| model.viewer.is_some());
         empty.then(|| view! { <p class="small">{tx!(screen.l, table.empty_hand)}</p> }).into_any()
     };
     view! {
         {follow(none)}
-        <ul data-zone="hand" class=text(move || format!("hand {}", kind())) prop:style=text(move || format!("--n:{}", count()))>
-            <For each=all key=|which| *which let:which>
-                {held(screen, which)}
-            </For>
+        <ul
+            data-zone="hand"
+            role="toolbar"
+            aria-label=tx!(screen.l, table.hand)
+            class=text(move || format!("hand {}", kind()))
+            prop:style=text(style)
+            on:keydown=steps(screen)
+        >
+            {each(all, card)}
         </ul>
     }
     .into_any()
+}
+
+/// Keys go from card to card; to the hand as a whole one comes with a single Tab.
+fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
+    Box::new(move |event| {
+        let hand = screen.hand.with_untracked(|hand| hand.iter().map(|face| face.which).collect::<Vec<_>>());
+        let Some(last) = hand.len().checked_sub(1) else { return };
+        let now = screen.stop.get_untracked();
+        let now = hand.iter().position(|which| Some(*which) == now).unwrap_or(0);
+        let next = match event.key().as_str() {
+            "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
+            "ArrowRight" | "ArrowDown" => (now + 1) % hand.len(),
+            "Home" => 0,
+            "End" => last,
+            _ => return,
+        };
+        event.prevent_default();
+        let held = event.current_target().and_then(|hand| hand.dyn_into::<Element>().ok());
+        let held =
+            held.and_then(|hand| hand.get_elements_by_class_name("held").item(u32::try_from(next).ok()?));
+        if let Some(held) = held.and_then(|held| held.dyn_into::<HtmlElement>().ok()) {
+            // A card that is there can be focused.
+            held.focus().ok();
+        }
+    })
 }
 
 /// One card of it.
@@ -67,7 +114,14 @@ fn held(screen: Screen, which: Which) -> AnyView {
             .filter(|_| usable() == "no")
             .map(|why| format!(", {}", current().refusal(why)))
             .unwrap_or_default();
-        format!("{name}{to}{why}")
+        let can = if usable() == "yes" { format!(", {}", tx!(l, table.usable)) } else { String::new() };
+        format!("{name}{to}{can}{why}")
+    };
+    let stop = move || {
+        let there = |stop: &Which| screen.hand.with(|hand| hand.iter().any(|face| face.which == *stop));
+        let first = || screen.hand.with(|hand| hand.first().map(|face| face.which));
+        let stop = screen.stop.get().filter(there).or_else(first);
+        if stop == Some(which) { "0" } else { "-1" }.to_owned()
     };
     // In half cards, so that it is a whole number; the style sheet halves it.
     let style = move || {
@@ -78,10 +132,13 @@ fn held(screen: Screen, which: Which) -> AnyView {
         })
     };
     view! {
-        <li prop:style=text(style)>
+        <li role="none" prop:style=text(style)>
             <button
                 type="button"
                 class="held"
+                data-about=Topic::Card(which.card).name()
+                tabindex=text(stop)
+                on:focus=move |_| screen.stop.set(Some(which))
                 data-usable=text(move || usable().to_owned())
                 aria-pressed=yes_no(chosen)
                 aria-label=text(label)

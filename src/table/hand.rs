@@ -15,6 +15,11 @@ pub struct Which {
 }
 
 impl Which {
+    /// A number that no other card of the same place has.
+    pub fn number(self) -> usize {
+        usize::from(self.card.id()) << 8 | usize::from(self.copy)
+    }
+
     /// The cards of a list, like ones numbered.
     pub fn all(cards: impl IntoIterator<Item = Card>) -> Vec<Which> {
         let mut seen = Bag::EMPTY;

@@ -1,10 +1,12 @@
 //! The edge of the table: the round, the menu, and what happened in words.
 
+use super::asking;
 use super::hand::Sort;
 use super::screen::Screen;
 use crate::art::icon;
 use crate::later::{Later, later};
-use crate::live::{follow, tap, text, value, yes_no};
+use crate::live::{each, follow, tap, text, value, yes_no};
+use crate::session::Line;
 use crate::text::tx;
 use cards::Scorekeeping;
 use leptos::prelude::*;
@@ -39,13 +41,35 @@ pub(super) fn head(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// The last sentences of the log, said aloud.
+/// So many of the last sentences are at hand; small screens show fewer.
+const SENTENCES: usize = 12;
+
+/// The last sentences of the log, each said aloud once; and that one is asked.
 pub(super) fn last_words(screen: Screen) -> AnyView {
+    let last = StoredValue::new(Vec::<Line>::new());
+    // What is new is added; whatever stays is not read out again.
     let lines = move || {
-        let last = screen.session.log().into_iter().rev().take(3);
-        last.map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view().into_any()
+        let all = screen.session.log();
+        let first = all.len().saturating_sub(SENTENCES);
+        let numbers = (first..all.len()).rev().collect();
+        last.set_value(all);
+        numbers
     };
-    view! { <ul class="last-words" aria-live="polite">{follow(lines)}</ul> }.into_any()
+    let line = move |at: usize| {
+        let text = last.with_value(|all| all.get(at).map(|line| line.text.clone()));
+        view! { <li>{text}</li> }.into_any()
+    };
+    let asked = move || {
+        let asked = screen.asked.get();
+        asked.map(|asked| asking::words(screen, &asked)).unwrap_or_default()
+    };
+    view! {
+        <ul class="last-words" aria-live="polite">
+            {each(lines, line)}
+        </ul>
+        <p class="unseen" role="status">{text(asked)}</p>
+    }
+    .into_any()
 }
 
 /// How the hand is held.
@@ -73,7 +97,9 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// The menu, when it is open.
-pub(super) fn menu(screen: Screen) -> AnyView {
-    follow(move || if screen.menu.get() { later(Later::Menu(screen)) } else { ().into_any() })
+/// What lies over the table when somebody wants it: the menu, an explanation.
+pub(super) fn slips(screen: Screen) -> AnyView {
+    let menu = move || if screen.menu.get() { later(Later::Menu(screen)) } else { ().into_any() };
+    let about = move || screen.topic.get().map(|topic| later(Later::Explain(screen, topic))).into_any();
+    view! { {follow(menu)} {follow(about)} {later(Later::Keys(screen))} }.into_any()
 }

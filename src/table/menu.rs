@@ -2,7 +2,8 @@
 
 use super::screen::Screen;
 use crate::art::{Picture, card_face};
-use crate::live::{flag, follow, tap, yes_no};
+use crate::live::{flag, follow, modal, tap, yes_no};
+use crate::pages::company;
 use crate::route::Route;
 use crate::session::Pace;
 use crate::settings;
@@ -14,14 +15,8 @@ use leptos::prelude::*;
 pub(crate) fn menu(screen: Screen) -> AnyView {
     let l = screen.l;
     let close = move || screen.menu.set(false);
-    // A modal one: the browser keeps the focus in it and gives it back.
-    let dialog = NodeRef::<leptos::html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get() {
-            // It was just made, so it cannot be open already.
-            dialog.show_modal().ok();
-        }
-    });
+    let dialog = NodeRef::new();
+    modal(dialog);
     let session = screen.session;
     let leave = move |_| {
         session.leave();
@@ -60,6 +55,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
             </div>
             <p class="small">{tx!(l, table.leave_text)} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
             {speed(screen)}
+            {company()}
             <ul class="held-cards">{held}</ul>
             <h2>{tx!(l, table.log)}</h2>
             <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{follow(log)}</ol>

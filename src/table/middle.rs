@@ -1,14 +1,15 @@
 //! The middle of the table: draw pile, discard pile, what it demands, and the
-//! event that is going on.
+//! events.
 
 use super::model::{DemandShown, PileModel};
 use super::question::Kind;
 use super::say;
 use super::screen::Screen;
-use crate::art::{Picture, card_back, card_face, icon, shape_of};
+use super::topic::Topic;
+use crate::art::{Picture, card_back, card_face, event_back, icon, shape_of};
 use crate::language::Language;
-use crate::live::{follow, tap, text};
-use crate::text::tx;
+use crate::live::{each, follow, tap, text};
+use crate::text::{tn, tx};
 use crate::words::current;
 use cards::{Action, Card, Event, Fact};
 use leptos::prelude::*;
@@ -34,23 +35,23 @@ pub(super) fn middle(screen: Screen) -> AnyView {
     let shown = move || {
         let (count, cards) = tops.get();
         let first = count + 2 - cards.len().min(2);
-        cards.into_iter().enumerate().map(|(at, card)| (first + at, card)).collect::<Vec<_>>()
+        cards.into_iter().enumerate().map(|(at, card)| (first + at) << 8 | usize::from(card.id())).collect()
+    };
+    let on_pile = move |entry: usize| {
+        let (at, id) = (entry >> 8, entry & 255);
+        let card = Card::all().find(|card| usize::from(card.id()) == id);
+        let face = card.map(|card| card_face(Picture::Card(card), &say::printed(card)));
+        view! { <div class="on-pile" prop:style=format!("--tilt:{}deg", (at * 5) % 9)>{face}</div> }
+            .into_any()
     };
     view! {
         <section class="middle" aria-label=tx!(l, table.middle)>
             {draw_pile(screen)}
             <div class="pile" data-zone="discard">
-                <For each=shown key=|entry| *entry let:entry>
-                    <div class="on-pile" prop:style=format!("--tilt:{}deg", (entry.0 * 5) % 9)>
-                        {card_face(Picture::Card(entry.1), &say::printed(entry.1))}
-                    </div>
-                </For>
-                <p class="unseen">
-                    {tx!(l, table.top_card)} ": "
-                    {text(move || pile().and_then(|pile| pile.top).map(|top| current().card(top)).unwrap_or_default())}
-                </p>
+                {each(shown, on_pile)}
+                {lid(screen, tops)}
             </div>
-            {event(screen)}
+            {events(screen)}
             {follow(move || pile().map(|pile| demand(l, &pile)).into_any())}
         </section>
     }
@@ -88,23 +89,40 @@ fn draw_pile(screen: Screen) -> AnyView {
     })
 }
 
-/// The event that was turned up last, till the turn after the next begins.
-fn event(screen: Screen) -> AnyView {
+/// Over the discard pile, to be asked what lies there.
+fn lid(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
+    let top = move || tops.with(|(_, cards)| cards.last().copied());
     follow(move || {
-        screen
-            .session
-            .facts()
-            .with(|facts| going_on(facts))
-            .map(|event| {
-                view! {
-                    <div class="happening">
-                        {card_face(Picture::Event(event), &current().event(event))}
-                        <p class="small"><b>{current().event(event)}</b> " " {current().event_text(event)}</p>
-                    </div>
-                }
-            })
+        let Some(card) = top() else { return ().into_any() };
+        let name = format!("{}: {}", tx!(screen.l, table.top_card), current().card(card));
+        let ask = tap(move || screen.explain(Topic::Card(card)));
+        view! { <button type="button" class="lid" data-about=Topic::Card(card).name() aria-label=name on:click=ask></button> }
             .into_any()
     })
+}
+
+/// The pile of events, and the one that was turned up last on it, till the turn
+/// after the next begins.
+fn events(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let left = move || screen.part(|model| model.pile.events);
+    let turned_up = Memo::new(move |_| screen.session.facts().with(|facts| going_on(facts)));
+    let shown = move || match turned_up.get() {
+        Some(event) => {
+            let ask = tap(move || screen.explain(Topic::Event(event)));
+            view! {
+                <button type="button" class="lying" data-about=Topic::Event(event).name() on:click=ask>
+                    {card_face(Picture::Event(event), &current().event(event))}
+                    <span class="small"><b>{current().event(event)}</b> " " {current().event_text(event)}</span>
+                </button>
+            }
+            .into_any()
+        }
+        None if left() > 0 => event_back(),
+        None => ().into_any(),
+    };
+    let count = move || if left() > 0 { tn!(l, left(), table.events_left) } else { String::new() };
+    view! { <div class="happening">{follow(shown)} <span class="left">{text(count)}</span></div> }.into_any()
 }
 
 fn going_on(facts: &[Fact]) -> Option<Event> {

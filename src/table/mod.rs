@@ -3,9 +3,11 @@
 pub mod answer;
 mod asking;
 mod bar;
+pub(crate) mod explain;
 mod fan;
 pub mod hand;
 mod head;
+pub(crate) mod keys;
 pub(crate) mod menu;
 mod middle;
 pub mod model;
@@ -14,6 +16,7 @@ pub(crate) mod say;
 pub(crate) mod screen;
 mod seats;
 pub mod summary;
+pub mod topic;
 
 #[cfg(test)]
 mod tests;

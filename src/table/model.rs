@@ -124,6 +124,18 @@ pub enum LastingPower {
     Seal,
 }
 
+impl LastingPower {
+    /// The card it comes from.
+    pub fn power(self) -> Power {
+        match self {
+            LastingPower::Blockade(_) => Power::ColourBlockade,
+            LastingPower::Looping => Power::Looping,
+            LastingPower::OpenHands => Power::OpenHands,
+            LastingPower::Seal => Power::SpecialSeal,
+        }
+    }
+}
+
 /// The middle of the table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PileModel {

@@ -7,6 +7,7 @@ use super::answer::Draft;
 use super::hand::{Face, Which};
 use super::model::{Model, SeatModel};
 use super::question::{Asked, Kind};
+use super::topic::Topic;
 use super::{asking, bar, fan, head, middle, seats};
 use crate::language::Language;
 use crate::live::text;
@@ -34,6 +35,12 @@ pub(crate) struct Screen {
     pub(super) draft: RwSignal<Option<Draft>>,
     /// The hand card that is looked at.
     pub(super) picked: RwSignal<Option<Which>>,
+    /// The hand card that the keys are at.
+    pub(super) stop: RwSignal<Option<Which>>,
+    /// The page is wide enough for a fan of many cards.
+    pub(super) wide: RwSignal<bool>,
+    /// What is being explained.
+    pub(super) topic: RwSignal<Option<Topic>>,
     /// The menu is open.
     pub(super) menu: RwSignal<bool>,
 }
@@ -50,8 +57,13 @@ impl Screen {
             asked: Memo::new(move |_| part(model, |model| model.question.clone())),
             draft: RwSignal::new(None),
             picked: RwSignal::new(None),
+            stop: RwSignal::new(None),
+            wide: RwSignal::new(wide()),
+            topic: RwSignal::new(None),
             menu: RwSignal::new(false),
         };
+        let resize = window_event_listener_untyped("resize", move |_| screen.wide.set(wide()));
+        on_cleanup(move || resize.remove());
         // Every question begins with an empty answer.
         Effect::new(move || {
             screen.draft.set(screen.asked.get().as_ref().map(Draft::new));
@@ -81,6 +93,11 @@ impl Screen {
         self.seats
             .with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.name.clone()))
             .unwrap_or_default()
+    }
+
+    /// Says what something is.
+    pub(super) fn explain(self, topic: Topic) {
+        self.topic.set(Some(topic));
     }
 
     /// Sends a whole answer.
@@ -173,6 +190,12 @@ fn part<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) 
     model.with(|model| model.as_ref().map(take).unwrap_or_default())
 }
 
+/// As the style sheet sees it, too (table.css).
+fn wide() -> bool {
+    let query = window().match_media("(min-width: 56rem) and (min-height: 560px)");
+    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+}
+
 /// Whoever plays by keyboard goes on at the question when what they had
 /// pressed is gone.
 fn keep_focus() {
@@ -204,7 +227,7 @@ pub(crate) fn screen() -> AnyView {
                 {fan::hand(screen)}
             </section>
             {bar::bar(screen)}
-            {head::menu(screen)}
+            {head::slips(screen)}
         </main>
     }
     .into_any()

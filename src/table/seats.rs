@@ -3,10 +3,11 @@
 
 use super::model::{LastingPower, SeatModel};
 use super::screen::Screen;
+use super::topic::Topic;
 use super::{head, say};
 use crate::art::{avatar, icon};
 use crate::language::Language;
-use crate::live::{follow, tap, text, yes_no};
+use crate::live::{each, follow, tap, text, yes_no};
 use crate::text::{tn, tx};
 use cards::Scorekeeping;
 use game::Seat;
@@ -15,15 +16,22 @@ use leptos::prelude::*;
 /// All but the viewer, in the order of the table.
 pub(super) fn others(screen: Screen) -> AnyView {
     let places = move || {
-        screen
-            .seats
-            .with(|seats| seats.iter().filter(|place| !place.me).map(|place| place.seat).collect::<Vec<_>>())
+        let others = |seats: &Vec<SeatModel>| {
+            seats
+                .iter()
+                .filter(|place| !place.me)
+                .map(|place| usize::from(place.seat.number()))
+                .collect::<Vec<_>>()
+        };
+        screen.seats.with(others)
+    };
+    let place = move |at| {
+        let seat = u8::try_from(at).ok().and_then(Seat::new);
+        seat.map(|seat| view! { <li data-zone=zone(seat)>{tile(screen, seat)}</li> }).into_any()
     };
     view! {
         <ul class="seats" aria-label=tx!(screen.l, table.seats) data-n=text(move || places().len().to_string())>
-            <For each=places key=|seat| *seat let:seat>
-                <li data-zone=zone(seat)>{tile(screen, seat)}</li>
-            </For>
+            {each(places, place)}
         </ul>
     }
     .into_any()
@@ -54,6 +62,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
         move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.seats().contains(&seat)));
     let turn = move || place().is_some_and(|place| place.turn).to_string();
     let asked = move || place().is_some_and(|place| place.asked).to_string();
+    let about = move || Topic::Person(seat).name();
     let inside = move || follow(move || place().map(|place| content(screen, &place)).into_any());
     follow(move || {
         if may.get() {
@@ -61,6 +70,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
                 <button
                     type="button"
                     class="seat"
+                    data-about=about()
                     data-turn=text(turn)
                     data-asked=text(asked)
                     aria-pressed=yes_no(named)
@@ -71,7 +81,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
             }
             .into_any()
         } else {
-            view! { <div class="seat" data-turn=text(turn) data-asked=text(asked)>{inside()}</div> }
+            view! { <div class="seat" data-about=about() data-turn=text(turn) data-asked=text(asked)>{inside()}</div> }
                 .into_any()
         }
     })

@@ -1,0 +1,86 @@
+// Somebody who does not see the page: a whole game by nothing but the tree of roles
+// and names that a screen reader gets, and by the keyboard.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./house";
+import { atOnce, seeded } from "./player";
+
+/** A line of the tree: what it is, what it is called, how it stands. */
+interface Node {
+  role: string;
+  name: string;
+  disabled: boolean;
+}
+
+/** All that is said of the page, in order. */
+async function heard(page: Page): Promise<Node[]> {
+  const tree = await page.locator("body").ariaSnapshot();
+  return tree.split("\n").flatMap((line) => {
+    const found = /^\s*- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?(.*)$/.exec(line);
+    if (!found) return [];
+    const [, role, name = "", rest] = found;
+    return [{ role, name: name.replaceAll('\\"', '"'), disabled: rest.includes("[disabled]") }];
+  });
+}
+
+/** Goes to something by its role and name alone, and presses it. */
+async function press(page: Page, { role, name }: Node, at = 0) {
+  const what = page.getByRole(role as "button", { name, exact: true }).nth(at);
+  await what.focus();
+  await page.keyboard.press("Enter");
+}
+
+/** The first that is called like this. */
+const find = (nodes: Node[], role: string, name: RegExp) =>
+  nodes.find((node) => node.role === role && !node.disabled && name.test(node.name));
+
+test("a game is played by what is heard alone", async ({ page }, { project }) => {
+  test.skip(project.name !== "desktop");
+  test.setTimeout(240_000);
+  await seeded(page, 7);
+  await atOnce(page);
+  await page.goto("./");
+  await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
+  await press(page, find(await heard(page), "link", /^New game$/)!);
+  await page.getByRole("spinbutton", { name: "Limit of points" }).fill("40");
+  await press(page, find(await heard(page), "button", /^Deal the cards$/)!);
+  const questions = new Set<string>();
+  for (let k = 0; k < 600; k++) {
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    const nodes = await heard(page);
+    const is = (words: RegExp) => nodes.some(({ role, name }) => role === "heading" && words.test(name));
+    if (is(/wins?$/)) break;
+    if (is(/is over$/)) {
+      await press(page, find(nodes, "button", /^Next round$/)!);
+      continue;
+    }
+    const asked = nodes.find(({ role, name }) => role === "heading" && !/^Round|^Since/.test(name));
+    if (!asked) continue;
+    questions.add(asked.name);
+    const go = (name: RegExp) => find(nodes, "button", name);
+    const away = go(/^Put away$/);
+    if (away) await press(page, away);
+    const play = go(/^Play /);
+    const fits = go(/, fits/);
+    const choice =
+      play ??
+      (/^Choose|^Give/.test(asked.name) ? go(/^(Choose \d+ of|Done)/) : undefined) ??
+      fits ??
+      go(/^(Blue|Red|Green|Yellow|\d)$/) ??
+      go(/^(Take |Done|Yes|Seen enough|Let it be|Toss in)/) ??
+      go(/^(One more for|As )/) ??
+      go(/ \d+ cards? \d+ pts/) ??
+      go(/^(Draw|End turn)$/);
+    expect(choice, `something to press at "${asked.name}" among ${nodes.map((n) => n.name).join(" | ")}`).toBeDefined();
+    await press(page, choice!);
+    // What was only looked at is pressed again as the thing to do; picks go on with the next.
+    if (choice === fits && /^Choose/.test(asked.name)) {
+      const all = (await heard(page)).filter(({ role, name }) => role === "button" && /, fits/.test(name));
+      for (let n = 1; n < all.length; n++) {
+        if (find(await heard(page), "button", /^Choose \d+ of/)) break;
+        await press(page, all[n]);
+      }
+    }
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/wins?$/);
+  expect([...questions].some((asked) => /your turn/i.test(asked))).toBe(true);
+});

@@ -1,0 +1,121 @@
+// The table in the hand: going through it by keys, hearing how things stand, asking
+// what a card does, and hands of any size on screens of any size.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./house";
+import { atOnce, seeded } from "./player";
+
+const held = (page: Page) => page.locator(".hand .held");
+const said = (page: Page) => page.locator("#said");
+
+async function begin(page: Page, seed = 7) {
+  await seeded(page, seed);
+  await atOnce(page);
+  await page.goto("./#/new");
+  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await expect(page.locator(".talk h2")).toBeVisible();
+}
+
+test("the hand is one stop for Tab, and arrows go from card to card", async ({ page }) => {
+  await begin(page);
+  const hand = page.getByRole("toolbar", { name: "Your hand" });
+  await expect(hand.getByRole("button")).not.toHaveCount(0);
+  await expect(hand.locator("[tabindex='0']")).toHaveCount(1);
+  await page.keyboard.press("h");
+  await expect(held(page).first()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(held(page).nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(held(page).last()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(held(page).first(), "round and round").toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(held(page).last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(hand.locator(":focus")).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await expect(held(page).last(), "where one was").toBeFocused();
+});
+
+test("a card says its name, and that it fits or why not", async ({ page }) => {
+  await begin(page, 2);
+  const names = await held(page).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label") ?? ""));
+  expect(names.some((name) => /, fits$/.test(name)), names.join("; ")).toBe(true);
+  for (const name of names) expect(name).toMatch(/^[A-Z][^,]*, \S/);
+});
+
+test("keys say how things stand", async ({ page }) => {
+  await begin(page);
+  await page.keyboard.press("t");
+  await expect(said(page)).toContainText(/^On the pile: .*To be played: /);
+  await page.keyboard.press("c");
+  await expect(said(page)).toContainText(/Bert: \d+ cards?, \d+ points\. A bot\./);
+  await page.keyboard.press("l");
+  const last = await page.locator(".last-words li").first().textContent();
+  await expect(said(page)).toHaveText(last ?? "nothing");
+});
+
+test("what a card does is told by a key, by the letter beside it, and by a long press", async ({ page }) => {
+  await begin(page);
+  const slip = page.getByRole("dialog");
+  await page.keyboard.press("h");
+  const name = (await held(page).first().getAttribute("aria-label"))?.split(",")[0] ?? "";
+  await page.keyboard.press("i");
+  await expect(slip.getByRole("heading")).toHaveText(name);
+  await expect(slip).toContainText(/Counts \d+ points? in a hand/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(slip).toHaveCount(0);
+  await expect(held(page).first(), "one is back where one was").toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "What does it do?" }).click();
+  await expect(slip.getByRole("heading")).toHaveText(name);
+  await slip.getByRole("button", { name: "Close" }).click();
+  await expect(slip).toHaveCount(0);
+
+  const slipped = page.getByRole("button", { name: "Put away" });
+  if (await slipped.isVisible()) await slipped.click();
+  const box = (await page.locator(".seats .seat").first().boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await expect(slip.getByRole("heading")).toHaveText("Bert");
+  await page.mouse.up();
+  await expect(slip, "letting go does nothing more").toBeVisible();
+  await page.mouse.click(4, 4);
+  await expect(slip, "a tap beside it closes it").toHaveCount(0);
+
+  await page.getByRole("button", { name: /^On the pile/ }).click();
+  await expect(slip).toContainText(/Counts/);
+});
+
+for (const [width, height] of [[320, 640], [390, 844], [844, 390], [820, 1180], [1280, 800], [2560, 1440]]) {
+  test(`25 cards and eight people at ${width} × ${height}`, async ({ page }, { project }) => {
+    test.skip(project.name !== "desktop");
+    await page.setViewportSize({ width, height });
+    await seeded(page, 7);
+    await atOnce(page);
+    await page.goto("./#/new");
+    for (let k = 4; k < 8; k++) await page.getByRole("button", { name: "Another one" }).click();
+    await page.getByRole("button", { name: "Deal the cards" }).click();
+    await expect(page.locator(".talk h2")).toBeVisible();
+    // As many as it gets: the same cards again and again.
+    await page.evaluate((n) => {
+      const hand = document.querySelector<HTMLElement>(".hand")!;
+      const cards = [...hand.children];
+      while (hand.children.length < n) hand.append(cards[hand.children.length % cards.length].cloneNode(true));
+      hand.className = "hand rows";
+      hand.style.setProperty("--n", String(n));
+      hand.style.setProperty("--half", String(Math.ceil(n / 2)));
+    }, 25);
+    const page_ = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(page_, "nothing sticks out").toBeLessThanOrEqual(0);
+    const slivers = await held(page).evaluateAll((all) =>
+      all.map((card, at) => {
+        const { left, right, top } = card.getBoundingClientRect();
+        const next = all[at + 1]?.getBoundingClientRect();
+        return next && Math.abs(next.top - top) < 30 ? next.left - left : right - left;
+      }),
+    );
+    expect(Math.min(...slivers), "of each a sliver is seen").toBeGreaterThanOrEqual(24);
+  });
+}

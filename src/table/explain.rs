@@ -1,0 +1,144 @@
+//! What a card says, how much it counts, or what is special about somebody: a
+//! slip over the table, for whoever asked.
+//!
+//! One asks by a long press, by the other button of a mouse, by the ⓘ beside a
+//! card that is looked at, or by the key `i`.
+
+use super::model::SeatModel;
+use super::say;
+use super::screen::Screen;
+use super::topic::Topic;
+use crate::art::{Picture, avatar, card_face, icon};
+use crate::live::{modal, tap};
+use crate::text::{tn, tx};
+use crate::words::current;
+use leptos::prelude::*;
+
+/// What there is to say about something.
+struct Entry {
+    picture: AnyView,
+    name: String,
+    text: String,
+    /// More, line by line.
+    lines: Vec<String>,
+}
+
+/// The slip, open.
+pub(crate) fn explain(screen: Screen, topic: Topic) -> AnyView {
+    let l = screen.l;
+    let close = move || screen.topic.set(None);
+    let dialog = NodeRef::new();
+    modal(dialog);
+    let Entry { picture, name, text, lines } = entry(screen, topic);
+    let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }.into_any()).collect_view();
+    // What is beside the slip belongs to the dialog's own box: a tap there closes it.
+    let beside = move |event: leptos::ev::MouseEvent| {
+        let own = event.target().is_some_and(|target| event.current_target() == Some(target));
+        if own {
+            close();
+        }
+    };
+    view! {
+        <dialog class="explain" node_ref=dialog aria-labelledby="explained" on:close=move |_| close() on:click=beside>
+            <article>
+                {picture}
+                <div>
+                    <h2 id="explained">{name}</h2>
+                    <p>{text}</p>
+                    <ul>{lines}</ul>
+                </div>
+                <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
+            </article>
+        </dialog>
+    }
+    .into_any()
+}
+
+fn entry(screen: Screen, topic: Topic) -> Entry {
+    let words = current();
+    match topic {
+        Topic::Card(card) => {
+            let why = screen.part(|model| {
+                let face = model.hand.iter().find(|face| face.which.card == card)?;
+                face.playable.err()
+            });
+            let why = why.filter(|_| screen.asks_the_hand());
+            let points = tn!(screen.l, card.points(), explain.points);
+            let not = why.map(|why| tx!(screen.l, ask.not_playable, why = words.refusal(why)));
+            let how = card.as_number().map(|_| tx!(screen.l, explain.number));
+            Entry {
+                picture: card_face(Picture::Card(card), &say::printed(card)),
+                name: words.card(card),
+                text: words.card_text(card),
+                lines: how.into_iter().chain([points]).chain(not).collect(),
+            }
+        }
+        Topic::Event(event) => {
+            let name = words.event(event);
+            let picture = card_face(Picture::Event(event), &name);
+            Entry { picture, name, text: words.event_text(event), lines: vec![tx!(screen.l, explain.event)] }
+        }
+        Topic::Power(power) => Entry {
+            picture: icon("g-power", "drawing"),
+            name: words.power(power),
+            text: words.power_text(power),
+            lines: vec![tx!(screen.l, explain.power)],
+        },
+        Topic::Rule(card) => {
+            let name = words.rule_card(card);
+            let picture = card_face(Picture::Rule(card), &name);
+            Entry {
+                picture,
+                name,
+                text: words.rule_card_text(card),
+                lines: vec![tx!(screen.l, explain.rule)],
+            }
+        }
+        Topic::Person(seat) => {
+            let Some(place) = screen.part(|model| model.seat(seat).cloned()) else {
+                return Entry {
+                    picture: ().into_any(),
+                    name: String::new(),
+                    text: String::new(),
+                    lines: Vec::new(),
+                };
+            };
+            let powers = place.powers.iter().chain(&place.spent).copied();
+            let powers = powers.chain(place.lasting.iter().map(|lasting| lasting.power()));
+            let powers = powers.map(|power| format!("{}: {}", words.power(power), words.power_text(power)));
+            Entry {
+                picture: avatar(place.avatar),
+                text: counts(screen, &place),
+                lines: marks(screen, &place).into_iter().chain(powers).collect(),
+                name: place.name,
+            }
+        }
+    }
+}
+
+/// "Bert: 6 cards, 31 points."
+pub(super) fn counts(screen: Screen, place: &SeatModel) -> String {
+    let l = screen.l;
+    let cards = tn!(l, place.count, explain.cards);
+    let points = tx!(l, explain.standing, cards = cards, n = place.points);
+    if place.bot { format!("{points} {}", tx!(l, explain.bot)) } else { points }
+}
+
+/// What the marks on somebody mean.
+fn marks(screen: Screen, place: &SeatModel) -> Vec<String> {
+    let l = screen.l;
+    let mut marks = Vec::new();
+    if place.skips > 0 {
+        marks.push(tn!(l, place.skips, explain.waits));
+    }
+    if let Some(left) = place.bomb {
+        marks.push(tn!(l, left, explain.bomb));
+    }
+    if place.aside > 0 {
+        marks.push(tn!(l, place.aside, explain.aside));
+    }
+    if place.face_down > 0 {
+        marks.push(tn!(l, place.face_down, explain.powers));
+    }
+    marks
+}

@@ -1,0 +1,151 @@
+//! The table by keyboard and by long press: `h` goes to the hand, `t`, `c` and `l`
+//! say how things stand for those who do not see it, `i` explains.
+//!
+//! One listener each for the whole table; what is meant is read from `data-about`.
+
+use super::explain::counts;
+use super::screen::Screen;
+use super::topic::Topic;
+use crate::live::text;
+use crate::text::tx;
+use crate::words::current;
+use leptos::ev::{KeyboardEvent, PointerEvent, keydown, pointercancel, pointerdown, pointermove, pointerup};
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use std::time::Duration;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, EventTarget, HtmlElement};
+
+/// A press is long after so many milliseconds.
+const LONG: u64 = 480;
+/// A finger that has gone further than this is on its way.
+const SLIP: i32 = 10;
+
+/// Listens while the table is there, and says aloud what was asked.
+pub(crate) fn keys(screen: Screen) -> AnyView {
+    let said = RwSignal::new(String::new());
+    let key = window_event_listener(keydown, move |event| press(screen, said, &event));
+    let holds = hold(screen);
+    // Whoever looks up from the game may put the device down, or hand it on.
+    let away = window_event_listener(leptos::ev::blur, move |_| {
+        let shared = screen.seats.with_untracked(|seats| seats.iter().filter(|place| !place.bot).count() > 1);
+        if shared {
+            screen.session.hide();
+        }
+    });
+    on_cleanup(move || {
+        key.remove();
+        away.remove();
+        for hold in holds {
+            hold.remove();
+        }
+    });
+    view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> }.into_any()
+}
+
+fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
+    let busy =
+        |element: &Element| element.closest("input, select, textarea, dialog").is_ok_and(|at| at.is_some());
+    let elsewhere = element(event.target()).is_some_and(|element| busy(&element));
+    if elsewhere || event.ctrl_key() || event.alt_key() || event.meta_key() || event.repeat() {
+        return;
+    }
+    let aloud = |words: String| {
+        // The same again is no news to a screen reader; a trailing space makes it one.
+        said.update(|said| *said = if *said == words { words + "\u{a0}" } else { words });
+    };
+    match event.key().as_str() {
+        "h" | "H" => focus_hand(),
+        "t" | "T" => aloud(top(screen)),
+        "c" | "C" => aloud(everybody(screen)),
+        "l" | "L" => aloud(last(screen)),
+        "i" | "I" => {
+            let on = document().active_element().and_then(|element| about(&element));
+            if let Some(topic) = on {
+                screen.explain(topic);
+            }
+        }
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// The card that the hand was left at.
+fn focus_hand() {
+    let stop = document().query_selector(".hand .held[tabindex=\"0\"]").ok().flatten();
+    if let Some(stop) = stop.and_then(|stop| stop.dyn_into::<HtmlElement>().ok()) {
+        stop.focus().ok();
+    }
+}
+
+/// What lies on the pile, and what must be played.
+fn top(screen: Screen) -> String {
+    let l = screen.l;
+    let card = screen.part(|model| model.pile.top).map(|card| current().card(card)).unwrap_or_default();
+    let demand = document().query_selector(".demand").ok().flatten();
+    let demand = demand.and_then(|demand| demand.text_content()).unwrap_or_default();
+    format!("{}: {card}. {demand}", tx!(l, table.top_card))
+}
+
+/// How many cards and points everybody has.
+fn everybody(screen: Screen) -> String {
+    let all = screen.seats.get_untracked();
+    let all = all.iter().map(|place| format!("{}: {}", place.name, counts(screen, place)));
+    all.collect::<Vec<_>>().join(" ")
+}
+
+/// The last thing that happened.
+fn last(screen: Screen) -> String {
+    untrack(|| screen.session.log()).pop().map(|line| line.text).unwrap_or_default()
+}
+
+/// What an element shows, itself or around it.
+fn about(element: &Element) -> Option<Topic> {
+    let holder = element.closest("[data-about]").ok()??;
+    Topic::from_name(&holder.get_attribute("data-about")?)
+}
+
+fn element(target: Option<EventTarget>) -> Option<Element> {
+    target?.dyn_into().ok()
+}
+
+/// A long press explains, and does nothing else; so does the other button of a mouse.
+fn hold(screen: Screen) -> Vec<WindowListenerHandle> {
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let down = StoredValue::new((0, 0));
+    let stop = move || {
+        timer.update_value(|timer| {
+            if let Some(timer) = timer.take() {
+                timer.clear();
+            }
+        });
+    };
+    let begin = move |event: PointerEvent| {
+        stop();
+        let on = element(event.target()).and_then(|element| about(&element));
+        let Some(topic) = on.filter(|_| event.is_primary() && event.button() == 0) else { return };
+        down.set_value((event.client_x(), event.client_y()));
+        let long = move || screen.explain(topic);
+        timer.set_value(set_timeout_with_handle(long, Duration::from_millis(LONG)).ok());
+    };
+    let slip = move |event: PointerEvent| {
+        let (x, y) = down.get_value();
+        if (event.client_x() - x).abs().max((event.client_y() - y).abs()) > SLIP {
+            stop();
+        }
+    };
+    let menu = move |event: web_sys::MouseEvent| {
+        if let Some(topic) = element(event.target()).and_then(|element| about(&element)) {
+            event.prevent_default();
+            stop();
+            screen.explain(topic);
+        }
+    };
+    vec![
+        window_event_listener(pointerdown, begin),
+        window_event_listener(pointermove, slip),
+        window_event_listener(pointerup, move |_| stop()),
+        window_event_listener(pointercancel, move |_| stop()),
+        window_event_listener(leptos::ev::contextmenu, menu),
+    ]
+}
