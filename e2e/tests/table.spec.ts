@@ -119,3 +119,17 @@ for (const [width, height] of [[320, 640], [390, 844], [844, 390], [820, 1180], 
     expect(Math.min(...slivers), "of each a sliver is seen").toBeGreaterThanOrEqual(24);
   });
 }
+
+test("a card that is thrown onto the pile is played", async ({ page }) => {
+  await begin(page, 2);
+  const card = page.locator(".hand .held[data-usable=yes]").last();
+  const name = (await card.getAttribute("aria-label"))!.split(",")[0];
+  const from = (await card.boundingBox())!;
+  const to = (await page.locator(".pile").boundingBox())!;
+  await page.mouse.move(from.x + from.width - 12, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 60, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator(".last-words")).toContainText(`You play ${name}`);
+});

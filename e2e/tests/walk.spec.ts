@@ -71,7 +71,9 @@ async function told(page: Page): Promise<string> {
 async function begin(page: Page, moment: Moment, touch: Touch) {
   const main = page.getByRole("main");
   const card = moment.card && named(moment.card);
-  const held = page.locator(".hand").getByRole("button", { name: card ?? "", exact: moment.how !== "hold" });
+  // A card that may be played says so after its name; one that is held says why not.
+  const called = moment.how === "hold" ? (card ?? "") : `${card}, ${ui.table.usable}`;
+  const held = page.locator(".hand").getByRole("button", { name: called, exact: moment.how !== "hold" });
   if (moment.how === "hold") {
     await touch(held.first());
     await expect(main.locator(".looked-at .why-not")).toBeVisible();

@@ -26,7 +26,8 @@ fn four(limit: u16) -> Flow {
 /// How long what has happened since is shown.
 fn shown(flow: &Flow, facts: &[Fact], new: usize) -> Duration {
     let model = flow.model(Sort::Colour);
-    let mut look = Look { viewer: model.viewer, counts: BySeat::default(), persons: BySeat::make(|s: Seat| s) };
+    let mut look =
+        Look { viewer: model.viewer, counts: BySeat::default(), persons: BySeat::make(|s: Seat| s) };
     for place in &model.seats {
         look.counts[place.seat] = place.count;
         look.persons[place.seat] = place.person;
@@ -55,7 +56,8 @@ fn game(limit: u16, seed: u64) -> (Duration, u32) {
                 time += shown + THINKS;
                 decisions += 1;
                 let memory = flow.dealer().memory(seat).clone();
-                let say = answer(flow.dealer().game(), seat, |view, _| greedy.answer(view, &memory, &mut rng));
+                let say =
+                    answer(flow.dealer().game(), seat, |view, _| greedy.answer(view, &memory, &mut rng));
                 assert_eq!(flow.answer(say.unwrap()), Ok(()));
             }
             Next::RoundOver => {
@@ -74,6 +76,11 @@ fn a_game_of_four_takes_less_than_half_an_hour() {
     games.sort_unstable();
     let (median, decisions) = games[games.len() / 2];
     let tenth = |at: usize| games[games.len() * at / 10].0.as_secs() / 60;
-    println!("median {} min ({decisions} decisions), from {} to {}", median.as_secs() / 60, tenth(1), tenth(9));
+    println!(
+        "median {} min ({decisions} decisions), from {} to {}",
+        median.as_secs() / 60,
+        tenth(1),
+        tenth(9)
+    );
     assert!(median < Duration::from_secs(30 * 60), "{median:?}");
 }

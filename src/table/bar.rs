@@ -36,7 +36,13 @@ pub(super) fn bar(screen: Screen) -> AnyView {
             .collect_view()
             .into_any()
     };
-    view! { <div class="deeds">{follow(buttons)}</div> }.into_any()
+    let back = move || {
+        screen.session.can_undo().get().then(|| {
+            let undo = tap(move || screen.session.undo());
+            view! { <button type="button" class="button" on:click=undo>{tx!(screen.l, table.undo)}</button> }
+        })
+    };
+    view! { <div class="deeds">{follow(move || back().into_any())} {follow(buttons)}</div> }.into_any()
 }
 
 fn deeds(screen: Screen) -> Vec<Deed> {

@@ -3,6 +3,7 @@
 //!
 //! One listener each for the whole table; what is meant is read from `data-about`.
 
+use super::drag::drag;
 use super::explain::counts;
 use super::screen::Screen;
 use super::topic::Topic;
@@ -25,7 +26,7 @@ const SLIP: i32 = 10;
 pub(crate) fn keys(screen: Screen) -> AnyView {
     let said = RwSignal::new(String::new());
     let key = window_event_listener(keydown, move |event| press(screen, said, &event));
-    let holds = hold(screen);
+    let holds = hold(screen).into_iter().chain(drag(screen)).collect::<Vec<_>>();
     // Whoever looks up from the game may put the device down, or hand it on.
     let away = window_event_listener(leptos::ev::blur, move |_| {
         let shared = screen.seats.with_untracked(|seats| seats.iter().filter(|place| !place.bot).count() > 1);
@@ -105,7 +106,7 @@ fn about(element: &Element) -> Option<Topic> {
     Topic::from_name(&holder.get_attribute("data-about")?)
 }
 
-fn element(target: Option<EventTarget>) -> Option<Element> {
+pub(super) fn element(target: Option<EventTarget>) -> Option<Element> {
     target?.dyn_into().ok()
 }
 

@@ -3,6 +3,7 @@
 pub mod answer;
 mod asking;
 mod bar;
+mod drag;
 pub(crate) mod explain;
 mod fan;
 pub mod hand;

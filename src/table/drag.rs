@@ -1,0 +1,98 @@
+//! A card that is dragged to the pile is played: an extra for those who like to throw
+//! their cards. Everything can be done without.
+
+use super::hand::Which;
+use super::keys::element;
+use super::screen::Screen;
+use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointermove, pointerup};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, HtmlElement};
+
+/// A finger that has gone no further than this only taps.
+const TAP: f64 = 14.0;
+
+/// A card on its way.
+#[derive(Clone)]
+struct Grip {
+    held: HtmlElement,
+    which: Which,
+    from: (f64, f64),
+    off: bool,
+}
+
+/// Listens while the table is there.
+pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
+    let grip = StoredValue::new_local(None::<Grip>);
+    let take = move |event: PointerEvent| {
+        let found = element(event.target()).filter(|_| event.is_primary() && event.button() == 0);
+        grip.set_value(found.and_then(|at| find(screen, &at)).map(|(held, which)| Grip {
+            held,
+            which,
+            from: (f64::from(event.client_x()), f64::from(event.client_y())),
+            off: false,
+        }));
+    };
+    let pull = move |event: PointerEvent| {
+        grip.update_value(|grip| {
+            let Some(grip) = grip else { return };
+            let (x, y) =
+                (f64::from(event.client_x()) - grip.from.0, f64::from(event.client_y()) - grip.from.1);
+            grip.off |= x.hypot(y) > TAP;
+            if grip.off {
+                // No element of ours refuses these.
+                let style = HtmlElement::style(&grip.held);
+                style.set_property("translate", &format!("{x:.0}px {y:.0}px")).ok();
+                grip.held.set_attribute("data-dragged", "").ok();
+            }
+        });
+    };
+    let drop = move |event: PointerEvent| {
+        let Some(Grip { held, which, off, .. }) = grip.try_update_value(Option::take).flatten() else {
+            return;
+        };
+        HtmlElement::style(&held).remove_property("translate").ok();
+        held.remove_attribute("data-dragged").ok();
+        if off && over_pile(&event) {
+            match untrack(|| screen.use_of(which)) {
+                Some(action) => screen.answer(vec![action]),
+                // It needs a word more, or does not fit: the question says so.
+                None => screen.picked.set(Some(which)),
+            }
+        }
+    };
+    let leave = move |_| {
+        if let Some(Grip { held, .. }) = grip.try_update_value(Option::take).flatten() {
+            HtmlElement::style(&held).remove_property("translate").ok();
+            held.remove_attribute("data-dragged").ok();
+        }
+    };
+    vec![
+        window_event_listener(pointerdown, take),
+        window_event_listener(pointermove, pull),
+        window_event_listener(pointerup, drop),
+        window_event_listener(pointercancel, leave),
+    ]
+}
+
+/// The card of the hand at this element.
+fn find(screen: Screen, at: &Element) -> Option<(HtmlElement, Which)> {
+    let held: HtmlElement = at.closest(".hand .held").ok()??.dyn_into().ok()?;
+    let all = document().query_selector_all(".hand .held").ok()?;
+    let place =
+        (0..all.length()).position(|k| all.get(k).is_some_and(|node| node.is_same_node(Some(&held))))?;
+    let which = screen.hand.with_untracked(|hand| hand.get(place).map(|face| face.which))?;
+    Some((held, which))
+}
+
+fn over_pile(event: &PointerEvent) -> bool {
+    let pile = document().query_selector("[data-zone=\"discard\"]").ok().flatten();
+    pile.is_some_and(|pile| {
+        let rect = pile.get_bounding_client_rect();
+        // A little beside it is on it, too.
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        let (dx, dy) = (rect.width() / 2.0, rect.height() / 3.0);
+        (rect.left() - dx..rect.right() + dx).contains(&x)
+            && (rect.top() - dy..rect.bottom() + dy).contains(&y)
+    })
+}
