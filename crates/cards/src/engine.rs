@@ -142,6 +142,10 @@ impl State {
 
     /// Every hand that a viewer may look at now, besides their own.
     pub(crate) fn open_to(&self, viewer: Viewer) -> Seats {
+        // Hands are counted before everybody's eyes (§8).
+        if self.result.is_some() {
+            return self.everybody();
+        }
         let mut open = self.everybody().filter(|s| self.is_open(s));
         let Some(ask) = self.ask.filter(|_| !self.asked.is_empty()) else { return open };
         let me = match viewer {

@@ -58,7 +58,7 @@ pub use pile::Pile;
 pub use power::Power;
 pub use rule::{Query, RuleCard};
 pub use save::Corrupt;
-pub use score::{RoundEnd, RoundResult, hand_points};
+pub use score::{Extra, RoundEnd, RoundResult, hand_points};
 pub use sets::{EventSet, Powers, RuleSet};
 pub use setup::{Draft, Pack, Packs, Setup, SetupError};
 pub use special::{Special, Wishes};

@@ -9,9 +9,10 @@ use crate::flow::Frame;
 use crate::flow::check::Check;
 use crate::house::{Ends, Scorekeeping};
 use crate::rule::Query;
-use crate::state::State;
+use crate::sets::RuleSet;
+use crate::state::{Bomb, Ending, State};
 use crate::table::Table;
-use crate::{Event, RuleCard};
+use crate::{Card, Event, RuleCard};
 
 /// Points for everybody at doomsday (§8).
 const DOOMSDAY: i32 = 50;
@@ -65,12 +66,73 @@ pub struct RoundResult {
 /// The points of a hand at the end of a round.
 #[must_use]
 pub fn hand_points(state: &State, seat: Seat) -> i32 {
-    let special = i32::from(crate::rule::answer(state.rule_cards, Query::SpecialPoints));
-    let points = |card: crate::Card| match (card.as_special(), i32::from(card.points())) {
-        (Some(_), 7) => special,
+    state.hand(seat).iter().map(|card| card_points(card, state.rule_cards)).sum()
+}
+
+/// The points of one card in a hand, under these rule cards.
+pub(crate) fn card_points(card: Card, rule_cards: RuleSet) -> i32 {
+    match (card.as_special(), i32::from(card.points())) {
+        (Some(_), 7) => i32::from(crate::rule::answer(rule_cards, Query::SpecialPoints)),
         (_, points) => points,
-    };
-    state.hand(seat).iter().map(points).sum()
+    }
+}
+
+/// What the score of a round depends on besides the hand. All of it is known to everybody.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counting {
+    pub how: RoundEnd,
+    pub finished: Seats,
+    pub scorekeeping: Scorekeeping,
+    pub ending: Ending,
+    pub bomb: Option<Bomb>,
+    pub rule_cards: RuleSet,
+}
+
+/// Points beyond the cards of a hand, and the rule they come from.
+pub type Extra = (Source, i32);
+
+impl Counting {
+    /// What is added to the points of a hand, or taken away (§8).
+    pub(crate) fn extras(&self, seat: Seat, hand: i32, empty: bool) -> [Option<Extra>; 2] {
+        let one = |event, by| [Some((Source::Event(event), by)), None];
+        if self.scorekeeping == Scorekeeping::None {
+            return [None; 2];
+        }
+        if self.how != RoundEnd::TheEnd {
+            let spares =
+                [(self.ending.doomsday, Event::Doomsday), (self.ending.finish_line, Event::FinishLine)];
+            for (spared, event) in spares {
+                if spared.is_some_and(|who| who.has(seat)) {
+                    return one(event, -hand);
+                }
+            }
+            if self.ending.doomsday.is_some() {
+                return one(Event::Doomsday, DOOMSDAY - hand);
+            }
+        }
+        let finished = self.finished.has(seat);
+        let blown = self.how == RoundEnd::Event(Event::TimeBomb);
+        let bomb = self.bomb.filter(|bomb| !bomb.spared.has(seat)).and_then(|_| match self.how {
+            _ if blown && self.finished.is_empty() => Some(hand),
+            RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb) if finished => Some(-BOMB),
+            RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb) => Some(BOMB),
+            _ => None,
+        });
+        let emptied = finished && self.how != RoundEnd::EmptyPile && empty;
+        let bounty = (self.rule_cards.has(RuleCard::Bounty) && emptied).then_some(-BOUNTY);
+        [
+            bomb.map(|by| (Source::Event(Event::TimeBomb), by)),
+            bounty.map(|by| (Source::RuleCard(RuleCard::Bounty), by)),
+        ]
+    }
+}
+
+impl State {
+    fn counting(&self, how: RoundEnd, finished: Seats) -> Counting {
+        let (ending, bomb) = (self.notes.ending, self.lasting.bomb);
+        let scorekeeping = self.setup.rules().scorekeeping;
+        Counting { how, finished, scorekeeping, ending, bomb, rule_cards: self.rule_cards }
+    }
 }
 
 /// Ends the round: parasite first, where it applies; then points.
@@ -102,9 +164,14 @@ pub(crate) fn parasites(t: &mut Table, how: RoundEnd, finished: Seats, parasites
 
 /// Counts the round and sees whether the game is over.
 fn count(t: &mut Table, how: RoundEnd, finished: Seats) {
-    let scores =
-        BySeat::make(|seat| if t.everybody().has(seat) { round_score(t, seat, how, finished) } else { 0 });
-    let points = t.setup.rules().scorekeeping == Scorekeeping::Points;
+    let counting = t.counting(how, finished);
+    let score = |seat| {
+        let hand = hand_points(t, seat);
+        let extras = counting.extras(seat, hand, t.hand(seat).is_empty());
+        hand + extras.into_iter().flatten().map(|(_, by)| by).sum::<i32>()
+    };
+    let scores = BySeat::make(|seat| if t.everybody().has(seat) { score(seat) } else { 0 });
+    let points = counting.scorekeeping == Scorekeeping::Points;
     for seat in t.everybody() {
         let person = t.persons[seat];
         if points {
@@ -126,40 +193,6 @@ fn count(t: &mut Table, how: RoundEnd, finished: Seats) {
     } else {
         t.then(Frame::Seed);
     }
-}
-
-/// The points of one person for the round (§8).
-fn round_score(t: &Table, seat: Seat, how: RoundEnd, finished: Seats) -> i32 {
-    let hand = hand_points(t, seat);
-    if t.setup.rules().scorekeeping == Scorekeeping::None {
-        return hand;
-    }
-    let ending = t.notes.ending;
-    let the_end = how == RoundEnd::TheEnd;
-    if !the_end {
-        let spared = [ending.doomsday, ending.finish_line].into_iter().flatten();
-        if spared.clone().any(|who| who.has(seat)) {
-            return 0;
-        }
-        if ending.doomsday.is_some() {
-            return DOOMSDAY;
-        }
-    }
-    let mut score = hand;
-    if let Some(bomb) = t.lasting.bomb
-        && !bomb.spared.has(seat)
-    {
-        if how == RoundEnd::Event(Event::TimeBomb) && finished.is_empty() {
-            score *= 2;
-        } else if matches!(how, RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb)) {
-            score += if finished.has(seat) { -BOMB } else { BOMB };
-        }
-    }
-    let emptied = finished.has(seat) && how != RoundEnd::EmptyPile && t.hand(seat).is_empty();
-    if t.rule_cards.has(RuleCard::Bounty) && emptied {
-        score -= BOUNTY;
-    }
-    score
 }
 
 /// Who had the highest score (without points: most points in hand); of several

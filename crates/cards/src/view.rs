@@ -8,7 +8,7 @@ use crate::desk::Desk;
 use crate::flow::Stack;
 use crate::illegal::Illegal;
 use crate::memory::Memory;
-use crate::score::RoundResult;
+use crate::score::{Counting, Extra, RoundResult, card_points};
 use crate::sets::{EventSet, Powers, RuleSet};
 use crate::setup::Setup;
 use crate::state::{Cards, Lasting, LastingEvents, Notes, State};
@@ -216,6 +216,29 @@ impl View {
         self.desk.map_or(0, |desk| desk.picks_wanted())
     }
 
+    /// The points of a card in a hand, under the rule cards that hold.
+    #[must_use]
+    pub fn card_points(&self, card: Card) -> i32 {
+        card_points(card, self.rule_cards)
+    }
+
+    /// What is added to the points of a hand in the round that is over, or taken
+    /// away, and by which rule.
+    pub fn extras(&self, seat: Seat) -> impl Iterator<Item = Extra> {
+        let hand = self.places[seat].hand.unwrap_or_default();
+        let points = hand.iter().map(|card| self.card_points(card)).sum();
+        let counting = self.result.map(|result| Counting {
+            how: result.how,
+            finished: result.finished,
+            scorekeeping: self.setup.rules().scorekeeping,
+            ending: self.notes.ending,
+            bomb: self.lasting.bomb,
+            rule_cards: self.rule_cards,
+        });
+        let extras = counting.map(|counting| counting.extras(seat, points, hand.is_empty()));
+        extras.unwrap_or_default().into_iter().flatten()
+    }
+
     /// The top card of the pile.
     #[must_use]
     pub fn top(&self) -> Option<Card> {
@@ -302,6 +325,37 @@ mod tests {
         let elsewhere = state.view(Viewer::Seat(Seat::new(5).unwrap()));
         assert_eq!((elsewhere.my_hand(), elsewhere.my_ask()), (Bag::EMPTY, None));
         assert!(elsewhere.desk.is_none());
+    }
+
+    #[test]
+    fn when_a_round_is_over_the_hands_are_turned_up_and_counted_before_everybody() {
+        let over = |text: &str| {
+            let mut state = after(text);
+            // Nobody tosses anything in.
+            for seat in [0, 1, 0, 1, 0, 1, 0, 1].map(|seat| Seat::new(seat).unwrap()) {
+                state.answer(seat, Action::Pass, &mut game::Forget).ok();
+            }
+            let view = state.view(Viewer::Spectator);
+            let result = view.result.unwrap();
+            for seat in view.everybody() {
+                let hand = view.places[seat].hand.expect("it lies open");
+                let cards: i32 = hand.iter().map(|card| view.card_points(card)).sum();
+                let extras: i32 = view.extras(seat).map(|(_, by)| by).sum();
+                assert_eq!(cards + extras, result.scores[seat]);
+            }
+            let all = |seat| view.extras(Seat::new(seat).unwrap()).collect::<Vec<_>>();
+            [0, 1].map(all)
+        };
+        let plain = r#"{"hands": [["red-4"], ["green-9", "fantastic"]], "script": ["0 play red-4"]}"#;
+        assert_eq!(over(plain), [vec![], vec![]]);
+        let doomsday = r#"{"hands": [["black-9", "blue-1"], ["green-9"]], "events": ["doomsday"],
+            "script": ["0 play black-9"]}"#;
+        let by = |points| vec![(crate::Source::Event(crate::Event::Doomsday), points)];
+        assert_eq!(over(doomsday), [by(49), by(41)]);
+        let bounty = r#"{"packs": ["pandora"], "rule_cards": ["bounty"],
+            "hands": [["red-4"], ["green-9"]], "script": ["0 play red-4"]}"#;
+        let ten = (crate::Source::RuleCard(crate::RuleCard::Bounty), -10);
+        assert_eq!(over(bounty), [vec![ten], vec![]]);
     }
 
     #[test]
