@@ -1,27 +1,35 @@
 //! Turns locales/ into the lists that the browser fetches.
 //!
-//! Texts are not compiled in: each language is one list, `key⇥text` line by line
-//! in the order of the keys, in target/locales/ (Trunk.toml says how it gets
-//! into dist/). A list must fit the wasm that reads it, so its address contains
-//! a digest of all texts: an old page never sees new lists, nor a new page old
-//! ones.
+//! Texts are not compiled in: each language is two lists, `key⇥text` line by line
+//! in the order of the keys, in target/locales/ (Trunk.toml says how they get
+//! into dist/): what one needs to play, and in `later/` what belongs to the pages
+//! that come later (src/later.rs). A list must fit the wasm that reads it, so its
+//! address contains a digest of all texts: an old page never sees new lists, nor
+//! a new page old ones.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// One folder of locales/ each; src/language.rs names the same.
 const LANGUAGES: &[&str] = &["en", "de"];
 /// The screens' own texts (src/text.rs), under `ui.`, and those of cards,
 /// refusals and the log (src/words): one file each in a language's folder.
-const PARTS: &[(&str, &str)] = &[("ui", "ui."), ("words", "")];
+const FIRST: &[(&str, &str)] = &[("ui", "ui."), ("words", "")];
+/// The texts of the screens that come later.
+const LATER: &[(&str, &str)] = &[("later", "ui.")];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=locales");
-    let lists = LANGUAGES.iter().map(|language| list(language)).collect::<Result<Vec<_>, _>>()?;
+    let mut lists = Vec::new();
+    for (folder, parts) in [("", FIRST), ("later", LATER)] {
+        for language in LANGUAGES {
+            lists.push((Path::new(folder).join(language).with_extension("txt"), list(language, parts)?));
+        }
+    }
     let digest = format!("{:016x}", digest(&lists));
     // Where src/words/load.rs finds them.
     println!("cargo::rustc-env=TEXTS=locales/{digest}");
@@ -32,17 +40,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::remove_dir_all(folder).ok();
     }
     let folder = folder.join(&digest);
-    fs::create_dir_all(&folder)?;
-    for (language, list) in LANGUAGES.iter().zip(&lists) {
-        fs::write(folder.join(language).with_extension("txt"), list)?;
+    fs::create_dir_all(folder.join("later"))?;
+    for (path, list) in &lists {
+        fs::write(folder.join(path), list)?;
     }
     Ok(())
 }
 
-/// All texts of a language.
-fn list(language: &str) -> Result<String, Box<dyn Error>> {
+/// The texts of a language from some of its files.
+fn list(language: &str, parts: &[(&str, &str)]) -> Result<String, Box<dyn Error>> {
     let mut all = BTreeMap::new();
-    for (file, prefix) in PARTS {
+    for (file, prefix) in parts {
         let path = format!("locales/{language}/{file}.json");
         let texts =
             serde_json::from_str(&fs::read_to_string(&path)?).map_err(|why| format!("{path}: {why}"))?;
@@ -68,8 +76,8 @@ fn flatten(at: &str, value: &Value, all: &mut BTreeMap<String, String>) -> Resul
 }
 
 /// 64 bits of FNV-1a over all lists: it tells versions apart and protects from nobody.
-fn digest(lists: &[String]) -> u64 {
-    lists.iter().flat_map(|list| list.bytes()).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+fn digest(lists: &[(PathBuf, String)]) -> u64 {
+    lists.iter().flat_map(|(_, list)| list.bytes()).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }

@@ -15,7 +15,12 @@ use leptos::task::spawn_local;
 
 /// The whole app.
 pub fn app() -> AnyView {
-    provide_session().set_pace(settings::pace());
+    settings::dress();
+    let session = provide_session();
+    session.set_pace(settings::pace());
+    session.set_sort(settings::sort());
+    // Wherever it is chosen, it is remembered.
+    Effect::new(move || settings::set_sort(session.sort().get()));
     let wanted = RwSignal::new(Language::of_page());
     provide_context(Wanted(wanted));
     // A page is drawn when its texts are here, and anew in another language.
@@ -34,7 +39,8 @@ pub fn app() -> AnyView {
     });
 
     // The other pages should be there before the network is gone.
-    set_timeout(|| spawn_local(later::fetch()), std::time::Duration::from_secs(3));
+    let fetch = move || spawn_local(later::fetch(wanted.get_untracked()));
+    set_timeout(fetch, std::time::Duration::from_secs(3));
 
     let route = RwSignal::new(current_route());
     hear("hashchange", move || {
@@ -53,6 +59,9 @@ pub fn app() -> AnyView {
             Route::Rules(code) => later(Later::NewBy(code)),
             Route::Table => pages::table(),
             Route::About => later(Later::About),
+            Route::Settings => later(Later::Settings),
+            Route::History => later(Later::History),
+            Route::Past(date) => later(Later::Past(date)),
             Route::Crash => crash(),
             Route::NotFound => later(Later::NotFound),
         })

@@ -3,16 +3,22 @@
 //! The code of these is a file of its own: the build cuts the wasm in two at [`draw`]
 //! (xtask/src/split.rs), and the second part comes when it is wanted, or in a
 //! quiet moment after the first page is there ([`fetch`]). Whatever only these
-//! use goes with them by itself.
+//! use goes with them by itself; so do their style ([`dress`](crate::dress)) and
+//! the second list of texts.
 
+use crate::dress::dress;
+use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::motion::stage;
-use crate::pages::{about, elsewhere, ends, hand_over, new, not_found, trouble};
+use crate::pages::{about, elsewhere, ends, hand_over, history, new, not_found, settings, trouble};
 use crate::session::Place;
+use crate::sound;
 use crate::table::{explain, keys, menu, screen::Screen, topic::Topic};
 use crate::text::{language, tx};
 use crate::version;
+use crate::words;
 use game::{Seat, Seats};
+use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::pin::Pin;
@@ -26,6 +32,12 @@ pub(crate) enum Later {
     NewBy(String),
     /// Whose game this is.
     About,
+    /// What was chosen, and can be chosen otherwise.
+    Settings,
+    /// Finished games.
+    History,
+    /// One of them, by its date.
+    Past(u64),
     /// An address that we do not know.
     NotFound,
     /// Between two people who share the device.
@@ -48,17 +60,22 @@ pub(crate) enum Later {
     Keys(Screen),
     /// That there is a new version.
     Version,
-    /// What moves above the table.
+    /// What moves above the table, and is heard.
     Motion,
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
 fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
+    // Where a browser is too old for it, the page is a plain one.
+    dress();
     Ok(match page {
         Later::New => new::new(),
         Later::NewBy(code) => new::new_by(&code),
         Later::About => about::about(),
+        Later::Settings => settings::settings(),
+        Later::History => history::history(),
+        Later::Past(date) => history::past(date),
         Later::NotFound => not_found::not_found(),
         Later::HandOver(seat) => hand_over::hand_over(seat),
         Later::Window(seats) => hand_over::window(seats),
@@ -70,17 +87,22 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::Explain(screen, topic) => explain::explain(screen, topic),
         Later::Keys(screen) => keys::keys(screen),
         Later::Version => version::notice(),
-        Later::Motion => stage::stage(),
+        Later::Motion => {
+            sound::listen();
+            stage::stage()
+        }
     })
 }
 
-/// Fetches their code ahead. Should that fail, it is tried again when it is wanted.
-pub(crate) async fn fetch() {
+/// Fetches their code and texts ahead. Should that fail, it is tried again when it is wanted.
+pub(crate) async fn fetch(language: Language) {
+    words::load_rest(language).await;
     load().await.ok();
 }
 
 /// The thing itself, once its code is there.
 pub(crate) fn later(page: Later) -> AnyView {
+    let l = language();
     let tries = RwSignal::new(0);
     follow(move || {
         tries.track();
@@ -88,7 +110,13 @@ pub(crate) fn later(page: Later) -> AnyView {
         // One can play without anything moving, and without a shortcut.
         let dear = !matches!(page, Later::Motion | Later::Keys(_));
         let missed = move || if dear { missing(tries) } else { ().into_any() };
-        let drawn = async move { draw(page).await.unwrap_or_else(|_| missed()) };
+        let drawn = async move {
+            // All of it happens in the one thread there is.
+            if !SendWrapper::new(words::load_rest(l)).await {
+                return missed();
+            }
+            draw(page).await.unwrap_or_else(|_| missed())
+        };
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
         Suspend::new(drawn).into_any()
     })

@@ -7,6 +7,7 @@
 
 pub mod app;
 mod art;
+mod dress;
 pub mod house;
 pub mod language;
 mod later;
@@ -15,8 +16,10 @@ pub mod motion;
 mod pages;
 pub mod panic;
 pub mod route;
+pub mod scores;
 pub mod session;
 pub mod settings;
+pub mod sound;
 pub mod storage;
 pub mod table;
 mod text;

@@ -86,7 +86,7 @@ fn show(info: &PanicHookInfo<'_>) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// The address of a file with all that is stored: one JSON object of texts.
+/// The address of a file with all that is stored, as src/storage/file.rs reads it.
 fn file() -> Result<String, JsValue> {
     let all = js_sys::Object::new();
     if let Some(storage) = window().local_storage()? {
@@ -97,7 +97,10 @@ fn file() -> Result<String, JsValue> {
             }
         }
     }
-    let text: JsValue = js_sys::JSON::stringify(&all)?.into();
+    let file = js_sys::Object::new();
+    js_sys::Reflect::set(&file, &"frantic".into(), &1.into())?;
+    js_sys::Reflect::set(&file, &"kept".into(), &all)?;
+    let text: JsValue = js_sys::JSON::stringify(&file)?.into();
     let kind = web_sys::BlobPropertyBag::new();
     kind.set_type("application/json");
     let parts = js_sys::Array::of1(&text);

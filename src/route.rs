@@ -18,6 +18,12 @@ pub enum Route {
     Table,
     /// Whose game this is.
     About,
+    /// What was chosen, and can be chosen otherwise.
+    Settings,
+    /// Finished games.
+    History,
+    /// One of them, by its date.
+    Past(u64),
     /// Panics on purpose, so that the page for that can be tested.
     Crash,
     /// An address that we do not know.
@@ -30,11 +36,15 @@ const PAGES: &[(&str, Route)] = &[
     ("new", Route::New),
     ("table", Route::Table),
     ("about", Route::About),
+    ("settings", Route::Settings),
+    ("history", Route::History),
     ("crash", Route::Crash),
 ];
 
 /// What stands before a code of house rules.
 const RULES: &str = "new/";
+/// What stands before the date of a finished game.
+const PAST: &str = "history/";
 
 impl Route {
     /// Reads the `#…` of an address. Never fails: what is unknown is [`Route::NotFound`].
@@ -49,6 +59,9 @@ impl Route {
         if let Some(code) = path.strip_prefix(RULES) {
             return Route::Rules(code.to_owned());
         }
+        if let Some(date) = path.strip_prefix(PAST) {
+            return date.parse().map_or(Route::NotFound, Route::Past);
+        }
         PAGES.iter().find(|(name, _)| *name == path).map_or(Route::NotFound, |(_, route)| route.clone())
     }
 
@@ -62,8 +75,10 @@ impl Route {
 /// The address to write into a link.
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Route::Rules(code) = self {
-            return write!(f, "#/{RULES}{code}");
+        match self {
+            Route::Rules(code) => return write!(f, "#/{RULES}{code}"),
+            Route::Past(date) => return write!(f, "#/{PAST}{date}"),
+            _ => {}
         }
         let name = PAGES.iter().find(|(_, route)| route == self).map_or("nowhere", |(name, _)| name);
         write!(f, "#/{name}")
@@ -87,6 +102,14 @@ mod tests {
         assert_eq!(route.to_string(), "#/new/AQ-_9");
         assert_eq!(Route::parse("#/new/AQ-_9"), route);
         assert_eq!(Route::parse("#/new/"), Route::New);
+    }
+
+    #[test]
+    fn a_finished_game_is_found_by_its_date() {
+        let route = Route::Past(1_700_000_000_000);
+        assert_eq!(route.to_string(), "#/history/1700000000000");
+        assert_eq!(Route::parse("#/history/1700000000000"), route);
+        assert_eq!(Route::parse("#/history/yesterday"), Route::NotFound);
     }
 
     #[test]

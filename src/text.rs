@@ -1,8 +1,9 @@
 //! The texts of the screens, at once.
 //!
-//! A language arrives as one list over the network ([`crate::words`]). The frame
-//! of the app waits for it and draws a page only then; from there on every text
-//! is simply there, and [`tx!`] hands it out by its key. When the language
+//! A language arrives as a list over the network ([`crate::words`]). The frame of
+//! the app waits for it and draws a page only then; from there on every text is
+//! simply there, and [`tx!`] hands it out by its key. What belongs to a page that
+//! comes later is in a second list, which that page waits for. When the language
 //! changes, the page is drawn anew.
 //!
 //! Keys are looked up while the page is drawn and not resolved by the compiler:
@@ -75,8 +76,33 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// The keys of a list, joined by dots.
+    /// Whose texts are in the second list: sources that come later (src/later.rs).
+    const LATER: &[&str] = &[
+        "src/motion/",
+        "src/pages/about.rs",
+        "src/pages/company.rs",
+        "src/pages/elsewhere.rs",
+        "src/pages/ends.rs",
+        "src/pages/hand_over.rs",
+        "src/pages/history/",
+        "src/pages/new/",
+        "src/pages/not_found.rs",
+        "src/pages/settings.rs",
+        "src/pages/trouble.rs",
+        "src/scores/",
+        "src/table/explain.rs",
+        "src/table/keys.rs",
+        "src/table/menu.rs",
+        "src/version.rs",
+    ];
+
+    /// The keys of a language, joined by dots.
     fn keys(language: &str) -> BTreeSet<String> {
+        ["ui", "later"].into_iter().flat_map(|list| keys_of(language, list)).collect()
+    }
+
+    /// Those of one list.
+    fn keys_of(language: &str, list: &str) -> BTreeSet<String> {
         fn walk(at: &str, value: &serde_json::Value, all: &mut BTreeSet<String>) {
             match value.as_object() {
                 None => {
@@ -87,19 +113,19 @@ mod tests {
                 }),
             }
         }
-        let text = fs::read_to_string(format!("locales/{language}/ui.json")).unwrap();
+        let text = fs::read_to_string(format!("locales/{language}/{list}.json")).unwrap();
         let mut all = BTreeSet::new();
         walk("", &serde_json::from_str(&text).unwrap(), &mut all);
         all
     }
 
     /// All sources, without white space.
-    fn sources(folder: &Path, all: &mut String) {
+    fn sources(folder: &Path, which: &dyn Fn(&Path) -> bool, all: &mut String) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                sources(&path, all);
-            } else if path.extension().is_some_and(|end| end == "rs") {
+                sources(&path, which, all);
+            } else if which(&path) && path.extension().is_some_and(|end| end == "rs") {
                 // Neither tests nor examples in comments show anything.
                 let text = fs::read_to_string(&path).unwrap();
                 let code = text.split("#[cfg(test)]").next().unwrap_or_default();
@@ -111,8 +137,13 @@ mod tests {
 
     /// The keys that the sources name.
     fn named() -> BTreeSet<String> {
+        named_by(&|_| true)
+    }
+
+    /// The keys that some sources name.
+    fn named_by(which: &dyn Fn(&Path) -> bool) -> BTreeSet<String> {
         let mut text = String::new();
-        sources(Path::new("src"), &mut text);
+        sources(Path::new("src"), which, &mut text);
         let is_key = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
         let key = |from: &str| from.chars().take_while(|&c| is_key(c)).collect::<String>();
         let mut all = BTreeSet::new();
@@ -144,6 +175,18 @@ mod tests {
         for language in ["en", "de"] {
             let orphans: Vec<_> = keys(language).into_iter().filter(|key| !named.contains(key)).collect();
             assert!(orphans.is_empty(), "{language}: {orphans:?}");
+        }
+    }
+
+    #[test]
+    fn what_the_first_page_shows_does_not_wait_for_the_second_list() {
+        let later = |path: &Path| LATER.iter().any(|later| path.to_str().unwrap().starts_with(later));
+        let at_first = named_by(&|path| !later(path));
+        for language in ["en", "de"] {
+            let late: Vec<_> =
+                keys_of(language, "later").into_iter().filter(|key| at_first.contains(key)).collect();
+            assert!(late.is_empty(), "{language}: {late:?}");
+            assert!(keys_of(language, "ui").is_disjoint(&keys_of(language, "later")));
         }
     }
 }

@@ -20,7 +20,7 @@ test("after a panic the games can be kept", async ({ page }) => {
   const file = await coming;
   expect(file.suggestedFilename()).toBe("frantic.json");
   const saved = JSON.parse(await readFile(await file.path(), "utf8"));
-  expect(saved).toEqual({ "frantic.save.1": '{"round":3}' });
+  expect(saved).toEqual({ frantic: 1, kept: { "frantic.save.1": '{"round":3}' } });
   await page.getByRole("link", { name: "Neu starten" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Frantic");
 });

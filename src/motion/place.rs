@@ -5,7 +5,7 @@
 
 use super::beat::Place;
 use crate::table::hand::Which;
-use js_sys::{Array, Function, JSON, Reflect};
+use js_sys::{Function, JSON, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Element;
@@ -112,18 +112,4 @@ pub(super) fn cancel(animation: &JsValue) {
     if let Some(cancel) = cancel {
         cancel.call0(animation).ok();
     }
-}
-
-/// Adds a style sheet that came with the code. As an object: the policy of the page
-/// lets no text of an element be one. It is the only one of its kind, so that it is
-/// there once, however often this is called. `false` where a browser is too old for it.
-pub(super) fn dress(style: &str) -> bool {
-    let make = || {
-        let kind: Function = Reflect::get(&window(), &"CSSStyleSheet".into())?.dyn_into()?;
-        let sheet = Reflect::construct(&kind, &Array::new())?;
-        let replace: Function = Reflect::get(&sheet, &"replaceSync".into())?.dyn_into()?;
-        replace.call1(&sheet, &style.into())?;
-        Reflect::set(&document(), &"adoptedStyleSheets".into(), &Array::of1(&sheet))
-    };
-    make().unwrap_or(false)
 }

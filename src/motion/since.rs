@@ -58,7 +58,8 @@ pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
     all
 }
 
-fn hit(facts: &[Fact], at: usize, fact: &Fact, me: Seat, person: Seat) -> Option<Hit> {
+/// Whether the fact at `at` hits whoever sits at `me` then.
+pub fn hit(facts: &[Fact], at: usize, fact: &Fact, me: Seat, person: Seat) -> Option<Hit> {
     let plain = |weight| Some(Hit { fact: at, by: None, why: None, weight });
     let struck = |why: Source, weight| {
         let by = doer(facts, at, why);

@@ -7,12 +7,13 @@
 //! it lands, by an animation too, which leaves no trace when it is called off.
 
 use super::beat::Beat;
-use super::place::{Spot, cancel, dress, spots, still};
+use super::place::{Spot, cancel, spots, still};
 use super::scene::{self, letters};
 use super::score::{Look, over, score};
 use super::show::{MARK, Piece, Show};
 use super::strip;
 use crate::art::{Picture, card_back, card_face, icon};
+use crate::dress::dress;
 use crate::live::{follow, text};
 use crate::session::{Pace, Session, use_session};
 use crate::table::hand::Which;
@@ -27,8 +28,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 
 /// How long the last of it is looked at before things go on by themselves.
 const STAY: u32 = 240;
-/// The style sheet of all this comes with the code, after the first load.
-const STYLE: &str = include_str!("../../style/motion.css");
+
 #[derive(Clone, Copy)]
 struct Stage {
     session: Session,
@@ -47,7 +47,7 @@ struct Stage {
 /// The layer above the table.
 pub(crate) fn stage() -> AnyView {
     // Without its style nothing of this may be on the page; one can play without.
-    if !dress(STYLE) {
+    if !dress() {
         return ().into_any();
     }
     let stage = Stage {

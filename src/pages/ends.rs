@@ -1,15 +1,18 @@
 //! The end of a round and of a game: what everybody scored, and how to go on.
 
 use super::company::company;
-use crate::art::{avatar, icon};
+use crate::art::{Picture, avatar, card_face, icon};
 use crate::live::tap;
 use crate::route::Route;
+use crate::scores::hands::standings;
+use crate::scores::running::course;
 use crate::session::use_session;
+use crate::storage;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, list, tx};
 use crate::version;
 use crate::words::current;
-use cards::RoundEnd;
+use cards::{Event, Fact, RoundEnd};
 use leptos::prelude::*;
 
 /// The last few sentences of the log.
@@ -42,8 +45,9 @@ pub(crate) fn round_over() -> AnyView {
     view! {
         <main class="page ends">
             <h1 class="display">{tx!(l, round.title, n = summary.round)}</h1>
-            <p>{how_it_ended(summary.how)}</p>
+            {how(&summary)}
             {standings(&summary)}
+            {session.course().map(|so_far| course(&so_far)).into_any()}
             <p>{tx!(l, round.deals, name = dealer.unwrap_or_default())}</p>
             {company()}
             {version::offer()}
@@ -65,20 +69,19 @@ pub(crate) fn game_over() -> AnyView {
     let l = language();
     let session = use_session();
     let Some(summary) = summary() else { return ().into_any() };
+    // This one has just been added without a look at the others: too many, or damaged?
+    storage::games();
     let winners: Vec<&Row> = summary.rows.iter().filter(|row| row.won).collect();
     let names: Vec<String> = winners.iter().map(|row| row.name.clone()).collect();
-    let title = if names.len() == 1 {
-        tx!(l, over.title.one, names = list(l, &names))
-    } else {
-        tx!(l, over.title.many, names = list(l, &names))
-    };
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
         <main class="page ends over">
             <div class="winners">{icon("i-crown", "crown")} {figures}</div>
-            <h1 class="display">{title}</h1>
-            <p>{how_it_ended(summary.how)}</p>
+            <h1 class="display">{who_won(&names)}</h1>
+            {how(&summary)}
             {standings(&summary)}
+            {session.course().map(|whole| course(&whole)).into_any()}
+            <p><a href=Route::History.to_string() on:click=tap(move || session.leave())>{tx!(l, over.history)}</a></p>
             {version::offer()}
             <div class="bar">
                 <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a>
@@ -87,6 +90,16 @@ pub(crate) fn game_over() -> AnyView {
         </main>
     }
     .into_any()
+}
+
+/// "Anna wins".
+pub(super) fn who_won(names: &[String]) -> String {
+    let l = language();
+    if names.len() == 1 {
+        tx!(l, over.title.one, names = list(l, names))
+    } else {
+        tx!(l, over.title.many, names = list(l, names))
+    }
 }
 
 /// What ended a round, in a sentence.
@@ -100,42 +113,42 @@ pub(crate) fn how_it_ended(how: RoundEnd) -> String {
     }
 }
 
-/// Everybody, the leader first.
-fn standings(summary: &Summary) -> AnyView {
+/// How the round ended, by name; and the event of its last turn, which nobody may
+/// have had the time to read: it may have taken the last cards.
+fn how(summary: &Summary) -> AnyView {
     let l = language();
-    let points = summary.points;
-    let total = if points { tx!(l, round.total) } else { tx!(l, round.wins) };
-    let rows = summary.rows.iter().map(|row| {
-        let finished = row.finished.then(|| view! { <small>{tx!(l, round.finished)}</small> });
-        let standing = if points { row.total } else { i32::from(row.wins) };
+    let finished: Vec<String> =
+        summary.rows.iter().filter(|row| row.finished).map(|row| row.name.clone()).collect();
+    let sentence = match summary.how {
+        RoundEnd::EmptyHand if !finished.is_empty() => {
+            if finished.len() == 1 {
+                tx!(l, round.end_finished.one, names = list(l, &finished))
+            } else {
+                tx!(l, round.end_finished.many, names = list(l, &finished))
+            }
+        }
+        how => how_it_ended(how),
+    };
+    let event = use_session().facts().with_untracked(|facts| last_event(facts)).map(|event| {
+        let name = current().event(event);
+        let text = current().event_text(event);
         view! {
-            <tr data-won=row.won.to_string()>
-                <td class="rank">{row.rank}</td>
-                <th scope="row">{avatar(row.avatar)} <span>{row.name.clone()} {finished}</span></th>
-                <td>{signed(row.score)}</td>
-                <td class="total">{standing}</td>
-            </tr>
+            <div class="last-event">
+                {card_face(Picture::Event(event), &name)}
+                <p><b>{name.clone()}</b> " " {text}</p>
+            </div>
         }
         .into_any()
     });
-    let rows = rows.collect_view();
-    view! {
-        <table class="standings">
-            <thead>
-                <tr>
-                    <td></td>
-                    <th scope="col">{tx!(l, round.person)}</th>
-                    <th scope="col">{tx!(l, round.score)}</th>
-                    <th scope="col">{total}</th>
-                </tr>
-            </thead>
-            <tbody>{rows}</tbody>
-        </table>
-    }
-    .into_any()
+    view! { <div class="how"><p>{sentence}</p> {event.into_any()}</div> }.into_any()
 }
 
-/// A change of points: with a sign, a real minus.
-fn signed(points: i32) -> String {
-    if points < 0 { format!("−{}", points.unsigned_abs()) } else { format!("+{points}") }
+/// The event that was turned up last in the turn that ended the round.
+fn last_event(facts: &[Fact]) -> Option<Event> {
+    let turn =
+        facts.iter().rev().take_while(|fact| !matches!(fact, Fact::TurnBegan(_) | Fact::RoundBegan { .. }));
+    turn.into_iter().find_map(|fact| match fact {
+        Fact::TurnedUp { event, .. } => Some(*event),
+        _ => None,
+    })
 }

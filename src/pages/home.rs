@@ -29,7 +29,11 @@ pub(crate) fn home() -> AnyView {
                 {follow(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
                 {play(l)}
                 {link(Route::New, "button", tx!(l, home.new_game))}
-                {link(Route::About, "button", tx!(l, home.about))}
+                <div class="more">
+                    {link(Route::History, "button", tx!(l, home.history))}
+                    {link(Route::Settings, "button", tx!(l, home.settings))}
+                    {link(Route::About, "button", tx!(l, home.about))}
+                </div>
             </nav>
             {settings(l)}
             <p class="small">{tx!(l, home.unofficial)}</p>

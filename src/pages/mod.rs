@@ -5,9 +5,11 @@ mod company;
 pub(crate) mod elsewhere;
 pub(crate) mod ends;
 pub(crate) mod hand_over;
-mod home;
+pub(crate) mod history;
+pub(crate) mod home;
 pub(crate) mod new;
 pub(crate) mod not_found;
+pub(crate) mod settings;
 mod table;
 pub(crate) mod trouble;
 

@@ -2,6 +2,7 @@
 //! see what, and what happens by itself. No clock, no screen, no storage; all
 //! of that is in the module around it.
 
+use crate::scores::course::Course;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::{Model, Person};
 use cards::{Action, Card, Fact, How, Illegal, List, Question, Setup, State, View, Zone};
@@ -165,6 +166,13 @@ impl Flow {
     /// What has happened in this game, as whoever looks may know it.
     pub fn facts(&self) -> Vec<Fact> {
         self.dealer.facts_for(self.viewer(), 0).collect()
+    }
+
+    /// How the game has gone so far.
+    pub fn course(&self) -> Course {
+        let view = self.dealer.game().view(Viewer::Spectator);
+        let (totals, wins) = (view.totals.0, view.wins.0);
+        Course::of(self.dealer.facts(), &self.people, view.setup.rules(), &totals, &wins)
     }
 
     /// How many of the facts whoever looks has had the chance to see before.

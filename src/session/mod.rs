@@ -13,6 +13,7 @@
 //! session.missed()    how many facts they have seen before: the rest is news to them
 //! session.log()       all that as sentences
 //! session.people()    who plays, by the seat they first had
+//! session.course()    what each round brought to everybody
 //! session.refused()   why the last answer was not taken
 //! session.can_undo()  whether the last answer may be taken back
 //! session.saved()     a game that could be gone on with
@@ -56,6 +57,7 @@ pub use flow::{NewGame, Next};
 pub use place::Place;
 pub use told::{Line, Pace, SavedGame, Trouble};
 
+use crate::scores::course::Course;
 use crate::table::hand::Sort;
 use crate::table::model::{Model, Person};
 use crate::words::{self, log::lines};
@@ -171,6 +173,11 @@ impl Session {
         })
     }
 
+    /// How the game has gone so far.
+    pub fn course(self) -> Option<Course> {
+        self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::course))
+    }
+
     /// Why the last answer was not taken, till the next is.
     pub fn refused(self) -> ReadSignal<Option<Illegal>> {
         self.parts().refused.read_only()
@@ -217,7 +224,10 @@ impl Session {
     /// Chooses how fast.
     pub fn set_pace(self, pace: Pace) {
         self.parts().pace.set(pace);
-        self.go_on();
+        // Only what happens by itself has a pace.
+        if self.parts().timer.with_value(Option::is_some) {
+            self.go_on();
+        }
     }
 
     /// Whether the only human here may take the last answer back.

@@ -69,7 +69,7 @@ pub struct SavedGame {
 
 impl SavedGame {
     /// This one.
-    pub(super) fn of(flow: &Flow) -> SavedGame {
+    pub(crate) fn of(flow: &Flow) -> SavedGame {
         SavedGame { people: flow.people().to_vec(), round: flow.round() }
     }
 }

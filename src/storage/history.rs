@@ -1,14 +1,17 @@
 //! What is remembered beyond the running game: who plays by which rules, and
 //! how games ended.
 
+use crate::scores::course::{Course, Round};
 use crate::session::flow::{Flow, NewGame};
 use crate::table::model::Person;
-use cards::{Fact, Setup};
-use game::BySeat;
+use cards::Setup;
+use game::Game as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-const VERSION: u64 = 1;
+const LAST_VERSION: u64 = 1;
+/// 1 had a list of points for each round and no more.
+const VERSION: u64 = 2;
 /// Older ones are forgotten.
 const MOST_GAMES: usize = 100;
 
@@ -24,26 +27,27 @@ struct Last {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Finished {
     /// When, in milliseconds since 1970.
-    pub date: f64,
-    /// Who played.
-    pub people: Vec<Person>,
-    /// The points of each round, by person.
-    pub rounds: Vec<Vec<i32>>,
-    /// The points at the end, by person.
-    pub totals: Vec<i32>,
+    pub date: u64,
+    /// What was agreed; not known of old ones.
+    pub setup: Option<Setup>,
+    /// How it went.
+    pub course: Course,
     /// Who won, by person.
     pub winners: Vec<u8>,
 }
 
-#[derive(Serialize)]
-struct Games<'a> {
-    version: u64,
-    games: &'a [Finished],
+/// What a text turned out to be.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Found {
+    /// What can be read of it, the oldest first.
+    pub games: Vec<Finished>,
+    /// Whether there is something in it that cannot.
+    pub damaged: bool,
 }
 
 /// Writes down what was chosen.
 pub fn encode_last(last: &NewGame) -> Option<String> {
-    let last = Last { version: VERSION, people: last.people.clone(), setup: last.setup };
+    let last = Last { version: LAST_VERSION, people: last.people.clone(), setup: last.setup };
     serde_json::to_string(&last).ok()
 }
 
@@ -51,47 +55,113 @@ pub fn encode_last(last: &NewGame) -> Option<String> {
 pub fn decode_last(text: &str) -> Option<NewGame> {
     // By way of a `Value`, as all that is stored: a second way would be code for each type.
     let last: Last = serde_json::from_str(text).and_then(serde_json::from_value::<Last>).ok()?;
-    let fits = last.version == VERSION && last.people.len() == usize::from(last.setup.players());
+    let fits = last.version == LAST_VERSION && last.people.len() == usize::from(last.setup.players());
     fits.then(|| NewGame { people: super::game::tidy(last.people), setup: last.setup })
 }
 
+/// How a text of finished games begins, after its version, and how it ends.
+const BEGIN: &str = ",\"games\":[";
+const END: &str = "]}";
+
 /// Writes finished games down, the newest of them.
-pub fn encode_games(games: &[Finished]) -> Option<String> {
+pub fn encode(games: &[Finished]) -> Option<String> {
     let games = games.get(games.len().saturating_sub(MOST_GAMES)..).unwrap_or_default();
-    serde_json::to_string(&Games { version: VERSION, games }).ok()
+    let all = serde_json::to_string(games).ok()?;
+    Some(format!("{{\"version\":{VERSION},\"games\":{all}}}"))
 }
 
-/// Reads finished games; those that cannot be read are left out.
-pub fn decode_games(text: &str) -> Vec<Finished> {
-    let Ok(Value::Object(mut parts)) = serde_json::from_str(text) else { return Vec::new() };
-    if parts.get("version").and_then(Value::as_u64) != Some(VERSION) {
-        return Vec::new();
+/// Adds a game to those of a text, without reading them: that can wait till somebody
+/// wants to see them, and with it the code for it. `None` if it is no text of ours.
+pub fn append(text: &str, game: &Finished) -> Option<String> {
+    let before = (1..=VERSION).find_map(|version| {
+        let text = text.strip_prefix(&format!("{{\"version\":{version}"))?;
+        text.strip_prefix(BEGIN)?.strip_suffix(END)
+    })?;
+    let comma = if before.is_empty() { "" } else { "," };
+    let game = serde_json::to_string(game).ok()?;
+    Some(format!("{{\"version\":{VERSION}{BEGIN}{before}{comma}{game}{END}"))
+}
+
+/// Reads finished games, whatever the text is.
+pub fn decode(text: &str) -> Found {
+    let Some(mut all) = list(text) else { return Found { games: Vec::new(), damaged: true } };
+    all.drain(..all.len().saturating_sub(MOST_GAMES));
+    let mut found = Found::default();
+    for game in all {
+        match read(game) {
+            Some(game) => found.games.push(game),
+            None => found.damaged = true,
+        }
     }
-    let Some(Value::Array(games)) = parts.remove("games") else { return Vec::new() };
-    games.into_iter().filter_map(|game| serde_json::from_value(game).ok()).collect()
+    found
+}
+
+/// The games of a text; they tell themselves which version wrote them.
+fn list(text: &str) -> Option<Vec<Value>> {
+    let mut parts: Value = serde_json::from_str(text).ok()?;
+    parts.get("version").and_then(Value::as_u64).filter(|version| (1..=VERSION).contains(version))?;
+    match parts.get_mut("games")?.take() {
+        Value::Array(games) => Some(games),
+        _ => None,
+    }
+}
+
+fn read(value: Value) -> Option<Finished> {
+    let mut game =
+        if value.get("course").is_some() { serde_json::from_value(value).ok()? } else { old(value)? };
+    game.course.people = super::game::tidy(game.course.people);
+    let winners = game.winners.iter().all(|&winner| usize::from(winner) < game.course.people.len());
+    (winners && game.course.is_sound()).then_some(game)
+}
+
+/// A game as version 1 wrote it. Who had finished a round had no points, or fewer;
+/// where only rounds were counted, nobody had any in the end.
+fn old(value: Value) -> Option<Finished> {
+    #[derive(Deserialize)]
+    struct Old {
+        date: f64,
+        people: Vec<Person>,
+        rounds: Vec<Vec<i32>>,
+        totals: Vec<i32>,
+        winners: Vec<u8>,
+    }
+    let old: Old = serde_json::from_value(value).ok()?;
+    let finished =
+        |points: &[i32]| (0..8).zip(points).filter(|(_, points)| **points <= 0).map(|(at, _)| at).collect();
+    let rounds = old.rounds.into_iter().map(|points| Round { finished: finished(&points), points });
+    let limit = old.totals.iter().any(|&total| total != 0).then_some(0);
+    let mut course = Course {
+        before: vec![0; old.people.len()],
+        people: old.people,
+        limit,
+        first: 1,
+        rounds: rounds.collect(),
+    };
+    if !course.is_sound() || old.totals.len() != course.people.len() {
+        return None;
+    }
+    if limit.is_some() {
+        course.before = old
+            .totals
+            .iter()
+            .zip(course.result())
+            .map(|(total, known)| total.saturating_sub(known))
+            .collect();
+    }
+    // Only whole numbers that a calendar knows.
+    let date = if (0.0..1e14).contains(&old.date) { old.date as u64 } else { return None };
+    Some(Finished { date, setup: None, course, winners: old.winners })
 }
 
 /// The game as it ended, if it has.
-pub fn finished(flow: &Flow, date: f64) -> Option<Finished> {
-    let winners = game::Game::outcome(flow.dealer().game())?.winners;
-    let n = flow.dealer().game().players();
-    let rounds = flow.dealer().facts().iter().filter_map(|fact| match fact {
-        Fact::RoundOver(result) => Some(result),
-        _ => None,
-    });
-    let by_person = |result: &cards::RoundResult| {
-        let mut scores = BySeat::<i32>::default();
-        for (place, score) in result.scores.first(n) {
-            scores[result.persons[place]] = *score;
-        }
-        scores.first(n).map(|(_, score)| *score).collect()
-    };
-    let totals = game::Game::view(flow.dealer().game(), game::Viewer::Spectator).totals;
+pub fn finished(flow: &Flow, date: u64) -> Option<Finished> {
+    let game = flow.dealer().game();
+    let winners = game.outcome()?.winners;
+    let course = flow.course();
     Some(Finished {
         date,
-        people: flow.people().to_vec(),
-        rounds: rounds.map(by_person).collect(),
-        totals: totals.first(n).map(|(_, total)| *total).collect(),
+        setup: Some(*game.setup()),
+        course,
         winners: winners.into_iter().map(game::Seat::number).collect(),
     })
 }

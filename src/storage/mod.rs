@@ -1,12 +1,13 @@
 //! What this browser keeps: the running game, what was chosen last, how games
-//! ended, and sets of house rules.
+//! ended, and sets of house rules; settings are in [`crate::settings`].
 //!
 //! Each is one text under one key, with a version in it. What cannot be read
 //! is never thrown away: it moves under a key of its own, and the person is
 //! told. A browser may refuse to store anything; then games last as long as
 //! the page. Reading and writing are plain functions ([`game`], [`history`],
-//! [`rules`]).
+//! [`rules`]); [`file`](mod@file) is all of it as one file.
 
+pub mod file;
 pub mod game;
 pub mod history;
 pub mod rules;
@@ -21,15 +22,18 @@ use leptos::prelude::window;
 use web_sys::Storage;
 
 // All keys begin with `frantic.`: the crash page offers what does (src/panic.rs).
-const GAME: &str = "frantic.game";
-const UNREADABLE: &str = "frantic.unreadable";
+pub(crate) const GAME: &str = "frantic.game";
+pub(crate) const UNREADABLE: &str = "frantic.unreadable";
 /// There while the running game is being read in this window: another one that reads it at
 /// the same time does no harm.
 const READING: &str = "frantic.reading";
-const LAST: &str = "frantic.last";
-const GAMES: &str = "frantic.games";
-const RULES: &str = "frantic.rules";
-const UNREADABLE_RULES: &str = "frantic.rules.unreadable";
+pub(crate) const LAST: &str = "frantic.last";
+pub(crate) const GAMES: &str = "frantic.games";
+pub(crate) const RULES: &str = "frantic.rules";
+pub(crate) const UNREADABLE_RULES: &str = "frantic.rules.unreadable";
+pub(crate) const UNREADABLE_GAMES: &str = "frantic.games.unreadable";
+/// How all keys begin.
+const OURS: &str = "frantic.";
 
 /// What there was to go on with.
 #[derive(Debug)]
@@ -93,20 +97,61 @@ pub fn save_last(last: &NewGame) {
     }
 }
 
-/// The games that are over, the oldest first.
-pub fn games() -> Vec<Finished> {
-    load(GAMES).map(|text| history::decode_games(&text)).unwrap_or_default()
+/// The games that are over, the oldest first; and the whole text if some of it
+/// cannot be read. It is kept aside then, and what can be read takes its place.
+pub fn games() -> (Vec<Finished>, Option<String>) {
+    let Some(text) = load(GAMES) else { return (Vec::new(), None) };
+    let found = history::decode(&text);
+    if !found.damaged {
+        // The oldest may have gone.
+        save_games(&found.games);
+        return (found.games, None);
+    }
+    if store(UNREADABLE_GAMES, &text) && !save_games(&found.games) {
+        forget(GAMES);
+    }
+    (found.games, Some(text))
+}
+
+/// Remembers games that are over; `false` if the browser keeps nothing.
+pub fn save_games(games: &[Finished]) -> bool {
+    history::encode(games).is_some_and(|text| store(GAMES, &text))
 }
 
 /// Remembers how a game ended.
 pub fn save_finished(flow: &Flow) {
-    if let Some(game) = history::finished(flow, js_sys::Date::now()) {
-        let mut all = games();
-        all.push(game);
-        if let Some(text) = history::encode_games(&all) {
-            store(GAMES, &text);
-        }
+    let Some(game) = history::finished(flow, js_sys::Date::now() as u64) else { return };
+    let before = load(GAMES);
+    let text = before.as_ref().and_then(|text| history::append(text, &game)).or_else(|| {
+        // Whatever it was, it is not thrown away.
+        before.as_ref().map(|text| store(UNREADABLE_GAMES, text));
+        history::encode(&[game])
+    });
+    text.map(|text| store(GAMES, &text));
+}
+
+/// All that is kept, text by text.
+pub fn everything() -> Vec<(String, String)> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|at| storage.key(at).ok()?);
+    let ours = keys.filter(|key| key.starts_with(OURS));
+    ours.filter_map(|key| load(&key).map(|text| (key, text))).collect()
+}
+
+/// Puts all this in the place of all that is kept. Where there is no room for it,
+/// everything stays as it was: `false`.
+pub fn replace_everything(new: &[(String, String)]) -> bool {
+    let old = everything();
+    let put = |all: &[(String, String)]| {
+        everything().iter().for_each(|(key, _)| forget(key));
+        all.iter().all(|(key, text)| store(key, text))
+    };
+    if put(new) {
+        return true;
     }
+    // What had room before has room again.
+    put(&old);
+    false
 }
 
 /// Sets of house rules; and the whole text if some of it cannot be read. It is

@@ -1,7 +1,8 @@
 //! What was written down comes back, and nothing else breaks anything.
 
+use super::file::{self, Kept, NoFile, Part};
 use super::game::{Found, decode, encode};
-use super::history::{decode_games, decode_last, encode_games, encode_last, finished};
+use super::history::{self, Finished, append, decode_last, encode_last, finished};
 use crate::session::flow::{Flow, NewGame, Next};
 use crate::table::model::Person;
 use cards::{HouseRules, Pack, Packs, Setup};
@@ -71,7 +72,7 @@ fn whatever_lies_there_nothing_panics() {
         ["", "null", "{}", "[1]", "{\"version\":1}", "{\"version\":2,\"people\":[]}", "\u{0}", "1e999"]
     {
         assert!(matches!(decode(text), Found::Unreadable), "{text}");
-        assert!(decode_last(text).is_none() && decode_games(text).is_empty());
+        assert!(decode_last(text).is_none() && history::decode(text).damaged);
     }
     // Torn off anywhere.
     for at in (0..good.len()).step_by(997).filter(|&at| good.is_char_boundary(at)) {
@@ -118,22 +119,166 @@ fn what_was_chosen_and_how_it_ended_are_remembered() {
     let last = new(5);
     assert_eq!(decode_last(&encode_last(&last).unwrap()), Some(last));
 
+    let game = over();
+    assert!(game.course.rounds.len() > 1 && game.course.people.len() == 4 && !game.winners.is_empty());
+    let games = vec![game.clone(); 120];
+    let found = history::decode(&history::encode(&games).unwrap());
+    assert_eq!((found.games.as_slice(), found.damaged), (&games[..100], false));
+    let mut text: Value = serde_json::from_str(&history::encode(&games[..3]).unwrap()).unwrap();
+    text["games"][1] = json!("torn");
+    let found = history::decode(&text.to_string());
+    assert_eq!((found.games.len(), found.damaged), (2, true));
+    // One more is added without reading the others, and takes the place of the oldest.
+    let more = Finished { date: 99, ..game };
+    let text = append(&history::encode(&games).unwrap(), &more).unwrap();
+    let found = history::decode(&text);
+    assert_eq!((found.games.len(), found.games[99].date), (100, 99));
+    assert_eq!(append("torn", &more), None);
+    assert_eq!(append("{\"version\":9,\"games\":[]}", &more), None);
+}
+
+/// A game of bots that is over.
+fn over() -> Finished {
     let mut flow = played(1, 5);
     let mut rng = Rng::new(Seed::from_number(6));
     while flow.next() != Next::GameOver {
-        assert_eq!(finished(&flow, 0.0), None);
+        assert_eq!(finished(&flow, 0), None);
         if flow.next() == Next::RoundOver {
             flow.begin_round(rng.seed());
         }
         flow.step(&mut rng);
     }
-    let game = finished(&flow, 1_700_000_000_000.0).unwrap();
-    assert!(game.rounds.len() > 1 && game.totals.len() == 4 && !game.winners.is_empty());
-    let games = vec![game; 120];
-    assert_eq!(decode_games(&encode_games(&games).unwrap()), games[..100]);
-    let mut text: Value = serde_json::from_str(&encode_games(&games[..3]).unwrap()).unwrap();
-    text["games"][1] = json!("torn");
-    assert_eq!(decode_games(&text.to_string()).len(), 2);
+    finished(&flow, 1_700_000_000_000).unwrap()
+}
+
+#[test]
+fn games_of_the_first_version_come_back() {
+    let people = json!([{ "name": "Ann", "avatar": 3 }, { "name": "Bert", "bot": "greedy" }]);
+    let game = json!({
+        "date": 1_700_000_000_000.5, "people": people, "rounds": [[0, 12], [9, -10]], "totals": [14, 2], "winners": [1],
+    });
+    let found = history::decode(&json!({ "version": 1, "games": [game.clone()] }).to_string());
+    assert!(!found.damaged);
+    let old = &found.games[0];
+    assert_eq!((old.date, old.setup, old.winners.as_slice()), (1_700_000_000_000, None, &[1][..]));
+    assert_eq!(old.course.rounds[0].finished, [0]);
+    assert_eq!(old.course.rounds[1].finished, [1]);
+    // Points that changed during a round were in the total alone.
+    assert_eq!((old.course.before.as_slice(), old.course.result()), (&[5, 0][..], vec![14, 2]));
+    // A new one is added beside it; written again it is of this version.
+    let text = append(&format!("{{\"version\":1,\"games\":[{game}]}}"), &over()).unwrap();
+    let both = history::decode(&text).games;
+    assert_eq!((both.len(), &both[0]), (2, old));
+    assert_eq!(history::decode(&history::encode(&both).unwrap()).games, both);
+    for (name, bad) in [
+        ("people", json!([])),
+        ("rounds", json!([[0]])),
+        ("totals", json!([1, 2, 3])),
+        ("winners", json!([2])),
+        ("date", json!(-1)),
+        ("date", json!("today")),
+    ] {
+        let mut spoilt = game.clone();
+        spoilt[name] = bad;
+        let found = history::decode(&json!({ "version": 1, "games": [spoilt, game] }).to_string());
+        assert_eq!((found.games.len(), found.damaged), (1, true), "{name}");
+    }
+}
+
+/// All that could be kept.
+fn all() -> Vec<(String, String)> {
+    let mut rng = Rng::new(Seed::from_number(10));
+    let set = crate::house::HouseSet { name: "Ours".into(), ..crate::house::tests::some(&mut rng) };
+    [
+        (super::GAME, encode(&played(150, 4)).unwrap()),
+        (super::GAMES, history::encode(&[over()]).unwrap()),
+        (super::LAST, encode_last(&new(5)).unwrap()),
+        (super::RULES, super::rules::encode(&[set]).unwrap()),
+        ("frantic.theme", "dark".into()),
+        ("frantic.sounds", "switched".into()),
+    ]
+    .map(|(key, text)| (key.to_owned(), text))
+    .into()
+}
+
+fn sorted(mut texts: Vec<(String, String)>) -> Vec<(String, String)> {
+    texts.sort();
+    texts
+}
+
+#[test]
+fn everything_comes_back_out_of_one_file() {
+    let Kept { texts, game, games, rules, settings } = file::decode(&file::encode(&all()).unwrap()).unwrap();
+    assert_eq!(sorted(texts), sorted(all()));
+    assert_eq!(game.map(|game| game.people.len()), Some(4));
+    assert_eq!((games, rules, settings), (1, 1, true));
+    // What could not be read is left behind, and does not keep the rest from coming.
+    let mut more = all();
+    more.push((super::UNREADABLE.into(), "torn".into()));
+    assert_eq!(sorted(file::decode(&file::encode(&more).unwrap()).unwrap().texts), sorted(all()));
+}
+
+#[test]
+fn a_damaged_file_is_refused_and_says_which_part() {
+    for (key, bad, why) in [
+        (super::GAME, "{}", NoFile::Damaged(Part::Game)),
+        (super::GAME, "torn", NoFile::Damaged(Part::Game)),
+        (super::GAMES, "{\"version\":2,\"games\":[{}]}", NoFile::Damaged(Part::Games)),
+        (super::GAMES, "{\"version\":9,\"games\":[]}", NoFile::Damaged(Part::Games)),
+        (super::LAST, "null", NoFile::Damaged(Part::Last)),
+        (super::RULES, "{\"version\":1,\"sets\":[3]}", NoFile::Damaged(Part::Rules)),
+        ("frantic.theme", "chartreuse", NoFile::Damaged(Part::Settings)),
+        ("frantic.sounds", "", NoFile::Damaged(Part::Settings)),
+        ("frantic.nothing-of-ours", "1", NoFile::Garbage),
+        ("somebody-else", "1", NoFile::Garbage),
+    ] {
+        let mut texts = all();
+        texts.retain(|(other, _)| other != key);
+        texts.push((key.into(), bad.into()));
+        assert_eq!(file::decode(&file::encode(&texts).unwrap()), Err(why), "{key}: {bad}");
+    }
+}
+
+#[test]
+fn what_is_no_file_is_none() {
+    for text in [
+        "",
+        "null",
+        "[]",
+        "{}",
+        "{\"frantic\":0,\"kept\":{}}",
+        "{\"frantic\":1}",
+        "{\"frantic\":\"1\",\"kept\":{}}",
+    ] {
+        assert_eq!(file::decode(text), Err(NoFile::Garbage), "{text}");
+    }
+    assert_eq!(file::decode("{\"frantic\":1,\"kept\":{}}"), Err(NoFile::Garbage), "an empty one");
+    assert_eq!(file::decode("{\"frantic\":1,\"kept\":{\"frantic.theme\":7}}"), Err(NoFile::Garbage));
+    assert_eq!(file::decode("{\"frantic\":2,\"kept\":\"who knows\"}"), Err(NoFile::Newer));
+    assert_eq!(file::decode(&" ".repeat(file::LONGEST as usize + 1)), Err(NoFile::Garbage));
+    // Another game's rules, or one of house rules.
+    assert_eq!(file::decode("{\"version\":1,\"name\":\"Ours\",\"setup\":{}}"), Err(NoFile::Garbage));
+}
+
+#[test]
+fn no_file_breaks_the_reading() {
+    let mut rng = Rng::new(Seed::from_number(12));
+    let whole: Vec<(String, Value)> =
+        all().into_iter().filter_map(|(key, text)| Some((key, serde_json::from_str(&text).ok()?))).collect();
+    for _ in 0..300 {
+        let mut parts = whole.clone();
+        let at = rng.below(u32::try_from(parts.len()).unwrap()) as usize;
+        spoil(&mut parts[at].1, &mut rng);
+        let texts: Vec<_> = parts.into_iter().map(|(key, value)| (key, value.to_string())).collect();
+        if let Ok(kept) = file::decode(&file::encode(&texts).unwrap()) {
+            // Whatever was let in can be shown.
+            for (_, text) in kept.texts.iter().filter(|(key, _)| key == super::GAMES) {
+                let games = history::decode(text).games;
+                crate::scores::figures::figures(&games);
+                games.iter().for_each(|game| drop(crate::scores::lines::Lines::of(&game.course)));
+            }
+        }
+    }
 }
 
 #[test]

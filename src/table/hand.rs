@@ -58,6 +58,25 @@ pub enum Sort {
     Drawn,
 }
 
+impl Sort {
+    /// All of them.
+    pub const ALL: [Sort; 3] = [Sort::Colour, Sort::Number, Sort::Drawn];
+
+    /// What is stored; the usual order is no value.
+    pub fn name(self) -> &'static str {
+        match self {
+            Sort::Colour => "",
+            Sort::Number => "number",
+            Sort::Drawn => "drawn",
+        }
+    }
+
+    /// The order of a name; anything unknown is the usual one.
+    pub fn from_name(name: &str) -> Sort {
+        Sort::ALL.into_iter().find(|sort| sort.name() == name).unwrap_or_default()
+    }
+}
+
 /// The cards of a hand in the order they came: those that were there before
 /// stay where they were, new ones follow.
 pub fn keep_order(hand: &Bag, before: &[Card]) -> Vec<Card> {

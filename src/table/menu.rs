@@ -2,11 +2,11 @@
 
 use super::screen::Screen;
 use crate::art::{Picture, card_face};
-use crate::live::{flag, follow, modal, tap, yes_no};
+use crate::live::{flag, follow, modal, tap};
 use crate::pages::company;
+use crate::pages::settings::{speed, switch};
 use crate::route::Route;
-use crate::session::Pace;
-use crate::settings;
+use crate::settings::Switch;
 use crate::text::tx;
 use crate::words::current;
 use leptos::prelude::*;
@@ -54,39 +54,14 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
                 <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
             </div>
             <p class="small">{tx!(l, table.leave_text)} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
-            {speed(screen)}
+            {speed(l, session)}
+            <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
             {company()}
+            <p><a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a></p>
             <ul class="held-cards">{held}</ul>
             <h2>{tx!(l, table.log)}</h2>
             <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{follow(log)}</ol>
         </dialog>
-    }
-    .into_any()
-}
-
-/// How fast bots play and cards fly; from now on.
-fn speed(screen: Screen) -> AnyView {
-    let l = screen.l;
-    let choices = Pace::ALL.map(|pace| {
-        let word = match pace {
-            Pace::Slow => tx!(l, table.speed_slow),
-            Pace::Normal => tx!(l, table.speed_normal),
-            Pace::Fast => tx!(l, table.speed_fast),
-            Pace::AtOnce => tx!(l, table.speed_instant),
-        };
-        let chosen = move || screen.session.pace().get() == pace;
-        let choose = move || {
-            settings::set_pace(pace);
-            screen.session.set_pace(pace);
-        };
-        view! { <button type="button" aria-pressed=yes_no(chosen) on:click=tap(choose)>{word}</button> }
-            .into_any()
-    });
-    view! {
-        <div class="speed" role="group" aria-label=tx!(l, table.speed)>
-            <b>{tx!(l, table.speed)}</b>
-            <div class="switch">{choices.into_iter().collect_view()}</div>
-        </div>
     }
     .into_any()
 }

@@ -12,6 +12,7 @@ use super::{asking, bar, fan, head, middle, seats};
 use crate::language::Language;
 use crate::live::text;
 use crate::session::{Session, use_session};
+use crate::settings::Switch;
 use crate::text::{language, tx};
 use cards::{Action, From, List};
 use game::Seat;
@@ -114,13 +115,15 @@ impl Screen {
         });
     }
 
-    /// A hand card is tapped: the first time it is looked at, the second time used.
+    /// A hand card is tapped: the first time it is looked at, the second time used;
+    /// where nobody wants to confirm, the first time.
     pub(super) fn tap_card(self, which: Which) {
         let again = self.picked.get_untracked() == Some(which);
+        let use_it = again || !Switch::Confirm.is_on();
         let kind = self.asked.with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone()));
         match kind {
             Some(Kind::Cards { from: From::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
-            Some(Kind::Turn { .. } | Kind::List { of: List::Reaction(_), .. }) if again => {
+            Some(Kind::Turn { .. } | Kind::List { of: List::Reaction(_), .. }) if use_it => {
                 if let Some(action) = untrack(|| self.use_of(which)) {
                     return self.answer(vec![action]);
                 }

@@ -1,7 +1,7 @@
 //! The end of a round and of the game: who has how many points.
 
 use super::model::Person;
-use cards::{RoundEnd, Scorekeeping, View};
+use cards::{Card, Extra, RoundEnd, Scorekeeping, View};
 use game::Seat;
 
 /// How a round ended, and how everybody stands.
@@ -42,6 +42,10 @@ pub struct Row {
     pub won: bool,
     /// Their place, from 1; the same for those who are equal.
     pub rank: u8,
+    /// The cards they had left, and what each counts.
+    pub hand: Vec<(Card, i32)>,
+    /// What was added to that or taken away, and by which rule.
+    pub extras: Vec<Extra>,
 }
 
 impl Summary {
@@ -57,6 +61,7 @@ impl Summary {
             .map(|place| {
                 let person = result.persons[place];
                 let who = people.get(person.index());
+                let hand = view.places[place].hand.unwrap_or_default();
                 Row {
                     person,
                     name: who.map(|who| who.name.clone()).unwrap_or_default(),
@@ -67,6 +72,8 @@ impl Summary {
                     finished: result.finished.has(place),
                     won: winners.has(person),
                     rank: 0,
+                    hand: hand.iter().map(|card| (card, view.card_points(card))).collect(),
+                    extras: view.extras(place).collect(),
                 }
             })
             .collect();

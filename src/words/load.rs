@@ -1,4 +1,6 @@
-//! How the words get here: one file per language, fetched once.
+//! How the words get here: two lists per language, fetched once. The first is
+//! for what one needs to play; the second comes with the pages that come later
+//! ([`crate::later`]), and joins it.
 
 use super::Words;
 use crate::language::Language;
@@ -7,36 +9,65 @@ use std::cell::RefCell;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
+/// What has arrived.
+#[derive(Default)]
+struct Arrived {
+    language: Option<Language>,
+    words: Words,
+    /// The second list is in it.
+    whole: bool,
+}
+
 thread_local! {
-    static CURRENT: RefCell<(Option<Language>, Words)> = RefCell::default();
+    static ARRIVED: RefCell<Arrived> = RefCell::default();
 }
 
 /// The words that have arrived last.
 pub fn current() -> Words {
-    CURRENT.with_borrow(|(_, words)| words.clone())
+    ARRIVED.with_borrow(|arrived| arrived.words.clone())
+}
+
+/// From now on two cards have names that offend nobody, or their own.
+pub fn set_polite(polite: bool) {
+    ARRIVED.with_borrow_mut(|arrived| arrived.words.polite = polite);
 }
 
 /// Brings the words of a language. If they cannot be had, ids stand for names:
 /// a game can be played so, and is not lost.
-pub async fn load(language: Language) -> Words {
-    let here = CURRENT.with_borrow(|(of, words)| (*of == Some(language)).then(|| words.clone()));
-    if let Some(words) = here {
-        return words;
+pub async fn load(language: Language) {
+    if ARRIVED.with_borrow(|arrived| arrived.language == Some(language)) {
+        return;
     }
-    let words = match fetch(language).await {
-        Ok(text) => Words::parse(&text),
-        Err(why) => {
-            leptos::logging::warn!("no words: {why:?}");
-            return current();
-        }
-    };
-    CURRENT.with_borrow_mut(|now| *now = (Some(language), words.clone()));
-    words
+    match fetch("", language).await {
+        Ok(text) => ARRIVED.with_borrow_mut(|arrived| {
+            let polite = arrived.words.polite;
+            let words = Words { polite, ..Words::parse(&text) };
+            *arrived = Arrived { language: Some(language), words, whole: false };
+        }),
+        Err(why) => leptos::logging::warn!("no words: {why:?}"),
+    }
 }
 
-async fn fetch(language: Language) -> Result<String, JsValue> {
+/// Brings the second list as well; `false` if it cannot be had.
+pub async fn load_rest(language: Language) -> bool {
+    let lacks = |arrived: &Arrived| arrived.language == Some(language) && !arrived.whole;
+    if !ARRIVED.with_borrow(lacks) {
+        return true;
+    }
+    let Ok(text) = fetch("later/", language).await else { return false };
+    ARRIVED.with_borrow_mut(|arrived| {
+        // It may have been asked for twice, or the language may be another one by now.
+        if lacks(arrived) {
+            arrived.words.rest = super::texts(&text);
+            arrived.whole = true;
+        }
+    });
+    true
+}
+
+async fn fetch(part: &str, language: Language) -> Result<String, JsValue> {
     // Beside the page, under whatever path it is (build.rs).
-    let address = format!("./{}/{}.txt", env!("TEXTS"), language.code());
+    let address = format!("./{}/{part}{}.txt", env!("TEXTS"), language.code());
     let response = JsFuture::from(window().fetch_with_str(&address)).await?;
     let response: web_sys::Response = response.dyn_into()?;
     if !response.ok() {

@@ -1,10 +1,11 @@
 //! What cards are called, what they do, why something is refused, and what
 //! happened, in sentences.
 //!
-//! These are several hundred and looked up by id, so they come as one list per
+//! These are several hundred and looked up by id, so they come as a list per
 //! language, with the screens' own ([`crate::text`]), and cost the wasm nothing; a
-//! test walks every id in every language instead of the compiler. [`load`]
-//! brings a list, [`current`] is the one that has arrived.
+//! test walks every id in every language instead of the compiler. [`load`] brings
+//! a list, [`load_rest`] the one for the pages that come later, [`current`] is
+//! what has arrived.
 
 mod load;
 pub mod log;
@@ -12,20 +13,39 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use load::{current, load};
+pub use load::{current, load, load_rest, set_polite};
 
 use cards::{Card, Colour, Event, Illegal, Power, Print, RuleCard, Source, Special, Wish};
 use std::sync::Arc;
 
+/// Texts by key, in the order of the keys.
+type Texts = Arc<Vec<(String, String)>>;
+
+/// The texts of a list.
+fn texts(list: &str) -> Texts {
+    let texts = list.lines().filter_map(|line| line.split_once('\t'));
+    Arc::new(texts.map(|(key, text)| (key.to_owned(), text.to_owned())).collect())
+}
+
+/// Cards that have a polite name as well.
+fn is_rude(special: Special) -> bool {
+    matches!(special, Special::FuckYou | Special::LuckyBastard)
+}
+
 /// All these texts in one language; none before they have arrived.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Words(Arc<Vec<(String, String)>>);
+pub struct Words {
+    texts: Texts,
+    /// Those of the second list.
+    rest: Texts,
+    /// Two cards are called what offends nobody.
+    polite: bool,
+}
 
 impl Words {
     /// Reads a list: `key⇥text` line by line, in the order of the keys (build.rs).
     pub fn parse(list: &str) -> Words {
-        let texts = list.lines().filter_map(|line| line.split_once('\t'));
-        Words(Arc::new(texts.map(|(key, text)| (key.to_owned(), text.to_owned())).collect()))
+        Words { texts: texts(list), ..Words::default() }
     }
 
     /// A text of the screens (`src/text.rs`), by its key.
@@ -38,11 +58,14 @@ impl Words {
         let bare = || {
             let mut parts = key.rsplit('.');
             let last = parts.next().unwrap_or_default();
-            let id = if last == "name" { parts.next().unwrap_or_default() } else { last };
+            let id = if matches!(last, "name" | "polite") { parts.next().unwrap_or_default() } else { last };
             if last == "text" { String::new() } else { id.replace('-', " ") }
         };
-        let at = self.0.binary_search_by(|(known, _)| known.as_str().cmp(key));
-        at.ok().and_then(|at| self.0.get(at)).map_or_else(bare, |(_, text)| text.clone())
+        let find = |texts: &Texts| {
+            let at = texts.binary_search_by(|(known, _)| known.as_str().cmp(key)).ok()?;
+            texts.get(at).map(|(_, text)| text.clone())
+        };
+        find(&self.texts).or_else(|| find(&self.rest)).unwrap_or_else(bare)
     }
 
     /// A text with values in the places it leaves for them, `{so}`.
@@ -64,7 +87,8 @@ impl Words {
 
     /// The name of a special card.
     pub fn special(&self, special: Special) -> String {
-        self.get(&format!("special.{}.name", special.name()))
+        let kind = if self.polite && is_rude(special) { "polite" } else { "name" };
+        self.get(&format!("special.{}.{kind}", special.name()))
     }
 
     /// What a special card does.
@@ -79,7 +103,8 @@ impl Words {
 
     /// What an event does.
     pub fn event_text(&self, event: Event) -> String {
-        self.get(&format!("event.{}.text", event.name()))
+        let rude = self.special(Special::FuckYou);
+        self.fill(&format!("event.{}.text", event.name()), &[("fuck-you", &rude)])
     }
 
     /// The name of a power card.

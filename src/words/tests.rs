@@ -25,6 +25,7 @@ fn keys() -> BTreeSet<String> {
     for id in Special::ALL {
         both("special", id.name());
     }
+
     for id in Event::ALL {
         both("event", id.name());
     }
@@ -33,6 +34,9 @@ fn keys() -> BTreeSet<String> {
     }
     for id in RuleCard::ALL {
         both("rule-card", id.name());
+    }
+    for id in Special::ALL.iter().filter(|id| super::is_rude(**id)) {
+        all.insert(format!("special.{}.polite", id.name()));
     }
     for colour in Colour::ALL.iter().map(|colour| colour.name()).chain(["black"]) {
         all.insert(format!("colour.{colour}"));
@@ -88,13 +92,13 @@ fn every_language_has_every_text_and_no_other() {
     let english = words(Language::English);
     for &language in Language::ALL {
         let words = words(language);
-        let there = words.0.iter().map(|(key, _)| key.clone()).filter(|key| !key.starts_with("ui."));
+        let there = words.texts.iter().map(|(key, _)| key.clone()).filter(|key| !key.starts_with("ui."));
         let there: BTreeSet<String> = there.collect();
         let missing: Vec<_> = wanted.difference(&there).collect();
         let orphaned: Vec<_> = there.difference(&wanted).collect();
         assert!(missing.is_empty() && orphaned.is_empty(), "{language:?}: {missing:?} {orphaned:?}");
-        assert!(words.0.is_sorted(), "what is looked up is in order");
-        for (key, text) in words.0.iter() {
+        assert!(words.texts.is_sorted(), "what is looked up is in order");
+        for (key, text) in words.texts.iter() {
             assert!(!text.trim().is_empty(), "{language:?}: {key}");
             // A sentence to "you" may do without its "you".
             let same = english.get(key);
@@ -119,6 +123,31 @@ fn cards_have_names() {
     assert_eq!(en.card(card("fantastic")), "Fantastic");
     assert_eq!(de.refusal(Illegal::Blocked(Colour::Green)), "Grün ist gerade gesperrt.");
     assert_eq!(Words::default().event(Event::TimeBomb), "time bomb", "without any texts");
+}
+
+#[test]
+fn polite_people_have_polite_names_everywhere() {
+    for &language in Language::ALL {
+        let rude = words(language);
+        let polite = Words { polite: true, ..rude.clone() };
+        for special in [Special::FuckYou, Special::LuckyBastard] {
+            assert_ne!(rude.special(special), polite.special(special));
+        }
+        // Nowhere else does a text say them.
+        for (key, text) in polite.texts.iter().filter(|(key, _)| !key.ends_with(".name")) {
+            let text = text.to_lowercase().replace("{fuck-you}", "");
+            assert!(!["fuck", "bastard"].iter().any(|rude| text.contains(rude)), "{language:?}: {key}");
+        }
+        let told =
+            |words: &Words| Event::ALL.iter().map(|&event| words.event_text(event)).collect::<String>();
+        assert!(told(&rude).contains("Fuck You") && !told(&polite).contains("Fuck You"));
+    }
+}
+
+#[test]
+fn a_second_list_joins_the_first() {
+    let words = Words { rest: super::texts("a\tA\nc\tC\n"), ..Words::parse("b\tB\nd\tD\n") };
+    assert_eq!(["a", "b", "c", "d"].map(|key| words.get(key)), ["A", "B", "C", "D"]);
 }
 
 #[test]

@@ -115,11 +115,12 @@ fn without_comments(text: &str, html: bool) -> String {
 /// Tells the page where its texts are and in which languages, so that it can
 /// ask for them before the wasm does (index.html).
 fn tell_texts(dist: &Path) -> Outcome {
-    let list = files(&dist.join("locales"))?;
+    let mut list = files(&dist.join("locales"))?;
+    // locales/<digest>/<language>.txt; what is in `later/` is not asked for before.
+    list.retain(|file| !file.parent().is_some_and(|folder| folder.ends_with("later")));
     let mut languages: Vec<&str> = list.iter().filter_map(|file| file.file_stem()?.to_str()).collect();
     languages.sort_unstable();
     languages.dedup();
-    // locales/<digest>/<language>.txt
     let digest = list.first().and_then(|file| file.parent());
     let digest = name(digest.ok_or("dist/locales is empty")?);
     let index = dist.join("index.html");

@@ -1,0 +1,259 @@
+// Rounds counted card by card, finished games, and all that is kept as one file.
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./house";
+import { atOnce, play, seeded } from "./player";
+
+const person = (name: string, avatar: number, bot: string | null = null) => ({ name, avatar, bot });
+const people = [person("Ann", 0), person("Bert", 1, "greedy"), person("Ümit the Terrible", 7, "greedy"), person("Uhu", 3, "greedy")];
+
+/** A finished game, as src/storage/history.rs writes it. */
+function finished(date: number, points: number[][], winner: number) {
+  const rounds = points.map((points) => ({ points, finished: points.flatMap((one, at) => (one <= 0 ? [at] : [])) }));
+  const course = { people, limit: 154, first: 1, before: [0, 0, 0, 0], rounds };
+  return { date, setup: null, course, winners: [winner] };
+}
+
+const games = [
+  finished(1_700_000_000_000, [[0, 22, 31, 9], [14, 0, 8, 42], [5, 61, 0, 17], [-10, 33, 40, 20]], 0),
+  finished(1_760_000_000_000, [[30, 0, 12, 7], [41, 9, 0, 13], [60, 12, 13, 0], [44, 0, 21, 9]], 1),
+];
+
+/** Once; what is done later stays. */
+async function kept(page: Page, texts: Record<string, string>) {
+  await page.addInitScript((texts) => {
+    if (sessionStorage.getItem("kept")) return;
+    sessionStorage.setItem("kept", "yes");
+    Object.assign(localStorage, texts);
+  }, texts);
+}
+
+const withGames = (page: Page) => kept(page, { "frantic.games": JSON.stringify({ version: 2, games }) });
+
+/** A picture for people to look at, where somebody wants some. */
+async function picture(page: Page, name: string) {
+  const folder = process.env.PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+async function fits(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), "nothing is too wide").toBe(false);
+}
+
+test("a round is counted card by card, and the game has a chart and a table", async ({ page }, { project }) => {
+  test.setTimeout(120_000);
+  await seeded(page, 7);
+  await atOnce(page);
+  await page.goto("./#/new");
+  await page.getByLabel("Limit of points").fill("30");
+  await page.getByLabel("Limit of points").press("Tab");
+  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await play(page, 300);
+  const main = page.getByRole("main");
+  // Whoever has cards left has each with its points, and their sum is the score.
+  const persons = main.locator(".standings tbody");
+  await expect(persons).toHaveCount(4);
+  let counted = 0;
+  for (const person of await persons.all()) {
+    const score = Number((await person.locator(".score").textContent())!.replace("−", "-"));
+    const laid = person.locator(".laid > li");
+    if (!(await laid.count())) continue;
+    const points = await laid.locator("b").allTextContents();
+    const numbers = points.map((text) => Number(text.replace("−", "-")));
+    expect(numbers.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(numbers.at(-1));
+    expect(numbers.at(-1)).toBe(score);
+    counted++;
+  }
+  expect(counted).toBeGreaterThan(1);
+  await expect(main.getByRole("img", { name: /^Points after each round/ })).toBeVisible();
+  await expect(main.getByRole("table", { name: "After each round" }).getByRole("row")).toHaveCount(2);
+  await expectAccessible(page);
+  await fits(page);
+  await picture(page, `round-${project.name}`);
+});
+
+test("a game with bots alone is told as it ended, and stands in the history", async ({ page }, { project }) => {
+  test.skip(project.name !== "phone", "once is enough");
+  test.setTimeout(150_000);
+  await seeded(page, 7);
+  await atOnce(page);
+  await page.goto("./#/new");
+  await page.getByLabel("Limit of points").fill("10");
+  await page.getByLabel("Limit of points").press("Tab");
+  await page.getByRole("button", { name: "Deal the cards" }).click();
+  for (let round = 0; round < 5; round++) {
+    await play(page, 300);
+    const next = page.getByRole("button", { name: "Next round" });
+    if (!(await next.isVisible())) break;
+    await next.click();
+  }
+  const title = (await page.getByRole("heading", { level: 1 }).textContent())!;
+  expect(title).toMatch(/wins?$/);
+  await page.getByRole("link", { name: "All finished games" }).click();
+  await expect(page.getByRole("link", { name: new RegExp(title) })).toHaveCount(1);
+});
+
+test("finished games: who won, chart, table, figures", async ({ page }, { project }) => {
+  await withGames(page);
+  await page.goto("./");
+  await page.getByRole("link", { name: "Games" }).click();
+  await expect(page).toHaveURL(/#\/history$/);
+  const entries = page.locator(".games").getByRole("link");
+  // The newest first, whoever has the fewest points first.
+  await expect(entries).toHaveText([/Bert wins.*Bert 21 · Uhu 29/, /Ann wins.*Ann 9 · Ümit the Terrible 79 · Uhu 88 · Bert 116/]);
+  const ann = page.locator(".figures li").filter({ hasText: "Ann" });
+  await expect(ann.locator("dd")).toHaveText(["2", "1", "2 of 8", "23.0", "−10", "60"]);
+  await expectAccessible(page);
+  await fits(page);
+  await picture(page, `history-${project.name}`);
+  await entries.last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ann wins");
+  const chart = page.getByRole("img", { name: /at the end: Ann 9, Bert 116/ });
+  await expect(chart).toBeVisible();
+  await expect(chart.locator("polyline.print")).toHaveCount(4);
+  const dashes = await chart.locator("polyline.print").evaluateAll((all) => all.map((line) => line.getAttribute("stroke-dasharray")));
+  expect(new Set(dashes).size, "lines are told apart without colour").toBe(4);
+  await expect(page.getByRole("table", { name: "After each round" }).getByRole("row").last()).toHaveText(/4.*9.*−10/);
+  await expectAccessible(page);
+  await fits(page);
+  await picture(page, `past-${project.name}`);
+  await page.goto("./#/history/5");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing here");
+});
+
+test("a game is deleted, and brought back", async ({ page }) => {
+  await withGames(page);
+  await page.goto("./#/history/1700000000000");
+  const all = () => page.evaluate(() => JSON.parse(localStorage.getItem("frantic.games")!).games.map((game: { date: number }) => game.date));
+  await page.getByRole("button", { name: "Delete this game" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "deleted" })).toBeVisible();
+  expect(await all()).toEqual([1_760_000_000_000]);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByRole("button", { name: "Delete this game" })).toBeVisible();
+  expect(await all()).toEqual([1_700_000_000_000, 1_760_000_000_000]);
+  await page.getByRole("button", { name: "Delete this game" }).click();
+  await page.getByRole("link", { name: "All games" }).click();
+  await expect(page.locator(".games").getByRole("link")).toHaveCount(1);
+});
+
+test("games of before, and damaged ones, cost nothing but themselves", async ({ page }) => {
+  const old = { date: 1_690_000_000_000, people, rounds: [[0, 3, 4, 5]], totals: [0, 3, 4, 5], winners: [0] };
+  await kept(page, { "frantic.games": JSON.stringify({ version: 1, games: [old, "torn"] }) });
+  await page.goto("./#/history");
+  await expect(page.getByRole("alert")).toContainText("could not be read");
+  await expect(page.locator(".games").getByRole("link")).toHaveText([/Ann wins/]);
+  expect(await page.evaluate(() => localStorage.getItem("frantic.games.unreadable"))).toContain("torn");
+  await page.reload();
+  await expect(page.locator(".games").getByRole("link")).toHaveCount(1);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+/** Everything, as one file. */
+async function save(page: Page) {
+  await page.goto("./#/history");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save as a file" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^frantic-\d{4}-\d\d-\d\d\.json$/);
+  return await readFile(await file.path(), "utf8");
+}
+
+async function open(page: Page, text: string) {
+  const file = { name: "frantic.json", mimeType: "application/json", buffer: Buffer.from(text) };
+  await page.getByLabel("Open such a file").setInputFiles(file);
+}
+
+const everything = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+
+test("everything goes out as one file, away for good, and comes in again", async ({ page }, { project }) => {
+  await withGames(page);
+  await seeded(page, 7);
+  await page.goto("./");
+  await page.getByLabel("Theme").selectOption("dark");
+  await page.getByRole("button", { name: /^Play / }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  const hand = await page.locator(".hand .held").count();
+  const text = await save(page);
+  const before = await everything(page);
+
+  // Asked twice, plainly.
+  await page.getByRole("button", { name: "Delete everything" }).click();
+  const asked = page.getByRole("alert");
+  await expect(asked).toContainText("2 finished games");
+  await page.getByRole("button", { name: "No, leave it" }).click();
+  await expect(asked).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete everything" }).click();
+  await page.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(asked).toContainText("gone for good");
+  expect(await everything(page), "nothing has happened yet").toEqual(before);
+  await expectAccessible(page);
+  await picture(page, `data-${project.name}`);
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Go on playing/ })).toHaveCount(0);
+  expect(await everything(page)).toEqual({});
+
+  await page.goto("./#/history");
+  await expect(page.getByText("No game has been finished here yet")).toBeVisible();
+  await open(page, text);
+  await expect(asked).toContainText("a game in round 1 (You, Bert, Grim, Uhu), 2 finished games and settings");
+  expect(await everything(page), "it asks first").toEqual({});
+  await page.getByRole("button", { name: "Replace everything" }).click();
+  await page.getByRole("link", { name: /Go on playing/ }).click();
+  await expect(page.locator(".hand .held")).toHaveCount(hand);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.goto("./#/history");
+  await expect(page.locator(".games").getByRole("link")).toHaveCount(2);
+});
+
+test("a file that cannot be taken over is explained, and changes nothing", async ({ page }) => {
+  await withGames(page);
+  const text = await save(page);
+  const before = await everything(page);
+  const file = JSON.parse(text);
+  const damaged = structuredClone(file);
+  damaged.kept["frantic.games"] = damaged.kept["frantic.games"].replace('"points":[0,', '"points":[');
+  for (const [bad, why] of [
+    ["no JSON at all", "no file of this game"],
+    ['{"version":1,"name":"Ours"}', "no file of this game"],
+    [JSON.stringify({ ...file, frantic: 9 }), "newer version"],
+    [JSON.stringify(damaged), "a finished game cannot be read"],
+    [JSON.stringify({ frantic: 1, kept: { "frantic.game": "{}" } }), "the game that is going on cannot be read"],
+    [JSON.stringify({ frantic: 1, kept: { "frantic.theme": "chartreuse" } }), "a setting cannot be read"],
+  ]) {
+    await open(page, bad);
+    await expect(page.getByRole("alert")).toContainText(why);
+    await expect(page.getByRole("alert")).toContainText("Nothing has changed");
+    await expect(page.getByRole("button", { name: "Replace everything" })).toHaveCount(0);
+  }
+  expect(await everything(page)).toEqual(before);
+});
+
+test("what replaces everything stops a game in another window first", async ({ page, context }) => {
+  await withGames(page);
+  const text = await save(page);
+  const other = await context.newPage();
+  await other.goto(page.url().replace("#/history", "#/"));
+  await other.getByRole("button", { name: /^Play / }).click();
+  await expect(other.locator(".hand .held").first()).toBeVisible();
+  await open(page, text);
+  await page.getByRole("button", { name: "Replace everything" }).click();
+  await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("another window");
+  expect(await everything(page)).not.toHaveProperty("frantic.game");
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`finished games on a narrow phone, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: theme });
+    await withGames(page);
+    for (const address of ["./#/history", "./#/history/1700000000000"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await fits(page);
+      await expectAccessible(page);
+      await picture(page, `narrow-${theme}-${address.length}`);
+    }
+  });
+}

@@ -1,0 +1,249 @@
+// What is chosen once is remembered, and holds.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./house";
+import { answer, atOnce, byTap, seeded } from "./player";
+
+async function picture(page: Page, name: string) {
+  const folder = process.env.PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+const toggle = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
+
+/** A game against three bots, dealt. */
+async function deal(page: Page, query: string) {
+  await page.goto(`./?${query}#/new`);
+  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+}
+
+/** To another page of the app, which goes on. */
+async function go(page: Page, hash: string) {
+  await page.evaluate((hash) => { location.hash = hash; }, hash);
+}
+
+/** A synthesizer that only counts, and a device that only remembers what it was asked to do. */
+async function listening(page: Page) {
+  await page.addInitScript(() => {
+    const heard: { open: number; started: number; buzzed: unknown[] } = { open: 0, started: 0, buzzed: [] };
+    Object.assign(window, { heard });
+    const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    const node = () => ({
+      gain: parameter, frequency: parameter, connect() {}, stop() {},
+      start() { heard.started++; },
+    });
+    class Silent {
+      state = "suspended"; currentTime = 0; sampleRate = 8_000; destination = {};
+      constructor() { heard.open++; }
+      resume() { this.state = "running"; }
+      createBuffer() { return { copyToChannel() {} }; }
+      createGain = node; createOscillator = node; createBufferSource = node; createBiquadFilter = node;
+    }
+    Object.assign(window, { AudioContext: Silent });
+    Object.defineProperty(navigator, "vibrate", { value: (pattern: unknown) => { heard.buzzed.push(pattern); return true; } });
+  });
+}
+
+const heard = (page: Page) => page.evaluate(() => (window as never as { heard: { open: number; started: number; buzzed: number[][] } }).heard);
+
+test("settings are found from home and from the table, and the way back is where one came from", async ({ page }) => {
+  await seeded(page, 7);
+  await atOnce(page);
+  await page.goto("./");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await page.getByRole("link", { name: "To the start" }).click();
+  await page.getByRole("button", { name: /^Play / }).click();
+  const hand = await page.locator(".hand .held").count();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "All settings" }).click();
+  await page.getByRole("link", { name: "Back to the table" }).click();
+  await expect(page.locator(".hand .held")).toHaveCount(hand);
+});
+
+test("everything that is chosen is remembered", async ({ page }, { project }) => {
+  await page.goto("./#/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await expectAccessible(page);
+  await picture(page, `settings-${project.name}`);
+  const usual = { Sounds: true, Vibration: true, "Confirm a card": true, "Left-handed": false, "Large cards": false, "Polite names": false };
+  for (const [name, on] of Object.entries(usual)) {
+    await expect(toggle(page, name)).toHaveAttribute("aria-checked", String(on));
+    await toggle(page, name).focus();
+    await page.keyboard.press("Space");
+  }
+  await page.getByLabel("Theme").selectOption("dark");
+  await page.getByRole("group", { name: "Speed" }).getByRole("button", { name: "Fast" }).click();
+  await page.getByRole("group", { name: "Order of the hand" }).getByRole("button", { name: "as drawn" }).click();
+  const slider = page.getByRole("slider", { name: /^Time to react/ });
+  await expect(slider).toHaveAttribute("aria-valuetext", "5 s");
+  await slider.focus();
+  await page.keyboard.press("End");
+  await expect(slider).toHaveAttribute("aria-valuetext", "until go on");
+  await page.reload();
+  for (const [name, on] of Object.entries(usual)) {
+    await expect(toggle(page, name)).toHaveAttribute("aria-checked", String(!on));
+  }
+  await expect(page.getByLabel("Theme")).toHaveValue("dark");
+  await expect(page.getByRole("group", { name: "Speed" }).getByRole("button", { name: "Fast" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("group", { name: "Order of the hand" }).getByRole("button", { name: "as drawn" })).toHaveAttribute("aria-pressed", "true");
+  await expect(slider).toHaveAttribute("aria-valuetext", "until go on");
+  await expectAccessible(page);
+  await picture(page, `settings-dark-${project.name}`);
+  // What is usual again is no entry any more.
+  for (const name of Object.keys(usual)) await toggle(page, name).click();
+  const left = await page.evaluate(() => Object.keys(localStorage).sort());
+  expect(left).toEqual(["frantic.reaction", "frantic.sort", "frantic.speed", "frantic.theme"]);
+});
+
+test("one tap plays where nobody wants to confirm, two where somebody does", async ({ page }) => {
+  await seeded(page, 7);
+  await atOnce(page);
+  await deal(page, "first");
+  const usable = page.locator(".hand .held[data-usable=yes]");
+  const dealt = await page.locator(".hand .held").count();
+  // A number card, which asks for nothing more.
+  const card = usable.filter({ has: page.locator(".num") }).first();
+  const last = page.locator(".talk");
+  await byTap(card);
+  await expect(page.locator(".hand .held[aria-pressed=true]")).toHaveCount(1);
+  expect(await page.locator(".hand .held").count()).toBe(dealt);
+  await go(page, "#/settings");
+  await toggle(page, "Confirm a card").click();
+  await page.getByRole("link", { name: "Back to the table" }).click();
+  await expect(last).toBeVisible();
+  const log = async () => await page.evaluate(() => localStorage.getItem("frantic.game")!.length);
+  const before = await log();
+  await byTap(card);
+  await expect.poll(log).not.toBe(before);
+});
+
+test("large cards are larger, and the left hand has its buttons", async ({ page }, { project }) => {
+  await seeded(page, 7);
+  await atOnce(page);
+  await deal(page, "first");
+  const width = () => page.locator(".hand .held .card").first().evaluate((card) => (card as HTMLElement).offsetWidth);
+  const edges = async () => {
+    const [draw, play] = await Promise.all(["first-child", "last-child"].map((at) => page.locator(`.deeds .button:${at}`).boundingBox()));
+    return Math.sign(play!.x - draw!.x);
+  };
+  const before = await width();
+  expect(await edges()).toBe(1);
+  await go(page, "#/settings");
+  await toggle(page, "Large cards").click();
+  await toggle(page, "Left-handed").click();
+  await page.getByRole("link", { name: "Back to the table" }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  expect(await width()).toBeGreaterThan(before * 1.15);
+  expect(await edges()).toBe(-1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await page.reload();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  expect(await width()).toBeGreaterThan(before * 1.15);
+  await picture(page, `large-left-${project.name}`);
+});
+
+for (const [language, locale, rude, polite] of [["English", "en-GB", "Fuck You", "Get Lost"], ["German", "de-CH", "Fuck You", "Zieh Leine"]] as const) {
+  test.describe(language, () => {
+    test.use({ locale });
+    test(`polite people have polite names, in ${language}`, async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem("frantic.polite", "switched"));
+      const words: string[] = [];
+      await page.goto("./#/settings");
+      await expect(page.getByRole("switch").nth(2)).toHaveAttribute("aria-checked", "true");
+      // A hand that holds one: the bag of a saved game is not ours to make, so the rules deal till there is one.
+      for (let seed = 1; seed < 40 && !words.some((word) => word.includes(polite)); seed++) {
+        await page.evaluate((seed) => {
+          let state = seed;
+          crypto.getRandomValues = <T extends ArrayBufferView | null>(into: T): T => {
+            const bytes = new Uint8Array(into!.buffer, into!.byteOffset, into!.byteLength);
+            for (let at = 0; at < bytes.length; at++) bytes[at] = (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
+            return into;
+          };
+          location.hash = "#/new";
+        }, seed);
+        await page.locator(".new .bar .go").click();
+        await expect(page.locator(".hand .held").first()).toBeAttached();
+        words.push(...(await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")! + card.textContent))));
+        await page.evaluate(() => { location.hash = "#/"; });
+      }
+      expect(words.filter((word) => word.includes(polite)).length).toBeGreaterThan(0);
+      expect(words.filter((word) => word.includes(rude))).toEqual([]);
+    });
+  });
+}
+
+test("nothing is heard before the first tap; then each thing that matters", async ({ page }) => {
+  await listening(page);
+  await seeded(page, 7);
+  await atOnce(page);
+  await page.goto("./#/table");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Table");
+  expect(await heard(page)).toEqual({ open: 0, started: 0, buzzed: [] });
+  await page.getByRole("link", { name: "New game" }).click();
+  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  // The table listens once it is there.
+  await page.locator(".head h1").click();
+  await answer(page);
+  await expect.poll(async () => (await heard(page)).started).toBeGreaterThan(0);
+  expect((await heard(page)).open).toBe(1);
+  for (let k = 0; k < 5 && !(await heard(page)).buzzed.length; k++) await answer(page);
+  expect((await heard(page)).buzzed.length, "something concerned you").toBeGreaterThan(0);
+});
+
+test("sounds and vibration are switched off in the menu of the table", async ({ page }) => {
+  await listening(page);
+  await seeded(page, 7);
+  await atOnce(page);
+  await deal(page, "first");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(toggle(page, "Sounds")).toHaveAttribute("aria-checked", "true");
+  await toggle(page, "Sounds").click();
+  await toggle(page, "Vibration").click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  const before = await heard(page);
+  await answer(page);
+  await page.waitForTimeout(500);
+  const after = await heard(page);
+  expect([after.started, after.buzzed.length]).toEqual([before.started, before.buzzed.length]);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await toggle(page, "Sounds").click();
+  await expect.poll(async () => (await heard(page)).started, "what is switched on is heard at once").toBeGreaterThan(before.started);
+});
+
+test("a real synthesizer takes every sound", async ({ page }) => {
+  await page.addInitScript(() => {
+    let started = 0;
+    for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+      const start = prototype.start;
+      prototype.start = function (...when: [number?]) {
+        started++;
+        Object.assign(window, { started });
+        return start.apply(this, when);
+      };
+    }
+  });
+  await page.goto("./#/settings");
+  await page.getByText("Hear each of them").click();
+  const sounds = page.locator(".sounds .chip");
+  await expect(sounds).toHaveCount(9);
+  for (const sound of await sounds.all()) {
+    const before = await page.evaluate(() => (window as never as { started?: number }).started ?? 0);
+    await sound.click();
+    expect(await page.evaluate(() => (window as never as { started?: number }).started ?? 0)).toBeGreaterThan(before);
+  }
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`settings on a narrow phone, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto("./#/settings");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await expectAccessible(page);
+    await picture(page, `narrow-settings-${theme}`);
+  });
+}

@@ -1,0 +1,35 @@
+//! The style of what comes later: one sheet that comes with its code.
+//!
+//! As an object: the policy of the page lets no text of an element be one.
+
+use js_sys::{Array, Function, Reflect};
+use leptos::prelude::*;
+use std::cell::Cell;
+use wasm_bindgen::JsCast as _;
+
+/// Everything of it.
+const STYLE: &str = concat!(
+    include_str!("../style/motion.css"),
+    include_str!("../style/rules.css"),
+    include_str!("../style/scores.css"),
+    include_str!("../style/settings.css"),
+);
+
+thread_local! {
+    static WORN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Puts the sheet on the page, once. `false` where a browser is too old for it.
+pub(crate) fn dress() -> bool {
+    if !WORN.get() {
+        let make = || {
+            let kind: Function = Reflect::get(&window(), &"CSSStyleSheet".into())?.dyn_into()?;
+            let sheet = Reflect::construct(&kind, &Array::new())?;
+            let replace: Function = Reflect::get(&sheet, &"replaceSync".into())?.dyn_into()?;
+            replace.call1(&sheet, &STYLE.into())?;
+            Reflect::set(&document(), &"adoptedStyleSheets".into(), &Array::of1(&sheet))
+        };
+        WORN.set(make().unwrap_or(false));
+    }
+    WORN.get()
+}

@@ -1,0 +1,189 @@
+//! All that this browser keeps: out as one file, in again, or away for good.
+
+use crate::language::Language;
+use crate::live::{follow, say, tap};
+use crate::route::Route;
+use crate::session::use_session;
+use crate::storage;
+use crate::storage::file::{self, Kept, LONGEST, NoFile, Part};
+use crate::text::{list, tn, tx};
+use leptos::ev::Targeted;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// What is being asked.
+#[derive(Clone, PartialEq)]
+enum Step {
+    /// Nothing.
+    Idle,
+    /// A file was opened that is none.
+    Bad(NoFile),
+    /// Whether this file shall take the place of everything.
+    Replace(Kept),
+    /// There was no room for it.
+    NoRoom,
+    /// Whether everything shall be deleted; and once more.
+    Delete(bool),
+}
+
+/// The section.
+pub(super) fn data(l: Language) -> AnyView {
+    let step = RwSignal::new(Step::Idle);
+    let held = put_when_alone(step);
+    let open = move |event: Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
+        let input = event.target();
+        let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+        if file.size() > f64::from(LONGEST) {
+            step.set(Step::Bad(NoFile::Garbage));
+            return;
+        }
+        let text = file.text();
+        spawn_local(async move {
+            let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
+            step.set(match file::decode(&text.unwrap_or_default()) {
+                Ok(kept) => Step::Replace(kept),
+                Err(why) => Step::Bad(why),
+            });
+            // The same file may come again.
+            input.set_value("");
+        });
+    };
+    let day = String::from(js_sys::Date::new_0().to_iso_string());
+    let name = format!("frantic-{}.json", day.get(..10).unwrap_or("all"));
+    view! {
+        <section class="sheet data">
+            <h2>{tx!(l, data.title)}</h2>
+            <p>{tx!(l, data.text)}</p>
+            <div class="chips">
+                <a class="button" download=name href=address().unwrap_or_default()>{tx!(l, data.save)}</a>
+                <button type="button" class="button" on:click=tap(move || step.set(Step::Delete(false)))>
+                    {tx!(l, data.delete)}
+                </button>
+            </div>
+            <label>
+                <span>{tx!(l, data.open)}</span>
+                <input type="file" accept=".json,application/json" on:change:target=open />
+            </label>
+            {follow(move || asked(l, step, held))}
+        </section>
+    }
+    .into_any()
+}
+
+/// The address of the file.
+fn address() -> Result<String, JsValue> {
+    let text = file::encode(&storage::everything()).unwrap_or_default();
+    let kind = web_sys::BlobPropertyBag::new();
+    kind.set_type("application/json");
+    let parts = js_sys::Array::of1(&text.into());
+    let blob = web_sys::Blob::new_with_str_sequence_and_options(parts.unchecked_ref(), &kind)?;
+    web_sys::Url::create_object_url_with_blob(&blob)
+}
+
+/// What has to be read before anything is done.
+fn asked(l: Language, step: RwSignal<Step>, texts_to_put: Put) -> AnyView {
+    let (title, text, yes, deed): (_, _, _, Box<dyn FnMut()>) = match step.get() {
+        Step::Idle => return ().into_any(),
+        Step::Bad(why) => return told(tx!(l, data.bad), bad(l, why)),
+        Step::NoRoom => return told(tx!(l, data.bad), tx!(l, data.no_room)),
+        Step::Replace(kept) => {
+            let text = tx!(l, data.replace_text, what = contents(l, &kept));
+            let texts = kept.texts;
+            let deed = move || put(texts_to_put, texts.clone());
+            (tx!(l, data.replace_title), text, tx!(l, data.replace), Box::new(deed))
+        }
+        Step::Delete(false) => {
+            let here = file::encode(&storage::everything()).and_then(|text| file::decode(&text).ok());
+            let text = tx!(l, data.delete_text, what = contents(l, &here.unwrap_or_default()));
+            let deed = move || step.set(Step::Delete(true));
+            (tx!(l, data.delete_title), text, tx!(l, data.delete_go), Box::new(deed))
+        }
+        Step::Delete(true) => {
+            let deed = move || put(texts_to_put, Vec::new());
+            (tx!(l, data.sure_title), tx!(l, data.sure_text), tx!(l, data.sure), Box::new(deed))
+        }
+    };
+    view! {
+        <div class="asked" role="alert">
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <div class="chips">
+                <button type="button" class="button" on:click=tap(move || step.set(Step::Idle))>{tx!(l, data.no)}</button>
+                <button type="button" class="button go" on:click=tap(deed)>{yes}</button>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn told(title: String, text: String) -> AnyView {
+    view! { <div class="asked" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
+}
+
+/// Why a file is not taken over.
+fn bad(l: Language, why: NoFile) -> String {
+    let part = match why {
+        NoFile::Garbage => return tx!(l, data.garbage),
+        NoFile::Newer => return tx!(l, data.newer),
+        NoFile::Damaged(part) => part,
+    };
+    let part = match part {
+        Part::Game => tx!(l, data.part_game),
+        Part::Games => tx!(l, data.part_games),
+        Part::Last => tx!(l, data.part_last),
+        Part::Rules => tx!(l, data.part_rules),
+        Part::Settings => tx!(l, data.part_settings),
+    };
+    tx!(l, data.damaged, part = part)
+}
+
+/// What a file contains, in words.
+fn contents(l: Language, kept: &Kept) -> String {
+    let mut all = Vec::new();
+    if let Some(game) = &kept.game {
+        let names: Vec<String> = game.people.iter().map(|person| person.name.clone()).collect();
+        all.push(tx!(l, data.has_game, round = game.round, names = names.join(", ")));
+    }
+    if kept.games > 0 {
+        all.push(tn!(l, kept.games, data.has_games));
+    }
+    if kept.rules > 0 {
+        all.push(tn!(l, kept.rules, data.has_rules));
+    }
+    if kept.settings || all.is_empty() {
+        all.push(tx!(l, data.has_settings));
+    }
+    list(l, &all)
+}
+
+/// What shall take the place of everything, once no other window plays: it would
+/// write its game over it.
+type Put = StoredValue<Option<Vec<(String, String)>>>;
+
+/// Puts it there as soon as this window has the game, and begins anew with it.
+fn put_when_alone(step: RwSignal<Step>) -> Put {
+    let session = use_session();
+    let waiting: Put = StoredValue::new(None);
+    let heard = window_event_listener_untyped("frantic-held", move |_| {
+        let mut texts = None;
+        waiting.update_value(|waiting| texts = waiting.take());
+        let Some(texts) = texts else { return };
+        session.leave();
+        if storage::replace_everything(&texts) {
+            Route::Home.go();
+            // Everything is read again from what is kept now.
+            window().location().reload().ok();
+        } else {
+            step.set(Step::NoRoom);
+        }
+    });
+    on_cleanup(move || heard.remove());
+    waiting
+}
+
+fn put(waiting: Put, texts: Vec<(String, String)>) {
+    waiting.set_value(Some(texts));
+    say("frantic-take");
+}

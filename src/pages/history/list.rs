@@ -1,0 +1,108 @@
+//! The games, the newest first, and everybody's figures.
+
+use super::date;
+use crate::art::{avatar, icon};
+use crate::language::Language;
+use crate::pages::ends::who_won;
+use crate::route::Route;
+use crate::scores::figures::{Figures, figures};
+use crate::scores::minus;
+use crate::storage;
+use crate::storage::history::Finished;
+use crate::text::{tn, tx};
+use leptos::prelude::*;
+
+/// All of it; or that there is nothing yet.
+pub(super) fn list(l: Language) -> AnyView {
+    let (games, damaged) = storage::games();
+    let damaged = damaged.map(|text| {
+        let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
+        view! {
+            <section class="sheet trouble" role="alert">
+                <p>{tx!(l, history.damaged)}</p>
+                <a class="button" download="frantic-games.json" href=address>{tx!(l, home.lost_keep)}</a>
+            </section>
+        }
+        .into_any()
+    });
+    let body = if games.is_empty() {
+        view! {
+            <div class="sheet empty">
+                {icon("a-skull", "figure")}
+                <p>{tx!(l, history.none)}</p>
+            </div>
+        }
+        .into_any()
+    } else {
+        let all = games.iter().rev().map(|game| entry(l, game)).collect_view();
+        let people = figures(&games).into_iter().map(|one| person(l, &one)).collect_view();
+        view! {
+            <h2>{tx!(l, history.games)}</h2>
+            <ol class="games">{all}</ol>
+            <h2>{tx!(l, history.people)}</h2>
+            <ul class="figures">{people}</ul>
+        }
+        .into_any()
+    };
+    view! { {damaged.into_any()} {body} }.into_any()
+}
+
+/// A game: who won, against whom, when.
+fn entry(l: Language, game: &Finished) -> AnyView {
+    let course = &game.course;
+    let won = |person: &usize| game.winners.iter().any(|&winner| usize::from(winner) == *person);
+    let name =
+        |person: usize| course.people.get(person).map(|person| person.name.clone()).unwrap_or_default();
+    let winners: Vec<String> = (0..course.people.len()).filter(won).map(name).collect();
+    let figures = (0..course.people.len()).filter(won);
+    let figures =
+        figures.filter_map(|at| course.people.get(at)).map(|person| avatar(person.avatar)).collect_view();
+    let result = course.result();
+    let standing = |person: usize| minus(result.get(person).copied().unwrap_or(0));
+    let all =
+        course.ranking().into_iter().map(|(_, person)| format!("{} {}", name(person), standing(person)));
+    let all = all.collect::<Vec<_>>().join(" · ");
+    let rounds = tn!(l, course.rounds.len(), history.rounds);
+    view! {
+        <li>
+            <a class="game" href=Route::Past(game.date).to_string()>
+                <span class="who">{figures}</span>
+                <b>{who_won(&winners)}</b>
+                <span>{all}</span>
+                <small>{date(l, game.date)} " · " {rounds}</small>
+            </a>
+        </li>
+    }
+    .into_any()
+}
+
+/// What somebody has done.
+fn person(l: Language, figures: &Figures) -> AnyView {
+    let bot = figures.bot.then(|| view! { <small>{tx!(l, new.bot)}</small> }.into_any());
+    let points = |points: Option<i32>| points.map_or_else(|| "–".to_owned(), minus);
+    let average = figures.average().map_or_else(
+        || "–".to_owned(),
+        |tenths| {
+            let (sign, size) = (if tenths < 0 { "−" } else { "" }, tenths.unsigned_abs());
+            tx!(l, history.tenths, whole = format!("{sign}{}", size / 10), tenth = size % 10)
+        },
+    );
+    let all = [
+        (tx!(l, history.played), figures.games.to_string()),
+        (tx!(l, history.won), figures.wins.to_string()),
+        (tx!(l, history.finished), tx!(l, history.of, n = figures.finished, all = figures.rounds)),
+        (tx!(l, history.average), average),
+        (tx!(l, history.best), points(figures.best)),
+        (tx!(l, history.worst), points(figures.worst)),
+    ];
+    let all =
+        all.into_iter().map(|(word, value)| view! { <div><dt>{word}</dt> <dd>{value}</dd></div> }.into_any());
+    let all = all.collect_view();
+    view! {
+        <li class="sheet">
+            <h3>{avatar(figures.avatar)} <span>{figures.name.clone()} " " {bot.into_any()}</span></h3>
+            <dl>{all}</dl>
+        </li>
+    }
+    .into_any()
+}

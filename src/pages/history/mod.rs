@@ -1,0 +1,47 @@
+//! Finished games, what people have done in them, and all that is kept as one file.
+
+mod data;
+mod list;
+mod past;
+
+pub(crate) use past::past;
+
+use crate::language::Language;
+use crate::route::Route;
+use crate::session::use_session;
+use crate::text::{language, tx};
+use leptos::prelude::*;
+
+/// The page.
+pub(crate) fn history() -> AnyView {
+    let l = language();
+    view! {
+        <main class="page history">
+            <h1 class="display">{tx!(l, history.title)}</h1>
+            {list::list(l)}
+            {data::data(l)}
+            {back(l)}
+        </main>
+    }
+    .into_any()
+}
+
+/// The way back: to the table where a game is being played.
+pub(super) fn back(l: Language) -> AnyView {
+    let playing = use_session().next().with_untracked(Option::is_some);
+    let (route, word) =
+        if playing { (Route::Table, tx!(l, nav.table)) } else { (Route::Home, tx!(l, nav.home)) };
+    view! { <a class="button" href=route.to_string()>{word}</a> }.into_any()
+}
+
+/// A day and a time as people of this language write them.
+fn date(l: Language, ms: u64) -> String {
+    let options = js_sys::Object::new();
+    for style in ["dateStyle", "timeStyle"] {
+        let how = if style == "dateStyle" { "long" } else { "short" };
+        // Setting a property of a plain object cannot fail.
+        js_sys::Reflect::set(&options, &style.into(), &how.into()).ok();
+    }
+    let date = js_sys::Date::new(&(ms as f64).into());
+    date.to_locale_string(l.code(), &options).into()
+}

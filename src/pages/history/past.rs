@@ -1,0 +1,104 @@
+//! A finished game: who won, how everybody stood, its chart and its table.
+
+use super::date;
+use crate::art::{avatar, icon};
+use crate::live::{follow, tap};
+use crate::pages::ends::who_won;
+use crate::pages::not_found::not_found;
+use crate::route::Route;
+use crate::scores::minus;
+use crate::scores::running::course;
+use crate::storage;
+use crate::storage::history::Finished;
+use crate::text::{language, tx};
+use crate::words::current;
+use leptos::prelude::*;
+
+/// The game of this date.
+pub(crate) fn past(when: u64) -> AnyView {
+    let l = language();
+    let found = storage::games().0.into_iter().find(|game| game.date == when);
+    let Some(game) = found else { return not_found() };
+    let deleted = RwSignal::new(false);
+    let again = game.clone();
+    let toggle = StoredValue::new(again);
+    let forget = move || {
+        let mut games = storage::games().0;
+        games.retain(|game| game.date != when);
+        deleted.set(storage::save_games(&games));
+    };
+    let bring_back = move || {
+        let mut games = storage::games().0;
+        games.push(toggle.get_value());
+        games.sort_by_key(|game| game.date);
+        deleted.set(!storage::save_games(&games));
+    };
+    let fate = move || {
+        if deleted.get() {
+            view! {
+                <p role="status">{tx!(l, history.deleted)}</p>
+                <button type="button" class="button" on:click=tap(bring_back)>{tx!(l, house.back)}</button>
+            }
+            .into_any()
+        } else {
+            view! { <button type="button" class="button" on:click=tap(forget)>{tx!(l, history.delete)}</button> }
+                .into_any()
+        }
+    };
+    view! {
+        <main class="page ends past">
+            {result(&game)}
+            {course(&game.course)}
+            <div class="chips fate">{follow(fate)}</div>
+            <a class="button" href=Route::History.to_string()>{tx!(l, history.all)}</a>
+        </main>
+    }
+    .into_any()
+}
+
+/// Who won, when, by which rules, and how everybody stood.
+fn result(game: &Finished) -> AnyView {
+    let l = language();
+    let people = &game.course.people;
+    let won = |person: usize| game.winners.iter().any(|&winner| usize::from(winner) == person);
+    let winners = people.iter().enumerate().filter(|(at, _)| won(*at)).map(|(_, person)| person);
+    let names: Vec<String> = winners.clone().map(|person| person.name.clone()).collect();
+    let figures = winners.map(|person| avatar(person.avatar)).collect_view();
+    let standing = game.course.result();
+    let rows = game.course.ranking().into_iter().filter_map(|(rank, at)| {
+        let person = people.get(at)?;
+        let finished = game.course.rounds.iter().filter(|round| round.finished_by(at)).count();
+        let row = view! {
+            <tbody data-won=won(at).to_string()>
+                <tr>
+                    <td class="rank">{rank.to_string()}</td>
+                    <th scope="row">{avatar(person.avatar)} <span>{person.name.clone()}</span></th>
+                    <td class="score">{finished.to_string()}</td>
+                    <td class="total">{minus(standing.get(at).copied().unwrap_or(0))}</td>
+                </tr>
+            </tbody>
+        };
+        Some(row.into_any())
+    });
+    let rows = rows.collect_view();
+    let total = if game.course.limit.is_some() { tx!(l, scores.points) } else { tx!(l, round.wins) };
+    let rules = game.setup.map(|setup| view! { <p class="small">{current().rules(&setup)}</p> }.into_any());
+    view! {
+        <div class="winners">{icon("i-crown", "crown")} {figures}</div>
+        <h1 class="display">{who_won(&names)}</h1>
+        <p>{date(l, game.date)}</p>
+        <table class="standings">
+            <thead>
+                <tr>
+                    <td></td>
+                    <th scope="col">{tx!(l, round.person)}</th>
+                    <th scope="col">{tx!(l, history.finished)}</th>
+                    <th scope="col">{total}</th>
+                </tr>
+            </thead>
+            {rows}
+        </table>
+        {rules.into_any()}
+    }
+    .into_any()
+}

@@ -1,0 +1,193 @@
+//! What a person chooses once: how it looks, how one plays, what is heard and felt.
+
+use crate::language::Language;
+use crate::live::{tap, text, value, yes_no};
+use crate::pages::history::back;
+use crate::pages::home;
+use crate::route::Route;
+use crate::session::{Pace, Session, use_session};
+use crate::settings::{self, Reaction, Switch};
+use crate::sound::{self, Sound};
+use crate::table::hand::Sort;
+use crate::text::{language, tx};
+use leptos::prelude::*;
+
+/// The page.
+pub(crate) fn settings() -> AnyView {
+    let l = language();
+    let session = use_session();
+    view! {
+        <main class="page chosen">
+            <h1 class="display">{tx!(l, settings.title)}</h1>
+            <section class="sheet">
+                <h2>{tx!(l, settings.look)}</h2>
+                {home::settings(l)}
+                {switch(l, Switch::LargeCards)}
+                {switch(l, Switch::LeftHanded)}
+                {switch(l, Switch::Polite)}
+            </section>
+            <section class="sheet">
+                <h2>{tx!(l, settings.play)}</h2>
+                {speed(l, session)}
+                {order(l, session)}
+                {switch(l, Switch::Confirm)}
+                {reaction(l)}
+            </section>
+            <section class="sheet">
+                <h2>{tx!(l, settings.hear)}</h2>
+                {switch(l, Switch::Sounds)}
+                {hear_them(l)}
+                {switch(l, Switch::Vibration)}
+            </section>
+            <p class="small">{tx!(l, settings.kept)} " " <a href=Route::History.to_string()>{tx!(l, settings.data)}</a></p>
+            {back(l)}
+        </main>
+    }
+    .into_any()
+}
+
+/// Something that is on or off: what it is, and what that means.
+pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
+    let (name, means) = match which {
+        Switch::Sounds => (tx!(l, settings.sounds), tx!(l, settings.sounds_text)),
+        Switch::Vibration => (tx!(l, settings.vibration), tx!(l, settings.vibration_text)),
+        Switch::Confirm => (tx!(l, settings.confirm), tx!(l, settings.confirm_text)),
+        Switch::LeftHanded => (tx!(l, settings.left_handed), tx!(l, settings.left_handed_text)),
+        Switch::LargeCards => (tx!(l, settings.large_cards), tx!(l, settings.large_cards_text)),
+        Switch::Polite => (tx!(l, settings.polite), tx!(l, settings.polite_text)),
+    };
+    let on = RwSignal::new(which.is_on());
+    let turn = move || {
+        on.update(|on| *on = !*on);
+        which.set(on.get_untracked());
+        // What is switched on is there to be tried.
+        match which {
+            Switch::Sounds => sound::play(Sound::Turn),
+            Switch::Vibration => sound::buzz(Sound::Turn),
+            _ => {}
+        }
+    };
+    view! {
+        <button type="button" class="toggle" role="switch" aria-checked=yes_no(move || on.get()) on:click=tap(turn)>
+            <span><b>{name}</b> <small>{means}</small></span>
+            <span class="knob" aria-hidden="true"></span>
+        </button>
+    }
+    .into_any()
+}
+
+/// How fast bots play and cards fly; from now on.
+pub(crate) fn speed(l: Language, session: Session) -> AnyView {
+    let choices = Pace::ALL.map(|pace| {
+        let word = match pace {
+            Pace::Slow => tx!(l, table.speed_slow),
+            Pace::Normal => tx!(l, table.speed_normal),
+            Pace::Fast => tx!(l, table.speed_fast),
+            Pace::AtOnce => tx!(l, table.speed_instant),
+        };
+        let chosen = move || session.pace().get() == pace;
+        let choose = move || {
+            settings::set_pace(pace);
+            session.set_pace(pace);
+        };
+        one_of(word, chosen, choose)
+    });
+    group(tx!(l, table.speed), choices)
+}
+
+/// How the hand is held.
+fn order(l: Language, session: Session) -> AnyView {
+    let choices = Sort::ALL.map(|sort| {
+        let word = match sort {
+            Sort::Colour => tx!(l, table.sort_colour),
+            Sort::Number => tx!(l, table.sort_number),
+            Sort::Drawn => tx!(l, table.sort_drawn),
+        };
+        one_of(word, move || session.sort().get() == sort, move || session.set_sort(sort))
+    });
+    group(tx!(l, settings.order), choices)
+}
+
+/// One side of a choice.
+fn one_of(
+    word: String,
+    chosen: impl Fn() -> bool + Send + 'static,
+    choose: impl FnMut() + 'static,
+) -> AnyView {
+    view! { <button type="button" aria-pressed=yes_no(chosen) on:click=tap(choose)>{word}</button> }
+        .into_any()
+}
+
+fn group<const N: usize>(name: String, choices: [AnyView; N]) -> AnyView {
+    view! {
+        <div class="speed" role="group" aria-label=name.clone()>
+            <b>{name.clone()}</b>
+            <div class="switch">{choices.into_iter().collect_view()}</div>
+        </div>
+    }
+    .into_any()
+}
+
+/// How long people who share a device may react.
+fn reaction(l: Language) -> AnyView {
+    let now = RwSignal::new(settings::reaction().name());
+    // One step further than the longest waits for ever.
+    let at = move || match Reaction::from_name(&now.get()) {
+        Reaction::Seconds(seconds) => seconds,
+        Reaction::UntilGoOn => Reaction::LONGEST + 1,
+    };
+    let words = move || match Reaction::from_name(&now.get()) {
+        Reaction::Seconds(0) => tx!(l, settings.reaction_none),
+        Reaction::Seconds(seconds) => tx!(l, settings.reaction_seconds, n = seconds),
+        Reaction::UntilGoOn => tx!(l, settings.reaction_go_on),
+    };
+    let choose = move |value: String| {
+        let seconds: u8 = value.parse().unwrap_or(Reaction::LONGEST);
+        let reaction =
+            if seconds > Reaction::LONGEST { Reaction::UntilGoOn } else { Reaction::Seconds(seconds) };
+        settings::set_reaction(reaction);
+        now.set(reaction.name());
+    };
+    view! {
+        <label class="reaction">
+            <span><b>{tx!(l, settings.reaction)}</b> <small>{tx!(l, settings.reaction_text)}</small></span>
+            <input
+                type="range"
+                min="0"
+                max=(Reaction::LONGEST + 1).to_string()
+                step="1"
+                prop:value=text(move || at().to_string())
+                aria-valuetext=text(words)
+                on:input=value(choose)
+            />
+            <output>{text(words)}</output>
+        </label>
+    }
+    .into_any()
+}
+
+/// Every sound, to be heard by itself: so one knows what it says.
+fn hear_them(l: Language) -> AnyView {
+    let all = Sound::ALL.map(|sound| {
+        let word = match sound {
+            Sound::Turn => tx!(l, settings.sound_turn),
+            Sound::Played => tx!(l, settings.sound_played),
+            Sound::Drawn => tx!(l, settings.sound_drawn),
+            Sound::Hit => tx!(l, settings.sound_hit),
+            Sound::Event => tx!(l, settings.sound_event),
+            Sound::Tossed => tx!(l, settings.sound_tossed),
+            Sound::Won => tx!(l, settings.sound_won),
+            Sound::Lost => tx!(l, settings.sound_lost),
+            Sound::Refused => tx!(l, settings.sound_refused),
+        };
+        view! { <button type="button" class="chip" on:click=tap(move || sound::demonstrate(sound))>{word}</button> }
+            .into_any()
+    });
+    view! {
+        <details class="sounds">
+            <summary>{tx!(l, settings.hear_them)}</summary>
+            <div class="chips">{all.into_iter().collect_view()}</div>
+        </details>
+    }
+    .into_any()
+}

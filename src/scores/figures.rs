@@ -1,0 +1,75 @@
+//! What somebody has done in all finished games together.
+//!
+//! People have no account: whoever has the same name is the same, but a bot is
+//! never a human.
+
+use crate::storage::history::Finished;
+
+/// One person's figures.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Figures {
+    /// Their name, as it was written last.
+    pub name: String,
+    /// Their picture, the last they had.
+    pub avatar: u8,
+    /// A bot plays.
+    pub bot: bool,
+    /// Games they have played.
+    pub games: u32,
+    /// Games they have won.
+    pub wins: u32,
+    /// Rounds they have played.
+    pub rounds: u32,
+    /// Rounds they have finished.
+    pub finished: u32,
+    /// Points of all rounds in which points counted.
+    points: i64,
+    /// How many those were.
+    counted: u32,
+    /// The fewest points in such a round.
+    pub best: Option<i32>,
+    /// The most.
+    pub worst: Option<i32>,
+}
+
+impl Figures {
+    /// Points in a round, in tenths, rounded.
+    pub fn average(&self) -> Option<i64> {
+        let (points, counted) = (self.points * 10, i64::from(self.counted));
+        // Halves go up, below zero too.
+        (counted > 0).then(|| (2 * points + counted).div_euclid(2 * counted))
+    }
+}
+
+/// Everybody's, humans first, then whoever has won most.
+pub fn figures(games: &[Finished]) -> Vec<Figures> {
+    let mut all: Vec<Figures> = Vec::new();
+    for game in games {
+        for (at, person) in game.course.people.iter().enumerate() {
+            let bot = person.bot.is_some();
+            let same = |known: &Figures| known.bot == bot && known.name == person.name;
+            let known = all.iter().position(same).unwrap_or_else(|| {
+                all.push(Figures { bot, ..Figures::default() });
+                all.len() - 1
+            });
+            let Some(figures) = all.get_mut(known) else { continue };
+            figures.name.clone_from(&person.name);
+            figures.avatar = person.avatar;
+            figures.games += 1;
+            figures.wins += u32::from(game.winners.iter().any(|&winner| usize::from(winner) == at));
+            for round in &game.course.rounds {
+                figures.rounds += 1;
+                figures.finished += u32::from(round.finished_by(at));
+                let points = round.points.get(at).filter(|_| game.course.limit.is_some());
+                if let Some(&points) = points {
+                    figures.points += i64::from(points);
+                    figures.counted += 1;
+                    figures.best = Some(figures.best.map_or(points, |best| best.min(points)));
+                    figures.worst = Some(figures.worst.map_or(points, |worst| worst.max(points)));
+                }
+            }
+        }
+    }
+    all.sort_by_key(|figures| (figures.bot, u32::MAX - figures.wins, u32::MAX - figures.games));
+    all
+}

@@ -1,0 +1,135 @@
+//! Where the lines of a chart run: numbers only, in the units of [`WIDTH`] and
+//! [`HEIGHT`]. Who is what colour is said here, how that is drawn in `chart`.
+
+use super::course::Course;
+
+/// The width of a chart.
+pub const WIDTH: i32 = 600;
+/// Its height.
+pub const HEIGHT: i32 = 400;
+/// Where the lines begin and end, and the highest and lowest they get.
+const LEFT: i32 = 62;
+const RIGHT: i32 = 424;
+const TOP: i32 = 26;
+const BOTTOM: i32 = 344;
+/// Between two names that stand one above the other.
+const LINE: i32 = 34;
+/// Not more than so many numbers at an axis.
+const TICKS: i32 = 6;
+
+/// A chart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lines {
+    /// Rounds: where, and which.
+    pub across: Vec<(i32, u16)>,
+    /// Points: where, and how many.
+    pub up: Vec<(i32, i32)>,
+    /// Where nothing is, if it is not the bottom.
+    pub zero: Option<i32>,
+    /// The limit, once it is in sight: where, and what.
+    pub limit: Option<(i32, i32)>,
+    /// Everybody's line, by person.
+    pub lines: Vec<Line>,
+}
+
+/// One person's line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Where it runs.
+    pub points: Vec<(i32, i32)>,
+    /// How high its name stands, right of it.
+    pub name: i32,
+}
+
+/// What tells a line from the others, even without colour: shape and dashes.
+pub struct Ink {
+    /// The colour of `tokens.css`.
+    pub colour: &'static str,
+    /// The drawing at every round.
+    pub shape: &'static str,
+    /// As in `stroke-dasharray`.
+    pub dashes: &'static str,
+}
+
+/// One for every person.
+pub const INKS: [Ink; 8] = [
+    Ink { colour: "blue", shape: "s-blue", dashes: "none" },
+    Ink { colour: "red", shape: "s-red", dashes: "26 7" },
+    Ink { colour: "green", shape: "s-green", dashes: "9 7" },
+    Ink { colour: "yellow", shape: "s-yellow", dashes: "26 7 7 7" },
+    Ink { colour: "violet", shape: "s-violet", dashes: "15 7" },
+    Ink { colour: "ink", shape: "s-black", dashes: "4 8" },
+    Ink { colour: "paper-shade", shape: "s-wild", dashes: "40 8" },
+    Ink { colour: "paper", shape: "i-cards", dashes: "15 7 5 7 5 7" },
+];
+
+/// The ink of a person.
+pub fn ink(person: usize) -> &'static Ink {
+    &INKS[person % INKS.len()]
+}
+
+impl Lines {
+    /// The chart of a game.
+    pub fn of(course: &Course) -> Lines {
+        let standings = course.standings();
+        let all = || standings.iter().flatten().copied();
+        let (mut least, mut most) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(1));
+        let limit = course.limit.map(i32::from).filter(|&limit| limit > 0 && limit <= most.saturating_mul(2));
+        most = most.max(limit.unwrap_or(0));
+        let step = step(most - least);
+        least = least.div_euclid(step) * step;
+        // The last number may be above the last line, so that nothing runs into the edge.
+        let ticks = (0..).map(|k| least + k * step).take_while(|at| at - step < most).collect::<Vec<_>>();
+        most = ticks.last().copied().unwrap_or(most).max(least + 1);
+        let y = |points: i32| BOTTOM - scale(points - least, most - least, BOTTOM - TOP);
+        let rounds = i32::try_from(course.rounds.len()).unwrap_or(1).max(1);
+        let x = |round: i32| LEFT + scale(round, rounds, RIGHT - LEFT);
+        let every = (1..).find(|every| rounds / every <= TICKS + 2).unwrap_or(1);
+        // Of the one that the first number stands before.
+        let number = |at: i32| u16::try_from(i32::from(course.first) - 1 + at).unwrap_or(0);
+        let lines = (0..course.people.len()).map(|person| {
+            let standing = |now: &Vec<i32>| now.get(person).copied().unwrap_or(0);
+            let points: Vec<_> = (0..).zip(&standings).map(|(at, now)| (x(at), y(standing(now)))).collect();
+            let name = points.last().map_or(BOTTOM, |last| last.1);
+            Line { points, name }
+        });
+        let mut lines: Vec<Line> = lines.collect();
+        part(&mut lines);
+        Lines {
+            across: (0..=rounds).filter(|at| at % every == 0).map(|at| (x(at), number(at))).collect(),
+            up: ticks.into_iter().map(|points| (y(points), points)).collect(),
+            zero: (least < 0).then(|| y(0)),
+            limit: limit.map(|limit| (y(limit), limit)),
+            lines,
+        }
+    }
+}
+
+/// What `part` of `whole` is of a length.
+fn scale(part: i32, whole: i32, length: i32) -> i32 {
+    let scaled = i64::from(part) * i64::from(length) / i64::from(whole.max(1));
+    i32::try_from(scaled).unwrap_or(0)
+}
+
+/// A round number such that few of them span a range.
+fn step(span: i32) -> i32 {
+    let tens = (0..8).map(|power| 10_i32.pow(power));
+    let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|digit| digit * ten));
+    steps.find(|step| span / step < TICKS).unwrap_or(span.max(1))
+}
+
+/// Moves names apart that would lie on each other; none leaves the chart.
+fn part(lines: &mut [Line]) {
+    let mut order: Vec<usize> = (0..lines.len()).collect();
+    order.sort_by_key(|&at| lines[at].name);
+    let mut above = TOP - LINE;
+    for &at in &order {
+        lines[at].name = lines[at].name.max(above + LINE);
+        above = lines[at].name;
+    }
+    let mut below = BOTTOM + LINE;
+    for &at in order.iter().rev() {
+        lines[at].name = lines[at].name.min(below - LINE);
+        below = lines[at].name;
+    }
+}

@@ -1,0 +1,73 @@
+//! The running table of a game: after every round how everybody stands, and what
+//! the round brought.
+
+use super::chart::{chart, shape};
+use super::course::Course;
+use super::{minus, signed};
+use crate::art::{avatar, icon};
+use crate::text::{language, tx};
+use leptos::prelude::*;
+
+/// Chart and table of a game; nothing before its first round is over.
+pub(crate) fn course(course: &Course) -> AnyView {
+    if course.rounds.is_empty() {
+        return ().into_any();
+    }
+    let l = language();
+    view! {
+        <section class="course" aria-label=tx!(l, scores.course)>
+            {chart(course)}
+            {running(course)}
+        </section>
+    }
+    .into_any()
+}
+
+/// The table: a column for everybody, a row for every round.
+fn running(course: &Course) -> AnyView {
+    let l = language();
+    let standings = course.standings();
+    let heads = course.people.iter().enumerate().map(|(at, person)| {
+        view! {
+            <th scope="col">
+                {avatar(person.avatar)} {shape(at)} <span class="whole">{person.name.clone()}</span>
+            </th>
+        }
+        .into_any()
+    });
+    let heads = heads.collect_view();
+    let points = course.limit.is_some();
+    let rows = course.rounds.iter().zip(standings.iter().skip(1)).zip(course.first..);
+    let rows = rows.map(|((round, standing), number)| {
+        let cells = standing.iter().enumerate().map(|(at, now)| {
+            let brought = round
+                .points
+                .get(at)
+                .filter(|_| points)
+                .map(|&by| view! { <small>{signed(by)}</small> }.into_any());
+            let finished = round.finished_by(at).then(|| {
+                view! { {icon("i-crown", "crown")} <span class="unseen">{tx!(l, round.finished)}</span> }
+                    .into_any()
+            });
+            view! { <td><b>{minus(*now)}</b> <span>{finished.into_any()} {brought.into_any()}</span></td> }
+                .into_any()
+        });
+        view! { <tr><th scope="row">{number.to_string()}</th> {cells.collect_view()}</tr> }.into_any()
+    });
+    let rows = rows.collect_view();
+    // Of a game whose beginning is not known.
+    let before = course.before.iter().any(|&points| points != 0).then(|| {
+        let cells = course.before.iter().map(|now| view! { <td><b>{minus(*now)}</b></td> }.into_any());
+        view! { <tr><th scope="row">{tx!(l, scores.before)}</th> {cells.collect_view()}</tr> }.into_any()
+    });
+    view! {
+        <div class="running-box" tabindex="0" role="region" aria-label=tx!(l, scores.running)>
+            <table class="running" data-n=course.people.len().to_string()>
+                <caption class="unseen">{tx!(l, scores.running)}</caption>
+                <thead><tr><th scope="col">{tx!(l, scores.round)}</th> {heads}</tr></thead>
+                <tbody>{before.into_any()} {rows}</tbody>
+            </table>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,217 @@
+//! What is counted, where lines run, and what people have done.
+
+use super::course::{Course, Round};
+use super::figures::figures;
+use super::lines::{HEIGHT, INKS, Lines, WIDTH};
+use super::{minus, signed};
+use crate::session::flow::{Flow, NewGame, Next};
+use crate::storage::history::{Finished, finished};
+use crate::table::hand::Sort;
+use crate::table::model::Person;
+use cards::{HouseRules, Pack, Packs, Scorekeeping, Setup};
+use game::{Game as _, Rng, Seed, Viewer};
+use std::collections::BTreeSet;
+
+fn person(name: &str) -> Person {
+    Person { name: name.into(), ..Person::default() }
+}
+
+/// A game with points; who has none has finished.
+fn course(limit: Option<u16>, rounds: &[&[i32]]) -> Course {
+    let round = |points: &&[i32]| Round {
+        points: points.to_vec(),
+        finished: (0..8).zip(points.iter()).filter(|(_, points)| **points <= 0).map(|(at, _)| at).collect(),
+    };
+    let n = rounds[0].len();
+    Course {
+        people: ["Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hanna"][..n]
+            .iter()
+            .map(|n| person(n))
+            .collect(),
+        limit,
+        first: 1,
+        before: vec![0; n],
+        rounds: rounds.iter().map(round).collect(),
+    }
+}
+
+#[test]
+fn after_each_round_everybody_stands_somewhere() {
+    let points = course(Some(50), &[&[0, 12, 7], &[30, 0, 7], &[-10, 9, 9]]);
+    assert_eq!(points.standings(), [[0, 0, 0], [0, 12, 7], [30, 12, 14], [20, 21, 23]]);
+    assert_eq!(points.ranking(), [(1, 0), (2, 1), (3, 2)]);
+    let rounds = Course { limit: None, ..points };
+    assert_eq!(rounds.standings(), [[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0]]);
+    assert_eq!(rounds.ranking(), [(1, 0), (2, 1), (3, 2)]);
+    let shared = course(Some(50), &[&[5, 0, 0]]);
+    assert_eq!(shared.ranking(), [(1, 1), (1, 2), (3, 0)]);
+}
+
+/// Whole games of bots; `each` looks at the end of every round.
+fn play(scorekeeping: Scorekeeping, seed: u64, mut each: impl FnMut(&Flow)) -> Flow {
+    let packs: Packs = Pack::ALL.iter().copied().collect();
+    let rules = HouseRules { scorekeeping, rounds: 6, ..HouseRules::original(packs) };
+    let setup = Setup::new(4, packs, rules).unwrap();
+    let bot = |k| Person { name: format!("P{k}"), avatar: k, bot: Some("greedy".into()) };
+    let mut flow = Flow::new(NewGame { people: (0..4).map(bot).collect(), setup });
+    let mut rng = Rng::new(Seed::from_number(seed));
+    loop {
+        match flow.next() {
+            Next::GameOver => break,
+            Next::RoundOver => {
+                each(&flow);
+                flow.begin_round(rng.seed());
+            }
+            _ => drop(flow.step(&mut rng)),
+        }
+    }
+    each(&flow);
+    flow
+}
+
+#[test]
+fn what_is_counted_is_what_the_rules_have_counted() {
+    for (scorekeeping, seed) in
+        [(Scorekeeping::Points, 1), (Scorekeeping::Points, 2), (Scorekeeping::None, 3)]
+    {
+        let flow = play(scorekeeping, seed, |flow| {
+            let course = flow.course();
+            let view = flow.dealer().game().view(Viewer::Spectator);
+            assert!(course.is_sound());
+            assert_eq!((course.first, course.rounds.len()), (1, usize::from(view.round)));
+            let standing = course.result();
+            let Some(summary) = flow.model(Sort::Colour).summary else { return };
+            for row in summary.rows {
+                let expected = if summary.points { row.total } else { i32::from(row.wins) };
+                assert_eq!(standing[row.person.index()], expected);
+                let hand: i32 = row.hand.iter().map(|(_, points)| points).sum();
+                let extras: i32 = row.extras.iter().map(|(_, by)| by).sum();
+                assert_eq!(hand + extras, row.score, "all that was counted is shown");
+                assert!(!row.finished || row.hand.is_empty() || !row.extras.is_empty() || row.score == hand);
+            }
+            assert!(course.before.iter().all(|&before| before == 0));
+        });
+        let game = finished(&flow, 5).unwrap();
+        assert_eq!(game.course, flow.course());
+        let first = game.course.ranking().into_iter().filter(|(rank, _)| *rank == 1);
+        let first: BTreeSet<usize> = first.map(|(_, person)| person).collect();
+        assert_eq!(first, game.winners.iter().map(|&winner| usize::from(winner)).collect());
+    }
+}
+
+#[test]
+fn of_a_game_that_began_under_older_rules_the_beginning_is_one_line() {
+    let flow = play(Scorekeeping::Points, 4, |_| {});
+    let facts = flow.dealer().facts();
+    let cut = facts.iter().enumerate().filter(|(_, fact)| matches!(fact, cards::Fact::RoundBegan { .. }));
+    let (from, _) = cut.last().unwrap();
+    let view = flow.dealer().game().view(Viewer::Spectator);
+    let rules = *view.setup.rules();
+    let course = Course::of(&facts[from..], flow.people(), &rules, &view.totals.0, &view.wins.0);
+    assert_eq!((course.rounds.len(), course.first), (1, view.round));
+    assert_eq!(course.result(), flow.course().result());
+    assert_ne!(course.before, [0; 4]);
+}
+
+#[test]
+fn lists_of_other_lengths_and_absurd_numbers_are_no_game() {
+    let good = course(Some(50), &[&[0, 12, 7], &[30, 0, 7]]);
+    assert!(good.is_sound());
+    let spoil = |how: &dyn Fn(&mut Course)| {
+        let mut spoilt = good.clone();
+        how(&mut spoilt);
+        spoilt
+    };
+    for bad in [
+        spoil(&|course| course.people.truncate(1)),
+        spoil(&|course| course.people.extend((0..9).map(|_| person("X")))),
+        spoil(&|course| course.before.push(0)),
+        spoil(&|course| course.before[0] = i32::MAX),
+        spoil(&|course| course.rounds[0].points[0] = i32::MIN),
+        spoil(&|course| course.rounds[1].points.truncate(2)),
+        spoil(&|course| course.rounds[1].finished.push(3)),
+        spoil(&|course| course.rounds = vec![Round { points: vec![0; 3], finished: Vec::new() }; 1_001]),
+    ] {
+        assert!(!bad.is_sound(), "{bad:?}");
+    }
+}
+
+#[test]
+fn all_of_a_chart_is_in_the_chart_and_no_name_lies_on_another() {
+    let flat: Vec<i32> = vec![3; 8];
+    let same: Vec<&[i32]> = vec![&flat; 40];
+    for course in [
+        course(Some(154), &[&[0, 12, 7]]),
+        course(Some(50), &[&[0, 12, 7, 90], &[-30, 0, 7, 60], &[-40, 9, 9, 1]]),
+        course(None, &[&[0, 12], &[3, 0]]),
+        course(Some(9_999), &same),
+        Course { before: vec![99_000, -99_000], ..course(Some(1), &[&[99_000, -99_000]]) },
+        Course { rounds: Vec::new(), ..course(None, &[&[0, 12]]) },
+    ] {
+        let lines = Lines::of(&course);
+        assert_eq!(lines.lines.len(), course.people.len());
+        for line in &lines.lines {
+            assert_eq!(line.points.len(), course.rounds.len() + 1);
+            assert!(
+                line.points.iter().all(|(x, y)| (0..WIDTH).contains(x) && (0..HEIGHT).contains(y)),
+                "{line:?}"
+            );
+            assert!(line.points.is_sorted_by_key(|(x, _)| *x));
+        }
+        let mut names: Vec<i32> = lines.lines.iter().map(|line| line.name).collect();
+        names.sort_unstable();
+        assert!(names.windows(2).all(|two| two[1] - two[0] >= 34), "{names:?}");
+        assert!(names.iter().all(|y| (20..HEIGHT).contains(y)), "{names:?}");
+        assert!((2..=9).contains(&lines.up.len()) && lines.across.len() <= 10, "{lines:?}");
+        let up: BTreeSet<i32> = lines.up.iter().map(|(_, points)| *points).collect();
+        assert!(up.contains(&0) && up.len() == lines.up.len());
+    }
+}
+
+#[test]
+fn the_limit_is_drawn_when_it_is_in_sight() {
+    let near = Lines::of(&course(Some(50), &[&[0, 30]])).limit;
+    assert_eq!(near.map(|(_, limit)| limit), Some(50));
+    assert_eq!(Lines::of(&course(Some(50), &[&[0, 20]])).limit, None);
+    assert_eq!(Lines::of(&course(None, &[&[0, 20]])).limit, None);
+    assert_eq!(Lines::of(&course(Some(0), &[&[0, 20]])).limit, None, "of an old game it is not known");
+}
+
+#[test]
+fn lines_are_told_apart_without_colour() {
+    let looks: BTreeSet<_> = INKS.iter().map(|ink| (ink.shape, ink.dashes)).collect();
+    assert_eq!(looks.len(), 8);
+    assert_eq!(INKS.iter().map(|ink| ink.shape).collect::<BTreeSet<_>>().len(), 8);
+    assert_eq!(INKS.iter().map(|ink| ink.dashes).collect::<BTreeSet<_>>().len(), 8);
+}
+
+#[test]
+fn figures_add_up_over_games() {
+    let one =
+        |course: Course, winners: &[u8]| Finished { date: 1, setup: None, course, winners: winners.to_vec() };
+    let mut games = vec![
+        one(course(Some(50), &[&[0, 12, 7], &[30, 0, 7]]), &[1]),
+        one(course(Some(50), &[&[-10, 12, 7]]), &[0]),
+        one(course(None, &[&[0, 12, 7]]), &[0]),
+    ];
+    games[2].course.people[1].bot = Some("greedy".into());
+    let all = figures(&games);
+    let names: Vec<_> = all.iter().map(|figures| (figures.name.as_str(), figures.bot)).collect();
+    assert_eq!(names, [("Ann", false), ("Bert", false), ("Cleo", false), ("Bert", true)]);
+    let ann = &all[0];
+    assert_eq!((ann.games, ann.wins, ann.rounds, ann.finished), (3, 2, 4, 3));
+    assert_eq!(
+        (ann.best, ann.worst, ann.average()),
+        (Some(-10), Some(30), Some(67)),
+        "20 points in 3 rounds"
+    );
+    let bot = &all[3];
+    assert_eq!((bot.games, bot.best, bot.average()), (1, None, None), "where points do not count");
+    assert!(figures(&[]).is_empty());
+}
+
+#[test]
+fn a_minus_is_a_minus() {
+    assert_eq!([5, 0, -5].map(signed), ["+5", "+0", "−5"]);
+    assert_eq!([5, 0, -5].map(minus), ["5", "0", "−5"]);
+}

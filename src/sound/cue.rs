@@ -1,0 +1,126 @@
+//! What is heard and felt of a change: one thing of each at most, that which matters
+//! most to whoever looks.
+
+use crate::motion::since;
+use cards::{Fact, How, Source, Zone};
+use game::Seat;
+
+/// The sounds. Each says one thing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sound {
+    /// It is your turn.
+    Turn,
+    /// A card was played.
+    Played,
+    /// Cards were drawn, dealt, or have changed hands.
+    Drawn,
+    /// You were hit, or are attacked.
+    Hit,
+    /// An event was turned up.
+    Event,
+    /// Somebody tossed something in.
+    Tossed,
+    /// You finished the round, or won the game; or nobody here is "you".
+    Won,
+    /// The round is over, and you did not finish it.
+    Lost,
+    /// Your answer was not taken.
+    Refused,
+}
+
+impl Sound {
+    /// All of them.
+    pub const ALL: [Sound; 9] = [
+        Sound::Turn,
+        Sound::Played,
+        Sound::Drawn,
+        Sound::Hit,
+        Sound::Event,
+        Sound::Tossed,
+        Sound::Won,
+        Sound::Lost,
+        Sound::Refused,
+    ];
+
+    /// What is felt with it, in milliseconds on, off, on; nothing unless it
+    /// concerns the person.
+    pub fn pattern(self) -> &'static [u32] {
+        match self {
+            Sound::Turn => &[30],
+            Sound::Hit => &[60, 40, 60],
+            Sound::Won | Sound::Lost => &[90],
+            Sound::Refused => &[20],
+            Sound::Played | Sound::Drawn | Sound::Event | Sound::Tossed => &[],
+        }
+    }
+}
+
+/// Who listens.
+#[derive(Clone, Copy, Debug)]
+pub struct Ears {
+    /// Their place now, and their seat at first; nobody's where several share a device.
+    pub me: Option<(Seat, Seat)>,
+}
+
+/// What is heard of the facts from `new` on.
+pub fn cue(facts: &[Fact], new: usize, ears: Ears) -> Option<Sound> {
+    strongest(facts, new, ears, |_| true)
+}
+
+/// What is felt of them: an event may drown a blow, but does not soften it.
+pub fn felt(facts: &[Fact], new: usize, ears: Ears) -> Option<Sound> {
+    strongest(facts, new, ears, |sound| !sound.pattern().is_empty())
+}
+
+fn strongest(facts: &[Fact], new: usize, ears: Ears, which: impl Fn(&Sound) -> bool) -> Option<Sound> {
+    let news = facts.iter().enumerate().skip(new);
+    let sounds = news.filter_map(|(at, fact)| sound(facts, at, fact, ears));
+    sounds.filter(which).max_by_key(|sound| weight(*sound))
+}
+
+/// How much a sound matters.
+fn weight(sound: Sound) -> u8 {
+    match sound {
+        Sound::Drawn => 0,
+        Sound::Played => 1,
+        Sound::Turn => 2,
+        Sound::Hit => 3,
+        Sound::Event => 4,
+        Sound::Tossed => 5,
+        Sound::Lost => 6,
+        Sound::Won => 7,
+        Sound::Refused => 8,
+    }
+}
+
+fn sound(facts: &[Fact], at: usize, fact: &Fact, ears: Ears) -> Option<Sound> {
+    let me = ears.me.map(|(place, _)| place);
+    match *fact {
+        Fact::RoundOver(result) => {
+            let won = me.is_none_or(|me| result.finished.has(me));
+            return Some(if won { Sound::Won } else { Sound::Lost });
+        }
+        Fact::GameOver { winners } => {
+            return ears.me.filter(|(_, person)| winners.has(*person)).map(|_| Sound::Won);
+        }
+        Fact::Tossed { .. } => return Some(Sound::Tossed),
+        Fact::TurnedUp { .. } => return Some(Sound::Event),
+        Fact::TurnBegan(who) if Some(who) == me => return Some(Sound::Turn),
+        Fact::Named { by, people, .. } if me.is_some_and(|me| me != by && people.has(me)) => {
+            return Some(Sound::Hit);
+        }
+        _ => {}
+    }
+    if let Some((place, person)) = ears.me
+        && since::hit(facts, at, fact, place, person).is_some()
+    {
+        return Some(Sound::Hit);
+    }
+    match *fact {
+        Fact::Played { how: How::Turn | How::Free, .. } => Some(Sound::Played),
+        Fact::Moved { n: 1.., to: Zone::Hand(_), .. } => Some(Sound::Drawn),
+        Fact::Moved { n: 1.., why: Source::Special(_) | Source::Event(_), .. } => Some(Sound::Drawn),
+        Fact::HandsMoved { .. } | Fact::HandsMixed { .. } => Some(Sound::Drawn),
+        _ => None,
+    }
+}

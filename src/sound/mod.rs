@@ -1,0 +1,96 @@
+//! What is heard and felt of what happens. [`cue`] finds it in the facts, as a plain
+//! function; [`notes`] says how each sounds; the rest plays that, by the browser's
+//! own synthesizer: there are no files.
+//!
+//! Nothing waits for a sound, and no sound says what the page does not say too.
+//! Browsers let nobody make a noise before the page has been touched; so the
+//! first tap or key opens the instrument, silently.
+
+pub mod cue;
+mod notes;
+mod synth;
+#[cfg(test)]
+mod tests;
+
+pub use cue::Sound;
+
+use crate::session::{Session, use_session};
+use crate::settings::Switch;
+use cards::Fact;
+use cue::{Ears, cue, felt};
+use js_sys::{Array, Function, Reflect};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+
+/// Listens to the game from now on. It is nothing on the page.
+pub(crate) fn listen() {
+    let session = use_session();
+    let unlock = || {
+        if Switch::Sounds.is_on() {
+            synth::open();
+        }
+    };
+    // An iPhone counts the end of a touch, others its beginning.
+    let taps = ["pointerdown", "pointerup", "keydown"]
+        .map(|name| window_event_listener_untyped(name, move |_| unlock()));
+    on_cleanup(move || taps.into_iter().for_each(WindowListenerHandle::remove));
+    let fresh = StoredValue::new(true);
+    Effect::new(move || {
+        let news = session.news().get();
+        let first = fresh.get_value();
+        fresh.set_value(false);
+        // Whoever comes back to a table knows that already; a deal is new.
+        if !first || matches!(news.first(), Some(Fact::RoundBegan { .. })) {
+            untrack(|| hear(session, news.len()));
+        }
+    });
+    Effect::new(move || {
+        if session.refused().get().is_some() {
+            play(Sound::Refused);
+            buzz(Sound::Refused);
+        }
+    });
+}
+
+/// The last `n` facts are news.
+fn hear(session: Session, n: usize) {
+    let ears = session.model().with_untracked(|model| {
+        let model = model.as_ref()?;
+        let me = model.viewer.and_then(|me| model.seat(me)).map(|place| (place.seat, place.person));
+        Some(Ears { me })
+    });
+    let Some(ears) = ears else { return };
+    session.facts().with_untracked(|facts| {
+        let Some(new) = facts.len().checked_sub(n).filter(|_| n > 0) else { return };
+        cue(facts, new, ears).map(play);
+        felt(facts, new, ears).map(buzz);
+    });
+}
+
+/// Makes a sound, if sounds are on.
+pub(crate) fn play(sound: Sound) {
+    if Switch::Sounds.is_on() {
+        synth::play(notes::of(sound));
+    }
+}
+
+/// Makes a sound because somebody asked for this one.
+pub(crate) fn demonstrate(sound: Sound) {
+    synth::open();
+    synth::play(notes::of(sound));
+}
+
+/// Is felt, if that is on, and where there is something that can.
+pub(crate) fn buzz(sound: Sound) {
+    if !Switch::Vibration.is_on() {
+        return;
+    }
+    let pattern: Array = sound.pattern().iter().map(|ms| wasm_bindgen::JsValue::from(*ms)).collect();
+    let navigator = window().navigator();
+    let vibrate =
+        Reflect::get(&navigator, &"vibrate".into()).ok().and_then(|f| f.dyn_into::<Function>().ok());
+    if let Some(vibrate) = vibrate.filter(|_| pattern.length() > 0) {
+        // Before the first tap it does nothing.
+        vibrate.call1(&navigator, &pattern).ok();
+    }
+}

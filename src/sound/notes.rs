@@ -1,0 +1,90 @@
+//! How each sound is made: notes and bits of noise, short and quiet.
+
+use super::cue::Sound;
+
+/// A bit of a sound. Times are in seconds, pitches in hertz.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Note {
+    /// When it begins.
+    pub at: f64,
+    /// How long it takes to fade.
+    pub lasts: f64,
+    /// How loud it is at its loudest; all of it stays quiet.
+    pub loud: f64,
+    /// What is heard.
+    pub voice: Voice,
+}
+
+/// What is heard.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Voice {
+    /// A tone that glides, of a shape the synthesizer knows.
+    Tone(&'static str, f64, f64),
+    /// Paper: noise around a pitch that glides.
+    Noise(f64, f64),
+}
+
+const fn tone(at: f64, lasts: f64, loud: f64, shape: &'static str, from: f64, to: f64) -> Note {
+    Note { at, lasts, loud, voice: Voice::Tone(shape, from, to) }
+}
+
+const fn noise(at: f64, lasts: f64, loud: f64, from: f64, to: f64) -> Note {
+    Note { at, lasts, loud, voice: Voice::Noise(from, to) }
+}
+
+/// Two knocks on wood, the second higher: come.
+const TURN: &[Note] =
+    &[tone(0.0, 0.12, 0.16, "triangle", 523.0, 515.0), tone(0.11, 0.2, 0.16, "triangle", 784.0, 776.0)];
+/// A card slapped on a pile.
+const PLAYED: &[Note] = &[noise(0.0, 0.07, 0.3, 1_900.0, 700.0), tone(0.0, 0.09, 0.14, "sine", 170.0, 80.0)];
+/// A card pulled off a pile.
+const DRAWN: &[Note] = &[noise(0.0, 0.13, 0.12, 2_400.0, 4_800.0)];
+/// A blow, and something that falls.
+const HIT: &[Note] = &[
+    noise(0.0, 0.09, 0.25, 700.0, 200.0),
+    tone(0.0, 0.3, 0.1, "sawtooth", 233.0, 98.0),
+    tone(0.0, 0.12, 0.16, "sine", 110.0, 55.0),
+];
+/// Something comes up that nobody has asked for.
+const EVENT: &[Note] = &[
+    tone(0.0, 0.5, 0.07, "square", 233.0, 233.0),
+    tone(0.13, 0.5, 0.07, "square", 277.0, 277.0),
+    tone(0.26, 0.7, 0.07, "square", 330.0, 339.0),
+];
+/// Blades that meet.
+const TOSSED: &[Note] = &[
+    noise(0.0, 0.05, 0.14, 5_200.0, 3_800.0),
+    tone(0.0, 0.3, 0.08, "triangle", 1_319.0, 1_310.0),
+    tone(0.05, 0.35, 0.06, "triangle", 1_976.0, 1_960.0),
+];
+/// Up it goes.
+const WON: &[Note] = &[
+    tone(0.0, 0.22, 0.12, "triangle", 523.0, 523.0),
+    tone(0.12, 0.22, 0.12, "triangle", 659.0, 659.0),
+    tone(0.24, 0.22, 0.12, "triangle", 784.0, 784.0),
+    tone(0.36, 0.55, 0.13, "triangle", 1_047.0, 1_047.0),
+];
+/// And down.
+const LOST: &[Note] = &[
+    tone(0.0, 0.25, 0.12, "triangle", 392.0, 392.0),
+    tone(0.17, 0.25, 0.12, "triangle", 311.0, 311.0),
+    tone(0.34, 0.6, 0.13, "triangle", 262.0, 247.0),
+];
+/// A finger that wags.
+const REFUSED: &[Note] =
+    &[tone(0.0, 0.08, 0.08, "square", 156.0, 150.0), tone(0.11, 0.12, 0.08, "square", 139.0, 130.0)];
+
+/// The notes of a sound.
+pub(super) fn of(sound: Sound) -> &'static [Note] {
+    match sound {
+        Sound::Turn => TURN,
+        Sound::Played => PLAYED,
+        Sound::Drawn => DRAWN,
+        Sound::Hit => HIT,
+        Sound::Event => EVENT,
+        Sound::Tossed => TOSSED,
+        Sound::Won => WON,
+        Sound::Lost => LOST,
+        Sound::Refused => REFUSED,
+    }
+}

@@ -1,0 +1,117 @@
+//! The browser's synthesizer (Web Audio), as much of it as we need.
+//!
+//! Called by name: bindings of their own would be code of the first load. Where a
+//! browser has no such thing, or refuses, there is silence.
+
+use super::notes::{Note, Voice};
+use js_sys::{Array, Float32Array, Function, Reflect};
+use leptos::prelude::window;
+use std::cell::RefCell;
+use wasm_bindgen::{JsCast as _, JsValue};
+
+thread_local! {
+    /// The instrument, and a strip of noise, once somebody has touched the page.
+    static INSTRUMENT: RefCell<Option<(Object, Object)>> = const { RefCell::new(None) };
+}
+
+/// An object of the browser.
+#[derive(Clone)]
+struct Object(JsValue);
+
+impl Object {
+    fn get(&self, name: &str) -> Result<Object, JsValue> {
+        Reflect::get(&self.0, &name.into()).map(Object)
+    }
+
+    fn set(&self, name: &str, value: impl Into<JsValue>) -> Result<(), JsValue> {
+        Reflect::set(&self.0, &name.into(), &value.into()).map(drop)
+    }
+
+    fn call(&self, method: &str, with: &[JsValue]) -> Result<Object, JsValue> {
+        let method: Function = self.get(method)?.0.dyn_into()?;
+        method.apply(&self.0, &with.iter().collect::<Array>()).map(Object)
+    }
+
+    fn number(&self, name: &str) -> Result<f64, JsValue> {
+        Ok(self.get(name)?.0.as_f64().unwrap_or(0.0))
+    }
+}
+
+/// Opens the instrument: only within a tap or a key does a browser allow that.
+pub(super) fn open() {
+    INSTRUMENT.with_borrow_mut(|instrument| {
+        if instrument.is_none() {
+            *instrument = make().ok();
+        }
+        let Some((context, _)) = instrument else { return };
+        let asleep = context.get("state").is_ok_and(|state| state.0 != JsValue::from("running"));
+        if asleep {
+            // A promise of it, which need not be kept.
+            context.call("resume", &[]).ok();
+        }
+    });
+}
+
+fn make() -> Result<(Object, Object), JsValue> {
+    let kind: Function = Reflect::get(&window(), &"AudioContext".into())?.dyn_into()?;
+    let context = Object(Reflect::construct(&kind, &Array::new())?);
+    let rate = context.number("sampleRate")?;
+    let strip = context.call("createBuffer", &[1.into(), (rate * 0.3).into(), rate.into()])?;
+    let length = (rate * 0.3) as u32;
+    // Any noise will do: it is the same each time.
+    let mut state = 1_u32;
+    let samples: Vec<f32> = (0..length)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) as f32 / 32_768.0 - 1.0
+        })
+        .collect();
+    strip.call("copyToChannel", &[Float32Array::from(samples.as_slice()).into(), 0.into()])?;
+    Ok((context, strip))
+}
+
+/// Plays notes, if the instrument is open.
+pub(super) fn play(notes: &[Note]) {
+    INSTRUMENT.with_borrow(|instrument| {
+        if let Some((context, strip)) = instrument {
+            for note in notes {
+                // What cannot be played is not heard.
+                sound(context, strip, note).ok();
+            }
+        }
+    });
+}
+
+fn sound(context: &Object, strip: &Object, note: &Note) -> Result<(), JsValue> {
+    let begin = context.number("currentTime")? + note.at;
+    let end = begin + note.lasts;
+    let glide = |what: &Object, from: f64, to: f64| {
+        what.call("setValueAtTime", &[from.into(), begin.into()])?;
+        what.call("exponentialRampToValueAtTime", &[to.into(), end.into()])
+    };
+    let volume = context.call("createGain", &[])?;
+    glide(&volume.get("gain")?, note.loud, 0.000_1)?;
+    volume.call("connect", &[context.get("destination")?.0])?;
+    let source = match note.voice {
+        Voice::Tone(shape, from, to) => {
+            let source = context.call("createOscillator", &[])?;
+            source.set("type", shape)?;
+            glide(&source.get("frequency")?, from, to)?;
+            source.call("connect", &[volume.0])?;
+            source
+        }
+        Voice::Noise(from, to) => {
+            let source = context.call("createBufferSource", &[])?;
+            source.set("buffer", strip.0.clone())?;
+            let filter = context.call("createBiquadFilter", &[])?;
+            filter.set("type", "bandpass")?;
+            glide(&filter.get("frequency")?, from, to)?;
+            source.call("connect", &[filter.0.clone()])?;
+            filter.call("connect", &[volume.0])?;
+            source
+        }
+    };
+    source.call("start", &[begin.into()])?;
+    source.call("stop", &[end.into()])?;
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! What happened, and what is heard of it.
+
+use super::cue::{Ears, Sound, cue, felt};
+use super::notes::{self, Voice};
+use cards::{Card, Event, Fact, How, RoundEnd, RoundResult, Source, Special, Window, Zone};
+use game::{BySeat, Seat, Seats};
+
+fn seat(n: u8) -> Seat {
+    Seat::new(n).unwrap()
+}
+
+const ME: u8 = 0;
+
+/// What whoever sits at the first place hears of these facts.
+fn heard(facts: &[Fact]) -> Option<Sound> {
+    cue(facts, 0, Ears { me: Some((seat(ME), seat(ME))) })
+}
+
+fn played(by: u8) -> Fact {
+    let card = Card::from_name("red-gift").unwrap();
+    Fact::Played { by: seat(by), card, imitates: None, how: How::Turn }
+}
+
+fn moved(from: Zone, to: Zone, why: Source) -> Fact {
+    Fact::Moved { cards: None, n: 2, from, to, why, seen: Seats::NONE }
+}
+
+fn tossed(by: u8) -> Fact {
+    Fact::Tossed { by: seat(by), card: Card::from_name("nice-try").unwrap(), window: Window::RoundEnd }
+}
+
+fn over(finished: Seats) -> Fact {
+    Fact::RoundOver(RoundResult {
+        how: RoundEnd::EmptyHand,
+        finished,
+        scores: BySeat::default(),
+        persons: BySeat::make(|seat| seat),
+        next_dealer: seat(0),
+    })
+}
+
+#[test]
+fn each_sound_says_one_thing() {
+    let (mine, other) = (Zone::Hand(seat(ME)), Zone::Hand(seat(1)));
+    let gift = Source::Special(Special::Gift);
+    let attack =
+        Fact::Named { by: seat(1), why: gift, people: Seats::one(seat(ME)), draws: BySeat::default() };
+    for (facts, sound) in [
+        (vec![Fact::TurnBegan(seat(ME))], Some(Sound::Turn)),
+        (vec![Fact::TurnBegan(seat(1))], None),
+        (vec![played(1)], Some(Sound::Played)),
+        (vec![played(ME)], Some(Sound::Played)),
+        (vec![moved(Zone::Draw, mine, Source::Turn)], Some(Sound::Drawn)),
+        (vec![moved(Zone::Draw, other, Source::Turn)], Some(Sound::Drawn)),
+        (vec![played(1), moved(other, mine, gift)], Some(Sound::Hit)),
+        (vec![played(1), attack], Some(Sound::Hit)),
+        (vec![played(1), moved(other, Zone::Hand(seat(2)), gift)], Some(Sound::Played)),
+        (vec![Fact::Marked(seat(ME))], Some(Sound::Hit)),
+        (vec![Fact::TurnedUp { event: Event::Recession, by: seat(1) }], Some(Sound::Event)),
+        (vec![tossed(1)], Some(Sound::Tossed)),
+        (vec![over(Seats::one(seat(ME)))], Some(Sound::Won)),
+        (vec![over(Seats::one(seat(1)))], Some(Sound::Lost)),
+        (vec![over(Seats::NONE)], Some(Sound::Lost)),
+        (vec![Fact::EventOver(Event::Recession)], None),
+        (vec![], None),
+    ] {
+        assert_eq!(heard(&facts), sound, "{facts:?}");
+    }
+}
+
+#[test]
+fn of_many_things_what_matters_most_is_heard() {
+    let turn = Fact::TurnBegan(seat(ME));
+    let event = Fact::TurnedUp { event: Event::Recession, by: seat(1) };
+    assert_eq!(heard(&[played(1), turn]), Some(Sound::Turn));
+    assert_eq!(heard(&[Fact::Marked(seat(ME)), turn]), Some(Sound::Hit));
+    assert_eq!(heard(&[event, turn]), Some(Sound::Event));
+    assert_eq!(heard(&[event, tossed(1), played(2)]), Some(Sound::Tossed));
+    let lost = over(Seats::one(seat(1)));
+    assert_eq!(heard(&[event, lost]), Some(Sound::Lost));
+    assert_eq!(heard(&[lost, Fact::GameOver { winners: Seats::one(seat(ME)) }]), Some(Sound::Won));
+    assert_eq!(heard(&[lost, Fact::GameOver { winners: Seats::one(seat(1)) }]), Some(Sound::Lost));
+}
+
+#[test]
+fn only_news_is_heard() {
+    let facts = [Fact::TurnBegan(seat(ME)), played(ME)];
+    let ears = Ears { me: Some((seat(ME), seat(ME))) };
+    assert_eq!(cue(&facts, 1, ears), Some(Sound::Played));
+    assert_eq!(cue(&facts, 2, ears), None);
+}
+
+#[test]
+fn where_nobody_is_you_nobody_is_hit_and_a_round_is_just_over() {
+    let nobody = Ears { me: None };
+    let gift = moved(Zone::Hand(seat(1)), Zone::Hand(seat(0)), Source::Special(Special::Gift));
+    assert_eq!(cue(&[gift, Fact::TurnBegan(seat(0))], 0, nobody), Some(Sound::Drawn));
+    assert_eq!(cue(&[over(Seats::one(seat(1)))], 0, nobody), Some(Sound::Won));
+}
+
+#[test]
+fn sounds_are_short_and_quiet_and_no_two_are_the_same() {
+    for (at, &sound) in Sound::ALL.iter().enumerate() {
+        let notes = notes::of(sound);
+        assert!(!notes.is_empty());
+        for note in notes {
+            assert!(note.at + note.lasts <= 1.0 && (0.01..=0.3).contains(&note.loud), "{sound:?}");
+            // A glide of this kind must not touch nothing.
+            let (Voice::Tone(_, from, to) | Voice::Noise(from, to)) = note.voice;
+            assert!(from > 20.0 && to > 20.0 && note.lasts > 0.0);
+            // The strip of noise is so long.
+            assert!(matches!(note.voice, Voice::Tone(..)) || note.lasts <= 0.3);
+        }
+        assert!(Sound::ALL[..at].iter().all(|&other| notes::of(other) != notes));
+    }
+}
+
+#[test]
+fn only_what_concerns_you_is_felt() {
+    for sound in [Sound::Turn, Sound::Hit, Sound::Won, Sound::Lost, Sound::Refused] {
+        assert!(!sound.pattern().is_empty() && sound.pattern().iter().sum::<u32>() <= 200);
+    }
+    for sound in [Sound::Played, Sound::Drawn, Sound::Event, Sound::Tossed] {
+        assert!(sound.pattern().is_empty());
+    }
+    let ears = Ears { me: Some((seat(ME), seat(ME))) };
+    let event = Fact::TurnedUp { event: Event::Recession, by: seat(1) };
+    assert_eq!(felt(&[played(1), event, tossed(1)], 0, ears), None);
+    assert_eq!(felt(&[event, Fact::Marked(seat(ME)), tossed(1)], 0, ears), Some(Sound::Hit));
+}
