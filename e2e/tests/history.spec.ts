@@ -166,12 +166,15 @@ async function open(page: Page, text: string) {
 const everything = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 test("everything goes out as one file, away for good, and comes in again", async ({ page }, { project }) => {
+  test.setTimeout(60_000);
   await withGames(page);
   await seeded(page, 7);
   await page.goto("./");
   await page.getByLabel("Theme").selectOption("dark");
   await page.getByRole("button", { name: /^Play / }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
+  // The bots have stopped: somebody is asked.
+  await expect(page.locator(".deeds .button").first()).toBeVisible({ timeout: 25_000 });
   const hand = await page.locator(".hand .held").count();
   const text = await save(page);
   const before = await everything(page);

@@ -34,6 +34,18 @@ test("hands fly from the draw pile to everybody, and a tap lets them land", asyn
   await expect(page.locator(".hand .held").first()).toHaveCSS("opacity", "1");
 });
 
+test("whoever leaves while cards are being dealt takes nothing down", async ({ page }) => {
+  await at(page, "normal");
+  await begin(page);
+  for (const ms of [0, 4, 8, 12, 16, 20, 24, 28]) {
+    await page.evaluate(() => { location.hash = "#/new"; });
+    await page.locator(".new .bar .go").click();
+    await expect(page.locator(".hand .held").first()).toBeAttached();
+    await page.evaluate((ms) => new Promise<void>((left) => setTimeout(() => left(void (location.hash = "#/")), ms)), ms);
+  }
+  await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
+});
+
 test.describe("without movement", () => {
   test("outlines say from where and to where", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -147,6 +147,8 @@ for (const [language, locale, rude, polite] of [["English", "en-GB", "Fuck You",
   test.describe(language, () => {
     test.use({ locale });
     test(`polite people have polite names, in ${language}`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await atOnce(page);
       await page.addInitScript(() => localStorage.setItem("frantic.polite", "switched"));
       const words: string[] = [];
       await page.goto("./#/settings");

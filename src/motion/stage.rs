@@ -153,7 +153,12 @@ impl Stage {
         self.session.rest(Duration::from_millis(pace.time(over(&beats) + STAY).into()));
         // The page has not been drawn anew yet: a card that is gone is still there.
         let before = spots(&before);
-        request_animation_frame(move || self.lay_out(&beats, pace, &before, &hand));
+        request_animation_frame(move || {
+            // Somebody may have left the table meanwhile, and all of this is gone with it.
+            if !self.layer.is_disposed() {
+                self.lay_out(&beats, pace, &before, &hand);
+            }
+        });
     }
 
     /// An event says what it does; the log has only its name.

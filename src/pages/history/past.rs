@@ -72,7 +72,7 @@ fn result(game: &Finished) -> AnyView {
             <tbody data-won=won(at).to_string()>
                 <tr>
                     <td class="rank">{rank.to_string()}</td>
-                    <th scope="row">{avatar(person.avatar)} <span>{person.name.clone()}</span></th>
+                    <th scope="row"><div class="who">{avatar(person.avatar)} <span>{person.name.clone()}</span></div></th>
                     <td class="score">{finished.to_string()}</td>
                     <td class="total">{minus(standing.get(at).copied().unwrap_or(0))}</td>
                 </tr>
