@@ -36,7 +36,7 @@ async function listening(page: Page) {
       state = "suspended"; currentTime = 0; sampleRate = 8_000; destination = {};
       constructor() { heard.open++; }
       resume() { this.state = "running"; }
-      createBuffer() { return { copyToChannel() {} }; }
+      createBuffer() { return { length: 8, copyToChannel() {} }; }
       createGain = node; createOscillator = node; createBufferSource = node; createBiquadFilter = node;
     }
     Object.assign(window, { AudioContext: Silent });

@@ -79,12 +79,13 @@ impl Lines {
         let step = step(most - least);
         least = least.div_euclid(step) * step;
         // The last number may be above the last line, so that nothing runs into the edge.
-        let ticks = (0..).map(|k| least + k * step).take_while(|at| at - step < most).collect::<Vec<_>>();
+        let ticks =
+            (0..=2 * TICKS).map(|k| least + k * step).take_while(|at| at - step < most).collect::<Vec<_>>();
         most = ticks.last().copied().unwrap_or(most).max(least + 1);
         let y = |points: i32| BOTTOM - scale(points - least, most - least, BOTTOM - TOP);
         let rounds = i32::try_from(course.rounds.len()).unwrap_or(1).max(1);
         let x = |round: i32| LEFT + scale(round, rounds, RIGHT - LEFT);
-        let every = (1..).find(|every| rounds / every <= TICKS + 2).unwrap_or(1);
+        let every = (1..=rounds).find(|every| rounds / every <= TICKS + 2).unwrap_or(1);
         // Of the one that the first number stands before.
         let number = |at: i32| u16::try_from(i32::from(course.first) - 1 + at).unwrap_or(0);
         let lines = (0..course.people.len()).map(|person| {

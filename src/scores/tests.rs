@@ -103,8 +103,8 @@ fn what_is_counted_is_what_the_rules_have_counted() {
 fn of_a_game_that_began_under_older_rules_the_beginning_is_one_line() {
     let flow = play(Scorekeeping::Points, 4, |_| {});
     let facts = flow.dealer().facts();
-    let cut = facts.iter().enumerate().filter(|(_, fact)| matches!(fact, cards::Fact::RoundBegan { .. }));
-    let (from, _) = cut.last().unwrap();
+    let mut cut = facts.iter().enumerate().filter(|(_, fact)| matches!(fact, cards::Fact::RoundBegan { .. }));
+    let (from, _) = cut.next_back().unwrap();
     let view = flow.dealer().game().view(Viewer::Spectator);
     let rules = *view.setup.rules();
     let course = Course::of(&facts[from..], flow.people(), &rules, &view.totals.0, &view.wins.0);

@@ -118,9 +118,10 @@ fn sound(facts: &[Fact], at: usize, fact: &Fact, ears: Ears) -> Option<Sound> {
     }
     match *fact {
         Fact::Played { how: How::Turn | How::Free, .. } => Some(Sound::Played),
-        Fact::Moved { n: 1.., to: Zone::Hand(_), .. } => Some(Sound::Drawn),
-        Fact::Moved { n: 1.., why: Source::Special(_) | Source::Event(_), .. } => Some(Sound::Drawn),
-        Fact::HandsMoved { .. } | Fact::HandsMixed { .. } => Some(Sound::Drawn),
+        Fact::Moved { n: 1.., to: Zone::Hand(_), .. }
+        | Fact::Moved { n: 1.., why: Source::Special(_) | Source::Event(_), .. }
+        | Fact::HandsMoved { .. }
+        | Fact::HandsMixed { .. } => Some(Sound::Drawn),
         _ => None,
     }
 }

@@ -62,8 +62,12 @@ fn hear(session: Session, n: usize) {
     let Some(ears) = ears else { return };
     session.facts().with_untracked(|facts| {
         let Some(new) = facts.len().checked_sub(n).filter(|_| n > 0) else { return };
-        cue(facts, new, ears).map(play);
-        felt(facts, new, ears).map(buzz);
+        if let Some(sound) = cue(facts, new, ears) {
+            play(sound);
+        }
+        if let Some(sound) = felt(facts, new, ears) {
+            buzz(sound);
+        }
     });
 }
 

@@ -44,7 +44,7 @@ pub(super) fn open() {
             *instrument = make().ok();
         }
         let Some((context, _)) = instrument else { return };
-        let asleep = context.get("state").is_ok_and(|state| state.0 != JsValue::from("running"));
+        let asleep = context.get("state").is_ok_and(|state| state.0 != "running");
         if asleep {
             // A promise of it, which need not be kept.
             context.call("resume", &[]).ok();
@@ -57,15 +57,17 @@ fn make() -> Result<(Object, Object), JsValue> {
     let context = Object(Reflect::construct(&kind, &Array::new())?);
     let rate = context.number("sampleRate")?;
     let strip = context.call("createBuffer", &[1.into(), (rate * 0.3).into(), rate.into()])?;
-    let length = (rate * 0.3) as u32;
+    // As many as it takes, whatever the rate.
+    let length = strip.number("length")?.clamp(0.0, 200_000.0);
     // Any noise will do: it is the same each time.
     let mut state = 1_u32;
-    let samples: Vec<f32> = (0..length)
-        .map(|_| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 16) as f32 / 32_768.0 - 1.0
-        })
-        .collect();
+    let mut samples = Vec::new();
+    while f64::from(u32::try_from(samples.len()).unwrap_or(u32::MAX)) < length {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        // Its upper half, as a number from −1 to 1.
+        let [_, _, low, high] = state.to_le_bytes();
+        samples.push(f32::from(i16::from_le_bytes([low, high])) / 32_768.0);
+    }
     strip.call("copyToChannel", &[Float32Array::from(samples.as_slice()).into(), 0.into()])?;
     Ok((context, strip))
 }
@@ -106,7 +108,7 @@ fn sound(context: &Object, strip: &Object, note: &Note) -> Result<(), JsValue> {
             let filter = context.call("createBiquadFilter", &[])?;
             filter.set("type", "bandpass")?;
             glide(&filter.get("frequency")?, from, to)?;
-            source.call("connect", &[filter.0.clone()])?;
+            source.call("connect", std::slice::from_ref(&filter.0))?;
             filter.call("connect", &[volume.0])?;
             source
         }

@@ -119,7 +119,7 @@ fn read(value: Value) -> Option<Finished> {
 fn old(value: Value) -> Option<Finished> {
     #[derive(Deserialize)]
     struct Old {
-        date: f64,
+        date: Option<f64>,
         people: Vec<Person>,
         rounds: Vec<Vec<i32>>,
         totals: Vec<i32>,
@@ -148,9 +148,13 @@ fn old(value: Value) -> Option<Finished> {
             .map(|(total, known)| total.saturating_sub(known))
             .collect();
     }
-    // Only whole numbers that a calendar knows.
-    let date = if (0.0..1e14).contains(&old.date) { old.date as u64 } else { return None };
-    Some(Finished { date, setup: None, course, winners: old.winners })
+    // Only what a calendar knows.
+    Some(Finished {
+        date: old.date.filter(|date| (0.0..1e14).contains(date)).map(super::whole)?,
+        setup: None,
+        course,
+        winners: old.winners,
+    })
 }
 
 /// The game as it ended, if it has.

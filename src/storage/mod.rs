@@ -120,7 +120,7 @@ pub fn save_games(games: &[Finished]) -> bool {
 
 /// Remembers how a game ended.
 pub fn save_finished(flow: &Flow) {
-    let Some(game) = history::finished(flow, js_sys::Date::now() as u64) else { return };
+    let Some(game) = history::finished(flow, whole(js_sys::Date::now())) else { return };
     let before = load(GAMES);
     let text = before.as_ref().and_then(|text| history::append(text, &game)).or_else(|| {
         // Whatever it was, it is not thrown away.
@@ -143,7 +143,9 @@ pub fn everything() -> Vec<(String, String)> {
 pub fn replace_everything(new: &[(String, String)]) -> bool {
     let old = everything();
     let put = |all: &[(String, String)]| {
-        everything().iter().for_each(|(key, _)| forget(key));
+        for (key, _) in everything() {
+            forget(&key);
+        }
         all.iter().all(|(key, text)| store(key, text))
     };
     if put(new) {
@@ -171,6 +173,12 @@ pub fn sets() -> (Vec<HouseSet>, Option<String>) {
 /// Remembers sets of house rules; `false` if the browser keeps nothing.
 pub fn save_sets(sets: &[HouseSet]) -> bool {
     rules::encode(sets).is_some_and(|text| store(RULES, &text))
+}
+
+/// A moment as browsers count it, in whole milliseconds.
+#[expect(clippy::cast_sign_loss, reason = "all our games are of after 1970")]
+fn whole(date: f64) -> u64 {
+    date as u64
 }
 
 fn storage() -> Option<Storage> {

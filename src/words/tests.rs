@@ -134,7 +134,7 @@ fn polite_people_have_polite_names_everywhere() {
             assert_ne!(rude.special(special), polite.special(special));
         }
         // Nowhere else does a text say them.
-        for (key, text) in polite.texts.iter().filter(|(key, _)| !key.ends_with(".name")) {
+        for (key, text) in polite.texts.iter().filter(|(key, _)| key.rsplit('.').next() != Some("name")) {
             let text = text.to_lowercase().replace("{fuck-you}", "");
             assert!(!["fuck", "bastard"].iter().any(|rude| text.contains(rude)), "{language:?}: {key}");
         }
