@@ -152,3 +152,26 @@ fn last_event(facts: &[Fact]) -> Option<Event> {
         _ => None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Seat;
+
+    #[test]
+    fn the_event_of_the_last_turn_is_named_and_no_older_one() {
+        let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
+        let up = |event| Fact::TurnedUp { event, by: ann };
+        let (turn, next) = (Fact::TurnBegan(ann), Fact::TurnBegan(bert));
+        assert_eq!(last_event(&[turn, up(Event::MatingSeason)]), Some(Event::MatingSeason));
+        // Third-time-lucky and its like turn up more than one.
+        let two = [turn, up(Event::Recession), up(Event::Doomsday), Fact::EventOver(Event::Doomsday)];
+        assert_eq!(last_event(&two), Some(Event::Doomsday));
+        assert_eq!(last_event(&[turn, up(Event::Recession), next]), None);
+        // By the starter card, before anybody's turn.
+        let starter =
+            [next, up(Event::Recession), Fact::RoundBegan { round: 2, dealer: ann }, up(Event::Doomsday)];
+        assert_eq!(last_event(&starter), Some(Event::Doomsday));
+        assert_eq!(last_event(&[]), None);
+    }
+}
