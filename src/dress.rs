@@ -13,6 +13,7 @@ const STYLE: &str = concat!(
     include_str!("../style/rules.css"),
     include_str!("../style/scores.css"),
     include_str!("../style/settings.css"),
+    include_str!("../style/slips.css"),
 );
 
 thread_local! {

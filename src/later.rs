@@ -10,7 +10,7 @@ use crate::dress::dress;
 use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::motion::stage;
-use crate::pages::{about, elsewhere, ends, hand_over, history, new, not_found, settings, trouble};
+use crate::pages::{about, elsewhere, ends, hand_over, history, new, not_found, settings, trouble, window};
 use crate::session::Place;
 use crate::sound;
 use crate::table::{explain, keys, menu, screen::Screen, topic::Topic};
@@ -78,7 +78,7 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::Past(date) => history::past(date),
         Later::NotFound => not_found::not_found(),
         Later::HandOver(seat) => hand_over::hand_over(seat),
-        Later::Window(seats) => hand_over::window(seats),
+        Later::Window(seats) => window::window(seats),
         Later::Trouble => trouble::trouble(),
         Later::RoundOver => ends::round_over(),
         Later::GameOver => ends::game_over(),

@@ -63,17 +63,20 @@ pub enum Switch {
     LargeCards,
     /// Two cards have other names.
     Polite,
+    /// The device lies on the table: its page turns to whoever plays.
+    Flat,
 }
 
 impl Switch {
     /// All of them.
-    pub const ALL: [Switch; 6] = [
+    pub const ALL: [Switch; 7] = [
         Switch::Sounds,
         Switch::Vibration,
         Switch::Confirm,
         Switch::LeftHanded,
         Switch::LargeCards,
         Switch::Polite,
+        Switch::Flat,
     ];
 
     /// Under which key it is stored.
@@ -85,6 +88,7 @@ impl Switch {
             Switch::LeftHanded => "frantic.left-handed",
             Switch::LargeCards => "frantic.large-cards",
             Switch::Polite => "frantic.polite",
+            Switch::Flat => "frantic.flat",
         }
     }
 
@@ -210,7 +214,7 @@ pub fn is_sound(key: &str, text: &str) -> Option<bool> {
 }
 
 /// An attribute of the root element; an empty one is none.
-fn mark(name: &str, value: &str) {
+pub(crate) fn mark(name: &str, value: &str) {
     if let Some(root) = document().document_element() {
         // Neither call can fail on an element.
         if value.is_empty() {

@@ -89,6 +89,7 @@ mod tests {
         "src/pages/not_found.rs",
         "src/pages/settings.rs",
         "src/pages/trouble.rs",
+        "src/pages/window.rs",
         "src/scores/",
         "src/table/explain.rs",
         "src/table/keys.rs",

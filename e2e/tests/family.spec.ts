@@ -82,3 +82,55 @@ test("a card that was played is taken back while nothing hidden was seen", async
   await menu.click();
   await expect(back, "what was drawn is known").toBeDisabled();
 });
+
+/** Plays on, whoever is asked, till the question stands over the table whether anybody tosses something in. */
+async function tillWindow(page: Page) {
+  const window = page.getByRole("region", { name: /toss something in/ });
+  for (let k = 0; k < 150; k++) {
+    await expect(page.locator(".window h2, .talk h2, .page h1").first()).toBeVisible();
+    if (await window.isVisible()) return window;
+    const take = page.getByRole("button", { name: /^I am/ });
+    const next = page.getByRole("button", { name: "Next round" });
+    if (await take.isVisible()) await take.click();
+    else if (await next.isVisible()) await next.click();
+    else await answer(page);
+  }
+  throw new Error("nobody was ever attacked");
+}
+
+test("whether anybody tosses something in stands over the table for a while", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => { localStorage["frantic.reaction"] ??= "until-go-on"; });
+  await begin(page, 3);
+  const window = await tillWindow(page);
+  await expect(page.locator(".pile")).toBeVisible();
+  await expect(page.locator(".held"), "nobody's hand is there").toHaveCount(0);
+  await expect(window.getByRole("timer"), "it waits").toHaveCount(0);
+  await expectAccessible(page);
+  await window.getByRole("button", { name: "Nobody" }).click();
+  await expect(window).toHaveCount(0);
+  // Now nobody says anything, and it goes on by itself.
+  await page.evaluate(() => { localStorage["frantic.reaction"] = "3"; });
+  const again = await tillWindow(page);
+  await expect(again.getByRole("timer")).toHaveText(/[123] s/);
+  await expect(again).toHaveCount(0, { timeout: 8_000 });
+});
+
+test("a device that lies flat turns its page to whoever plays", async ({ page }) => {
+  await page.addInitScript(() => { localStorage["frantic.flat"] = "switched"; });
+  await begin(page, 3);
+  const turned = () => page.locator("main").evaluate((main) => getComputedStyle(main).rotate);
+  const sides = new Set<string>();
+  for (let k = 0; k < 20 && sides.size < 2; k++) {
+    await expect(page.locator(".window h2, .talk h2, .page h1").first()).toBeVisible();
+    if (await page.getByRole("button", { name: "Nobody" }).isVisible()) {
+      expect(await turned(), "for all to see").toBe("none");
+      await page.getByRole("button", { name: "Nobody" }).click();
+    } else if (await page.getByRole("button", { name: /^I am/ }).isVisible()) {
+      sides.add(await turned());
+      await page.getByRole("button", { name: /^I am/ }).click();
+      expect([...sides]).toContain(await turned());
+    } else await answer(page);
+  }
+  expect(sides.size, [...sides].join(" ")).toBeGreaterThan(1);
+});

@@ -28,6 +28,7 @@ fn summary() -> Option<Summary> {
 
 /// After a round.
 pub(crate) fn round_over() -> AnyView {
+    super::flat::turn_back();
     let l = language();
     let session = use_session();
     let Some(summary) = summary() else {
@@ -66,6 +67,7 @@ pub(crate) fn round_over() -> AnyView {
 
 /// After the game.
 pub(crate) fn game_over() -> AnyView {
+    super::flat::turn_back();
     let l = language();
     let session = use_session();
     let Some(summary) = summary() else { return ().into_any() };

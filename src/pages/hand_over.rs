@@ -1,16 +1,16 @@
 //! Between two people who share the device: nothing of any hand is on the
 //! screen, and nothing of it in the page either.
 
-use crate::art::{avatar, card_back};
+use crate::art::avatar;
 use crate::live::tap;
 use crate::session::use_session;
 use crate::table::model::SeatModel;
 use crate::text::{language, tx};
-use game::{Seat, Seats};
+use game::Seat;
 use leptos::prelude::*;
 
 /// The places at the table, as somebody who only watches sees them.
-fn places() -> Vec<SeatModel> {
+pub(super) fn places() -> Vec<SeatModel> {
     use_session()
         .model()
         .with_untracked(|model| model.as_ref().map(|model| model.seats.clone()).unwrap_or_default())
@@ -20,6 +20,7 @@ fn places() -> Vec<SeatModel> {
 pub(crate) fn hand_over(seat: Seat) -> AnyView {
     let l = language();
     let session = use_session();
+    super::flat::turn_to(seat, places().len());
     let place = places().into_iter().find(|place| place.seat == seat);
     let (name, figure) = place.map(|place| (place.name, place.avatar)).unwrap_or_default();
     view! {
@@ -32,37 +33,6 @@ pub(crate) fn hand_over(seat: Seat) -> AnyView {
             <button type="button" class="button go" aria-describedby="headphones" on:click=tap(move || session.reveal(seat))>
                 {tx!(l, hand_over.reveal, name = name)}
             </button>
-        </main>
-    }
-    .into_any()
-}
-
-/// Several people may react: all look together, and whoever wants to takes the device.
-pub(crate) fn window(seats: Seats) -> AnyView {
-    let l = language();
-    let session = use_session();
-    let all = places().into_iter().filter(|place| seats.has(place.seat)).map(|place| {
-        let SeatModel { seat, name, avatar: figure, .. } = place;
-        view! {
-            <button type="button" class="button" on:click=tap(move || session.reveal(seat))>
-                {avatar(figure)} {tx!(l, window.me, name = name)}
-            </button>
-        }
-        .into_any()
-    });
-    let all = all.collect_view();
-    view! {
-        <main class="page handover">
-            <div class="stack">{card_back()}</div>
-            <h1 class="display">{tx!(l, window.title)}</h1>
-            {super::ends::last_words()}
-            <p>{tx!(l, window.text)}</p>
-            <div class="choices">
-                {all}
-                <button type="button" class="button go" on:click=tap(move || session.nobody_reacts())>
-                    {tx!(l, window.nobody)}
-                </button>
-            </div>
         </main>
     }
     .into_any()

@@ -4,6 +4,7 @@ pub(crate) mod about;
 mod company;
 pub(crate) mod elsewhere;
 pub(crate) mod ends;
+mod flat;
 pub(crate) mod hand_over;
 pub(crate) mod history;
 pub(crate) mod home;
@@ -12,6 +13,7 @@ pub(crate) mod not_found;
 pub(crate) mod settings;
 mod table;
 pub(crate) mod trouble;
+pub(crate) mod window;
 
 pub(crate) use company::company;
 pub(crate) use ends::how_it_ended;

@@ -49,12 +49,14 @@ pub(crate) fn table() -> AnyView {
             Stage::Asked => ().into_any(),
             Stage::Elsewhere(place) => later(Later::Elsewhere(place)),
             Stage::HandOver(seat) => later(Later::HandOver(seat)),
-            Stage::Window(seats) => later(Later::Window(seats)),
+            // Nobody's hand is in the table then: all look at it together.
+            Stage::Window(seats) => view! { {screen()} {later(Later::Window(seats))} }.into_any(),
             Stage::Table => screen(),
             Stage::RoundOver => later(Later::RoundOver),
             Stage::GameOver => later(Later::GameOver),
         })
     };
+    on_cleanup(super::flat::turn_back);
     // Above all of them: a round ends at the table, and is seen to end on the next page.
     view! { {follow(page)} {later(Later::Motion)} }.into_any()
 }

@@ -1,0 +1,84 @@
+//! Several people who share the device may react: the question stands over the table
+//! for a while, with nobody's hand in the page. Whoever wants to taps their own name
+//! and takes the device; when the time is over, nobody wanted to.
+//!
+//! All who may react are asked, whatever they hold, and always for as long: neither
+//! the question nor its end tells anything.
+
+use super::hand_over::places;
+use crate::art::avatar;
+use crate::live::{tap, text};
+use crate::session::use_session;
+use crate::settings::{self, Reaction};
+use crate::table::model::SeatModel;
+use crate::text::{language, tx};
+use game::Seats;
+use leptos::leptos_dom::helpers::set_interval_with_handle;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The question, and the time that is left.
+pub(crate) fn window(seats: Seats) -> AnyView {
+    // All look at it together.
+    super::flat::turn_back();
+    let l = language();
+    let session = use_session();
+    let all = places().into_iter().filter(|place| seats.has(place.seat)).map(|place| {
+        let SeatModel { seat, name, avatar: figure, .. } = place;
+        view! {
+            <button type="button" class="button" on:click=tap(move || session.reveal(seat))>
+                {avatar(figure)} {tx!(l, window.me, name = name)}
+            </button>
+        }
+        .into_any()
+    });
+    let all = all.collect_view();
+    let left = RwSignal::new(0);
+    let clock = match settings::reaction() {
+        Reaction::UntilGoOn => None,
+        Reaction::Seconds(seconds) => {
+            left.set(seconds);
+            count_down(left);
+            Some(())
+        }
+    };
+    let clock = clock.map(|()| {
+        let time = format!("--time:{}s", left.get_untracked());
+        // Seen as a bar that runs out, and as a number for those who want no movement.
+        view! {
+            <p class="clock" prop:style=time>
+                <span class="runs" aria-hidden="true"></span>
+                <b role="timer">{text(move || tx!(l, window.left, n = left.get()))}</b>
+            </p>
+        }
+    });
+    view! {
+        <section class="window" aria-labelledby="window">
+            <h2 id="window">{tx!(l, window.title)}</h2>
+            <p>{tx!(l, window.text)}</p>
+            {clock}
+            <div class="choices">
+                {all}
+                <button type="button" class="button go" on:click=tap(move || session.nobody_reacts())>
+                    {tx!(l, window.nobody)}
+                </button>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// Second by second; when none is left, nobody reacts. It ends with the question.
+fn count_down(left: RwSignal<u8>) {
+    let session = use_session();
+    let tick = move || match left.get_untracked() {
+        0 | 1 => session.nobody_reacts(),
+        more => left.set(more - 1),
+    };
+    if left.get_untracked() == 0 {
+        // Not while the page is still being drawn.
+        request_animation_frame(tick);
+    } else if let Ok(clock) = set_interval_with_handle(tick, Duration::from_secs(1)) {
+        on_cleanup(move || clock.clear());
+    }
+}
