@@ -1,4 +1,5 @@
-//! A browser for the end-to-end tests.
+//! Browsers for the end-to-end tests: Chromium for all of them, `WebKit` and Firefox
+//! for a smoke game (e2e/engines).
 
 use crate::Outcome;
 use crate::sh::{aloud, cmd, output, run};
@@ -15,6 +16,14 @@ const PLACES: &[&str] = &[
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 
+/// Where Firefox is.
+const FIREFOXES: &[&str] =
+    &["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
+
+/// Debian's packages of the other engines.
+const WEBKIT: &[&str] = &["webkit2gtk-driver", "xvfb"];
+const FIREFOX: &[&str] = &["firefox-esr"];
+
 /// `CHROME_PATH`, or an installed Chromium, or one that Debian gives us now.
 /// `None` where no browser can be had.
 pub fn find_or_install() -> Outcome<Option<PathBuf>> {
@@ -29,17 +38,71 @@ pub fn find_or_install() -> Outcome<Option<PathBuf>> {
     if let Some(found) = installed() {
         return Ok(Some(found));
     }
+    // A failure here is not the end: it is said at the end what was left out.
+    install("Chromium", &["chromium"]);
+    Ok(installed())
+}
+
+/// `webkit=…` and `firefox=…` as e2e/engines/play.mjs wants them, installed if need be, and a
+/// sentence for each that cannot be had.
+pub fn others() -> (Vec<String>, Vec<&'static str>) {
+    let missing: Vec<&str> = [(webkit().is_none(), WEBKIT), (firefox().is_none(), FIREFOX)]
+        .into_iter()
+        .filter(|(missing, _)| *missing)
+        .flat_map(|(_, packages)| packages)
+        .copied()
+        .collect();
+    if !missing.is_empty() {
+        install("WebKit and Firefox", &missing);
+    }
+    let (mut found, mut without) = (Vec::new(), Vec::new());
+    match webkit() {
+        Some(path) => found.push(format!("webkit={}", path.display())),
+        None => without.push(
+            "WebKit: install Debian's packages webkit2gtk-driver and xvfb (not root, so this did not), and run this again",
+        ),
+    }
+    match firefox() {
+        Some(path) => found.push(format!("firefox={}", path.display())),
+        None => without.push(
+            "Firefox: install it (Debian's package is firefox-esr; not root, so this did not) or set FIREFOX_PATH to it, and run this again",
+        ),
+    }
+    (found, without)
+}
+
+/// Debian's packages, where that is the system and we may.
+fn install(what: &str, packages: &[&str]) {
     let root = output(&mut cmd("id", &["-u"])).as_deref() == Some("0");
     if root && Path::new("/usr/bin/apt-get").exists() {
-        // A failure here is not the end: it is said at the end what was left out.
-        aloud("installing Chromium from the system's packages (a minute or two)", || {
+        aloud(&format!("installing {what} from the system's packages (a minute or two)"), || {
             run(cmd("apt-get", &["update", "-qq"]).env("DEBIAN_FRONTEND", "noninteractive"))?;
-            run(cmd("apt-get", &["install", "-y", "-qq", "--no-install-recommends", "chromium"])
+            run(cmd("apt-get", &["install", "-y", "-qq", "--no-install-recommends"])
+                .args(packages)
                 .env("DEBIAN_FRONTEND", "noninteractive"))
         })
         .ok();
     }
-    Ok(installed())
+}
+
+/// `WebKit`'s smallest browser, if its driver and a screen for it are there too.
+fn webkit() -> Option<PathBuf> {
+    let on_path = |program: &str| {
+        let path = env::var_os("PATH").unwrap_or_default();
+        env::split_paths(&path).any(|folder| folder.join(program).is_file())
+    };
+    if !on_path("WebKitWebDriver") || !on_path("Xvfb") {
+        return None;
+    }
+    // Debian has a folder for each kind of machine in between.
+    let between = std::fs::read_dir("/usr/lib").ok()?.flatten().map(|entry| entry.path());
+    let folders = between.chain(["/usr/lib", "/usr/libexec"].map(PathBuf::from));
+    folders.map(|folder| folder.join("webkit2gtk-4.1/MiniBrowser")).find(|file| file.is_file())
+}
+
+fn firefox() -> Option<PathBuf> {
+    let given = env::var_os("FIREFOX_PATH").filter(|path| !path.is_empty()).map(PathBuf::from);
+    given.into_iter().chain(FIREFOXES.iter().map(PathBuf::from)).find(|path| path.is_file())
 }
 
 fn installed() -> Option<PathBuf> {

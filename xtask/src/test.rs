@@ -44,7 +44,7 @@ pub fn run(args: &[String]) -> Outcome {
         ];
         plain(cmd("cargo", &args))
     });
-    all.runner("tests, native", cmd("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]));
+    all.runner("tests, native", &mut cmd("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]));
     scenarios(&mut all);
     all.stage("fuzzing, a little", || fuzz::run_all(fuzz::SHORT));
     all.stage("release build", build::run);
@@ -53,6 +53,7 @@ pub fn run(args: &[String]) -> Outcome {
         all.left_out.push("the browser tests, as --no-browser asked".into());
     } else {
         in_browser(&mut all);
+        in_other_engines(&mut all);
     }
     all.close()
 }
@@ -73,15 +74,7 @@ fn in_browser(all: &mut Report) {
     let start = Instant::now();
     let prepared = (|| {
         let chrome = browser::find_or_install()?;
-        if !root().join("e2e/node_modules/.package-lock.json").is_file() || lock_is_newer() {
-            crate::sh::aloud("getting the end-to-end tests' npm packages (some seconds)", || {
-                crate::sh::run(
-                    cmd(tools::npm(), &["ci", "--no-audit", "--no-fund"])
-                        .current_dir(root().join("e2e"))
-                        .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"),
-                )
-            })?;
-        }
+        npm_packages()?;
         let address = serve::in_background(root().join("dist"))?;
         Ok((chrome, address))
     })();
@@ -96,9 +89,38 @@ fn in_browser(all: &mut Report) {
                 .current_dir(root().join("e2e"))
                 .env("CHROME_PATH", chrome)
                 .env("BASE_URL", address);
-            all.runner("tests, browser", command);
+            all.runner("tests, browser", &mut command);
         }
     }
+}
+
+/// A smoke game in what is not Chromium; it serves dist/ itself.
+fn in_other_engines(all: &mut Report) {
+    let (found, without) = browser::others();
+    all.left_out.extend(without.iter().map(|why| format!("the smoke game in {why}")));
+    if found.is_empty() {
+        return;
+    }
+    let start = Instant::now();
+    if let Err(why) = npm_packages() {
+        return all.done("smoke games", start.elapsed(), Err(why));
+    }
+    let mut command = cmd("node", &["engines/play.mjs"]);
+    all.runner("smoke games", command.args(found).current_dir(root().join("e2e")));
+}
+
+/// What the end-to-end tests and the measurements need from npm.
+pub fn npm_packages() -> Outcome {
+    if root().join("e2e/node_modules/.package-lock.json").is_file() && !lock_is_newer() {
+        return Ok(());
+    }
+    crate::sh::aloud("getting the end-to-end tests' npm packages (some seconds)", || {
+        crate::sh::run(
+            cmd(tools::npm(), &["ci", "--no-audit", "--no-fund"])
+                .current_dir(root().join("e2e"))
+                .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"),
+        )
+    })
 }
 
 /// Whether the npm packages must be installed again.
@@ -125,11 +147,11 @@ impl Report {
     }
 
     /// A stage with a test runner of its own, whose closing lines are kept.
-    fn runner(&mut self, name: &str, mut command: Command) {
+    fn runner(&mut self, name: &str, command: &mut Command) {
         heading(name);
         let start = Instant::now();
         let (mut closing, mut counts) = (Vec::new(), [0; 3]);
-        let outcome = run_seeing(&mut command, |line| {
+        let outcome = run_seeing(command, |line| {
             if let Some(found) = closing_line(line) {
                 closing.push(line.to_owned());
                 counts.iter_mut().zip(found).for_each(|(sum, n)| *sum += n);

@@ -1,0 +1,25 @@
+// Firefox, driven over WebDriver BiDi: what play.mjs needs of an engine, and no more.
+import puppeteer from "puppeteer-core";
+
+/** `ends` gets what ends it at once. */
+export async function firefox(path, ends) {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: path,
+    headless: true,
+    defaultViewport: { width: 500, height: 900 },
+    // Who is killed for being late shall leave nobody behind to mourn.
+    env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: "1" },
+  });
+  ends.push(() => browser.process()?.kill("SIGKILL"));
+  const page = await browser.newPage();
+  return {
+    version: await browser.version(),
+    goto: (url) => page.goto(url),
+    reload: () => page.reload(),
+    evaluate: (work, ...args) => page.evaluate(work, ...args),
+    tap: (x, y) => page.mouse.click(x, y),
+    picture: (path) => page.screenshot({ path }),
+    close: () => browser.close(),
+  };
+}

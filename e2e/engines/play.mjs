@@ -1,0 +1,179 @@
+// A smoke game in the engines that the Playwright tests do not see: WebKit and Firefox.
+//
+// `node engines/play.mjs webkit=<MiniBrowser> firefox=<program>` serves dist/ and plays it
+// (`cargo xtask test` finds and names them). In each a whole round against bots by real clicks,
+// loaded again in the middle (light before, dark after), and the page must not complain of
+// anything. The last lines are counted as Playwright's are. This is no second test suite: what
+// is the same in all engines is tested in one.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { host } from "../host.mjs";
+import { firefox } from "./firefox.mjs";
+import { complaints, faults, first, look, standing } from "./look.mjs";
+import { webkit } from "./webkit.mjs";
+
+const engines = { webkit, firefox };
+/** For one engine, its start included. */
+const LIMIT = 80_000;
+const pictures = join(import.meta.dirname, "../test-results");
+
+const pause = (time) => new Promise((later) => setTimeout(later, time));
+
+/** Asks the page till it says something else than `wait`. */
+async function ask(browser, work, ...args) {
+  let seen;
+  for (const end = Date.now() + 15_000; Date.now() < end; await pause(40)) {
+    seen = await browser.evaluate(work, ...args).catch((why) => ({ wait: why.message }));
+    if (seen && !seen.wait) return seen;
+  }
+  throw new Error(`waited 15 s: ${seen?.wait ?? "nothing there"}`);
+}
+
+/** Taps what a selector finds, once it is there. */
+async function press(browser, css) {
+  const where = await ask(
+    browser,
+    (css) => {
+      const found = document.querySelector(css);
+      if (!found) return { wait: css };
+      found.scrollIntoView({ block: "center" });
+      const { left, top, width, height } = found.getBoundingClientRect();
+      return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+    },
+    css,
+  );
+  await browser.tap(where.x, where.y);
+}
+
+function expect(what, message) {
+  if (!what) throw new Error(message);
+}
+
+/** From the first page to the end of a round; gives the number of taps. */
+async function round(browser, name, address) {
+  await browser.goto(address);
+  await ask(browser, () => !!document.querySelector(".home h1"));
+  await browser.evaluate(() => {
+    Object.assign(localStorage, { "frantic.speed": "instant", "frantic.language": "en", "frantic.theme": "light" });
+  });
+  await browser.reload();
+  await ask(browser, () => !!document.querySelector(".home h1"));
+  await press(browser, '.choices a[href="#/new"]');
+  await press(browser, ".page > .bar .go");
+
+  let taps = 0;
+  let again = false;
+  for (let n = 0, before = ""; ; taps++) {
+    const seen = await ask(browser, look, n);
+    expect(!seen.crash, `crashed: ${seen.crash}`);
+    if (seen.over) {
+      if (taps === 0) {
+        // The page before is still there for a moment.
+        await pause(40);
+        taps--;
+        continue;
+      }
+      expect(/is over|wins?$/.test(seen.over), `the round ended with: ${seen.over}`);
+      break;
+    }
+    expect(taps < 500, "500 taps and the round is not over");
+    if (taps === 0) await looksRight(browser, name, "light");
+    if (seen.asked !== before) n = 0;
+    before = seen.asked;
+    if (!again && taps >= 8 && n === 0) {
+      again = true;
+      await loadAgain(browser, name);
+      continue;
+    }
+    await browser.tap(seen.tap.x, seen.tap.y);
+    n = seen.go ? 0 : n + 1;
+    if (seen.go) await pause(30);
+  }
+  expect(again, "the round was over before the page could be loaded again");
+  return taps;
+}
+
+/** In the middle of a game, and in the other colours. */
+async function loadAgain(browser, name) {
+  const before = await browser.evaluate(standing);
+  await browser.evaluate(() => localStorage.setItem("frantic.theme", "dark"));
+  await browser.reload();
+  await ask(browser, () => !!document.querySelector(".talk h2"));
+  const after = await browser.evaluate(standing);
+  expect(before === after, `before the reload ${before}, after it ${after}`);
+  await looksRight(browser, name, "dark");
+}
+
+async function looksRight(browser, name, theme) {
+  // Drawings and typeface may come after the table.
+  await ask(browser, () => !!document.querySelector(".sprite symbol") && document.fonts.check("16px Anton"));
+  const told = await browser.evaluate(faults, theme);
+  await browser.picture(join(pictures, `engine-${name}-${theme}.png`));
+  expect(told.length === 0, told.join("; "));
+}
+
+/** The engine that plays now. */
+let running;
+/** What ends everything that was started, at once: also an engine that is not ready yet. */
+const ends = [];
+const endAll = () => ends.splice(0).forEach((end) => end());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    endAll();
+    process.exit(1);
+  });
+}
+
+/** What else there is to know of a failure. */
+async function aftermath(name) {
+  const told = await running?.evaluate(complaints);
+  told?.forEach((line) => console.log(`    it said: ${line}`));
+  const picture = join(pictures, `engine-${name}-failed.png`);
+  await running?.picture(picture);
+  console.log(`    picture: ${picture}`);
+}
+
+async function smoke(name, path, address) {
+  const start = Date.now();
+  let timer;
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`not done after ${LIMIT / 1000} s`)), LIMIT);
+  });
+  const play = async () => {
+    running = await engines[name](path, ends);
+    const taps = await round(running, name, address);
+    const told = await running.evaluate(complaints);
+    expect(told.length === 0, "the page complains");
+    return taps;
+  };
+  try {
+    const taps = await Promise.race([play(), late]);
+    const time = ((Date.now() - start) / 1000).toFixed(1);
+    console.log(`  ✓ ${name} (${running.version}): a round of ${taps} taps, loaded again in the middle, light and dark (${time}s)`);
+    return true;
+  } catch (why) {
+    console.log(`  ✘ ${name}: ${why.message}`);
+    await Promise.race([aftermath(name), pause(5_000)]).catch(() => {});
+    return false;
+  } finally {
+    clearTimeout(timer);
+    await Promise.race([running?.close(), pause(5_000)]).catch(() => {});
+    endAll();
+    running = undefined;
+  }
+}
+
+await mkdir(pictures, { recursive: true });
+const wanted = process.argv.slice(2).map((arg) => arg.split(/=(.*)/s).slice(0, 2));
+const { address } = await host({ first: `(${first})(7);` });
+const begun = Date.now();
+let [passed, failed] = [0, 0];
+for (const [name, path] of wanted) {
+  if (!(name in engines) || !path) throw new Error(`${name}=${path}: wanted webkit=<MiniBrowser> or firefox=<program>`);
+  if (await smoke(name, path, address)) passed++;
+  else failed++;
+}
+if (failed) console.log(`  ${failed} failed`);
+console.log(`  ${passed} passed (${((Date.now() - begun) / 1000).toFixed(1)}s)`);
+// Whatever a driver still waits for, it is over.
+process.exit(failed || !wanted.length ? 1 : 0);

@@ -1,0 +1,75 @@
+// A web host for what runs outside Playwright: dist/ under a path, on a port that was free.
+//
+// Unlike `cargo xtask serve` it can do what good hosts do (brotli, made before anybody asks, and
+// leave to keep what is named by its content), because a load is to be measured as people get it;
+// and it can put a script of a test before those of the page. No router, no rewriting here either.
+import { readFile, readdir, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, resolve } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+export const dist = resolve(import.meta.dirname, "../dist");
+const PATH = "/some/path/";
+const KINDS = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+  ".wasm": "application/wasm",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+};
+/** What is small already. */
+const PACKED = [".png", ".woff2"];
+
+/** Named by its content: it never changes (xtask/src/fingerprint.rs, build.rs). */
+const forEver = (name) => /-[0-9a-f]{16}\.|\/[0-9a-f]{16}\/|^fonts\//.test(name);
+
+/** `packed`: with brotli. `first`: a script that runs before all others of the page. */
+export async function host({ packed = false, first } = {}) {
+  await stat(join(dist, "index.html")).catch(() => {
+    throw new Error("dist/ is empty: run `cargo xtask build` first");
+  });
+  const files = new Map();
+  for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    files.set(file.slice(dist.length + 1).replaceAll("\\", "/"), { raw: await readFile(file) });
+  }
+  if (first) {
+    // As a file, since the page's policy allows no other foreign script.
+    const page = files.get("index.html");
+    page.raw = Buffer.from(String(page.raw).replace("<title>", '<script src="./first.js"></script>\n<title>'));
+    files.set("first.js", { raw: Buffer.from(first) });
+  }
+  if (packed) {
+    for (const [name, file] of files) {
+      if (PACKED.includes(extname(name))) continue;
+      file.small = brotliCompressSync(file.raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    }
+  }
+  const server = createServer((request, answer) => {
+    const path = (request.url ?? "").split("?")[0];
+    const name = path.startsWith(PATH) ? decodeURIComponent(path.slice(PATH.length)) || "index.html" : "";
+    const file = files.get(name);
+    if (!file) return answer.writeHead(404).end();
+    const small = file.small && /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+    answer.writeHead(200, {
+      "Content-Type": KINDS[extname(name)] ?? "application/octet-stream",
+      "Cache-Control": forEver(name) ? "max-age=31536000, immutable" : "no-cache",
+      ...(file.small && { Vary: "Accept-Encoding" }),
+      ...(small && { "Content-Encoding": "br" }),
+    });
+    answer.end(small ? file.small : file.raw);
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = `http://localhost:${server.address().port}${PATH}`;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { address, close };
+}
