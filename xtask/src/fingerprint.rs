@@ -93,18 +93,26 @@ fn join_styles(dist: &Path) -> Outcome {
     write(&index, &rest)
 }
 
-/// Comments are for who reads the sources: whole lines of them in scripts, and all in the page.
+/// Comments are for who reads the sources: whole lines of them in scripts, and all in the page
+/// and in the style sheet, which also loses how it is indented.
 fn strip_comments(dist: &Path) -> Outcome {
     for file in top_level(dist)?.iter().filter(|file| has(file, &["js", "html"])) {
-        write(file, &without_comments(&text_of(file), has(file, &["html"])))?;
+        let marks = has(file, &["html"]).then_some(("<!--", "-->"));
+        write(file, &without_comments(&text_of(file), marks))?;
+    }
+    for file in top_level(dist)?.iter().filter(|file| has(file, &["css"])) {
+        let lines = without_comments(&text_of(file), Some(("/*", "*/")));
+        write(file, &lines.lines().flat_map(|line| [line.trim_start(), "\n"]).collect::<String>())?;
     }
     Ok(())
 }
 
-fn without_comments(text: &str, html: bool) -> String {
-    let mut parts = text.split(if html { "<!--" } else { "\0" });
+/// `marks`: what begins and ends a comment that is more, or less, than a line.
+fn without_comments(text: &str, marks: Option<(&str, &str)>) -> String {
+    let (begin, end) = marks.unwrap_or(("\0", "\0"));
+    let mut parts = text.split(begin);
     let mut kept = parts.next().unwrap_or("").to_owned();
-    parts.for_each(|part| kept.push_str(part.split_once("-->").map_or(part, |(_, rest)| rest)));
+    parts.for_each(|part| kept.push_str(part.split_once(end).map_or(part, |(_, rest)| rest)));
     let is_code = |line: &&str| {
         let line = line.trim();
         !(line.is_empty() || line.starts_with("//") || line.starts_with("/**") && line.ends_with("*/"))
@@ -212,8 +220,10 @@ mod tests {
     #[test]
     fn comments_stay_with_the_sources() {
         let script = "// Why.\n/** What. */\nf(\"http://x\"); // stays\n\n  // More.\n";
-        assert_eq!(without_comments(script, false), "f(\"http://x\"); // stays\n");
+        assert_eq!(without_comments(script, None), "f(\"http://x\"); // stays\n");
         let page = "<p>\n<!-- a\nb --><b>\n<!-- c -->\n</b>";
-        assert_eq!(without_comments(page, true), "<p>\n<b>\n</b>\n");
+        assert_eq!(without_comments(page, Some(("<!--", "-->"))), "<p>\n<b>\n</b>\n");
+        let sheet = "/* a\nb */\n  p { left: 0; /* c */ }\n";
+        assert_eq!(without_comments(sheet, Some(("/*", "*/"))), "  p { left: 0;  }\n");
     }
 }
