@@ -62,6 +62,7 @@ pub fn app() -> AnyView {
             Route::Settings => later(Later::Settings),
             Route::History => later(Later::History),
             Route::Past(date) => later(Later::Past(date)),
+            Route::Learn => later(Later::Learn),
             Route::Crash => crash(),
             Route::NotFound => later(Later::NotFound),
         })

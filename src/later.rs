@@ -10,7 +10,7 @@ use crate::dress::dress;
 use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::motion::stage;
-use crate::pages::{about, elsewhere, ends, hand_over, history, new, not_found, settings, trouble, window};
+use crate::pages::{about, elsewhere, ends, hand_over, history, learn, new, not_found, settings, trouble, window};
 use crate::session::Place;
 use crate::sound;
 use crate::table::{explain, keys, menu, screen::Screen, topic::Topic};
@@ -38,6 +38,8 @@ pub(crate) enum Later {
     History,
     /// One of them, by its date.
     Past(u64),
+    /// A first round that teaches.
+    Learn,
     /// An address that we do not know.
     NotFound,
     /// Between two people who share the device.
@@ -76,6 +78,7 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::Settings => settings::settings(),
         Later::History => history::history(),
         Later::Past(date) => history::past(date),
+        Later::Learn => learn::learn(),
         Later::NotFound => not_found::not_found(),
         Later::HandOver(seat) => hand_over::hand_over(seat),
         Later::Window(seats) => window::window(seats),

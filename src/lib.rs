@@ -11,6 +11,7 @@ mod dress;
 pub mod house;
 pub mod language;
 mod later;
+pub mod lessons;
 mod live;
 pub mod motion;
 mod pages;

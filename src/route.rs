@@ -24,6 +24,8 @@ pub enum Route {
     History,
     /// One of them, by its date.
     Past(u64),
+    /// A first round that teaches.
+    Learn,
     /// Panics on purpose, so that the page for that can be tested.
     Crash,
     /// An address that we do not know.
@@ -38,6 +40,7 @@ const PAGES: &[(&str, Route)] = &[
     ("about", Route::About),
     ("settings", Route::Settings),
     ("history", Route::History),
+    ("learn", Route::Learn),
     ("crash", Route::Crash),
 ];
 

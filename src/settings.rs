@@ -19,6 +19,8 @@ const SORT: &str = "frantic.sort";
 const REACTION: &str = "frantic.reaction";
 /// What is stored for the side of a switch that is not the usual one.
 const SWITCHED: &str = "switched";
+const LEARNT: &str = "frantic.learnt";
+const LEARNT_IS: &str = "1";
 
 /// Which colours the table has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -189,6 +191,16 @@ pub fn set_language(language: Language) {
     store(LANGUAGE, language.code());
 }
 
+/// Whether somebody has been through the lessons here.
+pub fn learnt() -> bool {
+    load(LEARNT).is_some()
+}
+
+/// Remembers that: the first page pushes nobody to them any more.
+pub fn set_learnt() {
+    store(LEARNT, LEARNT_IS);
+}
+
 /// Tells the style sheets, and the words, what they have to know.
 pub fn dress() {
     let mark_if = |switch: Switch, name, value| mark(name, if switch.is_on() { value } else { "" });
@@ -206,6 +218,7 @@ pub fn is_sound(key: &str, text: &str) -> Option<bool> {
         THEME => Theme::from_name(text).name() == text,
         SPEED => Pace::from_name(text).name() == text,
         SORT => Sort::from_name(text).name() == text,
+        LEARNT => text == LEARNT_IS,
         REACTION => Reaction::from_name(text).name() == text,
         _ if Switch::ALL.iter().any(|switch| switch.key() == key) => text == SWITCHED,
         _ => return None,

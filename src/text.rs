@@ -78,6 +78,7 @@ mod tests {
 
     /// Whose texts are in the second list: sources that come later (src/later.rs).
     const LATER: &[&str] = &[
+        "src/lessons/",
         "src/motion/",
         "src/pages/about.rs",
         "src/pages/company.rs",
@@ -85,6 +86,7 @@ mod tests {
         "src/pages/ends.rs",
         "src/pages/hand_over.rs",
         "src/pages/history/",
+        "src/pages/learn/",
         "src/pages/new/",
         "src/pages/not_found.rs",
         "src/pages/settings.rs",

@@ -1,4 +1,5 @@
-//! Whose game this is.
+//! Whose game this is, where the real one is to be had, and under which terms this
+//! one is.
 
 use crate::art::icon;
 use crate::route::Route;
@@ -8,16 +9,30 @@ use cards::State;
 use game::Game as _;
 use leptos::prelude::*;
 
-/// Unofficial, by whom, and where the real one is to be had.
+/// Where the inventors sell it themselves.
+const SHOP: &str = "https://rulefactory.ch/";
+/// Beside the typeface.
+const TYPEFACE: &str = "fonts/OFL.txt";
+
+/// Unofficial, by whom, where the real one is to be had, licences, version.
 pub(crate) fn about() -> AnyView {
     let l = language();
-    let texts = [
-        tx!(l, about.unofficial),
-        tx!(l, about.credit),
-        tx!(l, about.buy),
-        tx!(l, about.own_rules),
-        tx!(l, about.private),
-        tx!(l, about.font),
+    let part = |title: String, text: String, link: Option<(&'static str, String)>| {
+        let link = link.map(|(to, word)| {
+            view! { <p><a href=to target="_blank" rel="noopener noreferrer">{word}</a></p> }
+        });
+        view! { <h2>{title}</h2> <p>{text}</p> {link} }.into_any()
+    };
+    let parts = [
+        part(tx!(l, about.unofficial_title), tx!(l, about.unofficial), None),
+        part(tx!(l, about.credit_title), tx!(l, about.credit), None),
+        part(tx!(l, about.buy_title), tx!(l, about.buy), Some((SHOP, tx!(l, about.buy_link)))),
+        part(tx!(l, about.private_title), tx!(l, about.private), None),
+        part(
+            tx!(l, about.licence_title),
+            tx!(l, about.licence),
+            Some((TYPEFACE, tx!(l, about.licence_link))),
+        ),
     ];
     let version = env!("CARGO_PKG_VERSION");
     view! {
@@ -25,7 +40,7 @@ pub(crate) fn about() -> AnyView {
             <h1 class="display">{tx!(l, about.title)}</h1>
             <div class="sheet">
                 {icon("g-special-favours", "mascot")}
-                {texts.into_iter().map(|text| view! { <p>{text}</p> }).collect_view()}
+                {parts.into_iter().collect_view()}
                 <p class="small">{tx!(l, about.version, version = version, rules = State::RULES)}</p>
             </div>
             <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>

@@ -7,6 +7,7 @@ use crate::live::{follow, tap, value};
 use crate::route::Route;
 use crate::session::{SavedGame, company, use_session};
 use crate::settings::{self, Theme};
+use crate::storage;
 use crate::text::{language, list, tx};
 use crate::version;
 use cards::Card;
@@ -16,11 +17,17 @@ use leptos::prelude::*;
 pub(crate) fn home() -> AnyView {
     let l = language();
     let session = use_session();
+    // Whoever has never played here nor been through the lessons.
+    let new = storage::last().is_none() && !settings::learnt();
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
     };
+    // Strangers are shown how it goes; whoever knows it chooses with whom.
+    let learn = (Route::Learn, tx!(l, home.learn));
+    let other = (Route::New, tx!(l, home.new_game));
+    let (second, third) = if new { (learn, other) } else { (other, learn) };
     view! {
-        <main class="page home">
+        <main class="page home" data-new=new.to_string()>
             {fan()}
             <h1 class="display">{tx!(l, title)} " " <small>{tx!(l, subtitle)}</small></h1>
             <p>{tx!(l, home.tagline)}</p>
@@ -28,13 +35,14 @@ pub(crate) fn home() -> AnyView {
             <nav class="choices">
                 {follow(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
                 {play(l)}
-                {link(Route::New, "button", tx!(l, home.new_game))}
+                {link(second.0, "button", second.1)}
                 <div class="more">
                     {link(Route::History, "button", tx!(l, home.history))}
                     {link(Route::Settings, "button", tx!(l, home.settings))}
                     {link(Route::About, "button", tx!(l, home.about))}
                 </div>
             </nav>
+            <p class="ways">{link(third.0, "", third.1)}</p>
             {settings(l)}
             <p class="small">{tx!(l, home.unofficial)}</p>
             {version::offer()}
@@ -44,7 +52,7 @@ pub(crate) fn home() -> AnyView {
 }
 
 /// Back to the game that was being played.
-fn go_on(l: Language, saved: SavedGame) -> AnyView {
+pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
     let names: Vec<String> = saved.people.into_iter().map(|person| person.name).collect();
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
     view! { <a class="button go" href=Route::Table.to_string()><span>{tx!(l, home.go_on)} <small>{text}</small></span></a> }
@@ -52,7 +60,7 @@ fn go_on(l: Language, saved: SavedGame) -> AnyView {
 }
 
 /// A game at once, as the last one began.
-fn play(l: Language) -> Option<AnyView> {
+pub(super) fn play(l: Language) -> Option<AnyView> {
     let session = use_session();
     let usual = company::usual(tx!(l, new.you))?;
     let names: Vec<String> = usual.people.iter().map(|person| person.name.clone()).collect();
@@ -76,7 +84,7 @@ fn trouble() -> AnyView {
 }
 
 /// A few cards, to show what this is.
-fn fan() -> AnyView {
+pub(super) fn fan() -> AnyView {
     let face = |name: &str| {
         let card = Card::from_name(name)?;
         Some(view! { <li>{card_face(Picture::Card(card), "")}</li> }.into_any())

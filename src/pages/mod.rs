@@ -8,6 +8,7 @@ mod flat;
 pub(crate) mod hand_over;
 pub(crate) mod history;
 pub(crate) mod home;
+pub(crate) mod learn;
 pub(crate) mod new;
 pub(crate) mod not_found;
 pub(crate) mod settings;

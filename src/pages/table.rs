@@ -50,8 +50,8 @@ pub(crate) fn table() -> AnyView {
             Stage::Elsewhere(place) => later(Later::Elsewhere(place)),
             Stage::HandOver(seat) => later(Later::HandOver(seat)),
             // Nobody's hand is in the table then: all look at it together.
-            Stage::Window(seats) => view! { {screen()} {later(Later::Window(seats))} }.into_any(),
-            Stage::Table => screen(),
+            Stage::Window(seats) => view! { {screen(None)} {later(Later::Window(seats))} }.into_any(),
+            Stage::Table => screen(None),
             Stage::RoundOver => later(Later::RoundOver),
             Stage::GameOver => later(Later::GameOver),
         })

@@ -3,6 +3,7 @@
 //! of that is in the module around it.
 
 use crate::scores::course::Course;
+use super::lesson::Lesson;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::{Model, Person};
 use cards::{Action, Card, Fact, How, Illegal, List, Question, Setup, State, View, Zone};
@@ -65,6 +66,8 @@ pub struct Flow {
     read: BySeat<usize>,
     /// How things stood before each answer of the only human this round.
     marks: Vec<Mark>,
+    /// It is a piece to learn by.
+    pub(super) lesson: Option<Lesson>,
 }
 
 /// A moment that one may come back to.
@@ -87,7 +90,7 @@ impl Flow {
     pub fn over(dealer: Dealer<State>, base: Option<State>, people: Vec<Person>) -> Flow {
         let read = BySeat([dealer.facts().len(); 8]);
         let (drawn, marks) = (BySeat::default(), Vec::new());
-        let mut flow = Flow { dealer, base, people, shown: None, drawn, read, marks };
+        let mut flow = Flow { dealer, base, people, shown: None, drawn, read, marks, lesson: None };
         flow.hold();
         flow
     }
@@ -308,6 +311,9 @@ impl Flow {
     /// What the bot at this place says. One of an unknown name (a game from a
     /// newer version, say) plays as the strongest that is known.
     fn bot(&self, seat: Seat, rng: &mut Rng) -> Option<Vec<Action>> {
+        if let Some(say) = self.told() {
+            return Some(vec![say]);
+        }
         let game = self.dealer.game();
         let person = self.people.get(game.person_at(seat).index())?;
         let known = person.bot.as_deref().and_then(bots::card_player);

@@ -23,6 +23,7 @@ impl Session {
     /// Writes down how things stand.
     pub(super) fn save(self) {
         let stored = self.parts().flow.with_value(|flow| match flow {
+            Some(flow) if flow.lesson.is_some() => None,
             Some(flow) if flow.next() == Next::GameOver => {
                 storage::save_finished(flow);
                 storage::forget_game();
@@ -31,7 +32,7 @@ impl Session {
             Some(flow) => Some(storage::save_game(flow)),
             None => None,
         });
-        // Where nothing is played, what is saved stays what it is.
+        // Where nothing is played, or only learnt, what is saved stays what it is.
         let Some(stored) = stored else { return };
         if !stored && self.parts().trouble.with_untracked(Option::is_none) {
             self.parts().trouble.set(Some(Trouble::NotStored));

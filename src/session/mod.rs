@@ -22,6 +22,7 @@
 //! session.newer()     whether there is a new version of the app
 //!
 //! session.start(NewGame { people, setup })     begins a game and its first round
+//! session.teach(flow)                          plays a piece to learn by, which is not kept
 //! session.resume()                             goes on with the saved one
 //! session.play_here()                          takes it from another window
 //! session.reveal(seat)                         this person holds the device now
@@ -47,6 +48,7 @@ pub mod flow;
 mod keep;
 #[cfg(test)]
 mod length;
+pub mod lesson;
 mod place;
 mod seed;
 #[cfg(test)]
@@ -101,26 +103,7 @@ struct Parts {
 
 /// Provides the session to everything below.
 pub fn provide_session() -> Session {
-    let session = Session(StoredValue::new(Parts {
-        flow: StoredValue::new(None),
-        waiting: StoredValue::new(None),
-        wanted: StoredValue::new(None),
-        timer: StoredValue::new(None),
-        told: StoredValue::new(0),
-        sort: RwSignal::default(),
-        pace: RwSignal::default(),
-        next: RwSignal::new(None),
-        model: RwSignal::new(None),
-        facts: RwSignal::default(),
-        news: RwSignal::default(),
-        missed: RwSignal::new(0),
-        refused: RwSignal::new(None),
-        can_undo: RwSignal::new(false),
-        saved: RwSignal::new(None),
-        trouble: RwSignal::new(None),
-        place: RwSignal::default(),
-        newer: RwSignal::default(),
-    }));
+    let session = Session::new();
     provide_context(session);
     session.listen();
     session.look();
@@ -133,6 +116,30 @@ pub fn use_session() -> Session {
 }
 
 impl Session {
+    /// One that plays nothing yet.
+    fn new() -> Session {
+        Session(StoredValue::new(Parts {
+            flow: StoredValue::new(None),
+            waiting: StoredValue::new(None),
+            wanted: StoredValue::new(None),
+            timer: StoredValue::new(None),
+            told: StoredValue::new(0),
+            sort: RwSignal::default(),
+            pace: RwSignal::default(),
+            next: RwSignal::new(None),
+            model: RwSignal::new(None),
+            facts: RwSignal::default(),
+            news: RwSignal::default(),
+            missed: RwSignal::new(0),
+            refused: RwSignal::new(None),
+            can_undo: RwSignal::new(false),
+            saved: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            place: RwSignal::default(),
+            newer: RwSignal::default(),
+        }))
+    }
+
     fn parts(self) -> Parts {
         self.0.get_value()
     }
@@ -319,7 +326,8 @@ impl Session {
         self.parts().flow.update_value(|flow| {
             let Some(flow) = flow else { return };
             for _ in 0..32 {
-                wait = (flow.next() == Next::BotThinks).then(|| pace.wait(flow.pause()));
+                let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_the_coach();
+                wait = by_itself.then(|| pace.wait(flow.pause()));
                 if wait != Some(Duration::ZERO) || !flow.step(&mut Rng::new(seed())) {
                     break;
                 }

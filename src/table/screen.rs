@@ -212,16 +212,18 @@ fn keep_focus() {
     });
 }
 
-/// The whole table.
-pub(crate) fn screen() -> AnyView {
+/// The whole table. A lesson brings its own head, and a slip that lies above the question.
+pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let screen = Screen::new();
     let l = screen.l;
+    let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     view! {
         <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>
-            {head::head(screen)}
+            {head}
             {seats::others(screen)}
             {middle::middle(screen)}
             <section class="talk" id="question" tabindex="-1" aria-label=tx!(l, table.question)>
+                {slip}
                 {asking::asking(screen)}
             </section>
             {head::last_words(screen)}

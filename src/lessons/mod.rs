@@ -1,0 +1,98 @@
+//! The first round that teaches: short lessons, each a position of the real game in
+//! which one thing is to be done.
+//!
+//! A position is a saved state, made from the scenarios in `scenarios.json` by a
+//! golden test (`cargo xtask bless`), so it is always one that today's rules can go
+//! on from. What bots do first is played, not saved: the learner sees it happen.
+//! Whether the thing was done is told from what happened ([`way`]). No words and no
+//! screen: `src/pages/learn` has those.
+
+mod way;
+
+#[cfg(test)]
+mod tests;
+
+use crate::session::flow::{Flow, sitters};
+use crate::session::lesson::{self, Verdict};
+use crate::table::model::Person;
+use cards::{Card, Fact, Special, State};
+use game::Dealer;
+use way::{
+    draws, ends_with_me, event_is_over, gives, plays_a_black_card, plays_anything, plays_its, tosses, way,
+    wishes,
+};
+
+/// Where they begin, `id⇥state` line by line.
+const POSITIONS: &str = include_str!("positions.txt");
+
+/// One thing to learn.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson {
+    /// What it is called in `positions.txt`, in the words and in the style sheet.
+    pub id: &'static str,
+    /// What bots do first, as scenarios write it.
+    pub bots: &'static [&'static str],
+    /// The card that it is about, to be pointed at.
+    pub card: Option<&'static str>,
+    /// How far the learner has come.
+    pub judge: fn(&[Fact]) -> Verdict,
+}
+
+/// All of them, in their order.
+pub const LESSONS: [Lesson; 8] = [
+    Lesson { id: "fits", bots: &[], card: None, judge: |facts| way(facts, plays_anything, plays_anything) },
+    Lesson { id: "draw", bots: &[], card: None, judge: |facts| way(facts, draws, plays_anything) },
+    Lesson {
+        id: "wish",
+        bots: &[],
+        card: Some("fantastic"),
+        judge: |facts| way(facts, |fact| plays_its(fact, Special::Fantastic), wishes),
+    },
+    Lesson {
+        id: "black",
+        bots: &[],
+        card: Some("black-7"),
+        judge: |facts| way(facts, plays_a_black_card, event_is_over),
+    },
+    Lesson {
+        id: "attack",
+        bots: &[],
+        card: Some("blue-gift"),
+        judge: |facts| way(facts, |fact| plays_its(fact, Special::Gift), gives),
+    },
+    Lesson {
+        id: "counter",
+        bots: &["play red-gift", "seat 0"],
+        card: Some("counterattack"),
+        judge: |facts| way(facts, tosses, wishes),
+    },
+    Lesson {
+        id: "nice",
+        bots: &["play red-4"],
+        card: Some("nice-try"),
+        judge: |facts| way(facts, tosses, wishes),
+    },
+    Lesson { id: "end", bots: &[], card: None, judge: |facts| way(facts, plays_anything, ends_with_me) },
+];
+
+impl Lesson {
+    /// How things stand when it begins; `None` only if the file were damaged.
+    pub fn position(&self) -> Option<State> {
+        let mut all = POSITIONS.lines().filter_map(|line| line.split_once('\t'));
+        State::from_text(all.find(|(id, _)| *id == self.id)?.1)
+    }
+
+    /// The game in which it is learnt.
+    pub fn flow(&self, people: Vec<Person>) -> Option<Flow> {
+        let begin = self.position()?;
+        let script = self.bots.iter().map(|line| line.parse().ok()).collect::<Option<_>>()?;
+        let dealer = Dealer::carry_on(begin.clone(), sitters(&people));
+        let lesson = lesson::Lesson { script, judge: self.judge };
+        Some(Flow::over(dealer, Some(begin), people).taught(lesson))
+    }
+
+    /// The card that it is about.
+    pub fn card(&self) -> Option<Card> {
+        Card::from_name(self.card?)
+    }
+}

@@ -1,0 +1,191 @@
+//! Every lesson can be begun, learnt and got wrong; and where they begin.
+
+use super::*;
+use crate::session::flow::Next;
+use crate::table::model::Person;
+use cards::{Action, Event, HouseRules, Pack, Packs, Setup, scenario};
+use game::{Game as _, Options, Rng, Seat, Seed, View as _, Viewer};
+use serde_json::{Value, json};
+use std::path::Path;
+
+const SCENARIOS: &str = include_str!("scenarios.json");
+
+fn scenarios() -> Vec<Value> {
+    serde_json::from_str(SCENARIOS).unwrap()
+}
+
+fn people() -> Vec<Person> {
+    let person = |name: &str, bot: Option<&str>| Person {
+        name: name.to_owned(),
+        avatar: 0,
+        bot: bot.map(str::to_owned),
+    };
+    vec![person("Anna", None), person("Bert", Some("greedy")), person("Grim", Some("greedy"))]
+}
+
+fn strings(list: &Value) -> Vec<String> {
+    let all = list.as_array().into_iter().flatten();
+    all.map(|one| one.as_str().unwrap().to_owned()).collect()
+}
+
+/// The same table with whole piles: what is listed first, everything else after it,
+/// shuffled but always the same. A saved game has all its cards.
+fn whole(scenario: &Value) -> Value {
+    let mut rng = Rng::new(Seed::from_number(7));
+    let mut whole = scenario.clone();
+    let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+    let mut rest: Vec<String> = setup.deck().iter().map(|card| card.to_string()).collect();
+    rng.shuffle(&mut rest);
+    let hands = scenario["hands"].as_array().unwrap().iter().flat_map(strings);
+    let first = strings(&scenario["draw"]);
+    for card in hands.chain(strings(&scenario["discard"])).chain(first.clone()) {
+        rest.remove(rest.iter().position(|other| *other == card).unwrap());
+    }
+    whole["draw"] = json!([first, rest].concat());
+    let first = strings(&scenario["events"]);
+    let mut events: Vec<String> = Event::ALL
+        .iter()
+        .filter(|event| event.pack() == Pack::Base)
+        .map(|event| event.name().to_owned())
+        .collect();
+    rng.shuffle(&mut events);
+    events.retain(|event| !first.contains(event));
+    whole["events"] = json!([first, events].concat());
+    whole["script"] = json!([]);
+    whole["expect"] = json!({});
+    whole
+}
+
+#[test]
+fn golden_positions_of_lessons() {
+    let all = scenarios();
+    let lines = all.iter().map(|scenario| {
+        let begin = scenario::parse(&json!([whole(scenario)]).to_string()).unwrap();
+        format!("{}\t{}\n", scenario["name"].as_str().unwrap(), begin[0].play().unwrap().to_text())
+    });
+    let found: String = lines.collect();
+    if std::env::var_os("BLESS").is_some() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lessons/positions.txt");
+        std::fs::write(file, found).unwrap();
+        return;
+    }
+    assert!(POSITIONS == found, "positions.txt differs; if that is meant: cargo xtask bless");
+}
+
+#[test]
+fn what_a_lesson_teaches_is_how_the_rules_are() {
+    for scenario in scenario::parse(SCENARIOS).unwrap() {
+        assert_eq!(scenario.run(), Ok(()), "{}", scenario.name());
+    }
+}
+
+/// The parts of an answer that a scenario writes as one line.
+fn parts(line: &str) -> Vec<Action> {
+    match line.strip_prefix("cards ") {
+        Some(cards) => {
+            let mut picks: Vec<Card> = cards.split(' ').map(|card| Card::from_name(card).unwrap()).collect();
+            picks.sort();
+            picks.into_iter().map(Action::Pick).collect()
+        }
+        None => vec![line.parse().unwrap()],
+    }
+}
+
+/// Lets happen what happens by itself, as a session does.
+fn settle(flow: &mut Flow) {
+    let mut rng = Rng::new(Seed::from_number(1));
+    for _ in 0..50 {
+        let held = matches!(flow.verdict(), Verdict::Else | Verdict::Done);
+        if held || flow.next() != Next::BotThinks {
+            return;
+        }
+        assert!(flow.step(&mut rng));
+    }
+    panic!("the game goes on and on by itself");
+}
+
+fn begin(lesson: &Lesson) -> Flow {
+    let mut flow = lesson.flow(people()).unwrap_or_else(|| panic!("{} cannot be begun", lesson.id));
+    settle(&mut flow);
+    flow
+}
+
+/// Every lesson, with what the learner says in it.
+fn all() -> impl Iterator<Item = (Lesson, Vec<Vec<Action>>)> {
+    let scenarios = scenarios();
+    assert_eq!(scenarios.len(), LESSONS.len());
+    LESSONS.into_iter().zip(scenarios).map(|(lesson, scenario)| {
+        assert_eq!(scenario["name"], lesson.id);
+        let script = strings(&scenario["script"]);
+        let bots: Vec<&str> = script.iter().filter_map(|line| line.strip_prefix("1 ")).collect();
+        assert_eq!(bots, lesson.bots, "{}", lesson.id);
+        (lesson, script.iter().filter_map(|line| line.strip_prefix("0 ")).map(parts).collect())
+    })
+}
+
+fn options(flow: &Flow) -> Vec<Action> {
+    let mut options = Options::new();
+    flow.dealer().game().view(Viewer::Seat(Seat::default())).options(&mut options);
+    options.iter().collect()
+}
+
+#[test]
+fn who_does_what_is_asked_learns_it() {
+    for (lesson, says) in all() {
+        let mut flow = begin(&lesson);
+        for (at, say) in says.iter().enumerate() {
+            let now = if at == 0 { Verdict::First } else { Verdict::Then };
+            assert_eq!(flow.verdict(), now, "{} before {say:?}", lesson.id);
+            assert_eq!(flow.next(), Next::Ask(Seat::default()), "{} before {say:?}", lesson.id);
+            assert!(options(&flow).contains(&say[0]), "{}: {say:?}", lesson.id);
+            assert_eq!(flow.answer(say.clone()), Ok(()), "{}: {say:?}", lesson.id);
+            settle(&mut flow);
+        }
+        assert_eq!(flow.verdict(), Verdict::Done, "{}", lesson.id);
+    }
+}
+
+#[test]
+fn who_does_something_else_is_told() {
+    for (lesson, says) in all() {
+        let wanted = says[0][0];
+        let one_word = |action: &Action| matches!(action, Action::Draw | Action::Pass | Action::Play(..));
+        for other in options(&begin(&lesson)).into_iter().filter(one_word) {
+            let mut flow = begin(&lesson);
+            assert_eq!(flow.answer(vec![other]), Ok(()));
+            settle(&mut flow);
+            // In the first lesson any card that fits will do; in the others only one does.
+            let right = other == wanted || lesson.id == "fits" && matches!(other, Action::Play(..));
+            assert_eq!(flow.verdict() == Verdict::Else, !right, "{}: {other}", lesson.id);
+        }
+        let away =
+            options(&begin(&lesson)).into_iter().any(|other| matches!(other, Action::Draw | Action::Pass));
+        assert!(away, "{} can be got wrong", lesson.id);
+    }
+}
+
+#[test]
+fn whoever_strays_may_come_back_to_the_way() {
+    let mut flow = begin(&LESSONS[0]);
+    assert_eq!(flow.answer(vec![Action::Draw]), Ok(()));
+    assert_eq!(flow.verdict(), Verdict::Else);
+    assert_eq!(flow.answer(parts("play red-4")), Ok(()));
+    assert_eq!(flow.verdict(), Verdict::Done);
+}
+
+#[test]
+fn a_drawn_card_that_is_kept_is_not_what_was_meant() {
+    let mut flow = begin(&LESSONS[1]);
+    assert_eq!(flow.answer(vec![Action::Draw]), Ok(()));
+    assert_eq!(flow.verdict(), Verdict::Then);
+    assert_eq!(flow.answer(vec![Action::End]), Ok(()));
+    assert_eq!(flow.verdict(), Verdict::Else);
+}
+
+#[test]
+fn what_a_lesson_points_at_is_in_the_hand() {
+    for lesson in LESSONS.iter().filter(|lesson| lesson.card.is_some()) {
+        let card = lesson.card().unwrap();
+        assert!(lesson.position().unwrap().hand(Seat::default()).count(card) > 0, "{}", lesson.id);
+    }
+}

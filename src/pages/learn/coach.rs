@@ -1,0 +1,77 @@
+//! The coach's slip: what to do, and afterwards what happened and how to go on.
+
+use super::Learning;
+use super::told::told;
+use crate::art::{Picture, avatar, card_face};
+use crate::lessons::LESSONS;
+use crate::live::{follow, tap};
+use crate::session::Next;
+use crate::session::lesson::Verdict;
+use crate::table::say;
+use crate::text::tx;
+use game::Seat;
+use leptos::prelude::*;
+
+/// The figure that teaches: the owl.
+const COACH: u8 = 3;
+
+/// The slip above the question.
+pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
+    let l = learning.l;
+    let session = learning.session;
+    let Some(lesson) = LESSONS.get(at) else { return ().into_any() };
+    let words = told(l, lesson.id);
+    // Till the learner is asked, there is only something to be seen.
+    let asked = Memo::new(move |_| matches!(session.next().get(), Some(Next::Ask(_))));
+    let says = move || {
+        let words = words.clone();
+        let (head, text) = match learning.verdict.get() {
+            Verdict::First if !asked.get() => (None, tx!(l, learn.watch)),
+            Verdict::First => (None, words.task),
+            Verdict::Then => (None, words.then),
+            Verdict::Else => (Some(tx!(l, learn.other)), tx!(l, learn.meant, task = words.task)),
+            Verdict::Done => (Some(words.well), words.done),
+        };
+        view! { {head.map(|head| view! { <b>{head}</b> })} " " {text} }.into_any()
+    };
+    let further = move || match learning.verdict.get() {
+        Verdict::Done => {
+            let count = (lesson.id == "end").then(|| count(learning, at));
+            let go = tap(move || learning.go(at + 1));
+            view! { {count} <button type="button" class="button go" on:click=go>{tx!(l, learn.go_on)}</button> }
+                .into_any()
+        }
+        Verdict::Else => {
+            let again = tap(move || learning.again());
+            view! { <button type="button" class="button go" on:click=again>{tx!(l, learn.again)}</button> }
+                .into_any()
+        }
+        _ => ().into_any(),
+    };
+    view! {
+        <div class="coach">
+            {avatar(COACH)}
+            <p role="status">{follow(says)}</p>
+            {follow(further)}
+        </div>
+    }
+    .into_any()
+}
+
+/// What the others still held when the round was over, and what it costs them.
+fn count(learning: Learning, at: usize) -> AnyView {
+    let Some(position) = LESSONS.get(at).and_then(|lesson| lesson.position()) else { return ().into_any() };
+    let people = learning.session.people();
+    let rows = people.into_iter().zip((0..).map(Seat::wrapping)).skip(1).map(|(person, seat)| {
+        let cards = position.hand(seat).iter().map(|card| {
+            let face = card_face(Picture::Card(card), &say::printed(card));
+            view! { <span class="worth">{face} <span>{card.points()}</span></span> }.into_any()
+        });
+        let cards = cards.collect_view();
+        let points = cards::hand_points(&position, seat);
+        view! { <li>{avatar(person.avatar)} <b>{person.name}</b> <span class="cards">{cards}</span> <output>{format!("+{points}")}</output></li> }
+            .into_any()
+    });
+    let rows = rows.collect_view();
+    view! { <ul class="count">{rows}</ul> }.into_any()
+}

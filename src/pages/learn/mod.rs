@@ -1,0 +1,146 @@
+//! A first round that teaches by being played: one lesson after the other at the
+//! real table (`src/lessons`), with a coach's slip above the question.
+//!
+//! It has a session of its own; the game of this device is neither seen nor touched.
+//! Deliberately absent: which lesson somebody was at. All of it takes five minutes.
+
+mod coach;
+mod told;
+
+use super::home::{fan, go_on, play};
+use crate::language::Language;
+use crate::lessons::LESSONS;
+use crate::live::{flag, follow, tap, text};
+use crate::motion::stage::stage;
+use crate::route::Route;
+use crate::session::lesson::Verdict;
+use crate::session::{Session, company, use_session};
+use crate::settings;
+use crate::table::model::Person;
+use crate::table::screen::screen;
+use crate::text::{language, tx};
+use coach::coach;
+use leptos::prelude::*;
+use told::told;
+
+/// What the parts of this page share.
+#[derive(Clone, Copy)]
+struct Learning {
+    l: Language,
+    /// The session of the lessons.
+    session: Session,
+    /// Which lesson; after the last there is a last page.
+    at: RwSignal<usize>,
+    /// How often it was begun anew.
+    tries: RwSignal<usize>,
+    /// How far the learner has come in it.
+    verdict: Memo<Verdict>,
+}
+
+impl Learning {
+    /// Another lesson.
+    fn go(self, at: usize) {
+        self.at.set(at);
+    }
+
+    /// The same from its beginning.
+    fn again(self) {
+        self.tries.update(|n| *n += 1);
+    }
+}
+
+/// The page.
+pub(crate) fn learn() -> AnyView {
+    // The one of this device, for the last page.
+    let own = use_session();
+    let session = Session::apart();
+    session.set_pace(settings::pace());
+    let at = RwSignal::new(0);
+    let judge = move || {
+        let lesson = LESSONS.get(at.get_untracked());
+        session.facts().with(|facts| lesson.map(|lesson| (lesson.judge)(facts))).unwrap_or_default()
+    };
+    let verdict = Memo::new(move |_| judge());
+    let learning = Learning { l: language(), session, at, tries: RwSignal::new(0), verdict };
+    follow(move || {
+        let at = at.get();
+        learning.tries.track();
+        untrack(|| if at < LESSONS.len() { lesson(learning, at) } else { enough(learning.l, own) })
+    })
+}
+
+/// One lesson.
+fn lesson(learning: Learning, at: usize) -> AnyView {
+    let Learning { l, session, verdict, .. } = learning;
+    let Some(lesson) = LESSONS.get(at) else { return ().into_any() };
+    let mut people = vec![Person { name: tx!(l, new.you), avatar: 0, bot: None }];
+    (0..2).for_each(|_| people.push(company::bot(&people)));
+    let Some(flow) = lesson.flow(people) else { return ().into_any() };
+    session.teach(flow);
+    let stand = move || match verdict.get() {
+        Verdict::First => "first",
+        Verdict::Then => "then",
+        Verdict::Else => "else",
+        Verdict::Done => "done",
+    };
+    let table = screen(Some((bar(learning, at), coach(learning, at))));
+    view! {
+        <div class="learn" data-lesson=lesson.id data-stand=text(move || stand().to_owned())>{table}</div>
+        {stage()}
+    }
+    .into_any()
+}
+
+/// Which lesson it is; back, forward, and out.
+fn bar(learning: Learning, at: usize) -> AnyView {
+    let l = learning.l;
+    let step = |word: String, sign: &'static str, to: Option<usize>| {
+        let go = tap(move || {
+            if let Some(to) = to {
+                learning.go(to);
+            }
+        });
+        view! {
+            <button type="button" class="button" aria-label=word disabled=flag(move || to.is_none()) on:click=go>{sign}</button>
+        }
+        .into_any()
+    };
+    let dots = (0..LESSONS.len()).map(|k| view! { <i data-at=(k <= at).to_string()></i> }.into_any());
+    let dots = dots.collect_view();
+    let title = LESSONS.get(at).map(|lesson| told(l, lesson.id).title);
+    view! {
+        <header class="head lesson">
+            {step(tx!(l, learn.before), "‹", at.checked_sub(1))}
+            <div>
+                <p>{tx!(l, learn.of, n = at + 1, of = LESSONS.len())} <span class="dots" aria-hidden="true">{dots}</span></p>
+                <h1>{title}</h1>
+            </div>
+            {step(tx!(l, learn.next), "›", Some(at + 1))}
+            <a class="button" href=Route::Home.to_string()>{tx!(l, learn.skip)} <span class="unseen">{tx!(l, learn.skip_what)}</span></a>
+        </header>
+    }
+    .into_any()
+}
+
+/// After the last one: go and play.
+fn enough(l: Language, own: Session) -> AnyView {
+    settings::set_learnt();
+    provide_context(own);
+    // A game that was begun before is not given up for a new one.
+    let on = match own.saved().get_untracked() {
+        Some(saved) => Some(go_on(l, saved)),
+        None => play(l),
+    };
+    view! {
+        <main class="page home enough">
+            {fan()}
+            <h1 class="display">{tx!(l, learn.enough)}</h1>
+            <p>{tx!(l, learn.enough_text)}</p>
+            <nav class="choices">
+                {on}
+                <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
+            </nav>
+        </main>
+    }
+    .into_any()
+}
