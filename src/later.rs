@@ -10,7 +10,9 @@ use crate::dress::dress;
 use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::motion::stage;
-use crate::pages::{about, elsewhere, ends, hand_over, history, learn, new, not_found, settings, trouble, window};
+use crate::pages::{
+    about, elsewhere, ends, hand_over, history, learn, new, not_found, settings, trouble, window,
+};
 use crate::session::Place;
 use crate::sound;
 use crate::table::{explain, keys, menu, screen::Screen, topic::Topic};

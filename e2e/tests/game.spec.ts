@@ -114,6 +114,8 @@ test("a round with the keyboard alone", async ({ page }, { project }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Play" })).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Learn by playing" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "New game" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Deal the cards" }).focus();

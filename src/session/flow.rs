@@ -2,8 +2,8 @@
 //! see what, and what happens by itself. No clock, no screen, no storage; all
 //! of that is in the module around it.
 
-use crate::scores::course::Course;
 use super::lesson::Lesson;
+use crate::scores::course::Course;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::{Model, Person};
 use cards::{Action, Card, Fact, How, Illegal, List, Question, Setup, State, View, Zone};

@@ -3,7 +3,7 @@
 use super::Learning;
 use super::told::told;
 use crate::art::{Picture, avatar, card_face};
-use crate::lessons::LESSONS;
+use crate::lessons::{LESSONS, Lesson};
 use crate::live::{follow, tap};
 use crate::session::Next;
 use crate::session::lesson::Verdict;
@@ -60,7 +60,7 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
 
 /// What the others still held when the round was over, and what it costs them.
 fn count(learning: Learning, at: usize) -> AnyView {
-    let Some(position) = LESSONS.get(at).and_then(|lesson| lesson.position()) else { return ().into_any() };
+    let Some(position) = LESSONS.get(at).and_then(Lesson::position) else { return ().into_any() };
     let people = learning.session.people();
     let rows = people.into_iter().zip((0..).map(Seat::wrapping)).skip(1).map(|(person, seat)| {
         let cards = position.hand(seat).iter().map(|card| {
@@ -73,5 +73,5 @@ fn count(learning: Learning, at: usize) -> AnyView {
             .into_any()
     });
     let rows = rows.collect_view();
-    view! { <ul class="count">{rows}</ul> }.into_any()
+    view! { <ul class="costs">{rows}</ul> }.into_any()
 }

@@ -112,7 +112,7 @@ fn bar(learning: Learning, at: usize) -> AnyView {
         <header class="head lesson">
             {step(tx!(l, learn.before), "‹", at.checked_sub(1))}
             <div>
-                <p>{tx!(l, learn.of, n = at + 1, of = LESSONS.len())} <span class="dots" aria-hidden="true">{dots}</span></p>
+                <p><span class="nth">{tx!(l, learn.of, n = at + 1, of = LESSONS.len())}</span> <span class="dots" aria-hidden="true">{dots}</span></p>
                 <h1>{title}</h1>
             </div>
             {step(tx!(l, learn.next), "›", Some(at + 1))}
@@ -132,7 +132,7 @@ fn enough(l: Language, own: Session) -> AnyView {
         None => play(l),
     };
     view! {
-        <main class="page home enough">
+        <main class="page home" data-new="true">
             {fan()}
             <h1 class="display">{tx!(l, learn.enough)}</h1>
             <p>{tx!(l, learn.enough_text)}</p>

@@ -1,0 +1,240 @@
+// The front door: what a stranger sees first, and the round that teaches by being played.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./house";
+import { atOnce, byKey, byTap, byTouch, type Touch } from "./player";
+
+const lesson = (page: Page, id: string) => page.locator(`.learn[data-lesson=${id}]`);
+const coach = (page: Page) => page.locator(".coach");
+const done = (page: Page) => page.locator(".learn[data-stand=done]");
+const card = (page: Page, name: RegExp) => page.locator(".hand").getByRole("button", { name });
+const go = (page: Page) => page.locator(".deeds .go");
+
+/** Plays a hand card: it is looked at first. */
+async function use(page: Page, touch: Touch, name: RegExp) {
+  await touch(card(page, name).first());
+  await touch(go(page));
+}
+
+/** Names somebody and gives them two cards. */
+async function give(page: Page, touch: Touch, name: string, cards: RegExp[]) {
+  await touch(page.locator("button.seat").filter({ hasText: name }));
+  await touch(go(page));
+  for (const one of cards) await touch(card(page, one).first());
+  await touch(go(page));
+}
+
+/** What is to be done in each lesson; names of cards are the same in every language but for colours. */
+function lessons(page: Page, touch: Touch, colour: { red: string; blue: string; green: string; yellow: string }) {
+  const { red, blue, green, yellow } = colour;
+  const named = (text: string) => new RegExp(`^${text}`);
+  const wish = (what: string) => touch(page.locator(".wish").filter({ hasText: what }));
+  return [
+    ["fits", async () => use(page, touch, named(`${red} 4`))],
+    [
+      "draw",
+      async () => {
+        await touch(page.locator(".deeds .button").first());
+        await expect(coach(page)).toContainText("3");
+        await use(page, touch, named(`${red} 3`));
+      },
+    ],
+    [
+      "wish",
+      async () => {
+        await use(page, touch, /^Fantastic/);
+        await wish(green);
+      },
+    ],
+    ["black", async () => use(page, touch, /7/)],
+    [
+      "attack",
+      async () => {
+        await use(page, touch, /^Gift/);
+        await give(page, touch, "Bert", [named(`${red} 9`), named(`${yellow} 8`)]);
+      },
+    ],
+    [
+      "counter",
+      async () => {
+        await use(page, touch, /^Counterattack/);
+        await give(page, touch, "Grim", [named(`${blue} 8`), named(`${yellow} 9`)]);
+        await wish(green);
+      },
+    ],
+    [
+      "nice",
+      async () => {
+        await use(page, touch, /^Nice Try/);
+        await wish(blue);
+      },
+    ],
+    ["end", async () => use(page, touch, named(`${green} 6`))],
+  ] as const;
+}
+
+async function learn(page: Page, touch: Touch, languages: { red: string; blue: string; green: string; yellow: string }) {
+  for (const [id, deed] of lessons(page, touch, languages)) {
+    await expect(lesson(page, id)).toBeVisible();
+    await expect(page.locator(".hand .held[data-usable=yes], .hand .held[data-usable=no]").first()).toBeVisible();
+    await deed();
+    await expect(done(page)).toBeVisible();
+    if (id === "end") await expect(page.locator(".costs li")).toHaveCount(2);
+    await touch(coach(page).getByRole("button"));
+  }
+  await expect(page.locator(".learn")).toHaveCount(0);
+}
+
+const english = { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow" };
+const german = { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb" };
+
+/** A finger on the phone, the keyboard on the desktop. */
+const hand = (project: string): Touch => (project === "phone" ? byTouch : byKey);
+
+/** What the browser keeps, but for what was learnt. */
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const all = Object.entries(localStorage).filter(([key]) => key !== "frantic.learnt");
+    return JSON.stringify(all.sort());
+  });
+
+test("a stranger sees one thing to do, and a quieter one", async ({ page }) => {
+  await page.goto("./");
+  await expect(page.locator(".choices > *")).toHaveCount(2);
+  await expect(page.locator(".choices .go")).toHaveText(/^Play/);
+  const seen = await page.locator(".choices .go").evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+  expect(seen, "without scrolling").toBe(true);
+  await page.getByRole("link", { name: "Learn by playing" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What fits");
+});
+
+test("everything is learnt by playing, and then one plays", async ({ page }, { project }) => {
+  test.setTimeout(90_000);
+  await page.goto("./");
+  await page.getByRole("link", { name: "Learn by playing" }).click();
+  await learn(page, hand(project.name), english);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You know enough");
+  await page.getByRole("link", { name: "To the start" }).click();
+  await expect(page.locator(".choices").getByRole("link"), "nobody is pushed any more").toHaveText(["New game"]);
+  await page.goto("./#/learn");
+  for (let k = 0; k < 8; k++) await page.getByRole("button", { name: "Next lesson" }).click();
+  await page.getByRole("button", { name: /^Play/ }).click();
+  await expect(page).toHaveURL(/#\/table$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 1");
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-CH" });
+
+  test("everything is learnt, too", async ({ page }, { project }) => {
+    test.setTimeout(90_000);
+    await atOnce(page);
+    await page.goto("./#/learn");
+    await learn(page, hand(project.name), german);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Das genügt");
+  });
+
+  test("every lesson fits on a small phone", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto("./#/learn");
+    for (let k = 0; k < 8; k++) {
+      await expect(coach(page)).toBeVisible();
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(tooWide, `lesson ${k + 1}`).toBe(false);
+      await page.getByRole("button", { name: "Nächste Lektion" }).click();
+    }
+  });
+});
+
+test("whoever does something else is told what was meant, and tries again", async ({ page }) => {
+  await page.goto("./#/learn");
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await expect(coach(page)).toContainText("But here, try this");
+  await coach(page).getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator(".learn[data-stand=first]")).toBeVisible();
+  await expect(page.locator(".hand .held")).toHaveCount(5);
+  await byTap(card(page, /^Blue 9/));
+  await byTap(go(page));
+  await expect(done(page)).toBeVisible();
+  // Nobody plays on while the coach speaks.
+  await page.waitForTimeout(2_500);
+  await expect(page.locator(".seats .seat").first()).toHaveAttribute("data-turn", "true");
+});
+
+test("back, forward, and out at any time", async ({ page }) => {
+  await page.goto("./#/learn");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(page.getByRole("button", { name: "Lesson before" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next lesson" }).click();
+  await expect(title).toHaveText("Nothing fits");
+  await page.getByRole("button", { name: "Lesson before" }).click();
+  await expect(title).toHaveText("What fits");
+  await page.getByRole("link", { name: "Skip" }).click();
+  await expect(title).toContainText("Frantic");
+});
+
+test("a saved game is not touched by lessons", async ({ page }, { project }) => {
+  test.setTimeout(90_000);
+  await atOnce(page);
+  await page.goto("./");
+  await page.getByRole("button", { name: /^Play/ }).click();
+  await expect(page.locator(".talk h2")).toBeVisible();
+  await page.goto("./#/");
+  await page.reload();
+  const before = await kept(page);
+  expect(before).toContain("frantic.game");
+  await page.goto("./#/learn");
+  await learn(page, hand(project.name), english);
+  expect(await kept(page)).toBe(before);
+  await page.getByRole("link", { name: /^Go on playing/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 1");
+  expect(await kept(page)).toBe(before);
+});
+
+test("without texts a page says so, and can be tried again", async ({ page, complaints }) => {
+  let gone = true;
+  await page.route(/-later\.txt/, (route) => (gone ? route.abort() : route.continue()));
+  await page.goto("./#/learn");
+  await expect(page.getByRole("alert")).toContainText("could not be fetched");
+  gone = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(coach(page)).toBeVisible();
+  complaints.length = 0;
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`home, lessons and about are accessible, ${theme}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await atOnce(page);
+    await page.goto("./");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("./#/learn");
+    const all = lessons(page, byTap, english);
+    for (const [id, deed] of all) {
+      await expect(lesson(page, id)).toBeVisible();
+      const looks = ["fits", "counter", "end"].includes(id);
+      if (looks) await expectAccessible(page);
+      if (looks) {
+        await deed();
+        await expect(done(page)).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.getByRole("button", { name: "Next lesson" }).click();
+    }
+    await expectAccessible(page);
+    await page.goto("./#/about");
+    await expect(page.getByRole("link", { name: "Rulefactory's shop" })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("about says whose game it is, where to buy it, and on what terms this one is", async ({ page }) => {
+  await page.goto("./#/about");
+  for (const text of ["not affiliated with Rulefactory or Game Factory", "Fabian Engeler", "MIT", "SIL Open Font License"]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByText(/Version \d+\.\d+\.\d+, rules \d+/)).toBeVisible();
+  const answer = await page.request.get(new URL((await page.getByRole("link", { name: "Licence of the typeface" }).getAttribute("href"))!, page.url()).href);
+  expect(await answer.text()).toContain("SIL OPEN FONT LICENSE");
+});
