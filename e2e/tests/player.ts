@@ -105,7 +105,8 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
     if (await as.count()) await touch(as.first());
     else await touch(go);
   } else {
-    await touch(deeds.and(table.locator(":enabled")).first());
+    // Forward, never back: or one would do and undo the same for ever.
+    await touch(deeds.and(table.locator(":enabled")).filter({ hasNotText: /take it back|zurücknehmen/i }).first());
   }
   return asked;
 }
