@@ -20,7 +20,7 @@ function letGo() {
 /** Whether the lock was to be had. */
 function hold(options) {
   return new Promise((had) => {
-    const held = () => new Promise((done) => { free = done; had(true); });
+    const held = (lock) => lock ? new Promise((done) => { free = done; had(true); }) : had();
     locks.request(NAME, options, held).catch((why) => {
       // Somebody did not want to wait for us any longer.
       if (free) {
@@ -33,13 +33,23 @@ function hold(options) {
   });
 }
 
+// Whether nobody has it, now or in a moment: a window that is being left gives its lock back a moment
+// later. Asked again and again, because on a slow device an answer may come later than any time that
+// one would wait for it.
+async function holdSoon() {
+  for (let tries = 0; tries < 4; tries++) {
+    if (await hold({ ifAvailable: true })) return true;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+}
+
 async function ask(take) {
   if (!locks || free) return tell("held");
   if (asking) return;
   asking = true;
   if (take) others.postMessage("give");
-  // A window that is being left gives its lock back a moment later; one that hangs never does.
-  const got = (await hold({ signal: AbortSignal.timeout(take ? 1500 : 300) })) || (take && (await hold({ steal: true })));
+  // One that hangs never gives it back.
+  const got = take ? (await hold({ signal: AbortSignal.timeout(1500) })) || (await hold({ steal: true })) : await holdSoon();
   asking = false;
   tell(got ? "held" : "elsewhere");
 }
