@@ -1,6 +1,6 @@
 // The page's side of the service worker (sw.js): brings it, and offers new versions.
 //
-// Fetched when everything is there (index.html), so that nobody waits for it. It speaks with
+// Fetched when the program runs (index.html), so that nobody waits for it. It speaks with
 // the app by events: `frantic-new` says that there is a new version, `frantic-renew` takes it.
 const { version } = document.documentElement.dataset;
 const here = new URL("./", location).pathname;
