@@ -1,8 +1,9 @@
 // A web host for what runs outside Playwright: dist/ under a path, on a port that was free.
 //
 // Unlike `cargo xtask serve` it can do what good hosts do (brotli, made before anybody asks, and
-// leave to keep what is named by its content), because a load is to be measured as people get it;
-// and it can put a script of a test before those of the page. No router, no rewriting here either.
+// leave to keep what is named by its content) over a line that is as slow as wanted, because a load
+// is to be measured as people get it; and it can put a script of a test before those of the page.
+// No router, no rewriting here either.
 import { readFile, readdir, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, resolve } from "node:path";
@@ -28,8 +29,53 @@ const PACKED = [".png", ".woff2"];
 /** Named by its content: it never changes (xtask/src/fingerprint.rs, build.rs). */
 const forEver = (name) => /-[0-9a-f]{16}\.|\/[0-9a-f]{16}\/|^fonts\//.test(name);
 
-/** `packed`: with brotli. `first`: a script that runs before all others of the page. */
-export async function host({ packed = false, first } = {}) {
+/**
+ * One line for all: each request waits for `latency` ms, and all share `rate` bytes per ms, in turns.
+ * Here and not in the browser, whose own brake works on a page alone: what a service worker fetches
+ * takes its share of the line too.
+ */
+class Line {
+  constructor(slow) {
+    this.slow = slow;
+    this.waiting = [];
+    this.free = 0;
+    this.sent = 0;
+  }
+
+  send(answer, body) {
+    if (!this.slow) {
+      this.sent += body.length;
+      answer.end(body);
+      return;
+    }
+    setTimeout(() => {
+      this.waiting.push({ answer, body });
+      if (!this.runs) this.run();
+    }, this.slow.latency);
+  }
+
+  run() {
+    const next = this.waiting.shift();
+    this.runs = !!next;
+    if (!next) return;
+    const part = next.body.subarray(0, 2_920);
+    const rest = next.body.subarray(part.length);
+    next.answer.write(part);
+    this.sent += part.length;
+    if (rest.length) this.waiting.push({ answer: next.answer, body: rest });
+    else next.answer.end();
+    // By the clock, so that timers that come late do not make the line slower.
+    const now = performance.now();
+    this.free = Math.max(this.free, now - 50) + part.length / this.slow.rate;
+    setTimeout(() => this.run(), Math.max(0, this.free - now));
+  }
+}
+
+/**
+ * `packed`: with brotli. `slow`: a line of so much `latency` and `rate`. `first`: a script that runs
+ * before all others of the page.
+ */
+export async function host({ packed = false, slow, first } = {}) {
   await stat(join(dist, "index.html")).catch(() => {
     throw new Error("dist/ is empty: run `cargo xtask build` first");
   });
@@ -51,6 +97,7 @@ export async function host({ packed = false, first } = {}) {
       file.small = brotliCompressSync(file.raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
     }
   }
+  const line = new Line(slow);
   const server = createServer((request, answer) => {
     const path = (request.url ?? "").split("?")[0];
     const name = path.startsWith(PATH) ? decodeURIComponent(path.slice(PATH.length)) || "index.html" : "";
@@ -60,10 +107,11 @@ export async function host({ packed = false, first } = {}) {
     answer.writeHead(200, {
       "Content-Type": KINDS[extname(name)] ?? "application/octet-stream",
       "Cache-Control": forEver(name) ? "max-age=31536000, immutable" : "no-cache",
+      "Content-Length": (small ? file.small : file.raw).length,
       ...(file.small && { Vary: "Accept-Encoding" }),
       ...(small && { "Content-Encoding": "br" }),
     });
-    answer.end(small ? file.small : file.raw);
+    line.send(answer, small ? file.small : file.raw);
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   const address = `http://localhost:${server.address().port}${PATH}`;
@@ -71,5 +119,5 @@ export async function host({ packed = false, first } = {}) {
     server.closeAllConnections();
     server.close();
   };
-  return { address, close };
+  return { address, close, line };
 }

@@ -8,6 +8,7 @@ mod browser;
 mod build;
 mod fingerprint;
 mod fuzz;
+mod measure;
 mod offline;
 mod play;
 mod serve;
@@ -29,6 +30,7 @@ cargo xtask test  [--no-browser]  everything that must hold before a change land
 cargo xtask build              the release folder, dist/
 cargo xtask serve [--port N]   serve dist/ as it is
 cargo xtask size               what the first load weighs, against its gate
+cargo xtask measure [--write]  how it loads and answers on a slow phone, dist/ beside its gates
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
 cargo xtask setup              only install what is missing
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         "build" => build::run(),
         "serve" => serve::run(rest),
         "size" => size::run(),
+        "measure" => measure::run(rest),
         "fuzz" => fuzz::run_for(rest),
         "bless" => bless::run(),
         "setup" => tools::setup().map(drop),

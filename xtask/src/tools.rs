@@ -19,6 +19,8 @@ const WASM_SPLIT: &str = "0.2.4";
 const CARGO_FUZZ: &str = "0.13.2";
 /// The npm package that carries `wasm-opt`.
 const BINARYEN: &str = "132.0.0";
+/// What judges a page (`cargo xtask measure`). 13 needs a newer node than we ask for.
+const LIGHTHOUSE: &str = "12.8.2";
 
 /// Where the programs of a build are.
 pub struct Tools {
@@ -174,14 +176,24 @@ fn cargo_tool(
 
 /// wasm-opt, from npm.
 fn binaryen() -> Outcome<PathBuf> {
-    let home = cache()?.join(format!("binaryen-{BINARYEN}"));
-    let script = home.join("node_modules/binaryen/bin/wasm-opt");
+    npm_tool("binaryen", BINARYEN, "bin/wasm-opt")
+}
+
+/// Lighthouse, from npm: only who measures needs it, and it is large.
+pub fn lighthouse() -> Outcome<PathBuf> {
+    npm_tool("lighthouse", LIGHTHOUSE, "cli/index.js")
+}
+
+/// A script of an npm package, which is fetched if need be.
+fn npm_tool(package: &str, version: &str, script: &str) -> Outcome<PathBuf> {
+    let home = cache()?.join(format!("{package}-{version}"));
+    let script = home.join("node_modules").join(package).join(script);
     if !script.is_file() {
-        aloud(&format!("getting wasm-opt (npm package binaryen {BINARYEN}, some seconds)"), || {
+        aloud(&format!("getting the npm package {package} {version} (some seconds)"), || {
             fs::create_dir_all(&home).map_err(|why| format!("{}: {why}", home.display()))?;
             run(Command::new(npm())
                 .args(["install", "--no-save", "--no-audit", "--no-fund", "--prefix", "."])
-                .arg(format!("binaryen@{BINARYEN}"))
+                .arg(format!("{package}@{version}"))
                 .current_dir(&home))
         })?;
     }

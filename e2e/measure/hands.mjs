@@ -1,0 +1,90 @@
+// How long the page takes to answer a finger: a round at the usual speed, CPU slowed four times.
+//
+// While others play, cards of the hand are tapped (they are looked at, and whatever moves is
+// skipped); what is asked is answered as e2e/engines does. The browser itself tells how long it
+// took from each touch to the next paint (Event Timing, in steps of 8 ms), the longest task, and
+// what moved without being asked to. Alone: `node measure/hands.mjs` after `cargo xtask build`.
+import { look } from "../engines/look.mjs";
+import { host } from "../host.mjs";
+import { chance, fresh, slowed, watchShifts } from "./browser.mjs";
+
+const MOST = 60;
+
+/** Runs before the page's scripts. */
+function watch() {
+  const seen = (window.hands_ = { bots: {}, all: {}, task: 0 });
+  let asked = [];
+  // Whether bots were playing when a finger came down; kept, since an entry comes later.
+  const note = (event) => asked.push([event.timeStamp, !document.querySelector(".talk h2")]);
+  addEventListener("pointerdown", note, true);
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration, startTime } of list.getEntries()) {
+      if (!interactionId) continue;
+      const [, bots] = asked.findLast(([time]) => time <= startTime + 1) ?? [];
+      const put = (into) => (into[interactionId] = Math.max(into[interactionId] ?? 0, duration));
+      put(seen.all);
+      if (bots) put(seen.bots);
+    }
+  }).observe({ type: "event", durationThreshold: 16, buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.task = Math.max(seen.task, duration);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+/** The worst but for one in fifty, as the web counts it. */
+function worst(all) {
+  const sorted = Object.values(all).sort((a, b) => b - a);
+  return sorted[Math.floor(sorted.length / 50)] ?? 0;
+}
+
+async function round(address, seed) {
+  return fresh(async (context) => {
+    const page = await context.newPage();
+    await page.addInitScript(watchShifts);
+    await page.addInitScript(watch);
+    await page.addInitScript(chance, seed);
+    await page.goto(address);
+    const play = page.locator(".home .choices button.go").first();
+    await play.waitFor();
+    await slowed(page);
+    // What loading costs is another number.
+    await page.evaluate(() => Object.assign(window.hands_, { task: 0 }));
+    await play.tap();
+    await page.locator(".hand .held").first().waitFor();
+    const end = Date.now() + 60_000;
+    for (let n = 0, before = "", taps = 0; taps < MOST && Date.now() < end; ) {
+      const seen = await page.evaluate(look, n);
+      if (seen.over) break;
+      if (seen.wait) {
+        // Others play: a finger on the hand, here and there.
+        const held = page.locator(".hand .held");
+        const box = await held.nth(taps % Math.max(1, await held.count())).boundingBox().catch(() => null);
+        if (box) await page.touchscreen.tap(box.x + 12, box.y + 24);
+        taps++;
+        await page.waitForTimeout(250);
+        continue;
+      }
+      if (seen.asked !== before) n = 0;
+      before = seen.asked;
+      await page.touchscreen.tap(seen.tap.x, seen.tap.y);
+      n = seen.go ? 0 : n + 1;
+      await page.waitForTimeout(120);
+    }
+    await page.waitForTimeout(600);
+    const { bots, all, task, shift } = await page.evaluate(() => ({ ...window.hands_, shift: window.shift_.worst }));
+    if (process.env.DETAILS) console.log(await page.evaluate(() => window.shift_.told));
+    return { bots: worst(bots), all: worst(all), task, shift, counts: [Object.keys(bots).length, Object.keys(all).length] };
+  });
+}
+
+export async function hands(address, runs) {
+  const all = [];
+  for (let run = 0; run < runs; run++) all.push(await round(address, 7 + run));
+  return all;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { address, close } = await host();
+  console.log(await hands(address, 1));
+  close();
+}

@@ -1,0 +1,131 @@
+// How long till one can play: on the first visit, and when the service worker has everything.
+//
+// Over a line of 150 ms and 1.6 Mbit/s that the service worker shares, with the page's thread slowed
+// four times. The clock is the page's own (`performance.now()`: since the navigation began). A table counts
+// when the hand lies there and a frame with it has been painted; drawings may come after it, as
+// pictures do. Alone: `node measure/load.mjs` after `cargo xtask build`.
+import { host } from "../host.mjs";
+import { LINE, chance, fresh, median, slowed, watchShifts } from "./browser.mjs";
+
+/** Runs before the page's scripts: taps "Play" as soon as it is there, and notes when what was there. */
+function watch(start) {
+  const times = (window.times_ = {});
+  const note = (name) => {
+    times[name] = 0;
+    // The frame after the next has surely been painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      times[name] = performance.now();
+      // Told from within: a driver that asks again and again would take the time that is measured.
+      window.measured_(JSON.stringify({ ...times, shift: window.shift_.worst }));
+    }));
+  };
+  const look = () => {
+    const play = document.querySelector(".home .choices button.go");
+    if (play && !("home" in times)) {
+      note("home");
+      if (start) play.click();
+    }
+    const table = document.querySelector(".hand .held .card") && document.querySelector(".deeds");
+    if (table && !("table" in times)) note("table");
+    if (table && document.querySelector(".sprite symbol") && !("drawn" in times)) note("drawn");
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
+async function visit(context, { address, line }, hash, start) {
+  const page = await context.newPage();
+  const cdp = await slowed(page);
+  const before = line.sent;
+  await cdp.send("Runtime.enable");
+  await cdp.send("Runtime.addBinding", { name: "measured_" });
+  const drawn = new Promise((done, fail) => {
+    const late = setTimeout(async () => {
+      const seen = await page.evaluate(() => document.body.innerText).catch(String);
+      fail(new Error(`no table at ${address} after 60 s, but: ${seen.slice(0, 300)}`));
+    }, 20_000);
+    const found = {};
+    cdp.on("Runtime.bindingCalled", ({ payload }) => {
+      Object.assign(found, JSON.parse(payload));
+      if (found.table > 0) found.bytes ??= line.sent - before;
+      if (!(found.drawn > 0 && found.table > 0)) return;
+      clearTimeout(late);
+      done(found);
+    });
+  });
+  await page.addInitScript(watch, start);
+  await page.addInitScript(watchShifts);
+  await page.addInitScript(chance, 7);
+  await page.goto(address + hash, { waitUntil: "commit" });
+  const found = await drawn;
+  if (process.env.DETAILS) await details(page);
+  await page.close();
+  return found;
+}
+
+/** In which order what came, for whoever looks for a reason. */
+async function details(page) {
+  const list = await page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource"), ...performance.getEntriesByType("paint")].map(
+      (entry) => [entry.name.split("/").pop() || "(page)", entry.startTime, entry.responseStart, entry.responseEnd, entry.encodedBodySize],
+    ),
+  );
+  for (const [name, ...times] of list) console.log(`    ${name.padEnd(44)} ${times.map((time) => String(Math.round(time ?? 0)).padStart(7)).join("")}`);
+}
+
+/** Till the service worker has everything and answers. */
+async function settled(context, { address }) {
+  const page = await context.newPage();
+  await page.addInitScript(chance, 7);
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller, null, { timeout: 60_000 });
+  await page.locator(".home .choices button.go").first().waitFor();
+  // A second visit comes from it, as any later one does; it begins the game that is then running.
+  await page.reload();
+  await page.locator(".home .choices button.go").first().click();
+  await page.locator(".hand .held").first().waitFor();
+  await page.waitForTimeout(3_000);
+  const state = await page.evaluate(() => ({ ...localStorage }));
+  await page.close();
+  return state;
+}
+
+export async function loads(runs) {
+  const slow = await host({ packed: true, slow: LINE });
+  const found = { first: [], running: [], firstAgain: [], runningAgain: [] };
+  for (let run = 0; run < runs; run++) {
+    let state = {};
+    await fresh(async (context) => {
+      found.first.push(await visit(context, slow, "", true));
+      state = await settled(context, slow);
+      found.runningAgain.push(await visit(context, slow, "#/table", false));
+      await stored(context, slow, {});
+      found.firstAgain.push(await visit(context, slow, "", true));
+    });
+    // A saved game and nothing else: as after the browser has thrown its cache away.
+    await fresh(async (context) => {
+      await stored(context, slow, state);
+      found.running.push(await visit(context, slow, "#/table", false));
+    });
+  }
+  slow.close();
+  return found;
+}
+
+/** Puts this, and nothing else, into the storage of the page, without opening the page. */
+async function stored(context, { address }, state) {
+  const page = await context.newPage();
+  await page.goto(`${address}icons/icon-192.png`);
+  await page.evaluate((state) => {
+    localStorage.clear();
+    Object.assign(localStorage, state);
+  }, state);
+  await page.close();
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const found = await loads(Number(process.env.RUNS ?? 3));
+  for (const [name, all] of Object.entries(found)) {
+    const row = (what) => median(all.map((run) => run[what] ?? NaN)).toFixed(0);
+    console.log(`${name}: home ${row("home")} table ${row("table")} drawn ${row("drawn")} ms, ${row("bytes")} bytes, shift ${Math.max(...all.map((run) => run.shift))}`);
+  }
+}

@@ -1,0 +1,26 @@
+//! `cargo xtask measure`: what the game costs somebody with a slow phone and network.
+//!
+//! Finds the browser and Lighthouse; the measuring is done by e2e/measure, which serves
+//! dist/ itself, compressed as web hosts do. No test: a missed gate is told, not failed.
+
+use crate::sh::{cmd, root, run as run_command};
+use crate::{Outcome, browser, test, tools};
+
+/// Measures dist/ as it is; `--write` puts the table into docs/performance.md.
+pub fn run(args: &[String]) -> Outcome {
+    if !root().join("dist/index.html").is_file() {
+        return Err("dist/ is empty: run `cargo xtask build` first".into());
+    }
+    let chrome = browser::find_or_install()?
+        .ok_or("there is no Chromium here: install one, or set CHROME_PATH to it")?;
+    test::npm_packages()?;
+    let mut command = cmd("node", &["measure/all.mjs"]);
+    command.args(args).current_dir(root().join("e2e")).env("CHROME_PATH", chrome);
+    match tools::lighthouse() {
+        Ok(script) => {
+            command.env("LIGHTHOUSE", script);
+        }
+        Err(why) => eprintln!("without Lighthouse: {why}"),
+    }
+    run_command(&mut command)
+}
