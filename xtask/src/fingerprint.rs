@@ -24,6 +24,8 @@ pub fn run(dist: &Path) -> Outcome {
     join_styles(dist)?;
     tell_texts(dist)?;
     strip_comments(dist)?;
+    let index = dist.join("index.html");
+    write(&index, &program_first(&text_of(&index))?)?;
     let mut pending: Vec<PathBuf> = top_level(dist)?
         .into_iter()
         .filter(|file| has(file, &["js", "css", "wasm", "svg"]) && !KEEP.contains(&name(file).as_str()))
@@ -118,6 +120,16 @@ fn without_comments(text: &str, marks: Option<(&str, &str)>) -> String {
         !(line.is_empty() || line.starts_with("//") || line.starts_with("/**") && line.ends_with("*/"))
     };
     kept.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The program is most of what a page fetches, so it is asked for first. Trunk names it last: after
+/// scripts that have to run before, and after as many files as browsers fetch at a time from a host.
+fn program_first(html: &str) -> Outcome<String> {
+    let is_program = |link: &&str| link.contains("rel=\"preload\"") && link.contains(".wasm\"");
+    let links =
+        html.match_indices("<link ").filter_map(|(at, _)| html.get(at..)?.split_inclusive('>').next());
+    let link = links.into_iter().find(is_program).ok_or("index.html: the program is not preloaded")?;
+    Ok(html.replacen(link, "", 1).replacen("<title>", &format!("{link}\n<title>"), 1))
 }
 
 /// Tells the page where its texts are and in which languages, so that it can
@@ -215,6 +227,15 @@ mod tests {
     #[test]
     fn a_name_gets_the_first_bits_of_the_digest() {
         assert_eq!(digest(b"abc"), Ok("ba7816bf8f01cfea".into()));
+    }
+
+    #[test]
+    fn the_program_is_asked_for_first() {
+        let html =
+            "<title>T</title><link rel=\"icon\"><link rel=\"preload\" href=\"./a.wasm\" as=\"fetch\"></head>";
+        let first = "<link rel=\"preload\" href=\"./a.wasm\" as=\"fetch\">\n<title>T</title><link rel=\"icon\"></head>";
+        assert_eq!(program_first(html).as_deref(), Ok(first));
+        assert!(program_first("<title>T</title>").is_err());
     }
 
     #[test]
