@@ -110,7 +110,7 @@ test("a stranger sees one thing to do, and a quieter one", async ({ page }) => {
 });
 
 test("everything is learnt by playing, and then one plays", async ({ page }, { project }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await page.goto("./");
   await page.getByRole("link", { name: "Learn by playing" }).click();
   await learn(page, hand(project.name), english);
@@ -128,7 +128,7 @@ test.describe("in German", () => {
   test.use({ locale: "de-CH" });
 
   test("everything is learnt, too", async ({ page }, { project }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     await atOnce(page);
     await page.goto("./#/learn");
     await learn(page, hand(project.name), german);
@@ -175,7 +175,7 @@ test("back, forward, and out at any time", async ({ page }) => {
 });
 
 test("a saved game is not touched by lessons", async ({ page }, { project }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await atOnce(page);
   await page.goto("./");
   await page.getByRole("button", { name: /^Play/ }).click();
@@ -205,7 +205,7 @@ test("without texts a page says so, and can be tried again", async ({ page, comp
 
 for (const theme of ["light", "dark"] as const) {
   test(`home, lessons and about are accessible, ${theme}`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await atOnce(page);
     await page.goto("./");
