@@ -24,8 +24,13 @@ async function give(page: Page, touch: Touch, name: string, cards: RegExp[]) {
 }
 
 /** What is to be done in each lesson; names of cards are the same in every language but for colours. */
-function lessons(page: Page, touch: Touch, colour: { red: string; blue: string; green: string; yellow: string }) {
+function lessons(page: Page, hand: Touch, colour: { red: string; blue: string; green: string; yellow: string }) {
   const { red, blue, green, yellow } = colour;
+  // A scene takes the first key or tap for itself.
+  const touch: Touch = async (what) => {
+    await expect(page.locator(".motion .scene")).toHaveCount(0);
+    await hand(what);
+  };
   const named = (text: string) => new RegExp(`^${text}`);
   const wish = (what: string) => touch(page.locator(".wish").filter({ hasText: what }));
   return [
