@@ -105,13 +105,15 @@ pub(crate) fn stage() -> AnyView {
 impl Stage {
     /// Whether a scene is on.
     fn showing(self) -> bool {
-        self.layer.with_untracked(|layer| layer.iter().any(|piece| matches!(piece, Piece::Scene { .. })))
+        let scene = |layer: &Vec<Piece>| layer.iter().any(|piece| matches!(piece, Piece::Scene { .. }));
+        self.layer.try_with_untracked(scene).unwrap_or(false)
     }
 
     /// Everything is at once where it belongs.
     fn hush(self) {
         self.moving.update_value(|moving| moving.drain(..).for_each(|animation| cancel(&animation)));
-        if self.layer.with_untracked(|layer| !layer.is_empty()) {
+        // Nothing is there any more where the table is gone.
+        if self.layer.try_with_untracked(|layer| !layer.is_empty()).unwrap_or(false) {
             self.layer.set(Vec::new());
         }
         self.end.update_value(|end| {

@@ -81,7 +81,7 @@ fn find(screen: Screen, at: &Element) -> Option<(HtmlElement, Which)> {
     let all = document().query_selector_all(".hand .held").ok()?;
     let place =
         (0..all.length()).position(|k| all.get(k).is_some_and(|node| node.is_same_node(Some(&held))))?;
-    let which = screen.hand.with_untracked(|hand| hand.get(place).map(|face| face.which))?;
+    let which = screen.hand.try_with_untracked(|hand| hand.get(place).map(|face| face.which))??;
     Some((held, which))
 }
 

@@ -1,7 +1,7 @@
 //! The viewer's hand: a fan of few cards, rows of many. A sliver of each is
 //! always to be seen and touched.
 
-use super::hand::Which;
+use super::hand::{Face, Which};
 use super::say;
 use super::screen::Screen;
 use super::topic::Topic;
@@ -58,7 +58,8 @@ pub(super) fn hand(screen: Screen) -> AnyView {
 /// Keys go from card to card; to the hand as a whole one comes with a single Tab.
 fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
     Box::new(move |event| {
-        let hand = screen.hand.with_untracked(|hand| hand.iter().map(|face| face.which).collect::<Vec<_>>());
+        let hand = |hand: &Vec<Face>| hand.iter().map(|face| face.which).collect::<Vec<_>>();
+        let Some(hand) = screen.hand.try_with_untracked(hand) else { return };
         let Some(last) = hand.len().checked_sub(1) else { return };
         let now = screen.stop.get_untracked();
         let now = hand.iter().position(|which| Some(*which) == now).unwrap_or(0);

@@ -29,8 +29,8 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
     let holds = hold(screen).into_iter().chain(drag(screen)).collect::<Vec<_>>();
     // Whoever looks up from the game may put the device down, or hand it on.
     let away = window_event_listener(leptos::ev::blur, move |_| {
-        let shared = screen.seats.with_untracked(|seats| seats.iter().filter(|place| !place.bot).count() > 1);
-        if shared {
+        let humans = screen.seats.try_with_untracked(|seats| seats.iter().filter(|place| !place.bot).count());
+        if humans > Some(1) {
             screen.session.hide();
         }
     });

@@ -120,7 +120,8 @@ impl Screen {
     pub(super) fn tap_card(self, which: Which) {
         let again = self.picked.get_untracked() == Some(which);
         let use_it = again || !Switch::Confirm.is_on();
-        let kind = self.asked.with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone()));
+        let kind =
+            self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone())).flatten();
         match kind {
             Some(Kind::Cards { from: From::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
             Some(Kind::Turn { .. } | Kind::List { of: List::Reaction(_), .. }) if use_it => {
