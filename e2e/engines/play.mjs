@@ -58,7 +58,7 @@ async function round(browser, name, address) {
   });
   await browser.reload();
   await ask(browser, () => !!document.querySelector(".home h1"));
-  await press(browser, '.choices a[href="#/new"]');
+  await press(browser, 'a[href="#/new"]');
   await press(browser, ".page > .bar .go");
 
   let taps = 0;
