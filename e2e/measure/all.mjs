@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { host } from "../host.mjs";
-import { median, version } from "./browser.mjs";
+import { median, moments, version } from "./browser.mjs";
 import { frames } from "./frames.mjs";
 import { hands } from "./hands.mjs";
 import { lighthouse } from "./lighthouse.mjs";
@@ -27,7 +27,7 @@ function row(what, runs, unit, { gate, aim, digits = 0, better = false } = {}) {
   const say = (number) => `${number.toFixed(digits)}${unit}`;
   const holds = (limit) => (better ? value >= limit : value <= limit);
   const spread = runs.length > 1 ? ` (${say(Math.min(...runs))} – ${say(Math.max(...runs))})` : "";
-  const judged = gate === undefined ? "" : !holds(gate) ? "**missed**" : holds(aim) ? "aim" : "gate";
+  const judged = gate === undefined ? "" : !holds(gate) ? "**missed**" : holds(aim) ? "aim reached" : "gate holds";
   if (judged === "**missed**") missed++;
   const limit = (number) => (number === undefined ? "" : say(number));
   rows.push([what, `${say(value)}${spread}`, limit(gate), limit(aim), judged]);
@@ -75,7 +75,8 @@ const commit = execFileSync("git", ["describe", "--always", "--dirty"], { encodi
 const [{ model }] = cpus();
 const machine = [
   `Measured ${new Date().toISOString().slice(0, 10)} at ${commit}: ${cpus().length} cores of ${model}, ${await version()},`,
-  `load average ${begun.load} before and ${load()} after ${((Date.now() - begun.at) / 60_000).toFixed(0)} minutes.`,
+  `load average ${begun.load} before and ${load()} after ${((Date.now() - begun.at) / 60_000).toFixed(0)} minutes;`,
+  `${moments.quiet} of ${moments.all} runs began while others left half of the machine alone.`,
 ].join(" ");
 const table = [["what", "median (all runs)", "gate", "aim", ""], ["---", "---", "---", "---", "---"], ...rows];
 const text = `${machine}\n\n${table.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`;

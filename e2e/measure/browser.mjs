@@ -1,6 +1,6 @@
 // What all measurements share: a Chromium of its own, slowed as a cheap phone is.
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
@@ -8,8 +8,28 @@ export const chrome = process.env.CHROME_PATH || "/usr/bin/chromium";
 const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: "en-GB" };
 
+/** How many runs began, and how many of them while the machine had half of itself to spare. */
+export const moments = { all: 0, quiet: 0 };
+
+/** Waits for a moment in which others leave half of the machine alone; QUIET seconds at most, else a minute. */
+async function quiet() {
+  const spent = () => cpus().reduce(([idle, all], { times }) => [idle + times.idle, all + Object.values(times).reduce((a, b) => a + b)], [0, 0]);
+  const end = Date.now() + 1000 * Number(process.env.QUIET ?? 60);
+  moments.all++;
+  do {
+    const [idle, all] = spent();
+    await new Promise((later) => setTimeout(later, 2_000));
+    const [idleNow, allNow] = spent();
+    if ((idleNow - idle) / (allNow - all) > 0.5) {
+      moments.quiet++;
+      return;
+    }
+  } while (Date.now() < end);
+}
+
 /** Works with a fresh browser that keeps what browsers keep (compiled code too, unlike private windows). */
 export async function fresh(work) {
+  await quiet();
   const folder = await mkdtemp(join(tmpdir(), "frantic-measure-"));
   const context = await chromium.launchPersistentContext(folder, { executablePath: chrome, args, ...PHONE });
   try {
@@ -61,7 +81,10 @@ export function watchShifts() {
 }
 
 export async function version() {
-  return fresh(async (context) => `Chromium ${context.browser()?.version() ?? ""}`.trim());
+  const browser = await chromium.launch({ executablePath: chrome, args });
+  const version = browser.version();
+  await browser.close();
+  return `Chromium ${version}`;
 }
 
 export function median(all) {

@@ -42,7 +42,7 @@ async function visit(context, { address, line }, hash, start) {
     const late = setTimeout(async () => {
       const seen = await page.evaluate(() => document.body.innerText).catch(String);
       fail(new Error(`no table at ${address} after 60 s, but: ${seen.slice(0, 300)}`));
-    }, 20_000);
+    }, 60_000);
     const found = {};
     cdp.on("Runtime.bindingCalled", ({ payload }) => {
       Object.assign(found, JSON.parse(payload));
@@ -55,8 +55,7 @@ async function visit(context, { address, line }, hash, start) {
   await page.addInitScript(watch, start);
   await page.addInitScript(watchShifts);
   await page.addInitScript(chance, 7);
-  await page.goto(address + hash, { waitUntil: "commit" });
-  const found = await drawn;
+  const [found] = await Promise.all([drawn, page.goto(address + hash, { waitUntil: "commit", timeout: 60_000 })]);
   if (process.env.DETAILS) await details(page);
   await page.close();
   return found;
