@@ -26,8 +26,9 @@ async function give(page: Page, touch: Touch, name: string, cards: RegExp[]) {
 /** What is to be done in each lesson; names of cards are the same in every language but for colours. */
 function lessons(page: Page, hand: Touch, colour: { red: string; blue: string; green: string; yellow: string }) {
   const { red, blue, green, yellow } = colour;
-  // A scene takes the first key or tap for itself.
+  // A scene takes the first key or tap for itself; it begins a frame after what it shows.
   const touch: Touch = async (what) => {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await expect(page.locator(".motion .scene")).toHaveCount(0);
     await hand(what);
   };

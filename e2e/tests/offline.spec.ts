@@ -177,6 +177,8 @@ test("without locks one plays as ever", async ({ page, host }) => {
   await deal(page);
   await page.reload();
   await expect(page.locator(".hand .held").first()).toBeVisible();
+  // The host goes with the test: the second part may not be on its way.
+  await expect(page.locator(".motion")).toBeAttached();
 });
 
 test("the manifest names what there is", async ({ page, host }) => {
