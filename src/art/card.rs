@@ -4,7 +4,7 @@
 //! outside. Drawn cards are silent: whoever shows one names it.
 
 use super::icon;
-use cards::{Card, Colour, Event, Print, RuleCard, Special};
+use cards::{Card, Colour, Event, Power, Print, RuleCard, Special};
 use leptos::prelude::*;
 
 /// Anything that has a face.
@@ -14,6 +14,8 @@ pub(crate) enum Picture {
     Card(Card),
     /// An event card.
     Event(Event),
+    /// A power card.
+    Power(Power),
     /// A rule card.
     Rule(RuleCard),
 }
@@ -45,17 +47,13 @@ struct Plan {
 }
 
 fn plan(face: Picture) -> Plan {
-    let plain = |kind, glyph: &str| Plan {
-        ink: "yellow",
-        kind,
-        number: None,
-        shapes: Vec::new(),
-        glyph: glyph.to_owned(),
-    };
+    let plain =
+        |kind, glyph: String| Plan { ink: "yellow", kind, number: None, shapes: Vec::new(), glyph };
     let card = match face {
         Picture::Card(card) => card,
-        Picture::Event(_) => return plain("event", "g-event"),
-        Picture::Rule(_) => return plain("rule", "s-violet"),
+        Picture::Event(event) => return plain("event", format!("e-{}", event.name())),
+        Picture::Power(power) => return plain("power", format!("p-{}", power.name())),
+        Picture::Rule(card) => return plain("rule", format!("r-{}", card.name())),
     };
     match card.print() {
         Print::Number(colour, n) => Plan {

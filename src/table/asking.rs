@@ -166,9 +166,9 @@ fn entry(screen: Screen, option: Action) -> Option<AnyView> {
         _ => None,
     };
     let (drawing, name, text) = match option {
-        Action::Event(event) => ("g-event".to_owned(), current().event(event), current().event_text(event)),
+        Action::Event(event) => (format!("e-{}", event.name()), current().event(event), current().event_text(event)),
         Action::Power(power) | Action::PowerOf(_, Some(power)) => {
-            ("g-power".to_owned(), current().power(power), current().power_text(power))
+            (format!("p-{}", power.name()), current().power(power), current().power_text(power))
         }
         Action::PowerOf(_, None) => ("g-power".to_owned(), tx!(l, act.unseen), String::new()),
         Action::Play(_, Some(special)) => {

@@ -8,7 +8,7 @@ use super::model::SeatModel;
 use super::say;
 use super::screen::Screen;
 use super::topic::Topic;
-use crate::art::{Picture, avatar, card_face, icon};
+use crate::art::{Picture, avatar, card_face};
 use crate::live::{modal, tap};
 use crate::text::{tn, tx};
 use crate::words::current;
@@ -78,12 +78,11 @@ fn entry(screen: Screen, topic: Topic) -> Entry {
             let picture = card_face(Picture::Event(event), &name);
             Entry { picture, name, text: words.event_text(event), lines: vec![tx!(screen.l, explain.event)] }
         }
-        Topic::Power(power) => Entry {
-            picture: icon("g-power", "drawing"),
-            name: words.power(power),
-            text: words.power_text(power),
-            lines: vec![tx!(screen.l, explain.power)],
-        },
+        Topic::Power(power) => {
+            let name = words.power(power);
+            let picture = card_face(Picture::Power(power), &name);
+            Entry { picture, name, text: words.power_text(power), lines: vec![tx!(screen.l, explain.power)] }
+        }
         Topic::Rule(card) => {
             let name = words.rule_card(card);
             let picture = card_face(Picture::Rule(card), &name);

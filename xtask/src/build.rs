@@ -54,22 +54,29 @@ fn shrink(tools: &Tools, dist: &Path) -> Outcome {
 }
 
 /// Adds to what Trunk collects for dist/: the wasm in its parts, the texts that
-/// build.rs wrote, and all drawings as one file.
+/// build.rs wrote, and all drawings as two files: what a table needs first, and
+/// the pictures that may come after it.
 pub fn collect() -> Outcome {
     let staging =
         env::var_os("TRUNK_STAGING_DIR").ok_or("TRUNK_STAGING_DIR is not set: this command is for Trunk")?;
     let staging = Path::new(&staging);
     split::run(staging)?;
     copy(&root().join("target/locales"), &staging.join("locales"))?;
-    let mut files = fingerprint::files(&root().join("src/art"))?;
-    files.retain(|file| file.extension().is_some_and(|e| e == "svg"));
+    drawings(&root().join("src/art"), &staging.join("sprite.svg"))?;
+    drawings(&root().join("src/art/later"), &staging.join("pictures.svg"))
+}
+
+/// Joins the drawings of a folder, not of those in it.
+fn drawings(folder: &Path, target: &Path) -> Outcome {
+    let mut files = fingerprint::files(folder)?;
+    files.retain(|file| file.parent() == Some(folder) && file.extension().is_some_and(|e| e == "svg"));
     files.sort();
-    let mut drawings = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\">\n");
+    let mut all = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\">\n");
     for file in files {
-        drawings.push_str(&fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?);
+        all.push_str(&fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?);
     }
-    drawings.push_str("</svg>\n");
-    fs::write(staging.join("sprite.svg"), drawings).map_err(|why| format!("sprite.svg: {why}"))
+    all.push_str("</svg>\n");
+    fs::write(target, all).map_err(|why| format!("{}: {why}", target.display()))
 }
 
 fn copy(from: &Path, to: &Path) -> Outcome {
