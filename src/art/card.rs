@@ -4,7 +4,7 @@
 //! outside. Drawn cards are silent: whoever shows one names it.
 
 use super::icon;
-use cards::{Card, Colour, Event, Print, RuleCard, Special};
+use cards::{Card, Colour, Event, Power, Print, RuleCard, Special};
 use leptos::prelude::*;
 
 /// Anything that has a face.
@@ -14,6 +14,8 @@ pub(crate) enum Picture {
     Card(Card),
     /// An event card.
     Event(Event),
+    /// A power card.
+    Power(Power),
     /// A rule card.
     Rule(RuleCard),
 }
@@ -55,6 +57,7 @@ fn plan(face: Picture) -> Plan {
     let card = match face {
         Picture::Card(card) => card,
         Picture::Event(_) => return plain("event", "g-event"),
+        Picture::Power(_) => return plain("power", "g-power"),
         Picture::Rule(_) => return plain("rule", "s-violet"),
     };
     match card.print() {
