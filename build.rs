@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// One folder of locales/ each; src/language.rs names the same.
-const LANGUAGES: &[&str] = &["en", "de"];
+const LANGUAGES: &[&str] = &["en", "de", "it"];
 /// The screens' own texts (src/text.rs), under `ui.`, and those of cards,
 /// refusals and the log (src/words): one file each in a language's folder.
 const FIRST: &[(&str, &str)] = &[("ui", "ui."), ("words", "")];

@@ -13,17 +13,20 @@ pub enum Language {
     English,
     /// German.
     German,
+    /// Italian.
+    Italian,
 }
 
 impl Language {
     /// All of them, as they are offered.
-    pub const ALL: &[Language] = &[Language::English, Language::German];
+    pub const ALL: &[Language] = &[Language::English, Language::German, Language::Italian];
 
     /// Its code (BCP 47): the name of its folder, and what is stored.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
             Language::German => "de",
+            Language::Italian => "it",
         }
     }
 
@@ -33,6 +36,7 @@ impl Language {
         match self {
             Language::English => "English",
             Language::German => "Deutsch",
+            Language::Italian => "Italiano",
         }
     }
 

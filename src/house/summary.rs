@@ -14,7 +14,8 @@ pub struct Summary {
     pub but: Vec<Text>,
 }
 
-/// A text of `words.json` below `rules.`, and the number in it.
+/// A text of `words.json` below `rules.`, and the number in it. Some have forms below
+/// them, one of which goes with the number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
     /// Its key.
@@ -56,8 +57,7 @@ pub fn differs(setup: &Setup, preset: Preset) -> Vec<Text> {
     say(is.hand_size != not.hand_size, "hand-size", "", is.hand_size.into());
     if setup.packs().has(Pack::Pandora) {
         say(is.violet != not.violet, "violet", &violet(is.violet), 0);
-        let number = if is.rule_cards == 1 { "one" } else { "many" };
-        say(is.rule_cards != not.rule_cards, "rule-cards", number, is.rule_cards.into());
+        say(is.rule_cards != not.rule_cards, "rule-cards", "", is.rule_cards.into());
         say(is.diy != not.diy, "diy", is.diy.name(), 0);
         say(is.pandora != not.pandora, "pandora", is.pandora.name(), 0);
     }
@@ -67,10 +67,7 @@ pub fn differs(setup: &Setup, preset: Preset) -> Vec<Text> {
             say(is.limit != not.limit, "limit", "", is.limit);
             say(is.ends != not.ends, "ends", is.ends.name(), 0);
         }
-        Scorekeeping::None => {
-            let number = if is.rounds == 1 { "one" } else { "many" };
-            say(true, "rounds", number, is.rounds.into());
-        }
+        Scorekeeping::None => say(true, "rounds", "", is.rounds.into()),
     }
     but
 }
@@ -93,8 +90,8 @@ pub(crate) fn keys() -> Vec<String> {
     each("ends", Ends::ALL.iter().map(|one| one.name()).collect());
     each("diy", Diy::ALL.iter().map(|one| one.name()).collect());
     each("pandora", PandorasBox::ALL.iter().map(|one| one.name()).collect());
-    each("rounds", vec!["one", "many"]);
-    each("rule-cards", vec!["one", "many"]);
+    each("rounds", vec!["one", "other"]);
+    each("rule-cards", vec!["one", "other"]);
     let replaced = Colour::ALL.iter().filter(|&&colour| colour != Colour::Violet);
     let violets = replaced.map(|&colour| violet(Violet::Replaces(colour)));
     let violets: Vec<String> = violets.chain([violet(Violet::Off), violet(Violet::Fifth)]).collect();

@@ -9,7 +9,7 @@ use crate::scores::running::course;
 use crate::session::use_session;
 use crate::storage;
 use crate::table::summary::{Row, Summary};
-use crate::text::{language, list, tx};
+use crate::text::{language, list, tn, tx};
 use crate::version;
 use crate::words::current;
 use cards::{Event, Fact, RoundEnd};
@@ -97,11 +97,7 @@ pub(crate) fn game_over() -> AnyView {
 /// "Anna wins".
 pub(super) fn who_won(names: &[String]) -> String {
     let l = language();
-    if names.len() == 1 {
-        tx!(l, over.title.one, names = list(l, names))
-    } else {
-        tx!(l, over.title.many, names = list(l, names))
-    }
+    tn!(l, names.len(), over.title, names = list(l, names))
 }
 
 /// What ended a round, in a sentence.
@@ -123,11 +119,7 @@ fn how(summary: &Summary) -> AnyView {
         summary.rows.iter().filter(|row| row.finished).map(|row| row.name.clone()).collect();
     let sentence = match summary.how {
         RoundEnd::EmptyHand if !finished.is_empty() => {
-            if finished.len() == 1 {
-                tx!(l, round.end_finished.one, names = list(l, &finished))
-            } else {
-                tx!(l, round.end_finished.many, names = list(l, &finished))
-            }
+            tn!(l, finished.len(), round.end_finished, names = list(l, &finished))
         }
         how => how_it_ended(how),
     };

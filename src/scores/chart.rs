@@ -37,7 +37,7 @@ pub(crate) fn chart(course: &Course) -> AnyView {
         word(478, line.name + 9, "who", if short { format!("{name}…") } else { name })
     });
     let names = names.collect_view();
-    let limit = lines.limit.map(|(y, limit)| word(66, y - 8, "limit", tx!(l, table.limit, n = limit)));
+    let limit = lines.limit.map(|(y, limit)| word(66, y - 8, "limit", tx!(l, table.limit, n = minus(limit))));
     view! {
         <figure class="chart">
             <figcaption>{title.clone()}</figcaption>

@@ -12,12 +12,14 @@ pub(crate) mod running;
 #[cfg(test)]
 mod tests;
 
+use crate::words::current;
+
 /// A change of points: with a sign, a real minus.
 pub(crate) fn signed(points: i32) -> String {
-    if points < 0 { minus(points) } else { format!("+{points}") }
+    if points < 0 { minus(points) } else { format!("+{}", minus(points)) }
 }
 
-/// A number of points, with a real minus.
+/// A number of points as people of the page's language write it, with a real minus.
 pub(crate) fn minus(points: i32) -> String {
-    if points < 0 { format!("−{}", points.unsigned_abs()) } else { points.to_string() }
+    current().number(points)
 }

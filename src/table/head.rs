@@ -6,6 +6,7 @@ use super::screen::Screen;
 use crate::art::icon;
 use crate::later::{Later, later};
 use crate::live::{each, follow, tap, text, value, yes_no};
+use crate::scores::minus;
 use crate::session::Line;
 use crate::text::tx;
 use cards::Scorekeeping;
@@ -17,7 +18,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
     let round = move || tx!(l, table.round, n = screen.part(|model| model.round));
     let limit = move || {
         screen.part(|model| match model.rules.scorekeeping {
-            Scorekeeping::Points => tx!(l, table.limit, n = model.rules.limit),
+            Scorekeeping::Points => tx!(l, table.limit, n = minus(model.rules.limit.into())),
             Scorekeeping::None => tx!(l, table.of_rounds, n = model.rules.rounds),
         })
     };

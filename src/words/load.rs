@@ -43,7 +43,7 @@ pub async fn load(language: Language) {
     match fetch("", language).await {
         Ok(text) => ARRIVED.with_borrow_mut(|arrived| {
             let polite = arrived.words.polite;
-            let words = Words { polite, ..Words::parse(&text) };
+            let words = Words { polite, ..Words::parse(language, &text) };
             *arrived = Arrived { language: Some(language), words, ..Arrived::default() };
         }),
         Err(why) => leptos::logging::warn!("no words: {why:?}"),

@@ -7,6 +7,7 @@
 //! a list, [`load_rest`] the one for the pages that come later, [`load_reference`]
 //! examples and rulings; [`current`] is what has arrived.
 
+mod browser;
 mod load;
 pub mod log;
 mod reference;
@@ -17,6 +18,7 @@ mod tests;
 pub use load::{current, load, load_reference, load_rest, set_polite};
 pub use reference::{Ruling, Told};
 
+use crate::language::Language;
 use cards::{Card, Colour, Event, Illegal, Power, Print, RuleCard, Source, Special, Wish};
 use std::sync::Arc;
 
@@ -29,6 +31,33 @@ fn texts(list: &str) -> Texts {
     Arc::new(texts.map(|(key, text)| (key.to_owned(), text.to_owned())).collect())
 }
 
+/// A text with values in the places that it leaves for them, `{so}`. In one go, since
+/// what is put in may look like a place itself: people are called as they like.
+pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
+    let mut rest = text;
+    let mut filled = String::new();
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
+    {
+        filled.push_str(before);
+        let value = values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value);
+        if value.contains(is_leftward) {
+            // Else what stands beside it would be drawn into its direction.
+            filled.extend(["\u{2068}", value, "\u{2069}"]);
+        } else {
+            filled.push_str(value);
+        }
+        rest = after;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// Letters that are written from right to left: Hebrew, Arabic and their neighbours.
+fn is_leftward(letter: char) -> bool {
+    matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}')
+}
+
 /// Cards that have a polite name as well.
 fn is_rude(special: Special) -> bool {
     matches!(special, Special::FuckYou | Special::LuckyBastard)
@@ -37,6 +66,7 @@ fn is_rude(special: Special) -> bool {
 /// All these texts in one language; none before they have arrived.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Words {
+    language: Language,
     texts: Texts,
     /// Those of the second list.
     rest: Texts,
@@ -47,14 +77,22 @@ pub struct Words {
 }
 
 impl Words {
-    /// Reads a list: `key⇥text` line by line, in the order of the keys (build.rs).
-    pub fn parse(list: &str) -> Words {
-        Words { texts: texts(list), ..Words::default() }
+    /// Reads a language's list: `key⇥text` line by line, in the order of the keys (build.rs).
+    pub fn parse(language: Language, list: &str) -> Words {
+        Words { language, texts: texts(list), ..Words::default() }
     }
 
     /// A text of the screens (`src/text.rs`), by its key.
     pub fn screen(&self, key: &str) -> String {
         self.get(key)
+    }
+
+    /// The text of a key, if there is one.
+    fn find(&self, key: &str) -> Option<&str> {
+        let find = |texts: &Texts| texts.binary_search_by(|(known, _)| known.as_str().cmp(key)).ok();
+        let first = find(&self.texts).and_then(|at| self.texts.get(at));
+        let text = first.or_else(|| find(&self.rest).and_then(|at| self.rest.get(at)));
+        text.map(|(_, text)| text.as_str())
     }
 
     /// The text of a key; the key's own last words if there is none.
@@ -65,28 +103,36 @@ impl Words {
             let id = if matches!(last, "name" | "polite") { parts.next().unwrap_or_default() } else { last };
             if last == "text" { String::new() } else { id.replace('-', " ") }
         };
-        let find = |texts: &Texts| {
-            let at = texts.binary_search_by(|(known, _)| known.as_str().cmp(key)).ok()?;
-            texts.get(at).map(|(_, text)| text.clone())
-        };
-        find(&self.texts).or_else(|| find(&self.rest)).unwrap_or_else(bare)
+        self.find(key).map_or_else(bare, str::to_owned)
     }
 
-    /// A text with values in the places it leaves for them, `{so}`.
+    /// A text with values in its places.
     fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
-        let text = self.get(key);
-        let mut rest = text.as_str();
-        let mut filled = String::new();
-        // In one go: a name may look like a place.
-        while let Some((before, (name, after))) =
-            rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
-        {
-            filled.push_str(before);
-            filled.push_str(values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value));
-            rest = after;
+        fill(&self.get(key), values)
+    }
+
+    /// A text in the form that goes with a number: `.one`, `.other` and whatever else
+    /// a language has. What has not a form of its own (Italian millions) is `.other`.
+    pub(crate) fn counted(&self, key: &str, count: usize, values: &[(&str, &str)]) -> String {
+        let own = format!("{key}.{}", browser::form(self.language, count));
+        let key = if self.find(&own).is_some() { own } else { format!("{key}.other") };
+        self.fill(&key, values)
+    }
+
+    /// A number as people of the language write it, with a real minus.
+    pub(crate) fn number(&self, number: i32) -> String {
+        // Below a thousand all of our languages write the same: no need to ask for each score.
+        if (-999..=999).contains(&number) {
+            number.to_string().replace('-', "−")
+        } else {
+            browser::number(self.language, number.into()).replace('-', "−")
         }
-        filled.push_str(rest);
-        filled
+    }
+
+    /// A number of tenths, likewise.
+    #[expect(clippy::cast_precision_loss, reason = "an average of points has room in a float")]
+    pub(crate) fn tenths(&self, tenths: i64) -> String {
+        browser::number(self.language, tenths as f64 / 10.0).replace('-', "−")
     }
 
     /// The name of a special card.

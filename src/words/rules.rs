@@ -19,7 +19,12 @@ impl Words {
         if summary.but.is_empty() {
             return self.fill("rules.is", &[("preset", &preset)]);
         }
-        let but = |Text { key, n }: &Text| self.fill(&format!("rules.{key}"), &[("n", &n.to_string())]);
+        let but = |Text { key, n }: &Text| {
+            let (key, number) = (format!("rules.{key}"), self.number((*n).into()));
+            let values = [("n", number.as_str())];
+            let has_forms = self.find(&format!("{key}.other")).is_some();
+            if has_forms { self.counted(&key, (*n).into(), &values) } else { self.fill(&key, &values) }
+        };
         let list = summary.but.iter().map(but).collect::<Vec<_>>().join("; ");
         self.fill("rules.is-but", &[("preset", &preset), ("list", &list)])
     }

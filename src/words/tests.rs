@@ -9,10 +9,15 @@ use cards::*;
 use game::{BySeat, Rng, Seat, Seed, Viewer};
 use std::collections::BTreeSet;
 
-/// A language's list as a browser gets it, from where build.rs put it.
+mod foreign;
+
+/// A language's lists as a browser gets them, from where build.rs put them.
 fn words(language: Language) -> Words {
-    let path = format!("{}/target/{}/{}.txt", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"), language.code());
-    Words::parse(&std::fs::read_to_string(path).unwrap())
+    let list = |part: &str| {
+        let folder = format!("{}/target/{}/{part}", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"));
+        std::fs::read_to_string(format!("{folder}{}.txt", language.code())).unwrap()
+    };
+    Words { rest: super::texts(&list("later/")), ..Words::parse(language, &list("")) }
 }
 
 /// Every key that the code can ask for.
@@ -97,8 +102,8 @@ fn every_language_has_every_text_and_no_other() {
         let missing: Vec<_> = wanted.difference(&there).collect();
         let orphaned: Vec<_> = there.difference(&wanted).collect();
         assert!(missing.is_empty() && orphaned.is_empty(), "{language:?}: {missing:?} {orphaned:?}");
-        assert!(words.texts.is_sorted(), "what is looked up is in order");
-        for (key, text) in words.texts.iter() {
+        assert!(words.texts.is_sorted() && words.rest.is_sorted(), "what is looked up is in order");
+        for (key, text) in words.texts.iter().chain(words.rest.iter()) {
             assert!(!text.trim().is_empty(), "{language:?}: {key}");
             // A sentence to "you" may do without its "you".
             let same = english.get(key);
@@ -118,6 +123,7 @@ fn cards_have_names() {
     let card = |name| Card::from_name(name).unwrap();
     assert_eq!(en.card(card("red-5")), "Red 5");
     assert_eq!(de.card(card("black-7")), "Schwarz 7");
+    assert_eq!(words(Language::Italian).card(card("green-skip")), "Skip (Verde)");
     assert_eq!(en.card(card("blue-gift")), "Gift (Blue)");
     assert_eq!(de.card(card("blue-red-swap")), "Colour Swap (Blau/Rot)");
     assert_eq!(en.card(card("fantastic")), "Fantastic");
@@ -134,7 +140,8 @@ fn polite_people_have_polite_names_everywhere() {
             assert_ne!(rude.special(special), polite.special(special));
         }
         // Nowhere else does a text say them.
-        for (key, text) in polite.texts.iter().filter(|(key, _)| key.rsplit('.').next() != Some("name")) {
+        let all = polite.texts.iter();
+        for (key, text) in all.filter(|(key, _)| key.rsplit('.').next() != Some("name")) {
             let text = text.to_lowercase().replace("{fuck-you}", "");
             assert!(!["fuck", "bastard"].iter().any(|rude| text.contains(rude)), "{language:?}: {key}");
         }
@@ -146,19 +153,9 @@ fn polite_people_have_polite_names_everywhere() {
 
 #[test]
 fn a_second_list_joins_the_first() {
-    let words = Words { rest: super::texts("a\tA\nc\tC\n"), ..Words::parse("b\tB\nd\tD\n") };
+    let words =
+        Words { rest: super::texts("a\tA\nc\tC\n"), ..Words::parse(Language::English, "b\tB\nd\tD\n") };
     assert_eq!(["a", "b", "c", "d"].map(|key| words.get(key)), ["A", "B", "C", "D"]);
-}
-
-#[test]
-fn a_name_that_looks_like_a_place_stays_a_name() {
-    let words = words(Language::English);
-    let people = [Person { name: "{cards}".into(), ..Person::default() }];
-    let facts = [Fact::TurnLost(Seat::new(0).unwrap())];
-    assert_eq!(
-        lines(&words, &facts, &people, Viewer::Spectator, BySeat::make(|s| s))[0].text,
-        "{cards} misses a turn."
-    );
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::pages::history::back;
 use crate::reference::fits::{ALWAYS, ROWS, Row};
 use crate::table::say;
 use crate::text::{language, tx};
-use crate::words::{Words, current};
+use crate::words::{Words, current, fill};
 use cards::{Card, Demand, HouseRules, Special};
 use leptos::prelude::*;
 
@@ -123,7 +123,7 @@ fn end(l: Language, words: &Words) -> AnyView {
         dear(Special::FuckYou),
     ];
     let limits = |from: u8, to: u8| {
-        let people = crate::text::fill(refer("people"), &[("from", from.to_string()), ("to", to.to_string())]);
+        let people = fill(&refer("people"), &[("from", &from.to_string()), ("to", &to.to_string())]);
         let cells = HouseRules::suggested_limits(from).map(|limit| view! { <td>{limit}</td> }.into_any());
         view! { <tr><th scope="row">{people}</th> {cells.into_iter().collect_view()}</tr> }.into_any()
     };

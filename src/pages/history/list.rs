@@ -10,6 +10,7 @@ use crate::scores::minus;
 use crate::storage;
 use crate::storage::history::Finished;
 use crate::text::{tn, tx};
+use crate::words::current;
 use leptos::prelude::*;
 
 /// All of it; or that there is nothing yet.
@@ -80,17 +81,15 @@ fn entry(l: Language, game: &Finished) -> AnyView {
 fn person(l: Language, figures: &Figures) -> AnyView {
     let bot = figures.bot.then(|| view! { <small>{tx!(l, new.bot)}</small> }.into_any());
     let points = |points: Option<i32>| points.map_or_else(|| "–".to_owned(), minus);
-    let average = figures.average().map_or_else(
-        || "–".to_owned(),
-        |tenths| {
-            let (sign, size) = (if tenths < 0 { "−" } else { "" }, tenths.unsigned_abs());
-            tx!(l, history.tenths, whole = format!("{sign}{}", size / 10), tenth = size % 10)
-        },
-    );
+    let average = figures.average().map_or_else(|| "–".to_owned(), |tenths| current().tenths(tenths));
+    let number = |number: u32| current().number(number.cast_signed());
     let all = [
-        (tx!(l, history.played), figures.games.to_string()),
-        (tx!(l, history.won), figures.wins.to_string()),
-        (tx!(l, history.finished), tx!(l, history.of, n = figures.finished, all = figures.rounds)),
+        (tx!(l, history.played), number(figures.games)),
+        (tx!(l, history.won), number(figures.wins)),
+        (
+            tx!(l, history.finished),
+            tx!(l, history.of, n = number(figures.finished), all = number(figures.rounds)),
+        ),
         (tx!(l, history.average), average),
         (tx!(l, history.best), points(figures.best)),
         (tx!(l, history.worst), points(figures.worst)),

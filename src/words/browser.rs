@@ -1,0 +1,46 @@
+//! What the browser knows of languages: which form of a text goes with a number,
+//! and how a number is written. It has all of them built in, so no table of a
+//! language is here; without a browser, in tests, stands what holds for the
+//! languages we have.
+
+use crate::language::Language;
+
+/// The form that goes with a number, as the CLDR calls it: `one`, `other` …
+#[cfg(target_arch = "wasm32")]
+pub(super) fn form(language: Language, count: usize) -> String {
+    use js_sys::Intl::PluralRules;
+    use std::cell::RefCell;
+
+    thread_local! {
+        /// Those of the language that was asked for last: making them takes long.
+        static RULES: RefCell<Option<(Language, PluralRules)>> = const { RefCell::new(None) };
+    }
+    let made = || {
+        let languages = js_sys::Array::of1(&language.code().into());
+        (language, PluralRules::new(&languages, &js_sys::Object::new()))
+    };
+    RULES.with_borrow_mut(|rules| {
+        let known = rules.take().filter(|(known, _)| *known == language);
+        let (_, now) = rules.insert(known.unwrap_or_else(made));
+        // Exact: nobody counts beyond 32 bits here.
+        now.select(f64::from(count as u32)).into()
+    })
+}
+
+/// The form that goes with a number.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn form(_: Language, count: usize) -> String {
+    if count == 1 { "one" } else { "other" }.to_owned()
+}
+
+/// A number as people of this language write it.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn number(language: Language, number: f64) -> String {
+    js_sys::Number::from(number).to_locale_string(language.code()).into()
+}
+
+/// A number.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn number(_: Language, number: f64) -> String {
+    number.to_string()
+}
