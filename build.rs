@@ -1,9 +1,10 @@
 //! Turns locales/ into the lists that the browser fetches.
 //!
-//! Texts are not compiled in: each language is two lists, `key⇥text` line by line
+//! Texts are not compiled in: each language is three lists, `key⇥text` line by line
 //! in the order of the keys, in target/locales/ (Trunk.toml says how they get
-//! into dist/): what one needs to play, and in `later/` what belongs to the pages
-//! that come later (src/later.rs). A list must fit the wasm that reads it, so its
+//! into dist/): what one needs to play, in `later/` what belongs to the pages that
+//! come later (src/later.rs), and in `reference/` examples, rulings and the overview
+//! (src/words/reference.rs). A list must fit the wasm that reads it, so its
 //! address contains a digest of all texts: an old page never sees new lists, nor
 //! a new page old ones.
 
@@ -20,12 +21,14 @@ const LANGUAGES: &[&str] = &["en", "de", "it"];
 const FIRST: &[(&str, &str)] = &[("ui", "ui."), ("words", "")];
 /// The texts of the screens that come later.
 const LATER: &[(&str, &str)] = &[("later", "ui.")];
+/// Examples and rulings, fetched only by whoever looks something up.
+const REFERENCE: &[(&str, &str)] = &[("reference", "ref.")];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=locales");
     let mut lists = Vec::new();
-    for (folder, parts) in [("", FIRST), ("later", LATER)] {
+    for (folder, parts) in [("", FIRST), ("later", LATER), ("reference", REFERENCE)] {
         for language in LANGUAGES {
             lists.push((Path::new(folder).join(language).with_extension("txt"), list(language, parts)?));
         }
@@ -40,7 +43,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::remove_dir_all(folder).ok();
     }
     let folder = folder.join(&digest);
-    fs::create_dir_all(folder.join("later"))?;
+    for part in ["later", "reference"] {
+        fs::create_dir_all(folder.join(part))?;
+    }
     for (path, list) in &lists {
         fs::write(folder.join(path), list)?;
     }

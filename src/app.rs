@@ -44,8 +44,12 @@ pub fn app() -> AnyView {
 
     let route = RwSignal::new(current_route());
     hear("hashchange", move || {
-        route.set(current_route());
-        window().scroll_to_with_x_and_y(0.0, 0.0);
+        let now = current_route();
+        // From card to card is not to another page (pages::cards sees to that itself).
+        if now != route.get_untracked() {
+            route.set(now);
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        }
     });
 
     let page = move || {
@@ -63,6 +67,8 @@ pub fn app() -> AnyView {
             Route::History => later(Later::History),
             Route::Past(date) => later(Later::Past(date)),
             Route::Learn => later(Later::Learn),
+            Route::Cards => later(Later::Cards),
+            Route::Overview => later(Later::Overview),
             Route::Crash => crash(),
             Route::NotFound => later(Later::NotFound),
         })

@@ -11,6 +11,7 @@ use wasm_bindgen::JsCast as _;
 const STYLE: &str = concat!(
     include_str!("../style/lessons.css"),
     include_str!("../style/motion.css"),
+    include_str!("../style/reference.css"),
     include_str!("../style/rules.css"),
     include_str!("../style/scores.css"),
     include_str!("../style/settings.css"),

@@ -11,7 +11,7 @@ use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::motion::stage;
 use crate::pages::{
-    about, elsewhere, ends, hand_over, history, learn, new, not_found, settings, trouble, window,
+    about, cards, elsewhere, ends, hand_over, history, learn, new, not_found, settings, trouble, window,
 };
 use crate::session::Place;
 use crate::sound;
@@ -42,6 +42,10 @@ pub(crate) enum Later {
     Past(u64),
     /// A first round that teaches.
     Learn,
+    /// Every card, explained.
+    Cards,
+    /// The rules on one page.
+    Overview,
     /// An address that we do not know.
     NotFound,
     /// Between two people who share the device.
@@ -81,6 +85,8 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::History => history::history(),
         Later::Past(date) => history::past(date),
         Later::Learn => learn::learn(),
+        Later::Cards => cards::cards(),
+        Later::Overview => cards::overview(),
         Later::NotFound => not_found::not_found(),
         Later::HandOver(seat) => hand_over::hand_over(seat),
         Later::Window(seats) => window::window(seats),
@@ -121,6 +127,21 @@ pub(crate) fn later(page: Later) -> AnyView {
                 return missed();
             }
             draw(page).await.unwrap_or_else(|_| missed())
+        };
+        let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
+        Suspend::new(drawn).into_any()
+    })
+}
+
+/// Something that shows the reference, once its texts are there.
+pub(crate) fn with_reference(part: impl Fn() -> AnyView + Clone + Send + 'static) -> AnyView {
+    let l = language();
+    let tries = RwSignal::new(0);
+    follow(move || {
+        tries.track();
+        let part = part.clone();
+        let drawn = async move {
+            if SendWrapper::new(words::load_reference(l)).await { untrack(part) } else { missing(tries) }
         };
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
         Suspend::new(drawn).into_any()

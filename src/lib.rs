@@ -16,6 +16,7 @@ mod live;
 pub mod motion;
 mod pages;
 pub mod panic;
+pub mod reference;
 pub mod route;
 pub mod scores;
 pub mod session;

@@ -26,6 +26,11 @@ pub enum Route {
     Past(u64),
     /// A first round that teaches.
     Learn,
+    /// Every card, and each by itself: which one, that page reads from its address
+    /// ([`Route::card`]), so that going from card to card is not going to another page.
+    Cards,
+    /// The rules on one page.
+    Overview,
     /// Panics on purpose, so that the page for that can be tested.
     Crash,
     /// An address that we do not know.
@@ -41,6 +46,8 @@ const PAGES: &[(&str, Route)] = &[
     ("settings", Route::Settings),
     ("history", Route::History),
     ("learn", Route::Learn),
+    ("cards", Route::Cards),
+    ("rules", Route::Overview),
     ("crash", Route::Crash),
 ];
 
@@ -48,6 +55,8 @@ const PAGES: &[(&str, Route)] = &[
 const RULES: &str = "new/";
 /// What stands before the date of a finished game.
 const PAST: &str = "history/";
+/// What stands before the name of a card.
+const CARD: &str = "cards/";
 
 impl Route {
     /// Reads the `#…` of an address. Never fails: what is unknown is [`Route::NotFound`].
@@ -65,7 +74,21 @@ impl Route {
         if let Some(date) = path.strip_prefix(PAST) {
             return date.parse().map_or(Route::NotFound, Route::Past);
         }
+        if path.starts_with(CARD) {
+            return Route::Cards;
+        }
         PAGES.iter().find(|(name, _)| *name == path).map_or(Route::NotFound, |(_, route)| route.clone())
+    }
+
+    /// Which card the address of a [`Route::Cards`] names.
+    ///
+    /// ```
+    /// # use frantic::route::Route;
+    /// assert_eq!(Route::card("#/cards/gift"), Some("gift"));
+    /// assert_eq!(Route::card("#/cards"), None);
+    /// ```
+    pub fn card(hash: &str) -> Option<&str> {
+        hash.trim_start_matches('#').trim_matches('/').strip_prefix(CARD)
     }
 
     /// Goes there, as if a link had been followed.
@@ -113,6 +136,16 @@ mod tests {
         assert_eq!(route.to_string(), "#/history/1700000000000");
         assert_eq!(Route::parse("#/history/1700000000000"), route);
         assert_eq!(Route::parse("#/history/yesterday"), Route::NotFound);
+    }
+
+    #[test]
+    fn every_card_is_on_the_page_of_all_cards() {
+        for hash in ["#/cards", "#/cards/", "#/cards/gift", "#/cards/no-such-card"] {
+            assert_eq!(Route::parse(hash), Route::Cards, "{hash}");
+        }
+        assert_eq!(Route::card("#/cards/gift"), Some("gift"));
+        assert_eq!(Route::card("#/cards/"), None);
+        assert_eq!(Route::parse("#/cardsharp"), Route::NotFound);
     }
 
     #[test]

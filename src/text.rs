@@ -76,6 +76,7 @@ mod tests {
         "src/lessons/",
         "src/motion/",
         "src/pages/about.rs",
+        "src/pages/cards/",
         "src/pages/company.rs",
         "src/pages/elsewhere.rs",
         "src/pages/ends.rs",

@@ -43,6 +43,7 @@ pub(crate) fn about() -> AnyView {
                 {parts.into_iter().collect_view()}
                 <p class="small">{tx!(l, about.version, version = version, rules = State::RULES)}</p>
             </div>
+            <p><a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a></p>
             <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
             {version::offer()}
         </main>

@@ -42,7 +42,7 @@ pub(crate) fn home() -> AnyView {
                     {link(Route::About, "button", tx!(l, home.about))}
                 </div>
             </nav>
-            <p class="ways">{link(third.0, "", third.1)}</p>
+            <p class="ways">{link(third.0, "", third.1)} {link(Route::Cards, "", tx!(l, home.cards))}</p>
             {settings(l)}
             <p class="small">{tx!(l, home.unofficial)}</p>
             {version::offer()}

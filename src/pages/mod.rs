@@ -1,6 +1,7 @@
 //! One file per page. A page is a heading, what it is for, and a way back.
 
 pub(crate) mod about;
+pub(crate) mod cards;
 mod company;
 pub(crate) mod elsewhere;
 pub(crate) mod ends;

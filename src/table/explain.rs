@@ -10,8 +10,11 @@ use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
 use crate::live::{modal, tap};
+use crate::pages::cards::more;
+use crate::reference::Entry as Reference;
 use crate::text::{tn, tx};
 use crate::words::current;
+use cards::Power;
 use leptos::prelude::*;
 
 /// What there is to say about something.
@@ -21,6 +24,8 @@ struct Entry {
     text: String,
     /// More, line by line.
     lines: Vec<String>,
+    /// What can be asked about from here.
+    powers: Vec<Power>,
 }
 
 /// The slip, open.
@@ -29,8 +34,16 @@ pub(crate) fn explain(screen: Screen, topic: Topic) -> AnyView {
     let close = move || screen.topic.set(None);
     let dialog = NodeRef::new();
     modal(dialog);
-    let Entry { picture, name, text, lines } = entry(screen, topic);
+    let Entry { picture, name, text, lines, powers } = entry(screen, topic);
     let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }.into_any()).collect_view();
+    let powers = powers.into_iter().map(|power| {
+        let ask = tap(move || screen.explain(Topic::Power(power)));
+        let text = current().power_text(power);
+        view! { <li><button type="button" on:click=ask><b>{current().power(power)}": "</b> {text}</button></li> }
+            .into_any()
+    });
+    let powers = powers.collect_view();
+    let more = Reference::of_topic(topic).map(|entry| more(l, entry));
     // What is beside the slip belongs to the dialog's own box: a tap there closes it.
     let beside = move |event: leptos::ev::MouseEvent| {
         let own = event.target().is_some_and(|target| event.current_target() == Some(target));
@@ -45,8 +58,9 @@ pub(crate) fn explain(screen: Screen, topic: Topic) -> AnyView {
                 <div>
                     <h2 id="explained">{name}</h2>
                     <p>{text}</p>
-                    <ul>{lines}</ul>
+                    <ul>{lines} {powers}</ul>
                 </div>
+                {more}
                 <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
             </article>
         </dialog>
@@ -65,33 +79,34 @@ fn entry(screen: Screen, topic: Topic) -> Entry {
             let why = why.filter(|_| screen.asks_the_hand());
             let points = tn!(screen.l, card.points(), explain.points);
             let not = why.map(|why| tx!(screen.l, ask.not_playable, why = words.refusal(why)));
-            let how = card.as_number().map(|_| tx!(screen.l, explain.number));
+            let how = card.as_number().map(|_| {
+                if card.is_black() { tx!(screen.l, explain.black) } else { tx!(screen.l, explain.number) }
+            });
             Entry {
                 picture: card_face(Picture::Card(card), &say::printed(card)),
                 name: words.card(card),
                 text: words.card_text(card),
                 lines: how.into_iter().chain([points]).chain(not).collect(),
+                powers: Vec::new(),
             }
         }
         Topic::Event(event) => {
             let name = words.event(event);
             let picture = card_face(Picture::Event(event), &name);
-            Entry { picture, name, text: words.event_text(event), lines: vec![tx!(screen.l, explain.event)] }
+            let (text, lines) = (words.event_text(event), vec![tx!(screen.l, explain.event)]);
+            Entry { picture, name, text, lines, powers: Vec::new() }
         }
         Topic::Power(power) => {
             let name = words.power(power);
             let picture = card_face(Picture::Power(power), &name);
-            Entry { picture, name, text: words.power_text(power), lines: vec![tx!(screen.l, explain.power)] }
+            let (text, lines) = (words.power_text(power), vec![tx!(screen.l, explain.power)]);
+            Entry { picture, name, text, lines, powers: Vec::new() }
         }
         Topic::Rule(card) => {
             let name = words.rule_card(card);
             let picture = card_face(Picture::Rule(card), &name);
-            Entry {
-                picture,
-                name,
-                text: words.rule_card_text(card),
-                lines: vec![tx!(screen.l, explain.rule)],
-            }
+            let (text, lines) = (words.rule_card_text(card), vec![tx!(screen.l, explain.rule)]);
+            Entry { picture, name, text, lines, powers: Vec::new() }
         }
         Topic::Person(seat) => {
             let Some(place) = screen.part(|model| model.seat(seat).cloned()) else {
@@ -100,15 +115,16 @@ fn entry(screen: Screen, topic: Topic) -> Entry {
                     name: String::new(),
                     text: String::new(),
                     lines: Vec::new(),
+                    powers: Vec::new(),
                 };
             };
             let powers = place.powers.iter().chain(&place.spent).copied();
             let powers = powers.chain(place.lasting.iter().map(|lasting| lasting.power()));
-            let powers = powers.map(|power| format!("{}: {}", words.power(power), words.power_text(power)));
             Entry {
                 picture: avatar(place.avatar),
                 text: counts(screen, &place),
-                lines: marks(screen, &place).into_iter().chain(powers).collect(),
+                lines: marks(screen, &place),
+                powers: powers.collect(),
                 name: place.name,
             }
         }

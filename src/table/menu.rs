@@ -1,6 +1,7 @@
 //! The menu of the table: the way out, what holds, and the whole log.
 
 use super::screen::Screen;
+use super::topic::Topic;
 use crate::art::{Picture, card_face};
 use crate::live::{flag, follow, modal, tap};
 use crate::pages::company;
@@ -29,12 +30,20 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
     let (rules, lasting) = screen.part(|model| (model.rule_cards.clone(), model.lasting.clone()));
     let rules = rules
         .into_iter()
-        .map(|card| (Picture::Rule(card), current().rule_card(card), current().rule_card_text(card)));
+        .map(|card| (Topic::Rule(card), Picture::Rule(card), current().rule_card(card), current().rule_card_text(card)));
     let lasting = lasting
         .into_iter()
-        .map(|card| (Picture::Event(card), current().event(card), current().event_text(card)));
-    let held = rules.chain(lasting).map(|(picture, name, text)| {
-        view! { <li>{card_face(picture, &name)} <p><b>{name}</b> " " {text}</p></li> }.into_any()
+        .map(|card| (Topic::Event(card), Picture::Event(card), current().event(card), current().event_text(card)));
+    let held = rules.chain(lasting).map(|(topic, picture, name, text)| {
+        let ask = tap(move || screen.explain(topic));
+        view! {
+            <li>
+                <button type="button" data-about=topic.name() on:click=ask>
+                    {card_face(picture, &name)} <span><b>{name}</b> " " {text}</span>
+                </button>
+            </li>
+        }
+        .into_any()
     });
     let held = held.collect_view();
     let log = move || {
@@ -57,7 +66,10 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
             {speed(l, session)}
             <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
             {company()}
-            <p><a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a></p>
+            <p class="chips">
+                <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a>
+                <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a>
+            </p>
             <ul class="held-cards">{held}</ul>
             <h2>{tx!(l, table.log)}</h2>
             <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{follow(log)}</ol>

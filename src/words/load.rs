@@ -1,6 +1,6 @@
-//! How the words get here: two lists per language, fetched once. The first is
+//! How the words get here: three lists per language, fetched once. The first is
 //! for what one needs to play; the second comes with the pages that come later
-//! ([`crate::later`]), and joins it.
+//! ([`crate::later`]), and joins it; the third is the reference, for whoever asks.
 
 use super::Words;
 use crate::language::Language;
@@ -16,6 +16,8 @@ struct Arrived {
     words: Words,
     /// The second list is in it.
     whole: bool,
+    /// So is the third.
+    explained: bool,
 }
 
 thread_local! {
@@ -42,7 +44,7 @@ pub async fn load(language: Language) {
         Ok(text) => ARRIVED.with_borrow_mut(|arrived| {
             let polite = arrived.words.polite;
             let words = Words { polite, ..Words::parse(language, &text) };
-            *arrived = Arrived { language: Some(language), words, whole: false };
+            *arrived = Arrived { language: Some(language), words, ..Arrived::default() };
         }),
         Err(why) => leptos::logging::warn!("no words: {why:?}"),
     }
@@ -60,6 +62,22 @@ pub async fn load_rest(language: Language) -> bool {
         if lacks(arrived) {
             arrived.words.rest = super::texts(&text);
             arrived.whole = true;
+        }
+    });
+    true
+}
+
+/// Brings the reference; `false` if it cannot be had.
+pub async fn load_reference(language: Language) -> bool {
+    let lacks = |arrived: &Arrived| arrived.language == Some(language) && !arrived.explained;
+    if !ARRIVED.with_borrow(lacks) {
+        return true;
+    }
+    let Ok(text) = fetch("reference/", language).await else { return false };
+    ARRIVED.with_borrow_mut(|arrived| {
+        if lacks(arrived) {
+            arrived.words.reference = super::texts(&text);
+            arrived.explained = true;
         }
     });
     true

@@ -4,17 +4,19 @@
 //! These are several hundred and looked up by id, so they come as a list per
 //! language, with the screens' own ([`crate::text`]), and cost the wasm nothing; a
 //! test walks every id in every language instead of the compiler. [`load`] brings
-//! a list, [`load_rest`] the one for the pages that come later, [`current`] is
-//! what has arrived.
+//! a list, [`load_rest`] the one for the pages that come later, [`load_reference`]
+//! examples and rulings; [`current`] is what has arrived.
 
 mod browser;
 mod load;
 pub mod log;
+mod reference;
 mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use load::{current, load, load_rest, set_polite};
+pub use load::{current, load, load_reference, load_rest, set_polite};
+pub use reference::{Ruling, Told};
 
 use crate::language::Language;
 use cards::{Card, Colour, Event, Illegal, Power, Print, RuleCard, Source, Special, Wish};
@@ -68,6 +70,8 @@ pub struct Words {
     texts: Texts,
     /// Those of the second list.
     rest: Texts,
+    /// Those of the third, which the reference brings.
+    reference: Texts,
     /// Two cards are called what offends nobody.
     polite: bool,
 }

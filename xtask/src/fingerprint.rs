@@ -136,8 +136,9 @@ fn program_first(html: &str) -> Outcome<String> {
 /// ask for them before the wasm does (index.html).
 fn tell_texts(dist: &Path) -> Outcome {
     let mut list = files(&dist.join("locales"))?;
-    // locales/<digest>/<language>.txt; what is in `later/` is not asked for before.
-    list.retain(|file| !file.parent().is_some_and(|folder| folder.ends_with("later")));
+    // locales/<digest>/<language>.txt; what is in folders there is not asked for before.
+    let late = |folder: &Path| ["later", "reference"].iter().any(|part| folder.ends_with(part));
+    list.retain(|file| !file.parent().is_some_and(late));
     let mut languages: Vec<&str> = list.iter().filter_map(|file| file.file_stem()?.to_str()).collect();
     languages.sort_unstable();
     languages.dedup();

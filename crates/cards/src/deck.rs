@@ -5,9 +5,11 @@ use crate::house::Violet;
 use crate::setup::{Pack, Setup};
 use crate::{Bag, Colour, Special};
 
-/// How many copies of a card a pack brings.
+/// How many copies of a card a pack brings. (What needs a second pack is counted,
+/// too; [`deck`] leaves it out where that is not in play.)
+#[must_use]
 #[allow(clippy::match_same_arms, reason = "a table: a line for each pack")]
-const fn copies(print: Print, pack: Pack) -> u8 {
+pub const fn copies(print: Print, pack: Pack) -> u8 {
     use Pack::{Base, Pandora, Supercharge, Troublemaker};
     use Special as S;
     match (pack, print) {

@@ -44,7 +44,7 @@ pub use ask::{Action, Ask, But, From, List, Question, Source, Window, Wish};
 pub use bag::Bag;
 pub use card::{Card, Print};
 pub use colour::{Colour, Colours};
-pub use deck::deck;
+pub use deck::{copies, deck};
 pub use demand::{Demand, Symbol};
 pub use event::Event;
 pub use fact::{Fact, How};

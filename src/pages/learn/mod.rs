@@ -138,6 +138,7 @@ fn enough(l: Language, own: Session) -> AnyView {
             <p>{tx!(l, learn.enough_text)}</p>
             <nav class="choices">
                 {on}
+                <a class="button" href=Route::Cards.to_string()>{tx!(l, home.cards)}</a>
                 <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
             </nav>
         </main>

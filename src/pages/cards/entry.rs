@@ -1,0 +1,144 @@
+//! One card, with everything there is to know about it.
+
+use super::filters::pack_name;
+use super::{Look, address, face, in_play, kind_name};
+use crate::art::{icon, shape_of};
+use crate::language::Language;
+use crate::later::with_reference;
+use crate::live::follow;
+use crate::reference::Entry;
+use crate::route::Route;
+use crate::text::tx;
+use crate::words::current;
+use cards::{Colour, Pack};
+use leptos::prelude::*;
+
+/// The card that the address names.
+pub(super) fn page(look: Look, entry: Entry) -> AnyView {
+    let l = look.l;
+    let words = current();
+    let step = move |by: isize, sign: &'static str| {
+        let other = look.beside(entry, by);
+        let word = |other: Entry| {
+            let name = current().entry(other);
+            if by < 0 { tx!(l, reference.before, name = name) } else { tx!(l, reference.next, name = name) }
+        };
+        match other {
+            Some(other) => {
+                view! { <a class="button" href=address(other) aria-label=word(other)>{sign}</a> }.into_any()
+            }
+            // The other one keeps its place.
+            None => view! { <span class="button" aria-hidden="true" aria-disabled="true">{sign}</span> }.into_any(),
+        }
+    };
+    let steps = move || view! { {step(-1, "‹")} {step(1, "›")} }.into_any();
+    let out = (in_play(entry) == Some(false))
+        .then(|| view! { <p class="out"><span>{tx!(l, reference.not_in_game)}</span></p> }.into_any());
+    let rule = matches!(entry, Entry::Rule(_)).then(|| view! { <p class="small">{tx!(l, reference.ours_all)}</p> });
+    let large = move || look.filter.with(|filter| face(entry, filter));
+    view! {
+        <article class="entry sheet" aria-labelledby="entry">
+            <nav class="steps" aria-label=tx!(l, reference.all)>
+                <a class="button" href=Route::Cards.to_string()>{tx!(l, reference.back)}</a>
+                {follow(steps)}
+            </nav>
+            <div class="top">
+                <div class="large">{follow(large)}</div>
+                <div>
+                    <p class="small">{kind_name(l, entry.kind())}</p>
+                    <h2 id="entry" tabindex="-1">{words.entry(entry)}</h2>
+                    <p class="does">{words.entry_text(entry)}</p>
+                    {out}
+                </div>
+            </div>
+            {figures(l, entry)}
+            {told(l, entry)}
+            {rule.into_any()}
+        </article>
+    }
+    .into_any()
+}
+
+/// How many there are, in which pack, and what one costs.
+fn figures(l: Language, entry: Entry) -> AnyView {
+    let printed = entry.printed();
+    let colours = |pack: Pack| {
+        let swap = entry == Entry::Special(cards::Special::ColourSwap);
+        let each = Colour::ALL.iter().filter(|_| !swap).filter_map(|&colour| {
+            let of = printed.iter().filter(|one| one.pack == pack && one.card.bears(colour));
+            let n: u8 = of.map(|one| one.copies).sum();
+            let shape = prop_ink(colour);
+            (n > 0).then(|| view! { <span class="tint" prop:style=shape>{n} {icon(shape_of(Some(colour)), "shape")}</span> }.into_any())
+        });
+        each.collect_view()
+    };
+    let packs = entry.packs().into_iter().map(|(pack, n)| {
+        view! {
+            <div>
+                <dt>{pack_name(l, pack)}</dt>
+                <dd><b>{tx!(l, reference.copies, n = n)}</b> <span class="each" aria-hidden="true">{colours(pack)}</span></dd>
+            </div>
+        }
+        .into_any()
+    });
+    let packs = packs.collect_view();
+    let points = entry.points().map(|points| {
+        view! { <div><dt>{tx!(l, reference.points)}</dt> <dd><b>{points}</b></dd></div> }.into_any()
+    });
+    view! { <dl class="figures-of">{packs} {points}</dl> }.into_any()
+}
+
+fn prop_ink(colour: Colour) -> String {
+    format!("--c:var(--{})", colour.name())
+}
+
+/// Its example and its rulings.
+fn told(l: Language, entry: Entry) -> AnyView {
+    let told = current().told(entry);
+    let ours = told.rulings.iter().any(|ruling| ruling.ours);
+    let rulings = told.rulings.into_iter().map(|ruling| {
+        let mark = ruling.ours.then(|| view! { " " <span class="ours">{tx!(l, reference.ours)}</span> });
+        view! { <li>{ruling.text} {mark}</li> }.into_any()
+    });
+    let rulings = rulings.collect_view();
+    let legend = ours.then(|| view! { <p class="small">{tx!(l, reference.legend)}</p> });
+    view! {
+        <h3>{tx!(l, reference.example)}</h3>
+        <p class="example">{told.example}</p>
+        <h3>{tx!(l, reference.rulings)}</h3>
+        <ul class="rulings">{rulings}</ul>
+        {legend}
+    }
+    .into_any()
+}
+
+/// The same for whoever asks at the table: fetched when it is wanted.
+pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
+    let open = RwSignal::new(false);
+    let body = move || {
+        if !open.get() {
+            return ().into_any();
+        }
+        with_reference(move || {
+            let rule = matches!(entry, Entry::Rule(_))
+                .then(|| view! { <p class="small">{tx!(l, reference.ours_all)}</p> });
+            view! {
+                {told(l, entry)}
+                {rule.into_any()}
+                <p><a href=address(entry)>{tx!(l, reference.open)}</a></p>
+            }
+            .into_any()
+        })
+    };
+    let toggled = move |event: leptos::ev::Event| {
+        let details = event.target().and_then(|at| wasm_bindgen::JsCast::dyn_into::<web_sys::Element>(at).ok());
+        open.set(details.is_some_and(|details| details.has_attribute("open")));
+    };
+    view! {
+        <details class="more-about" on:toggle=toggled>
+            <summary>{tx!(l, reference.more)}</summary>
+            {follow(body)}
+        </details>
+    }
+    .into_any()
+}

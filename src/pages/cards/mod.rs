@@ -1,0 +1,300 @@
+//! Every card, event, power and rule card: found by name, kind, pack and colour,
+//! and each with what there is to know about it. On a wide screen side by side; on
+//! a narrow one a card has the page for itself.
+//!
+//! Going from card to card changes the address and not the page: what was looked
+//! for stays, and so does the place in the list.
+
+mod entry;
+mod filters;
+mod overview;
+
+pub(crate) use entry::more;
+pub(crate) use overview::overview;
+
+use crate::art::{Picture, card_face};
+use crate::language::Language;
+use crate::later::with_reference;
+use crate::live::{follow, tap, text};
+use crate::pages::history::back;
+use crate::reference::search::{Doc, Filter, find};
+use crate::reference::{Entry, Kind};
+use crate::route::Route;
+use crate::session::use_session;
+use crate::text::{language, tx};
+use crate::words::current;
+use leptos::ev::{KeyboardEvent, keydown};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+
+/// What the page is about at the moment.
+#[derive(Clone, Copy)]
+struct Look {
+    l: Language,
+    /// What is looked for.
+    filter: RwSignal<Filter>,
+    /// What is found, kind by kind.
+    found: Memo<Vec<(Kind, Vec<Entry>)>>,
+    /// What the address names: nothing, a card, or something there is not.
+    open: RwSignal<Option<Result<Entry, ()>>>,
+    /// How far down the list was when a card was opened.
+    left: StoredValue<f64>,
+}
+
+impl Look {
+    /// Everything found, in order.
+    fn all(self) -> Vec<Entry> {
+        self.found.with(|found| found.iter().flat_map(|(_, all)| all.iter().copied()).collect())
+    }
+
+    /// The one so many places after another.
+    fn beside(self, entry: Entry, by: isize) -> Option<Entry> {
+        let all = self.all();
+        let at = all.iter().position(|one| *one == entry)?;
+        all.get(at.checked_add_signed(by)?).copied()
+    }
+}
+
+/// The page.
+pub(crate) fn cards() -> AnyView {
+    with_reference(page)
+}
+
+fn page() -> AnyView {
+    let l = language();
+    let words = current();
+    let docs: Vec<Doc> = Entry::all()
+        .map(|entry| {
+            let told = words.told(entry);
+            let rest = told.rulings.into_iter().fold(told.example, |all, ruling| all + " " + &ruling.text);
+            Doc::new(entry, &words.entry(entry), &words.entry_text(entry), &rest)
+        })
+        .collect();
+    let filter = RwSignal::new(Filter::default());
+    let found = Memo::new(move |_| filter.with(|filter| find(&docs, filter)));
+    let look =
+        Look { l, filter, found, open: RwSignal::new(named()), left: StoredValue::new(0.0) };
+    listen(look);
+    let opened = move || look.open.with(Option::is_some).to_string();
+    view! {
+        <main class="page reference" data-open=text(opened)>
+            <header>
+                <h1 class="display">{tx!(l, reference.title)}</h1>
+                {tabs(l, true)}
+            </header>
+            <div class="find">
+                {filters::filters(look)}
+                {grid(look)}
+                {back(l)}
+            </div>
+            {follow(move || {
+                let open = look.open.get();
+                untrack(|| match open {
+                    Some(Ok(entry)) => entry::page(look, entry),
+                    Some(Err(())) => nothing(look),
+                    None => hint(l),
+                })
+            })}
+        </main>
+    }
+    .into_any()
+}
+
+/// What the address names.
+fn named() -> Option<Result<Entry, ()>> {
+    let hash = window().location().hash().unwrap_or_default();
+    Route::card(&hash).map(|id| Entry::from_id(id).ok_or(()))
+}
+
+/// Where an entry is to be found.
+fn address(entry: Entry) -> String {
+    format!("{}/{}", Route::Cards, entry.id())
+}
+
+/// From card to card, by address and by arrow.
+fn listen(look: Look) {
+    let moved = move || {
+        let hash = window().location().hash().unwrap_or_default();
+        if Route::parse(&hash) != Route::Cards {
+            return;
+        }
+        let (before, now) = (look.open.get_untracked(), named());
+        if before.is_none() {
+            look.left.set_value(window().scroll_y().unwrap_or_default());
+        }
+        look.open.set(now);
+        request_animation_frame(move || match now {
+            Some(_) => {
+                // Side by side, the list stays where it is.
+                if narrow() {
+                    window().scroll_to_with_x_and_y(0.0, 0.0);
+                }
+                focus("#entry");
+            }
+            None => {
+                if narrow() {
+                    window().scroll_to_with_x_and_y(0.0, look.left.get_value());
+                }
+                if let Some(Ok(entry)) = before {
+                    focus(&format!(".tile[href=\"{}\"]", address(entry)));
+                }
+            }
+        });
+    };
+    let hash = window_event_listener_untyped("hashchange", move |_| moved());
+    let arrow = window_event_listener(keydown, move |event: KeyboardEvent| {
+        let by = match event.key().as_str() {
+            "ArrowLeft" => -1,
+            "ArrowRight" => 1,
+            _ => return,
+        };
+        let typing = document().active_element().is_some_and(|on| on.matches("input").unwrap_or(false));
+        let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key();
+        if let (false, false, Some(Ok(entry))) = (typing, held, look.open.get_untracked())
+            && let Some(next) = untrack(|| look.beside(entry, by))
+        {
+            event.prevent_default();
+            // Whoever leafs through does not want each of them in the way back.
+            window().location().replace(&address(next)).ok();
+        }
+    });
+    on_cleanup(move || {
+        hash.remove();
+        arrow.remove();
+    });
+}
+
+/// Whether a card has the page for itself (reference.css says the same).
+fn narrow() -> bool {
+    let wide = window().match_media("(min-width: 56rem)");
+    !wide.is_ok_and(|wide| wide.is_some_and(|wide| wide.matches()))
+}
+
+fn focus(which: &str) {
+    let found = document().query_selector(which).ok().flatten();
+    if let Some(found) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // What is there can be focused.
+        found.focus().ok();
+    }
+}
+
+/// The two pages of the reference.
+fn tabs(l: Language, cards: bool) -> AnyView {
+    let tab = |route: Route, word: String, here: bool| {
+        view! { <a href=route.to_string() aria-current=here.then_some("page")>{word}</a> }.into_any()
+    };
+    view! {
+        <nav class="tabs" aria-label=tx!(l, reference.title)>
+            {tab(Route::Cards, tx!(l, reference.all), cards)}
+            {tab(Route::Overview, tx!(l, reference.overview), !cards)}
+        </nav>
+    }
+    .into_any()
+}
+
+/// What a kind is called.
+fn kind_name(l: Language, kind: Kind) -> String {
+    match kind {
+        Kind::Card => tx!(l, reference.cards),
+        Kind::Event => tx!(l, reference.events),
+        Kind::Power => tx!(l, reference.powers),
+        Kind::Rule => tx!(l, reference.rule_cards),
+    }
+}
+
+/// How an entry looks, as a card that was looked for.
+fn face(entry: Entry, filter: &Filter) -> AnyView {
+    let name = current().entry(entry);
+    let picture = match entry {
+        Entry::Event(event) => Picture::Event(event),
+        Entry::Power(power) => Picture::Power(power),
+        Entry::Rule(card) => Picture::Rule(card),
+        _ => match filter.face(entry) {
+            Some(card) => Picture::Card(card),
+            None => return ().into_any(),
+        },
+    };
+    card_face(picture, &name)
+}
+
+/// Whether it is in the game that is being played; `None` where there is no game.
+fn in_play(entry: Entry) -> Option<bool> {
+    let setup = use_session().model().with_untracked(|model| model.as_ref().map(|model| model.setup))?;
+    Some(match entry {
+        Entry::Rule(_) => setup.rules().rule_cards > 0,
+        Entry::Event(_) | Entry::Power(_) => entry.packs().iter().any(|(pack, _)| setup.packs().has(*pack)),
+        _ => entry.printed().iter().any(|printed| setup.deck().has(printed.card)),
+    })
+}
+
+/// What is found.
+fn grid(look: Look) -> AnyView {
+    let l = look.l;
+    let count = move || tx!(l, reference.found, n = look.all().len());
+    let found = move || {
+        let found = look.found.get();
+        if found.is_empty() {
+            let reset = move || look.filter.set(Filter::default());
+            return view! {
+                <div class="sheet empty">
+                    <p>{tx!(l, reference.none)}</p>
+                    <button type="button" class="button" on:click=tap(reset)>{tx!(l, reference.reset)}</button>
+                </div>
+            }
+            .into_any();
+        }
+        found.into_iter().map(|(kind, all)| section(look, kind, &all)).collect_view().into_any()
+    };
+    view! { <p class="small" role="status">{text(count)}</p> {follow(found)} }.into_any()
+}
+
+/// The entries of a kind.
+fn section(look: Look, kind: Kind, all: &[Entry]) -> AnyView {
+    let filter = look.filter.get_untracked();
+    let tiles = all.iter().map(|&entry| {
+        let here = move || (look.open.get() == Some(Ok(entry))).then_some("true");
+        let here: Box<dyn Fn() -> Option<&'static str> + Send> = Box::new(here);
+        let out = (in_play(entry) == Some(false)).then_some("true");
+        view! {
+            <li>
+                <a class="tile" href=address(entry) aria-label=current().entry(entry) aria-current=here data-out=out>
+                    {face(entry, &filter)}
+                </a>
+            </li>
+        }
+        .into_any()
+    });
+    let tiles = tiles.collect_view();
+    let name = kind_name(look.l, kind);
+    view! {
+        <section aria-label=name.clone()>
+            <h2>{name.clone()} " " <small>{all.len()}</small></h2>
+            <ul class="tiles">{tiles}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// Where a card will be, when none has been chosen yet.
+fn hint(l: Language) -> AnyView {
+    view! {
+        <aside class="entry sheet hint">
+            {super::home::fan()}
+            <p>{tx!(l, reference.choose)}</p>
+        </aside>
+    }
+    .into_any()
+}
+
+/// An address that names no card.
+fn nothing(look: Look) -> AnyView {
+    let l = look.l;
+    view! {
+        <article class="entry sheet" aria-labelledby="entry">
+            <h2 id="entry" tabindex="-1">{tx!(l, not_found.title)}</h2>
+            <p>{tx!(l, not_found.text)}</p>
+            <a class="button" href=Route::Cards.to_string()>{tx!(l, reference.back)}</a>
+        </article>
+    }
+    .into_any()
+}

@@ -1,0 +1,167 @@
+//! The rules on one page: a turn, what goes on what, attacks, events, powers, the
+//! end. Printed, it is one page as well.
+
+use super::tabs;
+use crate::art::{Picture, card_face, icon, shape_of};
+use crate::language::Language;
+use crate::later::with_reference;
+use crate::live::tap;
+use crate::pages::history::back;
+use crate::reference::fits::{ALWAYS, ROWS, Row};
+use crate::table::say;
+use crate::text::{language, tx};
+use crate::words::{Words, current, fill};
+use cards::{Card, Demand, HouseRules, Special};
+use leptos::prelude::*;
+
+/// The page.
+pub(crate) fn overview() -> AnyView {
+    with_reference(page)
+}
+
+fn page() -> AnyView {
+    let l = language();
+    let words = &current();
+    let print = || {
+        window().print().ok();
+    };
+    view! {
+        <main class="page rules-page">
+            <header>
+                <h1 class="display">{tx!(l, reference.title)}</h1>
+                {tabs(l, false)}
+            </header>
+            <div class="parts">
+                {part(words, "turn", ().into_any())}
+                {part(words, "fits", fits(words))}
+                {part(words, "attacks", ().into_any())}
+                {part(words, "events", ().into_any())}
+                {part(words, "powers", ().into_any())}
+                {part(words, "end", end(l, words))}
+                {house(l, words)}
+            </div>
+            <div class="chips">
+                <button type="button" class="button" on:click=tap(print)>{tx!(l, reference.print)}</button>
+                {back(l)}
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+/// A part: its title, what is drawn in it, its sentences.
+fn part(words: &Words, name: &str, drawn: AnyView) -> AnyView {
+    let sentences = words.sentences(name).into_iter().map(|text| view! { <li>{text}</li> }.into_any());
+    let sentences = sentences.collect_view();
+    view! {
+        <section class="sheet" data-part=name.to_owned()>
+            <h2>{words.refer(&format!("overview.{name}.title"))}</h2>
+            {drawn}
+            <ul>{sentences}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// A small card, named for those who hear the page.
+fn mini(name: &str) -> AnyView {
+    let Some(card) = Card::from_name(name) else { return ().into_any() };
+    view! { <span role="img" aria-label=current().card(card)>{card_face(Picture::Card(card), &say::printed(card))}</span> }
+        .into_any()
+}
+
+/// What goes on what.
+fn fits(words: &Words) -> AnyView {
+    let refer = |key: &str| words.refer(&format!("overview.fits.{key}"));
+    let line = |Row { key, pile, wish, fits, .. }: Row| {
+        let wish = wish.map(wished);
+        let fits = fits.iter().map(|name| mini(name)).collect_view();
+        view! {
+            <tr>
+                <th scope="row"><span class="minis">{mini(pile)} {wish}</span></th>
+                <td><p>{refer(key)}</p> <span class="minis">{fits}</span></td>
+            </tr>
+        }
+        .into_any()
+    };
+    let lines = ROWS.map(line).into_iter().collect_view();
+    let always = ALWAYS.map(mini).into_iter().collect_view();
+    view! {
+        <table>
+            <thead><tr><th scope="col">{refer("pile")}</th> <th scope="col">{refer("goes")}</th></tr></thead>
+            <tbody>{lines}</tbody>
+        </table>
+        <p class="always"><span class="minis">{always}</span> <b>{refer("always")}</b></p>
+    }
+    .into_any()
+}
+
+/// What was wished, beside the card that lies there.
+fn wished(wish: Demand) -> AnyView {
+    match wish {
+        Demand::Number(n) => view! { <b class="wished">{n}</b> }.into_any(),
+        _ => {
+            let name = current().colour(wish.colour());
+            view! { <b class="wished" role="img" aria-label=name>{icon(shape_of(wish.colour()), "shape")}</b> }.into_any()
+        }
+    }
+}
+
+/// What cards cost, and the limits.
+fn end(l: Language, words: &Words) -> AnyView {
+    let refer = |key: &str| words.refer(&format!("overview.end.{key}"));
+    let costs = |name: &str, what: String, points: String| {
+        view! { <li>{mini(name)} <span>{what}</span> <b>{points}</b></li> }.into_any()
+    };
+    let dear = |special: Special| costs(special.name(), words.special(special), special.points().to_string());
+    let number = Card::from_name("green-8").and_then(Card::as_number).unwrap_or_default();
+    let all = [
+        costs("green-8", refer("number"), number.to_string()),
+        costs("fantastic", refer("special"), Special::Fantastic.points().to_string()),
+        dear(Special::Curse),
+        dear(Special::TheEnd),
+        dear(Special::FuckYou),
+    ];
+    let limits = |from: u8, to: u8| {
+        let people = fill(&refer("people"), &[("from", &from.to_string()), ("to", &to.to_string())]);
+        let cells = HouseRules::suggested_limits(from).map(|limit| view! { <td>{limit}</td> }.into_any());
+        view! { <tr><th scope="row">{people}</th> {cells.into_iter().collect_view()}</tr> }.into_any()
+    };
+    view! {
+        <ul class="costs">{all.into_iter().collect_view()}</ul>
+        <table class="limits">
+            <thead>
+                <tr>
+                    <th scope="col">{refer("limit")}</th> <th scope="col">{tx!(l, new.short)}</th>
+                    <th scope="col">{tx!(l, new.medium)}</th> <th scope="col">{tx!(l, new.long)}</th>
+                </tr>
+            </thead>
+            <tbody>{limits(2, 4)} {limits(5, 8)}</tbody>
+        </table>
+    }
+    .into_any()
+}
+
+/// What can be agreed otherwise: as it is said where a game is set up.
+fn house(l: Language, words: &Words) -> AnyView {
+    let rules = [
+        (tx!(l, rule.hand_size), tx!(l, rule.hand_size_text)),
+        (tx!(l, rule.scorekeeping), tx!(l, rule.scorekeeping_text)),
+        (tx!(l, rule.ends), tx!(l, rule.ends_text)),
+        (tx!(l, rule.first_dealer), tx!(l, rule.first_dealer_text)),
+        (tx!(l, rule.wish_effects), tx!(l, rule.wish_effects_text)),
+        (tx!(l, rule.counter), tx!(l, rule.counter_text)),
+        (tx!(l, rule.violet), tx!(l, rule.violet_text)),
+        (tx!(l, rule.rule_cards), tx!(l, rule.rule_cards_text)),
+        (tx!(l, rule.diy), tx!(l, rule.diy_text)),
+        (tx!(l, rule.pandora), tx!(l, rule.pandora_text)),
+    ];
+    let rules = rules.map(|(name, text)| view! { <li><b>{name}": "</b> {text}</li> }.into_any());
+    view! {
+        <section class="sheet" data-part="house">
+            <h2>{words.refer("overview.house.title")}</h2>
+            <ul>{rules.into_iter().collect_view()}</ul>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,55 @@
+//! What may be played on what, as a table of examples. A test asks the rules
+//! whether each of them is true.
+
+use cards::{Colour, Demand, Special, Symbol};
+
+/// A line of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// Its sentence (`ref.overview.fits.…`).
+    pub key: &'static str,
+    /// What lies on the pile, by name.
+    pub pile: &'static str,
+    /// What it demands.
+    pub demand: Demand,
+    /// What a card wishes that lies there, to be shown beside it.
+    pub wish: Option<Demand>,
+    /// Some of what fits.
+    pub fits: &'static [&'static str],
+}
+
+const fn row(
+    key: &'static str,
+    pile: &'static str,
+    demand: Demand,
+    wish: bool,
+    fits: &'static [&'static str],
+) -> Row {
+    Row { key, pile, demand, wish: if wish { Some(demand) } else { None }, fits }
+}
+
+/// All of them.
+pub const ROWS: [Row; 7] = [
+    row(
+        "number",
+        "blue-7",
+        Demand::Card(Some(Colour::Blue), Symbol::Number(7)),
+        false,
+        &["blue-2", "red-7", "black-7", "blue-gift"],
+    ),
+    row("black", "black-7", Demand::Card(None, Symbol::Number(7)), false, &["blue-7", "red-7"]),
+    row(
+        "special",
+        "red-skip",
+        Demand::Card(Some(Colour::Red), Symbol::Special(Special::Skip)),
+        false,
+        &["red-4", "green-skip", "red-thief"],
+    ),
+    row("swap", "green-yellow-swap", Demand::Colour(Colour::Yellow), true, &["yellow-6", "yellow-gift"]),
+    row("colour", "fantastic", Demand::Colour(Colour::Green), true, &["green-1", "green-exchange"]),
+    row("wished", "fantastic", Demand::Number(4), true, &["green-4", "blue-4", "black-4"]),
+    row("black-wish", "red-9", Demand::Black, true, &["black-2", "black-8"]),
+];
+
+/// What fits on all of these.
+pub const ALWAYS: [&str; 3] = ["fantastic", "fantastic-four", "counterattack"];

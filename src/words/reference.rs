@@ -1,0 +1,110 @@
+//! What the reference says: names and texts, and from a list of its own an
+//! example and the rulings of each entry.
+
+use super::Words;
+use crate::reference::Entry;
+use cards::Special;
+
+/// What is told about an entry beyond what it does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// A little story.
+    pub example: String,
+    /// What holds, in detail.
+    pub rulings: Vec<Ruling>,
+}
+
+/// A ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// In a sentence or two.
+    pub text: String,
+    /// It is ours: the rulebooks are silent or disagree.
+    pub ours: bool,
+}
+
+/// What a ruling's key ends in if it is ours.
+const OURS: &str = "-ours";
+
+impl Words {
+    /// What an entry is called.
+    pub fn entry(&self, entry: Entry) -> String {
+        match entry {
+            Entry::Special(special) => self.special(special),
+            Entry::Event(event) => self.event(event),
+            Entry::Power(power) => self.power(power),
+            Entry::Rule(card) => self.rule_card(card),
+            Entry::Coloured | Entry::Black | Entry::Violet => self.refer(&format!("{}.name", entry.key())),
+        }
+    }
+
+    /// What it does.
+    pub fn entry_text(&self, entry: Entry) -> String {
+        match entry {
+            Entry::Special(special) => self.special_text(special),
+            Entry::Event(event) => self.event_text(event),
+            Entry::Power(power) => self.power_text(power),
+            Entry::Rule(card) => self.rule_card_text(card),
+            Entry::Coloured | Entry::Black | Entry::Violet => self.refer(&format!("{}.text", entry.key())),
+        }
+    }
+
+    /// Its example and its rulings, in order.
+    pub fn told(&self, entry: Entry) -> Told {
+        let key = format!("ref.{}.", entry.key());
+        let mut told = Told::default();
+        for (rest, text) in self.under(&key) {
+            let (number, ours) = rest.strip_suffix(OURS).map_or((rest, false), |number| (number, true));
+            if number.parse::<u8>().is_ok() {
+                told.rulings.push(Ruling { text: self.with_names(text), ours });
+            } else if rest == "example" {
+                told.example = self.with_names(text);
+            }
+        }
+        told
+    }
+
+    /// A text of the reference, by its key.
+    pub fn refer(&self, key: &str) -> String {
+        let key = format!("ref.{key}");
+        self.under(&key).find(|(rest, _)| rest.is_empty()).map_or(String::new(), |(_, text)| self.with_names(text))
+    }
+
+    /// The numbered sentences of a part of the overview.
+    pub fn sentences(&self, part: &str) -> Vec<String> {
+        let key = format!("ref.overview.{part}.");
+        let numbered = self.under(&key).filter(|(rest, _)| rest.parse::<u8>().is_ok());
+        numbered.map(|(_, text)| self.with_names(text)).collect()
+    }
+
+    /// Texts whose keys begin so, with the rest of their keys.
+    fn under<'a>(&'a self, key: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let from = self.reference.partition_point(|(known, _)| known.as_str() < key);
+        let all = self.reference.get(from..).unwrap_or_default().iter();
+        all.map_while(move |(known, text)| Some((known.strip_prefix(key)?, text.as_str())))
+    }
+
+    /// Puts cards' names in their places: `{special.gift}`.
+    fn with_names(&self, text: &str) -> String {
+        let mut rest = text;
+        let mut filled = String::new();
+        while let Some((before, (place, after))) =
+            rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
+        {
+            filled.push_str(before);
+            let name = match place.split_once('.') {
+                Some(("special", id)) => Special::from_name(id).map(|special| self.special(special)),
+                Some(_) => Some(self.get(&format!("{place}.name"))),
+                // A value that whoever shows the text puts there.
+                None => None,
+            };
+            match name {
+                Some(name) => filled.push_str(&name),
+                None => filled.push_str(&format!("{{{place}}}")),
+            }
+            rest = after;
+        }
+        filled.push_str(rest);
+        filled
+    }
+}
