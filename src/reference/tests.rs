@@ -75,6 +75,7 @@ fn names_are_found_without_accents_and_by_their_english_name() {
 #[test]
 fn who_is_called_so_comes_before_who_only_speaks_of_it() {
     assert_eq!(find(&docs(), &words("earthquake")).len(), 2, "an event, and a card in whose example it is");
+    assert_eq!(found(words("earthquake"))[0], "earthquake", "whatever kind it is of");
     let fantastic = found(words("fantastic"));
     assert_eq!(fantastic, ["fantastic", "fantastic-four", "fantastic-five"]);
     assert_eq!(found(words("wish"))[..2], ["black-wish", "number-wish"]);

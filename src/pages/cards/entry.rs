@@ -37,6 +37,8 @@ pub(super) fn page(look: Look, entry: Entry) -> AnyView {
         .then(|| view! { <p class="out"><span>{tx!(l, reference.not_in_game)}</span></p> }.into_any());
     let rule =
         matches!(entry, Entry::Rule(_)).then(|| view! { <p class="small">{tx!(l, reference.ours_all)}</p> });
+    let name = words.entry(entry);
+    let longest = name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1);
     let large = move || look.filter.with(|filter| face(entry, filter));
     view! {
         <article class="about-card sheet" aria-labelledby="about-card">
@@ -46,9 +48,9 @@ pub(super) fn page(look: Look, entry: Entry) -> AnyView {
             </nav>
             <div class="top">
                 <div class="large">{follow(large)}</div>
-                <div>
+                <div class="named">
                     <p class="small">{kind_name(l, entry.kind())}</p>
-                    <h2 id="about-card" tabindex="-1">{words.entry(entry)}</h2>
+                    <h2 id="about-card" tabindex="-1" prop:style=format!("--len:{longest}")>{name}</h2>
                     <p class="does">{words.entry_text(entry)}</p>
                     {out}
                 </div>
