@@ -145,9 +145,11 @@ impl Entry {
             return Vec::new();
         }
         let of = |pack| {
-            Card::all()
-                .filter(move |card| Entry::of_card(*card) == self)
-                .map(move |card| Printed { card, pack, copies: copies(card.print(), pack) })
+            Card::all().filter(move |card| Entry::of_card(*card) == self).map(move |card| Printed {
+                card,
+                pack,
+                copies: copies(card.print(), pack),
+            })
         };
         Pack::ALL.iter().copied().flat_map(of).filter(|printed| printed.copies > 0).collect()
     }

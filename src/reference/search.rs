@@ -130,7 +130,8 @@ impl Doc {
     }
 }
 
-/// What is found, kind by kind, the best first; kinds without anything are left out.
+/// What is found, kind by kind, the best first, and first the kind that has the best;
+/// kinds without anything are left out.
 pub fn find(docs: &[Doc], filter: &Filter) -> Vec<(Kind, Vec<Entry>)> {
     let folded = fold(&filter.words);
     let words: Vec<&str> = folded.split_whitespace().collect();
@@ -145,7 +146,9 @@ pub fn find(docs: &[Doc], filter: &Filter) -> Vec<(Kind, Vec<Entry>)> {
         let all = found.iter().map(|(_, entry)| *entry).filter(|entry| entry.kind() == kind);
         (kind, all.collect::<Vec<_>>())
     };
-    Kind::ALL.into_iter().map(of).filter(|(_, all)| !all.is_empty()).collect()
+    let mut kinds = Kind::ALL;
+    kinds.sort_by_key(|kind| found.iter().position(|(_, entry)| entry.kind() == *kind));
+    kinds.into_iter().map(of).filter(|(_, all)| !all.is_empty()).collect()
 }
 
 /// Letters as one types them in a hurry: small, without accents; apostrophes gone,

@@ -28,12 +28,12 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         session.undo();
     };
     let (rules, lasting) = screen.part(|model| (model.rule_cards.clone(), model.lasting.clone()));
-    let rules = rules
-        .into_iter()
-        .map(|card| (Topic::Rule(card), Picture::Rule(card), current().rule_card(card), current().rule_card_text(card)));
-    let lasting = lasting
-        .into_iter()
-        .map(|card| (Topic::Event(card), Picture::Event(card), current().event(card), current().event_text(card)));
+    let rules = rules.into_iter().map(|card| {
+        (Topic::Rule(card), Picture::Rule(card), current().rule_card(card), current().rule_card_text(card))
+    });
+    let lasting = lasting.into_iter().map(|card| {
+        (Topic::Event(card), Picture::Event(card), current().event(card), current().event_text(card))
+    });
     let held = rules.chain(lasting).map(|(topic, picture, name, text)| {
         let ask = tap(move || screen.explain(topic));
         view! {

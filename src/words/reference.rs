@@ -67,7 +67,9 @@ impl Words {
     /// A text of the reference, by its key.
     pub fn refer(&self, key: &str) -> String {
         let key = format!("ref.{key}");
-        self.under(&key).find(|(rest, _)| rest.is_empty()).map_or(String::new(), |(_, text)| self.with_names(text))
+        self.under(&key)
+            .find(|(rest, _)| rest.is_empty())
+            .map_or(String::new(), |(_, text)| self.with_names(text))
     }
 
     /// The numbered sentences of a part of the overview.

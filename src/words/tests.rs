@@ -10,6 +10,7 @@ use game::{BySeat, Rng, Seat, Seed, Viewer};
 use std::collections::BTreeSet;
 
 mod foreign;
+mod reference;
 
 /// A language's lists as a browser gets them, from where build.rs put them.
 fn words(language: Language) -> Words {

@@ -30,7 +30,8 @@ pub fn run() -> Outcome {
         let path = file.strip_prefix(&dist).unwrap_or(&file).to_string_lossy().replace('\\', "/");
         let first =
             !path.contains('/') && [".html", ".js", ".wasm", ".css"].iter().any(|e| path.ends_with(e));
-        let language = path.starts_with("locales/") && !["/later/", "/reference/"].iter().any(|part| path.contains(part));
+        let language = path.starts_with("locales/")
+            && !["/later/", "/reference/"].iter().any(|part| path.contains(part));
         if !first && !language {
             continue;
         }

@@ -8,7 +8,7 @@ use crate::later::with_reference;
 use crate::live::follow;
 use crate::reference::Entry;
 use crate::route::Route;
-use crate::text::tx;
+use crate::text::{tn, tx};
 use crate::words::current;
 use cards::{Colour, Pack};
 use leptos::prelude::*;
@@ -28,25 +28,29 @@ pub(super) fn page(look: Look, entry: Entry) -> AnyView {
                 view! { <a class="button" href=address(other) aria-label=word(other)>{sign}</a> }.into_any()
             }
             // The other one keeps its place.
-            None => view! { <span class="button" aria-hidden="true" aria-disabled="true">{sign}</span> }.into_any(),
+            None => view! { <span class="button" aria-hidden="true" aria-disabled="true">{sign}</span> }
+                .into_any(),
         }
     };
     let steps = move || view! { {step(-1, "‹")} {step(1, "›")} }.into_any();
     let out = (in_play(entry) == Some(false))
         .then(|| view! { <p class="out"><span>{tx!(l, reference.not_in_game)}</span></p> }.into_any());
-    let rule = matches!(entry, Entry::Rule(_)).then(|| view! { <p class="small">{tx!(l, reference.ours_all)}</p> });
+    let rule =
+        matches!(entry, Entry::Rule(_)).then(|| view! { <p class="small">{tx!(l, reference.ours_all)}</p> });
+    let name = words.entry(entry);
+    let longest = name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1);
     let large = move || look.filter.with(|filter| face(entry, filter));
     view! {
-        <article class="entry sheet" aria-labelledby="entry">
+        <article class="about-card sheet" aria-labelledby="about-card">
             <nav class="steps" aria-label=tx!(l, reference.all)>
                 <a class="button" href=Route::Cards.to_string()>{tx!(l, reference.back)}</a>
                 {follow(steps)}
             </nav>
             <div class="top">
                 <div class="large">{follow(large)}</div>
-                <div>
+                <div class="named">
                     <p class="small">{kind_name(l, entry.kind())}</p>
-                    <h2 id="entry" tabindex="-1">{words.entry(entry)}</h2>
+                    <h2 id="about-card" tabindex="-1" prop:style=format!("--len:{longest}")>{name}</h2>
                     <p class="does">{words.entry_text(entry)}</p>
                     {out}
                 </div>
@@ -76,7 +80,7 @@ fn figures(l: Language, entry: Entry) -> AnyView {
         view! {
             <div>
                 <dt>{pack_name(l, pack)}</dt>
-                <dd><b>{tx!(l, reference.copies, n = n)}</b> <span class="each" aria-hidden="true">{colours(pack)}</span></dd>
+                <dd><b>{tn!(l, n, explain.cards)}</b> <span class="each" aria-hidden="true">{colours(pack)}</span></dd>
             </div>
         }
         .into_any()
@@ -131,7 +135,8 @@ pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
         })
     };
     let toggled = move |event: leptos::ev::Event| {
-        let details = event.target().and_then(|at| wasm_bindgen::JsCast::dyn_into::<web_sys::Element>(at).ok());
+        let details =
+            event.target().and_then(|at| wasm_bindgen::JsCast::dyn_into::<web_sys::Element>(at).ok());
         open.set(details.is_some_and(|details| details.has_attribute("open")));
     };
     view! {

@@ -18,11 +18,21 @@ pub(super) fn filters(look: Look) -> AnyView {
     let kinds = Kind::ALL.map(|kind| {
         let count = crate::reference::Entry::all().filter(|entry| entry.kind() == kind).count();
         let word = view! { {kind_name(l, kind)} " " <small>{count}</small> }.into_any();
-        chip(look, word, move |filter| filter.kinds.contains(&kind), move |filter| toggle(&mut filter.kinds, kind))
+        chip(
+            look,
+            word,
+            move |filter| filter.kinds.contains(&kind),
+            move |filter| toggle(&mut filter.kinds, kind),
+        )
     });
     let packs = Pack::ALL.iter().map(|&pack| {
         let word = pack_name(l, pack).into_any();
-        chip(look, word, move |filter| filter.packs.contains(&pack), move |filter| toggle(&mut filter.packs, pack))
+        chip(
+            look,
+            word,
+            move |filter| filter.packs.contains(&pack),
+            move |filter| toggle(&mut filter.packs, pack),
+        )
     });
     let tints = Tint::all().map(|tint| {
         let (shape, ink, word) = match tint {
@@ -54,7 +64,7 @@ pub(super) fn filters(look: Look) -> AnyView {
             <div class="chips" role="group" aria-label=tx!(l, reference.kinds)>{kinds.into_iter().collect_view()}</div>
             <details open=!narrow()>
                 <summary>{tx!(l, reference.narrow)}</summary>
-                <div class="chips" role="group" aria-label=tx!(l, reference.packs)>{packs}</div>
+                <div class="chips" role="group" aria-label=tx!(l, new.packs)>{packs}</div>
                 <div class="chips" role="group" aria-label=tx!(l, reference.colours)>{tints}</div>
             </details>
         </search>

@@ -72,8 +72,7 @@ fn page() -> AnyView {
         .collect();
     let filter = RwSignal::new(Filter::default());
     let found = Memo::new(move |_| filter.with(|filter| find(&docs, filter)));
-    let look =
-        Look { l, filter, found, open: RwSignal::new(named()), left: StoredValue::new(0.0) };
+    let look = Look { l, filter, found, open: RwSignal::new(named()), left: StoredValue::new(0.0) };
     listen(look);
     let opened = move || look.open.with(Option::is_some).to_string();
     view! {
@@ -129,7 +128,7 @@ fn listen(look: Look) {
                 if narrow() {
                     window().scroll_to_with_x_and_y(0.0, 0.0);
                 }
-                focus("#entry");
+                focus("#about-card");
             }
             None => {
                 if narrow() {
@@ -278,7 +277,7 @@ fn section(look: Look, kind: Kind, all: &[Entry]) -> AnyView {
 /// Where a card will be, when none has been chosen yet.
 fn hint(l: Language) -> AnyView {
     view! {
-        <aside class="entry sheet hint">
+        <aside class="about-card sheet hint">
             {super::home::fan()}
             <p>{tx!(l, reference.choose)}</p>
         </aside>
@@ -290,8 +289,8 @@ fn hint(l: Language) -> AnyView {
 fn nothing(look: Look) -> AnyView {
     let l = look.l;
     view! {
-        <article class="entry sheet" aria-labelledby="entry">
-            <h2 id="entry" tabindex="-1">{tx!(l, not_found.title)}</h2>
+        <article class="about-card sheet" aria-labelledby="about-card">
+            <h2 id="about-card" tabindex="-1">{tx!(l, not_found.title)}</h2>
             <p>{tx!(l, not_found.text)}</p>
             <a class="button" href=Route::Cards.to_string()>{tx!(l, reference.back)}</a>
         </article>

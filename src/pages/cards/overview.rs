@@ -7,7 +7,9 @@ use crate::language::Language;
 use crate::later::with_reference;
 use crate::live::tap;
 use crate::pages::history::back;
+use crate::reference::Entry;
 use crate::reference::fits::{ALWAYS, ROWS, Row};
+use crate::reference::search::Filter;
 use crate::table::say;
 use crate::text::{language, tx};
 use crate::words::{Words, current, fill};
@@ -34,7 +36,7 @@ fn page() -> AnyView {
             <div class="parts">
                 {part(words, "turn", ().into_any())}
                 {part(words, "fits", fits(words))}
-                {part(words, "attacks", ().into_any())}
+                {part(words, "attacks", attacks())}
                 {part(words, "events", ().into_any())}
                 {part(words, "powers", ().into_any())}
                 {part(words, "end", end(l, words))}
@@ -68,6 +70,19 @@ fn mini(name: &str) -> AnyView {
     let Some(card) = Card::from_name(name) else { return ().into_any() };
     view! { <span role="img" aria-label=current().card(card)>{card_face(Picture::Card(card), &say::printed(card))}</span> }
         .into_any()
+}
+
+/// What attacks: so the rules say.
+fn attacks() -> AnyView {
+    let all = Special::ALL.iter().filter(|special| special.attacks());
+    let faces = all.filter_map(|&special| {
+        let card = Filter::default().face(Entry::Special(special))?;
+        Some(
+            view! { <span aria-hidden="true">{card_face(Picture::Card(card), &say::printed(card))}</span> }
+                .into_any(),
+        )
+    });
+    view! { <p class="minis">{faces.collect_view()}</p> }.into_any()
 }
 
 /// What goes on what.
@@ -128,7 +143,7 @@ fn end(l: Language, words: &Words) -> AnyView {
         view! { <tr><th scope="row">{people}</th> {cells.into_iter().collect_view()}</tr> }.into_any()
     };
     view! {
-        <ul class="costs">{all.into_iter().collect_view()}</ul>
+        <ul class="dear">{all.into_iter().collect_view()}</ul>
         <table class="limits">
             <thead>
                 <tr>

@@ -1,0 +1,139 @@
+//! What can be looked up, how it is found, and that the table of examples is true.
+
+use super::fits::{ALWAYS, ROWS};
+use super::search::{Doc, Filter, Tint, find, fold, toggle};
+use super::{Entry, Kind};
+use cards::{Card, Colour, Demand, Event, HouseRules, Pack, Packs, Power, Print, Setup, Special, Symbol};
+
+fn all_packs() -> Packs {
+    Pack::ALL.iter().copied().collect()
+}
+
+#[test]
+fn every_card_there_is_can_be_looked_up_under_a_name_of_its_own() {
+    let all: Vec<Entry> = Entry::all().collect();
+    for (at, entry) in all.iter().enumerate() {
+        assert_eq!(Entry::from_id(entry.id()), Some(*entry));
+        assert!(!all[..at].iter().any(|other| other.id() == entry.id()), "{entry:?} is there twice");
+        assert!(!entry.packs().is_empty(), "{entry:?} comes with no pack");
+    }
+    for card in Card::all() {
+        assert!(all.contains(&Entry::of_card(card)), "{card}");
+    }
+    assert_eq!(Entry::from_id("joker"), None);
+}
+
+#[test]
+fn counts_are_those_of_the_deck() {
+    let setup = Setup::new(4, all_packs(), HouseRules::original(all_packs())).unwrap();
+    let counted: u8 = Entry::all()
+        .filter(|entry| entry.kind() == Kind::Card)
+        .flat_map(|entry| entry.packs())
+        .map(|(_, n)| n)
+        .sum();
+    assert_eq!(counted, setup.deck().len());
+    let of = |entry: Entry| entry.packs();
+    assert_eq!(of(Entry::Special(Special::Gift)), [(Pack::Base, 8), (Pack::Pandora, 2)]);
+    assert_eq!(of(Entry::Black), [(Pack::Base, 9), (Pack::Supercharge, 1)]);
+    assert_eq!(of(Entry::Power(Power::Looping)), [(Pack::Supercharge, 2)]);
+}
+
+fn docs() -> Vec<Doc> {
+    // Named by their ids; one by what a German might call it.
+    let named = |entry: Entry| match entry {
+        Entry::Event(Event::Earthquake) => Doc::new(entry, "Über-Beben", "Alle Hände gehen nach rechts.", ""),
+        Entry::Special(Special::Thief) => Doc::new(entry, "Thief", "Take two cards.", "An earthquake story."),
+        _ => Doc::new(entry, &entry.id().replace('-', " "), "", ""),
+    };
+    Entry::all().map(named).collect()
+}
+
+fn found(filter: Filter) -> Vec<&'static str> {
+    find(&docs(), &filter).iter().flat_map(|(_, all)| all.iter().map(|entry| entry.id())).collect()
+}
+
+fn words(words: &str) -> Filter {
+    Filter { words: words.to_owned(), ..Filter::default() }
+}
+
+#[test]
+fn nothing_asked_is_everything_found() {
+    assert_eq!(found(Filter::default()).len(), Entry::all().count());
+    assert_eq!(found(words("  ")).len(), Entry::all().count());
+}
+
+#[test]
+fn names_are_found_without_accents_and_by_their_english_name() {
+    for query in ["uber beben", "ÜBER", "beben", "earthquake", "hände recht"] {
+        assert!(found(words(query)).contains(&"earthquake"), "{query}");
+    }
+    assert_eq!(found(words("pandora's")), ["pandoras-box"]);
+    assert!(found(words("no such card")).is_empty());
+    assert_eq!(fold("Größe, Città’s & Zoë-Œuvre"), "grosse  cittas   zoe oeuvre");
+}
+
+#[test]
+fn who_is_called_so_comes_before_who_only_speaks_of_it() {
+    assert_eq!(find(&docs(), &words("earthquake")).len(), 2, "an event, and a card in whose example it is");
+    assert_eq!(found(words("earthquake"))[0], "earthquake", "whatever kind it is of");
+    let fantastic = found(words("fantastic"));
+    assert_eq!(fantastic, ["fantastic", "fantastic-four", "fantastic-five"]);
+    assert_eq!(found(words("wish"))[..2], ["black-wish", "number-wish"]);
+}
+
+#[test]
+fn kinds_packs_and_colours_narrow_it_down() {
+    let kinds = |kinds: &[Kind]| Filter { kinds: kinds.to_vec(), ..Filter::default() };
+    assert_eq!(found(kinds(&[Kind::Power])).len(), Power::ALL.len());
+    let both = found(kinds(&[Kind::Power, Kind::Event])).len();
+    assert_eq!(both, Power::ALL.len() + Event::ALL.len(), "either will do");
+    let pandora = Filter { packs: vec![Pack::Pandora], kinds: vec![Kind::Event], ..Filter::default() };
+    assert_eq!(found(pandora), ["pandoras-box"]);
+    let violet = Filter { tints: vec![Tint::Colour(Colour::Violet)], ..Filter::default() };
+    assert!(found(violet.clone()).contains(&"violet") && !found(violet.clone()).contains(&"charity"));
+    // Both at once are asked of one and the same card: thief is violet, but not in Troublemaker.
+    let two = Filter { packs: vec![Pack::Troublemaker], ..violet };
+    assert!(found(two).is_empty());
+    let black = Filter { tints: vec![Tint::Black], ..Filter::default() };
+    assert_eq!(found(black), ["black"]);
+    let wish = found(Filter { tints: vec![Tint::Wish], ..Filter::default() });
+    assert!(wish.contains(&"fantastic") && !wish.contains(&"curse") && !wish.contains(&"gift"));
+}
+
+#[test]
+fn a_card_is_shown_in_the_colour_that_was_asked_for() {
+    for &colour in Colour::ALL {
+        let filter = Filter { tints: vec![Tint::Colour(colour)], ..Filter::default() };
+        let gift = filter.face(Entry::Special(Special::Gift)).unwrap();
+        assert_eq!(gift.print(), Print::Special(Some(colour), Special::Gift));
+    }
+    for entry in Entry::all() {
+        assert_eq!(Filter::default().face(entry).is_some(), entry.kind() == Kind::Card);
+    }
+}
+
+#[test]
+fn what_is_chosen_twice_is_not_chosen() {
+    let mut list = vec![1, 2];
+    toggle(&mut list, 3);
+    toggle(&mut list, 1);
+    assert_eq!(list, [2, 3]);
+}
+
+#[test]
+fn what_the_overview_says_fits_does_fit() {
+    for row in ROWS {
+        let pile = Card::from_name(row.pile).unwrap();
+        if let Demand::Card(colour, symbol) = row.demand {
+            let own = match pile.print() {
+                Print::Number(colour, n) => (colour, Symbol::Number(n)),
+                Print::Special(colour, special) => (colour, Symbol::Special(special)),
+                Print::Swap(..) => panic!("a swap demands a colour"),
+            };
+            assert_eq!(own, (colour, symbol), "{}", row.key);
+        }
+        for name in row.fits.iter().chain(&ALWAYS) {
+            assert!(row.demand.fits().has(Card::from_name(name).unwrap()), "{} on {}", name, row.key);
+        }
+    }
+}

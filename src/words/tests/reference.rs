@@ -1,0 +1,124 @@
+//! Every entry of the reference in every language: an example, rulings, the same
+//! ones of them ours, and places for names that there are.
+
+use super::*;
+use crate::reference::Entry;
+use crate::reference::fits::ROWS;
+use crate::words::texts;
+
+/// A language with its reference, as a browser gets it.
+fn referring(language: Language) -> Words {
+    let path =
+        format!("{}/target/{}/reference/{}.txt", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"), language.code());
+    Words { reference: texts(&std::fs::read_to_string(path).unwrap()), ..words(language) }
+}
+
+/// The parts of the overview.
+const PARTS: [&str; 7] = ["turn", "fits", "attacks", "events", "powers", "end", "house"];
+
+#[test]
+fn every_entry_has_an_example_and_rulings_in_every_language() {
+    for &language in Language::ALL {
+        let words = referring(language);
+        for entry in Entry::all() {
+            let told = words.told(entry);
+            assert!(!words.entry(entry).is_empty() && !words.entry_text(entry).is_empty(), "{entry:?}");
+            assert!(
+                told.example.ends_with(['.', '!', '?', '»', '"']),
+                "{language:?}: {entry:?}: {}",
+                told.example
+            );
+            assert!(!told.rulings.is_empty(), "{language:?}: {entry:?} has no ruling");
+            let all = told.rulings.iter().map(|ruling| &ruling.text).chain([&told.example]);
+            for text in all {
+                assert!(!text.contains(['{', '}']) && !text.contains("  "), "{language:?}: {text}");
+            }
+            let ours =
+                |words: &Words| words.told(entry).rulings.iter().map(|one| one.ours).collect::<Vec<_>>();
+            assert_eq!(ours(&words), ours(&referring(Language::English)), "{language:?}: {entry:?}");
+        }
+    }
+}
+
+#[test]
+fn the_overview_says_as_much_in_every_language() {
+    for &language in Language::ALL {
+        let (words, english) = (referring(language), referring(Language::English));
+        for part in PARTS {
+            assert!(!words.refer(&format!("overview.{part}.title")).is_empty(), "{language:?}: {part}");
+            assert_eq!(words.sentences(part).len(), english.sentences(part).len(), "{language:?}: {part}");
+        }
+        for row in ROWS {
+            assert!(
+                !words.refer(&format!("overview.fits.{}", row.key)).is_empty(),
+                "{language:?}: {}",
+                row.key
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_is_there_that_nobody_shows() {
+    let entries: Vec<String> = Entry::all().map(|entry| format!("ref.{}.", entry.key())).collect();
+    let parts: Vec<String> = PARTS.iter().map(|part| format!("ref.overview.{part}.")).collect();
+    let rows: Vec<&str> = ROWS.iter().map(|row| row.key).collect();
+    for &language in Language::ALL {
+        for (key, text) in referring(language).reference.iter() {
+            assert!(!text.trim().is_empty(), "{language:?}: {key}");
+            let entry = entries.iter().find_map(|entry| key.strip_prefix(entry.as_str()));
+            let part = parts.iter().find_map(|part| key.strip_prefix(part.as_str()));
+            let rest = entry.or(part).unwrap_or_else(|| panic!("{language:?}: {key} belongs to nothing"));
+            let numbered = rest.trim_end_matches("-ours").parse::<u8>().is_ok();
+            let named = match (entry, key.split('.').nth(1)) {
+                (Some(_), Some("number")) => ["name", "text", "example"].contains(&rest),
+                (Some(_), _) => rest == "example",
+                _ => {
+                    ["title", "pile", "goes", "always", "number", "special", "limit", "people"]
+                        .contains(&rest)
+                        || rows.contains(&rest)
+                }
+            };
+            assert!(numbered || named, "{language:?}: nobody shows {key}");
+        }
+    }
+}
+
+#[test]
+fn every_place_is_the_name_of_a_card_and_the_same_in_every_language() {
+    let english = referring(Language::English);
+    for &language in Language::ALL {
+        let words = referring(language);
+        assert!(words.reference.is_sorted(), "what is looked up is in order");
+        for (key, text) in words.reference.iter() {
+            let same = english.reference.iter().find(|(known, _)| known == key);
+            let (_, same) = same.unwrap_or_else(|| panic!("{language:?}: {key} is not in English"));
+            for place in places(text) {
+                let known = match place.split_once('.') {
+                    Some((kind, id)) => {
+                        Entry::from_id(id).is_some_and(|entry| entry.key() == format!("{kind}.{id}"))
+                    }
+                    None => ["from", "to"].contains(&place),
+                };
+                assert!(known, "{language:?}: {key} has a place for {place}");
+            }
+            assert_eq!(places(text), places(same), "{language:?}: {key} speaks of other cards");
+        }
+        assert_eq!(words.reference.len(), english.reference.len());
+    }
+}
+
+#[test]
+fn polite_people_are_told_politely() {
+    for &language in Language::ALL {
+        let words = Words { polite: true, ..referring(language) };
+        for (key, text) in words.reference.iter() {
+            let text =
+                places(text).into_iter().fold(text.to_lowercase(), |text, place| text.replace(place, ""));
+            assert!(!["fuck", "bastard"].iter().any(|rude| text.contains(rude)), "{language:?}: {key}");
+        }
+        let told = words.told(Entry::Special(Special::Gift));
+        assert!(told.rulings.iter().any(|ruling| ruling.text.contains(&words.special(Special::FuckYou))));
+        assert!(!told.rulings.iter().any(|ruling| ruling.text.contains("Fuck")));
+    }
+}
