@@ -1,0 +1,47 @@
+// Contact sheets: every card on one page, per language, light and dark, as pictures of the
+// run (test-results/contact/). What can be seen by a program is tested on the way.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "./house";
+
+const folder = join(import.meta.dirname, "../test-results/contact");
+
+for (const language of ["en", "de", "it"]) {
+  test.describe(language, () => {
+    test.use({ locale: language, viewport: { width: 890, height: 1200 }, deviceScaleFactor: 2 });
+
+    test("all cards on one page", async ({ page }, { project }) => {
+      test.skip(project.name !== "desktop", "once is enough");
+      await mkdir(folder, { recursive: true });
+      await page.goto("./#/cards");
+      await expect(page.locator(".tile")).toHaveCount(97);
+      await expect(page.locator("#r-bounty"), "the pictures are there").toBeAttached();
+      await page.evaluate(() => document.fonts.ready);
+
+      const faults = await page.locator(".tile").evaluateAll((tiles) =>
+        tiles.flatMap((tile) => {
+          const drawings = [...tile.querySelectorAll("use")].map((use) => use.getAttribute("href")!);
+          const missing = drawings.filter((id) => !document.querySelector(id)).map((id) => `${id} is not drawn`);
+          const name = tile.querySelector<HTMLElement>(".name");
+          const edge = tile.querySelector(".card")!.getBoundingClientRect();
+          const text = document.createRange();
+          if (name) text.selectNodeContents(name);
+          const lines = name ? [...text.getClientRects()] : [];
+          const out = lines.some(({ left, right, bottom }) => left < edge.left || right > edge.right || bottom > edge.bottom);
+          return out ? [...missing, `${name!.textContent} does not fit its card`] : missing;
+        }),
+      );
+      expect(faults).toEqual([]);
+
+      // A sheet needs no way to search, and smaller cards.
+      await page.evaluate(() => {
+        document.querySelectorAll<HTMLElement>(".filters, .search, [role=status], .segment, main a.button").forEach((part) => (part.hidden = true));
+        document.querySelectorAll<HTMLElement>(".tiles").forEach((tiles) => (tiles.style.gridTemplateColumns = "repeat(11, 1fr)"));
+      });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: join(folder, `${language}-${colorScheme}.png`), fullPage: true });
+      }
+    });
+  });
+}
