@@ -35,8 +35,9 @@ for (const language of ["en", "de", "it"]) {
 
       // A sheet needs no way to search, and smaller cards.
       await page.evaluate(() => {
-        document.querySelectorAll<HTMLElement>(".filters, .search, [role=status], .segment, main a.button").forEach((part) => (part.hidden = true));
-        document.querySelectorAll<HTMLElement>(".tiles").forEach((tiles) => (tiles.style.gridTemplateColumns = "repeat(11, 1fr)"));
+        const other = (part: Element) => !part.closest("h1, section:has(.tiles)") && !part.querySelector("h1, .tiles");
+        [...document.querySelectorAll<HTMLElement>("main *")].filter(other).forEach((part) => (part.style.display = "none"));
+        document.querySelectorAll<HTMLElement>(".tiles").forEach((tiles) => (tiles.style.gridTemplateColumns = "repeat(12, 1fr)"));
       });
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });

@@ -70,19 +70,24 @@ test("the theme is chosen once", async ({ page }) => {
   expect(await background()).toBe("rgb(36, 27, 43)");
 });
 
-test.describe("a German browser", () => {
-  test.use({ locale: "de-CH" });
+for (const [language, locale, title] of [
+  ["German", "de-CH", "Frantic im Browser"],
+  ["Italian", "it-IT", "Frantic nel browser"],
+]) {
+  test.describe(`a browser in ${language}`, () => {
+    test.use({ locale });
 
-  test("speaks German at once, and fits", async ({ page }) => {
-    const texts: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/locales/")) texts.push(request.url());
+    test("has it at once, and it fits", async ({ page }) => {
+      const texts: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/locales/")) texts.push(request.url());
+      });
+      await page.goto("./");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
+      expect(texts.filter((url) => url.includes("/en.txt")), "no other language is fetched").toEqual([]);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(tooWide).toBe(false);
     });
-    await page.goto("./");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frantic im Browser");
-    await expect(page.locator("html")).toHaveAttribute("lang", "de");
-    expect(texts.filter((url) => url.includes("/en.txt")), "no other language is fetched").toEqual([]);
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(tooWide).toBe(false);
   });
-});
+}

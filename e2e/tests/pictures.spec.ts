@@ -3,7 +3,7 @@ import { test } from "./house";
 import { answer, atOnce, seeded } from "./player";
 import type { Page } from "@playwright/test";
 
-const languages = { en: "en-GB", de: "de-CH" };
+const languages = { en: "en-GB", de: "de-CH", it: "it-IT" };
 
 for (const [language, locale] of Object.entries(languages)) {
   for (const theme of ["light", "dark"] as const) {

@@ -4,22 +4,9 @@
 // by keyboard; WALK=all does all of them both ways, WALK=charity (an id) one alone.
 import type { Page, TestInfo } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { moments } from "../moments";
 import { expect, test } from "./house";
+import { type Moment, moments, save } from "./moment";
 import { anew, answer, atOnce, byKey, byTouch, seeded, type Touch } from "./player";
-
-/** What `arena moments` tells. Seat 0 is the human's. */
-interface Moment {
-  kind: "special" | "event" | "power" | "rule-card" | "question";
-  id: string;
-  how: "play" | "toss" | "hold" | "come" | "ask";
-  players: number;
-  asks: boolean;
-  say: string | null;
-  card: { colours: string[]; number: number | null; special: string | null } | null;
-  log: unknown;
-  state: string;
-}
 
 const locale = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const words = locale("words");
@@ -34,13 +21,6 @@ function named({ colours, number, special }: NonNullable<Moment["card"]>): strin
   const name = words.special[special!].name;
   if (other) return fill(words.card.swap, { special: name, one, other });
   return one ? fill(words.card.special, { colour: one, special: name }) : name;
-}
-
-/** The saved game (src/storage/game.rs) that begins in a moment. */
-function save({ players, log, state }: Moment, humans: number): string {
-  const names = ["Ann", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo"].slice(0, players);
-  const people = names.map((name, at) => ({ name, avatar: at, bot: at < humans ? null : "greedy" }));
-  return JSON.stringify({ version: 1, people, base: state, log, state });
 }
 
 /** As a person who had left the game and comes back. */
@@ -174,7 +154,7 @@ async function walkAll(
   await atOnce(page);
   await page.goto("./#/table");
   const half = project.name === "phone" ? 0 : 1;
-  const all: Moment[] = JSON.parse(readFileSync(moments, "utf8")).moments.filter((one: Moment) => one.kind === kind);
+  const all: Moment[] = moments().filter((one) => one.kind === kind);
   expect(all.length).toBeGreaterThan(10);
   const mine = all.filter(({ id }, at) => (only ? only === "all" || only === id : at % 2 === half));
   const wrong: string[] = [];

@@ -1,0 +1,26 @@
+// Moments of games (e2e/moments.ts), to begin in.
+import { readFileSync } from "node:fs";
+import { moments as file } from "../moments";
+
+/** What `arena moments` tells. Seat 0 is the human's. */
+export interface Moment {
+  kind: "special" | "event" | "power" | "rule-card" | "question";
+  id: string;
+  how: "play" | "toss" | "hold" | "come" | "ask";
+  players: number;
+  asks: boolean;
+  say: string | null;
+  card: { colours: string[]; number: number | null; special: string | null } | null;
+  log: unknown;
+  state: string;
+}
+
+/** All of them. */
+export const moments = (): Moment[] => JSON.parse(readFileSync(file, "utf8")).moments;
+
+/** The saved game (src/storage/game.rs) that begins in a moment. */
+export function save({ players, log, state }: Moment, humans: number): string {
+  const names = ["Ann", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo"].slice(0, players);
+  const people = names.map((name, at) => ({ name, avatar: at, bot: at < humans ? null : "greedy" }));
+  return JSON.stringify({ version: 1, people, base: state, log, state });
+}

@@ -1,0 +1,163 @@
+// Every page in a language that needs more room than any of ours, and whose words
+// are known by their brackets: nothing is cut off, nothing is left in English.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./house";
+import { type Moment, moments, save } from "./moment";
+import { atOnce, byKey, play, seeded } from "./player";
+import { faults, pseudo, speakPseudo } from "./pseudo";
+
+const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+const { table } = texts("ui");
+const { new: setup, house, learn } = texts("later");
+
+/** What nobody translates: the names of people, and languages as their speakers call them. */
+const NAMES = ["Deutsch", "English", "Italiano", "Bartholomäus", "Ann", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo", "You"];
+/** With whom one plays where nobody chose (src/session/company.rs), and what a set of rules is called here. */
+const OTHERS = ["Grim", "Uhu", "Knox", "Quak", "Ours"];
+/** Widths that phones have. */
+const NARROW = [320, 390];
+
+const person = (name: string, avatar: number, bot: string | null = "greedy") => ({ name, avatar, bot });
+const people = [person("Ann", 0, null), person("Bert", 1), person("Bartholomäus", 7), person("Cleo", 3)];
+const rounds = [[0, 22, 31, 9], [14, 0, 8, 42], [5, 61, 0, 17], [-10, 33, 40, 20]].map((points) => ({
+  points,
+  finished: points.flatMap((one, at) => (one <= 0 ? [at] : [])),
+}));
+const course = { people, limit: 1154, first: 1, before: [0, 0, 1000, 0], rounds };
+const DATE = 1_700_000_000_000;
+const games = JSON.stringify({ version: 2, games: [{ date: DATE, setup: null, course, winners: [0] }] });
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Looks at a page as it stands, in each width that there is for it, and notes what is wrong. */
+function looker(page: Page, project: string) {
+  const wrong = new Set<string>();
+  const see = async (where: string) => {
+    for (const width of project === "desktop" ? [1280] : NARROW) {
+      await page.setViewportSize({ width, height: width > 1000 ? 800 : 740 });
+      // Twice drawn: what follows the width has followed it.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const { room, words } = await faults(page, [...NAMES, ...OTHERS]);
+      for (const fault of room) wrong.add(`${where}, ${width} px: ${fault}`);
+      for (const word of words) wrong.add(`${where}, not translated: ${word}`);
+      const folder = process.env.PICTURES;
+      if (folder) await page.screenshot({ path: `${folder}/${where.replace(/\W+/g, "-")}-${width}.png` });
+    }
+  };
+  return { see, wrong };
+}
+
+test.use({ actionTimeout: 5_000 });
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await seeded(page, 7);
+  await atOnce(page);
+});
+
+test("pages have room for longer words, and none is left in English", async ({ page }, { project }) => {
+  test.setTimeout(120_000);
+  const { see, wrong } = looker(page, project.name);
+  const open = async (address: string) => {
+    await page.goto(address);
+    await page.reload();
+    await expect(heading(page)).toHaveText(/\[/);
+  };
+  await speakPseudo(page);
+  await open("./");
+  await see("home, for a stranger");
+  await page.evaluate((games) => Object.assign(localStorage, { "frantic.games": games, "frantic.learnt": "yes" }), games);
+  await open("./");
+  await see("home");
+  for (const where of ["about", "settings", "history", `history/${DATE}`, "table", "nowhere", "new/QUATSCH"]) {
+    await open(`./#/${where}`);
+    await see(where);
+  }
+  await open("./#/new");
+  await see("new game");
+  for (const pack of await page.locator(".packs input:enabled").all()) await pack.check();
+  await page.locator(".house > summary").click();
+  await page.getByLabel(pseudo(house.name)).fill("Ours");
+  await see("house rules");
+  await page.getByRole("button", { name: pseudo(house.save) }).click();
+  await page.getByRole("button", { name: pseudo(house.rename).replace("{name}", "Ours") }).click();
+  await see("a set of house rules");
+  await page.getByRole("button", { name: pseudo(setup.start) }).click();
+  await expect(page.locator(".talk h2")).toHaveText(/\[/);
+  await open("./");
+  await see("home, with a game");
+  await open("./#/learn");
+  for (let lesson = 1; lesson <= 9; lesson++) {
+    await see(`lesson ${lesson}`);
+    if (lesson < 9) await page.getByRole("button", { name: pseudo(learn.next) }).click();
+  }
+  expect([...wrong]).toEqual([]);
+});
+
+/** As somebody who comes back to a game that stands there. */
+async function goOn(page: Page, moment: Moment, humans = 1) {
+  await page.evaluate((game) => localStorage.setItem("frantic.game", game), save(moment, humans));
+  await page.reload();
+}
+
+test("the table has room for longer words, whatever it asks", async ({ page }, { project }) => {
+  test.setTimeout(180_000);
+  const { see, wrong } = looker(page, project.name);
+  await speakPseudo(page);
+  await page.goto("./#/table");
+  const asked = new Map(moments().filter(({ kind }) => kind === "question").map((moment) => [moment.id, moment]));
+  expect(asked.size).toBeGreaterThan(10);
+  for (const [id, moment] of asked) {
+    await goOn(page, moment);
+    await expect(page.locator(".table .talk h2")).toHaveText(/\[/);
+    await see(`table, ${id}`);
+  }
+  // A card that is looked at, what things do, the menu.
+  await goOn(page, asked.get("turn")!);
+  const held = page.locator(".hand .held");
+  for (const usable of ["yes", "no"]) {
+    const card = page.locator(`.hand .held[data-usable=${usable}]`).first();
+    if (!(await card.count())) continue;
+    await byKey(card);
+    await see(`table, a card that fits: ${usable}`);
+  }
+  const slip = page.getByRole("dialog");
+  for (const what of [held.first(), page.locator(".seat").first()]) {
+    await what.focus();
+    await page.keyboard.press("i");
+    await expect(slip).toBeVisible();
+    await see(`explained: ${await what.getAttribute("class")}`);
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: pseudo(table.menu) }).click();
+  await slip.locator(".company > summary").click();
+  await see("menu");
+  await page.keyboard.press("Escape");
+  // Two people and one device.
+  await goOn(page, asked.get("turn")!, 2);
+  await expect(heading(page)).toHaveText(/\[/);
+  await see("hand-over");
+  expect([...wrong]).toEqual([]);
+});
+
+test("ends have room for longer words", async ({ page }, { project }) => {
+  test.setTimeout(120_000);
+  const { see, wrong } = looker(page, project.name);
+  // Played in English, which the player reads.
+  for (const [limit, where] of [["154", "end of a round"], ["1", "end of a game"]]) {
+    await page.goto("./#/new");
+    await page.getByLabel(setup.limit).fill(limit);
+    await page.getByLabel(setup.limit).press("Tab");
+    await page.getByRole("button", { name: setup.start }).click();
+    await play(page, 300);
+    await speakPseudo(page);
+    await page.reload();
+    await expect(heading(page)).toHaveText(/\[/);
+    await see(where);
+    await page.unrouteAll();
+    await page.goto("./");
+    await page.reload();
+  }
+  expect([...wrong]).toEqual([]);
+});
