@@ -235,7 +235,7 @@ fn grid(look: Look) -> AnyView {
         if found.is_empty() {
             let reset = move || look.filter.set(Filter::default());
             return view! {
-                <div class="sheet empty">
+                <div class="sheet none-found">
                     <p>{tx!(l, reference.none)}</p>
                     <button type="button" class="button" on:click=tap(reset)>{tx!(l, reference.reset)}</button>
                 </div>
