@@ -58,7 +58,7 @@ fn asks<T: PartialEq>(list: &[T], what: &T) -> bool {
 
 impl Filter {
     /// Whether some playing card will do.
-    fn takes(&self, printed: &Printed) -> bool {
+    fn takes(&self, printed: Printed) -> bool {
         let tint = self.tints.is_empty() || self.tints.iter().any(|tint| tint.has(printed.card));
         tint && asks(&self.packs, &printed.pack)
     }
@@ -66,7 +66,7 @@ impl Filter {
     /// Whether an entry will do, its words left aside.
     pub fn has(&self, entry: Entry) -> bool {
         let of = match entry.kind() {
-            Kind::Card => entry.printed().iter().any(|printed| self.takes(printed)),
+            Kind::Card => entry.printed().iter().any(|printed| self.takes(*printed)),
             _ => self.tints.is_empty() && entry.packs().iter().any(|(pack, _)| asks(&self.packs, pack)),
         };
         of && asks(&self.kinds, &entry.kind())
@@ -77,7 +77,7 @@ impl Filter {
     pub fn face(&self, entry: Entry) -> Option<Card> {
         let all = entry.printed();
         let mut some: Vec<Card> =
-            all.iter().filter(|printed| self.takes(printed)).map(|one| one.card).collect();
+            all.iter().filter(|printed| self.takes(**printed)).map(|one| one.card).collect();
         if some.is_empty() {
             some = all.iter().map(|one| one.card).collect();
         }

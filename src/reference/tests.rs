@@ -26,11 +26,8 @@ fn every_card_there_is_can_be_looked_up_under_a_name_of_its_own() {
 #[test]
 fn counts_are_those_of_the_deck() {
     let setup = Setup::new(4, all_packs(), HouseRules::original(all_packs())).unwrap();
-    let counted: u8 = Entry::all()
-        .filter(|entry| entry.kind() == Kind::Card)
-        .flat_map(|entry| entry.packs())
-        .map(|(_, n)| n)
-        .sum();
+    let counted: u8 =
+        Entry::all().filter(|entry| entry.kind() == Kind::Card).flat_map(Entry::packs).map(|(_, n)| n).sum();
     assert_eq!(counted, setup.deck().len());
     let of = |entry: Entry| entry.packs();
     assert_eq!(of(Entry::Special(Special::Gift)), [(Pack::Base, 8), (Pack::Pandora, 2)]);

@@ -102,7 +102,7 @@ impl Words {
             };
             match name {
                 Some(name) => filled.push_str(&name),
-                None => filled.push_str(&format!("{{{place}}}")),
+                None => filled.extend(["{", place, "}"]),
             }
             rest = after;
         }

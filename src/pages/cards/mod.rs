@@ -122,15 +122,14 @@ fn listen(look: Look) {
             look.left.set_value(window().scroll_y().unwrap_or_default());
         }
         look.open.set(now);
-        request_animation_frame(move || match now {
-            Some(_) => {
+        request_animation_frame(move || {
+            if now.is_some() {
                 // Side by side, the list stays where it is.
                 if narrow() {
                     window().scroll_to_with_x_and_y(0.0, 0.0);
                 }
                 focus("#about-card");
-            }
-            None => {
+            } else {
                 if narrow() {
                     window().scroll_to_with_x_and_y(0.0, look.left.get_value());
                 }
@@ -235,7 +234,7 @@ fn grid(look: Look) -> AnyView {
         if found.is_empty() {
             let reset = move || look.filter.set(Filter::default());
             return view! {
-                <div class="sheet empty">
+                <div class="sheet none-found">
                     <p>{tx!(l, reference.none)}</p>
                     <button type="button" class="button" on:click=tap(reset)>{tx!(l, reference.reset)}</button>
                 </div>

@@ -113,12 +113,12 @@ fn fits(words: &Words) -> AnyView {
 
 /// What was wished, beside the card that lies there.
 fn wished(wish: Demand) -> AnyView {
-    match wish {
-        Demand::Number(n) => view! { <b class="wished">{n}</b> }.into_any(),
-        _ => {
-            let name = current().colour(wish.colour());
-            view! { <b class="wished" role="img" aria-label=name>{icon(shape_of(wish.colour()), "shape")}</b> }.into_any()
-        }
+    if let Demand::Number(n) = wish {
+        view! { <b class="wished">{n}</b> }.into_any()
+    } else {
+        let name = current().colour(wish.colour());
+        view! { <b class="wished" role="img" aria-label=name>{icon(shape_of(wish.colour()), "shape")}</b> }
+            .into_any()
     }
 }
 
