@@ -70,7 +70,7 @@ test("pages have room for longer words, and none is left in English", async ({ p
   await page.evaluate((games) => Object.assign(localStorage, { "frantic.games": games, "frantic.learnt": "yes" }), games);
   await open("./");
   await see("home");
-  for (const where of ["about", "settings", "history", `history/${DATE}`, "table", "nowhere", "new/QUATSCH"]) {
+  for (const where of ["about", "settings", "history", `history/${DATE}`, "table", "nowhere", "new/QUATSCH", "cards", "cards/robin-hood", "cards/nobody", "rules"]) {
     await open(`./#/${where}`);
     await see(where);
   }
