@@ -121,6 +121,28 @@ test("finished games: who won, chart, table, figures", async ({ page }, { projec
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing here");
 });
 
+for (const [locale, rounds, average, most] of [
+  ["en-GB", "1 round", "400.5", "1,234"],
+  ["de-CH", "1 Runde", "400,5", "1.234"],
+  ["it-IT", "1 round", "400,5", "1234"],
+]) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("numbers, forms and dates are as the language has them", async ({ page }) => {
+      const games = [finished(1_700_000_000_000, [[0, 22, 31, 9]], 0), finished(1_760_000_000_000, [[801, 12, 0, 1234]], 2)];
+      await kept(page, { "frantic.games": JSON.stringify({ version: 2, games }) });
+      await page.goto("./#/history");
+      const entry = page.locator(".games").getByRole("link").first();
+      await expect(entry.locator("small")).toContainText(rounds);
+      const date = new Date(1_760_000_000_000).toLocaleDateString(locale.slice(0, 2), { dateStyle: "long" });
+      await expect(entry.locator("small")).toContainText(date);
+      await expect(entry).toContainText(`Uhu ${most}`);
+      await expect(page.locator(".figures li").filter({ hasText: "Ann" }).locator("dd").nth(3)).toHaveText(average);
+    });
+  });
+}
+
 test("a game is deleted, and brought back", async ({ page }) => {
   await withGames(page);
   await page.goto("./#/history/1700000000000");

@@ -143,7 +143,7 @@ test("large cards are larger, and the left hand has its buttons", async ({ page 
   await picture(page, `large-left-${project.name}`);
 });
 
-for (const [language, locale, rude, polite] of [["English", "en-GB", "Fuck You", "Get Lost"], ["German", "de-CH", "Fuck You", "Zieh Leine"]] as const) {
+for (const [language, locale, rude, polite] of [["English", "en-GB", "Fuck You", "Get Lost"], ["German", "de-CH", "Fuck You", "Zieh Leine"], ["Italian", "it-IT", "Fuck You", "Sparisci"]] as const) {
   test.describe(language, () => {
     test.use({ locale });
     test(`polite people have polite names, in ${language}`, async ({ page }) => {

@@ -33,14 +33,33 @@ pub(super) fn form(_: Language, count: usize) -> String {
     if count == 1 { "one" } else { "other" }.to_owned()
 }
 
-/// A number as people of this language write it.
+/// A whole number as people of this language write it.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn number(language: Language, number: f64) -> String {
     js_sys::Number::from(number).to_locale_string(language.code()).into()
 }
 
-/// A number.
+/// A whole number.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn number(_: Language, number: f64) -> String {
     number.to_string()
+}
+
+/// A number with one decimal as people of this language write it.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn decimal(language: Language, number: f64) -> String {
+    use js_sys::Intl::NumberFormat;
+    use js_sys::{Array, Object, Reflect};
+
+    let options = Object::new();
+    // Setting a property of a plain object cannot fail, nor can writing a number.
+    Reflect::set(&options, &"minimumFractionDigits".into(), &1.into()).ok();
+    let format = NumberFormat::new(&Array::of1(&language.code().into()), &options).format();
+    format.call1(&options, &number.into()).ok().and_then(|text| text.as_string()).unwrap_or_default()
+}
+
+/// A number with one decimal.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn decimal(_: Language, number: f64) -> String {
+    format!("{number:.1}")
 }

@@ -132,7 +132,7 @@ impl Words {
     /// A number of tenths, likewise.
     #[expect(clippy::cast_precision_loss, reason = "an average of points has room in a float")]
     pub(crate) fn tenths(&self, tenths: i64) -> String {
-        browser::number(self.language, tenths as f64 / 10.0).replace('-', "−")
+        browser::decimal(self.language, tenths as f64 / 10.0).replace('-', "−")
     }
 
     /// The name of a special card.
