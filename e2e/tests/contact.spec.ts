@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, "../test-results/contact");
 
 for (const language of ["en", "de", "it"]) {
   test.describe(language, () => {
-    test.use({ locale: language, viewport: { width: 890, height: 1200 }, deviceScaleFactor: 2 });
+    test.use({ locale: language, viewport: { width: 890, height: 900 }, deviceScaleFactor: 2 });
 
     test("all cards on one page", async ({ page }, { project }) => {
       test.skip(project.name !== "desktop", "once is enough");
