@@ -47,8 +47,7 @@ struct Plan {
 }
 
 fn plan(face: Picture) -> Plan {
-    let plain =
-        |kind, glyph: String| Plan { ink: "yellow", kind, number: None, shapes: Vec::new(), glyph };
+    let plain = |kind, glyph: String| Plan { ink: "yellow", kind, number: None, shapes: Vec::new(), glyph };
     let card = match face {
         Picture::Card(card) => card,
         Picture::Event(event) => return plain("event", format!("e-{}", event.name())),

@@ -166,7 +166,9 @@ fn entry(screen: Screen, option: Action) -> Option<AnyView> {
         _ => None,
     };
     let (drawing, name, text) = match option {
-        Action::Event(event) => (format!("e-{}", event.name()), current().event(event), current().event_text(event)),
+        Action::Event(event) => {
+            (format!("e-{}", event.name()), current().event(event), current().event_text(event))
+        }
         Action::Power(power) | Action::PowerOf(_, Some(power)) => {
             (format!("p-{}", power.name()), current().power(power), current().power_text(power))
         }
