@@ -218,7 +218,8 @@ impl<G: Wire> Host<G> {
         let (tip, reset) = self.what_they_know(join.known);
         let link = self.links.get_mut(&peer)?;
         link.stage = Stage::In(id);
-        link.next_ping = now;
+        // The welcome is the first thing they hear.
+        link.next_ping = now + 1000;
         link.sent = Sent { tip, reset, stale: true, ..Sent::default() };
         self.is_back(id, now);
         Some(())
