@@ -63,9 +63,8 @@ impl<G: Wire> Guest<G> {
         let Some(at) = self.pending.iter().position(|p| p.nonce == Some(nonce)) else { return };
         if result == Err(Refusal::OtherLog) {
             // It was made upon a game that is over: again, upon this one.
-            let seq = self.tip.seq;
             if let Some(pending) = self.pending.get_mut(at) {
-                (pending.sent, pending.after) = (false, Some(seq));
+                (pending.sent, pending.again) = (false, true);
             }
             return;
         }
@@ -100,29 +99,28 @@ impl<G: Wire> Guest<G> {
             self.events.push_back(Event::Doubt(Doubt::Log));
         }
         (self.tip, self.tip_term) = (tip, self.term);
-        let anew = reset.is_some() || lines.iter().any(|line| matches!(line, Shown::Open(Line::Game { .. })));
-        if anew {
+        if reset.is_some() || lines.iter().any(|line| matches!(line, Shown::Open(Line::Game { .. }))) {
             self.early.clear();
-            if let Some(table) = &mut self.table {
-                table.facts.clear();
-            }
+            self.anew = true;
         }
         self.check_deals(&lines);
-        let known = self.table.as_mut().map_or(&mut self.early, |table| &mut table.facts);
-        let first = known.len();
-        known.extend(facts);
-        if let Some(more) = known.len().checked_sub(FACTS).filter(|more| *more > 0) {
-            known.drain(..more);
+        self.early.extend(facts);
+        forget_oldest(&mut self.early);
+        // Where there is no view more follows at once: the table waits for it.
+        let Some(view) = view else { return Some(()) };
+        let table = match self.table.take() {
+            Some(table) => super::Table { view, ..table },
+            None => super::Table::new(view),
+        };
+        let mut table = super::Table { until: left.map(|ms| now + u64::from(ms)), answered, tip, ..table };
+        if core::mem::take(&mut self.anew) {
+            table.facts.clear();
         }
-        if let Some(view) = view {
-            let table = match self.table.take() {
-                Some(table) => super::Table { view, ..table },
-                None => super::Table { facts: core::mem::take(&mut self.early), ..super::Table::new(view) },
-            };
-            let until = left.map(|ms| now + u64::from(ms));
-            self.table = Some(super::Table { until, answered, ..table });
-            self.pass();
-        }
+        let first = table.facts.len();
+        table.facts.append(&mut self.early);
+        forget_oldest(&mut table.facts);
+        self.table = Some(table);
+        self.pass();
         table_changed(&mut self.events, first);
         Some(())
     }
@@ -188,5 +186,12 @@ impl<G: Wire> Guest<G> {
         if wrong {
             self.events.push_back(Event::Doubt(Doubt::Deal));
         }
+    }
+}
+
+/// A host that tells without end fills no memory.
+fn forget_oldest<F>(facts: &mut Vec<F>) {
+    if let Some(more) = facts.len().checked_sub(FACTS) {
+        facts.drain(..more);
     }
 }

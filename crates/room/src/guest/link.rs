@@ -107,7 +107,7 @@ impl<G: Wire> Guest<G> {
         } else {
             self.dial.at = Some(now + self.pause());
         }
-        self.pending.iter_mut().for_each(|pending| pending.sent = false);
+        self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
     }
 
     fn pause(&mut self) -> u64 {
@@ -239,7 +239,7 @@ impl<G: Wire> Guest<G> {
             self.term = term;
             self.promised = None;
             // What was signed for another term is signed again.
-            self.pending.iter_mut().for_each(|pending| pending.sent = false);
+            self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
         }
         Some(())
     }
@@ -264,14 +264,14 @@ impl<G: Wire> Guest<G> {
         let seat = self.place();
         let pending = self.pending.iter_mut().find(|pending| !pending.sent)?;
         // One after the other: a later one must not be heard first.
-        if pending.after.is_some_and(|after| tip.seq <= after) {
+        if pending.again && tip.seq <= pending.upon {
             return None;
         }
         let nonce = *pending.nonce.get_or_insert_with(|| {
             self.nonce = self.nonce.saturating_add(1);
             self.nonce
         });
-        (pending.sent, pending.after) = (true, None);
+        (pending.sent, pending.upon, pending.again) = (true, tip.seq, false);
         let what = pending.what.clone();
         let unsigned = self.key.sign(&Hash::default());
         let mut signed = Signed { term, seq: tip.seq, seat, nonce, what, signature: unsigned };
@@ -283,6 +283,7 @@ impl<G: Wire> Guest<G> {
     pub(super) fn forget_log(&mut self) {
         (self.tip, self.table, self.tip_term) = (Tip::start(&self.room), None, 0);
         self.early.clear();
+        self.anew = true;
     }
 }
 

@@ -36,13 +36,13 @@ pub struct Table<G: Wire> {
     pub until: Option<u64>,
     /// The open question is answered; what was said is told when it passes.
     pub answered: bool,
-    /// Up to which entry the host's own device has read the log.
-    pub(crate) read: u64,
+    /// How far the log went then.
+    pub tip: Tip,
 }
 
 impl<G: Wire> Table<G> {
     pub(crate) fn new(view: G::View) -> Self {
-        Table { view, facts: Vec::new(), until: None, answered: false, read: 0 }
+        Table { view, facts: Vec::new(), until: None, answered: false, tip: Tip::default() }
     }
 }
 
@@ -64,8 +64,9 @@ pub struct Guest<G: Wire> {
     dial: Dial,
     lobby: Option<Lobby<G>>,
     table: Option<Table<G>>,
-    /// Facts that came before there was a table.
+    /// Facts whose view has not come yet, and whether they are the first.
     early: Vec<G::Fact>,
+    anew: bool,
     pending: VecDeque<Pending<G>>,
     promised: Option<Promised>,
     events: VecDeque<Event<G>>,
@@ -80,8 +81,10 @@ struct Pending<G: Wire> {
     nonce: Option<u64>,
     /// It is on its way.
     sent: bool,
-    /// It is sent again when the log has got past this.
-    after: Option<u64>,
+    /// Upon which number of the log it was made.
+    upon: u64,
+    /// It is made again as soon as the log has got past that.
+    again: bool,
     /// Nobody asked for it: the device let a question pass.
     quiet: bool,
 }
@@ -124,6 +127,7 @@ impl<G: Wire> Guest<G> {
             lobby: None,
             table: None,
             early: Vec::new(),
+            anew: true,
             pending: VecDeque::new(),
             promised: None,
             events: VecDeque::new(),
@@ -181,7 +185,7 @@ impl<G: Wire> Guest<G> {
             }
             return;
         }
-        self.pending.push_back(Pending { what, nonce: None, sent: false, after: None, quiet });
+        self.pending.push_back(Pending { what, nonce: None, sent: false, upon: 0, again: false, quiet });
     }
 
     /// The next frame to be sent.

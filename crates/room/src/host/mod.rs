@@ -279,13 +279,13 @@ impl<G: Wire> Host<G> {
         };
         let until = self.open.as_ref().and_then(|open| open.until);
         let view = dealer.game().view(viewer);
-        let read = self.table.as_ref().map_or(self.chain.base.seq, |table| table.read);
+        let read = self.table.as_ref().map_or(self.chain.base.seq, |table| table.tip.seq);
         let new = self.facts_for(self.id(), read, usize::MAX);
-        let read = self.chain.tip().seq;
+        let tip = self.chain.tip();
         let table = self.table.get_or_insert_with(|| Table::new(view.clone()));
         let from = table.facts.len();
         table.facts.extend(new);
-        (table.view, table.until, table.answered, table.read) = (view, until, answered, read);
+        (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
         table_changed(&mut self.events, from);
     }
 }

@@ -115,12 +115,17 @@ impl Judge {
             device.checked = device.checked.min(first);
         }
         let Some(table) = guest.table() else { return };
-        let moment = self.moments.get(&guest.tip().head).expect("a log that the host never had");
-        assert_eq!(moment.seq, guest.tip().seq);
+        let moment = self.moments.get(&table.tip.head).expect("a log that the host never had");
+        assert_eq!(moment.seq, table.tip.seq);
         let id = guest.id();
         let viewer = moment.viewers.get(&id).copied().unwrap_or(Viewer::Spectator);
         let view = moment.game.as_ref().expect("a table without a game").view(viewer);
-        assert!(table.view == view, "{id:?} sees another game: {:?}\n{view:?}", table.view);
+        if table.view != view {
+            let (seen, is) = (format!("{:?}", table.view), format!("{view:?}"));
+            let at = seen.bytes().zip(is.bytes()).take_while(|(a, b)| a == b).count().saturating_sub(40);
+            let (seen, is) = (seen.get(at..at + 150), is.get(at..at + 150));
+            panic!("{id:?} sees another game at {:?}:\n{seen:?}\n{is:?}", table.tip);
+        }
         let story = &self.stories[moment.story];
         assert_eq!(table.facts.len(), moment.facts, "facts are missing or came twice");
         for (at, fact) in table.facts.iter().enumerate().skip(device.checked) {
