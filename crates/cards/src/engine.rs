@@ -76,17 +76,13 @@ impl Game for State {
     }
 
     fn contents() -> String {
-        let mut text = String::new();
-        let mut add = |name: &str| {
-            text.push_str(name);
-            text.push(' ');
-        };
-        Card::all().for_each(|card| add(&card.to_string()));
-        Special::ALL.iter().for_each(|special| add(special.name()));
-        Event::ALL.iter().for_each(|event| add(event.name()));
-        Power::ALL.iter().for_each(|power| add(power.name()));
-        RuleCard::ALL.iter().for_each(|rule| add(rule.name()));
-        text
+        let cards = Card::all().map(|card| card.to_string());
+        let specials = Special::ALL.iter().map(|special| special.name().into());
+        let events = Event::ALL.iter().map(|event| event.name().into());
+        let powers = Power::ALL.iter().map(|power| power.name().into());
+        let rules = RuleCard::ALL.iter().map(|rule| rule.name().into());
+        let names: Vec<String> = cards.chain(specials).chain(events).chain(powers).chain(rules).collect();
+        names.join(" ")
     }
 
     fn people(setup: &Setup) -> u8 {

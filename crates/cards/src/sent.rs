@@ -71,7 +71,8 @@ mod tests {
 
     #[test]
     fn a_view_comes_back_as_it_was_sent() {
-        for viewer in [Viewer::Seat(seat(0)), Viewer::Seat(seat(1)), Viewer::Seat(seat(6)), Viewer::Spectator] {
+        for viewer in [Viewer::Seat(seat(0)), Viewer::Seat(seat(1)), Viewer::Seat(seat(6)), Viewer::Spectator]
+        {
             let view = seen_by(viewer);
             assert_eq!(read(&view), Some(view));
         }

@@ -175,9 +175,10 @@ impl<G: Wire> Chain<G> {
     /// Adds an entry; `secret` is what salts are made of.
     pub(crate) fn push(&mut self, line: Line<G>, secret: &Hash, facts: usize, seating: Seating) {
         let tip = self.tip();
-        let salt = match line.is_open() {
-            true => Hash::default(),
-            false => hash("salt", &[&secret.0, &tip.seq.saturating_add(1).to_le_bytes()]),
+        let salt = if line.is_open() {
+            Hash::default()
+        } else {
+            hash("salt", &[&secret.0, &tip.seq.saturating_add(1).to_le_bytes()])
         };
         if self.seatings.last() != Some(&seating) {
             self.seatings.push(seating);

@@ -2,6 +2,7 @@
 //! version, and then one of these in postcard.
 
 use game::Seat;
+use postcard::ser_flavors::{AllocVec, Flavor as _};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -242,7 +243,9 @@ pub enum Refusal<I> {
 
 /// The bytes of a frame.
 pub fn encode<T: Serialize>(frame: &T) -> Vec<u8> {
-    postcard::to_extend(frame, vec![PROTOCOL as u8]).unwrap_or_default()
+    let mut out = AllocVec::new();
+    out.try_push(PROTOCOL as u8).ok();
+    postcard::serialize_with_flavor(frame, out).unwrap_or_default()
 }
 
 /// The frame with these bytes; `None` if they are none.

@@ -27,7 +27,9 @@ pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Hash {
     let mut all = Sha256::new();
     all.update(name);
     all.update(name);
-    parts.iter().for_each(|part| all.update(part));
+    for part in parts {
+        all.update(part);
+    }
     Hash(all.finalize().into())
 }
 

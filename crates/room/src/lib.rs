@@ -31,9 +31,7 @@ use serde::de::DeserializeOwned;
 
 pub use api::{Brain, Doubt, Event, Input, NoBrain, Order, Out, Peer, Transmit, Why};
 pub use chain::{Line, Proof, Tip};
-pub use frame::{
-    Bye, Join, Refusal, Request, Shown, Signed, Sorry, ToGuest, ToHost, Update, decode, encode,
-};
+pub use frame::{Bye, Join, Refusal, Request, Shown, Signed, Sorry, ToGuest, ToHost, Update, decode, encode};
 pub use greeting::{Greeting, PROTOCOL, Reload};
 pub use guest::{Guest, Table};
 pub use hash::Hash;
@@ -51,5 +49,8 @@ pub trait Wire:
 {
 }
 
-impl<G> Wire for G where G: Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned> + 'static
-{}
+impl<G> Wire for G where
+    G: Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned>
+        + 'static
+{
+}

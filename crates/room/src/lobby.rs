@@ -4,10 +4,10 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::Wire;
 use crate::key::Id;
 use crate::limit::{MEMBERS, few};
 use crate::name::Name;
-use crate::Wire;
 
 /// Who is in the room and what is agreed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -200,8 +200,8 @@ mod tests {
 
     #[test]
     fn a_device_is_good_fair_or_poor() {
-        let all = [0, 199, 200, 599, 600, u64::MAX].map(Quality::of);
         use Quality::{Fair, Good, Poor};
+        let all = [0, 199, 200, 599, 600, u64::MAX].map(Quality::of);
         assert_eq!(all, [Good, Good, Fair, Fair, Poor, Poor]);
     }
 }

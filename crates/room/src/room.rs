@@ -51,6 +51,14 @@ impl<G: Wire> Room<G> {
         }
     }
 
+    /// A number that changes when [`Room::save`] must be kept anew.
+    pub fn version(&self) -> (u64, u64, u64, u32) {
+        match self {
+            Room::Host(host) => host.version(),
+            Room::Guest(guest) => guest.version(),
+        }
+    }
+
     /// What brings this device back after its page is loaded anew:
     /// [`Host::resume`] or [`Guest::resume`].
     pub fn save(&self) -> Vec<u8> {

@@ -52,6 +52,8 @@ pub struct Guest<G: Wire> {
     room: Hash,
     invite: Invite,
     name: Name,
+    /// How often the name has changed.
+    renamed: u64,
     rng: Rng,
     /// The host's term, as last heard; 0 = never.
     term: u32,
@@ -117,6 +119,7 @@ impl<G: Wire> Guest<G> {
             room,
             invite,
             name,
+            renamed: 0,
             rng,
             term: 0,
             tip: Tip::start(&room),
@@ -136,12 +139,17 @@ impl<G: Wire> Guest<G> {
     }
 
     /// What this device must keep to be the same member after its page is
-    /// loaded anew, for [`Guest::resume`]. It holds a secret. Another one when
-    /// the link is up, and when the room's key has changed.
+    /// loaded anew, for [`Guest::resume`]. It holds a secret.
     pub fn save(&self) -> Vec<u8> {
         let Guest { key, invite, name, term, .. } = self;
         let token = Token { key: key.to_bytes(), invite: *invite, name: name.clone(), term: *term };
         postcard::to_extend(&token, vec![VERSION]).unwrap_or_default()
+    }
+
+    /// A number that changes with what [`Guest::save`] gives.
+    pub fn version(&self) -> (u64, u64, u64, u32) {
+        let Invite { key: [a, b, c, d, e, f, g, h, ..], .. } = self.invite;
+        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), self.renamed, 0, self.term)
     }
 
     /// The member who kept this; `None` if that is none.
@@ -176,6 +184,7 @@ impl<G: Wire> Guest<G> {
     fn ask(&mut self, what: Request<G>, quiet: bool) {
         if let Request::Rename(name) = &what {
             self.name = name.clone();
+            self.renamed += 1;
         }
         let waiting = self.pending.len() >= PENDING;
         if waiting || self.out.is_some() {

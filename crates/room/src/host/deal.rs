@@ -72,16 +72,15 @@ impl<G: Wire> Host<G> {
     }
 
     /// A device has promised a share.
-    pub(super) fn promised(&mut self, id: Id, deal: u32, promise: Hash, now: u64) -> Option<()> {
+    pub(super) fn promised(&mut self, id: Id, deal: u32, promise: Hash, now: u64) {
         let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == 1) else {
-            return Some(());
+            return;
         };
         if let Some(at) = dealing.awaited.iter().position(|awaited| *awaited == id) {
             dealing.awaited.swap_remove(at);
             dealing.promises.push((id, promise));
             self.go_on(now);
         }
-        Some(())
     }
 
     /// A device has revealed its share. One that reveals another than it
@@ -104,7 +103,9 @@ impl<G: Wire> Host<G> {
 
     /// Takes the next step when nothing is awaited any more.
     fn go_on(&mut self, now: u64) {
-        let Some(dealing) = self.dealing.as_mut().filter(|dealing| dealing.awaited.is_empty()) else { return };
+        let Some(dealing) = self.dealing.as_mut().filter(|dealing| dealing.awaited.is_empty()) else {
+            return;
+        };
         if dealing.step == 1 {
             dealing.promises.sort_unstable();
             let own = self.key.id();

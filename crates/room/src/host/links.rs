@@ -68,13 +68,11 @@ pub(super) struct Sent {
 
 impl Link {
     /// When something about it is due.
-    pub(super) fn due(&self) -> Option<u64> {
+    pub(super) fn due(&self) -> u64 {
         match (self.closing, self.stage) {
-            (Some((_, at)), _) => Some(at),
-            (None, Stage::In(_)) => {
-                Some(self.asked.map_or(self.next_ping, |at| self.next_ping.min(at + SILENCE)))
-            }
-            (None, _) => Some(self.since + PATIENCE),
+            (Some((_, at)), _) => at,
+            (None, Stage::In(_)) => self.asked.map_or(self.next_ping, |at| self.next_ping.min(at + SILENCE)),
+            (None, _) => self.since + PATIENCE,
         }
     }
 
@@ -189,7 +187,8 @@ impl<G: Wire> Host<G> {
             return Some(());
         }
         link.stage = Stage::Greeted(theirs.nonce);
-        let meeting = Meeting { room: self.room, host: link.nonce, guest: theirs.nonce, binding: link.binding };
+        let meeting =
+            Meeting { room: self.room, host: link.nonce, guest: theirs.nonce, binding: link.binding };
         let (id, signature) = (self.key.id(), self.key.sign(&meeting.proof_digest()));
         link.push(encode(&ToGuest::<G>::Proof { id, signature }), now);
         Some(())
@@ -311,7 +310,10 @@ impl<G: Wire> Host<G> {
         match frame {
             ToHost::Join(_) => None,
             ToHost::Request(signed) => self.requested(peer, id, *signed, now),
-            ToHost::Promise { deal, promise } => self.promised(id, deal, promise, now),
+            ToHost::Promise { deal, promise } => {
+                self.promised(id, deal, promise, now);
+                Some(())
+            }
             ToHost::Share { deal, share } => self.shared(id, deal, share, now),
             ToHost::Knock => {
                 let link = self.links.get_mut(&peer)?;
@@ -338,25 +340,28 @@ impl<G: Wire> Host<G> {
     pub(super) fn check_links(&mut self, now: u64) {
         let (mut over, mut late) = (Vec::new(), Vec::new());
         for (&peer, link) in &mut self.links {
-            match (link.closing, link.stage) {
-                (Some((why, at)), _) if now >= at => over.push((peer, why)),
-                (Some(_), _) => {}
-                (None, Stage::In(_)) if link.asked.is_some_and(|at| now >= at + SILENCE) => late.push(peer),
-                (None, Stage::In(_)) if now >= link.next_ping => {
-                    link.next_ping = now + PING;
-                    if link.asked.is_none() {
-                        link.ping = link.ping.wrapping_add(1);
-                        link.asked = Some(now);
-                        let ping = encode(&ToGuest::<G>::Ping(link.ping));
-                        link.push(ping, now);
-                    }
+            let is_in = matches!(link.stage, Stage::In(_));
+            if let Some((why, at)) = link.closing {
+                if now >= at {
+                    over.push((peer, why));
                 }
-                (None, Stage::In(_)) => {}
-                (None, _) if now >= link.since + PATIENCE => late.push(peer),
-                (None, _) => {}
+            } else if !is_in && now >= link.since + PATIENCE
+                || link.asked.is_some_and(|at| now >= at + SILENCE)
+            {
+                late.push(peer);
+            } else if is_in && now >= link.next_ping {
+                link.next_ping = now + PING;
+                if link.asked.is_none() {
+                    link.ping = link.ping.wrapping_add(1);
+                    link.asked = Some(now);
+                    let ping = encode(&ToGuest::<G>::Ping(link.ping));
+                    link.push(ping, now);
+                }
             }
         }
-        late.into_iter().for_each(|peer| self.close(peer, Why::Silence, now));
+        for peer in late {
+            self.close(peer, Why::Silence, now);
+        }
         for (peer, why) in over {
             self.links.remove(&peer);
             self.events.push_back(Event::Close(peer, why));

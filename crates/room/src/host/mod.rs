@@ -19,7 +19,6 @@ use game::{BySeat, Dealer, Rng, Seat, Seats, Seed, Viewer};
 use crate::Wire;
 use crate::api::{Brain, Event, Input, Peer, Transmit};
 use crate::chain::{Chain, Line, Seating, Tip};
-use crate::frame::Refusal;
 use crate::guest::Table;
 use crate::hash::{Hash, hash};
 use crate::invite::Invite;
@@ -30,6 +29,7 @@ use deal::Dealing;
 use links::Link;
 use play::Open;
 pub(crate) use play::only_passes;
+use seats::Done;
 
 /// The room on the device that deals.
 pub struct Host<G: Wire> {
@@ -42,6 +42,8 @@ pub struct Host<G: Wire> {
     lobby: Lobby<G>,
     /// Raised at every change of the lobby.
     edition: u64,
+    /// Raised when a request is answered.
+    answered: u64,
     records: Vec<Record<G>>,
     banned: Vec<Id>,
     chain: Chain<G>,
@@ -67,7 +69,7 @@ struct Record<G: Wire> {
     /// The number of their last request that was answered.
     nonce: u64,
     /// The last answers.
-    replies: VecDeque<(u64, Result<(), Refusal<G::Illegal>>)>,
+    replies: VecDeque<(u64, Done<G>)>,
     /// Since when they are gone.
     gone: Option<u64>,
 }
@@ -90,8 +92,7 @@ impl<G: Wire> Host<G> {
     pub fn with_key(key: Key, mut rng: Rng, name: Name, setup: G::Setup, brain: Box<dyn Brain<G>>) -> Self {
         let id = key.id();
         let (secret, door) = (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
-        let member =
-            Member { id, name, present: true, ready: false, next: None, quality: Quality::Good };
+        let member = Member { id, name, present: true, ready: false, next: None, quality: Quality::Good };
         let mut chairs = vec![Chair::Open; usize::from(Seat::MAX)];
         if let Some(chair) = chairs.first_mut() {
             *chair = Chair::Person(id);
@@ -106,6 +107,7 @@ impl<G: Wire> Host<G> {
             term: 1,
             lobby: Lobby { phase, settings, setup, chairs, members: vec![member], key: door },
             edition: 1,
+            answered: 0,
             records: Vec::new(),
             banned: Vec::new(),
             chain: Chain::new(Tip::start(&room)),
@@ -174,7 +176,7 @@ impl<G: Wire> Host<G> {
 
     /// When [`Input::Tick`] is due at the latest.
     pub fn poll_timeout(&self) -> Option<u64> {
-        let links = self.links.values().filter_map(Link::due).min();
+        let links = self.links.values().map(Link::due).min();
         [links, self.away_due(), self.deal_due(), self.play_due()].into_iter().flatten().min()
     }
 
@@ -216,6 +218,11 @@ impl<G: Wire> Host<G> {
     /// The term: raised whenever the log may have lost its end.
     pub fn term(&self) -> u32 {
         self.term
+    }
+
+    /// A number that changes with what [`Host::save`] gives.
+    pub fn version(&self) -> (u64, u64, u64, u32) {
+        (self.chain.tip().seq, self.edition, self.answered, self.term)
     }
 
     /// How many things wait here for others, all together; bounded whatever

@@ -6,9 +6,7 @@
 //! entered by seat, not by who was first. It stands for the same time whoever
 //! holds what, so it closes early only where nobody else is there to see it.
 
-use game::{
-    Answer, Asks, BySeat, Dealer, Entry, Forget, Options, Refused, Seat, Seats, View as _, Viewer,
-};
+use game::{Answer, Asks, BySeat, Dealer, Entry, Forget, Options, Refused, Seat, Seats, View as _, Viewer};
 
 use super::Host;
 use super::seats::Done;
@@ -39,7 +37,14 @@ pub(super) type Said<G> = (Vec<<G as game::Game>::Action>, Option<Proof>);
 
 impl<G: Wire> Host<G> {
     /// Takes in a member's answer.
-    pub(super) fn say(&mut self, id: Id, to: u32, say: Vec<G::Action>, proof: Option<Proof>, now: u64) -> Done<G> {
+    pub(super) fn say(
+        &mut self,
+        id: Id,
+        to: u32,
+        say: Vec<G::Action>,
+        proof: Option<Proof>,
+        now: u64,
+    ) -> Done<G> {
         let Viewer::Seat(by) = self.viewer(id) else { return Err(Refusal::NotSeated) };
         let (Some(dealer), Some(open)) = (&mut self.dealer, &mut self.open) else {
             return Err(Refusal::OldQuestion);
@@ -65,7 +70,12 @@ impl<G: Wire> Host<G> {
     }
 
     /// Gives an answer to the game, and sees what comes of it.
-    fn give(&mut self, answer: Answer<G::Action>, proof: Option<Proof>, now: u64) -> Result<(), Refused<G::Illegal>> {
+    fn give(
+        &mut self,
+        answer: Answer<G::Action>,
+        proof: Option<Proof>,
+        now: u64,
+    ) -> Result<(), Refused<G::Illegal>> {
         let Some(dealer) = &mut self.dealer else { return Err(Refused::OldQuestion) };
         dealer.handle(&answer)?;
         let Answer { by, to, say } = answer;
@@ -88,7 +98,9 @@ impl<G: Wire> Host<G> {
                 }
             }
             Some(Asks::Over) => self.round_is_over(Phase::Over, now),
-            Some(Asks::Seed) if self.lobby.phase == Phase::Playing => self.round_is_over(Phase::RoundOver, now),
+            Some(Asks::Seed) if self.lobby.phase == Phase::Playing => {
+                self.round_is_over(Phase::RoundOver, now);
+            }
             Some(Asks::Seed) | None => {}
         }
         self.refresh();

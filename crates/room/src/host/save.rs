@@ -4,11 +4,11 @@
 use game::{Answer, Dealer, Rng, Seed};
 use serde::{Deserialize, Serialize};
 
+use super::seats::Done;
 use super::{Host, Record};
 use crate::Wire;
 use crate::api::Brain;
 use crate::chain::{Chain, Line, Tip};
-use crate::frame::Refusal;
 use crate::hash::Hash;
 use crate::key::{Id, Key};
 use crate::lobby::{Chair, Lobby, Phase, Quality};
@@ -37,14 +37,15 @@ struct Saved<G: Wire> {
 struct Kept<G: Wire> {
     id: Id,
     nonce: u64,
-    replies: Vec<(u64, Result<(), Refusal<G::Illegal>>)>,
+    replies: Vec<(u64, Done<G>)>,
 }
 
 impl<G: Wire> Host<G> {
     /// The room, for [`Host::resume`]. What was said in a window that is open
     /// is not in it, as it is not in the log.
     pub fn save(&self) -> Vec<u8> {
-        let kept = |r: &Record<G>| Kept { id: r.id, nonce: r.nonce, replies: r.replies.iter().copied().collect() };
+        let kept =
+            |r: &Record<G>| Kept { id: r.id, nonce: r.nonce, replies: r.replies.iter().copied().collect() };
         let saved = Saved {
             key: self.key.to_bytes(),
             secret: self.secret,

@@ -52,6 +52,7 @@ impl<G: Wire> Host<G> {
             Request::Answer { .. } if !seat_is_theirs => Err(Refusal::NotSeated),
             what => self.carry_out(id, what, Some(Proof { id, term, seq, nonce, signature }), now),
         };
+        self.answered += 1;
         if let Some(record) = self.record_mut(id) {
             record.nonce = nonce;
             record.replies.push_back((nonce, result));
@@ -148,12 +149,12 @@ impl<G: Wire> Host<G> {
         if let Some(place) = self.lobby.chairs.get_mut(seat.index()) {
             *place = chair.clone();
         }
-        if self.lobby.phase.is_running() {
-            if let Some(person) = self.persons.get_mut(seat.index()) {
-                *person = chair.clone();
-                self.enter(Line::Chair { person: seat, chair });
-                self.sitters_changed(now);
-            }
+        if self.lobby.phase.is_running()
+            && let Some(person) = self.persons.get_mut(seat.index())
+        {
+            *person = chair.clone();
+            self.enter(Line::Chair { person: seat, chair });
+            self.sitters_changed(now);
         }
         self.lobby_changed();
     }
@@ -219,7 +220,9 @@ impl<G: Wire> Host<G> {
             Order::Close => {
                 self.closed = true;
                 let all: Vec<Id> = self.lobby.members.iter().map(|member| member.id).collect();
-                all.into_iter().for_each(|id| self.say_bye(id, Bye::Closed, now));
+                for id in all {
+                    self.say_bye(id, Bye::Closed, now);
+                }
             }
         }
         self.lobby_changed();

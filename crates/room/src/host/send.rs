@@ -63,7 +63,8 @@ impl<G: Wire> Host<G> {
         let sent = self.links.get(&peer)?.sent;
         let mut most = LINES;
         loop {
-            let mut update = self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, most, now)?;
+            let mut update =
+                self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, most, now)?;
             if most == 0 {
                 // One entry told more than a frame holds. No game here does; the log goes on.
                 update = self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, 1, now)?;
@@ -94,13 +95,16 @@ impl<G: Wire> Host<G> {
         let some = entries.get(..most).unwrap_or(entries);
         let whole = some.len() == entries.len();
         let facts = self.facts_for(id, from, some.len());
-        let lines = some
-            .iter()
-            .map(|entry| match entry.line.is_open() {
-                true => Shown::Open(entry.line.clone()),
-                false => Shown::Leaf(entry.leaf),
-            })
-            .collect();
+        let lines =
+            some.iter()
+                .map(|entry| {
+                    if entry.line.is_open() {
+                        Shown::Open(entry.line.clone())
+                    } else {
+                        Shown::Leaf(entry.leaf)
+                    }
+                })
+                .collect();
         let signature = self.sign_head(from.saturating_add(some.len() as u64))?;
         let dealer = self.dealer.as_ref();
         let view = dealer.filter(|_| whole).map(|dealer| dealer.game().view(viewer));

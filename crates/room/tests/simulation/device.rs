@@ -9,6 +9,7 @@ pub struct Device {
     pub guest: Guest<State>,
     /// What it has written down.
     pub token: Vec<u8>,
+    pub saved: (u64, u64, u64, u32),
     /// The connection it knows.
     pub connection: Option<usize>,
     pub asleep_until: Option<u64>,
@@ -32,6 +33,7 @@ impl Device {
         Device {
             guest,
             token,
+            saved: (0, 0, 0, 0),
             connection: None,
             asleep_until: None,
             dialled: false,

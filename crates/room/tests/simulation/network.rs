@@ -98,7 +98,9 @@ impl Network {
         let waits: Vec<(u64, u64)> = self
             .on_its_way
             .iter()
-            .filter(|(_, (at, to, _))| self.connections[*at].guest == guest && end.is_none_or(|end| end == *to))
+            .filter(|(_, (at, to, _))| {
+                self.connections[*at].guest == guest && end.is_none_or(|end| end == *to)
+            })
             .map(|(&key, _)| key)
             .collect();
         for key in waits {
