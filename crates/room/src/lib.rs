@@ -22,6 +22,8 @@ mod limit;
 mod lobby;
 mod name;
 mod room;
+#[cfg(test)]
+mod vectors;
 
 use core::fmt::Debug;
 

@@ -15,6 +15,8 @@ use crate::lobby::{Chair, Lobby, Phase, Quality};
 
 /// The version of what is written.
 const VERSION: u8 = 1;
+/// No room sees more entries of its log: numbers never run over.
+const MOST_ENTRIES: u64 = 1 << 48;
 
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
@@ -67,6 +69,9 @@ impl<G: Wire> Host<G> {
     /// lobby again, with everybody who was there.
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn Brain<G>>, now: u64) -> Option<Self> {
         let saved: Saved<G> = postcard::from_bytes(bytes.strip_prefix(&[VERSION])?).ok()?;
+        if saved.base.seq > MOST_ENTRIES {
+            return None;
+        }
         let key = Key::from_bytes(saved.key)?;
         let id = key.id();
         let mut lobby = saved.lobby;
