@@ -43,6 +43,7 @@
 //!
 //! [`flow`] is all of it that needs no browser.
 
+mod away;
 pub mod company;
 pub mod flow;
 mod keep;
@@ -55,6 +56,7 @@ mod seed;
 mod tests;
 mod told;
 
+pub use away::Away;
 pub use flow::{NewGame, Next};
 pub use place::Place;
 pub use told::{Line, Pace, SavedGame, Trouble};
@@ -64,6 +66,7 @@ use crate::table::hand::Sort;
 use crate::table::model::{Model, Person};
 use crate::words::{self, log::lines};
 use cards::{Action, Fact, Illegal};
+use away::Afar;
 use flow::Flow;
 use game::{Refused, Rng, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
@@ -78,6 +81,8 @@ pub struct Session(StoredValue<Parts>);
 #[derive(Clone, Copy, Debug)]
 struct Parts {
     flow: StoredValue<Option<Flow>>,
+    /// The game of several devices.
+    afar: StoredValue<Afar, LocalStorage>,
     /// The game that could be gone on with.
     waiting: StoredValue<Option<Flow>>,
     /// The game that begins when no other window plays.
@@ -120,6 +125,7 @@ impl Session {
     fn new() -> Session {
         Session(StoredValue::new(Parts {
             flow: StoredValue::new(None),
+            afar: StoredValue::new_local(Afar::default()),
             waiting: StoredValue::new(None),
             wanted: StoredValue::new(None),
             timer: StoredValue::new(None),
@@ -171,6 +177,9 @@ impl Session {
 
     /// What has happened, as sentences.
     pub fn log(self) -> Vec<Line> {
+        if let Some(lines) = self.log_afar() {
+            return lines;
+        }
         self.parts().facts.with(|facts| {
             self.parts().flow.with_value(|flow| {
                 flow.as_ref().map_or_else(Vec::new, |flow| {
@@ -182,6 +191,9 @@ impl Session {
 
     /// How the game has gone so far.
     pub fn course(self) -> Option<Course> {
+        if self.is_afar() {
+            return self.course_afar();
+        }
         self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::course))
     }
 
@@ -207,6 +219,9 @@ impl Session {
 
     /// Who plays, by the seat they first had.
     pub fn people(self) -> Vec<Person> {
+        if let Some(people) = self.people_afar() {
+            return people;
+        }
         self.parts()
             .flow
             .with_value(|flow| flow.as_ref().map(|flow| flow.people().to_vec()).unwrap_or_default())
@@ -221,6 +236,7 @@ impl Session {
     pub fn set_sort(self, sort: Sort) {
         self.parts().sort.set(sort);
         self.show();
+        self.went_on();
     }
 
     /// How fast things happen by themselves, and are shown.
@@ -270,6 +286,10 @@ impl Session {
 
     /// Answers for whoever is asked on the screen, all parts in one.
     pub fn answer(self, say: Vec<Action>) {
+        if self.is_afar() {
+            self.tell(|game| game.answer(say));
+            return;
+        }
         let mut result = Ok(());
         self.parts().flow.update_value(|flow| {
             if let Some(flow) = flow {
@@ -289,11 +309,17 @@ impl Session {
 
     /// Begins the next round.
     pub fn next_round(self) {
+        if self.tell(|game| game.ready()) {
+            return;
+        }
         self.change(|flow| flow.begin_round(seed()));
     }
 
     /// The same people and the same rules again.
     pub fn rematch(self) {
+        if self.tell(|game| game.ready()) {
+            return;
+        }
         let again = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::again));
         if let Some(new) = again {
             self.start(new);

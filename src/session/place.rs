@@ -4,6 +4,7 @@
 //! whoever wants to play asks public/windows.js, which holds a lock, and plays
 //! when that says so. Where a browser has no locks it says so at once.
 
+use super::away::Afar;
 use super::Session;
 use super::flow::{Flow, NewGame, Next};
 use super::seed::seed;
@@ -67,6 +68,7 @@ impl Session {
 
     /// Leaves the table. The game stays saved.
     pub fn leave(self) {
+        self.tell(|game| game.leave());
         self.clear();
         say("frantic-free");
         self.look();
@@ -123,6 +125,7 @@ impl Session {
     fn clear(self) {
         self.stop();
         self.parts().flow.set_value(None);
+        self.parts().afar.set_value(Afar::default());
         self.parts().next.set(None);
         self.parts().model.set(None);
         self.parts().facts.set(Vec::new());
