@@ -69,6 +69,7 @@ pub fn app() -> AnyView {
             Route::Learn => later(Later::Learn),
             Route::Cards => later(Later::Cards),
             Route::Overview => later(Later::Overview),
+            Route::Room => later(Later::Room),
             Route::Crash => crash(),
             Route::NotFound => later(Later::NotFound),
         })

@@ -11,7 +11,7 @@ use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::motion::stage;
 use crate::pages::{
-    about, cards, elsewhere, ends, hand_over, history, learn, new, not_found, settings, trouble, window,
+    about, cards, elsewhere, ends, hand_over, history, learn, new, not_found, room, settings, trouble, window,
 };
 use crate::session::Place;
 use crate::sound;
@@ -46,6 +46,8 @@ pub(crate) enum Later {
     Cards,
     /// The rules on one page.
     Overview,
+    /// Friends on their own devices.
+    Room,
     /// An address that we do not know.
     NotFound,
     /// Between two people who share the device.
@@ -87,6 +89,7 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::Learn => learn::learn(),
         Later::Cards => cards::cards(),
         Later::Overview => cards::overview(),
+        Later::Room => room::room(),
         Later::NotFound => not_found::not_found(),
         Later::HandOver(seat) => hand_over::hand_over(seat),
         Later::Window(seats) => window::window(seats),

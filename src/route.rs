@@ -31,6 +31,9 @@ pub enum Route {
     Cards,
     /// The rules on one page.
     Overview,
+    /// Friends on their own devices; to which room one is invited, that page reads from
+    /// its address ([`Route::room`]).
+    Room,
     /// Panics on purpose, so that the page for that can be tested.
     Crash,
     /// An address that we do not know.
@@ -48,6 +51,7 @@ const PAGES: &[(&str, Route)] = &[
     ("learn", Route::Learn),
     ("cards", Route::Cards),
     ("rules", Route::Overview),
+    ("room", Route::Room),
     ("crash", Route::Crash),
 ];
 
@@ -57,6 +61,8 @@ const RULES: &str = "new/";
 const PAST: &str = "history/";
 /// What stands before the name of a card.
 const CARD: &str = "cards/";
+/// What stands before an invitation.
+const ROOM: &str = "room/";
 
 impl Route {
     /// Reads the `#…` of an address. Never fails: what is unknown is [`Route::NotFound`].
@@ -77,6 +83,9 @@ impl Route {
         if path.starts_with(CARD) {
             return Route::Cards;
         }
+        if path.starts_with(ROOM) {
+            return Route::Room;
+        }
         PAGES.iter().find(|(name, _)| *name == path).map_or(Route::NotFound, |(_, route)| route.clone())
     }
 
@@ -89,6 +98,16 @@ impl Route {
     /// ```
     pub fn card(hash: &str) -> Option<&str> {
         hash.trim_start_matches('#').trim_matches('/').strip_prefix(CARD)
+    }
+
+    /// The invitation in the address of a [`Route::Room`].
+    ///
+    /// ```
+    /// # use frantic::route::Route;
+    /// assert_eq!(Route::room("#/room/AbC"), Some("AbC"));
+    /// ```
+    pub fn room(hash: &str) -> Option<&str> {
+        hash.trim_start_matches('#').trim_matches('/').strip_prefix(ROOM)
     }
 
     /// Goes there, as if a link had been followed.

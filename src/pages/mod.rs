@@ -12,6 +12,7 @@ pub(crate) mod home;
 pub(crate) mod learn;
 pub(crate) mod new;
 pub(crate) mod not_found;
+pub(crate) mod room;
 pub(crate) mod settings;
 mod table;
 pub(crate) mod trouble;

@@ -16,8 +16,8 @@ use leptos::prelude::*;
 
 /// A game that others deal, or that is dealt here for others too.
 pub trait Away {
-    /// How it stands, as the person here may know it.
-    fn view(&self) -> View;
+    /// How it stands, as the person here may know it; `None` where it is not known yet.
+    fn view(&self) -> Option<View>;
     /// What has happened in this game, as they may know it.
     fn facts(&self) -> Vec<Fact>;
     /// Who plays, by the seat they first had.
@@ -74,7 +74,8 @@ impl Session {
         let told = self.parts().told.get_value();
         self.parts().afar.update_value(|afar| {
             let Some(game) = &afar.game else { return };
-            let (view, facts) = (game.view(), game.facts());
+            let Some(view) = game.view() else { return };
+            let facts = game.facts();
             afar.drawn = keep_order(&view.my_hand(), &afar.drawn);
             self.parts().told.set_value(facts.len());
             self.parts().news.set(facts.get(told..).unwrap_or_default().to_vec());
@@ -108,7 +109,7 @@ impl Session {
     pub(super) fn log_afar(self) -> Option<Vec<super::Line>> {
         self.parts().afar.with_value(|afar| {
             let game = afar.game.as_ref()?;
-            let view = game.view();
+            let view = game.view()?;
             Some(lines(&words::current(), &game.facts(), &game.people(), view.viewer, view.persons))
         })
     }
@@ -117,7 +118,7 @@ impl Session {
     pub(super) fn course_afar(self) -> Option<Course> {
         self.parts().afar.with_value(|afar| {
             let game = afar.game.as_ref()?;
-            let view = game.view();
+            let view = game.view()?;
             let (totals, wins) = (view.totals.0, view.wins.0);
             Some(Course::of(&game.facts(), &game.people(), view.setup.rules(), &totals, &wins))
         })

@@ -12,12 +12,16 @@ const NAMES: &[&str] =
 /// The bot that plays where nobody chose another.
 pub const BOT: &str = "greedy";
 
+/// What whoever has this figure is called, where nobody said.
+pub fn name_of(figure: u8) -> &'static str {
+    NAMES.get(usize::from(figure)).copied().unwrap_or_default()
+}
+
 /// A bot with a figure that none of these has.
 pub fn bot(others: &[Person]) -> Person {
     let all = u8::try_from(NAMES.len()).unwrap_or(1);
     let free = (1..all).find(|&figure| others.iter().all(|other| other.avatar != figure)).unwrap_or(0);
-    let name = NAMES.get(usize::from(free)).copied().unwrap_or_default();
-    Person { name: name.to_owned(), avatar: free, bot: Some(BOT.to_owned()) }
+    Person { name: name_of(free).to_owned(), avatar: free, bot: Some(BOT.to_owned()) }
 }
 
 /// What a game begins with where nothing is to be chosen: as the last one did, or

@@ -71,7 +71,7 @@ use flow::Flow;
 use game::{Refused, Rng, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-use seed::seed;
+pub(crate) use seed::seed;
 use std::time::Duration;
 
 /// The game on this device: a handle, small enough to be copied everywhere.

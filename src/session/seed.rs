@@ -3,7 +3,7 @@
 use game::Seed;
 
 /// Real randomness, from the browser.
-pub(super) fn seed() -> Seed {
+pub(crate) fn seed() -> Seed {
     let mut bytes = [0; 32];
     if getrandom::fill(&mut bytes).is_err() {
         // Every browser that runs WebAssembly has it; should one not, the time

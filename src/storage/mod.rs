@@ -32,6 +32,8 @@ pub(crate) const GAMES: &str = "frantic.games";
 pub(crate) const RULES: &str = "frantic.rules";
 pub(crate) const UNREADABLE_RULES: &str = "frantic.rules.unreadable";
 pub(crate) const UNREADABLE_GAMES: &str = "frantic.games.unreadable";
+/// The room that is dealt here (src/room), or in a tab the seat one has in another.
+pub(crate) const ROOM: &str = "frantic.room";
 /// How all keys begin.
 const OURS: &str = "frantic.";
 
@@ -185,15 +187,15 @@ fn storage() -> Option<Storage> {
     window().local_storage().ok()?
 }
 
-fn load(key: &str) -> Option<String> {
+pub(crate) fn load(key: &str) -> Option<String> {
     storage()?.get_item(key).ok()?
 }
 
-fn store(key: &str, text: &str) -> bool {
+pub(crate) fn store(key: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
 }
 
-fn forget(key: &str) {
+pub(crate) fn forget(key: &str) {
     if let Some(storage) = storage() {
         // Should it stay, the next one takes its place.
         storage.remove_item(key).ok();

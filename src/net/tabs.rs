@@ -1,0 +1,170 @@
+//! Tabs of one browser, for trying a room out: they hear each other without a network.
+//!
+//! All tabs of a room listen on one channel. A message is a list: from whom, to
+//! whom, what, and a frame. Whoever is the host gives each knock a connection.
+
+use super::{Carrier, Tell, Told};
+use js_sys::{Array, Uint8Array};
+use leptos::prelude::*;
+use ::room::Peer;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::closure::Closure;
+use web_sys::{BroadcastChannel, MessageEvent};
+
+/// What a message is.
+mod kind {
+    /// Somebody wants to be let in.
+    pub(super) const KNOCK: u8 = 0;
+    /// They are.
+    pub(super) const OPEN: u8 = 1;
+    /// A frame.
+    pub(super) const FRAME: u8 = 2;
+    /// The connection is over.
+    pub(super) const BYE: u8 = 3;
+}
+
+/// To whom a knock goes: whoever is the host.
+const HOST: u32 = 0;
+
+/// This tab on the channel of a room.
+pub(crate) struct Tabs(Rc<Inner>);
+
+struct Inner {
+    channel: BroadcastChannel,
+    me: u32,
+    host: bool,
+    tell: Tell,
+    next: Cell<u64>,
+    /// Connections, with the tab at the other end.
+    open: RefCell<Vec<(Peer, u32)>>,
+}
+
+impl Tabs {
+    /// Listens on the channel of this name. `None` where the browser has no such channels.
+    pub(crate) fn new(name: &str, me: u32, host: bool, tell: Tell) -> Option<Tabs> {
+        let channel = BroadcastChannel::new(name).ok()?;
+        let inner = Rc::new(Inner {
+            channel,
+            me: me.max(1),
+            host,
+            tell,
+            next: Cell::new(1),
+            open: RefCell::default(),
+        });
+        let weak = Rc::downgrade(&inner);
+        let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(inner) = weak.upgrade() {
+                inner.heard(&event);
+            }
+        });
+        inner.channel.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        // As long as the channel is open, which is as long as the room.
+        heard.forget();
+        let weak = Rc::downgrade(&inner);
+        let leave = window_event_listener_untyped("pagehide", move |_| {
+            if let Some(inner) = weak.upgrade() {
+                inner.leave();
+            }
+        });
+        drop(leave);
+        Some(Tabs(inner))
+    }
+}
+
+impl Carrier for Tabs {
+    fn dial(&self) {
+        self.0.post(HOST, kind::KNOCK, &[]);
+    }
+
+    fn send(&self, peer: Peer, frame: &[u8]) {
+        if let Some(tab) = self.0.tab(peer) {
+            self.0.post(tab, kind::FRAME, frame);
+        }
+    }
+
+    fn close(&self, peer: Peer) {
+        if let Some(tab) = self.0.tab(peer) {
+            self.0.post(tab, kind::BYE, &[]);
+            self.0.forget(tab);
+        }
+    }
+}
+
+impl Drop for Tabs {
+    fn drop(&mut self) {
+        self.0.leave();
+        self.0.channel.set_onmessage(None);
+        self.0.channel.close();
+    }
+}
+
+impl Inner {
+    fn tab(&self, peer: Peer) -> Option<u32> {
+        self.open.borrow().iter().find(|(open, _)| *open == peer).map(|(_, tab)| *tab)
+    }
+
+    fn peer(&self, tab: u32) -> Option<Peer> {
+        self.open.borrow().iter().find(|(_, open)| *open == tab).map(|(peer, _)| *peer)
+    }
+
+    fn post(&self, to: u32, kind: u8, frame: &[u8]) {
+        let message = Array::of4(&self.me.into(), &to.into(), &kind.into(), &Uint8Array::from(frame));
+        // A closed channel is one whose room is over.
+        self.channel.post_message(&message).ok();
+    }
+
+    fn heard(&self, event: &MessageEvent) {
+        let message = Array::from(&event.data());
+        let number = |at: u32| message.get(at).as_f64().map(|number| number as u32);
+        let (Some(from), Some(to), Some(kind)) = (number(0), number(1), number(2)) else { return };
+        let mine = to == self.me || (self.host && to == HOST && u8::try_from(kind) == Ok(kind::KNOCK));
+        if !mine {
+            return;
+        }
+        match u8::try_from(kind) {
+            Ok(kind::KNOCK) if self.host => {
+                self.lost(from);
+                self.connect(from);
+                self.post(from, kind::OPEN, &[]);
+            }
+            Ok(kind::OPEN) if !self.host => {
+                self.lost(from);
+                self.connect(from);
+            }
+            Ok(kind::FRAME) => {
+                if let Some(peer) = self.peer(from) {
+                    let frame = message.get(3).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());
+                    (self.tell)(Told::Frame(peer, frame.unwrap_or_default()));
+                }
+            }
+            Ok(kind::BYE) => self.lost(from),
+            _ => {}
+        }
+    }
+
+    fn connect(&self, tab: u32) {
+        let peer = Peer(self.next.replace(self.next.get() + 1));
+        self.open.borrow_mut().push((peer, tab));
+        (self.tell)(Told::Connected { peer, binding: [0; 32] });
+    }
+
+    fn forget(&self, tab: u32) {
+        self.open.borrow_mut().retain(|(_, open)| *open != tab);
+    }
+
+    fn lost(&self, tab: u32) {
+        if let Some(peer) = self.peer(tab) {
+            self.forget(tab);
+            (self.tell)(Told::Disconnected(peer));
+        }
+    }
+
+    /// Tells all others that this tab is gone.
+    fn leave(&self) {
+        for (_, tab) in self.open.take() {
+            self.post(tab, kind::BYE, &[]);
+        }
+    }
+}

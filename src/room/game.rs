@@ -1,0 +1,66 @@
+//! The game of a room, as a session shows it.
+
+use super::Party;
+use crate::session::Away;
+use crate::session::company::name_of;
+use crate::table::model::Person;
+use cards::{Action, Fact, State, View};
+use ::room::{Chair, Lobby, Request, Table};
+
+/// The table of the room this device is in.
+pub(super) struct AtTable(pub(super) Party);
+
+impl AtTable {
+    fn with<T>(&self, look: impl FnOnce(&Table<State>) -> T) -> Option<T> {
+        self.0.with(|room| room.table().map(look))
+    }
+}
+
+impl Away for AtTable {
+    fn view(&self) -> Option<View> {
+        self.with(|table| table.view.clone())
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.with(|table| table.facts.clone()).unwrap_or_default()
+    }
+
+    fn people(&self) -> Vec<Person> {
+        self.0.with(|room| room.lobby().map(people).unwrap_or_default())
+    }
+
+    fn answered(&self) -> bool {
+        self.with(|table| table.answered).unwrap_or(false)
+    }
+
+    fn answer(&mut self, say: Vec<Action>) {
+        if let Some(to) = self.with(|table| table.view.question) {
+            self.0.ask(Request::Answer { to, say });
+        }
+    }
+
+    fn ready(&mut self) {
+        self.0.ask(Request::Ready(true));
+    }
+
+    fn leave(&mut self) {}
+}
+
+/// Who plays, by the chairs of the room.
+fn people(lobby: &Lobby<State>) -> Vec<Person> {
+    let taken = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
+    taken.map(|(at, chair)| person_on(lobby, at, chair)).collect()
+}
+
+/// Somebody on a chair, as a table shows them.
+pub(crate) fn person_on(lobby: &Lobby<State>, at: usize, chair: &Chair) -> Person {
+    let avatar = u8::try_from(at).unwrap_or_default();
+    let bot = match chair {
+        Chair::Bot(player) => Some(player.as_str().to_owned()),
+        Chair::StandIn(_) => Some(String::new()),
+        Chair::Open | Chair::Person(_) => None,
+    };
+    let member = chair.owner().and_then(|id| lobby.member(id));
+    let name = member.map_or_else(|| name_of(avatar).to_owned(), |member| member.name.as_str().to_owned());
+    Person { name, avatar, bot }
+}

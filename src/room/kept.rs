@@ -1,0 +1,53 @@
+//! What a device keeps of its room, so that a page that is loaded anew goes on.
+//!
+//! A host's room is this browser's, a guest's seat its tab's: two tabs may be two guests.
+
+use crate::session::seed;
+use crate::storage::{self, ROOM};
+use cards::State;
+use leptos::prelude::window;
+use ::room::{Guest, Invite, Room};
+use web_sys::Storage;
+
+/// Writes the room down. Where nothing can be stored, it lasts as long as its page.
+pub(super) fn keep(room: &Room<State>) {
+    let text: String = room.save().iter().map(|byte| format!("{byte:02x}")).collect();
+    if matches!(room, Room::Host(_)) {
+        storage::store(ROOM, &text);
+    } else if let Some(tab) = tab() {
+        tab.set_item(ROOM, &text).ok();
+    }
+}
+
+/// What a host has kept.
+pub(super) fn host() -> Option<Vec<u8>> {
+    bytes(&storage::load(ROOM)?)
+}
+
+/// The guest whom this tab had in a room.
+pub(super) fn guest() -> Option<Guest<State>> {
+    Guest::resume(&bytes(&tab()?.get_item(ROOM).ok()??)?, seed())
+}
+
+/// The guest whom this tab had in this room.
+pub(super) fn guest_of(invite: &Invite) -> Option<Guest<State>> {
+    guest().filter(|guest| guest.invite().host == invite.host)
+}
+
+/// The room is over for this device.
+pub(super) fn forget(host: bool) {
+    if host {
+        storage::forget(ROOM);
+    } else if let Some(tab) = tab() {
+        tab.remove_item(ROOM).ok();
+    }
+}
+
+fn tab() -> Option<Storage> {
+    window().session_storage().ok()?
+}
+
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let pairs = text.as_bytes().chunks(2).map(|pair| str::from_utf8(pair).ok());
+    pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect()
+}
