@@ -17,7 +17,7 @@ pub(crate) fn room() -> AnyView {
     let asked = RwSignal::new(0);
     follow(move || {
         asked.track();
-        untrack(|| match here().or_else(|| Party::again(use_session())) {
+        untrack(|| match here().or_else(|| Party::again(use_session(), invited().as_ref())) {
             Some(party) => inside(party, asked),
             None => door(asked),
         })

@@ -24,14 +24,10 @@ pub(super) fn host() -> Option<Vec<u8>> {
     bytes(&storage::load(ROOM)?)
 }
 
-/// The guest whom this tab had in a room.
-pub(super) fn guest() -> Option<Guest<State>> {
-    Guest::resume(&bytes(&tab()?.get_item(ROOM).ok()??)?, seed())
-}
-
 /// The guest whom this tab had in this room.
 pub(super) fn guest_of(invite: &Invite) -> Option<Guest<State>> {
-    guest().filter(|guest| guest.invite().host == invite.host)
+    let guest: Guest<State> = Guest::resume(&bytes(&tab()?.get_item(ROOM).ok()??)?, seed())?;
+    (guest.invite().host == invite.host).then_some(guest)
 }
 
 /// The room is over for this device.

@@ -59,16 +59,16 @@ impl Party {
 
     /// Goes to the room of an invitation.
     pub(crate) fn join(session: Session, name: Name, invite: Invite) -> Option<Party> {
-        let guest = kept::guest_of(&invite).unwrap_or_else(|| Guest::new(seed(), name, invite));
+        let guest = Guest::new(seed(), name, invite);
         Party::start(session, Room::Guest(Box::new(guest)))
     }
 
-    /// The room that this device had when its page went.
-    pub(crate) fn again(session: Session) -> Option<Party> {
-        let host = || Host::resume(&kept::host()?, seed(), Box::new(Bots), now());
-        let room = match kept::guest() {
-            Some(guest) => Room::Guest(Box::new(guest)),
-            None => Room::Host(Box::new(host()?)),
+    /// The room that this device had when its page went: as a guest where an
+    /// invitation is in the address, as the host where none is.
+    pub(crate) fn again(session: Session, invite: Option<&Invite>) -> Option<Party> {
+        let room = match invite {
+            Some(invite) => Room::Guest(Box::new(kept::guest_of(invite)?)),
+            None => Room::Host(Box::new(Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?)),
         };
         Party::start(session, room)
     }
