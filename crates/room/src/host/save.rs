@@ -69,7 +69,7 @@ impl<G: Wire> Host<G> {
     /// lobby again, with everybody who was there.
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn Brain<G>>, now: u64) -> Option<Self> {
         let saved: Saved<G> = postcard::from_bytes(bytes.strip_prefix(&[VERSION])?).ok()?;
-        if saved.base.seq > MOST_ENTRIES {
+        if saved.base.seq.max(saved.tip.seq) > MOST_ENTRIES {
             return None;
         }
         let key = Key::from_bytes(saved.key)?;
