@@ -2,7 +2,7 @@
 
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use game::{Rng, Seat, Seed};
-use room::{Chair, Event, Guest, Host, Input, Key, Name, Order, Peer, Phase, Settings, Why};
+use room::{Chair, Doubt, Event, Guest, Host, Input, Key, Name, Order, Peer, Phase, Settings, Why};
 
 use crate::device::{AnyAnswer, Device, wish};
 use crate::laws::Judge;
@@ -232,7 +232,9 @@ impl World {
                 }
                 Event::Doubt(doubt) => {
                     let broken = self.devices[at].connection.is_some_and(|c| self.net.connections[c].faulty);
-                    assert!(broken, "guest {at} doubts an honest host: {doubt:?}");
+                    // Whoever sends another's promise as their own is told of it as theirs.
+                    let own_fault = self.devices[at].lies && doubt == Doubt::Deal;
+                    assert!(broken || own_fault, "guest {at} doubts an honest host: {doubt:?}");
                 }
                 _ => {}
             }
