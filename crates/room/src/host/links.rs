@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Host, Record};
+use super::{Host, Record, next_term};
 use crate::Wire;
 use crate::api::{Event, Peer, Why};
 use crate::chain::Tip;
@@ -232,7 +232,7 @@ impl<G: Wire> Host<G> {
         // They know what this device has lost: what comes now is another log.
         let lost = !same && tip.seq >= self.chain.base.seq && known.is_some();
         if term > self.term || term == self.term && lost {
-            self.term = term.saturating_add(1);
+            self.term = next_term(term, &mut self.rng);
         }
         if same { (tip, false) } else { (self.chain.base, true) }
     }

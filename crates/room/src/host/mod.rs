@@ -308,3 +308,9 @@ pub(crate) fn table_changed<G: Wire>(events: &mut VecDeque<Event<G>>, from: usiz
         None => events.push_back(Event::Table { from }),
     }
 }
+
+/// A later term. Its lower half is random: a host that has lost even that it
+/// began anew does not speak under the same term twice.
+fn next_term(term: u32, rng: &mut Rng) -> u32 {
+    ((term >> 16).saturating_add(1).min(0xffff) << 16) | rng.below(1 << 16)
+}

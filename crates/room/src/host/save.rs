@@ -5,7 +5,7 @@ use game::{Answer, Dealer, Rng, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::seats::Done;
-use super::{Host, Record};
+use super::{Host, Record, next_term};
 use crate::Wire;
 use crate::api::Brain;
 use crate::chain::{Chain, Line, Tip};
@@ -83,7 +83,8 @@ impl<G: Wire> Host<G> {
         for member in lobby.members.iter_mut().skip(1) {
             (member.present, member.ready, member.quality) = (false, false, Quality::Unknown);
         }
-        (host.secret, host.term, host.banned) = (saved.secret, saved.term.saturating_add(1), saved.banned);
+        (host.secret, host.banned) = (saved.secret, saved.banned);
+        host.term = next_term(saved.term, &mut host.rng);
         host.records = saved
             .records
             .into_iter()
