@@ -3,6 +3,7 @@
 //! and a bot.
 
 use game::{Options, Seat, Seats};
+use serde::{Deserialize, Serialize};
 
 use crate::ask::{Action, Ask, List, Question, Wish};
 use crate::illegal::Illegal;
@@ -13,7 +14,7 @@ use crate::state::{Reply, State};
 use crate::{Bag, Card, Colours, Demand, RuleCard, Special, demand::Symbol};
 
 /// One person's side of the table.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Desk {
     /// Whose.
     seat: Seat,
@@ -94,6 +95,11 @@ impl Desk {
     /// The question that is asked here.
     pub(crate) fn ask(&self) -> Option<Ask> {
         self.ask
+    }
+
+    /// Whether it is this person's.
+    pub(crate) fn is_of(&self, seat: Seat) -> bool {
+        self.seat == seat
     }
 
     /// The cards that may be picked from.

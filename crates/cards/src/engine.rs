@@ -11,6 +11,7 @@ use crate::setup::Setup;
 use crate::state::State;
 use crate::table::Table;
 use crate::view::View;
+use crate::{Card, Event, Power, RuleCard, Special};
 
 impl Game for State {
     const RULES: u32 = 1;
@@ -72,6 +73,28 @@ impl Game for State {
 
     fn outcome(&self) -> Option<Outcome> {
         self.winners.map(|winners| Outcome { winners })
+    }
+
+    fn contents() -> String {
+        let cards = Card::all().map(|card| card.to_string());
+        let specials = Special::ALL.iter().map(|special| special.name().into());
+        let events = Event::ALL.iter().map(|event| event.name().into());
+        let powers = Power::ALL.iter().map(|power| power.name().into());
+        let rules = RuleCard::ALL.iter().map(|rule| rule.name().into());
+        let names: Vec<String> = cards.chain(specials).chain(events).chain(powers).chain(rules).collect();
+        names.join(" ")
+    }
+
+    fn people(setup: &Setup) -> u8 {
+        setup.players()
+    }
+
+    fn for_players(setup: &Setup, players: u8) -> Option<Setup> {
+        Setup::new(players, setup.packs(), *setup.rules()).ok()
+    }
+
+    fn pass(ask: &Ask) -> Option<Action> {
+        matches!(ask.kind, Question::One(List::Reaction(_))).then_some(Action::Pass)
     }
 }
 
@@ -171,6 +194,36 @@ impl State {
 mod tests {
     use super::*;
     use crate::testing::after;
+
+    #[test]
+    fn an_agreement_is_for_so_many_people() {
+        let setup = *after(r#"{"hands": [["red-1"], ["red-2"]]}"#).setup();
+        assert_eq!(State::people(&setup), 2);
+        let five = State::for_players(&setup, 5).unwrap();
+        assert_eq!((State::people(&five), five.rules()), (5, setup.rules()));
+        assert_eq!((State::for_players(&setup, 1), State::for_players(&setup, 9)), (None, None));
+    }
+
+    #[test]
+    fn only_what_one_may_toss_something_in_for_passes_by_itself() {
+        let attacked = after(
+            r#"{"discard": ["red-9"], "hands": [["red-gift", "blue-1", "blue-2"], ["green-4"]],
+            "script": ["0 play red-gift", "0 seat 1"]}"#,
+        );
+        let pass = |state: &State| match state.asks() {
+            Asks::People { ask, .. } => State::pass(&ask),
+            _ => None,
+        };
+        assert_eq!(pass(&attacked), Some(Action::Pass));
+        assert_eq!(pass(&after(r#"{"hands": [["red-1"], ["red-2"]]}"#)), None, "a turn never does");
+        assert_eq!(game::View::asks(&attacked.view(Viewer::Spectator)), attacked.asks());
+    }
+
+    #[test]
+    fn what_there_is_is_said_card_by_card() {
+        let text = State::contents();
+        assert_eq!(text.split_whitespace().count(), 120 + 23 + 44 + 12 + 15, "{text}");
+    }
 
     #[test]
     fn the_game_says_what_the_state_its_view_and_its_facts_say() {

@@ -31,6 +31,7 @@ mod save;
 #[cfg(feature = "scenario")]
 pub mod scenario;
 mod score;
+mod sent;
 mod sets;
 mod setup;
 mod special;

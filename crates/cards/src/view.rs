@@ -1,7 +1,8 @@
 //! What one person may know: built field by field from what they may, never
 //! by blanking a copy of the state.
 
-use game::{BySeat, Options, Rng, Seat, Seats, Viewer};
+use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
+use serde::{Deserialize, Serialize};
 
 use crate::ask::{Action, Ask, Question};
 use crate::desk::Desk;
@@ -15,7 +16,7 @@ use crate::state::{Cards, Lasting, LastingEvents, Notes, State};
 use crate::{Bag, Card, Colour, Demand};
 
 /// What lies before one seat, as a viewer sees it.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct PlaceView {
     /// How many cards the hand has.
     pub count: u8,
@@ -38,7 +39,8 @@ pub struct PlaceView {
 }
 
 /// What one person may know of a game.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct View {
     /// Whose view it is.
     pub viewer: Viewer,
@@ -255,6 +257,14 @@ impl View {
 impl game::View<State> for View {
     fn viewer(&self) -> Viewer {
         self.viewer
+    }
+
+    fn asks(&self) -> Asks<Ask> {
+        match self.ask {
+            Some(ask) => Asks::People { number: self.question, seats: self.asked, ask },
+            None if self.winners.is_some() => Asks::Over,
+            None => Asks::Seed,
+        }
     }
 
     fn options(&self, out: &mut Options<Action>) {

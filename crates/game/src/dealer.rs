@@ -151,23 +151,34 @@ impl<G: Game> Dealer<G> {
     /// # Errors
     /// Why not; nothing has changed then.
     pub fn handle(&mut self, answer: &Answer<G::Action>) -> Result<(), Refused<G::Illegal>> {
+        self.check(answer)?;
+        let Answer { by, to, .. } = *answer;
+        let mut parts = answer.say.iter().map(|&say| Entry::Answer { by, to, say });
+        parts.try_for_each(|entry| self.enter(entry).map_err(Refused::Illegal))
+    }
+
+    /// Whether an answer would be taken in now: all its parts must be legal and
+    /// answer the whole question. They are tried on a copy.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self, answer: &Answer<G::Action>) -> Result<(), Refused<G::Illegal>> {
         let Asks::People { number, seats, .. } = self.game.asks() else {
             return Err(Refused::OldQuestion);
         };
         if number != answer.to || !seats.has(answer.by) {
             return Err(Refused::OldQuestion);
         }
-        let entries = answer.say.iter().map(|&say| Entry::Answer { by: answer.by, to: number, say });
-        // First on a copy: all parts must be legal and answer the whole question.
         let mut trial = self.game.clone();
-        for entry in entries.clone() {
+        for &say in &answer.say {
+            let entry = Entry::Answer { by: answer.by, to: number, say };
             trial.apply(&entry, &mut Forget).map_err(Refused::Illegal)?;
         }
         match trial.asks() {
             Asks::People { number: now, seats, .. } if now == number && seats.has(answer.by) => {
                 Err(Refused::Incomplete)
             }
-            _ => entries.into_iter().try_for_each(|entry| self.enter(entry).map_err(Refused::Illegal)),
+            _ => Ok(()),
         }
     }
 

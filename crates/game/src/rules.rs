@@ -2,8 +2,8 @@
 
 use core::fmt::Debug;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::{Entry, Options, Rng, Seat, Seats};
 
@@ -62,12 +62,30 @@ pub trait Game: Clone + PartialEq + Debug {
 
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// Everything that a log or a view refers to by number or name, as text.
+    /// Devices whose texts differ do not mean the same by a log.
+    fn contents() -> String;
+
+    /// How many people the agreement is for.
+    fn people(setup: &Self::Setup) -> u8;
+
+    /// The same agreement for so many people, if so many can play it.
+    fn for_players(setup: &Self::Setup, players: u8) -> Option<Self::Setup>;
+
+    /// What somebody says who lets the question pass, if it is one that people
+    /// may let pass by saying nothing: such a question stands for a while only,
+    /// and who says what is not told before that while is over.
+    fn pass(ask: &Self::Ask) -> Option<Self::Action>;
 }
 
 /// All that a person, a bot or a guest's device ever has of a game.
 pub trait View<G: Game>: Clone {
     /// Whose view it is.
     fn viewer(&self) -> Viewer;
+
+    /// The questions that are open, as everybody sees them.
+    fn asks(&self) -> Asks<G::Ask>;
 
     /// Every legal answer of the viewer now: none when they are not asked,
     /// at most [`MOST`](crate::MOST). An answer with many parts is built
@@ -88,7 +106,8 @@ pub trait Memory<G: Game>: Clone + Default {
 }
 
 /// Who looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Viewer {
     /// The person at this place.
     Seat(Seat),

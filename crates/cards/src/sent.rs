@@ -1,0 +1,100 @@
+//! A view as it is sent to another device, and the one way back in.
+//!
+//! Whoever deals may send anything. What becomes a [`View`] here speaks only of
+//! seats that are at its table, so whoever draws it need not ask again.
+
+use game::{Seat, Seats, Viewer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::view::{PlaceView, View};
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        View::serialize(self, to)
+    }
+}
+
+impl<'de> Deserialize<'de> for View {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<View, D::Error> {
+        let view = View::deserialize(from)?;
+        if view.is_sound() { Ok(view) } else { Err(serde::de::Error::custom("a seat is not at the table")) }
+    }
+}
+
+impl View {
+    /// Whether it speaks of nobody who is not there, and belongs to whom it says.
+    fn is_sound(&self) -> bool {
+        let all = self.everybody();
+        let here = |seats: Seats| (seats - all).is_empty();
+        let sitting = |persons: &game::BySeat<Seat>| all.into_iter().map(|s| persons[s]).collect::<Seats>();
+        let viewer = match (self.viewer, &self.desk) {
+            (Viewer::Seat(seat), Some(desk)) => all.has(seat) && desk.is_of(seat),
+            // Whoever looks from a seat that is not at the table.
+            (Viewer::Seat(seat), None) => !all.has(seat),
+            (Viewer::Spectator, desk) => desk.is_none(),
+        };
+        let beyond = self.places.0.get(usize::from(all.len())..).unwrap_or(&[]);
+        let result = self.result.is_none_or(|result| {
+            here(result.finished) && sitting(&result.persons) == all && all.has(result.next_dealer)
+        });
+        viewer
+            && result
+            && sitting(&self.persons) == all
+            && [self.dealer, self.active].into_iter().all(|seat| all.has(seat))
+            && [self.asked, self.replied, self.winners.unwrap_or_default()].into_iter().all(here)
+            && self.ask.is_some() != self.asked.is_empty()
+            && beyond.iter().all(|place| *place == PlaceView::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+    use game::Game as _;
+
+    fn seat(n: u8) -> Seat {
+        Seat::new(n).unwrap()
+    }
+
+    fn seen_by(viewer: Viewer) -> View {
+        after(
+            r#"{"hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4", "green-5"]],
+            "discard": ["red-9"], "script": ["0 play red-gift", "0 seat 1"]}"#,
+        )
+        .view(viewer)
+    }
+
+    fn read(view: &View) -> Option<View> {
+        postcard::from_bytes(&postcard::to_allocvec(view).unwrap()).ok()
+    }
+
+    #[test]
+    fn a_view_comes_back_as_it_was_sent() {
+        for viewer in [Viewer::Seat(seat(0)), Viewer::Seat(seat(1)), Viewer::Seat(seat(6)), Viewer::Spectator]
+        {
+            let view = seen_by(viewer);
+            assert_eq!(read(&view), Some(view));
+        }
+    }
+
+    #[test]
+    fn a_view_of_somebody_who_is_not_there_is_none() {
+        let damage: [fn(&mut View); 9] = [
+            |v| v.viewer = Viewer::Seat(seat(1)),
+            |v| v.viewer = Viewer::Seat(seat(4)),
+            |v| v.viewer = Viewer::Spectator,
+            |v| v.dealer = seat(2),
+            |v| v.persons[seat(0)] = seat(1),
+            |v| v.asked.add(seat(5)),
+            |v| v.ask = None,
+            |v| v.winners = Some(Seats::one(seat(7))),
+            |v| v.places[seat(3)].count = 1,
+        ];
+        for (at, spoil) in damage.into_iter().enumerate() {
+            let mut view = seen_by(Viewer::Seat(seat(0)));
+            spoil(&mut view);
+            assert_eq!(read(&view), None, "damage {at}");
+        }
+    }
+}

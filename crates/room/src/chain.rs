@@ -1,0 +1,216 @@
+//! The log of a room: numbered entries, each chained to all before it by a
+//! hash. Everybody gets every entry's hash; what an entry says only where
+//! everybody may know it. The rest can be shown later and then be checked:
+//! a secret entry is hashed with a salt, so that nobody guesses it.
+
+use game::{BySeat, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+use crate::Wire;
+use crate::hash::{Hash, hash};
+use crate::key::{Id, Signature};
+use crate::limit::{MEMBERS, PARTS, few};
+use crate::lobby::Chair;
+
+/// One entry of the log.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum Line<G: Wire> {
+    /// A game begins. Open.
+    Game {
+        /// What was agreed.
+        setup: G::Setup,
+        /// Who plays, by the seat they first have.
+        #[serde(deserialize_with = "few::<_, _, 8>")]
+        chairs: Vec<Chair>,
+    },
+    /// The devices have promised their randomness for a round. Open.
+    Deal {
+        /// Which attempt, counted over the whole room.
+        deal: u32,
+        /// What each device has promised, by [`crate::Id`].
+        #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
+        promises: Vec<(Id, Hash)>,
+    },
+    /// A round begins with the seed that follows from what they revealed. Secret.
+    Seed {
+        /// The seed.
+        seed: [u8; 32],
+        /// What each device has revealed, in the same order.
+        #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
+        shares: Vec<(Id, [u8; 32])>,
+    },
+    /// Somebody has answered a question. Secret.
+    Answer {
+        /// At which place.
+        by: Seat,
+        /// The number of the question.
+        to: u32,
+        /// The whole answer.
+        #[serde(deserialize_with = "few::<_, _, PARTS>")]
+        say: Vec<G::Action>,
+        /// That a member has said it; absent for bots, for whoever let a
+        /// question pass by saying nothing, and for the host.
+        proof: Option<Proof>,
+    },
+    /// Somebody else answers for a person from now on. Open.
+    Chair {
+        /// The person.
+        person: Seat,
+        /// Who.
+        chair: Chair,
+    },
+}
+
+/// That a member has said something: what was signed besides what they said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proof {
+    /// Who.
+    pub id: Id,
+    /// Under which term.
+    pub term: u32,
+    /// Up to which entry they knew the log.
+    pub seq: u64,
+    /// The number of their request.
+    pub nonce: u64,
+    /// Their signature.
+    pub signature: Signature,
+}
+
+impl<G: Wire> Line<G> {
+    /// Whether everybody may know what it says.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        !matches!(self, Line::Seed { .. } | Line::Answer { .. })
+    }
+
+    /// Its hash. Open entries have a salt of noughts.
+    pub(crate) fn leaf(&self, salt: &Hash) -> Hash {
+        let bytes = postcard::to_allocvec(self).unwrap_or_default();
+        hash("leaf", &[&salt.0, &bytes])
+    }
+}
+
+/// The head of a log that was `head` and got one more entry.
+pub(crate) fn link(head: &Hash, leaf: &Hash) -> Hash {
+    hash("link", &[&head.0, &leaf.0])
+}
+
+/// What the host signs: that this is the log's head at this number.
+pub(crate) fn head_digest(room: &Hash, term: u32, seq: u64, head: &Hash) -> Hash {
+    hash("head", &[&room.0, &term.to_le_bytes(), &seq.to_le_bytes(), &head.0])
+}
+
+/// How far somebody knows the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Tip {
+    /// The number of its last entry; 0 = nothing has happened yet.
+    pub seq: u64,
+    /// The hash of everything up to it.
+    pub head: Hash,
+}
+
+impl Tip {
+    /// The log of a room in which nothing has happened.
+    pub(crate) fn start(room: &Hash) -> Tip {
+        Tip { seq: 0, head: hash("start", &[&room.0]) }
+    }
+
+    /// With one more entry.
+    pub(crate) fn after(self, leaf: &Hash) -> Tip {
+        Tip { seq: self.seq.saturating_add(1), head: link(&self.head, leaf) }
+    }
+}
+
+/// The log since the current game began, as the host keeps it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Chain<G: Wire> {
+    /// How far it went before.
+    pub base: Tip,
+    pub entries: Vec<Entry<G>>,
+    /// Every seating there was, in order.
+    pub seatings: Vec<Seating>,
+}
+
+/// An entry, as the host keeps it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Entry<G: Wire> {
+    pub line: Line<G>,
+    pub leaf: Hash,
+    /// The log's head with it.
+    pub head: Hash,
+    /// How many facts of the game there were after it.
+    pub facts: usize,
+    /// Who sat where after it, an index into the chain's seatings.
+    pub seating: usize,
+}
+
+/// Who sits where: the persons' owners, and the place of each person.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Seating {
+    pub owners: Vec<Option<Id>>,
+    pub places: BySeat<Seat>,
+}
+
+impl<G: Wire> Chain<G> {
+    pub(crate) fn new(base: Tip) -> Self {
+        Chain { base, entries: Vec::new(), seatings: Vec::new() }
+    }
+
+    pub(crate) fn tip(&self) -> Tip {
+        let seq = self.base.seq.saturating_add(self.entries.len() as u64);
+        Tip { seq, head: self.entries.last().map_or(self.base.head, |entry| entry.head) }
+    }
+
+    /// How far it went when it had this number; `None` if it is not kept.
+    pub(crate) fn tip_at(&self, seq: u64) -> Option<Tip> {
+        let n = usize::try_from(seq.checked_sub(self.base.seq)?).ok()?;
+        let head = match n.checked_sub(1) {
+            None => self.base.head,
+            Some(last) => self.entries.get(last)?.head,
+        };
+        Some(Tip { seq, head })
+    }
+
+    /// Adds an entry; `secret` is what salts are made of.
+    pub(crate) fn push(&mut self, line: Line<G>, secret: &Hash, facts: usize, seating: Seating) {
+        let tip = self.tip();
+        let salt = if line.is_open() {
+            Hash::default()
+        } else {
+            hash("salt", &[&secret.0, &tip.seq.saturating_add(1).to_le_bytes()])
+        };
+        if self.seatings.last() != Some(&seating) {
+            self.seatings.push(seating);
+        }
+        let leaf = line.leaf(&salt);
+        let (head, seating) = (link(&tip.head, &leaf), self.seatings.len().saturating_sub(1));
+        self.entries.push(Entry { line, leaf, head, facts, seating });
+    }
+
+    /// The entries after this number.
+    pub(crate) fn after(&self, seq: u64) -> &[Entry<G>] {
+        let n = usize::try_from(seq.saturating_sub(self.base.seq)).unwrap_or(usize::MAX);
+        self.entries.get(n..).unwrap_or(&[])
+    }
+
+    /// The entry with this number.
+    pub(crate) fn entry_at(&self, seq: u64) -> Option<&Entry<G>> {
+        let n = usize::try_from(seq.checked_sub(self.base.seq)?).ok()?;
+        self.entries.get(n.checked_sub(1)?)
+    }
+
+    /// From where somebody looked in this seating.
+    pub(crate) fn viewer(&self, seating: usize, id: Id) -> Viewer {
+        self.seatings.get(seating).map_or(Viewer::Spectator, |seating| seating.viewer(id))
+    }
+}
+
+impl Seating {
+    /// From where somebody looks.
+    pub(crate) fn viewer(&self, id: Id) -> Viewer {
+        let person = self.owners.iter().position(|owner| *owner == Some(id));
+        let person = person.and_then(|at| Seat::new(u8::try_from(at).ok()?));
+        person.map_or(Viewer::Spectator, |person| Viewer::Seat(self.places[person]))
+    }
+}

@@ -1,0 +1,320 @@
+//! What is sent: after the greetings every frame is one byte, the protocol's
+//! version, and then one of these in postcard.
+
+use game::Seat;
+use postcard::ser_flavors::{AllocVec, Flavor as _};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::Wire;
+use crate::chain::{Line, Tip};
+use crate::greeting::PROTOCOL;
+use crate::hash::{Hash, hash};
+use crate::key::{Id, Key, Signature};
+use crate::limit::{FRAME, LINES, MEMBERS, PARTS, few};
+use crate::lobby::{Lobby, RoomKey};
+use crate::name::Name;
+
+/// From a guest to the host.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum ToHost<G: Wire> {
+    /// Lets this device in.
+    Join(Box<Join>),
+    /// Something a member wants.
+    Request(Box<Signed<G>>),
+    /// A promise of randomness: its hash.
+    Promise {
+        /// For which deal.
+        deal: u32,
+        /// [`promise`] of what will be revealed.
+        promise: Hash,
+    },
+    /// The randomness that was promised.
+    Share {
+        /// For which deal.
+        deal: u32,
+        /// It.
+        share: [u8; 32],
+    },
+    /// The answer to a ping.
+    Pong(u32),
+    /// Whether the host is there: it answers with a ping.
+    Knock,
+}
+
+/// From the host to a guest.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum ToGuest<G: Wire> {
+    /// That this is the host.
+    Proof {
+        /// The host.
+        id: Id,
+        /// Its signature of [`proof_digest`].
+        signature: Signature,
+    },
+    /// The guest is in, or the host's term has changed.
+    Welcome {
+        /// The host's term: raised whenever the log may have lost its end.
+        term: u32,
+        /// The number of the last request that was answered.
+        nonce: u64,
+    },
+    /// The guest is not let in.
+    Sorry(Sorry),
+    /// Who is in the room and what is agreed.
+    Lobby(Box<Lobby<G>>),
+    /// What has happened, and how things stand.
+    Update(Box<Update<G>>),
+    /// The answer to a request.
+    Reply {
+        /// Which.
+        nonce: u64,
+        /// Whether it was carried out.
+        result: Result<(), Refusal<G::Illegal>>,
+    },
+    /// Wants a promise of randomness.
+    WantPromise {
+        /// For which deal.
+        deal: u32,
+        /// The host's own promise.
+        host: Hash,
+    },
+    /// Wants what was promised.
+    WantShare {
+        /// For which deal.
+        deal: u32,
+        /// What everybody has promised, sorted by id.
+        #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
+        promises: Vec<(Id, Hash)>,
+    },
+    /// Whether the guest is there.
+    Ping(u32),
+    /// The guest is out of the room.
+    Bye(Bye),
+}
+
+/// Lets a device in.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Join {
+    /// Who it is.
+    pub id: Id,
+    /// What they want to be called.
+    pub name: Name,
+    /// The term and how far they know the log, if they have been here.
+    pub known: Option<(u32, Tip)>,
+    /// That they know the room's key: [`ticket`].
+    pub ticket: Hash,
+    /// Their signature of [`join_digest`].
+    pub signature: Signature,
+}
+
+/// Something a member wants, signed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Signed<G: Wire> {
+    /// Under which term of the host.
+    pub term: u32,
+    /// Up to which entry they know the log.
+    pub seq: u64,
+    /// At which place they sit.
+    pub seat: Option<Seat>,
+    /// The number of the request: each is higher than the one before.
+    pub nonce: u64,
+    /// What they want.
+    pub what: Request<G>,
+    /// Their signature of all of it and of the log's head at `seq`.
+    pub signature: Signature,
+}
+
+/// What a member may want.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum Request<G: Wire> {
+    /// To sit on a chair that is open or a bot's; in a running game from the
+    /// next round on.
+    Sit(Seat),
+    /// To watch only. In a running game a bot takes over.
+    Stand,
+    /// To be called this.
+    Rename(Name),
+    /// To be ready for the next round or game, or not.
+    Ready(bool),
+    /// To answer a question.
+    Answer {
+        /// Its number.
+        to: u32,
+        /// The answer with all its parts.
+        #[serde(deserialize_with = "few::<_, _, PARTS>")]
+        say: Vec<G::Action>,
+    },
+    /// To leave the room for good.
+    Leave,
+}
+
+/// What has happened, and how things stand.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Update<G: Wire> {
+    /// The guest must forget what it knows: the log goes on from here.
+    pub reset: Option<Hash>,
+    /// The number of the last entry before these.
+    pub from: u64,
+    /// The entries after it.
+    #[serde(deserialize_with = "few::<_, _, LINES>")]
+    pub lines: Vec<Shown<G>>,
+    /// The host's signature of the head they lead to.
+    pub signature: Signature,
+    /// What happened, as this guest may know it.
+    pub facts: Vec<G::Fact>,
+    /// How things stand; absent where more follows at once.
+    pub view: Option<G::View>,
+    /// How many milliseconds the open question stands yet, if it will pass.
+    pub left: Option<u16>,
+    /// The guest has answered the open question; it is told when all are.
+    pub answered: bool,
+}
+
+/// An entry of the log as guests get it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum Shown<G: Wire> {
+    /// A secret one: its hash.
+    Leaf(Hash),
+    /// An open one.
+    Open(Line<G>),
+}
+
+/// Why a device is not let in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Sorry {
+    /// It does not know the room's key as it is now.
+    WrongKey,
+    /// It was sent away.
+    Kicked,
+    /// There are too many already.
+    Full,
+    /// Nobody may watch, and no chair is free.
+    NoSpectators,
+}
+
+/// Why a member is out of the room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Bye {
+    /// The host sent them away.
+    Kicked,
+    /// They left.
+    Left,
+    /// The host has closed the room.
+    Closed,
+    /// The same member has come on another connection.
+    Elsewhere,
+}
+
+/// Why a request was not carried out. Nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Refusal<I> {
+    /// The rules forbid the answer.
+    Illegal(I),
+    /// It answers another question: a double tap, or too late.
+    OldQuestion,
+    /// It is not a whole answer.
+    Incomplete,
+    /// Only who sits may do that.
+    NotSeated,
+    /// Somebody sits there.
+    Taken,
+    /// There is no such chair, member or bot.
+    NoSuch,
+    /// Not while things stand as they do.
+    NotNow,
+    /// Only the host may do that.
+    NotHost,
+    /// So many cannot play this.
+    Players,
+    /// Too much is waiting for an answer.
+    TooMany,
+    /// It was made under another term, or upon another log.
+    OtherLog,
+    /// It was answered long ago.
+    Forgotten,
+}
+
+/// The bytes of a frame.
+pub fn encode<T: Serialize>(frame: &T) -> Vec<u8> {
+    let mut out = AllocVec::new();
+    out.try_push(PROTOCOL as u8).ok();
+    postcard::serialize_with_flavor(frame, out).unwrap_or_default()
+}
+
+/// The frame with these bytes; `None` if they are none.
+pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    let rest = bytes.strip_prefix(&[PROTOCOL as u8])?;
+    if bytes.len() > FRAME {
+        return None;
+    }
+    match postcard::take_from_bytes(rest) {
+        Ok((frame, [])) => Some(frame),
+        _ => None,
+    }
+}
+
+/// What both sides of a connection and nobody else know of it: both greetings'
+/// nonces, and what the transport says of itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Meeting {
+    pub room: Hash,
+    pub host: [u8; 32],
+    pub guest: [u8; 32],
+    pub binding: [u8; 32],
+}
+
+impl Meeting {
+    /// What the host signs to show that it is the host.
+    pub(crate) fn proof_digest(&self) -> Hash {
+        hash("proof", &[&self.room.0, &self.host, &self.guest, &self.binding])
+    }
+
+    /// What a guest signs to come in.
+    pub(crate) fn join_digest(&self, join: &Join) -> Hash {
+        let what = postcard::to_allocvec(&(&join.name, &join.known)).unwrap_or_default();
+        let meeting = self.proof_digest();
+        hash("join", &[&meeting.0, &join.id.0, &join.ticket.0, &what])
+    }
+
+    /// That somebody knows the room's key.
+    pub(crate) fn ticket(&self, key: &RoomKey, id: Id) -> Hash {
+        hash("ticket", &[key, &self.proof_digest().0, &id.0])
+    }
+
+    /// A signed wish to come in.
+    pub(crate) fn join(&self, key: &Key, room: &RoomKey, name: Name, known: Option<(u32, Tip)>) -> Join {
+        let id = key.id();
+        let unsigned = key.sign(&Hash::default());
+        let mut join = Join { id, name, known, ticket: self.ticket(room, id), signature: unsigned };
+        join.signature = key.sign(&self.join_digest(&join));
+        join
+    }
+}
+
+impl<G: Wire> Signed<G> {
+    /// What the member signs: the request and the log's head it was made upon.
+    pub(crate) fn digest(&self, room: &Hash, head: &Hash) -> Hash {
+        let what = postcard::to_allocvec(&self.what).unwrap_or_default();
+        let seat = self.seat.map_or(255, Seat::number);
+        let (term, seq, nonce) = (self.term.to_le_bytes(), self.seq.to_le_bytes(), self.nonce.to_le_bytes());
+        hash("request", &[&room.0, &term, &seq, &head.0, &[seat], &nonce, &what])
+    }
+}
+
+/// A promise to reveal this share of a round's randomness.
+pub(crate) fn promise(room: &Hash, deal: u32, id: Id, share: &[u8; 32]) -> Hash {
+    hash("promise", &[&room.0, &deal.to_le_bytes(), &id.0, share])
+}
+
+/// The seed that follows from the shares, sorted by id.
+pub(crate) fn seed(room: &Hash, deal: u32, shares: &[(Id, [u8; 32])]) -> [u8; 32] {
+    let all: Vec<u8> = shares.iter().flat_map(|(id, share)| id.0.iter().chain(share)).copied().collect();
+    hash("seed", &[&room.0, &deal.to_le_bytes(), &all]).0
+}

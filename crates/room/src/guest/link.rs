@@ -1,0 +1,294 @@
+//! The connection to the host. This device never gives up: as long as its page
+//! is open and nobody has sent it away it asks to be connected again, at once
+//! first, then every now and then.
+
+use std::collections::VecDeque;
+
+use super::Guest;
+use crate::Wire;
+use crate::api::{Event, Out, Peer, Transmit, Why};
+use crate::chain::Tip;
+use crate::frame::{Meeting, Signed, ToGuest, ToHost, decode, encode};
+use crate::greeting::Greeting;
+use crate::hash::Hash;
+use crate::limit::{Bucket, OUT};
+
+/// How long the host has to let this device in.
+const PATIENCE: u64 = 10_000;
+/// After how long without a word the connection is taken to be dead; the host
+/// speaks every five seconds at least.
+const SILENCE: u64 = 12_000;
+/// The same when this device has just been asleep and has asked.
+const AWAKE: u64 = 2500;
+/// Pauses between attempts, in milliseconds; the last one for ever.
+const PAUSES: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
+
+/// When this device asks to be connected.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dial {
+    at: Option<u64>,
+    tries: usize,
+}
+
+impl Default for Dial {
+    fn default() -> Self {
+        Dial { at: Some(0), tries: 0 }
+    }
+}
+
+/// The connection.
+#[derive(Debug)]
+pub(super) struct Link {
+    pub peer: Peer,
+    binding: [u8; 32],
+    nonce: [u8; 32],
+    stage: Stage,
+    bucket: Bucket,
+    pub blocked: bool,
+    pub out: VecDeque<Vec<u8>>,
+    /// When it is taken to be dead if nothing is heard.
+    deadline: u64,
+}
+
+/// How far one is with the host.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// It has not greeted yet.
+    New,
+    /// It has greeted with this number.
+    Greeted([u8; 32]),
+    /// It is the host; the wish to come in is sent.
+    Joining,
+    /// This device is in.
+    In,
+}
+
+impl Link {
+    pub(super) fn is_in(&self) -> bool {
+        self.stage == Stage::In
+    }
+}
+
+impl<G: Wire> Guest<G> {
+    pub(super) fn connected(&mut self, peer: Peer, binding: [u8; 32], now: u64) {
+        if self.out.is_some() {
+            self.events.push_back(Event::Close(peer, Why::Bye));
+            return;
+        }
+        self.hang_up(Why::Replaced, now);
+        let nonce = self.rng.seed().0;
+        self.link = Some(Link {
+            peer,
+            binding,
+            nonce,
+            stage: Stage::New,
+            bucket: Bucket::of_host(now),
+            blocked: false,
+            out: VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]),
+            deadline: now + PATIENCE,
+        });
+        self.dial.at = None;
+    }
+
+    pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {
+        if self.link.as_ref().is_some_and(|link| link.peer == peer) {
+            self.lost(now);
+        }
+    }
+
+    /// There is no connection any more.
+    fn lost(&mut self, now: u64) {
+        let Some(link) = self.link.take() else { return };
+        if link.is_in() {
+            self.events.push_back(Event::Link(false));
+            // At once after one that worked.
+            self.dial.tries = 0;
+            self.dial.at = Some(now);
+        } else {
+            self.dial.at = Some(now + self.pause());
+        }
+        self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
+    }
+
+    fn pause(&mut self) -> u64 {
+        let pause = PAUSES.get(self.dial.tries.min(PAUSES.len() - 1)).copied().unwrap_or_default();
+        self.dial.tries = self.dial.tries.saturating_add(1);
+        pause
+    }
+
+    /// Ends the connection, if there is one.
+    pub(super) fn hang_up(&mut self, why: Why, now: u64) {
+        if let Some(link) = &self.link {
+            self.events.push_back(Event::Close(link.peer, why));
+            self.lost(now);
+        }
+    }
+
+    /// This device is out of the room.
+    pub(super) fn leave(&mut self, out: Out, now: u64) {
+        self.out = Some(out);
+        self.pending.clear();
+        let why = match out {
+            Out::Version(reload) => Why::Version(reload),
+            Out::Sorry(_) | Out::Bye(_) => Why::Bye,
+        };
+        self.hang_up(why, now);
+        self.events.push_back(Event::Out(out));
+    }
+
+    /// Asks whether the host is still there, after having been asleep.
+    pub(super) fn woke(&mut self, now: u64) {
+        match self.link.as_mut() {
+            Some(link) if link.is_in() => {
+                link.deadline = now + AWAKE;
+                push::<G>(link, &ToHost::Knock);
+            }
+            _ => {
+                self.hang_up(Why::Silence, now);
+                self.dial = Dial { at: Some(now), tries: 0 };
+            }
+        }
+    }
+
+    /// What is due.
+    pub(super) fn check_link(&mut self, now: u64) {
+        if self.link.as_ref().is_some_and(|link| now >= link.deadline) {
+            self.hang_up(Why::Silence, now);
+        }
+        if self.out.is_none() && self.dial.at.is_some_and(|at| now >= at) {
+            self.dial.at = Some(now + self.pause());
+            if !self.events.contains(&Event::Dial) {
+                self.events.push_back(Event::Dial);
+            }
+        }
+    }
+
+    pub(super) fn link_due(&self) -> Option<u64> {
+        let dial = self.dial.at.filter(|_| self.out.is_none());
+        [self.link.as_ref().map(|link| link.deadline), dial].into_iter().flatten().min()
+    }
+
+    pub(super) fn received(&mut self, peer: Peer, bytes: &[u8], now: u64) {
+        let Some(link) = self.link.as_mut().filter(|link| link.peer == peer) else { return };
+        if !link.bucket.take(bytes.len(), now) {
+            return self.hang_up(Why::Flood, now);
+        }
+        let sense = match link.stage {
+            Stage::New => self.greeted(bytes, now),
+            Stage::Greeted(nonce) => self.proven(nonce, bytes),
+            Stage::Joining => self.answered(bytes, now),
+            Stage::In => {
+                link.deadline = now + SILENCE;
+                decode(bytes).and_then(|frame| self.heard(frame, now))
+            }
+        };
+        if sense.is_none() {
+            self.hang_up(Why::Nonsense, now);
+        }
+    }
+
+    fn greeted(&mut self, bytes: &[u8], now: u64) -> Option<()> {
+        let theirs = Greeting::from_bytes(bytes)?;
+        let link = self.link.as_mut()?;
+        match Greeting::new::<G>(link.nonce).agree(&theirs) {
+            Ok(()) => link.stage = Stage::Greeted(theirs.nonce),
+            Err(reload) => self.leave(Out::Version(reload), now),
+        }
+        Some(())
+    }
+
+    fn proven(&mut self, theirs: [u8; 32], bytes: &[u8]) -> Option<()> {
+        let ToGuest::<G>::Proof { id, signature } = decode(bytes)? else { return None };
+        let link = self.link.as_mut()?;
+        let meeting = Meeting { room: self.room, host: theirs, guest: link.nonce, binding: link.binding };
+        if id != self.invite.host || !id.signed(&meeting.proof_digest(), &signature) {
+            return None;
+        }
+        let known = (self.term > 0).then_some((self.term, self.tip));
+        let join = meeting.join(&self.key, &self.invite.key, self.name.clone(), known);
+        push::<G>(link, &ToHost::Join(Box::new(join)));
+        link.stage = Stage::Joining;
+        Some(())
+    }
+
+    fn answered(&mut self, bytes: &[u8], now: u64) -> Option<()> {
+        match decode::<ToGuest<G>>(bytes)? {
+            ToGuest::Welcome { term, nonce } => {
+                self.welcome(term, nonce)?;
+                let link = self.link.as_mut()?;
+                (link.stage, link.deadline) = (Stage::In, now + SILENCE);
+                self.dial.tries = 0;
+                self.events.push_back(Event::Link(true));
+                Some(())
+            }
+            ToGuest::Sorry(sorry) => {
+                self.leave(Out::Sorry(sorry), now);
+                Some(())
+            }
+            _ => None,
+        }
+    }
+
+    /// The host says under which term it deals, and what it heard last.
+    pub(super) fn welcome(&mut self, term: u32, nonce: u64) -> Option<()> {
+        if term < self.term {
+            return None;
+        }
+        self.nonce = self.nonce.max(nonce);
+        if term != self.term {
+            self.term = term;
+            self.promised = None;
+            // What was signed for another term is signed again.
+            self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
+        }
+        Some(())
+    }
+
+    /// Sends a small frame to the host.
+    pub(super) fn send(&mut self, frame: &ToHost<G>) {
+        if let Some(link) = &mut self.link {
+            push(link, frame);
+        }
+    }
+
+    pub(super) fn next_frame(&mut self) -> Option<Transmit> {
+        let link = self.link.as_mut().filter(|link| !link.blocked)?;
+        let peer = link.peer;
+        if let Some(bytes) = link.out.pop_front() {
+            return Some(Transmit { peer, bytes });
+        }
+        if !link.is_in() {
+            return None;
+        }
+        let (room, tip, term) = (self.room, self.tip, self.term);
+        let seat = self.place();
+        let pending = self.pending.iter_mut().find(|pending| !pending.sent)?;
+        // One after the other: a later one must not be heard first.
+        if pending.again && tip.seq <= pending.upon {
+            return None;
+        }
+        let nonce = *pending.nonce.get_or_insert_with(|| {
+            self.nonce = self.nonce.saturating_add(1);
+            self.nonce
+        });
+        (pending.sent, pending.upon, pending.again) = (true, tip.seq, false);
+        let what = pending.what.clone();
+        let unsigned = self.key.sign(&Hash::default());
+        let mut signed = Signed { term, seq: tip.seq, seat, nonce, what, signature: unsigned };
+        signed.signature = self.key.sign(&signed.digest(&room, &tip.head));
+        Some(Transmit { peer, bytes: encode(&ToHost::Request(Box::new(signed))) })
+    }
+
+    /// Forgets everything about the log: the host will send it anew.
+    pub(super) fn forget_log(&mut self) {
+        (self.tip, self.table, self.tip_term) = (Tip::start(&self.room), None, 0);
+        self.early.clear();
+        self.anew = true;
+    }
+}
+
+fn push<G: Wire>(link: &mut Link, frame: &ToHost<G>) {
+    if link.out.len() < OUT {
+        link.out.push_back(encode(frame));
+    }
+}

@@ -1,0 +1,46 @@
+//! The one hash of the protocol: SHA-256, tagged as BIP-340 does it, so that
+//! what was hashed for one purpose never passes for another.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// 32 bytes that stand for something longer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Hash(pub [u8; 32]);
+
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().take(4).try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// SHA-256 of `SHA-256(tag) ‖ SHA-256(tag) ‖ parts`, the tag being
+/// `frantic/` and this name. Parts are joined without a separator: all but the
+/// last must be of fixed length.
+pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Hash {
+    let mut name = Sha256::new();
+    name.update(b"frantic/");
+    name.update(tag.as_bytes());
+    let name = name.finalize();
+    let mut all = Sha256::new();
+    all.update(name);
+    all.update(name);
+    for part in parts {
+        all.update(part);
+    }
+    Hash(all.finalize().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_for_another_purpose_is_another_hash() {
+        assert_eq!(hash("leaf", &[b"ab", b"c"]), hash("leaf", &[b"a", b"bc"]));
+        assert_ne!(hash("leaf", &[b"abc"]), hash("link", &[b"abc"]));
+        assert_eq!(format!("{:?}", Hash([0xab; 32])), "abababab");
+    }
+}

@@ -1,0 +1,171 @@
+//! A round's seed, from the randomness of every device that plays.
+//!
+//! Each device, the host's first, promises a share by its hash; then each sees
+//! all promises and reveals its share, to the host only. So nobody chooses a
+//! share knowing the others', and nobody but the host knows the seed. A device
+//! that does not promise in time is left out; if one does not reveal in time,
+//! all begin anew without it.
+
+use game::Seed;
+
+use super::Host;
+use crate::Wire;
+use crate::chain::Line;
+use crate::frame::{ToGuest, encode, promise, seed};
+use crate::hash::Hash;
+use crate::key::Id;
+use crate::lobby::{Chair, Phase};
+
+/// How long a device has for each step, in milliseconds.
+const PATIENCE: u64 = 3000;
+/// How long devices have to come back to one that has started anew.
+const RETURN: u64 = 12_000;
+
+/// A round's seed in the making.
+#[derive(Debug)]
+pub(super) struct Dealing {
+    until: u64,
+    /// 1: promises are awaited; 2: shares are.
+    step: u8,
+    share: [u8; 32],
+    promises: Vec<(Id, Hash)>,
+    /// Of whom something is awaited.
+    awaited: Vec<Id>,
+    shares: Vec<(Id, [u8; 32])>,
+}
+
+impl<G: Wire> Host<G> {
+    /// Begins to agree on a seed with everybody who sits and is there.
+    pub(super) fn begin_deal(&mut self, now: u64) {
+        if !self.awaits_seed() {
+            return;
+        }
+        // Whoever waited for a chair takes it now, whatever came before.
+        self.take_new_chairs(now);
+        self.lobby.phase = Phase::Dealing;
+        self.lobby.members.iter_mut().for_each(|member| member.ready = false);
+        self.lobby_changed();
+        let present = |id: &Id| self.lobby.member(*id).is_some_and(|member| member.present);
+        let people = self.persons.iter().filter_map(|chair| match chair {
+            Chair::Person(id) if *id != self.key.id() => Some(*id),
+            _ => None,
+        });
+        let awaited = people.filter(present).collect();
+        self.deal_among(awaited, now + PATIENCE, now);
+    }
+
+    /// Begins to agree anew after this device has started anew: all who sit
+    /// have a while to come back.
+    pub(super) fn deal_again(&mut self, now: u64) {
+        let own = self.id();
+        let awaited = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != own).collect();
+        self.deal_among(awaited, now + RETURN, now);
+    }
+
+    fn deal_among(&mut self, awaited: Vec<Id>, until: u64, now: u64) {
+        self.deals = self.deals.saturating_add(1);
+        let (id, share) = (self.id(), self.rng.seed().0);
+        let promises = vec![(id, promise(&self.room, self.deals, id, &share))];
+        let shares = vec![(id, share)];
+        self.dealing = Some(Dealing { until, step: 1, share, promises, awaited, shares });
+        self.go_on(now);
+    }
+
+    /// A device has promised a share.
+    pub(super) fn promised(&mut self, id: Id, deal: u32, promise: Hash, now: u64) {
+        let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == 1) else {
+            return;
+        };
+        if let Some(at) = dealing.awaited.iter().position(|awaited| *awaited == id) {
+            dealing.awaited.swap_remove(at);
+            dealing.promises.push((id, promise));
+            self.go_on(now);
+        }
+    }
+
+    /// A device has revealed its share. One that reveals another than it
+    /// promised does not keep to the protocol.
+    pub(super) fn shared(&mut self, id: Id, deal: u32, share: [u8; 32], now: u64) -> Option<()> {
+        let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == 2) else {
+            return Some(());
+        };
+        if let Some(at) = dealing.awaited.iter().position(|awaited| *awaited == id) {
+            let (_, promised) = dealing.promises.iter().find(|(by, _)| *by == id)?;
+            if promise(&self.room, deal, id, &share) != *promised {
+                return None;
+            }
+            dealing.awaited.swap_remove(at);
+            dealing.shares.push((id, share));
+            self.go_on(now);
+        }
+        Some(())
+    }
+
+    /// Takes the next step when nothing is awaited any more.
+    fn go_on(&mut self, now: u64) {
+        let Some(dealing) = self.dealing.as_mut().filter(|dealing| dealing.awaited.is_empty()) else {
+            return;
+        };
+        if dealing.step == 1 {
+            dealing.promises.sort_unstable();
+            let own = self.key.id();
+            dealing.awaited = dealing.promises.iter().map(|(id, _)| *id).filter(|id| *id != own).collect();
+            (dealing.step, dealing.until) = (2, now + PATIENCE);
+        }
+        if dealing.awaited.is_empty() {
+            self.deal(now);
+        }
+    }
+
+    fn deal(&mut self, now: u64) {
+        let Some(mut dealing) = self.dealing.take() else { return };
+        dealing.shares.sort_unstable();
+        let (deal, promises, shares) = (self.deals, dealing.promises, dealing.shares);
+        let seed = seed(&self.room, deal, &shares);
+        if !self.awaits_seed() {
+            return;
+        }
+        self.enter(Line::Deal { deal, promises });
+        if self.dealer.as_mut().is_some_and(|dealer| dealer.begin_round(Seed(seed)).is_ok()) {
+            self.lobby.phase = Phase::Playing;
+            self.lobby_changed();
+            self.enter(Line::Seed { seed, shares });
+            self.settle(now);
+        }
+    }
+
+    /// What is still awaited does not come.
+    pub(super) fn check_deal(&mut self, now: u64) {
+        let Some(dealing) = self.dealing.as_mut().filter(|dealing| now >= dealing.until) else { return };
+        let silent = core::mem::take(&mut dealing.awaited);
+        if dealing.step == 1 {
+            self.go_on(now);
+        } else {
+            let all = dealing.promises.iter().map(|(id, _)| *id);
+            let own = self.key.id();
+            let rest = all.filter(|id| *id != own && !silent.contains(id)).collect();
+            self.deal_among(rest, now + PATIENCE, now);
+        }
+    }
+
+    pub(super) fn deal_due(&self) -> Option<u64> {
+        self.dealing.as_ref().map(|dealing| dealing.until)
+    }
+
+    /// What this member is to be asked for, if they were asked only for what
+    /// comes before.
+    pub(super) fn deal_frame(&self, id: Id, asked: (u32, u8)) -> Option<((u32, u8), Vec<u8>)> {
+        let dealing = self.dealing.as_ref().filter(|dealing| dealing.awaited.contains(&id))?;
+        let (deal, now) = (self.deals, (self.deals, dealing.step));
+        if asked == now {
+            return None;
+        }
+        let frame = if dealing.step == 1 {
+            let host = promise(&self.room, deal, self.id(), &dealing.share);
+            ToGuest::<G>::WantPromise { deal, host }
+        } else {
+            ToGuest::<G>::WantShare { deal, promises: dealing.promises.clone() }
+        };
+        Some((now, encode(&frame)))
+    }
+}

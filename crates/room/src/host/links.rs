@@ -1,0 +1,381 @@
+//! Connections: who is at the other end, and whether they still are.
+
+use std::collections::VecDeque;
+
+use super::{Host, Record, next_term};
+use crate::Wire;
+use crate::api::{Event, Peer, Why};
+use crate::chain::Tip;
+use crate::frame::{Bye, Join, Meeting, Sorry, ToGuest, ToHost, decode, encode};
+use crate::greeting::Greeting;
+use crate::key::Id;
+use crate::limit::{Bucket, LINKS, MEMBERS, OUT};
+use crate::lobby::{Chair, Member, Phase, Quality};
+
+/// How long somebody has to come in, in milliseconds.
+const PATIENCE: u64 = 10_000;
+/// How long frames of a connection that ends may take to go.
+const FAREWELL: u64 = 3000;
+/// How often a guest is asked whether they are there.
+const PING: u64 = 5000;
+/// When somebody who does not answer is gone.
+const SILENCE: u64 = 15_000;
+
+/// One connection.
+#[derive(Debug)]
+pub(super) struct Link {
+    binding: [u8; 32],
+    nonce: [u8; 32],
+    pub stage: Stage,
+    bucket: Bucket,
+    since: u64,
+    pub blocked: bool,
+    /// Small frames that wait.
+    pub out: VecDeque<Vec<u8>>,
+    /// Why and when it ends.
+    pub closing: Option<(Why, u64)>,
+    pub sent: Sent,
+    ping: u32,
+    /// When the ping that is not answered yet was sent.
+    asked: Option<u64>,
+    next_ping: u64,
+}
+
+/// How far one is with somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    /// They have not greeted yet.
+    New,
+    /// They have greeted with this number.
+    Greeted([u8; 32]),
+    /// They are this member.
+    In(Id),
+}
+
+/// What a guest has been sent.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sent {
+    pub term: u32,
+    pub edition: u64,
+    pub tip: Tip,
+    /// They must forget what they know.
+    pub reset: bool,
+    /// The view they have is out of date.
+    pub stale: bool,
+    /// For which deal, and in which of its steps, they were asked for something.
+    pub asked: (u32, u8),
+}
+
+impl Link {
+    /// When something about it is due.
+    pub(super) fn due(&self) -> u64 {
+        match (self.closing, self.stage) {
+            (Some((_, at)), _) => at,
+            (None, Stage::In(_)) => self.asked.map_or(self.next_ping, |at| self.next_ping.min(at + SILENCE)),
+            (None, _) => self.since + PATIENCE,
+        }
+    }
+
+    /// Lets a small frame wait.
+    pub(super) fn push(&mut self, bytes: Vec<u8>, now: u64) {
+        if self.closing.is_some() {
+            return;
+        }
+        if self.out.len() < OUT {
+            self.out.push_back(bytes);
+        } else {
+            self.out.clear();
+            self.closing = Some((Why::Flood, now));
+        }
+    }
+
+    /// Ends it when what waits is sent.
+    fn close(&mut self, why: Why, now: u64) {
+        if self.closing.is_none() {
+            self.closing = Some((why, now + FAREWELL));
+        }
+    }
+
+    pub(super) fn member(&self) -> Option<Id> {
+        match self.stage {
+            Stage::In(id) if self.closing.is_none() => Some(id),
+            _ => None,
+        }
+    }
+}
+
+impl<G: Wire> Host<G> {
+    pub(super) fn connected(&mut self, peer: Peer, binding: [u8; 32], now: u64) {
+        if self.closed || self.links.len() >= LINKS || self.links.contains_key(&peer) {
+            self.events.push_back(Event::Close(peer, Why::Flood));
+            return;
+        }
+        let nonce = self.rng.seed().0;
+        let out = VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]);
+        let link = Link {
+            binding,
+            nonce,
+            stage: Stage::New,
+            bucket: Bucket::of_guest(now),
+            since: now,
+            blocked: false,
+            out,
+            closing: None,
+            sent: Sent::default(),
+            ping: 0,
+            asked: None,
+            next_ping: now,
+        };
+        self.links.insert(peer, link);
+    }
+
+    pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {
+        let Some(link) = self.links.remove(&peer) else { return };
+        if let Stage::In(id) = link.stage {
+            self.is_gone(id, now);
+        }
+    }
+
+    /// A member's device is not connected any more, unless it is by another way.
+    fn is_gone(&mut self, id: Id, now: u64) {
+        if self.links.values().any(|link| link.member() == Some(id)) {
+            return;
+        }
+        if let Some(member) = self.lobby.member_mut(id).filter(|member| member.present) {
+            (member.present, member.ready, member.quality) = (false, false, Quality::Unknown);
+            if let Some(record) = self.record_mut(id) {
+                record.gone = Some(now);
+            }
+            self.lobby_changed();
+            self.maybe_next_round(now);
+        }
+    }
+
+    /// Ends a connection as soon as what waits for it is sent.
+    pub(super) fn close(&mut self, peer: Peer, why: Why, now: u64) {
+        let Some(link) = self.links.get_mut(&peer) else { return };
+        let member = link.member();
+        link.close(why, now);
+        if let Some(id) = member {
+            self.is_gone(id, now);
+        }
+    }
+
+    pub(super) fn received(&mut self, peer: Peer, bytes: &[u8], now: u64) {
+        let Some(link) = self.links.get_mut(&peer).filter(|link| link.closing.is_none()) else { return };
+        if !link.bucket.take(bytes.len(), now) {
+            return self.close(peer, Why::Flood, now);
+        }
+        let sense = match link.stage {
+            Stage::New => self.greeted(peer, bytes, now),
+            Stage::Greeted(nonce) => match decode::<ToHost<G>>(bytes) {
+                Some(ToHost::Join(join)) => self.join(peer, nonce, *join, now),
+                _ => None,
+            },
+            Stage::In(id) => decode(bytes).and_then(|frame| self.heard(peer, id, frame, now)),
+        };
+        if sense.is_none() {
+            self.close(peer, Why::Nonsense, now);
+        }
+    }
+
+    fn greeted(&mut self, peer: Peer, bytes: &[u8], now: u64) -> Option<()> {
+        let theirs = Greeting::from_bytes(bytes)?;
+        let link = self.links.get_mut(&peer)?;
+        if let Err(reload) = Greeting::new::<G>(link.nonce).agree(&theirs) {
+            link.close(Why::Version(reload), now);
+            return Some(());
+        }
+        link.stage = Stage::Greeted(theirs.nonce);
+        let meeting =
+            Meeting { room: self.room, host: link.nonce, guest: theirs.nonce, binding: link.binding };
+        let (id, signature) = (self.key.id(), self.key.sign(&meeting.proof_digest()));
+        link.push(encode(&ToGuest::<G>::Proof { id, signature }), now);
+        Some(())
+    }
+
+    fn join(&mut self, peer: Peer, theirs: [u8; 32], join: Join, now: u64) -> Option<()> {
+        let link = self.links.get(&peer)?;
+        let meeting = Meeting { room: self.room, host: link.nonce, guest: theirs, binding: link.binding };
+        let id = join.id;
+        if id == self.id() || !id.signed(&meeting.join_digest(&join), &join.signature) {
+            return None;
+        }
+        let knows_key = join.ticket == meeting.ticket(&self.lobby.key, id);
+        if let Err(sorry) = self.let_in(id, &join, knows_key) {
+            let link = self.links.get_mut(&peer)?;
+            link.push(encode(&ToGuest::<G>::Sorry(sorry)), now);
+            link.close(Why::Bye, now);
+            return Some(());
+        }
+        // A device that comes anew may not have noticed that it was gone.
+        let old = self.links.iter().find(|(_, link)| link.member() == Some(id)).map(|(&old, _)| old);
+        if let Some(link) = old.and_then(|old| self.links.get_mut(&old)) {
+            link.push(encode(&ToGuest::<G>::Bye(Bye::Elsewhere)), now);
+            link.close(Why::Replaced, now);
+        }
+        let (tip, reset) = self.what_they_know(join.known);
+        let link = self.links.get_mut(&peer)?;
+        link.stage = Stage::In(id);
+        // The welcome is the first thing they hear.
+        link.next_ping = now + 1000;
+        link.sent = Sent { tip, reset, stale: true, ..Sent::default() };
+        self.is_back(id, now);
+        Some(())
+    }
+
+    /// Where the log goes on for somebody who knows this much of it, and
+    /// whether they must forget that.
+    fn what_they_know(&mut self, known: Option<(u32, Tip)>) -> (Tip, bool) {
+        let (term, tip) = known.unwrap_or((self.term, Tip::start(&self.room)));
+        let same = self.chain.tip_at(tip.seq) == Some(tip);
+        // They know what this device has lost: what comes now is another log.
+        let lost = !same && tip.seq >= self.chain.base.seq && known.is_some();
+        if term > self.term || term == self.term && lost {
+            self.term = next_term(term, &mut self.rng);
+        }
+        if same { (tip, false) } else { (self.chain.base, true) }
+    }
+
+    /// Whether a device may come in; it is a member then.
+    fn let_in(&mut self, id: Id, join: &Join, knows_key: bool) -> Result<(), Sorry> {
+        if self.banned.contains(&id) {
+            return Err(Sorry::Kicked);
+        }
+        if let Some(member) = self.lobby.member_mut(id) {
+            member.name = join.name.clone();
+            return Ok(());
+        }
+        if !knows_key {
+            return Err(Sorry::WrongKey);
+        }
+        let chair = self.free_chair();
+        if chair.is_none() && !self.lobby.settings.spectators {
+            return Err(Sorry::NoSpectators);
+        }
+        if self.lobby.members.len() >= MEMBERS && !self.forget_somebody() {
+            return Err(Sorry::Full);
+        }
+        let (name, quality) = (join.name.clone(), Quality::Unknown);
+        let mut member = Member { id, name, present: true, ready: false, next: None, quality };
+        match chair {
+            Some(seat) if self.lobby.phase.is_running() => {
+                member.next = Some(seat).filter(|_| !self.lobby.settings.spectators);
+            }
+            Some(seat) => {
+                if let Some(chair) = self.lobby.chairs.get_mut(seat.index()) {
+                    *chair = Chair::Person(id);
+                }
+            }
+            None => {}
+        }
+        self.lobby.members.push(member);
+        self.records.push(Record::new(id));
+        Ok(())
+    }
+
+    /// Makes room by forgetting somebody who is gone and has no chair.
+    fn forget_somebody(&mut self) -> bool {
+        let lobby = &self.lobby;
+        let gone = lobby.members.iter().find(|m| !m.present && lobby.chair_of(m.id).is_none());
+        let Some(id) = gone.map(|member| member.id) else { return false };
+        self.forget(id);
+        true
+    }
+
+    pub(super) fn forget(&mut self, id: Id) {
+        self.lobby.members.retain(|member| member.id != id);
+        self.records.retain(|record| record.id != id);
+    }
+
+    /// A member is there, for the first time or again.
+    fn is_back(&mut self, id: Id, now: u64) {
+        if let Some(member) = self.lobby.member_mut(id) {
+            member.present = true;
+        }
+        if let Some(record) = self.record_mut(id) {
+            record.gone = None;
+        }
+        if let Some(seat) = self.lobby.chair_of(id)
+            && *self.lobby.chair(seat) == Chair::StandIn(id)
+        {
+            self.set_chair(seat, Chair::Person(id), now);
+        }
+        self.lobby_changed();
+        self.refresh();
+    }
+
+    /// A frame from a member.
+    fn heard(&mut self, peer: Peer, id: Id, frame: ToHost<G>, now: u64) -> Option<()> {
+        match frame {
+            ToHost::Join(_) => None,
+            ToHost::Request(signed) => self.requested(peer, id, *signed, now),
+            ToHost::Promise { deal, promise } => {
+                self.promised(id, deal, promise, now);
+                Some(())
+            }
+            ToHost::Share { deal, share } => self.shared(id, deal, share, now),
+            ToHost::Knock => {
+                let link = self.links.get_mut(&peer)?;
+                let ping = encode(&ToGuest::<G>::Ping(link.ping));
+                link.push(ping, now);
+                Some(())
+            }
+            ToHost::Pong(stamp) => {
+                let link = self.links.get_mut(&peer)?;
+                if let Some(at) = link.asked.filter(|_| stamp == link.ping) {
+                    link.asked = None;
+                    let quality = Quality::of(now.saturating_sub(at));
+                    if let Some(member) = self.lobby.member_mut(id).filter(|m| m.quality != quality) {
+                        member.quality = quality;
+                        self.lobby_changed();
+                    }
+                }
+                Some(())
+            }
+        }
+    }
+
+    /// Asks who is there, and lets go who is not.
+    pub(super) fn check_links(&mut self, now: u64) {
+        let (mut over, mut late) = (Vec::new(), Vec::new());
+        for (&peer, link) in &mut self.links {
+            let is_in = matches!(link.stage, Stage::In(_));
+            if let Some((why, at)) = link.closing {
+                if now >= at {
+                    over.push((peer, why));
+                }
+            } else if !is_in && now >= link.since + PATIENCE
+                || link.asked.is_some_and(|at| now >= at + SILENCE)
+            {
+                late.push(peer);
+            } else if is_in && now >= link.next_ping {
+                link.next_ping = now + PING;
+                if link.asked.is_none() {
+                    link.ping = link.ping.wrapping_add(1);
+                    link.asked = Some(now);
+                    let ping = encode(&ToGuest::<G>::Ping(link.ping));
+                    link.push(ping, now);
+                }
+            }
+        }
+        for peer in late {
+            self.close(peer, Why::Silence, now);
+        }
+        for (peer, why) in over {
+            self.links.remove(&peer);
+            self.events.push_back(Event::Close(peer, why));
+        }
+    }
+
+    /// This device was asleep: nobody could have answered meanwhile.
+    pub(super) fn woke(&mut self, now: u64) {
+        for link in self.links.values_mut() {
+            link.asked = None;
+            link.next_ping = now;
+        }
+        if self.lobby.phase == Phase::Playing {
+            self.restart_window(now);
+        }
+    }
+}

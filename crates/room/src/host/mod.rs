@@ -1,0 +1,316 @@
+//! The device that deals. It alone has the game; everybody else gets what they
+//! may know of it.
+//!
+//! Its parts: `links` lets devices in, `seats` says who sits where, `deal` makes
+//! a round's seed, `play` takes answers, `send` makes frames, `save` lets a page
+//! that is loaded anew go on.
+
+mod deal;
+mod links;
+mod play;
+mod save;
+mod seats;
+mod send;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use game::{BySeat, Dealer, Rng, Seat, Seats, Seed, Viewer};
+
+use crate::Wire;
+use crate::api::{Brain, Event, Input, Peer, Transmit};
+use crate::chain::{Chain, Line, Seating, Tip};
+use crate::guest::Table;
+use crate::hash::{Hash, hash};
+use crate::invite::Invite;
+use crate::key::{Id, Key, Signature};
+use crate::lobby::{Chair, Lobby, Member, Phase, Quality, Settings};
+use crate::name::Name;
+use deal::Dealing;
+use links::Link;
+use play::Open;
+pub(crate) use play::only_passes;
+use seats::Done;
+
+/// The room on the device that deals.
+pub struct Host<G: Wire> {
+    key: Key,
+    room: Hash,
+    /// What salts are made of.
+    secret: Hash,
+    rng: Rng,
+    term: u32,
+    lobby: Lobby<G>,
+    /// Raised at every change of the lobby.
+    edition: u64,
+    /// Raised when a request is answered.
+    answered: u64,
+    records: Vec<Record<G>>,
+    banned: Vec<Id>,
+    chain: Chain<G>,
+    dealer: Option<Dealer<G>>,
+    /// Who plays, by person. Chairs of the lobby may be others' again when the
+    /// game is over.
+    persons: Vec<Chair>,
+    deals: u32,
+    dealing: Option<Dealing>,
+    open: Option<Open<G>>,
+    links: BTreeMap<Peer, Link>,
+    signed: Option<(u32, Tip, Signature)>,
+    brain: Box<dyn Brain<G>>,
+    table: Option<Table<G>>,
+    events: VecDeque<Event<G>>,
+    closed: bool,
+}
+
+/// What the host keeps of a member besides what everybody knows.
+#[derive(Clone, Debug)]
+struct Record<G: Wire> {
+    id: Id,
+    /// The number of their last request that was answered.
+    nonce: u64,
+    /// The last answers.
+    replies: VecDeque<(u64, Done<G>)>,
+    /// Since when they are gone.
+    gone: Option<u64>,
+}
+
+impl<G: Wire> Record<G> {
+    fn new(id: Id) -> Self {
+        Record { id, nonce: 0, replies: VecDeque::new(), gone: None }
+    }
+}
+
+impl<G: Wire> Host<G> {
+    /// A new room. All its secrets grow from `seed`, which must be random.
+    pub fn new(seed: Seed, name: Name, setup: G::Setup, brain: Box<dyn Brain<G>>) -> Self {
+        let mut rng = Rng::new(seed);
+        let key = Key::new(&mut rng);
+        Host::with_key(key, rng, name, setup, brain)
+    }
+
+    /// A new room with a key that one has.
+    pub fn with_key(key: Key, mut rng: Rng, name: Name, setup: G::Setup, brain: Box<dyn Brain<G>>) -> Self {
+        let id = key.id();
+        let (secret, door) = (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
+        let member = Member { id, name, present: true, ready: false, next: None, quality: Quality::Good };
+        let mut chairs = vec![Chair::Open; usize::from(Seat::MAX)];
+        if let Some(chair) = chairs.first_mut() {
+            *chair = Chair::Person(id);
+        }
+        let (phase, settings) = (Phase::Lobby, Settings::default());
+        let room = Invite { host: id, key: door }.room();
+        Host {
+            key,
+            room,
+            secret,
+            rng,
+            term: 1,
+            lobby: Lobby { phase, settings, setup, chairs, members: vec![member], key: door },
+            edition: 1,
+            answered: 0,
+            records: Vec::new(),
+            banned: Vec::new(),
+            chain: Chain::new(Tip::start(&room)),
+            dealer: None,
+            persons: Vec::new(),
+            deals: 0,
+            dealing: None,
+            open: None,
+            links: BTreeMap::new(),
+            signed: None,
+            brain,
+            table: None,
+            events: VecDeque::new(),
+            closed: false,
+        }
+    }
+
+    /// Takes in what happens. Never fails: what makes no sense changes nothing.
+    pub fn handle(&mut self, input: Input<G>, now: u64) {
+        match input {
+            Input::Connected { peer, binding } => self.connected(peer, binding, now),
+            Input::Disconnected(peer) => self.disconnected(peer, now),
+            Input::Frame(peer, bytes) => self.received(peer, &bytes, now),
+            Input::Blocked(peer, blocked) => {
+                if let Some(link) = self.links.get_mut(&peer) {
+                    link.blocked = blocked;
+                }
+            }
+            Input::Ask(request) => {
+                let result = self.carry_out(self.id(), request, None, now);
+                self.events.push_back(Event::Answered(result));
+            }
+            Input::Order(order) => {
+                let result = self.order(order, now);
+                self.events.push_back(Event::Answered(result));
+            }
+            Input::Woke => self.woke(now),
+            Input::Tick => {}
+        }
+        self.tick(now);
+    }
+
+    /// What is due by now.
+    fn tick(&mut self, now: u64) {
+        self.check_links(now);
+        self.check_away(now);
+        self.check_deal(now);
+        // Bots in no hurry at all play no more than this before others are heard.
+        for _ in 0..32 {
+            if !self.step(now) {
+                break;
+            }
+        }
+    }
+
+    /// The next frame to be sent. What `save` gives must be kept before it is:
+    /// others must not know more than this device after it starts anew.
+    pub fn poll_transmit(&mut self, now: u64) -> Option<Transmit> {
+        self.next_frame(now)
+    }
+
+    /// The next thing the device must hear of; after the frames.
+    pub fn poll_event(&mut self) -> Option<Event<G>> {
+        self.events.pop_front()
+    }
+
+    /// When [`Input::Tick`] is due at the latest.
+    pub fn poll_timeout(&self) -> Option<u64> {
+        let links = self.links.values().map(Link::due).min();
+        [links, self.away_due(), self.deal_due(), self.play_due()].into_iter().flatten().min()
+    }
+
+    /// Who this device is.
+    pub fn id(&self) -> Id {
+        self.key.id()
+    }
+
+    /// What lets others in.
+    pub fn invite(&self) -> Invite {
+        Invite { host: self.id(), key: self.lobby.key }
+    }
+
+    /// Who is in the room and what is agreed.
+    pub fn lobby(&self) -> &Lobby<G> {
+        &self.lobby
+    }
+
+    /// What the person at this device sees of the game, once there is one.
+    pub fn table(&self) -> Option<&Table<G>> {
+        self.table.as_ref()
+    }
+
+    /// The game itself, for what judges it (simulations, a record of it).
+    pub fn dealer(&self) -> Option<&Dealer<G>> {
+        self.dealer.as_ref()
+    }
+
+    /// How far the log goes.
+    pub fn tip(&self) -> Tip {
+        self.chain.tip()
+    }
+
+    /// The log since the current game began.
+    pub fn log(&self) -> impl Iterator<Item = &Line<G>> {
+        self.chain.entries.iter().map(|entry| &entry.line)
+    }
+
+    /// The term: raised whenever the log may have lost its end.
+    pub fn term(&self) -> u32 {
+        self.term
+    }
+
+    /// A number that changes with what [`Host::save`] gives.
+    pub fn version(&self) -> (u64, u64, u64, u32) {
+        (self.chain.tip().seq, self.edition, self.answered, self.term)
+    }
+
+    /// How many things wait here for others, all together; bounded whatever
+    /// they do.
+    pub fn burden(&self) -> usize {
+        let waiting: usize = self.links.values().map(|link| 1 + link.out.len()).sum();
+        let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
+        waiting + kept + self.lobby.members.len() + self.banned.len() + self.events.len()
+    }
+
+    /// From where this member sees the game.
+    pub fn viewer(&self, id: Id) -> Viewer {
+        self.seating().viewer(id)
+    }
+
+    /// Who sits where now.
+    fn seating(&self) -> Seating {
+        let mut places = BySeat::make(|seat| seat);
+        if let Some(game) = self.dealer.as_ref().map(Dealer::game) {
+            for place in Seats::first(G::people(game.setup())) {
+                places[game.person_at(place)] = place;
+            }
+        }
+        Seating { owners: self.persons.iter().map(Chair::owner).collect(), places }
+    }
+
+    /// Who answers at this place.
+    fn sitter(&self, place: Seat) -> &Chair {
+        let person = self.dealer.as_ref().map(|dealer| dealer.game().person_at(place));
+        person.and_then(|person| self.persons.get(person.index())).unwrap_or(&Chair::Open)
+    }
+
+    fn record_mut(&mut self, id: Id) -> Option<&mut Record<G>> {
+        self.records.iter_mut().find(|record| record.id == id)
+    }
+
+    /// The lobby has changed.
+    fn lobby_changed(&mut self) {
+        self.edition += 1;
+        if !self.events.contains(&Event::Lobby) {
+            self.events.push_back(Event::Lobby);
+        }
+    }
+
+    /// Enters something into the log.
+    fn enter(&mut self, line: Line<G>) {
+        let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
+        // One secret a round, so that a round can be shown and no other.
+        let secret = hash("round", &[&self.secret.0, &self.deals.to_le_bytes()]);
+        let seating = self.seating();
+        self.chain.push(line, &secret, facts, seating);
+    }
+
+    /// What the person at this device sees is another.
+    fn refresh(&mut self) {
+        let viewer = self.viewer(self.id());
+        let Some(dealer) = &self.dealer else { return };
+        let answered = match (&self.open, viewer) {
+            (Some(open), Viewer::Seat(seat)) => open.answers[seat].is_some(),
+            _ => false,
+        };
+        let until = self.open.as_ref().and_then(|open| open.until);
+        let view = dealer.game().view(viewer);
+        let read = self.table.as_ref().map_or(self.chain.base.seq, |table| table.tip.seq);
+        let new = self.facts_for(self.id(), read, usize::MAX);
+        let tip = self.chain.tip();
+        let table = self.table.get_or_insert_with(|| Table::new(view.clone()));
+        let from = table.facts.len();
+        table.facts.extend(new);
+        (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
+        table_changed(&mut self.events, from);
+    }
+}
+
+/// Tells that there are new facts from here on; once, if it was not heard yet.
+pub(crate) fn table_changed<G: Wire>(events: &mut VecDeque<Event<G>>, from: usize) {
+    let told = events.iter_mut().find_map(|event| match event {
+        Event::Table { from } => Some(from),
+        _ => None,
+    });
+    match told {
+        Some(told) => *told = from.min(*told),
+        None => events.push_back(Event::Table { from }),
+    }
+}
+
+/// A later term. Its lower half is random: a host that has lost even that it
+/// began anew does not speak under the same term twice.
+fn next_term(term: u32, rng: &mut Rng) -> u32 {
+    ((term >> 16).saturating_add(1).min(0xffff) << 16) | rng.below(1 << 16)
+}

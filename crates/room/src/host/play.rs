@@ -1,0 +1,334 @@
+//! Questions and answers: what is asked now, who has answered, who answers
+//! without a person.
+//!
+//! A question that may be let pass stands for a while, a *window*. What is said
+//! in it is kept here and told to nobody till it closes; then all of it is
+//! entered by seat, not by who was first. It stands for the same time whoever
+//! holds what, so it closes early only where nobody else is there to see it.
+
+use game::{Answer, Asks, BySeat, Dealer, Entry, Forget, Options, Refused, Seat, Seats, View as _, Viewer};
+
+use super::Host;
+use super::seats::Done;
+use crate::Wire;
+use crate::chain::{Line, Proof};
+use crate::frame::{Refusal, Request};
+use crate::key::Id;
+use crate::limit::PARTS;
+use crate::lobby::{Chair, Phase};
+
+/// The bot that takes over from somebody who leaves.
+pub(super) const BOT: &str = "bot";
+
+/// The question that is open.
+#[derive(Clone, Debug)]
+pub(super) struct Open<G: Wire> {
+    number: u32,
+    /// When it passes, if it may be let pass.
+    pub until: Option<u64>,
+    /// When bots answer.
+    bots: Option<u64>,
+    /// What was said in a window so far.
+    pub answers: BySeat<Option<Said<G>>>,
+}
+
+/// A whole answer, and that a member gave it.
+pub(super) type Said<G> = (Vec<<G as game::Game>::Action>, Option<Proof>);
+
+impl<G: Wire> Host<G> {
+    /// Takes in a member's answer.
+    pub(super) fn say(
+        &mut self,
+        id: Id,
+        to: u32,
+        say: Vec<G::Action>,
+        proof: Option<Proof>,
+        now: u64,
+    ) -> Done<G> {
+        let Viewer::Seat(by) = self.viewer(id) else { return Err(Refusal::NotSeated) };
+        let (Some(dealer), Some(open)) = (&mut self.dealer, &mut self.open) else {
+            return Err(Refusal::OldQuestion);
+        };
+        let answer = Answer { by, to, say };
+        if answer.say.len() > PARTS {
+            return Err(Refusal::Incomplete);
+        }
+        if open.until.is_some() {
+            if open.answers[by].is_some() {
+                return Err(Refusal::OldQuestion);
+            }
+            dealer.check(&answer).map_err(refusal)?;
+            open.answers[by] = Some((answer.say, proof));
+            for link in self.links.values_mut().filter(|link| link.member() == Some(id)) {
+                link.sent.stale = true;
+            }
+            self.refresh();
+        } else {
+            self.give(answer, proof, now).map_err(refusal)?;
+        }
+        Ok(())
+    }
+
+    /// Gives an answer to the game, and sees what comes of it.
+    fn give(
+        &mut self,
+        answer: Answer<G::Action>,
+        proof: Option<Proof>,
+        now: u64,
+    ) -> Result<(), Refused<G::Illegal>> {
+        let Some(dealer) = &mut self.dealer else { return Err(Refused::OldQuestion) };
+        dealer.handle(&answer)?;
+        let Answer { by, to, say } = answer;
+        self.enter(Line::Answer { by, to, say, proof });
+        self.settle(now);
+        Ok(())
+    }
+
+    /// Looks at what the game asks now.
+    pub(super) fn settle(&mut self, now: u64) {
+        let asks = self.dealer.as_ref().map(|dealer| dealer.game().asks());
+        match asks {
+            Some(Asks::People { number, seats, ask }) => {
+                if self.open.as_ref().is_none_or(|open| open.number != number) {
+                    let window = G::pass(&ask).is_some().then(|| self.window(seats));
+                    let until = window.map(|ms| now + ms);
+                    self.open = Some(Open { number, until, bots: None, answers: BySeat::default() });
+                    self.sitters_changed(now);
+                    self.host_passes(now);
+                }
+            }
+            Some(Asks::Over) => self.round_is_over(Phase::Over, now),
+            Some(Asks::Seed) if self.lobby.phase == Phase::Playing => {
+                self.round_is_over(Phase::RoundOver, now);
+            }
+            Some(Asks::Seed) | None => {}
+        }
+        self.refresh();
+        for link in self.links.values_mut() {
+            link.sent.stale = true;
+        }
+    }
+
+    fn round_is_over(&mut self, phase: Phase, now: u64) {
+        self.open = None;
+        if self.lobby.phase == phase {
+            return;
+        }
+        self.lobby.phase = phase;
+        self.lobby.members.iter_mut().for_each(|member| member.ready = false);
+        if phase == Phase::Over {
+            self.lobby.members.iter_mut().for_each(|member| member.next = None);
+        }
+        self.lobby_changed();
+        self.take_new_chairs(now);
+    }
+
+    /// How long a window stands: where only bots are asked no longer than they
+    /// take anyway.
+    fn window(&self, asked: Seats) -> u64 {
+        let people = asked.filter(|seat| matches!(self.sitter(seat), Chair::Person(_)));
+        let settings = self.lobby.settings;
+        u64::from(if people.is_empty() { settings.pace } else { settings.window })
+    }
+
+    /// Everybody has the whole time again, after this device was asleep.
+    pub(super) fn restart_window(&mut self, now: u64) {
+        let Some(Asks::People { seats, .. }) = self.dealer.as_ref().map(|d| d.game().asks()) else { return };
+        let ms = self.window(seats);
+        if let Some(until) = self.open.as_mut().and_then(|open| open.until.as_mut()) {
+            *until = now + ms;
+            self.settle(now);
+        }
+    }
+
+    /// Other people or bots answer from now on: a bot that is asked takes its time.
+    pub(super) fn sitters_changed(&mut self, now: u64) {
+        let (asked, pace) = (self.bots_asked(), u64::from(self.lobby.settings.pace));
+        if let Some(open) = &mut self.open {
+            open.bots = match open.until {
+                None if !asked.is_empty() => open.bots.or(Some(now + pace)),
+                _ => None,
+            };
+        }
+        for link in self.links.values_mut() {
+            link.sent.stale = true;
+        }
+    }
+
+    fn asked(&self) -> Seats {
+        match self.dealer.as_ref().map(|dealer| dealer.game().asks()) {
+            Some(Asks::People { seats, .. }) => seats,
+            _ => Seats::NONE,
+        }
+    }
+
+    fn bots_asked(&self) -> Seats {
+        self.asked().filter(|seat| !matches!(self.sitter(seat), Chair::Person(_)))
+    }
+
+    /// The person at this device lets a question pass that leaves them no choice.
+    fn host_passes(&mut self, now: u64) {
+        let id = self.id();
+        let said = match (self.viewer(id), &self.dealer) {
+            (Viewer::Seat(_), Some(dealer)) => only_passes::<G>(&dealer.game().view(self.viewer(id))),
+            _ => None,
+        };
+        if let Some(Request::Answer { to, say }) = said {
+            self.say(id, to, say, None, now).ok();
+        }
+    }
+
+    /// When something is due here.
+    pub(super) fn play_due(&self) -> Option<u64> {
+        let open = self.open.as_ref()?;
+        if self.may_close_early() { Some(0) } else { open.until.or(open.bots) }
+    }
+
+    /// Lets happen what is due; `false` if there was nothing.
+    pub(super) fn step(&mut self, now: u64) -> bool {
+        let Some(open) = &self.open else { return false };
+        let due = |at: Option<u64>| at.is_some_and(|at| now >= at);
+        if due(open.until) || self.may_close_early() {
+            self.close_window(now);
+            return true;
+        }
+        if open.until.is_none() && due(open.bots) {
+            let before = self.chain.tip();
+            for seat in self.bots_asked() {
+                if let Some(answer) = self.bot_answer(seat) {
+                    self.give(answer, None, now).ok();
+                }
+            }
+            // Whoever is still asked is asked again in a while.
+            if let Some(open) = self.open.as_mut().filter(|open| due(open.bots)) {
+                open.bots = None;
+                self.sitters_changed(now);
+            }
+            return before != self.chain.tip();
+        }
+        false
+    }
+
+    /// All people have answered, and nobody is there who could learn something
+    /// from how long it took them.
+    fn may_close_early(&self) -> bool {
+        let Some(open) = self.open.as_ref().filter(|open| open.until.is_some()) else { return false };
+        let asked = self.asked() - self.bots_asked();
+        let alone = self.lobby.members.iter().filter(|member| member.present).count() <= 1;
+        alone && !asked.is_empty() && asked.into_iter().all(|seat| open.answers[seat].is_some())
+    }
+
+    /// Everything that was said in the window is entered; whoever said nothing
+    /// lets it pass.
+    fn close_window(&mut self, now: u64) {
+        let Some(Asks::People { number: to, seats, ask }) = self.dealer.as_ref().map(|d| d.game().asks())
+        else {
+            return;
+        };
+        let mut answers = match &mut self.open {
+            Some(open) => core::mem::take(&mut open.answers),
+            None => return,
+        };
+        for by in seats {
+            let said = match answers[by].take() {
+                Some((say, proof)) => Some((Answer { by, to, say }, proof)),
+                None if matches!(self.sitter(by), Chair::Person(_)) => {
+                    G::pass(&ask).map(|pass| (Answer { by, to, say: vec![pass] }, None))
+                }
+                None => self.bot_answer(by).map(|answer| (answer, None)),
+            };
+            let Some((answer, proof)) = said else { continue };
+            if self.give(answer, proof, now).is_err()
+                && let Some(answer) = self.dealer.as_ref().and_then(|d| whole(d, by, |_, _| None))
+            {
+                self.give(answer, None, now).ok();
+            }
+        }
+        // Should somebody still be asked, the window stands once more.
+        self.restart_window(now);
+    }
+
+    /// What a bot says at this place, for itself or for somebody who is away.
+    fn bot_answer(&mut self, seat: Seat) -> Option<Answer<G::Action>> {
+        let name = match self.sitter(seat) {
+            Chair::Bot(name) => name.as_str().to_owned(),
+            _ => String::new(),
+        };
+        let dealer = self.dealer.as_ref()?;
+        let (brain, rng, memory) = (&self.brain, &mut self.rng, dealer.memory(seat));
+        whole(dealer, seat, |view, options| {
+            brain.answer(&name, view, memory, rng).filter(|say| options.iter().any(|option| option == *say))
+        })
+    }
+
+    /// Somebody who has been gone for long is stood in for.
+    pub(super) fn check_away(&mut self, now: u64) {
+        while let Some((at, seat, id)) = self.first_away() {
+            if now < at {
+                return;
+            }
+            self.set_chair(seat, Chair::StandIn(id), now);
+            self.refresh();
+        }
+    }
+
+    pub(super) fn away_due(&self) -> Option<u64> {
+        self.first_away().map(|(at, ..)| at)
+    }
+
+    fn first_away(&self) -> Option<(u64, Seat, Id)> {
+        let after = u64::from(self.lobby.settings.stand_in?);
+        if !self.lobby.phase.is_running() {
+            return None;
+        }
+        let away = self.records.iter().filter_map(|record| {
+            let seat = self.lobby.chair_of(record.id)?;
+            let waits = matches!(self.lobby.chair(seat), Chair::Person(_));
+            Some((record.gone.filter(|_| waits)? + after, seat, record.id))
+        });
+        away.min()
+    }
+}
+
+/// The whole answer of a seat, part by part as `choose` says; the first option
+/// where it says nothing.
+fn whole<G: Wire>(
+    dealer: &Dealer<G>,
+    seat: Seat,
+    mut choose: impl FnMut(&G::View, &Options<G::Action>) -> Option<G::Action>,
+) -> Option<Answer<G::Action>> {
+    let asked = |game: &G| match game.asks() {
+        Asks::People { number, seats, .. } if seats.has(seat) => Some(number),
+        _ => None,
+    };
+    let to = asked(dealer.game())?;
+    let (mut trial, mut say, mut options) = (dealer.game().clone(), Vec::new(), Options::new());
+    while asked(&trial) == Some(to) && say.len() < PARTS {
+        let view = trial.view(Viewer::Seat(seat));
+        options.clear();
+        view.options(&mut options);
+        let part = choose(&view, &options).or(options.get(0))?;
+        trial.apply(&Entry::Answer { by: seat, to, say: part }, &mut Forget).ok()?;
+        say.push(part);
+    }
+    Some(Answer { by: seat, to, say })
+}
+
+/// The answer of somebody who could say nothing but that they let the question
+/// pass. Only whose view it is knows that.
+pub(crate) fn only_passes<G: Wire>(view: &G::View) -> Option<Request<G>> {
+    let Asks::People { number, seats, ask } = view.asks() else { return None };
+    let Viewer::Seat(me) = view.viewer() else { return None };
+    let pass = G::pass(&ask).filter(|_| seats.has(me))?;
+    let mut options = Options::new();
+    view.options(&mut options);
+    (options.only() == Some(pass)).then(|| Request::Answer { to: number, say: vec![pass] })
+}
+
+fn refusal<I>(why: Refused<I>) -> Refusal<I> {
+    match why {
+        Refused::OldQuestion => Refusal::OldQuestion,
+        Refused::Incomplete => Refusal::Incomplete,
+        Refused::Illegal(why) => Refusal::Illegal(why),
+    }
+}

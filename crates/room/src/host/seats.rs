@@ -1,0 +1,302 @@
+//! What members want, and what the host orders: who sits where, who is ready,
+//! who must go.
+
+use game::Seat;
+
+use super::Host;
+use crate::Wire;
+use crate::api::{Event, Order, Peer, Why};
+use crate::chain::{Chain, Line, Proof};
+use crate::frame::{Bye, Refusal, Request, Signed, ToGuest, encode};
+use crate::key::Id;
+use crate::limit::PENDING;
+use crate::lobby::{Chair, Phase};
+
+/// What comes of a request.
+pub(super) type Done<G> = Result<(), Refusal<<G as game::Game>::Illegal>>;
+
+/// How many people sent away are kept in mind.
+const BANNED: usize = 64;
+
+impl<G: Wire> Host<G> {
+    /// A member's request: carried out once, answered whenever it comes.
+    pub(super) fn requested(&mut self, peer: Peer, id: Id, signed: Signed<G>, now: u64) -> Option<()> {
+        let nonce = signed.nonce;
+        let record = self.record_mut(id)?;
+        if nonce <= record.nonce {
+            let known = record.replies.iter().find(|(n, _)| *n == nonce).map(|(_, result)| *result);
+            return self.reply(peer, nonce, known.unwrap_or(Err(Refusal::Forgotten)), now);
+        }
+        // What was meant for an earlier term comes again when the guest has
+        // heard of this one.
+        if signed.term < self.term {
+            return Some(());
+        }
+        let (tip, last) = (self.chain.tip_at(signed.seq), self.chain.tip().seq);
+        if signed.term > self.term || signed.seq > last {
+            return None;
+        }
+        let Some(tip) = tip else {
+            return self.reply(peer, nonce, Err(Refusal::OtherLog), now);
+        };
+        if !id.signed(&signed.digest(&self.room, &tip.head), &signed.signature) {
+            return None;
+        }
+        let Signed { term, seq, seat, what, signature, .. } = signed;
+        let seat_is_theirs = match self.viewer(id) {
+            game::Viewer::Seat(place) => seat == Some(place),
+            game::Viewer::Spectator => seat.is_none(),
+        };
+        let leaves = what == Request::Leave;
+        let result = match what {
+            Request::Answer { .. } if !seat_is_theirs => Err(Refusal::NotSeated),
+            what => self.carry_out(id, what, Some(Proof { id, term, seq, nonce, signature }), now),
+        };
+        self.answered += 1;
+        if let Some(record) = self.record_mut(id) {
+            record.nonce = nonce;
+            record.replies.push_back((nonce, result));
+            if record.replies.len() > PENDING {
+                record.replies.pop_front();
+            }
+        }
+        self.reply(peer, nonce, result, now)?;
+        if leaves && result.is_ok() {
+            self.send_away(id, Bye::Left, now);
+        }
+        Some(())
+    }
+
+    fn reply(&mut self, peer: Peer, nonce: u64, result: Done<G>, now: u64) -> Option<()> {
+        let bytes = encode(&ToGuest::<G>::Reply { nonce, result });
+        self.links.get_mut(&peer)?.push(bytes, now);
+        Some(())
+    }
+
+    /// Carries out what a member wants.
+    pub(super) fn carry_out(&mut self, id: Id, what: Request<G>, proof: Option<Proof>, now: u64) -> Done<G> {
+        match what {
+            Request::Answer { to, say } => return self.say(id, to, say, proof, now),
+            Request::Sit(seat) => self.sit(id, seat, now)?,
+            Request::Stand => self.stand(id, now)?,
+            Request::Rename(name) => {
+                if let Some(member) = self.lobby.member_mut(id) {
+                    member.name = name;
+                }
+            }
+            Request::Ready(ready) => {
+                if let Some(member) = self.lobby.member_mut(id) {
+                    member.ready = ready;
+                }
+                self.maybe_next_round(now);
+            }
+            Request::Leave if id == self.id() => return Err(Refusal::NotNow),
+            Request::Leave => {
+                if let Some(seat) = self.lobby.chair_of(id) {
+                    self.vacate(seat, now);
+                }
+            }
+        }
+        self.lobby_changed();
+        Ok(())
+    }
+
+    fn sit(&mut self, id: Id, seat: Seat, now: u64) -> Done<G> {
+        let phase = self.lobby.phase;
+        let reserved = self.lobby.members.iter().any(|m| m.id != id && m.next == Some(seat));
+        match self.lobby.chair(seat) {
+            Chair::Person(_) | Chair::StandIn(_) => return Err(Refusal::Taken),
+            Chair::Bot(_) if reserved => return Err(Refusal::Taken),
+            Chair::Open if phase.is_running() => return Err(Refusal::NoSuch),
+            Chair::Open | Chair::Bot(_) => {}
+        }
+        if !phase.is_running() {
+            if let Some(old) = self.lobby.chair_of(id) {
+                self.set_chair(old, Chair::Open, now);
+            }
+            self.set_chair(seat, Chair::Person(id), now);
+        } else if self.lobby.chair_of(id).is_some() {
+            return Err(Refusal::NotNow);
+        } else {
+            if let Some(member) = self.lobby.member_mut(id) {
+                member.next = Some(seat);
+            }
+            self.take_new_chairs(now);
+        }
+        Ok(())
+    }
+
+    fn stand(&mut self, id: Id, now: u64) -> Done<G> {
+        if let Some(member) = self.lobby.member_mut(id).filter(|member| member.next.is_some()) {
+            member.next = None;
+            return Ok(());
+        }
+        let seat = self.lobby.chair_of(id).ok_or(Refusal::NotSeated)?;
+        self.vacate(seat, now);
+        self.maybe_next_round(now);
+        Ok(())
+    }
+
+    /// Nobody sits here any more; in a running game a bot does.
+    fn vacate(&mut self, seat: Seat, now: u64) {
+        let bot = crate::name::Name::new(super::play::BOT).map_or(Chair::Open, Chair::Bot);
+        let chair = if self.lobby.phase.is_running() { bot } else { Chair::Open };
+        self.set_chair(seat, chair, now);
+    }
+
+    /// Somebody else sits here from now on.
+    pub(super) fn set_chair(&mut self, seat: Seat, chair: Chair, now: u64) {
+        if let Some(place) = self.lobby.chairs.get_mut(seat.index()) {
+            *place = chair.clone();
+        }
+        if self.lobby.phase.is_running()
+            && let Some(person) = self.persons.get_mut(seat.index())
+        {
+            *person = chair.clone();
+            self.enter(Line::Chair { person: seat, chair });
+            self.sitters_changed(now);
+        }
+        self.lobby_changed();
+    }
+
+    /// Between rounds those who waited for a chair take it.
+    pub(super) fn take_new_chairs(&mut self, now: u64) {
+        if self.lobby.phase != Phase::RoundOver {
+            return;
+        }
+        let waiting: Vec<(Id, Seat)> =
+            self.lobby.members.iter_mut().filter_map(|m| Some((m.id, m.next.take()?))).collect();
+        for (id, seat) in waiting {
+            if matches!(self.lobby.chair(seat), Chair::Bot(_)) {
+                self.set_chair(seat, Chair::Person(id), now);
+            }
+        }
+    }
+
+    /// A chair for somebody who comes; while a game runs a bot's.
+    pub(super) fn free_chair(&self) -> Option<Seat> {
+        let lobby = &self.lobby;
+        let reserved = |seat| lobby.members.iter().any(|member| member.next == Some(seat));
+        let free = |chair: &Chair| match chair {
+            Chair::Bot(_) => lobby.phase.is_running(),
+            Chair::Open => !lobby.phase.is_running(),
+            _ => false,
+        };
+        game::Seats::first(Seat::MAX).into_iter().find(|&seat| free(lobby.chair(seat)) && !reserved(seat))
+    }
+
+    /// What the host orders.
+    pub(super) fn order(&mut self, order: Order<G>, now: u64) -> Done<G> {
+        match order {
+            Order::Kick(id) => {
+                if id == self.id() || self.lobby.member(id).is_none() {
+                    return Err(Refusal::NoSuch);
+                }
+                if self.banned.len() == BANNED {
+                    self.banned.remove(0);
+                }
+                self.banned.push(id);
+                if let Some(seat) = self.lobby.chair_of(id) {
+                    self.vacate(seat, now);
+                }
+                self.lobby.key = self.rng.seed().0.first_chunk().copied().unwrap_or_default();
+                self.events.push_back(Event::Key);
+                self.send_away(id, Bye::Kicked, now);
+            }
+            Order::Bot(seat, bot) => {
+                let running = self.lobby.phase.is_running();
+                let chair = bot.map_or(Chair::Open, Chair::Bot);
+                match self.lobby.chair(seat) {
+                    Chair::Person(_) | Chair::StandIn(_) => return Err(Refusal::Taken),
+                    Chair::Open if running => return Err(Refusal::NoSuch),
+                    Chair::Bot(_) if running && chair == Chair::Open => return Err(Refusal::NotNow),
+                    _ => self.set_chair(seat, chair, now),
+                }
+            }
+            Order::Settings(settings) => self.lobby.settings = settings.within_bounds(),
+            Order::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
+            Order::Setup(setup) => self.lobby.setup = setup,
+            Order::Start => self.start(now)?,
+            Order::Close => {
+                self.closed = true;
+                let all: Vec<Id> = self.lobby.members.iter().map(|member| member.id).collect();
+                for id in all {
+                    self.say_bye(id, Bye::Closed, now);
+                }
+            }
+        }
+        self.lobby_changed();
+        Ok(())
+    }
+
+    /// A member is out of the room.
+    fn send_away(&mut self, id: Id, bye: Bye, now: u64) {
+        self.say_bye(id, bye, now);
+        self.forget(id);
+        self.lobby_changed();
+        self.maybe_next_round(now);
+    }
+
+    fn say_bye(&mut self, id: Id, bye: Bye, now: u64) {
+        let peers: Vec<Peer> =
+            self.links.iter().filter(|(_, link)| link.member() == Some(id)).map(|(&peer, _)| peer).collect();
+        for peer in peers {
+            if let Some(link) = self.links.get_mut(&peer) {
+                link.push(encode(&ToGuest::<G>::Bye(bye)), now);
+            }
+            self.close(peer, Why::Bye, now);
+        }
+    }
+
+    fn start(&mut self, now: u64) -> Done<G> {
+        match self.lobby.phase {
+            Phase::Dealing | Phase::Playing => Err(Refusal::NotNow),
+            Phase::RoundOver => {
+                self.begin_deal(now);
+                Ok(())
+            }
+            Phase::Lobby | Phase::Over => self.new_game(now),
+        }
+    }
+
+    fn new_game(&mut self, now: u64) -> Done<G> {
+        let people = self.lobby.taken();
+        let setup = G::for_players(&self.lobby.setup, people).ok_or(Refusal::Players)?;
+        let mut chairs = core::mem::take(&mut self.lobby.chairs);
+        chairs.retain(|chair| *chair != Chair::Open);
+        self.persons.clone_from(&chairs);
+        chairs.resize(usize::from(Seat::MAX), Chair::Open);
+        self.lobby.chairs = chairs;
+        self.lobby.setup = setup.clone();
+        self.dealer = Some(game::Dealer::new(setup.clone(), Vec::new()));
+        self.chain = Chain::new(self.chain.tip());
+        self.table = None;
+        self.open = None;
+        let base = self.chain.base;
+        for link in self.links.values_mut() {
+            // Whoever does not know yet how the last game ended will not.
+            if link.sent.tip != base {
+                (link.sent.tip, link.sent.reset) = (base, true);
+            }
+        }
+        self.enter(Line::Game { setup, chairs: self.persons.clone() });
+        self.begin_deal(now);
+        self.refresh();
+        Ok(())
+    }
+
+    /// Begins the next round when everybody who sits and is there is ready.
+    pub(super) fn maybe_next_round(&mut self, now: u64) {
+        let sits = |id| self.lobby.chair_of(id).is_some();
+        let mut here = self.lobby.members.iter().filter(|m| m.present && sits(m.id)).peekable();
+        let anybody = here.peek().is_some();
+        if self.lobby.phase == Phase::RoundOver && anybody && here.all(|member| member.ready) {
+            self.begin_deal(now);
+        }
+    }
+
+    /// Whether the game waits for the next round's seed.
+    pub(super) fn awaits_seed(&self) -> bool {
+        self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == game::Asks::Seed)
+    }
+}

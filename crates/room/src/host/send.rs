@@ -1,0 +1,154 @@
+//! Frames for guests. Lobby, log and view do not wait in queues: each guest has
+//! a place in them, and what it lacks is put together when it can be sent. So
+//! a slow guest costs nothing, and gets what it missed in one go.
+
+use super::Host;
+use super::links::Stage;
+use crate::Wire;
+use crate::api::{Event, Peer, Transmit};
+use crate::chain::head_digest;
+use crate::frame::{Shown, ToGuest, Update, encode};
+use crate::key::{Id, Signature};
+use crate::limit::{FRAME, LINES};
+
+impl<G: Wire> Host<G> {
+    pub(super) fn next_frame(&mut self, now: u64) -> Option<Transmit> {
+        let peers: Vec<Peer> = self.links.keys().copied().collect();
+        for peer in peers {
+            let link = self.links.get_mut(&peer)?;
+            if link.blocked {
+                continue;
+            }
+            if let Some(bytes) = link.out.pop_front() {
+                return Some(Transmit { peer, bytes });
+            }
+            if let Some((why, _)) = link.closing {
+                self.links.remove(&peer);
+                self.events.push_back(Event::Close(peer, why));
+            } else if let Stage::In(id) = link.stage
+                && let Some(bytes) = self.next_for(peer, id, now)
+            {
+                return Some(Transmit { peer, bytes });
+            }
+        }
+        None
+    }
+
+    /// The next thing this guest lacks.
+    fn next_for(&mut self, peer: Peer, id: Id, now: u64) -> Option<Vec<u8>> {
+        let (term, edition) = (self.term, self.edition);
+        let nonce = self.records.iter().find(|record| record.id == id).map_or(0, |record| record.nonce);
+        let link = self.links.get_mut(&peer)?;
+        if link.sent.term != term {
+            link.sent.term = term;
+            return Some(encode(&ToGuest::<G>::Welcome { term, nonce }));
+        }
+        if link.sent.edition != edition {
+            link.sent.edition = edition;
+            return Some(encode(&ToGuest::Lobby(Box::new(self.lobby.clone()))));
+        }
+        let sent = link.sent;
+        if let Some((asked, bytes)) = self.deal_frame(id, sent.asked) {
+            self.links.get_mut(&peer)?.sent.asked = asked;
+            return Some(bytes);
+        }
+        if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {
+            return self.update(peer, id, now);
+        }
+        None
+    }
+
+    /// As much of the log as fits into a frame, and how things stand after it.
+    fn update(&mut self, peer: Peer, id: Id, now: u64) -> Option<Vec<u8>> {
+        let sent = self.links.get(&peer)?.sent;
+        let mut most = LINES;
+        loop {
+            let mut update =
+                self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, most, now)?;
+            if most == 0 {
+                // One entry told more than a frame holds. No game here does; the log goes on.
+                update = self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, 1, now)?;
+                update.facts.clear();
+            }
+            let (n, whole) = (update.lines.len(), update.view.is_some());
+            let bytes = encode(&ToGuest::Update(Box::new(update)));
+            if bytes.len() <= FRAME || most == 0 {
+                let tip = self.chain.tip_at(sent.tip.seq.saturating_add(n as u64))?;
+                let sent = &mut self.links.get_mut(&peer)?.sent;
+                (sent.tip, sent.reset, sent.stale) = (tip, false, !whole);
+                return Some(bytes);
+            }
+            most /= 2;
+        }
+    }
+
+    fn update_of(
+        &mut self,
+        from: u64,
+        reset: Option<crate::Hash>,
+        id: Id,
+        most: usize,
+        now: u64,
+    ) -> Option<Update<G>> {
+        let viewer = self.viewer(id);
+        let entries = self.chain.after(from);
+        let some = entries.get(..most).unwrap_or(entries);
+        let whole = some.len() == entries.len();
+        let facts = self.facts_for(id, from, some.len());
+        let lines =
+            some.iter()
+                .map(|entry| {
+                    if entry.line.is_open() {
+                        Shown::Open(entry.line.clone())
+                    } else {
+                        Shown::Leaf(entry.leaf)
+                    }
+                })
+                .collect();
+        let signature = self.sign_head(from.saturating_add(some.len() as u64))?;
+        let dealer = self.dealer.as_ref();
+        let view = dealer.filter(|_| whole).map(|dealer| dealer.game().view(viewer));
+        let open = self.open.as_ref();
+        let left = open.and_then(|open| open.until).map(|until| until.saturating_sub(now));
+        let left = left.map(|ms| u16::try_from(ms).unwrap_or(u16::MAX));
+        let answered = match viewer {
+            game::Viewer::Seat(seat) => open.is_some_and(|open| open.answers[seat].is_some()),
+            game::Viewer::Spectator => false,
+        };
+        Some(Update { reset, from, lines, signature, facts, view, left, answered })
+    }
+
+    /// What this member may know of what happened in the `n` entries after this
+    /// number: each as from the seat they had then. Where they changed seats
+    /// with an entry, only what both may know.
+    pub(super) fn facts_for(&self, id: Id, from: u64, n: usize) -> Vec<G::Fact> {
+        let Some(dealer) = &self.dealer else { return Vec::new() };
+        let mut known = Vec::new();
+        let mut last = self.chain.entry_at(from).map(|entry| (entry.facts, entry.seating));
+        for entry in self.chain.after(from).iter().take(n) {
+            let (facts, seating) = last.unwrap_or_default();
+            let [before, after] = [seating, entry.seating].map(|at| self.chain.viewer(at, id));
+            let told = dealer.facts().get(facts..entry.facts).unwrap_or(&[]);
+            known.extend(told.iter().filter_map(|fact| {
+                let fact = G::redact(fact, after)?;
+                if before == after { Some(fact) } else { G::redact(&fact, before) }
+            }));
+            last = Some((entry.facts, entry.seating));
+        }
+        known
+    }
+
+    /// The signature of the log's head at this number; that of the newest is
+    /// kept, because everybody gets it.
+    fn sign_head(&mut self, seq: u64) -> Option<Signature> {
+        let tip = self.chain.tip_at(seq)?;
+        if let Some((term, signed, signature)) = self.signed
+            && (term, signed) == (self.term, tip)
+        {
+            return Some(signature);
+        }
+        let signature = self.key.sign(&head_digest(&self.room, self.term, tip.seq, &tip.head));
+        self.signed = Some((self.term, tip, signature));
+        Some(signature)
+    }
+}

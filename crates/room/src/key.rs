@@ -1,0 +1,220 @@
+//! Who somebody is: a key, made anew for every room a device enters. One scheme
+//! for everything that is signed: BIP-340 Schnorr over secp256k1, which Nostr
+//! uses too.
+
+use core::fmt;
+
+use game::{Rng, Seed};
+use k256::schnorr::{Signature as Schnorr, SigningKey, VerifyingKey};
+use serde::{Deserialize, Serialize};
+
+use crate::hash::Hash;
+
+/// A public key: who somebody is in a room. 32 bytes, an x coordinate.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Id(pub [u8; 32]);
+
+/// A signature: 64 bytes, R and s.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signature([u8; 32], [u8; 32]);
+
+/// A secret key. Whoever has its bytes is this member of the room.
+#[derive(Clone)]
+pub struct Key {
+    secret: Secret,
+    id: Id,
+}
+
+#[derive(Clone)]
+enum Secret {
+    Real(Box<SigningKey>),
+    #[cfg(feature = "toy-keys")]
+    Toy,
+}
+
+/// What toy keys begin with: no point of the curve has such a coordinate.
+#[cfg(feature = "toy-keys")]
+const TOY: [u8; 24] = [0xff; 24];
+
+impl Key {
+    /// A new key from a random stream.
+    #[must_use]
+    pub fn new(rng: &mut Rng) -> Key {
+        loop {
+            // All but one in 2^128 numbers are keys.
+            if let Some(key) = Key::from_bytes(rng.seed().0) {
+                return key;
+            }
+        }
+    }
+
+    /// The key with these 32 bytes; `None` if they are none.
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; 32]) -> Option<Key> {
+        #[cfg(feature = "toy-keys")]
+        if bytes.starts_with(&TOY) {
+            return Some(Key { secret: Secret::Toy, id: Id(bytes) });
+        }
+        let key = SigningKey::from_slice(&bytes).ok()?;
+        let id = Id(key.verifying_key().to_bytes().into());
+        Some(Key { secret: Secret::Real(Box::new(key)), id })
+    }
+
+    /// A key without any secrecy, for simulations: its signatures cost nothing
+    /// and can be forged by everybody.
+    #[cfg(feature = "toy-keys")]
+    #[must_use]
+    pub fn toy(number: u64) -> Key {
+        let mut bytes = [0xff; 32];
+        for (byte, n) in bytes.iter_mut().skip(TOY.len()).zip(number.to_be_bytes()) {
+            *byte = n;
+        }
+        Key { secret: Secret::Toy, id: Id(bytes) }
+    }
+
+    /// Its bytes, to be kept secret.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 32] {
+        match &self.secret {
+            Secret::Real(key) => key.to_bytes().into(),
+            #[cfg(feature = "toy-keys")]
+            Secret::Toy => self.id.0,
+        }
+    }
+
+    /// Who one is with it.
+    #[must_use]
+    pub fn id(&self) -> Id {
+        self.id
+    }
+
+    /// Signs a hash; the same hash has always the same signature.
+    #[must_use]
+    pub fn sign(&self, what: &Hash) -> Signature {
+        match &self.secret {
+            Secret::Real(key) => {
+                // Fails for one in 2^256 hashes; that signature is then wrong.
+                let signed = key.sign_raw(&what.0, &[0; 32]);
+                signed.map_or(Signature([0; 32], [0; 32]), |sig| Signature::from_slice(&sig.to_bytes()))
+            }
+            #[cfg(feature = "toy-keys")]
+            Secret::Toy => toy_signature(self.id, what),
+        }
+    }
+
+    /// A random stream of one's own for this purpose.
+    pub(crate) fn stream(&self, purpose: &str, rng: &mut Rng) -> Rng {
+        Rng::new(Seed(crate::hash::hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))
+    }
+}
+
+#[cfg(feature = "toy-keys")]
+fn toy_signature(id: Id, what: &Hash) -> Signature {
+    let hash = crate::hash::hash("toy", &[&id.0, &what.0]);
+    Signature(hash.0, hash.0)
+}
+
+impl Id {
+    /// Whether this is their signature of the hash. `false` also for what is no
+    /// key or no signature at all.
+    #[must_use]
+    pub fn signed(&self, what: &Hash, signature: &Signature) -> bool {
+        #[cfg(feature = "toy-keys")]
+        if self.0.starts_with(&TOY) {
+            return toy_signature(*self, what) == *signature;
+        }
+        let Ok(key) = VerifyingKey::from_slice(&self.0) else { return false };
+        let Ok(signature) = Schnorr::from_slice(&signature.to_bytes()) else { return false };
+        key.verify_raw(&what.0, &signature).is_ok()
+    }
+}
+
+impl Signature {
+    /// Its 64 bytes.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 64] {
+        let mut bytes = [0; 64];
+        for (to, from) in bytes.iter_mut().zip(self.0.iter().chain(&self.1)) {
+            *to = *from;
+        }
+        bytes
+    }
+
+    /// From 64 bytes; all nought, which nobody has signed, if there are others.
+    fn from_slice(bytes: &[u8]) -> Signature {
+        let half = |bytes: Option<&[u8]>| bytes.and_then(|b| b.try_into().ok()).unwrap_or_default();
+        Signature(half(bytes.get(..32)), half(bytes.get(32..)))
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Toy keys differ at the end.
+        self.0.iter().rev().take(4).rev().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Signature({:?})", Hash(self.0))
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Key of {:?}", self.id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::hash;
+
+    fn bytes<const N: usize>(hex: &str) -> [u8; N] {
+        core::array::from_fn(|k| u8::from_str_radix(&hex[2 * k..2 * k + 2], 16).unwrap())
+    }
+
+    /// The first vector of BIP-340.
+    #[test]
+    fn signatures_are_those_of_bip_340() {
+        let mut secret = [0; 32];
+        secret[31] = 3;
+        let key = Key::from_bytes(secret).unwrap();
+        let id = Id(bytes("f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9"));
+        assert_eq!((key.id(), key.to_bytes()), (id, secret));
+        let signature = key.sign(&Hash([0; 32]));
+        let expected: [u8; 64] = bytes(
+            "e907831f80848d1069a5371b402410364bdf1c5f8307b0084c55f1ce2dca8215\
+             25f66a4a85ea8b71e482a74f382d2ce5ebeee8fdb2172f477df4900d310536c0",
+        );
+        assert_eq!(signature.to_bytes(), expected);
+        assert!(id.signed(&Hash([0; 32]), &signature));
+    }
+
+    #[test]
+    fn nobody_signs_for_another() {
+        let mut rng = Rng::new(Seed::from_number(1));
+        let (one, other) = (Key::new(&mut rng), Key::new(&mut rng));
+        let what = hash("test", &[b"I pass"]);
+        let signature = one.sign(&what);
+        assert!(one.id().signed(&what, &signature));
+        assert!(!other.id().signed(&what, &signature));
+        assert!(!one.id().signed(&hash("test", &[b"I draw"]), &signature));
+        let again = Key::from_bytes(one.to_bytes()).unwrap();
+        assert_eq!((again.id(), again.sign(&what)), (one.id(), signature));
+    }
+
+    #[test]
+    fn what_is_no_key_has_signed_nothing() {
+        assert!(Key::from_bytes([0; 32]).is_none());
+        let toy = Key::toy(7);
+        let what = hash("test", &[]);
+        assert!(toy.id().signed(&what, &toy.sign(&what)));
+        assert!(VerifyingKey::from_slice(&toy.id().0).is_err(), "a toy key is no key of a device");
+        for (id, signature) in [([0; 32], [0; 32]), ([0x77; 32], [0xff; 32]), ([1; 32], [0; 32])] {
+            assert!(!Id(id).signed(&what, &Signature(signature, signature)));
+        }
+        assert_eq!(Signature::from_slice(&[1; 63]).to_bytes()[32..], [0; 32]);
+    }
+}

@@ -1,0 +1,110 @@
+//! How much a peer may send: a bucket of tokens for each. Whoever empties it is
+//! sent away; nobody else notices.
+
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+
+/// The longest frame in bytes, either way.
+pub const FRAME: usize = 65_536;
+/// Members of a room at most, absent ones too.
+pub const MEMBERS: usize = 24;
+/// Connections to the host at most.
+pub const LINKS: usize = 40;
+/// Requests of one device that wait for an answer at most.
+pub const PENDING: usize = 8;
+/// Parts of one answer at most: nobody holds more cards than there are.
+pub const PARTS: usize = 255;
+/// Small frames waiting for one peer at most. (Lobby, log and view are not
+/// waiting: they are made when the peer can take them.)
+pub const OUT: usize = 32;
+/// Facts that a guest's device keeps at most; the oldest give way.
+pub const FACTS: usize = 60_000;
+/// Entries of the log in one frame at most.
+pub(crate) const LINES: usize = 256;
+
+/// A bucket of tokens. A frame takes one, and one more for each KiB.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    level: u64,
+    at: u64,
+    per_second: u64,
+    most: u64,
+}
+
+impl Bucket {
+    /// What a guest may send to the host.
+    pub(crate) fn of_guest(now: u64) -> Bucket {
+        Bucket { level: 200, at: now, per_second: 20, most: 200 }
+    }
+
+    /// What the host may send to a guest: a log of hours in a minute.
+    pub(crate) fn of_host(now: u64) -> Bucket {
+        Bucket { level: 20_000, at: now, per_second: 500, most: 20_000 }
+    }
+
+    /// Takes out what a frame of so many bytes costs; `false` if it is too much.
+    pub(crate) fn take(&mut self, bytes: usize, now: u64) -> bool {
+        let time = now.saturating_sub(self.at);
+        let gained = time.saturating_mul(self.per_second) / 1000;
+        if gained > 0 {
+            self.level = self.level.saturating_add(gained).min(self.most);
+            self.at = now;
+        }
+        let cost = 1 + bytes as u64 / 1024;
+        match self.level.checked_sub(cost) {
+            Some(left) => {
+                self.level = left;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// Reads a list of at most `N`: the rest is refused before it takes any room.
+pub(crate) fn few<'de, D, T, const N: usize>(from: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    struct Few<T, const N: usize>(Vec<T>);
+    impl<'de, T: Deserialize<'de>, const N: usize> Visitor<'de> for Few<T, N> {
+        type Value = Vec<T>;
+        fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+            write!(f, "at most {N}")
+        }
+        fn visit_seq<A: SeqAccess<'de>>(mut self, mut seq: A) -> Result<Vec<T>, A::Error> {
+            while let Some(item) = seq.next_element()? {
+                if self.0.len() == N {
+                    return Err(A::Error::custom("too many"));
+                }
+                self.0.push(item);
+            }
+            Ok(self.0)
+        }
+    }
+    from.deserialize_seq(Few::<T, N>(Vec::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_sends_too_much_waits_till_the_bucket_fills() {
+        let mut bucket = Bucket::of_guest(1000);
+        let taken = (0..500).filter(|_| bucket.take(100, 1000)).count();
+        assert_eq!(taken, 200);
+        assert!(!bucket.take(100, 1049) && bucket.take(100, 1050), "20 a second");
+        assert!(!bucket.take(100, 1051));
+        assert!(bucket.take(FRAME, 5000), "a long frame takes more");
+        assert!(!bucket.take(FRAME, 5000));
+        assert!(!Bucket::of_guest(0).take(1 << 30, u64::MAX));
+    }
+
+    #[test]
+    fn time_that_runs_backwards_fills_nothing() {
+        let mut bucket = Bucket::of_guest(1000);
+        assert!((0..200).all(|_| bucket.take(0, 0)));
+        assert!(!bucket.take(0, 0));
+    }
+}

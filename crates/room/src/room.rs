@@ -1,0 +1,102 @@
+//! A room from whichever side: what a page talks to.
+
+use crate::Wire;
+use crate::api::{Event, Input, Transmit};
+use crate::guest::{Guest, Table};
+use crate::host::Host;
+use crate::invite::Invite;
+use crate::key::Id;
+use crate::lobby::Lobby;
+
+/// A room: on the device that deals, or on another.
+pub enum Room<G: Wire> {
+    /// This device deals.
+    Host(Box<Host<G>>),
+    /// Another one does.
+    Guest(Box<Guest<G>>),
+}
+
+impl<G: Wire> Room<G> {
+    /// Takes in what happens. Then `poll_transmit` and `poll_event` till both
+    /// have nothing more, and `poll_timeout`.
+    pub fn handle(&mut self, input: Input<G>, now: u64) {
+        match self {
+            Room::Host(host) => host.handle(input, now),
+            Room::Guest(guest) => guest.handle(input, now),
+        }
+    }
+
+    /// The next frame to be sent. The host's page keeps [`Room::save`] before
+    /// it is sent.
+    pub fn poll_transmit(&mut self, now: u64) -> Option<Transmit> {
+        match self {
+            Room::Host(host) => host.poll_transmit(now),
+            Room::Guest(guest) => guest.poll_transmit(now),
+        }
+    }
+
+    /// The next thing the page must hear of; after the frames.
+    pub fn poll_event(&mut self) -> Option<Event<G>> {
+        match self {
+            Room::Host(host) => host.poll_event(),
+            Room::Guest(guest) => guest.poll_event(),
+        }
+    }
+
+    /// When [`Input::Tick`] is due at the latest.
+    pub fn poll_timeout(&self) -> Option<u64> {
+        match self {
+            Room::Host(host) => host.poll_timeout(),
+            Room::Guest(guest) => guest.poll_timeout(),
+        }
+    }
+
+    /// A number that changes when [`Room::save`] must be kept anew.
+    pub fn version(&self) -> (u64, u64, u64, u32) {
+        match self {
+            Room::Host(host) => host.version(),
+            Room::Guest(guest) => guest.version(),
+        }
+    }
+
+    /// What brings this device back after its page is loaded anew:
+    /// [`Host::resume`] or [`Guest::resume`].
+    pub fn save(&self) -> Vec<u8> {
+        match self {
+            Room::Host(host) => host.save(),
+            Room::Guest(guest) => guest.save(),
+        }
+    }
+
+    /// Who this device is.
+    pub fn id(&self) -> Id {
+        match self {
+            Room::Host(host) => host.id(),
+            Room::Guest(guest) => guest.id(),
+        }
+    }
+
+    /// What lets others in.
+    pub fn invite(&self) -> Invite {
+        match self {
+            Room::Host(host) => host.invite(),
+            Room::Guest(guest) => guest.invite(),
+        }
+    }
+
+    /// Who is in the room and what is agreed; `None` till a guest has heard it.
+    pub fn lobby(&self) -> Option<&Lobby<G>> {
+        match self {
+            Room::Host(host) => Some(host.lobby()),
+            Room::Guest(guest) => guest.lobby(),
+        }
+    }
+
+    /// What the person at this device sees of the game.
+    pub fn table(&self) -> Option<&Table<G>> {
+        match self {
+            Room::Host(host) => host.table(),
+            Room::Guest(guest) => guest.table(),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Test vectors for docs/room-protocol.md: every hash, every kind of frame.
+
+use std::fmt::Write as _;
+
+use cards::{Action, Card, HouseRules, Packs, Setup, State};
+use game::{Game as _, Seat, Viewer};
+
+use crate::chain::{head_digest, link};
+use crate::frame::{Meeting, promise, seed};
+use crate::hash::hash;
+use crate::*;
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").unwrap();
+        text
+    })
+}
+
+/// Compares with the golden file, or writes it.
+#[track_caller]
+fn golden(name: &str, text: &str) {
+    let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, text).unwrap();
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(text == golden, "{path} says otherwise; `cargo xtask bless` writes it anew");
+}
+
+#[test]
+fn golden_vectors_of_the_protocol() {
+    let mut text = String::new();
+    let mut say = |what: &str, bytes: &[u8]| writeln!(text, "{what}\n  {}", hex(bytes)).unwrap();
+    let [host, ann] = [1, 2].map(|n| Key::from_bytes([n; 32]).unwrap());
+    say("the host's secret key", &host.to_bytes());
+    say("the host's id", &host.id().0);
+    say("Ann's secret key", &ann.to_bytes());
+    say("Ann's id", &ann.id().0);
+    let invite = Invite { host: host.id(), key: [7; 16] };
+    let room = invite.room();
+    say("the room's key", &invite.key);
+    say("the invitation, as ASCII", invite.to_text().as_bytes());
+    say("room = hash(room, host's id)", &room.0);
+    say("the first greeting, the host's, nonce 0303…", &Greeting::new::<State>([3; 32]).to_bytes());
+    let greeting = Greeting { protocol: 1, rules: 1, contents: [5; 16], nonce: [4; 32], spare: [0; 18] };
+    say("a greeting of Ann's, contents 0505…, nonce 0404…", &greeting.to_bytes());
+
+    let meeting = Meeting { room, host: [3; 32], guest: [4; 32], binding: [0; 32] };
+    say("proof digest, binding 0000…", &meeting.proof_digest().0);
+    let signature = host.sign(&meeting.proof_digest());
+    say("its signature", &signature.to_bytes());
+    say("frame Proof", &encode(&ToGuest::<State>::Proof { id: host.id(), signature }));
+    let name = Name::new("Ann").unwrap();
+    let join = meeting.join(&ann, &invite.key, name, Some((1, Tip { seq: 9, head: Hash([8; 32]) })));
+    say("ticket", &join.ticket.0);
+    say("join digest", &meeting.join_digest(&join).0);
+    say("frame Join, known: term 1, 9 entries, head 0808…", &encode(&ToHost::<State>::Join(Box::new(join))));
+    say("frame Welcome, term 2, nonce 300", &encode(&ToGuest::<State>::Welcome { term: 2, nonce: 300 }));
+    say("frame Sorry: wrong key", &encode(&ToGuest::<State>::Sorry(Sorry::WrongKey)));
+
+    let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+    let chairs = vec![Chair::Person(host.id()), Chair::Person(ann.id())];
+    let start = Tip::start(&room);
+    say("head 0 = hash(start, room)", &start.head.0);
+    let open = Line::<State>::Game { setup, chairs };
+    say("the entry Game", &postcard::to_allocvec(&open).unwrap());
+    let leaf = open.leaf(&Hash::default());
+    say("its leaf, salt 0000…", &leaf.0);
+    let one = start.after(&leaf);
+    say("head 1", &one.head.0);
+    let (by, say_it) = (Seat::new(1).unwrap(), Action::Play(Card::from_name("red-5").unwrap(), None));
+    let secret = Line::<State>::Answer { by, to: 3, say: vec![say_it], proof: None };
+    say("the entry Answer: seat 1 to question 3: play red-5", &postcard::to_allocvec(&secret).unwrap());
+    let leaf = secret.leaf(&Hash([6; 32]));
+    say("its leaf, salt 0606…", &leaf.0);
+    assert_eq!(one.after(&leaf).head, link(&one.head, &leaf));
+    say("head 2", &one.after(&leaf).head.0);
+    let digest = head_digest(&room, 2, 2, &one.after(&leaf).head);
+    say("head digest, term 2", &digest.0);
+    say("the host's signature", &host.sign(&digest).to_bytes());
+    say("salt of entry 2, secret 0909…", &hash("salt", &[&[9; 32], &2u64.to_le_bytes()]).0);
+
+    let what = Request::Answer { to: 3, say: vec![say_it] };
+    let mut request: Signed<State> = Signed { term: 2, seq: 1, seat: Some(by), nonce: 5, what, signature };
+    let digest = request.digest(&room, &one.head);
+    say("request digest: term 2, seq 1, head 1, seat 1, nonce 5, play red-5 to question 3", &digest.0);
+    request.signature = ann.sign(&digest);
+    say("frame Request", &encode(&ToHost::Request(Box::new(request))));
+    let ok = ToGuest::<State>::Reply { nonce: 5, result: Ok(()) };
+    say("frame Reply: done", &encode(&ok));
+    let why = cards::Illegal::DoesNotFit;
+    let no = ToGuest::<State>::Reply { nonce: 6, result: Err(Refusal::Illegal(why)) };
+    say("frame Reply: does not fit", &encode(&no));
+
+    let shares = [(host.id(), [10; 32]), (ann.id(), [11; 32])];
+    let promises = shares.map(|(id, share)| (id, promise(&room, 4, id, &share)));
+    say("promise of the host for deal 4, share 0a0a…", &promises[0].1.0);
+    say("promise of Ann, share 0b0b…", &promises[1].1.0);
+    let mut sorted = shares;
+    sorted.sort_unstable();
+    say("the seed", &seed(&room, 4, &sorted));
+    say("frame WantPromise", &encode(&ToGuest::<State>::WantPromise { deal: 4, host: promises[0].1 }));
+    say("frame Promise", &encode(&ToHost::<State>::Promise { deal: 4, promise: promises[1].1 }));
+    say("frame WantShare", &encode(&ToGuest::<State>::WantShare { deal: 4, promises: promises.to_vec() }));
+    say("frame Share", &encode(&ToHost::<State>::Share { deal: 4, share: [11; 32] }));
+    say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
+    say("frame Pong 7", &encode(&ToHost::<State>::Pong(7)));
+    say("frame Knock", &encode(&ToHost::<State>::Knock));
+    say("frame Bye: kicked", &encode(&ToGuest::<State>::Bye(Bye::Kicked)));
+
+    let member = |key: &Key, name: &str| Member {
+        id: key.id(),
+        name: Name::new(name).unwrap(),
+        present: true,
+        ready: false,
+        next: None,
+        quality: Quality::Good,
+    };
+    let lobby: Lobby<State> = Lobby {
+        phase: Phase::Lobby,
+        settings: Settings::default(),
+        setup,
+        chairs: vec![Chair::Person(host.id()), Chair::Bot(Name::new("greedy").unwrap()), Chair::Open],
+        members: vec![member(&host, "Bo"), member(&ann, "Ann")],
+        key: invite.key,
+    };
+    say("frame Lobby", &encode(&ToGuest::Lobby(Box::new(lobby))));
+    let update: Update<State> = Update {
+        reset: None,
+        from: 1,
+        lines: vec![Shown::Leaf(leaf)],
+        signature: host.sign(&digest),
+        facts: vec![cards::Fact::TurnBegan(by)],
+        view: Some(State::new(&setup).view(Viewer::Spectator)),
+        left: Some(4000),
+        answered: false,
+    };
+    say(
+        "frame Update: one secret entry, one fact, a spectator's view before the first round",
+        &encode(&ToGuest::Update(Box::new(update))),
+    );
+    golden("vectors.txt", &text);
+}

@@ -1,0 +1,251 @@
+//! A room whose network delivers at once, and whose time passes only when told.
+
+use cards::{HouseRules, Packs, Setup, State};
+use game::{Asks, Entry, Forget, Game as _, Options, Rng, Seed, View as _, Viewer};
+use room::{
+    Event, Guest, Host, Id, Input, Invite, Key, Name, NoBrain, Order, Peer, Phase, Refusal, Request, Table,
+    Why,
+};
+
+/// A host, and guests by number; guest `n` is connected as peer `n` first.
+pub struct Party {
+    pub now: u64,
+    pub host: Host<State>,
+    pub guests: Vec<Guest<State>>,
+    /// The connection each guest has.
+    pub peers: Vec<Option<Peer>>,
+    next_peer: u64,
+    pub host_events: Vec<Event<State>>,
+    pub events: Vec<Vec<Event<State>>>,
+    /// What is done to frames on their way to guests.
+    pub spoil: Option<fn(&mut Vec<u8>)>,
+    /// The guest to whom and from whom nothing gets through.
+    pub mute: Option<usize>,
+}
+
+pub fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+pub fn setup() -> Setup {
+    Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap()
+}
+
+pub fn stream(n: u64) -> Rng {
+    Rng::new(Seed::from_number(n))
+}
+
+impl Party {
+    /// A host and so many guests, all of them on a chair.
+    pub fn of(guests: u64) -> Party {
+        let host = Host::with_key(Key::toy(0), stream(99), name("Host"), setup(), Box::new(NoBrain));
+        let mut party = Party {
+            now: 1000,
+            host,
+            guests: Vec::new(),
+            peers: Vec::new(),
+            next_peer: 1,
+            host_events: Vec::new(),
+            events: Vec::new(),
+            spoil: None,
+            mute: None,
+        };
+        for n in 1..=guests {
+            party.comes(n, party.host.invite());
+        }
+        party
+    }
+
+    /// The same, and a game has begun.
+    pub fn playing(guests: u64) -> Party {
+        let mut party = Party::of(guests);
+        assert_eq!(party.order(Order::Start), Ok(()));
+        assert_eq!(party.host.lobby().phase, Phase::Playing);
+        party
+    }
+
+    /// Somebody comes with this invitation; `at` is their number, from 0.
+    pub fn comes(&mut self, key: u64, invite: Invite) -> usize {
+        let guest = Guest::with_key(Key::toy(key), stream(key), name(&format!("Guest {key}")), invite);
+        self.guests.push(guest);
+        self.peers.push(None);
+        self.events.push(Vec::new());
+        let at = self.guests.len() - 1;
+        self.connect(at);
+        at
+    }
+
+    pub fn connect(&mut self, at: usize) -> Peer {
+        let peer = Peer(self.next_peer);
+        self.next_peer += 1;
+        self.peers[at] = Some(peer);
+        self.host.handle(Input::Connected { peer, binding: [1; 32] }, self.now);
+        self.guests[at].handle(Input::Connected { peer, binding: [1; 32] }, self.now);
+        self.deliver();
+        peer
+    }
+
+    /// The connection breaks, and both ends notice.
+    pub fn disconnect(&mut self, at: usize) {
+        let Some(peer) = self.peers[at].take() else { return };
+        self.host.handle(Input::Disconnected(peer), self.now);
+        self.guests[at].handle(Input::Disconnected(peer), self.now);
+        self.deliver();
+    }
+
+    /// Everything that is on its way arrives.
+    pub fn deliver(&mut self) {
+        loop {
+            let mut quiet = true;
+            while let Some(mut frame) = self.host.poll_transmit(self.now) {
+                quiet = false;
+                if let Some(spoil) = self.spoil {
+                    spoil(&mut frame.bytes);
+                }
+                let to = self.peers.iter().position(|peer| *peer == Some(frame.peer));
+                if let Some(at) = to.filter(|at| self.mute != Some(*at)) {
+                    self.guests[at].handle(Input::Frame(frame.peer, frame.bytes), self.now);
+                }
+            }
+            while let Some(event) = self.host.poll_event() {
+                if let Event::Close(peer, _) = &event {
+                    self.closed(*peer);
+                }
+                self.host_events.push(event);
+            }
+            for at in 0..self.guests.len() {
+                while let Some(frame) = self.guests[at].poll_transmit(self.now) {
+                    quiet = false;
+                    if self.peers[at] == Some(frame.peer) && self.mute != Some(at) {
+                        self.host.handle(Input::Frame(frame.peer, frame.bytes), self.now);
+                    }
+                }
+                while let Some(event) = self.guests[at].poll_event() {
+                    if let Event::Close(peer, _) = &event {
+                        self.closed(*peer);
+                    }
+                    self.events[at].push(event);
+                }
+            }
+            if quiet {
+                return;
+            }
+        }
+    }
+
+    fn closed(&mut self, peer: Peer) {
+        for at in 0..self.peers.len() {
+            if self.peers[at] == Some(peer) {
+                self.peers[at] = None;
+                self.guests[at].handle(Input::Disconnected(peer), self.now);
+            }
+        }
+        self.host.handle(Input::Disconnected(peer), self.now);
+    }
+
+    /// Time passes, in steps as short as anybody wants.
+    pub fn wait(&mut self, ms: u64) {
+        let end = self.now + ms;
+        while self.now < end {
+            let due = self.guests.iter().map(Guest::poll_timeout).chain([self.host.poll_timeout()]).flatten();
+            self.now = due.min().unwrap_or(end).clamp(self.now + 1, end);
+            self.host.handle(Input::Tick, self.now);
+            self.guests.iter_mut().for_each(|guest| guest.handle(Input::Tick, self.now));
+            self.deliver();
+        }
+    }
+
+    /// What the host says to an order.
+    pub fn order(&mut self, order: Order<State>) -> Result<(), Refusal<cards::Illegal>> {
+        self.host.handle(Input::Order(order), self.now);
+        self.deliver();
+        last(&self.host_events)
+    }
+
+    /// What the host says to what its own person wants.
+    pub fn host_asks(&mut self, what: Request<State>) -> Result<(), Refusal<cards::Illegal>> {
+        self.host.handle(Input::Ask(what), self.now);
+        self.deliver();
+        last(&self.host_events)
+    }
+
+    /// What the host says to what a guest wants.
+    pub fn asks(&mut self, at: usize, what: Request<State>) -> Result<(), Refusal<cards::Illegal>> {
+        self.guests[at].handle(Input::Ask(what), self.now);
+        self.deliver();
+        last(&self.events[at])
+    }
+
+    pub fn id(&self, at: usize) -> Id {
+        self.guests[at].id()
+    }
+
+    pub fn table(&self, at: usize) -> &Table<State> {
+        self.guests[at].table().expect("a game")
+    }
+
+    /// Why this guest's connection was closed at last, by either side.
+    pub fn closed_for(&self, peer: Peer) -> Option<Why> {
+        let all = self.host_events.iter().chain(self.events.iter().flatten());
+        all.rev().find_map(|event| match event {
+            Event::Close(of, why) if *of == peer => Some(*why),
+            _ => None,
+        })
+    }
+
+    /// Everybody who is asked answers something, one after the other, till this
+    /// holds; windows pass.
+    pub fn play_till(&mut self, mut done: impl FnMut(&Party) -> bool) {
+        for _ in 0..3000 {
+            if done(self) {
+                return;
+            }
+            let asked = match self.host.table().map(|table| table.view.asks()) {
+                Some(Asks::People { .. }) => {
+                    let own = self.host.table().and_then(answer);
+                    let guest = (0..self.guests.len())
+                        .find_map(|at| Some((at, self.guests[at].table().and_then(answer)?)));
+                    match (own, guest) {
+                        (Some(what), _) => self.host_asks(what).is_ok(),
+                        (None, Some((at, what))) => self.asks(at, what).is_ok(),
+                        (None, None) => false,
+                    }
+                }
+                Some(Asks::Seed) => self.order(Order::Start).is_ok(),
+                _ => false,
+            };
+            if !asked {
+                self.wait(500);
+            }
+        }
+        panic!("it never happens");
+    }
+}
+
+/// A whole answer of whoever sees this, if they are asked and have not answered.
+pub fn answer(table: &Table<State>) -> Option<Request<State>> {
+    let Asks::People { number: to, seats, .. } = table.view.asks() else { return None };
+    let Viewer::Seat(me) = table.view.viewer() else { return None };
+    if !seats.has(me) || table.answered {
+        return None;
+    }
+    let mut rng = stream(table.tip.seq);
+    let mut guess = table.view.determinize(&cards::Memory::default(), &mut rng);
+    let mut say = Vec::new();
+    while matches!(guess.asks(), Asks::People { number, seats, .. } if number == to && seats.has(me)) {
+        let mut options = Options::new();
+        guess.view(Viewer::Seat(me)).options(&mut options);
+        let part = options.get(rng.below(options.len() as u32) as usize)?;
+        guess.apply(&Entry::Answer { by: me, to, say: part }, &mut Forget).ok()?;
+        say.push(part);
+    }
+    Some(Request::Answer { to, say })
+}
+
+fn last(events: &[Event<State>]) -> Result<(), Refusal<cards::Illegal>> {
+    let answer = events.iter().rev().find_map(|event| match event {
+        Event::Answered(result) => Some(*result),
+        _ => None,
+    });
+    answer.expect("an answer")
+}

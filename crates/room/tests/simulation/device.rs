@@ -1,0 +1,130 @@
+//! A device and the person who holds it.
+
+use cards::State;
+use game::{Asks, Entry, Forget, Game, Memory, Options, Rng, Seat, View, Viewer};
+use room::{Brain, Chair, Guest, Lobby, Phase, Request, Table};
+
+/// A guest's device.
+pub struct Device {
+    pub guest: Guest<State>,
+    /// What it has written down.
+    pub token: Vec<u8>,
+    pub saved: (u64, u64, u64, u32),
+    /// The connection it knows.
+    pub connection: Option<usize>,
+    pub asleep_until: Option<u64>,
+    /// When it asked to be connected, and it has not happened yet.
+    pub dialled: bool,
+    /// When its person does something next.
+    pub acts_at: u64,
+    /// It also sends what no honest device sends.
+    pub lies: bool,
+    /// It is out of the room.
+    pub out: bool,
+    /// Facts that the laws have seen.
+    pub checked: usize,
+    /// Frames it has sent, to be sent again by whoever lies.
+    pub sent: Vec<Vec<u8>>,
+}
+
+impl Device {
+    pub fn new(guest: Guest<State>, lies: bool) -> Device {
+        let token = guest.save();
+        Device {
+            guest,
+            token,
+            saved: (0, 0, 0, 0),
+            connection: None,
+            asleep_until: None,
+            dialled: false,
+            acts_at: 0,
+            lies,
+            out: false,
+            checked: 0,
+            sent: Vec::new(),
+        }
+    }
+}
+
+/// The player of bots and for those who are away.
+pub struct AnyAnswer;
+
+impl Brain<State> for AnyAnswer {
+    fn answer(
+        &self,
+        _: &str,
+        view: &cards::View,
+        memory: &cards::Memory,
+        rng: &mut Rng,
+    ) -> Option<cards::Action> {
+        bots::Player::<State>::answer(&bots::Random, view, memory, rng)
+    }
+}
+
+/// What a person does who looks at this, if they do anything.
+pub fn wish(
+    me: room::Id,
+    lobby: &Lobby<State>,
+    table: Option<&Table<State>>,
+    rng: &mut Rng,
+) -> Option<Request<State>> {
+    // Sometimes people tap wildly.
+    match rng.below(60) {
+        0 => return Some(Request::Sit(Seat::wrapping(rng.below(8) as u8))),
+        1 if rng.below(3) == 0 => return Some(Request::Stand),
+        2 => return Some(Request::Rename(room::Name::new("Somebody else").unwrap())),
+        3 => return Some(Request::Ready(rng.below(2) == 0)),
+        4 => {
+            let to = table.map_or(7, |table| table.view.question.wrapping_sub(rng.below(2)));
+            let seat = cards::Action::Seat(Seat::wrapping(rng.below(8) as u8));
+            let say = [cards::Action::Pass, cards::Action::Draw, seat][rng.below(3) as usize];
+            return Some(Request::Answer { to, say: vec![say; rng.below(3) as usize] });
+        }
+        _ => {}
+    }
+    match lobby.phase {
+        Phase::Playing => answer(table?, rng),
+        Phase::RoundOver => {
+            let member = lobby.member(me)?;
+            (lobby.chair_of(me).is_some() && !member.ready).then_some(Request::Ready(true))
+        }
+        Phase::Lobby | Phase::Over if lobby.chair_of(me).is_none() => {
+            let open = lobby.chairs.iter().position(|chair| *chair == Chair::Open)?;
+            Some(Request::Sit(Seat::wrapping(open as u8)))
+        }
+        _ => None,
+    }
+}
+
+/// A whole answer to what the view asks its viewer, worked out on a guess.
+fn answer(table: &Table<State>, rng: &mut Rng) -> Option<Request<State>> {
+    let view = &table.view;
+    let (Asks::People { number: to, seats, .. }, Viewer::Seat(me)) = (view.asks(), view.viewer()) else {
+        return None;
+    };
+    if !seats.has(me) || table.answered {
+        return None;
+    }
+    let choose = |view: &cards::View, rng: &mut Rng| {
+        let mut options = Options::new();
+        view.options(&mut options);
+        options.get(rng.below(options.len() as u32) as usize)
+    };
+    let mut say = vec![choose(view, rng)?];
+    if view.picks_wanted() > 1 {
+        let mut memory = cards::Memory::default();
+        table.facts.iter().for_each(|fact| memory.note(fact));
+        let mut guess = view.determinize(&memory, rng);
+        loop {
+            let part = *say.last()?;
+            guess.apply(&Entry::Answer { by: me, to, say: part }, &mut Forget).ok()?;
+            match guess.asks() {
+                Asks::People { number, seats, .. } if number == to && seats.has(me) => {
+                    say.push(choose(&guess.view(Viewer::Seat(me)), rng)?);
+                }
+                _ => break,
+            }
+        }
+    }
+    Some(Request::Answer { to, say })
+}

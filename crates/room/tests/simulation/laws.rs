@@ -1,0 +1,144 @@
+//! What must hold in every room at every moment. The judge sees the host's
+//! whole game, and remembers it at every number of the log.
+
+use std::collections::{HashMap, HashSet};
+
+use cards::{Fact, State};
+use game::{Game, Viewer};
+use room::{Hash, Host, Id, Line};
+
+use crate::device::Device;
+
+/// Who looked from where, at most of interest: devices by their id.
+type Viewers = HashMap<Id, Viewer>;
+
+/// How things stood at one number of the log.
+struct Moment {
+    seq: u64,
+    game: Option<State>,
+    viewers: Viewers,
+    /// The facts told so far, of which story.
+    facts: usize,
+    story: usize,
+}
+
+/// A run of facts without a crash of the host.
+#[derive(Default, Clone)]
+struct Story {
+    facts: Vec<Fact>,
+    /// From which fact on people looked from where, before and after.
+    steps: Vec<(usize, Viewers, Viewers)>,
+}
+
+#[derive(Default)]
+pub struct Judge {
+    moments: HashMap<Hash, Moment>,
+    /// The head at each number, by term.
+    heads: HashMap<(u32, u64), Hash>,
+    stories: Vec<Story>,
+    viewers: Viewers,
+    signed: HashSet<(Id, u64)>,
+    read: u64,
+    pub lines: u64,
+    /// The most that ever waited at the host.
+    pub burden: usize,
+}
+
+impl Judge {
+    /// The host starts anew: what it remembers is the beginning of a story.
+    fn again(&mut self, host: &Host<State>) {
+        let facts = host.dealer().map(|dealer| dealer.facts().to_vec()).unwrap_or_default();
+        let told = self.stories.iter().rev().find(|story| story.facts.starts_with(&facts));
+        let mut story = told.expect("the host remembers what never happened").clone();
+        story.steps.retain(|(from, ..)| *from < facts.len());
+        story.facts = facts;
+        self.stories.push(story);
+    }
+
+    /// The host has started anew.
+    pub fn restarted(&mut self, host: &Host<State>) {
+        self.again(host);
+        self.viewers.clear();
+        self.signed.clear();
+        self.read = 0;
+        self.host(host);
+    }
+
+    /// The host has done something.
+    pub fn host(&mut self, host: &Host<State>) {
+        self.burden = self.burden.max(host.burden());
+        assert!(host.burden() < 2500, "things pile up at the host");
+        let tip = host.tip();
+        let told = host.dealer().map_or(0, |dealer| dealer.facts().len());
+        let game_over_anew = self.stories.last().is_none_or(|story| told < story.facts.len());
+        if game_over_anew {
+            self.stories.push(Story::default());
+        }
+        let ids: Vec<Id> = host.lobby().members.iter().map(|member| member.id).collect();
+        let viewers: Viewers = ids.iter().map(|&id| (id, host.viewer(id))).collect();
+        let story = self.stories.last_mut().unwrap();
+        if let Some(dealer) = host.dealer() {
+            let new = &dealer.facts()[story.facts.len()..];
+            if !new.is_empty() {
+                story.steps.push((story.facts.len(), self.viewers.clone(), viewers.clone()));
+                story.facts.extend_from_slice(new);
+            }
+        }
+        self.viewers.clone_from(&viewers);
+        let before = self.heads.insert((host.term(), tip.seq), tip.head);
+        assert!(before.is_none_or(|head| head == tip.head), "two logs under one term");
+        let moment = Moment {
+            seq: tip.seq,
+            game: host.dealer().map(|dealer| dealer.game().clone()),
+            viewers,
+            facts: told,
+            story: self.stories.len() - 1,
+        };
+        self.moments.entry(tip.head).or_insert(moment);
+        let lines: Vec<&Line<State>> = host.log().collect();
+        let base = tip.seq - lines.len() as u64;
+        let from = self.read.max(base) - base;
+        for line in &lines[from as usize..] {
+            self.lines += 1;
+            if let Line::Answer { proof: Some(proof), .. } = line {
+                assert!(self.signed.insert((proof.id, proof.nonce)), "an answer was applied twice");
+            }
+        }
+        self.read = tip.seq;
+    }
+
+    /// A guest has taken in something.
+    pub fn guest(&self, device: &mut Device, first_new: Option<usize>) {
+        let guest = &device.guest;
+        assert!(guest.burden() < 200, "things pile up at a guest");
+        if let Some(first) = first_new {
+            device.checked = device.checked.min(first);
+        }
+        let Some(table) = guest.table() else { return };
+        let moment = self.moments.get(&table.tip.head).expect("a log that the host never had");
+        assert_eq!(moment.seq, table.tip.seq);
+        let id = guest.id();
+        let viewer = moment.viewers.get(&id).copied().unwrap_or(Viewer::Spectator);
+        let view = moment.game.as_ref().expect("a table without a game").view(viewer);
+        if table.view != view {
+            let (seen, is) = (format!("{:?}", table.view), format!("{view:?}"));
+            let at = seen.bytes().zip(is.bytes()).take_while(|(a, b)| a == b).count().saturating_sub(40);
+            let (seen, is) = (seen.get(at..at + 150), is.get(at..at + 150));
+            panic!("{id:?} sees another game at {:?}:\n{seen:?}\n{is:?}", table.tip);
+        }
+        let story = &self.stories[moment.story];
+        assert_eq!(table.facts.len(), moment.facts, "facts are missing or came twice");
+        for (at, fact) in table.facts.iter().enumerate().skip(device.checked) {
+            let step = story.steps.partition_point(|(from, ..)| *from <= at);
+            let (_, before, after) = &story.steps[step - 1];
+            let looks = |viewers: &Viewers| viewers.get(&id).copied().unwrap_or(Viewer::Spectator);
+            let may = |viewer| story.facts[at].redacted(viewer);
+            let (before, after) = (may(looks(before)), may(looks(after)));
+            assert!(
+                *fact == before || *fact == after || *fact == before.redacted(looks(&moment.viewers)),
+                "{id:?} knows {fact:?}, which was {before:?} or {after:?} from their seat"
+            );
+        }
+        device.checked = table.facts.len();
+    }
+}

@@ -1,0 +1,74 @@
+//! Rooms of two to eight devices on a bad network, with people who tap wildly
+//! and devices that fall asleep, crash and lie. Everything follows from one
+//! number, so that what failed can be seen again:
+//!
+//! ```sh
+//! ROOM=1234 cargo test -p room --test simulation            # this room, told
+//! ROOMS=200000 cargo test -p room --test simulation --release
+//! ```
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+mod device;
+mod laws;
+mod network;
+mod world;
+
+use std::env;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use world::World;
+
+/// How many rooms `cargo test` sees.
+const ROOMS: u64 = 5000;
+
+fn number(name: &str) -> Option<u64> {
+    env::var(name).ok()?.parse().ok()
+}
+
+#[test]
+fn rooms_keep_their_laws_whatever_happens() {
+    if let Some(room) = number("ROOM") {
+        let told = World::new(room, true).run();
+        println!("{told:?}");
+        return;
+    }
+    let (rooms, first) = (number("ROOMS").unwrap_or(ROOMS), number("FIRST").unwrap_or(0));
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let (next, sums) = (AtomicU64::new(first), [const { AtomicU64::new(0) }; 8]);
+    let start = std::time::Instant::now();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let room = next.fetch_add(1, Ordering::Relaxed);
+                    if room >= first + rooms {
+                        return;
+                    }
+                    match catch_unwind(AssertUnwindSafe(|| World::new(room, false).run())) {
+                        Ok(told) => {
+                            for (sum, n) in sums.iter().zip(told.0) {
+                                sum.fetch_add(n, Ordering::Relaxed);
+                            }
+                        }
+                        Err(why) => {
+                            eprintln!(
+                                "this was room {room}: ROOM={room} cargo test -p room --test simulation"
+                            );
+                            next.store(u64::MAX / 2, Ordering::Relaxed);
+                            std::panic::resume_unwind(why);
+                        }
+                    }
+                }
+            });
+        }
+    });
+    let sums = world::Told(sums.map(AtomicU64::into_inner));
+    let time = start.elapsed().as_millis().max(1);
+    println!("{rooms} rooms in {time} ms, {} a second: {sums:?}", u128::from(rooms) * 1000 / time);
+    if rooms >= 1000 && first == 0 {
+        sums.assert_rich();
+    }
+}

@@ -1,0 +1,470 @@
+//! A room with all its devices, people, and what befalls them.
+
+use cards::{HouseRules, Pack, Packs, Setup, State};
+use game::{Rng, Seat, Seed};
+use room::{Chair, Doubt, Event, Guest, Host, Input, Key, Name, Order, Peer, Phase, Settings, Why};
+
+use crate::device::{AnyAnswer, Device, wish};
+use crate::laws::Judge;
+use crate::network::{Arrival, End, Network};
+
+/// What there was: rooms, entries, rounds, connections, crashes of guests and of
+/// hosts, devices sent away for what they sent, stand-ins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Told(pub [u64; 8]);
+
+impl Told {
+    /// Many rooms see everything there is to see.
+    pub fn assert_rich(&self) {
+        assert!(self.0.iter().all(|&n| n > 100), "nothing much happened: {self:?}");
+    }
+}
+
+pub struct World {
+    rng: Rng,
+    now: u64,
+    host: Option<Host<State>>,
+    host_acts_at: u64,
+    host_back_at: Option<u64>,
+    /// What the host has written down; the newest last.
+    saves: Vec<Vec<u8>>,
+    saved: (u64, u64, u64, u32),
+    devices: Vec<Device>,
+    net: Network,
+    judge: Judge,
+    told: Told,
+    loud: bool,
+    healed: bool,
+}
+
+/// How long things go wrong, and how long it may take to be right again.
+const CHAOS: u64 = 30_000;
+const HEALING: u64 = 90_000;
+
+impl World {
+    pub fn new(number: u64, loud: bool) -> World {
+        let mut rng = Rng::new(Seed::from_number(number));
+        let packs: Packs = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora]
+            .into_iter()
+            .filter(|_| rng.below(3) == 0)
+            .collect();
+        let rules = HouseRules {
+            hand_size: 4 + rng.below(4) as u8,
+            limit: 10 + rng.below(40) as u16,
+            ..HouseRules::original(packs)
+        };
+        let setup = Setup::new(2, packs, rules).unwrap();
+        // Real keys now and then; they cost more than all the rest.
+        let real = number.is_multiple_of(100);
+        let key = |rng: &mut Rng, n| if real { Key::new(rng) } else { Key::toy(n) };
+        let (host_key, own) = (key(&mut rng, 0), Rng::new(rng.seed()));
+        let mut host = Host::with_key(host_key, own, name("Host"), setup, Box::new(AnyAnswer));
+        let stand_in = Some(5000 + rng.below(8000)).filter(|_| rng.below(4) > 0);
+        let (window, pace) = (1000 + rng.below(800) as u16, rng.below(300) as u16);
+        let settings = Settings { window, stand_in, pace, spectators: rng.below(5) > 0 };
+        host.handle(Input::Order(Order::Settings(settings)), 0);
+        let seats = 2 + rng.below(7);
+        let guests = 1 + rng.below(seats - 1);
+        for seat in 1..seats - guests {
+            host.handle(Input::Order(Order::Bot(Seat::wrapping(seat as u8), Some(name("bot")))), 0);
+        }
+        let invite = host.invite();
+        let devices = (1..=guests)
+            .map(|n| {
+                let (key, own) = (key(&mut rng, n.into()), Rng::new(rng.seed()));
+                Device::new(Guest::with_key(key, own, name("Guest"), invite), rng.below(8) == 0)
+            })
+            .collect();
+        let saves = vec![host.save()];
+        World {
+            rng,
+            now: 0,
+            host: Some(host),
+            host_acts_at: 0,
+            host_back_at: None,
+            saves,
+            saved: (0, 0, 0, 0),
+            devices,
+            net: Network::default(),
+            judge: Judge::default(),
+            told: Told([1, 0, 0, 0, 0, 0, 0, 0]),
+            loud,
+            healed: false,
+        }
+    }
+
+    pub fn run(mut self) -> Told {
+        let host = self.host.take().unwrap();
+        self.judge.host(&host);
+        self.host = Some(host);
+        self.drain_host();
+        while self.now < CHAOS {
+            self.step();
+            self.misfortune();
+        }
+        self.heal();
+        self.goes_on();
+        self.told.0[1] = self.judge.lines;
+        self.told
+    }
+
+    fn say(&self, what: impl FnOnce() -> String) {
+        if self.loud {
+            println!("{:>7} {}", self.now, what());
+        }
+    }
+
+    /// The next thing that happens.
+    fn step(&mut self) {
+        let acts = self.devices.iter().filter(|d| !d.out).map(|d| match d.asleep_until {
+            Some(until) => until,
+            None => d.acts_at.min(d.guest.poll_timeout().unwrap_or(u64::MAX)),
+        });
+        let host = match (&self.host, self.host_back_at) {
+            (Some(host), _) => host.poll_timeout().unwrap_or(u64::MAX).min(self.host_acts_at),
+            (None, back) => back.unwrap_or(u64::MAX),
+        };
+        let next = acts.chain([host, self.net.next_time().unwrap_or(u64::MAX)]).min().unwrap();
+        self.now = next.max(self.now);
+        self.deliver();
+        for at in 0..self.devices.len() {
+            self.device_due(at);
+        }
+        self.host_due();
+    }
+
+    fn deliver(&mut self) {
+        while let Some((at, end, what)) = self.net.arrival(self.now) {
+            let peer = Peer(at as u64);
+            let input = match what {
+                Arrival::Up => Input::Connected { peer, binding: [at as u8; 32] },
+                Arrival::Down => Input::Disconnected(peer),
+                Arrival::Frame(bytes) => Input::Frame(peer, bytes),
+            };
+            match end {
+                End::Host => {
+                    self.host_handles(input);
+                }
+                End::Guest => self.guest_handles(self.net.connections[at].guest, input),
+            }
+        }
+    }
+
+    fn host_handles(&mut self, input: Input<State>) {
+        let Some(host) = &mut self.host else { return };
+        host.handle(input, self.now);
+        self.drain_host();
+    }
+
+    fn drain_host(&mut self) {
+        let Some(host) = &mut self.host else { return };
+        self.judge.host(host);
+        if self.saved != host.version() {
+            self.saved = host.version();
+            if self.saves.len() > 4 {
+                self.saves.remove(0);
+            }
+            self.saves.push(host.save());
+        }
+        loop {
+            let host = self.host.as_mut().unwrap();
+            let Some(frame) = host.poll_transmit(self.now) else { break };
+            let at = frame.peer.0 as usize;
+            if self.net.connections[at].up[0] {
+                self.net.send(at, End::Guest, frame.bytes, self.now, &mut self.rng);
+            }
+        }
+        while let Some(event) = self.host.as_mut().unwrap().poll_event() {
+            if let Event::Close(peer, why) = event {
+                self.closed(peer, why);
+            }
+        }
+    }
+
+    fn closed(&mut self, peer: Peer, why: Why) {
+        self.say(|| format!("{peer:?} closed: {why:?}"));
+        self.told.0[6] += u64::from(matches!(why, Why::Nonsense | Why::Flood));
+        let at = peer.0 as usize;
+        // What was sent before still arrives.
+        if self.net.connections[at].up == [true; 2] {
+            let quick = self.net.healed;
+            self.net.healed = true;
+            self.net.connections[at].up = [false; 2];
+            self.net.hang_up(at, self.now, &mut self.rng);
+            self.net.healed = quick;
+        }
+    }
+
+    fn guest_handles(&mut self, at: usize, input: Input<State>) {
+        if let Input::Connected { peer, .. } = &input {
+            self.devices[at].connection = Some(peer.0 as usize);
+            self.devices[at].dialled = false;
+        }
+        self.devices[at].guest.handle(input, self.now);
+        self.drain_guest(at);
+    }
+
+    fn drain_guest(&mut self, at: usize) {
+        let now = self.now;
+        while let Some(frame) = self.devices[at].guest.poll_transmit(now) {
+            let connection = frame.peer.0 as usize;
+            let device = &mut self.devices[at];
+            if device.lies && device.sent.len() < 40 {
+                device.sent.push(frame.bytes.clone());
+            }
+            if self.net.connections[connection].up[1] {
+                self.net.send(connection, End::Host, frame.bytes, now, &mut self.rng);
+            }
+        }
+        let mut first_new = None;
+        let device = &mut self.devices[at];
+        if device.saved != device.guest.version() {
+            (device.saved, device.token) = (device.guest.version(), device.guest.save());
+        }
+        while let Some(event) = self.devices[at].guest.poll_event() {
+            match event {
+                Event::Table { from } => first_new = Some(first_new.unwrap_or(from).min(from)),
+                Event::Dial => self.dial(at),
+                Event::Close(peer, why) => self.closed(peer, why),
+                Event::Out(out) => {
+                    self.say(|| format!("guest {at} is out: {out:?}"));
+                    self.devices[at].out = true;
+                }
+                Event::Doubt(doubt) => {
+                    let broken = self.devices[at].connection.is_some_and(|c| self.net.connections[c].faulty);
+                    // Whoever sends another's promise as their own is told of it as theirs.
+                    let own_fault = self.devices[at].lies && doubt == Doubt::Deal;
+                    assert!(broken || own_fault, "guest {at} doubts an honest host: {doubt:?}");
+                }
+                _ => {}
+            }
+        }
+        self.judge.guest(&mut self.devices[at], first_new);
+    }
+
+    fn dial(&mut self, at: usize) {
+        if !self.devices[at].dialled && self.host.is_some() && (self.healed || self.rng.below(4) > 0) {
+            self.devices[at].dialled = true;
+            self.told.0[3] += 1;
+            let delay = u64::from(20 + self.rng.below(500));
+            self.net.connect(at, self.now + delay);
+        }
+    }
+
+    fn device_due(&mut self, at: usize) {
+        let now = self.now;
+        let device = &mut self.devices[at];
+        if device.out {
+            return;
+        }
+        if let Some(until) = device.asleep_until {
+            if now < until {
+                return;
+            }
+            device.asleep_until = None;
+            self.guest_handles(at, Input::Woke);
+        }
+        if self.devices[at].guest.poll_timeout().is_some_and(|due| now >= due) {
+            self.guest_handles(at, Input::Tick);
+        }
+        if now >= self.devices[at].acts_at {
+            let pause = u64::from(150 + self.rng.below(900));
+            let device = &mut self.devices[at];
+            device.acts_at = now + pause;
+            let idle = device.guest.waiting() == 0 || self.rng.below(10) == 0;
+            let wish = match device.guest.lobby() {
+                Some(lobby) if idle => wish(device.guest.id(), lobby, device.guest.table(), &mut self.rng),
+                _ => None,
+            };
+            if let Some(wish) = wish {
+                self.say(|| format!("guest {at} wants {wish:?}"));
+                self.guest_handles(at, Input::Ask(wish));
+            }
+            if self.devices[at].lies && !self.healed && self.rng.below(4) == 0 {
+                self.lie(at);
+            }
+        }
+    }
+
+    /// A device that lies sends something else than it should.
+    fn lie(&mut self, at: usize) {
+        let Some(connection) = self.devices[at].connection.filter(|&c| self.net.connections[c].up[1]) else {
+            return;
+        };
+        let others: Vec<usize> =
+            (0..self.devices.len()).filter(|&d| !self.devices[d].sent.is_empty()).collect();
+        let mut bytes = match others.len() as u32 {
+            n if n > 0 && self.rng.below(4) > 0 => {
+                let sent = &self.devices[others[self.rng.below(n) as usize]].sent;
+                sent[self.rng.below(sent.len() as u32) as usize].clone()
+            }
+            _ => (0..self.rng.below(200)).map(|_| self.rng.below(256) as u8).collect(),
+        };
+        if self.rng.below(2) == 0 && !bytes.is_empty() {
+            let n = bytes.len() as u32;
+            bytes[self.rng.below(n) as usize] ^= 1 << self.rng.below(8);
+        }
+        if self.rng.below(20) == 0 {
+            bytes.resize(self.rng.below(100_000) as usize, 1);
+        }
+        let copies = if self.rng.below(30) == 0 { 400 } else { 1 };
+        for _ in 0..copies {
+            self.net.send(connection, End::Host, bytes.clone(), self.now, &mut self.rng);
+        }
+    }
+
+    fn host_due(&mut self) {
+        let now = self.now;
+        if self.host.is_none() && self.host_back_at.is_some_and(|at| now >= at) {
+            self.host_returns();
+        }
+        if self.host.as_ref().is_some_and(|host| host.poll_timeout().is_some_and(|due| now >= due)) {
+            self.host_handles(Input::Tick);
+        }
+        if now < self.host_acts_at {
+            return;
+        }
+        self.host_acts_at = now + u64::from(150 + self.rng.below(900));
+        let Some(host) = &self.host else { return };
+        let lobby = host.lobby();
+        let rounds = host.log().filter(|line| matches!(line, room::Line::Seed { .. })).count() as u64;
+        self.told.0[2] = self.told.0[2].max(rounds);
+        self.told.0[7] += u64::from(lobby.chairs.iter().any(|chair| matches!(chair, Chair::StandIn(_))));
+        let input = match lobby.phase {
+            Phase::Lobby | Phase::Over if self.rng.below(4) == 0 && lobby.taken() > 1 => {
+                Some(Input::Order(Order::Start))
+            }
+            Phase::RoundOver if self.rng.below(20) == 0 => Some(Input::Order(Order::Start)),
+            _ if !self.healed && self.rng.below(150) == 0 && lobby.members.len() > 3 => {
+                let id = lobby.members[1 + self.rng.below(lobby.members.len() as u32 - 1) as usize].id;
+                Some(Input::Order(Order::Kick(id)))
+            }
+            _ => wish(host.id(), lobby, host.table(), &mut self.rng).map(Input::Ask),
+        };
+        if let Some(input) = input {
+            self.say(|| format!("the host wants {input:?}"));
+            self.host_handles(input);
+        }
+    }
+
+    fn host_returns(&mut self) {
+        self.host_back_at = None;
+        // Now and then the last things it wrote down are lost.
+        let lost = if self.rng.below(4) == 0 { self.rng.below(4) as usize } else { 0 };
+        let at = self.saves.len().saturating_sub(1 + lost);
+        self.saves.truncate(at + 1);
+        let host = Host::resume(&self.saves[at], self.rng.seed(), Box::new(AnyAnswer), self.now);
+        let host = host.expect("what a host wrote down it can read");
+        self.say(|| format!("the host is back, {lost} saves lost"));
+        self.judge.restarted(&host);
+        self.host = Some(host);
+        self.drain_host();
+    }
+
+    /// Something goes wrong, maybe.
+    fn misfortune(&mut self) {
+        let now = self.now;
+        let at = self.rng.below(self.devices.len() as u32) as usize;
+        match self.rng.below(4000) {
+            0..20 => {
+                if let Some(c) = self.devices[at].connection.filter(|&c| self.net.connections[c].up[1]) {
+                    self.say(|| format!("connection {c} of guest {at} breaks"));
+                    self.net.cut(c, now, &mut self.rng);
+                }
+            }
+            20..26 => {
+                let until = now + u64::from(500 + self.rng.below(12_000));
+                self.say(|| format!("nothing reaches guest {at} nor comes from it till {until}"));
+                self.net.delay(at, None, until);
+            }
+            26..32 => {
+                let until = now + u64::from(500 + self.rng.below(15_000));
+                self.say(|| format!("guest {at} sleeps till {until}"));
+                self.devices[at].asleep_until = Some(until);
+                self.net.delay(at, Some(End::Guest), until);
+            }
+            32..38 if !self.devices[at].out => self.guest_crashes(at),
+            38..40 => self.host_crashes(),
+            40..42 if self.host.is_some() => self.host_handles(Input::Woke),
+            _ => {}
+        }
+    }
+
+    fn guest_crashes(&mut self, at: usize) {
+        self.say(|| format!("guest {at} starts anew"));
+        self.told.0[4] += 1;
+        self.cut_all(Some(at));
+        let device = &mut self.devices[at];
+        device.guest = Guest::resume(&device.token, self.rng.seed()).expect("its token");
+        (device.connection, device.dialled, device.checked, device.asleep_until) = (None, false, 0, None);
+    }
+
+    fn host_crashes(&mut self) {
+        if self.host.take().is_some() {
+            self.told.0[5] += 1;
+            self.say(|| "the host crashes".to_owned());
+            self.cut_all(None);
+            self.host_back_at = Some(self.now + u64::from(300 + self.rng.below(6000)));
+        }
+    }
+
+    fn cut_all(&mut self, guest: Option<usize>) {
+        for c in 0..self.net.connections.len() {
+            let connection = &self.net.connections[c];
+            if connection.up == [true; 2] && guest.is_none_or(|guest| connection.guest == guest) {
+                let quick = std::mem::replace(&mut self.net.healed, true);
+                self.net.cut(c, self.now, &mut self.rng);
+                self.net.healed = quick;
+            }
+        }
+    }
+
+    /// From now on nothing goes wrong any more.
+    fn heal(&mut self) {
+        self.say(|| "all is well from now on".to_owned());
+        (self.healed, self.net.healed) = (true, true);
+        for device in &mut self.devices {
+            device.dialled = false;
+        }
+        for c in 0..self.net.connections.len() {
+            let connection = &self.net.connections[c];
+            // Those that did what no channel does, and those only one end knows.
+            if connection.faulty || connection.up != [true; 2] {
+                self.net.cut(c, self.now, &mut self.rng);
+            }
+        }
+    }
+
+    /// The game goes on, everybody is there again, and all know the same.
+    fn goes_on(&mut self) {
+        let (began, before) = (self.now, self.judge.lines);
+        let done = |world: &World| {
+            let here = world.devices.iter().all(|d| d.out || d.guest.is_linked() && d.asleep_until.is_none());
+            here && world.host.is_some() && world.judge.lines >= before + 4
+        };
+        while !done(self) {
+            assert!(
+                self.now < began + HEALING,
+                "the game does not go on: {:?}, {} entries, {:?}",
+                self.host.as_ref().map(Host::lobby),
+                self.judge.lines - before,
+                self.devices.iter().map(|d| (d.out, d.guest.is_linked())).collect::<Vec<_>>()
+            );
+            self.step();
+        }
+        // Whatever is on its way arrives; nobody does anything meanwhile.
+        while let Some(time) = self.net.next_time() {
+            self.now = time.max(self.now);
+            self.deliver();
+        }
+        let host = self.host.as_ref().unwrap();
+        for (at, device) in self.devices.iter().enumerate().filter(|(_, d)| !d.out && d.guest.is_linked()) {
+            assert_eq!(device.guest.tip(), host.tip(), "guest {at} lacks something");
+            assert_eq!(device.guest.lobby(), Some(host.lobby()), "guest {at} knows another lobby");
+        }
+    }
+}
+
+fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
