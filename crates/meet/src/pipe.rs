@@ -93,7 +93,7 @@ impl Pipe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::Seed;
+    use game::{Rng, Seed};
     use proptest::prelude::*;
 
     fn ends() -> (Pipe, Pipe) {

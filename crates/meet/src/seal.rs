@@ -157,7 +157,7 @@ pub(crate) fn open_bytes(key: &[u8; 32], about: &[u8], sealed: &[u8]) -> Option<
 mod tests {
     use super::*;
     use crate::text::{from_hex, hex};
-    use game::Seed;
+    use game::{Rng, Seed};
     use proptest::prelude::*;
 
     const KEY: [u8; 32] = [7; 32];

@@ -205,7 +205,7 @@ impl fmt::Debug for Stretching {
 mod tests {
     use super::*;
     use crate::text::hex;
-    use game::Seed;
+    use game::{Rng, Seed};
     use proptest::prelude::*;
 
     #[test]
