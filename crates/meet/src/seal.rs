@@ -159,6 +159,7 @@ mod tests {
     use crate::text::{from_hex, hex};
     use game::{Rng, Seed};
     use proptest::prelude::*;
+    use sha2::{Digest, Sha256};
 
     const KEY: [u8; 32] = [7; 32];
     const HERE: Topic = Topic([1; 16]);
@@ -180,6 +181,24 @@ mod tests {
         assert_eq!(open(&KEY, Topic([2; 16]), &sealed), Err(Unsealed::Forged), "another day");
         assert!(note.is_of(1_700_000_060_000, 60_000) && !note.is_of(1_700_000_061_000, 60_000));
     }
+
+    /// docs/signalling.md has this.
+    #[test]
+    fn a_note_is_pinned() {
+        let keys = crate::RoomSecret::from_bytes(*b"friends at table").keys();
+        let note =
+            Note::new(Kind::Knock, Session(*b"a joiner's visit"), 0, 1_728_000_000_000, b"v=0".to_vec());
+        let inside = note.write().unwrap();
+        assert_eq!(hex(inside.get(..32).unwrap()), INSIDE);
+        let sealed = seal(&keys.knock_key(), keys.knock_topic(20_000), &note, &mut rng()).unwrap();
+        assert_eq!(hex(sealed.get(..48).unwrap()), BEGINS);
+        assert_eq!(hex(&Sha256::digest(&sealed)), WHOLE);
+    }
+
+    const INSIDE: &str = "0101000066ff300061206a6f696e657227732076697369740003763d30000000";
+    const BEGINS: &str =
+        "cf5ee9a0494aa9613e05d5ed725b804b12f4a465ee635accf66bfb5a1e9cc75d33b6ba246b0930ef2cb4f346b1b51933";
+    const WHOLE: &str = "23651be473cf1e2d3b8eb95e704fe143bafaab67a91fe1d6619ebe850faba020";
 
     #[test]
     fn lengths_tell_a_class() {

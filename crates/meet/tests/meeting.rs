@@ -293,7 +293,7 @@ fn nothing_is_in_clear() {
     world.run(61_000);
     assert_met(&world, host, joiner);
     let bytes = secret(1).to_bytes();
-    let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits = meet::Topic(bytes).to_string();
     let session = world.session(joiner).0;
     let mut lengths = std::collections::BTreeSet::new();
     for frame in &world.transcript {

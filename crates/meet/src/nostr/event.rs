@@ -162,6 +162,8 @@ mod tests {
         let key = SigningKey::from_slice(&[3; 32]).unwrap();
         let event = Event::new(&key, Topic([0xab; 16]), "AAAA".into(), 1_700_000_000, &[0; 32]).unwrap();
         assert!(event.is_genuine());
+        // docs/signalling.md has this.
+        assert_eq!(hex(&event.id), "960205c87e67d531e99b352d78dd3be71bcf15f88302bc9105802bb2821d220a");
         assert_eq!(event.topic(), Some(Topic([0xab; 16])));
         for wrong in ["", "AB", "x"] {
             let mut event = event.clone();

@@ -202,7 +202,7 @@ impl World {
     fn happen(&mut self, due: Due) {
         match due {
             Due::Opened(socket, number) if self.is(socket, number) => {
-                self.net(socket.0, Net::Opened(socket.1))
+                self.net(socket.0, Net::Opened(socket.1));
             }
             Due::Closed(socket, number) if self.is(socket, number) => {
                 self.peers[socket.0].sockets.remove(&socket.1);

@@ -204,7 +204,9 @@ impl Relay {
                     &[0; 32],
                 )
                 .unwrap();
-                let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+                let hex = |bytes: &[u8]| {
+                    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+                };
                 json!({"id": hex(&event.id), "pubkey": hex(&event.pubkey), "created_at": event.created_at,
                     "kind": event.kind, "tags": event.tags, "content": event.content, "sig": hex(&event.sig)})
             };
