@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(Code::parse(&code.words().join("\u{2011}")), Ok(code), "phones make dashes of their own");
         assert_eq!(Code::parse(""), Err(NoCode::Count(0)));
         assert_eq!(Code::parse("zoo zoo zoo zoo zoo"), Err(NoCode::Count(5)));
-        assert_eq!(Code::parse("zoo zoo zoo zoo zoo zoo zoo zoo"), Err(NoCode::Count(7)));
+        assert_eq!(Code::parse("zoo zoo zoo zoo zoo zoo zoo zoo"), Err(NoCode::Count(8)));
         let Err(NoCode::Unknown { like, at, .. }) = Code::parse("zoo Xylophonist") else { panic!() };
         assert_eq!((like, at), (None, 1));
     }
