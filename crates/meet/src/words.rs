@@ -20,7 +20,8 @@ const UNKIND: [&str; 15] = [
     "ugly", "virus", "weapon",
 ];
 /// How often the hash goes round for a code (PBKDF2's `c`): each guess costs an
-/// attacker as much, which makes up for 17 bits. Half a second on a slow phone.
+/// attacker as much, which makes up for 17 bits. As wasm it takes a fifth of a
+/// second on a desktop, perhaps one on a slow phone.
 pub const ROUNDS: u32 = 65_536;
 const SALT: &[u8] = b"frantic meet words 1";
 
