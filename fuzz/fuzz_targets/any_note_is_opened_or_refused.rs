@@ -25,7 +25,7 @@ fuzz_target!(|data: &[u8]| {
         return;
     };
     assert_eq!(open(&key, topic, &sealed), Ok(note));
-    let at = data.iter().fold(0, |at: usize, &byte| at * 31 + usize::from(byte)) % sealed.len();
+    let at = data.iter().fold(0, |at: usize, &byte| (at * 31 + usize::from(byte)) % sealed.len());
     sealed[at] ^= 1;
     assert!(open(&key, topic, &sealed).is_err());
 });
