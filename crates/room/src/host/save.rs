@@ -9,6 +9,7 @@ use super::{Host, Record, next_term};
 use crate::Wire;
 use crate::api::Brain;
 use crate::chain::{Chain, Line, Tip};
+use crate::frame::write;
 use crate::hash::Hash;
 use crate::key::{Id, Key};
 use crate::lobby::{Chair, Lobby, Phase, Quality};
@@ -61,7 +62,7 @@ impl<G: Wire> Host<G> {
             rules: G::RULES,
             lines: self.log().cloned().collect(),
         };
-        postcard::to_extend(&saved, vec![VERSION]).unwrap_or_default()
+        write(VERSION, &saved)
     }
 
     /// The room that was written down; `None` if that is none. Its game goes on

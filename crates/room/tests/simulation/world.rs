@@ -330,7 +330,11 @@ impl World {
         let rounds = host.log().filter(|line| matches!(line, room::Line::Seed { .. })).count() as u64;
         self.told.0[2] = self.told.0[2].max(rounds);
         self.told.0[7] += u64::from(lobby.chairs.iter().any(|chair| matches!(chair, Chair::StandIn(_))));
+        // Somebody was sent away, and the host has lost that it sent them.
+        let out = |id| self.devices.iter().any(|device| device.out && device.guest.id() == id);
+        let lost = lobby.members.iter().find(|m| self.healed && !m.present && out(m.id)).map(|m| m.id);
         let input = match lobby.phase {
+            _ if lost.is_some() => lost.map(|id| Input::Order(Order::Kick(id))),
             Phase::Lobby | Phase::Over if self.rng.below(4) == 0 && lobby.taken() > 1 => {
                 Some(Input::Order(Order::Start))
             }
