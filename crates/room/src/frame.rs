@@ -243,9 +243,15 @@ pub enum Refusal<I> {
 
 /// The bytes of a frame.
 pub fn encode<T: Serialize>(frame: &T) -> Vec<u8> {
+    write(PROTOCOL as u8, frame)
+}
+
+/// Something in postcard, after one byte. Everything is written by this, so
+/// that the code for each type is there once.
+pub(crate) fn write<T: Serialize>(first: u8, what: &T) -> Vec<u8> {
     let mut out = AllocVec::new();
-    out.try_push(PROTOCOL as u8).ok();
-    postcard::serialize_with_flavor(frame, out).unwrap_or_default()
+    out.try_push(first).ok();
+    postcard::serialize_with_flavor(what, out).unwrap_or_default()
 }
 
 /// The frame with these bytes; `None` if they are none.

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::Wire;
 use crate::api::{Event, Input, Out, Transmit};
 use crate::chain::Tip;
-use crate::frame::{Refusal, Request};
+use crate::frame::{Refusal, Request, write};
 use crate::hash::Hash;
 use crate::invite::Invite;
 use crate::key::{Id, Key};
@@ -143,7 +143,7 @@ impl<G: Wire> Guest<G> {
     pub fn save(&self) -> Vec<u8> {
         let Guest { key, invite, name, term, .. } = self;
         let token = Token { key: key.to_bytes(), invite: *invite, name: name.clone(), term: *term };
-        postcard::to_extend(&token, vec![VERSION]).unwrap_or_default()
+        write(VERSION, &token)
     }
 
     /// A number that changes with what [`Guest::save`] gives.

@@ -78,7 +78,7 @@ impl<G: Wire> Host<G> {
         };
         if let Some(at) = dealing.awaited.iter().position(|awaited| *awaited == id) {
             dealing.awaited.swap_remove(at);
-            dealing.promises.push((id, promise));
+            insert(&mut dealing.promises, id, promise);
             self.go_on(now);
         }
     }
@@ -95,7 +95,7 @@ impl<G: Wire> Host<G> {
                 return None;
             }
             dealing.awaited.swap_remove(at);
-            dealing.shares.push((id, share));
+            insert(&mut dealing.shares, id, share);
             self.go_on(now);
         }
         Some(())
@@ -107,7 +107,6 @@ impl<G: Wire> Host<G> {
             return;
         };
         if dealing.step == 1 {
-            dealing.promises.sort_unstable();
             let own = self.key.id();
             dealing.awaited = dealing.promises.iter().map(|(id, _)| *id).filter(|id| *id != own).collect();
             (dealing.step, dealing.until) = (2, now + PATIENCE);
@@ -118,8 +117,7 @@ impl<G: Wire> Host<G> {
     }
 
     fn deal(&mut self, now: u64) {
-        let Some(mut dealing) = self.dealing.take() else { return };
-        dealing.shares.sort_unstable();
+        let Some(dealing) = self.dealing.take() else { return };
         let (deal, promises, shares) = (self.deals, dealing.promises, dealing.shares);
         let seed = seed(&self.room, deal, &shares);
         if !self.awaits_seed() {
@@ -168,4 +166,10 @@ impl<G: Wire> Host<G> {
         };
         Some((now, encode(&frame)))
     }
+}
+
+/// Keeps a list sorted by id.
+fn insert<T>(list: &mut Vec<(Id, T)>, id: Id, what: T) {
+    let at = list.iter().position(|(other, _)| *other > id).unwrap_or(list.len());
+    list.insert(at, (id, what));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Host, Record};
+use super::{Host, Record, next_term};
 use crate::Wire;
 use crate::api::{Event, Peer, Why};
 use crate::chain::Tip;
@@ -106,7 +106,7 @@ impl Link {
 
 impl<G: Wire> Host<G> {
     pub(super) fn connected(&mut self, peer: Peer, binding: [u8; 32], now: u64) {
-        if self.closed || self.links.len() >= LINKS || self.links.contains_key(&peer) {
+        if self.closed || self.links.len() >= LINKS || self.links.get(peer).is_some() {
             self.events.push_back(Event::Close(peer, Why::Flood));
             return;
         }
@@ -130,7 +130,7 @@ impl<G: Wire> Host<G> {
     }
 
     pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {
-        let Some(link) = self.links.remove(&peer) else { return };
+        let Some(link) = self.links.remove(peer) else { return };
         if let Stage::In(id) = link.stage {
             self.is_gone(id, now);
         }
@@ -153,7 +153,7 @@ impl<G: Wire> Host<G> {
 
     /// Ends a connection as soon as what waits for it is sent.
     pub(super) fn close(&mut self, peer: Peer, why: Why, now: u64) {
-        let Some(link) = self.links.get_mut(&peer) else { return };
+        let Some(link) = self.links.get_mut(peer) else { return };
         let member = link.member();
         link.close(why, now);
         if let Some(id) = member {
@@ -162,7 +162,7 @@ impl<G: Wire> Host<G> {
     }
 
     pub(super) fn received(&mut self, peer: Peer, bytes: &[u8], now: u64) {
-        let Some(link) = self.links.get_mut(&peer).filter(|link| link.closing.is_none()) else { return };
+        let Some(link) = self.links.get_mut(peer).filter(|link| link.closing.is_none()) else { return };
         if !link.bucket.take(bytes.len(), now) {
             return self.close(peer, Why::Flood, now);
         }
@@ -181,7 +181,7 @@ impl<G: Wire> Host<G> {
 
     fn greeted(&mut self, peer: Peer, bytes: &[u8], now: u64) -> Option<()> {
         let theirs = Greeting::from_bytes(bytes)?;
-        let link = self.links.get_mut(&peer)?;
+        let link = self.links.get_mut(peer)?;
         if let Err(reload) = Greeting::new::<G>(link.nonce).agree(&theirs) {
             link.close(Why::Version(reload), now);
             return Some(());
@@ -195,7 +195,7 @@ impl<G: Wire> Host<G> {
     }
 
     fn join(&mut self, peer: Peer, theirs: [u8; 32], join: Join, now: u64) -> Option<()> {
-        let link = self.links.get(&peer)?;
+        let link = self.links.get(peer)?;
         let meeting = Meeting { room: self.room, host: link.nonce, guest: theirs, binding: link.binding };
         let id = join.id;
         if id == self.id() || !id.signed(&meeting.join_digest(&join), &join.signature) {
@@ -203,19 +203,19 @@ impl<G: Wire> Host<G> {
         }
         let knows_key = join.ticket == meeting.ticket(&self.lobby.key, id);
         if let Err(sorry) = self.let_in(id, &join, knows_key) {
-            let link = self.links.get_mut(&peer)?;
+            let link = self.links.get_mut(peer)?;
             link.push(encode(&ToGuest::<G>::Sorry(sorry)), now);
             link.close(Why::Bye, now);
             return Some(());
         }
         // A device that comes anew may not have noticed that it was gone.
-        let old = self.links.iter().find(|(_, link)| link.member() == Some(id)).map(|(&old, _)| old);
-        if let Some(link) = old.and_then(|old| self.links.get_mut(&old)) {
+        let old = self.links.iter().find(|(_, link)| link.member() == Some(id)).map(|(old, _)| old);
+        if let Some(link) = old.and_then(|old| self.links.get_mut(old)) {
             link.push(encode(&ToGuest::<G>::Bye(Bye::Elsewhere)), now);
             link.close(Why::Replaced, now);
         }
         let (tip, reset) = self.what_they_know(join.known);
-        let link = self.links.get_mut(&peer)?;
+        let link = self.links.get_mut(peer)?;
         link.stage = Stage::In(id);
         // The welcome is the first thing they hear.
         link.next_ping = now + 1000;
@@ -232,7 +232,7 @@ impl<G: Wire> Host<G> {
         // They know what this device has lost: what comes now is another log.
         let lost = !same && tip.seq >= self.chain.base.seq && known.is_some();
         if term > self.term || term == self.term && lost {
-            self.term = term.saturating_add(1);
+            self.term = next_term(term, &mut self.rng);
         }
         if same { (tip, false) } else { (self.chain.base, true) }
     }
@@ -316,13 +316,13 @@ impl<G: Wire> Host<G> {
             }
             ToHost::Share { deal, share } => self.shared(id, deal, share, now),
             ToHost::Knock => {
-                let link = self.links.get_mut(&peer)?;
+                let link = self.links.get_mut(peer)?;
                 let ping = encode(&ToGuest::<G>::Ping(link.ping));
                 link.push(ping, now);
                 Some(())
             }
             ToHost::Pong(stamp) => {
-                let link = self.links.get_mut(&peer)?;
+                let link = self.links.get_mut(peer)?;
                 if let Some(at) = link.asked.filter(|_| stamp == link.ping) {
                     link.asked = None;
                     let quality = Quality::of(now.saturating_sub(at));
@@ -339,7 +339,7 @@ impl<G: Wire> Host<G> {
     /// Asks who is there, and lets go who is not.
     pub(super) fn check_links(&mut self, now: u64) {
         let (mut over, mut late) = (Vec::new(), Vec::new());
-        for (&peer, link) in &mut self.links {
+        for (peer, link) in self.links.iter_mut() {
             let is_in = matches!(link.stage, Stage::In(_));
             if let Some((why, at)) = link.closing {
                 if now >= at {
@@ -363,7 +363,7 @@ impl<G: Wire> Host<G> {
             self.close(peer, Why::Silence, now);
         }
         for (peer, why) in over {
-            self.links.remove(&peer);
+            self.links.remove(peer);
             self.events.push_back(Event::Close(peer, why));
         }
     }

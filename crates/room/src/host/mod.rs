@@ -7,17 +7,18 @@
 
 mod deal;
 mod links;
+mod peers;
 mod play;
 mod save;
 mod seats;
 mod send;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use game::{BySeat, Dealer, Rng, Seat, Seats, Seed, Viewer};
 
 use crate::Wire;
-use crate::api::{Brain, Event, Input, Peer, Transmit};
+use crate::api::{Brain, Event, Input, Transmit};
 use crate::chain::{Chain, Line, Seating, Tip};
 use crate::guest::Table;
 use crate::hash::{Hash, hash};
@@ -27,6 +28,7 @@ use crate::lobby::{Chair, Lobby, Member, Phase, Quality, Settings};
 use crate::name::Name;
 use deal::Dealing;
 use links::Link;
+use peers::Peers;
 use play::Open;
 pub(crate) use play::only_passes;
 use seats::Done;
@@ -54,7 +56,7 @@ pub struct Host<G: Wire> {
     deals: u32,
     dealing: Option<Dealing>,
     open: Option<Open<G>>,
-    links: BTreeMap<Peer, Link>,
+    links: Peers,
     signed: Option<(u32, Tip, Signature)>,
     brain: Box<dyn Brain<G>>,
     table: Option<Table<G>>,
@@ -116,7 +118,7 @@ impl<G: Wire> Host<G> {
             deals: 0,
             dealing: None,
             open: None,
-            links: BTreeMap::new(),
+            links: Peers::default(),
             signed: None,
             brain,
             table: None,
@@ -132,7 +134,7 @@ impl<G: Wire> Host<G> {
             Input::Disconnected(peer) => self.disconnected(peer, now),
             Input::Frame(peer, bytes) => self.received(peer, &bytes, now),
             Input::Blocked(peer, blocked) => {
-                if let Some(link) = self.links.get_mut(&peer) {
+                if let Some(link) = self.links.get_mut(peer) {
                     link.blocked = blocked;
                 }
             }
@@ -307,4 +309,10 @@ pub(crate) fn table_changed<G: Wire>(events: &mut VecDeque<Event<G>>, from: usiz
         Some(told) => *told = from.min(*told),
         None => events.push_back(Event::Table { from }),
     }
+}
+
+/// A later term. Its lower half is random: a host that has lost even that it
+/// began anew does not speak under the same term twice.
+fn next_term(term: u32, rng: &mut Rng) -> u32 {
+    ((term >> 16).saturating_add(1).min(0xffff) << 16) | rng.below(1 << 16)
 }

@@ -5,10 +5,11 @@ use game::{Answer, Dealer, Rng, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::seats::Done;
-use super::{Host, Record};
+use super::{Host, Record, next_term};
 use crate::Wire;
 use crate::api::Brain;
 use crate::chain::{Chain, Line, Tip};
+use crate::frame::write;
 use crate::hash::Hash;
 use crate::key::{Id, Key};
 use crate::lobby::{Chair, Lobby, Phase, Quality};
@@ -61,7 +62,7 @@ impl<G: Wire> Host<G> {
             rules: G::RULES,
             lines: self.log().cloned().collect(),
         };
-        postcard::to_extend(&saved, vec![VERSION]).unwrap_or_default()
+        write(VERSION, &saved)
     }
 
     /// The room that was written down; `None` if that is none. Its game goes on
@@ -69,7 +70,7 @@ impl<G: Wire> Host<G> {
     /// lobby again, with everybody who was there.
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn Brain<G>>, now: u64) -> Option<Self> {
         let saved: Saved<G> = postcard::from_bytes(bytes.strip_prefix(&[VERSION])?).ok()?;
-        if saved.base.seq > MOST_ENTRIES {
+        if saved.base.seq.max(saved.tip.seq) > MOST_ENTRIES {
             return None;
         }
         let key = Key::from_bytes(saved.key)?;
@@ -83,7 +84,8 @@ impl<G: Wire> Host<G> {
         for member in lobby.members.iter_mut().skip(1) {
             (member.present, member.ready, member.quality) = (false, false, Quality::Unknown);
         }
-        (host.secret, host.term, host.banned) = (saved.secret, saved.term.saturating_add(1), saved.banned);
+        (host.secret, host.banned) = (saved.secret, saved.banned);
+        host.term = next_term(saved.term, &mut host.rng);
         host.records = saved
             .records
             .into_iter()

@@ -69,7 +69,7 @@ impl<G: Wire> Host<G> {
 
     fn reply(&mut self, peer: Peer, nonce: u64, result: Done<G>, now: u64) -> Option<()> {
         let bytes = encode(&ToGuest::<G>::Reply { nonce, result });
-        self.links.get_mut(&peer)?.push(bytes, now);
+        self.links.get_mut(peer)?.push(bytes, now);
         Some(())
     }
 
@@ -239,9 +239,9 @@ impl<G: Wire> Host<G> {
 
     fn say_bye(&mut self, id: Id, bye: Bye, now: u64) {
         let peers: Vec<Peer> =
-            self.links.iter().filter(|(_, link)| link.member() == Some(id)).map(|(&peer, _)| peer).collect();
+            self.links.iter().filter(|(_, link)| link.member() == Some(id)).map(|(peer, _)| peer).collect();
         for peer in peers {
-            if let Some(link) = self.links.get_mut(&peer) {
+            if let Some(link) = self.links.get_mut(peer) {
                 link.push(encode(&ToGuest::<G>::Bye(bye)), now);
             }
             self.close(peer, Why::Bye, now);

@@ -13,9 +13,9 @@ use crate::limit::{FRAME, LINES};
 
 impl<G: Wire> Host<G> {
     pub(super) fn next_frame(&mut self, now: u64) -> Option<Transmit> {
-        let peers: Vec<Peer> = self.links.keys().copied().collect();
+        let peers: Vec<Peer> = self.links.iter().map(|(peer, _)| peer).collect();
         for peer in peers {
-            let link = self.links.get_mut(&peer)?;
+            let link = self.links.get_mut(peer)?;
             if link.blocked {
                 continue;
             }
@@ -23,7 +23,7 @@ impl<G: Wire> Host<G> {
                 return Some(Transmit { peer, bytes });
             }
             if let Some((why, _)) = link.closing {
-                self.links.remove(&peer);
+                self.links.remove(peer);
                 self.events.push_back(Event::Close(peer, why));
             } else if let Stage::In(id) = link.stage
                 && let Some(bytes) = self.next_for(peer, id, now)
@@ -38,7 +38,7 @@ impl<G: Wire> Host<G> {
     fn next_for(&mut self, peer: Peer, id: Id, now: u64) -> Option<Vec<u8>> {
         let (term, edition) = (self.term, self.edition);
         let nonce = self.records.iter().find(|record| record.id == id).map_or(0, |record| record.nonce);
-        let link = self.links.get_mut(&peer)?;
+        let link = self.links.get_mut(peer)?;
         if link.sent.term != term {
             link.sent.term = term;
             return Some(encode(&ToGuest::<G>::Welcome { term, nonce }));
@@ -49,7 +49,7 @@ impl<G: Wire> Host<G> {
         }
         let sent = link.sent;
         if let Some((asked, bytes)) = self.deal_frame(id, sent.asked) {
-            self.links.get_mut(&peer)?.sent.asked = asked;
+            self.links.get_mut(peer)?.sent.asked = asked;
             return Some(bytes);
         }
         if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {
@@ -60,7 +60,7 @@ impl<G: Wire> Host<G> {
 
     /// As much of the log as fits into a frame, and how things stand after it.
     fn update(&mut self, peer: Peer, id: Id, now: u64) -> Option<Vec<u8>> {
-        let sent = self.links.get(&peer)?.sent;
+        let sent = self.links.get(peer)?.sent;
         let mut most = LINES;
         loop {
             let mut update =
@@ -74,7 +74,7 @@ impl<G: Wire> Host<G> {
             let bytes = encode(&ToGuest::Update(Box::new(update)));
             if bytes.len() <= FRAME || most == 0 {
                 let tip = self.chain.tip_at(sent.tip.seq.saturating_add(n as u64))?;
-                let sent = &mut self.links.get_mut(&peer)?.sent;
+                let sent = &mut self.links.get_mut(peer)?.sent;
                 (sent.tip, sent.reset, sent.stale) = (tip, false, !whole);
                 return Some(bytes);
             }

@@ -289,13 +289,15 @@ fn the_hosts_page_is_loaded_anew_and_the_room_goes_on() {
     let facts = party.table(0).facts.len();
     let seed = game::Seed::from_number(4);
     let host = Host::<State>::resume(&saved, seed, Box::new(NoBrain), party.now).unwrap();
-    assert_eq!((host.tip(), host.term(), host.lobby().phase), (tip, 2, Phase::Playing));
+    assert_eq!((host.tip(), host.lobby().phase), (tip, Phase::Playing));
+    let term = host.term();
+    assert!(term > 1);
     party.host = host;
     for at in 0..2 {
         let peer = party.peers[at].take().unwrap();
         party.guests[at].handle(Input::Disconnected(peer), party.now);
         party.connect(at);
-        assert_eq!((party.guests[at].tip(), party.guests[at].term()), (tip, 2));
+        assert_eq!((party.guests[at].tip(), party.guests[at].term()), (tip, term));
     }
     assert_eq!(party.table(0).facts.len(), facts, "nothing is told twice");
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);

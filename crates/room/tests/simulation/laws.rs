@@ -39,6 +39,8 @@ pub struct Judge {
     viewers: Viewers,
     signed: HashSet<(Id, u64)>,
     read: u64,
+    /// The number of the log before the current game.
+    base: Option<u64>,
     pub lines: u64,
     /// The most that ever waited at the host.
     pub burden: usize,
@@ -53,6 +55,7 @@ impl Judge {
         story.steps.retain(|(from, ..)| *from < facts.len());
         story.facts = facts;
         self.stories.push(story);
+        self.base = Some(base(host));
     }
 
     /// The host has started anew.
@@ -70,8 +73,9 @@ impl Judge {
         assert!(host.burden() < 2500, "things pile up at the host");
         let tip = host.tip();
         let told = host.dealer().map_or(0, |dealer| dealer.facts().len());
-        let game_over_anew = self.stories.last().is_none_or(|story| told < story.facts.len());
-        if game_over_anew {
+        // Another game begins where the last one's log ended.
+        if self.base != Some(base(host)) {
+            self.base = Some(base(host));
             self.stories.push(Story::default());
         }
         let ids: Vec<Id> = host.lobby().members.iter().map(|member| member.id).collect();
@@ -96,8 +100,7 @@ impl Judge {
         };
         self.moments.entry(tip.head).or_insert(moment);
         let lines: Vec<&Line<State>> = host.log().collect();
-        let base = tip.seq - lines.len() as u64;
-        let from = self.read.max(base) - base;
+        let from = self.read.max(base(host)) - base(host);
         for line in &lines[from as usize..] {
             self.lines += 1;
             if let Line::Answer { proof: Some(proof), .. } = line {
@@ -141,4 +144,9 @@ impl Judge {
         }
         device.checked = table.facts.len();
     }
+}
+
+/// The number of the log before the current game.
+fn base(host: &Host<State>) -> u64 {
+    host.tip().seq - host.log().count() as u64
 }

@@ -2,7 +2,7 @@
 
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use game::{Rng, Seat, Seed};
-use room::{Chair, Event, Guest, Host, Input, Key, Name, Order, Peer, Phase, Settings, Why};
+use room::{Chair, Doubt, Event, Guest, Host, Input, Key, Name, Order, Peer, Phase, Settings, Why};
 
 use crate::device::{AnyAnswer, Device, wish};
 use crate::laws::Judge;
@@ -232,7 +232,9 @@ impl World {
                 }
                 Event::Doubt(doubt) => {
                     let broken = self.devices[at].connection.is_some_and(|c| self.net.connections[c].faulty);
-                    assert!(broken, "guest {at} doubts an honest host: {doubt:?}");
+                    // Whoever sends another's promise as their own is told of it as theirs.
+                    let own_fault = self.devices[at].lies && doubt == Doubt::Deal;
+                    assert!(broken || own_fault, "guest {at} doubts an honest host: {doubt:?}");
                 }
                 _ => {}
             }
@@ -328,7 +330,11 @@ impl World {
         let rounds = host.log().filter(|line| matches!(line, room::Line::Seed { .. })).count() as u64;
         self.told.0[2] = self.told.0[2].max(rounds);
         self.told.0[7] += u64::from(lobby.chairs.iter().any(|chair| matches!(chair, Chair::StandIn(_))));
+        // Somebody was sent away, and the host has lost that it sent them.
+        let out = |id| self.devices.iter().any(|device| device.out && device.guest.id() == id);
+        let lost = lobby.members.iter().find(|m| self.healed && !m.present && out(m.id)).map(|m| m.id);
         let input = match lobby.phase {
+            _ if lost.is_some() => lost.map(|id| Input::Order(Order::Kick(id))),
             Phase::Lobby | Phase::Over if self.rng.below(4) == 0 && lobby.taken() > 1 => {
                 Some(Input::Order(Order::Start))
             }

@@ -1,0 +1,319 @@
+//! `config.json`: where a browser goes to meet. It is fetched when it is needed, so
+//! whoever hosts the game can change it without building anything; what is not in
+//! it is as in [`Config::default`].
+
+use serde_json::Value;
+
+use crate::limit::LINES;
+use crate::lines::Server;
+
+/// The file is not longer than this, in bytes.
+const LONGEST: usize = 16_384;
+/// Nor is an address or a password in it.
+const LONG: usize = 300;
+/// ICE servers at most: browsers get slow with more.
+const ICE: usize = 4;
+
+/// Where to meet, and what helps a connection.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// Nostr relays, `wss://…`. At most four are used at once.
+    pub relays: Vec<String>,
+    /// MQTT brokers.
+    pub brokers: Vec<Broker>,
+    /// STUN servers, `stun:host:port`: they tell a browser its own address.
+    pub stun: Vec<String>,
+    /// TURN servers: they carry what cannot go directly.
+    pub turn: Vec<Turn>,
+    /// Whether connections go through TURN only, so that nobody in the room sees
+    /// anybody's address.
+    pub relay_only: bool,
+}
+
+/// An MQTT broker over WebSocket.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broker {
+    /// `wss://…`.
+    pub url: String,
+    /// What comes before topics; `frantic/` if it is not said.
+    pub prefix: String,
+    /// Name and password.
+    pub account: Option<(String, String)>,
+    /// Whether it may also carry the game where no direct connection can be made:
+    /// only one's own should.
+    pub frames: bool,
+}
+
+/// A TURN server with its account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// `turn:host:port` or `turns:host:port`, perhaps with `?transport=tcp`.
+    pub urls: Vec<String>,
+    /// The name.
+    pub username: String,
+    /// The password.
+    pub credential: String,
+}
+
+/// Why a file is no configuration. The text is the name of the field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoConfig {
+    /// It is no JSON object, or longer than 16 KiB.
+    Garbage,
+    /// A field is something else than it should be.
+    Shape(&'static str),
+    /// An address is none of the kind that is wanted there. Without encryption
+    /// (`ws:`) only this device may be addressed.
+    Address(&'static str),
+    /// There are too many of something.
+    TooMany(&'static str),
+    /// Only relayed connections are wanted, and there is no TURN server.
+    NoTurn,
+}
+
+impl Default for Config {
+    /// Relays that many people use, that have been there for years, and that pass on
+    /// ephemeral events of keys nobody knows (docs/signalling.md says how that was
+    /// found out); two STUN servers of different owners; nothing that costs anybody
+    /// traffic.
+    fn default() -> Config {
+        let texts = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect();
+        Config {
+            relays: texts(&[
+                "wss://nos.lol",
+                "wss://relay.damus.io",
+                "wss://purplerelay.com",
+                "wss://nostr.data.haus",
+            ]),
+            brokers: Vec::new(),
+            stun: texts(&["stun:stun.cloudflare.com:3478", "stun:stun.l.google.com:19302"]),
+            turn: Vec::new(),
+            relay_only: false,
+        }
+    }
+}
+
+impl Config {
+    /// Reads a file.
+    ///
+    /// ```
+    /// use meet::{Config, NoConfig};
+    ///
+    /// let mine = Config::parse(r#"{"relays":["wss://relay.example.org"]}"#).unwrap();
+    /// assert_eq!(mine.relays, ["wss://relay.example.org"]);
+    /// assert_eq!(mine.stun, Config::default().stun);
+    /// let open = Config::parse(r#"{"relays":["ws://relay.example.org"]}"#);
+    /// assert_eq!(open, Err(NoConfig::Address("relays")));
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn parse(text: &str) -> Result<Config, NoConfig> {
+        let value: Option<Value> =
+            Some(text).filter(|t| t.len() <= LONGEST).and_then(|t| serde_json::from_str(t).ok());
+        let Some(value @ Value::Object(_)) = value else { return Err(NoConfig::Garbage) };
+        let mut config = Config::default();
+        if let Some(relays) = value.get("relays") {
+            config.relays = addresses("relays", relays, 12, is_socket)?;
+        }
+        if let Some(brokers) = value.get("brokers") {
+            config.brokers = list("brokers", brokers, 2)?.iter().map(broker).collect::<Result<_, _>>()?;
+        }
+        if let Some(stun) = value.get("stun") {
+            config.stun = addresses("stun", stun, ICE, |url| is_ice(url, &["stun:", "stuns:"]))?;
+        }
+        if let Some(turn) = value.get("turn") {
+            config.turn = list("turn", turn, ICE)?.iter().map(turn_server).collect::<Result<_, _>>()?;
+        }
+        if let Some(only) = value.get("relayOnly") {
+            config.relay_only = only.as_bool().ok_or(NoConfig::Shape("relayOnly"))?;
+        }
+        if config.relay_only && config.turn.is_empty() {
+            return Err(NoConfig::NoTurn);
+        }
+        Ok(config)
+    }
+
+    /// What to give to [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
+    /// the tabs of this browser first, then brokers, then relays, as many as are
+    /// used at once.
+    #[must_use]
+    pub fn servers(&self) -> Vec<Server> {
+        let relays = self.relays.iter().take(4).cloned().map(Server::Nostr);
+        let brokers = self.brokers.iter().cloned().map(Server::Mqtt);
+        core::iter::once(Server::Tabs).chain(brokers).chain(relays).take(LINES).collect()
+    }
+}
+
+fn list<'a>(name: &'static str, value: &'a Value, most: usize) -> Result<&'a [Value], NoConfig> {
+    let all = value.as_array().ok_or(NoConfig::Shape(name))?;
+    if all.len() > most { Err(NoConfig::TooMany(name)) } else { Ok(all) }
+}
+
+fn text(name: &'static str, value: &Value) -> Result<String, NoConfig> {
+    let text = value.as_str().filter(|text| text.len() <= LONG);
+    text.map(str::to_owned).ok_or(NoConfig::Shape(name))
+}
+
+fn addresses(
+    name: &'static str,
+    value: &Value,
+    most: usize,
+    good: impl Fn(&str) -> bool,
+) -> Result<Vec<String>, NoConfig> {
+    let mut all = Vec::new();
+    for value in list(name, value, most)? {
+        let url = text(name, value)?;
+        if !good(&url) {
+            return Err(NoConfig::Address(name));
+        }
+        if !all.contains(&url) {
+            all.push(url);
+        }
+    }
+    Ok(all)
+}
+
+fn broker(value: &Value) -> Result<Broker, NoConfig> {
+    const NAME: &str = "brokers";
+    let field = |name| value.get(name).map(|value| text(NAME, value)).transpose();
+    let url = field("url")?.filter(|url| is_socket(url)).ok_or(NoConfig::Address(NAME))?;
+    let prefix = field("prefix")?.unwrap_or_else(|| "frantic/".into());
+    // §4.7 of MQTT 3.1.1: these mean many topics.
+    if prefix.contains(['+', '#', '\0']) {
+        return Err(NoConfig::Shape(NAME));
+    }
+    let account = match (field("username")?, field("password")?) {
+        (Some(name), password) => Some((name, password.unwrap_or_default())),
+        (None, None) => None,
+        (None, Some(_)) => return Err(NoConfig::Shape(NAME)),
+    };
+    let frames = value.get("frames").map_or(Some(false), Value::as_bool).ok_or(NoConfig::Shape(NAME))?;
+    Ok(Broker { url, prefix, account, frames })
+}
+
+fn turn_server(value: &Value) -> Result<Turn, NoConfig> {
+    const NAME: &str = "turn";
+    let urls = value.get("urls").ok_or(NoConfig::Shape(NAME))?;
+    let urls = addresses(NAME, urls, ICE, |url| is_ice(url, &["turn:", "turns:"]))?;
+    let field = |name| text(NAME, value.get(name).unwrap_or(&Value::Null));
+    let (username, credential) = (field("username")?, field("credential")?);
+    if urls.is_empty() { Err(NoConfig::Shape(NAME)) } else { Ok(Turn { urls, username, credential }) }
+}
+
+/// `wss://host…`, or `ws://` to this device.
+fn is_socket(url: &str) -> bool {
+    let (rest, far) = match (url.strip_prefix("wss://"), url.strip_prefix("ws://")) {
+        (Some(rest), _) => (rest, true),
+        (_, Some(rest)) => (rest, false),
+        _ => return false,
+    };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let clean = url.bytes().all(|byte| byte.is_ascii_graphic()) && !url.contains('#');
+    let here = || {
+        let name = host.rsplit_once(':').filter(|(_, port)| port.parse::<u16>().is_ok());
+        ["localhost", "127.0.0.1", "[::1]"].contains(&name.map_or(host, |(name, _)| name))
+    };
+    // `user@host` is for deceiving people.
+    clean && !host.is_empty() && !host.contains('@') && (far || here())
+}
+
+/// `stun:host`, `turn:host:port?transport=udp` (RFC 7064, RFC 7065).
+fn is_ice(url: &str, schemes: &[&str]) -> bool {
+    let Some(rest) = schemes.iter().find_map(|scheme| url.strip_prefix(scheme)) else { return false };
+    let (place, transport) = rest.split_once('?').map_or((rest, None), |(place, query)| (place, Some(query)));
+    let known = transport.is_none_or(|query| ["transport=udp", "transport=tcp"].contains(&query));
+    let (host, port) = match place.rsplit_once(':') {
+        // An address of IPv6 stands in brackets.
+        Some((host, port)) if !port.contains(']') => (host, Some(port)),
+        _ => (place, None),
+    };
+    let letters = host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-[:]".contains(&byte));
+    known
+        && !host.is_empty()
+        && letters
+        && port.is_none_or(|port| port.parse::<u16>().is_ok_and(|port| port > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn an_empty_file_is_the_default() {
+        assert_eq!(Config::parse("{}"), Ok(Config::default()));
+        let servers = Config::default().servers();
+        assert_eq!(servers.len(), 5);
+        assert_eq!(servers.first(), Some(&Server::Tabs));
+    }
+
+    #[test]
+    fn the_default_would_be_accepted() {
+        let config = Config::default();
+        assert!(config.relays.iter().all(|url| is_socket(url)));
+        assert!(config.stun.iter().all(|url| is_ice(url, &["stun:"])));
+    }
+
+    #[test]
+    fn everything_can_be_said() {
+        let config = Config::parse(
+            r#"{
+                "relays": ["wss://a.example/nostr", "wss://a.example/nostr", "ws://localhost:7777"],
+                "brokers": [{"url": "wss://b.example:8084/mqtt", "username": "u", "password": "p", "frames": true}],
+                "stun": [],
+                "turn": [{"urls": ["turns:t.example:5349?transport=tcp"], "username": "u", "credential": "p"}],
+                "relayOnly": true
+            }"#,
+        )
+        .unwrap();
+        assert_eq!(config.relays, ["wss://a.example/nostr", "ws://localhost:7777"]);
+        let broker = config.brokers.first().unwrap();
+        assert_eq!((broker.prefix.as_str(), broker.frames), ("frantic/", true));
+        assert!(config.relay_only && config.stun.is_empty());
+        assert_eq!(config.servers().len(), 4);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (text, why) in [
+            ("", NoConfig::Garbage),
+            ("[]", NoConfig::Garbage),
+            (r#"{"relays":"wss://a"}"#, NoConfig::Shape("relays")),
+            (r#"{"relays":["wss://"]}"#, NoConfig::Address("relays")),
+            (r#"{"relays":["https://a"]}"#, NoConfig::Address("relays")),
+            (r#"{"relays":["wss://you@a"]}"#, NoConfig::Address("relays")),
+            (r#"{"relays":["ws://localhost.evil.example"]}"#, NoConfig::Address("relays")),
+            (
+                r#"{"relays":["wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a"]}"#,
+                NoConfig::TooMany("relays"),
+            ),
+            (r#"{"brokers":[{"url":"wss://a","prefix":"+/"}]}"#, NoConfig::Shape("brokers")),
+            (r#"{"brokers":[{"url":"wss://a","frames":1}]}"#, NoConfig::Shape("brokers")),
+            (r#"{"brokers":[{}]}"#, NoConfig::Address("brokers")),
+            (r#"{"stun":["stun:a:99999"]}"#, NoConfig::Address("stun")),
+            (r#"{"stun":["turn:a"]}"#, NoConfig::Address("stun")),
+            (r#"{"turn":[{"urls":["turn:a"]}]}"#, NoConfig::Shape("turn")),
+            (
+                r#"{"turn":[{"urls":["turn:a?transport=x"],"username":"","credential":""}]}"#,
+                NoConfig::Address("turn"),
+            ),
+            (r#"{"relayOnly":1}"#, NoConfig::Shape("relayOnly")),
+            (r#"{"relayOnly":true}"#, NoConfig::NoTurn),
+        ] {
+            assert_eq!(Config::parse(text), Err(why), "{text}");
+        }
+        assert!(is_ice("stun:[2001:db8::1]:3478", &["stun:"]) && is_ice("stun:[::1]", &["stun:"]));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(url in "(ws|wss|stun|turn)(:|://)\\PC*", text in "\\PC*") {
+            is_socket(&url);
+            is_ice(&url, &["stun:", "turn:"]);
+            let _ = Config::parse(&text);
+            let file = serde_json::json!({ "relays": [url] }).to_string();
+            let _ = Config::parse(&file);
+        }
+    }
+}

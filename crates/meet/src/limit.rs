@@ -1,0 +1,73 @@
+//! Numbers: how often, how long, how much at most. And the bucket that counts.
+
+use crate::Millis;
+
+/// The version of what is said in notes. Another one is told so, not ignored.
+pub const VERSION: u8 = 1;
+/// When a joiner knocks, in milliseconds after the first knock.
+pub const WAVES: [Millis; 5] = [0, 2_000, 5_000, 15_000, 60_000];
+/// Knocks of one joiner on one relay at most; the answer is the third event.
+pub(crate) const KNOCKS: u8 = 2;
+/// How long a joiner tries, in milliseconds.
+pub(crate) const PATIENCE: Millis = 300_000;
+/// How long both may take from the answer to a connection, in milliseconds.
+pub(crate) const CONNECTING: Millis = 45_000;
+/// A note is taken this many milliseconds before and after it was made.
+pub const WINDOW: Millis = 360_000;
+/// An offer or an answer has so many bytes at most.
+pub const SDP: usize = 16_384;
+/// Relays, brokers and tabs used at once at most.
+pub const LINES: usize = 6;
+/// Joins under way at the host at most: what it has connections open for.
+pub const PENDING: usize = 6;
+/// Sessions a host remembers at most, finished ones too. When there are more,
+/// new ones wait: forgetting one would let its knocks be replayed.
+pub(crate) const SESSIONS: usize = 64;
+/// A pending join is given up when nothing was heard of it for this long. Longer
+/// than the longest pause between two knocks.
+pub(crate) const PENDING_FOR: Millis = 65_000;
+/// A frame from a relay has so many bytes at most; longer ones are dropped.
+pub(crate) const FRAME: usize = 98_304;
+/// What waits for one socket or in one engine at most, in frames.
+pub(crate) const QUEUE: usize = 64;
+
+/// A bucket of tokens: `most` at once, one more every `every` milliseconds.
+#[derive(Clone, Debug)]
+pub(crate) struct Bucket {
+    left: u64,
+    most: u64,
+    every: Millis,
+    at: Millis,
+}
+
+impl Bucket {
+    pub(crate) fn new(most: u64, every: Millis) -> Bucket {
+        Bucket { left: most, most, every, at: 0 }
+    }
+
+    /// Takes a token, if there is one.
+    pub(crate) fn take(&mut self, now: Millis) -> bool {
+        let gained = now.saturating_sub(self.at) / self.every;
+        if gained > 0 {
+            self.left = self.left.saturating_add(gained).min(self.most);
+            self.at = now;
+        }
+        let left = self.left.checked_sub(1);
+        self.left = left.unwrap_or(0);
+        left.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_fills() {
+        let mut bucket = Bucket::new(2, 1000);
+        let taken: Vec<bool> = [5000, 5000, 5000, 5999, 6000, 6000].map(|now| bucket.take(now)).into();
+        assert_eq!(taken, [true, true, false, false, true, false]);
+        bucket.take(3);
+        assert!(bucket.take(Millis::MAX), "a clock may jump");
+    }
+}

@@ -1,0 +1,393 @@
+//! Several relays at once: which sockets are to be open, what became of each, when
+//! to try again. What is sent and heard is the engines' (see [`Signalling`]).
+//!
+//! A socket that fails is opened again after 1, 2, 4 … 60 seconds and a little by
+//! chance, so that not everybody comes back at once. Who refuses for good is left
+//! in peace; who finds us too busy, for a minute or more.
+
+use game::Rng;
+
+use crate::Millis;
+use crate::config::Broker;
+use crate::limit::LINES;
+use crate::mqtt::Mqtt;
+use crate::nostr::Nostr;
+use crate::secret::Topic;
+use crate::signalling::{Frame, Heard, Refusal, Signalling};
+use crate::tabs::Tabs;
+
+/// How long a socket may take to open.
+const OPENING: Millis = 10_000;
+/// A connection that held so long was a good one.
+const GOOD: Millis = 30_000;
+/// How long somebody who finds us too busy is left in peace at first.
+const PAUSE: Millis = 60_000;
+
+/// A place to meet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Server {
+    /// A Nostr relay by its address: a WebSocket with text.
+    Nostr(String),
+    /// An MQTT broker: a WebSocket with bytes, subprotocol `mqtt`.
+    Mqtt(Broker),
+    /// A `BroadcastChannel` with bytes.
+    Tabs,
+}
+
+/// One of the places, by its number in the list they were given in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct LineId(pub u8);
+
+/// How it stands with a place, for people to see.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum LineState {
+    /// Not heard of yet.
+    Opening,
+    /// It is there and listens.
+    Listening,
+    /// It was reached and then said nothing of use. It is tried again.
+    Silent,
+    /// It cannot be reached, or is not there any more. It is tried again.
+    Unreachable,
+    /// It refuses. Only where the refusal is not [final](Refusal::is_final) is it
+    /// tried again.
+    Refused(Refusal),
+    /// Not needed any more.
+    Closed,
+}
+
+/// What has happened to sockets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Net {
+    /// It is open.
+    Opened(LineId),
+    /// It is closed, or could not be opened. Not told of one that was to be closed:
+    /// of that nothing is told any more.
+    Closed(LineId),
+    /// Something came.
+    Received(LineId, Frame),
+    /// The device is on the network again, or the page in sight: what failed is
+    /// tried at once.
+    Woke,
+}
+
+/// What is to be done with a socket.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// Open it.
+    Open,
+    /// Send this.
+    Send(Frame),
+    /// Close it when all that was sent is on its way.
+    Close,
+}
+
+/// Something to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transmit {
+    /// With which socket.
+    pub line: LineId,
+    /// What.
+    pub act: Act,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Socket {
+    Shut,
+    /// To be opened; then being opened.
+    Wanted,
+    Opening,
+    Open,
+}
+
+struct Line {
+    engine: Box<dyn Signalling>,
+    socket: Socket,
+    state: LineState,
+    /// It is to be closed when the engine has sent everything.
+    closing: bool,
+    /// It refuses for good.
+    refused: bool,
+    failures: u32,
+    /// When it may be opened again, or must have been opened, or is no longer paused.
+    at: Option<Millis>,
+    since: Millis,
+    free: bool,
+}
+
+/// All places of a meeting.
+pub(crate) struct Lines {
+    all: Vec<Line>,
+    rng: Rng,
+    /// Whose state the page has not heard of yet.
+    news: Vec<LineId>,
+    wanted: bool,
+}
+
+impl Lines {
+    pub(crate) fn new(servers: &[Server], rng: &mut Rng, now: Millis) -> Lines {
+        let mut all = Vec::new();
+        for server in servers.iter().take(LINES) {
+            let own = Rng::new(rng.seed());
+            let engine: Box<dyn Signalling> = match server {
+                Server::Nostr(_) => Box::new(Nostr::new(own)),
+                Server::Mqtt(broker) => Box::new(Mqtt::new(broker.clone(), own)),
+                Server::Tabs => Box::new(Tabs::default()),
+            };
+            all.push(Line {
+                engine,
+                socket: Socket::Wanted,
+                state: LineState::Opening,
+                closing: false,
+                refused: false,
+                failures: 0,
+                at: None,
+                since: now,
+                free: *server == Server::Tabs,
+            });
+        }
+        Lines { all, rng: Rng::new(rng.seed()), news: Vec::new(), wanted: true }
+    }
+
+    fn line(&mut self, id: LineId) -> Option<&mut Line> {
+        self.all.get_mut(usize::from(id.0))
+    }
+
+    pub(crate) fn ids(&self) -> impl Iterator<Item = LineId> + use<> {
+        (0..self.all.len()).filter_map(|at| u8::try_from(at).ok().map(LineId))
+    }
+
+    /// Whether it costs nobody anything: the tabs of this browser.
+    pub(crate) fn is_free(&self, id: LineId) -> bool {
+        self.all.get(usize::from(id.0)).is_some_and(|line| line.free)
+    }
+
+    pub(crate) fn state(&self, id: LineId) -> LineState {
+        self.all.get(usize::from(id.0)).map_or(LineState::Closed, |line| line.state)
+    }
+
+    /// Whether there is nothing but tabs.
+    pub(crate) fn are_free(&self) -> bool {
+        self.all.iter().all(|line| line.free)
+    }
+
+    /// Whether something can be published there now.
+    pub(crate) fn usable(&self, id: LineId) -> bool {
+        let line = self.all.get(usize::from(id.0));
+        line.is_some_and(|line| line.socket == Socket::Open && line.state == LineState::Listening)
+    }
+
+    /// Why everybody refuses for good, if everybody does. Tabs do not count.
+    pub(crate) fn all_refuse(&self) -> Option<Refusal> {
+        let mut why = None;
+        for line in self.all.iter().filter(|line| !line.free) {
+            match line.state {
+                LineState::Refused(refusal) if line.refused => why = Some(refusal),
+                _ => return None,
+            }
+        }
+        why
+    }
+
+    pub(crate) fn listen(&mut self, topics: &[Topic], now: Millis) {
+        self.all.iter_mut().for_each(|line| line.engine.listen(topics, now));
+    }
+
+    pub(crate) fn publish(&mut self, id: LineId, topic: Topic, note: &[u8], now: Millis) {
+        if self.usable(id)
+            && let Some(line) = self.line(id)
+        {
+            line.engine.publish(topic, note, now);
+        }
+    }
+
+    /// Closes everything, or opens it again.
+    pub(crate) fn want(&mut self, wanted: bool) {
+        if self.wanted == wanted {
+            return;
+        }
+        self.wanted = wanted;
+        for id in self.ids() {
+            let Some(line) = self.line(id).filter(|line| !line.refused) else { continue };
+            if wanted {
+                // An old socket that is to be closed is closed first.
+                (line.socket, line.at, line.failures) = (Socket::Wanted, None, 0);
+                self.set(id, LineState::Opening);
+            } else {
+                self.hang_up(id);
+                self.set(id, LineState::Closed);
+            }
+        }
+    }
+
+    pub(crate) fn handle(&mut self, net: Net, now: Millis) {
+        match net {
+            Net::Opened(id) => {
+                if let Some(line) = self.line(id).filter(|line| line.socket == Socket::Opening) {
+                    (line.socket, line.at, line.since) = (Socket::Open, None, now);
+                    line.engine.opened(now);
+                }
+            }
+            Net::Closed(id) => {
+                if self.line(id).is_some_and(|line| matches!(line.socket, Socket::Opening | Socket::Open)) {
+                    self.failed(id, LineState::Unreachable, now);
+                }
+            }
+            Net::Received(id, frame) => {
+                if let Some(line) = self.line(id).filter(|line| line.socket == Socket::Open && !line.closing)
+                {
+                    line.engine.received(&frame, now);
+                }
+            }
+            Net::Woke => {
+                for line in
+                    self.all.iter_mut().filter(|line| line.socket == Socket::Shut && line.at.is_some())
+                {
+                    (line.at, line.failures) = (Some(now), 0);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn tick(&mut self, now: Millis) {
+        for id in self.ids() {
+            let Some(line) = self.line(id) else { continue };
+            if line.socket == Socket::Open {
+                line.engine.tick(now);
+            }
+            if line.at.is_none_or(|at| at > now) {
+                continue;
+            }
+            line.at = None;
+            match line.socket {
+                Socket::Shut => line.socket = Socket::Wanted,
+                Socket::Opening => {
+                    self.hang_up(id);
+                    self.failed(id, LineState::Unreachable, now);
+                }
+                Socket::Open => self.set(id, LineState::Listening),
+                Socket::Wanted => {}
+            }
+        }
+    }
+
+    /// The next note that came.
+    pub(crate) fn poll_note(&mut self, now: Millis) -> Option<(LineId, Topic, Vec<u8>)> {
+        for id in self.ids() {
+            while let Some(heard) = self.line(id).and_then(|line| line.engine.poll_heard()) {
+                match heard {
+                    Heard::Note(topic, note) => return Some((id, topic, note)),
+                    other => self.heard(id, &other, now),
+                }
+            }
+        }
+        None
+    }
+
+    fn heard(&mut self, id: LineId, heard: &Heard, now: Millis) {
+        let Some(line) = self.line(id).filter(|line| line.socket == Socket::Open) else { return };
+        match *heard {
+            Heard::Listening => {
+                line.since = now;
+                self.set(id, LineState::Listening);
+            }
+            Heard::Refused(why) if why.is_final() => {
+                line.refused = true;
+                self.hang_up(id);
+                self.set(id, LineState::Refused(why));
+            }
+            Heard::Refused(why) => {
+                line.failures += 1;
+                line.at = Some(now + (PAUSE << line.failures.min(4)) / 2);
+                self.set(id, LineState::Refused(why));
+            }
+            Heard::Broken => {
+                let state = match line.state {
+                    LineState::Opening | LineState::Silent | LineState::Unreachable => LineState::Silent,
+                    LineState::Refused(why) => LineState::Refused(why),
+                    _ => LineState::Unreachable,
+                };
+                self.hang_up(id);
+                self.failed(id, state, now);
+            }
+            Heard::NobodyThere | Heard::Note(..) => {}
+        }
+    }
+
+    /// Says goodbye; the socket counts as shut at once.
+    fn hang_up(&mut self, id: LineId) {
+        if let Some(line) = self.line(id) {
+            match line.socket {
+                Socket::Open => {
+                    line.engine.goodbye();
+                    line.closing = true;
+                }
+                Socket::Opening => line.closing = true,
+                Socket::Shut | Socket::Wanted => {}
+            }
+            (line.socket, line.at) = (Socket::Shut, None);
+        }
+    }
+
+    /// Later again.
+    fn failed(&mut self, id: LineId, state: LineState, now: Millis) {
+        let chance = u64::from(self.rng.below(250));
+        let Some(line) = self.all.get_mut(usize::from(id.0)) else { return };
+        if line.state == LineState::Listening && now.saturating_sub(line.since) >= GOOD {
+            line.failures = 0;
+        }
+        let wait = (1000_u64 << line.failures.min(6)).min(60_000);
+        let wait = if matches!(state, LineState::Refused(_)) { PAUSE.max(wait) } else { wait };
+        line.failures += 1;
+        line.socket = Socket::Shut;
+        line.at = Some(now + wait + wait * chance / 1000);
+        self.set(id, state);
+    }
+
+    fn set(&mut self, id: LineId, state: LineState) {
+        if let Some(line) = self.line(id)
+            && line.state != state
+        {
+            line.state = state;
+            if !self.news.contains(&id) {
+                self.news.push(id);
+            }
+        }
+    }
+
+    pub(crate) fn poll_change(&mut self) -> Option<(LineId, LineState)> {
+        let id = (!self.news.is_empty()).then(|| self.news.remove(0))?;
+        Some((id, self.state(id)))
+    }
+
+    pub(crate) fn poll_transmit(&mut self, now: Millis) -> Option<Transmit> {
+        for id in self.ids() {
+            let Some(line) = self.line(id) else { continue };
+            let act = if line.closing {
+                let frame = line.engine.poll_transmit();
+                line.closing = frame.is_some();
+                Some(frame.map_or(Act::Close, Act::Send))
+            } else if line.socket == Socket::Wanted {
+                (line.socket, line.at) = (Socket::Opening, Some(now + OPENING));
+                Some(Act::Open)
+            } else if line.socket == Socket::Open {
+                line.engine.poll_transmit().map(Act::Send)
+            } else {
+                None
+            };
+            if let Some(act) = act {
+                return Some(Transmit { line: id, act });
+            }
+        }
+        None
+    }
+
+    pub(crate) fn poll_timeout(&self) -> Option<Millis> {
+        let engine = |line: &Line| {
+            Some(&line.engine)
+                .filter(|_| line.socket == Socket::Open)
+                .and_then(|engine| engine.poll_timeout())
+        };
+        self.all.iter().flat_map(|line| [line.at, engine(line)]).flatten().min()
+    }
+}

@@ -1,0 +1,208 @@
+//! An MQTT broker (3.1.1, QoS 0) over WebSocket, whose subprotocol is `mqtt`:
+//! sealed notes as messages under `prefix/topic`. Usually one's own broker.
+//!
+//! Not here: acknowledged or retained messages, wills, sessions, version 5.
+
+mod codec;
+
+use std::collections::VecDeque;
+
+use game::Rng;
+
+use crate::Millis;
+use crate::config::Broker;
+use crate::limit::{FRAME, QUEUE};
+use crate::secret::{Topic, random};
+use crate::signalling::{Frame, Heard, Refusal, Signalling};
+use crate::text::{from_hex, hex};
+
+pub use codec::{Packet, Unpacked, unpack};
+
+/// After so many seconds without a word the broker may hang up.
+const KEEP_ALIVE: u16 = 60;
+/// So a word is said as often, in milliseconds.
+const PING: Millis = 45_000;
+/// How long a broker may take to answer.
+const PATIENCE: Millis = 10_000;
+
+/// One connection to a broker.
+#[derive(Debug)]
+pub struct Mqtt {
+    broker: Broker,
+    rng: Rng,
+    topics: Vec<Topic>,
+    /// What has come of a packet that is not whole yet.
+    partial: Vec<u8>,
+    /// Whether it has let us in.
+    inside: bool,
+    listening: bool,
+    packet: u16,
+    /// When it must have answered.
+    deadline: Option<Millis>,
+    ping: Option<Millis>,
+    out: VecDeque<Frame>,
+    heard: VecDeque<Heard>,
+}
+
+impl Mqtt {
+    /// A connection to be; the stream of random numbers must be its own.
+    #[must_use]
+    pub fn new(broker: Broker, rng: Rng) -> Mqtt {
+        Mqtt {
+            broker,
+            rng,
+            topics: Vec::new(),
+            partial: Vec::new(),
+            inside: false,
+            listening: false,
+            packet: 0,
+            deadline: None,
+            ping: None,
+            out: VecDeque::new(),
+            heard: VecDeque::new(),
+        }
+    }
+
+    fn send(&mut self, packet: &Packet, now: Millis) {
+        if self.out.len() < QUEUE {
+            self.out.extend(packet.pack().map(Frame::Bytes));
+        }
+        self.ping = Some(now + PING);
+    }
+
+    fn hear(&mut self, what: Heard) {
+        if self.heard.len() < QUEUE {
+            self.heard.push_back(what);
+        }
+    }
+
+    fn subscribe(&mut self, now: Millis) {
+        if !self.inside || self.topics.is_empty() {
+            return;
+        }
+        self.packet = self.packet % 1000 + 1;
+        let topics = self.topics.iter().map(|&topic| self.name(topic)).collect();
+        self.send(&Packet::Subscribe { packet: self.packet, topics }, now);
+        self.deadline = Some(now + PATIENCE);
+    }
+
+    fn name(&self, topic: Topic) -> String {
+        format!("{}{topic}", self.broker.prefix)
+    }
+
+    fn packet(&mut self, packet: Packet, now: Millis) {
+        match packet {
+            Packet::Welcome { code: 0 } if !self.inside => {
+                (self.inside, self.deadline) = (true, None);
+                self.subscribe(now);
+            }
+            Packet::Welcome { code } => {
+                // §3.2.2.3: 2 identifier, 3 unavailable, 4 and 5 who we are.
+                self.hear(Heard::Refused(match code {
+                    3 => Refusal::Fault,
+                    4 | 5 => Refusal::Auth,
+                    _ => Refusal::Blocked,
+                }));
+                self.hear(Heard::Broken);
+            }
+            Packet::Subscribed { packet, good } if packet == self.packet => {
+                self.deadline = None;
+                if !good {
+                    self.hear(Heard::Refused(Refusal::Restricted));
+                } else if !self.listening {
+                    self.listening = true;
+                    self.hear(Heard::Listening);
+                }
+            }
+            Packet::Publish { topic, payload } => {
+                let digits = topic.strip_prefix(&self.broker.prefix).and_then(from_hex).map(Topic);
+                if let Some(topic) = digits.filter(|topic| self.topics.contains(topic)) {
+                    self.hear(Heard::Note(topic, payload));
+                }
+            }
+            Packet::Pong => self.deadline = None,
+            // A broker sends nothing else.
+            _ => {}
+        }
+    }
+}
+
+impl Signalling for Mqtt {
+    fn opened(&mut self, now: Millis) {
+        self.out.clear();
+        self.heard.clear();
+        self.partial.clear();
+        (self.inside, self.listening) = (false, false);
+        let client = hex(&random::<10>(&mut self.rng));
+        let account = self.broker.account.clone();
+        self.send(&Packet::Connect { client, keep_alive: KEEP_ALIVE, account }, now);
+        self.deadline = Some(now + PATIENCE);
+    }
+
+    fn listen(&mut self, topics: &[Topic], now: Millis) {
+        if self.topics != topics {
+            self.topics = topics.to_vec();
+            self.subscribe(now);
+        }
+    }
+
+    fn publish(&mut self, topic: Topic, note: &[u8], now: Millis) {
+        if self.inside {
+            self.send(&Packet::Publish { topic: self.name(topic), payload: note.to_vec() }, now);
+        }
+    }
+
+    fn received(&mut self, frame: &Frame, now: Millis) {
+        // §6: packets need not begin or end with a frame of the WebSocket.
+        match frame {
+            Frame::Bytes(bytes) if self.partial.len() + bytes.len() <= 2 * FRAME => {
+                self.partial.extend(bytes);
+            }
+            _ => return self.hear(Heard::Broken),
+        }
+        let mut bytes = core::mem::take(&mut self.partial);
+        let mut at = 0;
+        loop {
+            match unpack(bytes.get(at..).unwrap_or_default()) {
+                Unpacked::Packet(packet, length) => {
+                    at += length;
+                    self.packet(packet, now);
+                }
+                Unpacked::More => break,
+                Unpacked::Wrong => return self.hear(Heard::Broken),
+            }
+        }
+        bytes.drain(..at.min(bytes.len()));
+        self.partial = bytes;
+    }
+
+    fn tick(&mut self, now: Millis) {
+        if self.deadline.is_some_and(|at| at <= now) {
+            self.deadline = None;
+            self.hear(Heard::Broken);
+        }
+        if self.inside && self.ping.is_some_and(|at| at <= now) {
+            self.send(&Packet::Ping, now);
+            self.deadline = Some(now + PATIENCE);
+        }
+    }
+
+    fn goodbye(&mut self) {
+        if self.inside {
+            self.out.extend(Packet::Disconnect.pack().map(Frame::Bytes));
+        }
+        (self.inside, self.deadline, self.ping) = (false, None, None);
+    }
+
+    fn poll_transmit(&mut self) -> Option<Frame> {
+        self.out.pop_front()
+    }
+
+    fn poll_heard(&mut self) -> Option<Heard> {
+        self.heard.pop_front()
+    }
+
+    fn poll_timeout(&self) -> Option<Millis> {
+        [self.deadline, self.ping.filter(|_| self.inside)].into_iter().flatten().min()
+    }
+}

@@ -1,0 +1,282 @@
+//! Packets of MQTT 3.1.1 as bytes and back; § are those of the OASIS standard.
+//! What clients send can be read too, for tests that play the broker.
+
+use crate::limit::FRAME;
+
+/// A control packet, of the kinds that are used here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Packet {
+    /// CONNECT (§3.1), with a clean session.
+    Connect {
+        /// A name for this connection.
+        client: String,
+        /// After so many seconds of silence the broker may hang up.
+        keep_alive: u16,
+        /// Name and password.
+        account: Option<(String, String)>,
+    },
+    /// CONNACK (§3.2); 0 is welcome.
+    Welcome {
+        /// The return code.
+        code: u8,
+    },
+    /// PUBLISH with QoS 0 (§3.3).
+    Publish {
+        /// Its full name.
+        topic: String,
+        /// Any bytes.
+        payload: Vec<u8>,
+    },
+    /// SUBSCRIBE with QoS 0 (§3.8).
+    Subscribe {
+        /// The packet's number, not 0.
+        packet: u16,
+        /// Their full names.
+        topics: Vec<String>,
+    },
+    /// SUBACK (§3.9).
+    Subscribed {
+        /// The number of what it answers.
+        packet: u16,
+        /// Whether no topic was refused.
+        good: bool,
+    },
+    /// PINGREQ (§3.12).
+    Ping,
+    /// PINGRESP (§3.13).
+    Pong,
+    /// DISCONNECT (§3.14).
+    Disconnect,
+}
+
+/// What is at the beginning of some bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unpacked {
+    /// A packet of so many bytes.
+    Packet(Packet, usize),
+    /// The beginning of one.
+    More,
+    /// Something that cannot be, or is too long.
+    Wrong,
+}
+
+impl Packet {
+    /// Its bytes; `None` where a text is too long for its length to be written.
+    #[must_use]
+    pub fn pack(&self) -> Option<Vec<u8>> {
+        let mut body = Vec::new();
+        let first = match self {
+            Packet::Connect { client, keep_alive, account } => {
+                text(&mut body, "MQTT")?;
+                // Level 4 is 3.1.1; then clean session, name and password.
+                body.extend([4, if account.is_some() { 0xc2 } else { 0x02 }]);
+                body.extend(keep_alive.to_be_bytes());
+                text(&mut body, client)?;
+                if let Some((name, password)) = account {
+                    text(&mut body, name)?;
+                    text(&mut body, password)?;
+                }
+                0x10
+            }
+            Packet::Welcome { code } => {
+                body.extend([0, *code]);
+                0x20
+            }
+            Packet::Publish { topic, payload } => {
+                text(&mut body, topic)?;
+                body.extend(payload);
+                0x30
+            }
+            Packet::Subscribe { packet, topics } => {
+                body.extend(packet.to_be_bytes());
+                for topic in topics {
+                    text(&mut body, topic)?;
+                    body.push(0);
+                }
+                0x82
+            }
+            Packet::Subscribed { packet, good } => {
+                body.extend(packet.to_be_bytes());
+                body.push(if *good { 0 } else { 0x80 });
+                0x90
+            }
+            Packet::Ping => 0xc0,
+            Packet::Pong => 0xd0,
+            Packet::Disconnect => 0xe0,
+        };
+        let mut bytes = vec![first];
+        let mut left = body.len();
+        loop {
+            // §2.2.3: seven bits to a byte, the lowest first.
+            let seven = (left & 0x7f) as u8;
+            left >>= 7;
+            if left == 0 {
+                bytes.push(seven);
+                break;
+            }
+            bytes.push(seven | 0x80);
+        }
+        bytes.extend(body);
+        Some(bytes)
+    }
+}
+
+/// §1.5.3: a length in two bytes, then UTF-8.
+fn text(bytes: &mut Vec<u8>, text: &str) -> Option<()> {
+    bytes.extend(u16::try_from(text.len()).ok()?.to_be_bytes());
+    bytes.extend(text.as_bytes());
+    Some(())
+}
+
+/// The first packet of a stream.
+#[must_use]
+pub fn unpack(bytes: &[u8]) -> Unpacked {
+    let Some((&first, rest)) = bytes.split_first() else { return Unpacked::More };
+    let (mut length, mut digits) = (0_usize, 0);
+    loop {
+        let Some(&seven) = rest.get(digits) else { return Unpacked::More };
+        length |= usize::from(seven & 0x7f) << (7 * digits);
+        digits += 1;
+        if seven & 0x80 == 0 {
+            break;
+        }
+        if digits == 4 {
+            return Unpacked::Wrong;
+        }
+    }
+    if length > FRAME {
+        return Unpacked::Wrong;
+    }
+    let Some(body) = rest.get(digits..digits + length) else { return Unpacked::More };
+    match packet(first, body) {
+        Some(packet) => Unpacked::Packet(packet, 1 + digits + length),
+        None => Unpacked::Wrong,
+    }
+}
+
+fn packet(first: u8, body: &[u8]) -> Option<Packet> {
+    let mut body = Body(body);
+    let packet = match first {
+        0x10 => {
+            let (name, level) = (body.text()?, body.byte()?);
+            let flags = body.byte()?;
+            let (keep_alive, client) = (body.two()?, body.text()?);
+            let account = match flags {
+                0x02 => None,
+                0xc2 => Some((body.text()?, body.text()?)),
+                _ => return None,
+            };
+            (name == "MQTT" && level == 4).then_some(Packet::Connect { client, keep_alive, account })?
+        }
+        0x20 => {
+            body.byte()?;
+            Packet::Welcome { code: body.byte()? }
+        }
+        // Whether it is retained does not matter; another QoS was not asked for.
+        0x30 | 0x31 => Packet::Publish { topic: body.text()?, payload: body.rest() },
+        0x82 => {
+            let (packet, mut topics) = (body.two()?, Vec::new());
+            while !body.0.is_empty() {
+                topics.push(body.text()?);
+                (body.byte()? == 0).then_some(())?;
+            }
+            Packet::Subscribe { packet, topics }
+        }
+        0x90 => {
+            let packet = body.two()?;
+            let codes = body.rest();
+            Packet::Subscribed { packet, good: !codes.is_empty() && codes.iter().all(|&code| code < 0x80) }
+        }
+        0xc0 => Packet::Ping,
+        0xd0 => Packet::Pong,
+        0xe0 => Packet::Disconnect,
+        _ => return None,
+    };
+    body.0.is_empty().then_some(packet)
+}
+
+/// What is left of a packet.
+struct Body<'a>(&'a [u8]);
+
+impl Body<'_> {
+    fn byte(&mut self) -> Option<u8> {
+        let (&byte, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(byte)
+    }
+
+    fn two(&mut self) -> Option<u16> {
+        Some(u16::from_be_bytes([self.byte()?, self.byte()?]))
+    }
+
+    fn text(&mut self) -> Option<String> {
+        let length = usize::from(self.two()?);
+        let (text, rest) = self.0.split_at_checked(length)?;
+        self.0 = rest;
+        String::from_utf8(text.to_vec()).ok()
+    }
+
+    fn rest(&mut self) -> Vec<u8> {
+        core::mem::take(&mut self.0).to_vec()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn packets_are_those_of_the_standard() {
+        let connect = Packet::Connect { client: "ab".into(), keep_alive: 60, account: None };
+        assert_eq!(connect.pack().unwrap(), b"\x10\x0e\0\x04MQTT\x04\x02\0\x3c\0\x02ab");
+        let account = Some(("u".into(), "p".into()));
+        let connect = Packet::Connect { client: String::new(), keep_alive: 10, account };
+        assert_eq!(connect.pack().unwrap(), b"\x10\x12\0\x04MQTT\x04\xc2\0\x0a\0\0\0\x01u\0\x01p");
+        assert_eq!(unpack(b"\x20\x02\0\x05"), Unpacked::Packet(Packet::Welcome { code: 5 }, 4));
+        let subscribe = Packet::Subscribe { packet: 10, topics: vec!["a/b".into(), "c/d".into()] };
+        assert_eq!(subscribe.pack().unwrap(), b"\x82\x0e\0\x0a\0\x03a/b\0\0\x03c/d\0");
+        let (good, bad) = (unpack(b"\x90\x04\0\x0a\0\0"), unpack(b"\x90\x04\0\x0a\0\x80"));
+        assert_eq!(good, Unpacked::Packet(Packet::Subscribed { packet: 10, good: true }, 6));
+        assert_eq!(bad, Unpacked::Packet(Packet::Subscribed { packet: 10, good: false }, 6));
+        let publish = Packet::Publish { topic: "a/b".into(), payload: vec![1, 2] };
+        assert_eq!(publish.pack().unwrap(), b"\x30\x07\0\x03a/b\x01\x02");
+        assert_eq!(Packet::Ping.pack().unwrap(), [0xc0, 0]);
+        assert_eq!(Packet::Disconnect.pack().unwrap(), [0xe0, 0]);
+        assert_eq!(unpack(&[0xd0, 0, 9]), Unpacked::Packet(Packet::Pong, 2));
+    }
+
+    #[test]
+    fn lengths_are_those_of_the_standard() {
+        for (length, digits) in [(124, 1), (125, 2), (16_380, 2), (16_381, 3)] {
+            let packet = Packet::Publish { topic: "a".into(), payload: vec![0; length] };
+            let bytes = packet.pack().unwrap();
+            assert_eq!(bytes.len(), 1 + digits + 3 + length);
+            assert_eq!(unpack(&bytes), Unpacked::Packet(packet, bytes.len()));
+        }
+        assert_eq!(unpack(&[0x30, 0xff, 0xff, 0xff, 0xff]), Unpacked::Wrong);
+        assert_eq!(unpack(&[0x30, 0xff, 0xff, 0xff, 0x7f]), Unpacked::Wrong, "256 MB");
+        let long = Packet::Publish { topic: "a".repeat(70_000), payload: Vec::new() };
+        assert_eq!(long.pack(), None);
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_read_or_refused(first: u8, bytes in prop::collection::vec(any::<u8>(), 0..64)) {
+            let bytes = [&[first, bytes.len() as u8], bytes.as_slice()].concat();
+            if let Unpacked::Packet(packet, length) = unpack(&bytes) {
+                prop_assert!(length <= bytes.len());
+                let again = packet.pack().unwrap();
+                let length = again.len();
+                prop_assert_eq!(unpack(&again), Unpacked::Packet(packet, length));
+            }
+        }
+
+        #[test]
+        fn a_torn_packet_waits(cut in 0_usize..40) {
+            let packet = Packet::Publish { topic: "a/b".into(), payload: vec![7; 40] };
+            let bytes = packet.pack().unwrap();
+            prop_assert_eq!(unpack(&bytes[..cut]), Unpacked::More);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! A Nostr relay (NIP-01): sealed notes as the content of ephemeral events, found
+//! by a tag. Every connection has a throw-away key, so two of them have nothing in
+//! common but the topic.
+//!
+//! Not here: profiles, stored events, proof of work, authentication.
+
+mod event;
+mod message;
+
+use std::collections::VecDeque;
+
+use game::Rng;
+use k256::schnorr::SigningKey;
+
+use crate::Millis;
+use crate::limit::{Bucket, FRAME, QUEUE};
+use crate::secret::{Topic, random};
+use crate::signalling::{Frame, Heard, Refusal, Signalling};
+use crate::text::{base64, from_base64};
+
+pub use event::{Event, KIND};
+pub use message::{Said, read};
+
+/// How far back a subscription reaches, in seconds. Some relays keep ephemeral
+/// events for minutes: so a host hears who knocked just before it came.
+const BACK: u64 = 240;
+/// How long a relay may take to say that it listens, in milliseconds.
+const PATIENCE: Millis = 10_000;
+/// A subscription is renewed as often, which also tells whether anybody is there:
+/// a browser is not told of a connection that silently died.
+const RENEW: Millis = 10 * 60_000;
+
+/// One connection to a relay.
+#[derive(Debug)]
+pub struct Nostr {
+    key: Option<SigningKey>,
+    rng: Rng,
+    topics: Vec<Topic>,
+    open: bool,
+    /// The subscription's number on this connection; its name is `m` and that.
+    number: u32,
+    /// Whether the relay listens to us.
+    listening: bool,
+    deadline: Option<Millis>,
+    renew: Option<Millis>,
+    /// Signatures are not checked faster than this, whatever a relay sends.
+    checks: Bucket,
+    /// Nonsense it may say before it is told goodbye.
+    nonsense: Bucket,
+    out: VecDeque<Frame>,
+    heard: VecDeque<Heard>,
+}
+
+impl Nostr {
+    /// A connection to be; the stream of random numbers must be its own.
+    #[must_use]
+    pub fn new(mut rng: Rng) -> Nostr {
+        // All but one in 2^128 numbers are keys.
+        let key = (0..4).find_map(|_| SigningKey::from_slice(&rng.seed().0).ok());
+        Nostr {
+            key,
+            rng,
+            topics: Vec::new(),
+            open: false,
+            number: 0,
+            listening: false,
+            deadline: None,
+            renew: None,
+            checks: Bucket::new(24, 250),
+            nonsense: Bucket::new(32, 10_000),
+            out: VecDeque::new(),
+            heard: VecDeque::new(),
+        }
+    }
+
+    fn send(&mut self, text: String) {
+        if self.out.len() < QUEUE {
+            self.out.push_back(Frame::Text(text));
+        }
+    }
+
+    fn hear(&mut self, what: Heard) {
+        if self.heard.len() < QUEUE {
+            self.heard.push_back(what);
+        }
+    }
+
+    fn subscription(&self) -> String {
+        format!("m{}", self.number)
+    }
+
+    /// Asks anew, under a new name, and takes the old subscription away.
+    fn subscribe(&mut self, now: Millis) {
+        if !self.open || self.topics.is_empty() {
+            return;
+        }
+        if self.number > 0 {
+            self.send(message::close(&self.subscription()));
+        }
+        self.number += 1;
+        let since = (now / 1000).saturating_sub(BACK);
+        self.send(message::request(&self.subscription(), KIND, &self.topics, since));
+        self.deadline = Some(now + PATIENCE);
+        self.renew = Some(now + RENEW);
+    }
+
+    fn event(&mut self, event: &Event, now: Millis) {
+        let Some(topic) = event.topic().filter(|topic| self.topics.contains(topic)) else { return };
+        let Some(note) = from_base64(&event.content) else { return };
+        // Checking costs a millisecond or two, so it comes last.
+        if self.checks.take(now) && event.is_genuine() {
+            self.hear(Heard::Note(topic, note));
+        }
+    }
+
+    fn refused(&mut self, text: &str) {
+        match message::refusal(text) {
+            Some(why) => self.hear(Heard::Refused(why)),
+            None if text.starts_with("mute:") => self.hear(Heard::NobodyThere),
+            None => {}
+        }
+    }
+}
+
+impl Signalling for Nostr {
+    fn opened(&mut self, now: Millis) {
+        self.out.clear();
+        self.heard.clear();
+        (self.open, self.listening, self.number) = (true, false, 0);
+        self.subscribe(now);
+    }
+
+    fn listen(&mut self, topics: &[Topic], now: Millis) {
+        if self.topics != topics {
+            self.topics = topics.to_vec();
+            self.subscribe(now);
+        }
+    }
+
+    fn publish(&mut self, topic: Topic, note: &[u8], now: Millis) {
+        let Some(key) = &self.key else { return };
+        let event = Event::new(key, topic, base64(note), now / 1000, &random(&mut self.rng));
+        if let Some(event) = event {
+            self.send(message::publish(&event));
+        }
+    }
+
+    fn received(&mut self, frame: &Frame, now: Millis) {
+        let said = match frame {
+            Frame::Text(text) if text.len() <= FRAME => read(text),
+            _ => None,
+        };
+        match said {
+            Some(Said::Event(name, event)) if name == self.subscription() => self.event(&event, now),
+            Some(Said::Stored(name)) if name == self.subscription() => {
+                self.deadline = None;
+                if !self.listening {
+                    self.listening = true;
+                    self.hear(Heard::Listening);
+                }
+            }
+            Some(Said::Closed(name, text)) if name == self.subscription() => {
+                self.deadline = None;
+                // Whatever the reason: without a subscription there is nothing.
+                let why = message::refusal(&text).unwrap_or(Refusal::Fault);
+                self.hear(Heard::Refused(why));
+                self.hear(Heard::Broken);
+            }
+            Some(Said::Taken { good: false, text }) => self.refused(&text),
+            Some(Said::Taken { text, .. }) if text.starts_with("mute:") => self.hear(Heard::NobodyThere),
+            // Nobody can act on the rest: old subscriptions, notices, a challenge.
+            Some(_) => {}
+            None if self.nonsense.take(now) => {}
+            None => self.hear(Heard::Broken),
+        }
+    }
+
+    fn tick(&mut self, now: Millis) {
+        if self.deadline.is_some_and(|at| at <= now) {
+            self.deadline = None;
+            self.hear(Heard::Broken);
+        }
+        if self.listening && self.renew.is_some_and(|at| at <= now) {
+            self.subscribe(now);
+        }
+    }
+
+    fn goodbye(&mut self) {
+        if self.open && self.number > 0 {
+            self.send(message::close(&self.subscription()));
+        }
+        (self.open, self.deadline, self.renew) = (false, None, None);
+    }
+
+    fn poll_transmit(&mut self) -> Option<Frame> {
+        self.out.pop_front()
+    }
+
+    fn poll_heard(&mut self) -> Option<Heard> {
+        self.heard.pop_front()
+    }
+
+    fn poll_timeout(&self) -> Option<Millis> {
+        [self.deadline, self.renew.filter(|_| self.listening)].into_iter().flatten().min()
+    }
+}

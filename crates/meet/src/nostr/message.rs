@@ -1,0 +1,144 @@
+//! What client and relay say to each other (NIP-01, "Communication between
+//! clients and relays").
+
+use serde_json::{Value, json};
+
+use super::event::Event;
+use crate::secret::Topic;
+use crate::signalling::Refusal;
+
+/// What a relay says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// `EVENT`: something for a subscription.
+    Event(String, Box<Event>),
+    /// `EOSE`: everything stored was sent; from now on it is live.
+    Stored(String),
+    /// `CLOSED`: the subscription ended, and why.
+    Closed(String, String),
+    /// `OK`: what became of an event of ours.
+    Taken {
+        /// Whether it was accepted.
+        good: bool,
+        /// Why not; may say something also if it was.
+        text: String,
+    },
+    /// `NOTICE`: a sentence for people.
+    Notice(String),
+    /// `AUTH` (NIP-42): it would like to know who we are. Until it refuses, it
+    /// need not.
+    Auth,
+    /// Something of a later NIP.
+    Other,
+}
+
+/// Reads a message; `None` if it is none.
+#[must_use]
+pub fn read(text: &str) -> Option<Said> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    let text = |at: usize| value.get(at).and_then(Value::as_str).map(str::to_owned);
+    Some(match value.get(0)?.as_str()? {
+        "EVENT" => Said::Event(text(1)?, Box::new(Event::from_json(value.get(2)?)?)),
+        "EOSE" => Said::Stored(text(1)?),
+        "CLOSED" => Said::Closed(text(1)?, text(2).unwrap_or_default()),
+        "OK" => Said::Taken { good: value.get(2)?.as_bool()?, text: text(3).unwrap_or_default() },
+        "NOTICE" => Said::Notice(text(1)?),
+        "AUTH" => Said::Auth,
+        _ => Said::Other,
+    })
+}
+
+/// Publishes an event.
+pub(super) fn publish(event: &Event) -> String {
+    json!(["EVENT", event.to_json()]).to_string()
+}
+
+/// Asks for events.
+pub(super) fn request(name: &str, kind: u32, topics: &[Topic], since: u64) -> String {
+    let topics: Vec<String> = topics.iter().map(Topic::to_string).collect();
+    json!(["REQ", name, { "kinds": [kind], "#t": topics, "since": since, "limit": 50 }]).to_string()
+}
+
+/// Asks for no more.
+pub(super) fn close(name: &str) -> String {
+    json!(["CLOSE", name]).to_string()
+}
+
+/// What the beginning of a refusal means: the word before the colon is for
+/// machines. `None` where there is nothing to be done about it.
+pub(super) fn refusal(text: &str) -> Option<Refusal> {
+    let (word, rest) = text.split_once(':').unwrap_or(("error", text));
+    Some(match word {
+        "rate-limited" => Refusal::RateLimited,
+        "blocked" => Refusal::Blocked,
+        "pow" => Refusal::Work,
+        "auth-required" => Refusal::Auth,
+        "restricted" => Refusal::Restricted,
+        // The words of strfry, nostr-rs-relay and others for a wrong time.
+        "invalid" if ["created_at", "creat", "expired", "time"].iter().any(|word| rest.contains(word)) => {
+            Refusal::Clock
+        }
+        "invalid" | "unsupported" => Refusal::Invalid,
+        "duplicate" | "mute" => return None,
+        _ => Refusal::Fault,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_relay_is_understood() {
+        assert_eq!(read(r#"["EOSE","m1"]"#), Some(Said::Stored("m1".into())));
+        let taken = |good, text: &str| Some(Said::Taken { good, text: text.into() });
+        assert_eq!(read(r#"["OK","b1a649ebe8",true,""]"#), taken(true, ""));
+        let blocked = r#"["OK","b1a649ebe8",false,"blocked: you are banned from posting here"]"#;
+        assert_eq!(read(blocked), taken(false, "blocked: you are banned from posting here"));
+        let closed = Said::Closed("sub1".into(), "auth-required: who are you".into());
+        assert_eq!(read(r#"["CLOSED","sub1","auth-required: who are you"]"#), Some(closed));
+        assert_eq!(read(r#"["NOTICE","hello"]"#), Some(Said::Notice("hello".into())));
+        assert_eq!(read(r#"["AUTH","challenge"]"#), Some(Said::Auth));
+        assert_eq!(read(r#"["COUNT","m1",{}]"#), Some(Said::Other));
+        for wrong in ["", "{}", "[]", "[1]", r#"["EOSE"]"#, r#"["EVENT","m1",{}]"#, r#"["OK","x"]"#] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_is_as_nip_01_has_it() {
+        let asked = request("m1", 24_263, &[Topic([0; 16])], 1_700_000_000);
+        let expected = r##"["REQ","m1",{"#t":["00000000000000000000000000000000"],"kinds":[24263],"limit":50,"since":1700000000}]"##;
+        assert_eq!(asked, expected);
+        assert_eq!(close("m1"), r#"["CLOSE","m1"]"#);
+    }
+
+    #[test]
+    fn refusals_are_told_apart() {
+        for (text, why) in [
+            ("rate-limited: slow down there chief", Some(Refusal::RateLimited)),
+            ("blocked: kind not allowed", Some(Refusal::Blocked)),
+            ("pow: difficulty 26 is less than 30", Some(Refusal::Work)),
+            ("auth-required: we only accept events from registered users", Some(Refusal::Auth)),
+            ("restricted: not a member", Some(Refusal::Restricted)),
+            ("invalid: event creation date is too far off from the current time", Some(Refusal::Clock)),
+            ("invalid: ephemeral event expired", Some(Refusal::Clock)),
+            ("invalid: bad signature", Some(Refusal::Invalid)),
+            ("error: could not connect to the database", Some(Refusal::Fault)),
+            ("no prefix at all", Some(Refusal::Fault)),
+            ("duplicate: already have this event", None),
+            ("mute: no one was listening", None),
+        ] {
+            assert_eq!(refusal(text), why, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in r#"(\[?"?(EVENT|OK|EOSE|CLOSED|m1|true|,|\[|\{|"|id|:|0)*)|\PC*"#) {
+            let _ = read(&text);
+            refusal(&text);
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! A note, and how it is sealed: XChaCha20-Poly1305 with a random nonce, filled up
+//! to one of a few lengths. Whoever lacks the key sees its length class and
+//! nothing else, and can neither make one nor change one.
+//!
+//! What binds a note to its place: the key (a room's, a direction's, for answers a
+//! joiner's), the topic as associated data, and inside who knocks, the how-manieth
+//! time, and when. That the same is not taken twice is the host's memory, not here.
+
+use chacha20poly1305::aead::AeadInOut;
+use chacha20poly1305::{KeyInit, XChaCha20Poly1305};
+use game::Rng;
+
+use crate::Millis;
+use crate::limit::VERSION;
+use crate::secret::{Session, Topic, random};
+
+/// What a note says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Somebody wants to come in; the body is an offer.
+    Knock,
+    /// The host lets them; the body is a [`Visit`](crate::Visit), perhaps the link's
+    /// secret, and an answer.
+    Answer,
+    /// The host does not. The body is one byte: why.
+    Sorry,
+}
+
+/// A note, open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// The [`VERSION`] of whoever wrote it. The header stays as it is in all
+    /// versions; what is in the body may not.
+    pub version: u8,
+    /// What it says.
+    pub kind: Kind,
+    /// The how-manieth knock this is or answers, from 0.
+    pub wave: u8,
+    /// When it was made, in seconds since 1970.
+    pub at: u32,
+    /// The try to join it belongs to.
+    pub session: Session,
+    /// The rest, at most [`Note::MOST`] bytes.
+    pub body: Vec<u8>,
+}
+
+/// Why bytes are no note of this room, here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unsealed {
+    /// No note has such a length.
+    Length,
+    /// Another key or another topic, or somebody changed it.
+    Forged,
+    /// Sealed with the right key, but not by this program.
+    Garbled,
+}
+
+/// What is inside has one of these lengths in bytes. Nearly every offer and answer
+/// fits into the first.
+pub const BUCKETS: [usize; 4] = [2048, 4096, 8192, 16_640];
+/// Nonce and tag.
+const AROUND: usize = 24 + 16;
+/// version, kind, wave, 0, seconds, session, length of the body.
+const HEADER: usize = 4 + 4 + 16 + 2;
+
+impl Note {
+    /// A body has so many bytes at most.
+    pub const MOST: usize = 16_640 - HEADER;
+
+    /// A note of this version.
+    #[must_use]
+    pub fn new(kind: Kind, session: Session, wave: u8, now: Millis, body: Vec<u8>) -> Note {
+        let at = u32::try_from(now / 1000).unwrap_or(u32::MAX);
+        Note { version: VERSION, kind, wave, at, session, body }
+    }
+
+    fn write(&self) -> Option<Vec<u8>> {
+        let length = u16::try_from(self.body.len()).ok()?;
+        let bucket = BUCKETS.into_iter().find(|&bucket| HEADER + self.body.len() <= bucket)?;
+        let mut bytes = Vec::with_capacity(AROUND + bucket);
+        let kind = match self.kind {
+            Kind::Knock => 1,
+            Kind::Answer => 2,
+            Kind::Sorry => 3,
+        };
+        bytes.extend([self.version, kind, self.wave, 0]);
+        bytes.extend(self.at.to_be_bytes());
+        bytes.extend(self.session.0);
+        bytes.extend(length.to_be_bytes());
+        bytes.extend(&self.body);
+        bytes.resize(bucket, 0);
+        Some(bytes)
+    }
+
+    fn read(bytes: &[u8]) -> Option<Note> {
+        let (&[version, kind, wave, _], bytes) = bytes.split_first_chunk::<4>()?;
+        let (at, bytes) = bytes.split_first_chunk::<4>()?;
+        let (session, bytes) = bytes.split_first_chunk::<16>()?;
+        let (length, bytes) = bytes.split_first_chunk::<2>()?;
+        let (body, rest) = bytes.split_at_checked(usize::from(u16::from_be_bytes(*length)))?;
+        let kind = match kind {
+            1 => Kind::Knock,
+            2 => Kind::Answer,
+            3 => Kind::Sorry,
+            _ => return None,
+        };
+        let at = u32::from_be_bytes(*at);
+        let blank = rest.iter().all(|&byte| byte == 0);
+        blank.then(|| Note { version, kind, wave, at, session: Session(*session), body: body.to_vec() })
+    }
+
+    /// Whether it was made within `window` milliseconds of now.
+    #[must_use]
+    pub fn is_of(&self, now: Millis, window: Millis) -> bool {
+        (u64::from(self.at) * 1000).abs_diff(now) <= window
+    }
+}
+
+/// Seals a note for a topic; `None` if its body is too long.
+#[must_use]
+pub fn seal(key: &[u8; 32], topic: Topic, note: &Note, rng: &mut Rng) -> Option<Vec<u8>> {
+    seal_bytes(key, &topic.0, &note.write()?, rng)
+}
+
+/// Opens what was found under a topic.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn open(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Result<Note, Unsealed> {
+    if !BUCKETS.iter().any(|bucket| bucket + AROUND == bytes.len()) {
+        return Err(Unsealed::Length);
+    }
+    let inside = open_bytes(key, &topic.0, bytes).ok_or(Unsealed::Forged)?;
+    Note::read(&inside).ok_or(Unsealed::Garbled)
+}
+
+/// nonce (24), ciphertext, tag (16).
+pub(crate) fn seal_bytes(key: &[u8; 32], about: &[u8], inside: &[u8], rng: &mut Rng) -> Option<Vec<u8>> {
+    let nonce: [u8; 24] = random(rng);
+    let mut text = inside.to_vec();
+    let cipher = XChaCha20Poly1305::new(key.into());
+    let tag = cipher.encrypt_inout_detached(&nonce.into(), about, text.as_mut_slice().into()).ok()?;
+    Some([&nonce, text.as_slice(), tag.as_slice()].concat())
+}
+
+pub(crate) fn open_bytes(key: &[u8; 32], about: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+    let (nonce, rest) = sealed.split_first_chunk::<24>()?;
+    let (text, tag) = rest.split_last_chunk::<16>()?;
+    let mut text = text.to_vec();
+    let cipher = XChaCha20Poly1305::new(key.into());
+    let tag = (*tag).into();
+    cipher.decrypt_inout_detached(&(*nonce).into(), about, text.as_mut_slice().into(), &tag).ok()?;
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{from_hex, hex};
+    use game::{Rng, Seed};
+    use proptest::prelude::*;
+    use sha2::{Digest, Sha256};
+
+    const KEY: [u8; 32] = [7; 32];
+    const HERE: Topic = Topic([1; 16]);
+
+    fn note(body: Vec<u8>) -> Note {
+        Note::new(Kind::Knock, Session([9; 16]), 2, 1_700_000_000_123, body)
+    }
+
+    fn rng() -> Rng {
+        Rng::new(Seed::from_number(1))
+    }
+
+    #[test]
+    fn a_note_arrives() {
+        let note = note(b"v=0".to_vec());
+        let sealed = seal(&KEY, HERE, &note, &mut rng()).unwrap();
+        assert_eq!(open(&KEY, HERE, &sealed), Ok(note.clone()));
+        assert_eq!(open(&[8; 32], HERE, &sealed), Err(Unsealed::Forged), "another room");
+        assert_eq!(open(&KEY, Topic([2; 16]), &sealed), Err(Unsealed::Forged), "another day");
+        assert!(note.is_of(1_700_000_060_000, 60_000) && !note.is_of(1_700_000_061_000, 60_000));
+    }
+
+    /// docs/signalling.md has this.
+    #[test]
+    fn a_note_is_pinned() {
+        let keys = crate::RoomSecret::from_bytes(*b"friends at table").keys();
+        let note =
+            Note::new(Kind::Knock, Session(*b"a joiner's visit"), 0, 1_728_000_000_000, b"v=0".to_vec());
+        let inside = note.write().unwrap();
+        assert_eq!(hex(inside.get(..32).unwrap()), INSIDE);
+        let sealed = seal(&keys.knock_key(), keys.knock_topic(20_000), &note, &mut rng()).unwrap();
+        assert_eq!(hex(sealed.get(..48).unwrap()), BEGINS);
+        assert_eq!(hex(&Sha256::digest(&sealed)), WHOLE);
+    }
+
+    const INSIDE: &str = "0101000066ff300061206a6f696e657227732076697369740003763d30000000";
+    const BEGINS: &str =
+        "cf5ee9a0494aa9613e05d5ed725b804b12f4a465ee635accf66bfb5a1e9cc75d33b6ba246b0930ef2cb4f346b1b51933";
+    const WHOLE: &str = "23651be473cf1e2d3b8eb95e704fe143bafaab67a91fe1d6619ebe850faba020";
+
+    #[test]
+    fn lengths_tell_a_class() {
+        let mut rng = rng();
+        let lengths = [0, 1, 900, 2022, 2023, 9000, Note::MOST]
+            .map(|length| seal(&KEY, HERE, &note(vec![1; length]), &mut rng).unwrap().len());
+        assert_eq!(lengths, [2088, 2088, 2088, 2088, 4136, 16_680, 16_680]);
+        assert_eq!(seal(&KEY, HERE, &note(vec![1; Note::MOST + 1]), &mut rng), None);
+    }
+
+    #[test]
+    fn sealed_by_others_is_garbled() {
+        for change in [1, 2040] {
+            let mut inside = note(Vec::new()).write().unwrap();
+            inside[change] = 9;
+            let sealed = seal_bytes(&KEY, &HERE.0, &inside, &mut rng()).unwrap();
+            assert_eq!(open(&KEY, HERE, &sealed), Err(Unsealed::Garbled));
+        }
+    }
+
+    /// draft-irtf-cfrg-xchacha-03, A.3.1: it is the cipher everybody means.
+    #[test]
+    fn the_cipher_is_that_of_the_draft() {
+        let key: [u8; 32] =
+            from_hex("808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9f").unwrap();
+        let nonce: [u8; 24] = from_hex("404142434445464748494a4b4c4d4e4f5051525354555657").unwrap();
+        let about: [u8; 12] = from_hex("50515253c0c1c2c3c4c5c6c7").unwrap();
+        let text = "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the \
+                    future, sunscreen would be it.";
+        let mut bytes = text.as_bytes().to_vec();
+        let cipher = XChaCha20Poly1305::new(&key.into());
+        let tag = cipher.encrypt_inout_detached(&nonce.into(), &about, bytes.as_mut_slice().into()).unwrap();
+        assert_eq!(hex(&bytes[..16]), "bd6d179d3e83d43b9576579493c0e939");
+        assert_eq!(hex(&tag), "c0875924c1c7987947deafd8780acf49");
+        let sealed = [&nonce, bytes.as_slice(), tag.as_slice()].concat();
+        assert_eq!(open_bytes(&key, &about, &sealed), Some(text.as_bytes().to_vec()));
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_refused(bytes in prop::collection::vec(any::<u8>(), 0..3000), fit in any::<bool>()) {
+            let mut bytes = bytes;
+            if fit {
+                bytes.resize(2088, 1);
+            }
+            prop_assert!(open(&KEY, HERE, &bytes).is_err());
+        }
+
+        #[test]
+        fn one_bit_is_noticed(bit in 0_usize..2088 * 8) {
+            let mut sealed = seal(&KEY, HERE, &note(b"v=0".to_vec()), &mut rng()).unwrap();
+            sealed[bit / 8] ^= 1 << (bit % 8);
+            prop_assert_eq!(open(&KEY, HERE, &sealed), Err(Unsealed::Forged));
+        }
+
+        #[test]
+        fn any_inside_is_read_or_garbled(inside in prop::collection::vec(any::<u8>(), 0..100)) {
+            Note::read(&inside);
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! Host and joiner in a small world: single stories, each with its relays.
+
+mod sim;
+
+use game::{Rng, Seed};
+use meet::{
+    Code, Frame, HostInput, JoinerInput, LineId, LineState, Millis, ROUNDS, Reason, Refusal, RoomSecret,
+    Stretching,
+};
+use sim::relay::Sort;
+use sim::{Manners, Page, Relay, World};
+
+fn secret(number: u64) -> RoomSecret {
+    RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
+}
+
+fn relays(count: usize) -> Vec<Relay> {
+    (0..count).map(|_| Relay::nostr(Manners::default())).collect()
+}
+
+/// They have met: one knock heard, one answer had, both connected, once.
+fn assert_met(world: &World, host: usize, joiner: usize) {
+    let session = world.session(joiner);
+    assert_eq!(world.peers[host].knocks.get(&session), Some(&1), "one knock");
+    assert_eq!(world.peers[joiner].answers.len(), 1, "one answer");
+    assert_eq!(world.peers[host].connected.iter().filter(|&&other| other == session).count(), 1);
+    assert_eq!(world.peers[joiner].connected.len(), 1);
+    assert!(world.peers[joiner].gave_up.is_none());
+    assert!(world.events_of(joiner).iter().all(|&events| events <= 3), "{:?}", world.events_of(joiner));
+}
+
+#[test]
+fn they_meet_within_two_seconds() {
+    let mut world = World::new(1, relays(4));
+    let host = world.host(secret(1));
+    world.run(5_000);
+    let joiner = world.joiner(secret(1));
+    world.run(3_000);
+    assert_met(&world, host, joiner);
+    let took = world.peers[joiner].answered_at.unwrap() - sim::START - 5_000;
+    assert!(took < 2_000, "{took} ms");
+    // Two knocks, one answer.
+    assert_eq!(world.events_of(joiner).iter().sum::<usize>(), 3);
+}
+
+#[test]
+fn once_connected_there_is_silence() {
+    let mut world = World::new(2, relays(3));
+    let host = world.host(secret(1));
+    let joiner = world.joiner(secret(1));
+    world.run(20_000);
+    assert_met(&world, host, joiner);
+    let sent = (world.peers[host].sent, world.peers[joiner].sent);
+    world.run(9 * 60_000);
+    assert_eq!((world.peers[host].sent, world.peers[joiner].sent), sent);
+    assert_eq!(world.peers[joiner].states.get(&LineId(0)), Some(&LineState::Closed));
+    // The host asks each relay again after ten minutes whether it is there.
+    world.run(2 * 60_000);
+    assert_eq!(world.peers[host].sent, sent.0 + 2 * 3);
+    assert_eq!(world.peers[host].states.get(&LineId(0)), Some(&LineState::Listening));
+}
+
+#[test]
+fn knocks_become_rarer_and_stop() {
+    let mut world = World::new(3, relays(4));
+    let joiner = world.joiner(secret(1));
+    let mut times: Vec<Millis> = Vec::new();
+    let mut before = 0;
+    for second in 0..400 {
+        world.run(1_000);
+        let events: usize = world.events_of(joiner).iter().sum();
+        if events > before {
+            times.push(second);
+        }
+        before = events;
+    }
+    assert_eq!(times, [0, 2, 5, 15, 60], "seconds");
+    assert_eq!(world.events_of(joiner), [2, 2, 2, 2]);
+    assert_eq!(world.peers[joiner].gave_up, Some((Reason::Nobody, sim::START + 300_000)));
+}
+
+#[test]
+fn a_host_that_comes_late_is_found() {
+    for (keeps, within) in [(false, 16_500), (true, 1_000)] {
+        let manners = Manners { keeps, ..Manners::default() };
+        let mut world = World::new(4, vec![Relay::nostr(manners.clone()), Relay::nostr(manners)]);
+        let joiner = world.joiner(secret(1));
+        world.run(10_000);
+        let host = world.host(secret(1));
+        world.run(within);
+        assert_eq!(world.peers[joiner].answers.len(), 1, "a relay that keeps events: {keeps}");
+        world.run(2_000);
+        assert_met(&world, host, joiner);
+    }
+}
+
+#[test]
+fn a_host_that_reloads_is_found_again() {
+    let mut world = World::new(5, relays(3));
+    let old = world.host(secret(1));
+    world.run(3_000);
+    let joiner = world.joiner(secret(1));
+    // The knock was heard, and then the page is loaded anew.
+    world.page(old, 1_000, Page::Leave);
+    world.page(old, 2_500, Page::Enter);
+    world.run(30_000);
+    let host = world.peers.len() - 1;
+    assert_eq!(world.peers[old].knocks.len(), 1);
+    assert_met(&world, host, joiner);
+}
+
+#[test]
+fn tabs_meet_at_once_and_without_a_relay() {
+    let mut world =
+        World::new(6, vec![Relay::of(Sort::Tabs, Manners { opens: Some(0), ..Manners::default() })]);
+    let host = world.host(secret(1));
+    let other = world.host(secret(2));
+    let joiner = world.joiner(secret(1));
+    world.run(1_500);
+    assert_met(&world, host, joiner);
+    assert!(world.peers[other].knocks.is_empty());
+    let alone = world.joiner(secret(3));
+    world.run(301_000);
+    assert_eq!(world.peers[alone].gave_up.map(|gave_up| gave_up.0), Some(Reason::Nobody));
+}
+
+#[test]
+fn a_broker_is_as_good_as_a_relay() {
+    let mut world = World::new(7, vec![Relay::of(Sort::Mqtt, Manners::default())]);
+    let host = world.host(secret(1));
+    world.run(200_000);
+    let joiner = world.joiner(secret(1));
+    world.run(3_000);
+    assert_met(&world, host, joiner);
+    // Kept alive for hours, and through the change of a day.
+    world.run(30 * 3_600_000);
+    let late = world.joiner(secret(1));
+    world.run(3_000);
+    assert_met(&world, host, late);
+    let refusing = Manners { refuses: Some("5"), ..Manners::default() };
+    let mut world = World::new(7, vec![Relay::of(Sort::Mqtt, refusing)]);
+    let joiner = world.joiner(secret(1));
+    world.run(3_000);
+    assert_eq!(world.peers[joiner].gave_up.map(|gave_up| gave_up.0), Some(Reason::Refused(Refusal::Auth)));
+}
+
+#[test]
+fn rooms_on_one_relay_know_nothing_of_each_other() {
+    let mut world = World::new(8, relays(1));
+    let hosts = [world.host(secret(1)), world.host(secret(2))];
+    world.run(2_000);
+    let joiners = [world.joiner(secret(1)), world.joiner(secret(2)), world.joiner(secret(1))];
+    world.run(5_000);
+    for (host, joiner) in [(0, 0), (1, 1), (0, 2)] {
+        assert_met(&world, hosts[host], joiners[joiner]);
+    }
+    assert_eq!(hosts.map(|host| world.peers[host].knocks.len()), [2, 1]);
+}
+
+#[test]
+fn six_words_lead_to_the_same_room_while_they_are_shown() {
+    let code = Code::parse("cat hazard icon mountain pudding zoo").unwrap();
+    let stretched = Stretching::new(code).run(ROUNDS).unwrap();
+    let mut world = World::new(9, relays(2));
+    let host = world.host(secret(1));
+    world.tell(host, Some(HostInput::Code(Some(stretched))), None);
+    world.run(2_000);
+    let (by_code, by_link) = (world.joiner(stretched), world.joiner(secret(1)));
+    world.run(5_000);
+    assert_met(&world, host, by_code);
+    assert_met(&world, host, by_link);
+    assert_eq!(world.peers[by_code].answers[0].1, Some(secret(1)), "who came by the code gets the link");
+    assert_eq!(world.peers[by_link].answers[0].1, None);
+    world.tell(host, Some(HostInput::Code(None)), None);
+    world.run(2_000);
+    let late = world.joiner(stretched);
+    world.run(301_000);
+    assert_eq!(world.peers[late].gave_up.map(|gave_up| gave_up.0), Some(Reason::Nobody));
+    assert_eq!(world.peers[host].knocks.len(), 2);
+}
+
+#[test]
+fn why_it_did_not_work_is_told() {
+    let reason = |manners: &[Manners]| {
+        let mut world = World::new(10, manners.iter().cloned().map(Relay::nostr).collect());
+        let joiner = world.joiner(secret(1));
+        world.run(301_000);
+        let (why, at) = world.peers[joiner].gave_up.unwrap();
+        (why, at - sim::START, world.peers[joiner].states.values().copied().collect::<Vec<_>>())
+    };
+    let good = Manners::default();
+    let gone = Manners { opens: None, ..good.clone() };
+    let mute = Manners { mute: true, ..good.clone() };
+    let blocked = Manners { refuses: Some("blocked: not here"), ..good.clone() };
+    let members = Manners { closes: Some("auth-required: who are you?"), ..good.clone() };
+    let busy = Manners { refuses: Some("rate-limited: slow down"), ..good.clone() };
+    assert_eq!(reason(&[gone.clone(), mute.clone()]).0, Reason::NoRelay);
+    assert_eq!(reason(&[gone.clone(), good]).0, Reason::Nobody);
+    let (why, at, states) = reason(&[blocked.clone(), members]);
+    assert_eq!(why, Reason::Refused(Refusal::Auth));
+    assert!(at < 3_000, "nobody waits for five minutes: {at}");
+    assert_eq!(states, [LineState::Refused(Refusal::Blocked), LineState::Refused(Refusal::Auth)]);
+    assert_eq!(reason(&[gone, mute, blocked]).0, Reason::Nobody);
+    assert_eq!(reason(&[busy]).0, Reason::Nobody);
+}
+
+#[test]
+fn who_is_busy_is_left_in_peace() {
+    let busy = Manners { refuses: Some("rate-limited: slow down"), ..Manners::default() };
+    let mut world = World::new(11, vec![Relay::nostr(busy)]);
+    let joiner = world.joiner(secret(1));
+    world.run(50_000);
+    assert_eq!(world.events_of(joiner), [1], "the second knock, due at 15 s, was not sent");
+    assert_eq!(world.peers[joiner].states[&LineId(0)], LineState::Refused(Refusal::RateLimited));
+}
+
+#[test]
+fn a_dead_relay_is_tried_ever_more_rarely() {
+    let gone = Manners { opens: None, ..Manners::default() };
+    let mut world = World::new(12, vec![Relay::nostr(gone)]);
+    let host = world.host(secret(1));
+    world.run(100_000);
+    assert_eq!(world.peers[host].states[&LineId(0)], LineState::Unreachable);
+    world.relays[0].manners.opens = Some(100);
+    world.net(host, meet::Net::Woke);
+    world.run(1_000);
+    assert_eq!(world.peers[host].states[&LineId(0)], LineState::Listening);
+}
+
+#[test]
+fn no_connection_comes_of_the_answer() {
+    let mut world = World::new(13, relays(1));
+    let host = world.host(secret(1));
+    world.run(1_000);
+    let joiner = world.joiner(secret(1));
+    world.peers[joiner].connects = false;
+    world.run(120_000);
+    assert_eq!(world.peers[joiner].gave_up.map(|gave_up| gave_up.0), Some(Reason::NoWay));
+    assert_eq!(world.peers[host].expired, [world.session(joiner)], "the host lets go");
+    let impatient = world.joiner(secret(1));
+    world.peers[impatient].connects = false;
+    world.run(2_500);
+    world.tell(impatient, None, Some(JoinerInput::Failed));
+    assert_eq!(world.peers[impatient].gave_up.map(|gave_up| gave_up.0), Some(Reason::NoWay));
+}
+
+#[test]
+fn a_full_table_says_so() {
+    let mut world = World::new(14, relays(2));
+    let host = world.host(secret(1));
+    world.peers[host].answering = false;
+    world.run(1_000);
+    let joiner = world.joiner(secret(1));
+    world.run(1_000);
+    let session = world.session(joiner);
+    world.tell(host, Some(HostInput::Decline(session)), None);
+    world.run(1_000);
+    assert_eq!(world.peers[joiner].gave_up.map(|gave_up| gave_up.0), Some(Reason::Full));
+}
+
+#[test]
+fn a_crowd_is_let_in_bit_by_bit() {
+    let mut world = World::new(15, relays(4));
+    let host = world.host(secret(1));
+    world.peers[host].answering = false;
+    world.run(1_000);
+    let crowd: Vec<usize> = (0..40).map(|_| world.joiner(secret(1))).collect();
+    world.run(30_000);
+    let sim::Machine::Host(machine) = &world.peers[host].machine else { panic!() };
+    assert_eq!(machine.load(), (meet::PENDING, meet::PENDING), "no more connections than these");
+    world.run(600_000);
+    let sim::Machine::Host(machine) = &world.peers[host].machine else { panic!() };
+    assert_eq!(machine.load().0, 0);
+    assert!(crowd.iter().all(|&joiner| world.peers[joiner].gave_up.is_some()));
+    world.run(3_600_000);
+    let sim::Machine::Host(machine) = &world.peers[host].machine else { panic!() };
+    assert_eq!(machine.load(), (0, 0), "all is forgotten in the end");
+}
+
+#[test]
+fn nothing_is_in_clear() {
+    let mut world = World::new(
+        16,
+        vec![
+            Relay::nostr(Manners::default()),
+            Relay::of(Sort::Mqtt, Manners::default()),
+            Relay::of(Sort::Tabs, Manners { opens: Some(0), ..Manners::default() }),
+        ],
+    );
+    let host = world.host(secret(1));
+    world.run(2_000);
+    let joiner = world.joiner(secret(1));
+    world.run(61_000);
+    assert_met(&world, host, joiner);
+    let bytes = secret(1).to_bytes();
+    let digits = meet::Topic(bytes).to_string();
+    let session = world.session(joiner).0;
+    let mut lengths = std::collections::BTreeSet::new();
+    for frame in &world.transcript {
+        let raw: Vec<u8> = match frame {
+            Frame::Text(text) => {
+                assert!(!text.contains(&digits) && !text.contains(&secret(1).to_text()));
+                if let Some((_, rest)) = text.split_once("\"content\":\"") {
+                    lengths.insert(rest.split('"').next().unwrap().len());
+                }
+                text.clone().into_bytes()
+            }
+            Frame::Bytes(bytes) => bytes.clone(),
+        };
+        for clear in [b"candidate".as_slice(), b"offer", b"answer", &bytes, &session] {
+            assert!(!raw.windows(clear.len()).any(|window| window == clear));
+        }
+    }
+    assert_eq!(lengths.into_iter().collect::<Vec<_>>(), [2784], "offer and answer are equally long");
+}

@@ -1,0 +1,270 @@
+//! What stands between: a Nostr relay, an MQTT broker, or the tabs of a browser.
+
+use std::collections::BTreeMap;
+
+use game::Rng;
+use meet::{Frame, Millis, Packet, Server, Unpacked, unpack};
+use serde_json::{Value, json};
+
+use super::{Socket, broker};
+
+/// How it behaves. Chances are per cent.
+#[derive(Clone, Debug)]
+pub struct Manners {
+    /// How long it takes to open; `None`: it never does.
+    pub opens: Option<Millis>,
+    /// How long a frame takes at most, either way; each as long as it likes, so
+    /// they overtake each other.
+    pub delay: u32,
+    /// Notes that vanish.
+    pub drops: u32,
+    /// Notes that come twice.
+    pub doubles: u32,
+    /// Whether it says all it ever had again, whenever something comes.
+    pub replays: bool,
+    /// Whether it changes notes and makes up its own.
+    pub forges: bool,
+    /// What it says to events.
+    pub refuses: Option<&'static str>,
+    /// What it says to subscriptions.
+    pub closes: Option<&'static str>,
+    /// Whether it takes everything and says nothing.
+    pub mute: bool,
+    /// Whether it keeps ephemeral events for a while, as strfry does.
+    pub keeps: bool,
+}
+
+impl Default for Manners {
+    fn default() -> Manners {
+        Manners {
+            opens: Some(150),
+            delay: 80,
+            drops: 0,
+            doubles: 0,
+            replays: false,
+            forges: false,
+            refuses: None,
+            closes: None,
+            mute: false,
+            keeps: false,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sort {
+    Nostr,
+    Mqtt,
+    Tabs,
+}
+
+pub struct Relay {
+    pub sort: Sort,
+    pub manners: Manners,
+    subscriptions: BTreeMap<Socket, (String, Vec<String>)>,
+    /// Who published, and where; events only.
+    pub published: Vec<(Socket, String)>,
+    /// What was published: topic, and the event or the note.
+    pub kept: Vec<(String, Value, Vec<u8>)>,
+}
+
+type Said = Vec<(Millis, Socket, Frame)>;
+
+impl Relay {
+    pub fn nostr(manners: Manners) -> Relay {
+        Relay::of(Sort::Nostr, manners)
+    }
+
+    pub fn of(sort: Sort, manners: Manners) -> Relay {
+        Relay { sort, manners, subscriptions: BTreeMap::new(), published: Vec::new(), kept: Vec::new() }
+    }
+
+    pub fn server(&self, at: usize) -> Server {
+        match self.sort {
+            Sort::Nostr => Server::Nostr(format!("wss://relay{at}.example")),
+            Sort::Mqtt => Server::Mqtt(broker(&format!("wss://broker{at}.example"))),
+            Sort::Tabs => Server::Tabs,
+        }
+    }
+
+    pub fn delay(&self, rng: &mut Rng) -> Millis {
+        if self.sort == Sort::Tabs { 1 } else { u64::from(10 + rng.below(self.manners.delay)) }
+    }
+
+    pub fn closed(&mut self, socket: Socket) {
+        self.subscriptions.remove(&socket);
+    }
+
+    pub fn received(&mut self, from: Socket, frame: &Frame, now: Millis, rng: &mut Rng) -> Said {
+        if self.manners.mute {
+            return Vec::new();
+        }
+        match (self.sort, frame) {
+            (Sort::Nostr, Frame::Text(text)) => self.nostr_said(from, text, now, rng),
+            (Sort::Mqtt, Frame::Bytes(bytes)) => self.mqtt_said(from, bytes, rng),
+            (Sort::Tabs, Frame::Bytes(bytes)) => {
+                self.subscriptions.entry(from).or_default();
+                // A channel does not speak to its sender, and knows no topics.
+                (0..10)
+                    .flat_map(|peer| (0..6).map(move |line| (peer, meet::LineId(line))))
+                    .filter(|&to| to.0 != from.0)
+                    .map(|to| (1, to, Frame::Bytes(bytes.clone())))
+                    .collect()
+            }
+            _ => panic!("a frame of the wrong kind"),
+        }
+    }
+
+    fn nostr_said(&mut self, from: Socket, text: &str, now: Millis, rng: &mut Rng) -> Said {
+        let value: Value = serde_json::from_str(text).unwrap();
+        let delay = self.delay(rng);
+        let say = |value: Value| (delay, from, Frame::Text(value.to_string()));
+        match value[0].as_str().unwrap() {
+            "REQ" => {
+                let name = value[1].as_str().unwrap().to_owned();
+                if let Some(why) = self.manners.closes {
+                    return vec![say(json!(["CLOSED", name, why]))];
+                }
+                let topics: Vec<String> = serde_json::from_value(value[2]["#t"].clone()).unwrap();
+                assert!(topics.len() <= 8 && name.len() <= 64);
+                let since = value[2]["since"].as_u64().unwrap();
+                let mut said = Vec::new();
+                if self.manners.keeps {
+                    let old = self.kept.iter().filter(|(topic, event, _)| {
+                        topics.contains(topic) && event["created_at"].as_u64() >= Some(since)
+                    });
+                    said.extend(old.map(|(_, event, _)| say(json!(["EVENT", name, event]))));
+                }
+                said.push(say(json!(["EOSE", name])));
+                self.subscriptions.insert(from, (name, topics));
+                said
+            }
+            "CLOSE" => Vec::new(),
+            "EVENT" => {
+                let event = &value[1];
+                let frame = json!(["EVENT", "", event]).to_string();
+                let Some(meet::Said::Event(_, read)) = meet::read(&frame) else { panic!("{text}") };
+                assert!(read.is_genuine(), "a relay checks signatures");
+                assert_eq!(read.kind, meet::KIND);
+                assert!(read.created_at.abs_diff(now / 1000) <= 60, "strfry refuses others");
+                let topic = read.topic().unwrap().to_string();
+                self.published.push((from, topic.clone()));
+                if let Some(why) = self.manners.refuses {
+                    return vec![say(json!(["OK", event["id"], false, why]))];
+                }
+                let mut said = vec![say(json!(["OK", event["id"], true, ""]))];
+                self.kept.push((topic.clone(), event.clone(), Vec::new()));
+                let mut events = vec![(topic, event.clone())];
+                self.misbehave(&mut events, rng);
+                for (topic, event) in events {
+                    let to: Vec<Socket> = self.subscriptions.keys().copied().collect();
+                    for to in to {
+                        let (name, topics) = &self.subscriptions[&to];
+                        if topics.contains(&topic) {
+                            let frame = Frame::Text(json!(["EVENT", name, event]).to_string());
+                            self.deliver(to, &frame, &mut said, rng);
+                        }
+                    }
+                }
+                said
+            }
+            other => panic!("clients do not say {other}"),
+        }
+    }
+
+    /// Replays, changes, inventions.
+    fn misbehave(&self, events: &mut Vec<(String, Value)>, rng: &mut Rng) {
+        if self.manners.replays {
+            let all: Vec<_> =
+                self.kept.iter().map(|(topic, event, _)| (topic.clone(), event.clone())).collect();
+            // Also where it does not belong.
+            let elsewhere: Vec<_> = all
+                .iter()
+                .flat_map(|(_, event)| all.iter().map(move |(topic, _)| (topic.clone(), event.clone())))
+                .take(40)
+                .collect();
+            events.extend(all);
+            events.extend(elsewhere);
+        }
+        if self.manners.forges {
+            let (topic, event) = events[0].clone();
+            let mut changed = event.clone();
+            changed["content"] = Value::String(event["content"].as_str().unwrap().replacen('A', "B", 1));
+            let mut later = event.clone();
+            later["created_at"] = json!(event["created_at"].as_u64().unwrap() + 1);
+            let signed = |content: &str| {
+                let key = k256::schnorr::SigningKey::from_slice(&[5; 32]).unwrap();
+                let digits: Vec<u8> =
+                    (0..16).map(|k| u8::from_str_radix(&topic[2 * k..2 * k + 2], 16).unwrap()).collect();
+                let event = meet::NostrEvent::new(
+                    &key,
+                    meet::Topic(digits.try_into().unwrap()),
+                    content.to_owned(),
+                    event["created_at"].as_u64().unwrap(),
+                    &[0; 32],
+                )
+                .unwrap();
+                let hex = |bytes: &[u8]| {
+                    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+                };
+                json!({"id": hex(&event.id), "pubkey": hex(&event.pubkey), "created_at": event.created_at,
+                    "kind": event.kind, "tags": event.tags, "content": event.content, "sig": hex(&event.sig)})
+            };
+            // Its own, rightly signed: garbage, and a note that is cut.
+            let cut = event["content"].as_str().unwrap();
+            let garbage = "A".repeat(cut.len());
+            for forged in
+                [changed, later, signed(&garbage), signed(&cut[..cut.len() - 4]), json!(7), json!({})]
+            {
+                let at = rng.below(events.len() as u32 + 1) as usize;
+                events.insert(at, (topic.clone(), forged));
+            }
+        }
+    }
+
+    fn deliver(&self, to: Socket, frame: &Frame, said: &mut Said, rng: &mut Rng) {
+        let times = 1 + usize::from(rng.below(100) < self.manners.doubles);
+        for _ in 0..times {
+            if rng.below(100) >= self.manners.drops {
+                said.push((self.delay(rng), to, frame.clone()));
+            }
+        }
+    }
+
+    fn mqtt_said(&mut self, from: Socket, bytes: &[u8], rng: &mut Rng) -> Said {
+        let Unpacked::Packet(packet, length) = unpack(bytes) else { panic!("no packet") };
+        assert_eq!(length, bytes.len());
+        let mut said = Vec::new();
+        let mut answer = |packet: Packet, rng: &mut Rng| {
+            // In two pieces: a WebSocket may cut a stream anywhere.
+            let bytes = packet.pack().unwrap();
+            let (one, two) = bytes.split_at(bytes.len() / 2);
+            let delay = u64::from(10 + rng.below(50));
+            said.push((delay, from, Frame::Bytes(one.to_vec())));
+            said.push((delay + 1, from, Frame::Bytes(two.to_vec())));
+        };
+        match packet {
+            Packet::Connect { account, .. } => {
+                assert_eq!(account, Some(("me".into(), "pw".into())));
+                answer(Packet::Welcome { code: if self.manners.refuses.is_some() { 5 } else { 0 } }, rng);
+            }
+            Packet::Subscribe { packet, topics } => {
+                answer(Packet::Subscribed { packet, good: true }, rng);
+                self.subscriptions.insert(from, (String::new(), topics));
+            }
+            Packet::Publish { topic, payload } => {
+                self.published.push((from, topic.trim_start_matches("frantic/").to_owned()));
+                for (&to, (_, topics)) in &self.subscriptions {
+                    if topics.contains(&topic) && rng.below(100) >= self.manners.drops {
+                        let packet = Packet::Publish { topic: topic.clone(), payload: payload.clone() };
+                        said.push((u64::from(10 + rng.below(50)), to, Frame::Bytes(packet.pack().unwrap())));
+                    }
+                }
+            }
+            Packet::Ping => answer(Packet::Pong, rng),
+            Packet::Disconnect => {}
+            other => panic!("clients do not send {other:?}"),
+        }
+        said
+    }
+}

@@ -1,0 +1,34 @@
+//! Any bytes of an MQTT broker, cut anywhere: packets that are read are written the
+//! same, and the engine neither panics nor keeps more than it should.
+#![no_main]
+
+use game::{Rng, Seed};
+use libfuzzer_sys::fuzz_target;
+use meet::{Broker, Frame, Heard, Mqtt, Signalling, Topic, Unpacked, unpack};
+
+fuzz_target!(|data: &[u8]| {
+    let mut rest = data;
+    while let Unpacked::Packet(packet, length) = unpack(rest) {
+        let again = packet.pack().expect("it was packed");
+        assert!(length <= rest.len());
+        assert_eq!(unpack(&again), Unpacked::Packet(packet, again.len()));
+        rest = &rest[length..];
+    }
+    let broker = Broker { url: String::new(), prefix: "f/".into(), account: None, frames: false };
+    let mut mqtt = Mqtt::new(broker, Rng::new(Seed::from_number(1)));
+    let mut now = 1_700_000_000_000;
+    mqtt.listen(&[Topic([1; 16])], now);
+    mqtt.opened(now);
+    let step = data.first().map_or(1, |&first| usize::from(first) + 1);
+    for piece in data.chunks(step) {
+        mqtt.received(&Frame::Bytes(piece.to_vec()), now);
+        mqtt.publish(Topic([2; 16]), piece, now);
+        now += 1_000;
+        mqtt.tick(now);
+        while mqtt.poll_transmit().is_some() {}
+        while let Some(heard) = mqtt.poll_heard() {
+            assert!(!matches!(heard, Heard::Note(topic, _) if topic != Topic([1; 16])));
+        }
+        assert!(mqtt.poll_timeout().is_none_or(|at| at > now));
+    }
+});

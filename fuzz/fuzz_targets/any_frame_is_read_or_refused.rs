@@ -1,0 +1,41 @@
+//! Any bytes as whatever a device may be sent, or a person may paste: refused,
+//! or something that is the same when it is written and read once more.
+#![no_main]
+
+use cards::State;
+use game::{Options, View};
+use libfuzzer_sys::fuzz_target;
+use room::{Greeting, Invite, Name, ToGuest, ToHost, decode, encode};
+
+fuzz_target!(|data: &[u8]| {
+    if let Some(greeting) = Greeting::from_bytes(data) {
+        assert_eq!(greeting.to_bytes(), data);
+    }
+    if let Ok(text) = std::str::from_utf8(data) {
+        if let Some(invite) = Invite::from_text(text) {
+            assert_eq!(invite.to_text(), text);
+        }
+        if let Some(name) = Name::new(text) {
+            assert_eq!(Name::new(name.as_str()), Some(name));
+        }
+    }
+    if let Some(frame) = decode::<ToHost<State>>(data) {
+        let bytes = encode(&frame);
+        assert_eq!(encode(&decode::<ToHost<State>>(&bytes).expect("what was written")), bytes);
+    }
+    if let Some(frame) = decode::<ToGuest<State>>(data) {
+        let bytes = encode(&frame);
+        assert_eq!(encode(&decode::<ToGuest<State>>(&bytes).expect("what was written")), bytes);
+        if let ToGuest::Update(update) = frame
+            && let Some(view) = update.view
+        {
+            // Whoever draws it asks it everything.
+            let mut options = Options::new();
+            view.options(&mut options);
+            for say in options.iter() {
+                view.refusal(say);
+            }
+            let _ = (view.pool(), view.picks_wanted(), view.my_ask(), view.top());
+        }
+    }
+});

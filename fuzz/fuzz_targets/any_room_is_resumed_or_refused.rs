@@ -1,0 +1,26 @@
+//! Any bytes as what a page has written down of its room: refused, or a room
+//! that goes on.
+#![no_main]
+
+use cards::State;
+use game::Seed;
+use libfuzzer_sys::fuzz_target;
+use room::{Guest, Host, Input, NoBrain, Order, Request};
+
+fuzz_target!(|data: &[u8]| {
+    let seed = Seed::from_number(1);
+    if let Some(mut guest) = Guest::<State>::resume(data, seed) {
+        guest.handle(Input::Tick, 0);
+        assert!(Guest::<State>::resume(&guest.save(), seed).is_some());
+    }
+    if let Some(mut host) = Host::<State>::resume(data, seed, Box::new(NoBrain), 0) {
+        assert!(Host::<State>::resume(&host.save(), seed, Box::new(NoBrain), 0).is_some());
+        host.handle(Input::Order(Order::Start), 1);
+        host.handle(Input::Ask(Request::Ready(true)), 2);
+        for _ in 0..50 {
+            let Some(due) = host.poll_timeout() else { break };
+            host.handle(Input::Tick, due);
+            while host.poll_event().is_some() {}
+        }
+    }
+});
