@@ -126,8 +126,9 @@ impl Inner {
         match u8::try_from(kind) {
             Ok(kind::KNOCK) if self.host => {
                 self.lost(from);
-                self.connect(from);
+                // First, or it would hear a frame of nobody.
                 self.post(from, kind::OPEN, &[]);
+                self.connect(from);
             }
             Ok(kind::OPEN) if !self.host => {
                 self.lost(from);
