@@ -79,9 +79,11 @@ export class Host {
 }
 
 export const test = house.extend<{ host: Host }>({
-  host: async ({}, use) => {
+  host: async ({ context }, use) => {
     const host = await Host.open();
     await use(host);
+    // What pages still fetch for later must not find the host gone.
+    for (const page of context.pages()) await page.close();
     await host.close();
   },
 });
