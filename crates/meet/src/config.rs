@@ -135,13 +135,12 @@ impl Config {
     }
 
     /// What to give to [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
-    /// the tabs of this browser first, then brokers, then relays, as many as are
-    /// used at once.
+    /// brokers first, then relays, as many as are used at once.
     #[must_use]
     pub fn servers(&self) -> Vec<Server> {
         let relays = self.relays.iter().take(4).cloned().map(Server::Nostr);
         let brokers = self.brokers.iter().cloned().map(Server::Mqtt);
-        core::iter::once(Server::Tabs).chain(brokers).chain(relays).take(LINES).collect()
+        brokers.chain(relays).take(LINES).collect()
     }
 }
 
@@ -244,8 +243,7 @@ mod tests {
     fn an_empty_file_is_the_default() {
         assert_eq!(Config::parse("{}"), Ok(Config::default()));
         let servers = Config::default().servers();
-        assert_eq!(servers.len(), 5);
-        assert_eq!(servers.first(), Some(&Server::Tabs));
+        assert_eq!(servers.len(), 4);
     }
 
     #[test]
@@ -271,7 +269,7 @@ mod tests {
         let broker = config.brokers.first().unwrap();
         assert_eq!((broker.prefix.as_str(), broker.frames), ("frantic/", true));
         assert!(config.relay_only && config.stun.is_empty());
-        assert_eq!(config.servers().len(), 4);
+        assert_eq!(config.servers().len(), 3);
     }
 
     #[test]
