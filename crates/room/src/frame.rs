@@ -11,7 +11,7 @@ use crate::chain::{Line, Tip};
 use crate::greeting::PROTOCOL;
 use crate::hash::{Hash, hash};
 use crate::key::{Id, Key, Signature};
-use crate::limit::{FRAME, LINES, MEMBERS, PARTS, few};
+use crate::limit::{FRAME, LINES, MEMBERS, NOTE, PARTS, few};
 use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
 
@@ -41,6 +41,16 @@ pub enum ToHost<G: Wire> {
     Pong(u32),
     /// Whether the host is there: it answers with a ping.
     Knock,
+    /// For another guest's device, about a connection between the two.
+    Signal {
+        /// For whom.
+        to: Id,
+        /// What.
+        #[serde(deserialize_with = "few::<_, _, NOTE>")]
+        note: Vec<u8>,
+    },
+    /// What this person feels, for all to see.
+    React(u8),
 }
 
 /// From the host to a guest.
@@ -53,6 +63,8 @@ pub enum ToGuest<G: Wire> {
         id: Id,
         /// Its signature of [`proof_digest`].
         signature: Signature,
+        /// That it knows the room's key, for who has not met it yet: [`ticket`].
+        ticket: Hash,
     },
     /// The guest is in, or the host's term has changed.
     Welcome {
@@ -93,6 +105,21 @@ pub enum ToGuest<G: Wire> {
     Ping(u32),
     /// The guest is out of the room.
     Bye(Bye),
+    /// From another guest's device, about a connection between the two.
+    Signal {
+        /// Whose.
+        from: Id,
+        /// What.
+        #[serde(deserialize_with = "few::<_, _, NOTE>")]
+        note: Vec<u8>,
+    },
+    /// What somebody feels.
+    Reacted {
+        /// Who.
+        from: Id,
+        /// What.
+        what: u8,
+    },
 }
 
 /// Lets a device in.

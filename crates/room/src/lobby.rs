@@ -29,9 +29,11 @@ pub struct Lobby<G: Wire> {
     pub members: Vec<Member>,
     /// The key that lets people in, as it is now.
     pub key: RoomKey,
+    /// The host has halted the game: nobody's answer counts, and no time passes.
+    pub paused: bool,
 }
 
-/// What lets people into a room; part of its link.
+/// What lets people into a room: its link.
 pub type RoomKey = [u8; 16];
 
 /// Somebody in the room.

@@ -190,7 +190,8 @@ impl<G: Wire> Host<G> {
         let meeting =
             Meeting { room: self.room, host: link.nonce, guest: theirs.nonce, binding: link.binding };
         let (id, signature) = (self.key.id(), self.key.sign(&meeting.proof_digest()));
-        link.push(encode(&ToGuest::<G>::Proof { id, signature }), now);
+        let ticket = meeting.ticket(&self.lobby.key, id);
+        link.push(encode(&ToGuest::<G>::Proof { id, signature, ticket }), now);
         Some(())
     }
 
@@ -315,6 +316,14 @@ impl<G: Wire> Host<G> {
                 Some(())
             }
             ToHost::Share { deal, share } => self.shared(id, deal, share, now),
+            ToHost::Signal { to, note } => {
+                self.signalled(id, to, note, now);
+                Some(())
+            }
+            ToHost::React(what) => {
+                self.react(id, what, now);
+                Some(())
+            }
             ToHost::Knock => {
                 let link = self.links.get_mut(peer)?;
                 let ping = encode(&ToGuest::<G>::Ping(link.ping));
