@@ -8,16 +8,17 @@ use crate::route::Route;
 use crate::session::{company, use_session};
 use crate::text::{language, tn, tx};
 use ::game::Seat;
-use ::room::{Chair, Id, Invite, Lobby, Name, Order, Out, Phase, Request, Room};
+use ::room::{Chair, Id, Lobby, Name, Order, Out, Phase, Request, Room};
 use cards::State;
 use leptos::prelude::*;
+use meet::RoomSecret;
 
 /// The page.
 pub(crate) fn room() -> AnyView {
     let asked = RwSignal::new(0);
     follow(move || {
         asked.track();
-        untrack(|| match here().or_else(|| Party::again(use_session(), invited().as_ref())) {
+        untrack(|| match here().or_else(|| Party::again(use_session(), invited())) {
             Some(party) => inside(party, asked),
             None => door(asked),
         })
@@ -25,8 +26,8 @@ pub(crate) fn room() -> AnyView {
 }
 
 /// The invitation in the address.
-fn invited() -> Option<Invite> {
-    Invite::from_text(Route::room(&window().location().hash().ok()?)?)
+fn invited() -> Option<RoomSecret> {
+    RoomSecret::parse(Route::room(&window().location().hash().ok()?)?).ok()
 }
 
 /// Outside: open one, or go to somebody's.
@@ -41,7 +42,7 @@ fn door(asked: RwSignal<i32>) -> AnyView {
     let go = move || {
         let Some(name) = Name::new(&name.get_untracked()) else { return };
         let party = match (invited, setup) {
-            (Some(invite), _) => Party::join(session, name, invite),
+            (Some(link), _) => Party::join(session, name, link),
             (None, Some(setup)) => Party::open(session, name, setup),
             (None, None) => None,
         };
@@ -231,10 +232,10 @@ fn deed(party: &Party, word: String, class: &'static str, deed: impl Fn(&Party) 
 
 /// How others come.
 fn link(l: Language, party: &Party) -> AnyView {
-    let invite = party.with(|room| room.invite().to_text());
+    let link = party.link().to_text();
     let here = window().location().href().unwrap_or_default();
     let base = here.split('#').next().unwrap_or_default().to_owned();
-    let link = format!("{base}#/room/{invite}");
+    let link = format!("{base}#/room/{link}");
     let copied = RwSignal::new(false);
     let text = link.clone();
     let copy = move || {

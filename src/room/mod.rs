@@ -14,7 +14,8 @@ use crate::net::{Carrier, Tell, Told, tabs::Tabs};
 use crate::session::{Session, seed};
 use cards::{Illegal, Setup, State};
 use ::game::Rng;
-use ::room::{Brain, Event, Guest, Host, Input, Invite, Lobby, Name, Order, Out, Phase, Refusal, Request, Room};
+use ::room::{Brain, Event, Guest, Host, Input, Lobby, Name, Order, Out, Phase, Refusal, Request, Room};
+use meet::RoomSecret;
 use game::AtTable;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
@@ -57,24 +58,30 @@ impl Party {
         Party::start(session, Room::Host(Box::new(host)))
     }
 
-    /// Goes to the room of an invitation.
-    pub(crate) fn join(session: Session, name: Name, invite: Invite) -> Option<Party> {
-        let guest = Guest::new(seed(), name, invite);
+    /// Goes to the room with this link.
+    pub(crate) fn join(session: Session, name: Name, link: RoomSecret) -> Option<Party> {
+        let guest = Guest::new(seed(), name, link.to_bytes());
         Party::start(session, Room::Guest(Box::new(guest)))
     }
 
-    /// The room that this device had when its page went: as a guest where an
-    /// invitation is in the address, as the host where none is.
-    pub(crate) fn again(session: Session, invite: Option<&Invite>) -> Option<Party> {
-        let room = match invite {
-            Some(invite) => Room::Guest(Box::new(kept::guest_of(invite)?)),
-            None => Room::Host(Box::new(Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?)),
+    /// The room that this device had when its page went: with this link, or with any.
+    pub(crate) fn again(session: Session, link: Option<RoomSecret>) -> Option<Party> {
+        let key = link.map(RoomSecret::to_bytes);
+        let guest = kept::guest(key).map(|guest| Room::Guest(Box::new(guest)));
+        let host = || {
+            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?;
+            key.is_none_or(|key| host.key() == key).then(|| Room::Host(Box::new(host)))
         };
-        Party::start(session, room)
+        Party::start(session, guest.or_else(host)?)
+    }
+
+    /// What lets others in: 22 letters for a link.
+    pub(crate) fn link(&self) -> RoomSecret {
+        RoomSecret::from_bytes(self.with(Room::key))
     }
 
     fn start(session: Session, room: Room<State>) -> Option<Party> {
-        let (host, name) = (matches!(room, Room::Host(_)), channel(&room.invite()));
+        let (host, name) = (matches!(room, Room::Host(_)), channel(&room));
         let party = Party(Rc::new(Inner {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
             room: RefCell::new(room),
@@ -227,6 +234,7 @@ impl Party {
             }
             // What to make of it is said with the proof of fair dealing.
             Event::Doubt(_) => {}
+            Event::Signal { .. } | Event::Reacted { .. } => {}
         }
     }
 
@@ -270,8 +278,8 @@ fn now() -> u64 {
 }
 
 /// What tabs of one room call their channel.
-fn channel(invite: &Invite) -> String {
-    format!("frantic-room-{:?}", invite.room())
+fn channel(room: &Room<State>) -> String {
+    format!("frantic-room-{}", RoomSecret::from_bytes(room.key()).to_text())
 }
 
 /// Bots sit in the host's device.
