@@ -2,7 +2,7 @@
 //! whoever hosts the game can change it without building anything; what is not in
 //! it is as in [`Config::default`].
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::limit::LINES;
 use crate::lines::Server;
@@ -142,6 +142,18 @@ impl Config {
         let brokers = self.brokers.iter().cloned().map(Server::Mqtt);
         brokers.chain(relays).take(LINES).collect()
     }
+
+    /// What a browser's `RTCPeerConnection` wants to know, as JSON.
+    #[must_use]
+    pub fn ice(&self) -> String {
+        let stun = self.stun.iter().map(|url| json!({ "urls": url }));
+        let turn = self.turn.iter().map(
+            |turn| json!({ "urls": turn.urls, "username": turn.username, "credential": turn.credential }),
+        );
+        let servers: Vec<Value> = stun.chain(turn).collect();
+        let policy = if self.relay_only { "relay" } else { "all" };
+        json!({ "iceServers": servers, "iceTransportPolicy": policy }).to_string()
+    }
 }
 
 fn list<'a>(name: &'static str, value: &'a Value, most: usize) -> Result<&'a [Value], NoConfig> {
@@ -246,6 +258,13 @@ mod tests {
         assert_eq!(servers.len(), 4);
     }
 
+    /// What lies beside the page says what is there without it.
+    #[test]
+    fn the_file_is_the_default() {
+        let file = include_str!("../../../public/config.json");
+        assert_eq!(Config::parse(file), Ok(Config::default()));
+    }
+
     #[test]
     fn the_default_would_be_accepted() {
         let config = Config::default();
@@ -269,6 +288,8 @@ mod tests {
         let broker = config.brokers.first().unwrap();
         assert_eq!((broker.prefix.as_str(), broker.frames), ("frantic/", true));
         assert!(config.relay_only && config.stun.is_empty());
+        let ice = r#"{"iceServers":[{"credential":"p","urls":["turns:t.example:5349?transport=tcp"],"username":"u"}],"iceTransportPolicy":"relay"}"#;
+        assert_eq!(config.ice(), ice);
         assert_eq!(config.servers().len(), 3);
     }
 
