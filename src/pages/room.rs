@@ -25,6 +25,16 @@ pub(crate) fn room() -> AnyView {
     })
 }
 
+/// The way back to the table of the room this tab was in.
+pub(crate) fn back() -> AnyView {
+    room()
+}
+
+/// What the table of a room has besides.
+pub(crate) fn at_table() -> AnyView {
+    ().into_any()
+}
+
 /// The invitation in the address.
 fn invited() -> Option<RoomSecret> {
     RoomSecret::parse(Route::room(&window().location().hash().ok()?)?).ok()

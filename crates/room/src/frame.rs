@@ -129,6 +129,8 @@ pub struct Join {
     pub id: Id,
     /// What they want to be called.
     pub name: Name,
+    /// The number of the figure they want to be drawn as.
+    pub figure: u8,
     /// The term and how far they know the log, if they have been here.
     pub known: Option<(u32, Tip)>,
     /// That they know the room's key: [`ticket`].
@@ -164,8 +166,8 @@ pub enum Request<G: Wire> {
     Sit(Seat),
     /// To watch only. In a running game a bot takes over.
     Stand,
-    /// To be called this.
-    Rename(Name),
+    /// To be called this, and drawn as the figure of this number.
+    Rename(Name, u8),
     /// To be ready for the next round or game, or not.
     Ready(bool),
     /// To answer a question.
@@ -311,7 +313,7 @@ impl Meeting {
 
     /// What a guest signs to come in.
     pub(crate) fn join_digest(&self, join: &Join) -> Hash {
-        let what = postcard::to_allocvec(&(&join.name, &join.known)).unwrap_or_default();
+        let what = postcard::to_allocvec(&(&join.name, join.figure, &join.known)).unwrap_or_default();
         let meeting = self.proof_digest();
         hash("join", &[&meeting.0, &join.id.0, &join.ticket.0, &what])
     }
@@ -322,10 +324,16 @@ impl Meeting {
     }
 
     /// A signed wish to come in.
-    pub(crate) fn join(&self, key: &Key, room: &RoomKey, name: Name, known: Option<(u32, Tip)>) -> Join {
+    pub(crate) fn join(
+        &self,
+        key: &Key,
+        room: &RoomKey,
+        (name, figure): (Name, u8),
+        known: Option<(u32, Tip)>,
+    ) -> Join {
         let id = key.id();
         let unsigned = key.sign(&Hash::default());
-        let mut join = Join { id, name, known, ticket: self.ticket(room, id), signature: unsigned };
+        let mut join = Join { id, name, figure, known, ticket: self.ticket(room, id), signature: unsigned };
         join.signature = key.sign(&self.join_digest(&join));
         join
     }

@@ -43,6 +43,8 @@ pub struct Member {
     pub id: Id,
     /// What they are called.
     pub name: Name,
+    /// The number of the figure they are drawn as; any number.
+    pub figure: u8,
     /// Whether their device is connected.
     pub present: bool,
     /// Whether they have said that they are ready for the next round or game.

@@ -57,7 +57,7 @@ fn golden_vectors_of_the_protocol() {
         }),
     );
     let name = Name::new("Ann").unwrap();
-    let join = meeting.join(&ann, &door, name, Some((1, Tip { seq: 9, head: Hash([8; 32]) })));
+    let join = meeting.join(&ann, &door, (name, 5), Some((1, Tip { seq: 9, head: Hash([8; 32]) })));
     say("ticket", &join.ticket.0);
     say("join digest", &meeting.join_digest(&join).0);
     say("frame Join, known: term 1, 9 entries, head 0808…", &encode(&ToHost::<State>::Join(Box::new(join))));
@@ -117,6 +117,7 @@ fn golden_vectors_of_the_protocol() {
     let member = |key: &Key, name: &str| Member {
         id: key.id(),
         name: Name::new(name).unwrap(),
+        figure: 5,
         present: true,
         ready: false,
         next: None,

@@ -217,7 +217,7 @@ impl<G: Wire> Guest<G> {
         }
         let Some(link) = &mut self.link else { return Some(()) };
         let known = (self.term > 0).then_some((self.term, self.tip));
-        let join = meeting.join(&self.key, &self.door, self.name.clone(), known);
+        let join = meeting.join(&self.key, &self.door, (self.name.clone(), self.figure), known);
         push::<G>(link, &ToHost::Join(Box::new(join)));
         link.stage = Stage::Joining;
         Some(())

@@ -55,7 +55,8 @@ pub struct Guest<G: Wire> {
     /// The room's key, as last heard.
     door: RoomKey,
     name: Name,
-    /// How often the name has changed.
+    figure: u8,
+    /// How often name or figure has changed.
     renamed: u64,
     rng: Rng,
     /// The host's term, as last heard; 0 = never.
@@ -101,6 +102,7 @@ struct Token {
     host: Option<Id>,
     door: RoomKey,
     name: Name,
+    figure: u8,
     term: u32,
 }
 
@@ -124,6 +126,7 @@ impl<G: Wire> Guest<G> {
             room: Hash::default(),
             door,
             name,
+            figure: 0,
             renamed: 0,
             rng,
             term: 0,
@@ -143,11 +146,19 @@ impl<G: Wire> Guest<G> {
         }
     }
 
+    /// The same, drawn as the figure of this number.
+    #[must_use]
+    pub fn drawn_as(mut self, figure: u8) -> Self {
+        self.figure = figure;
+        self
+    }
+
     /// What this device must keep to be the same member after its page is
     /// loaded anew, for [`Guest::resume`]. It holds a secret.
     pub fn save(&self) -> Vec<u8> {
-        let Guest { key, host, door, name, term, .. } = self;
-        let token = Token { key: key.to_bytes(), host: *host, door: *door, name: name.clone(), term: *term };
+        let Guest { key, host, door, name, figure, term, .. } = self;
+        let (key, name) = (key.to_bytes(), name.clone());
+        let token = Token { key, host: *host, door: *door, name, figure: *figure, term: *term };
         write(VERSION, &token)
     }
 
@@ -163,7 +174,7 @@ impl<G: Wire> Guest<G> {
         let key = Key::from_bytes(token.key)?;
         let rng = key.stream("resume", &mut Rng::new(seed));
         let mut guest = Guest::with_key(key, rng, token.name, token.door);
-        guest.term = token.term;
+        (guest.term, guest.figure) = (token.term, token.figure);
         if let Some(host) = token.host {
             guest.knows(host);
         }
@@ -194,8 +205,8 @@ impl<G: Wire> Guest<G> {
     }
 
     fn ask(&mut self, what: Request<G>, quiet: bool) {
-        if let Request::Rename(name) = &what {
-            self.name = name.clone();
+        if let Request::Rename(name, figure) = &what {
+            (self.name, self.figure) = (name.clone(), *figure);
             self.renamed += 1;
         }
         let waiting = self.pending.len() >= PENDING;

@@ -244,7 +244,7 @@ impl<G: Wire> Host<G> {
             return Err(Sorry::Kicked);
         }
         if let Some(member) = self.lobby.member_mut(id) {
-            member.name = join.name.clone();
+            (member.name, member.figure) = (join.name.clone(), join.figure);
             return Ok(());
         }
         if !knows_key {
@@ -258,7 +258,8 @@ impl<G: Wire> Host<G> {
             return Err(Sorry::Full);
         }
         let (name, quality) = (join.name.clone(), Quality::Unknown);
-        let mut member = Member { id, name, present: true, ready: false, next: None, quality };
+        let figure = join.figure;
+        let mut member = Member { id, name, figure, present: true, ready: false, next: None, quality };
         match chair {
             Some(seat) if self.lobby.phase.is_running() => {
                 member.next = Some(seat).filter(|_| !self.lobby.settings.spectators);

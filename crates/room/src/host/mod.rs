@@ -99,7 +99,8 @@ impl<G: Wire> Host<G> {
     pub fn with_key(key: Key, mut rng: Rng, name: Name, setup: G::Setup, brain: Box<dyn Brain<G>>) -> Self {
         let id = key.id();
         let (secret, door) = (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
-        let member = Member { id, name, present: true, ready: false, next: None, quality: Quality::Good };
+        let quality = Quality::Good;
+        let member = Member { id, name, figure: 0, present: true, ready: false, next: None, quality };
         let mut chairs = vec![Chair::Open; usize::from(Seat::MAX)];
         if let Some(chair) = chairs.first_mut() {
             *chair = Chair::Person(id);

@@ -79,9 +79,9 @@ impl<G: Wire> Host<G> {
             Request::Answer { to, say } => return self.say(id, to, say, proof, now),
             Request::Sit(seat) => self.sit(id, seat, now)?,
             Request::Stand => self.stand(id, now)?,
-            Request::Rename(name) => {
+            Request::Rename(name, figure) => {
                 if let Some(member) = self.lobby.member_mut(id) {
-                    member.name = name;
+                    (member.name, member.figure) = (name, figure);
                 }
             }
             Request::Ready(ready) => {

@@ -550,7 +550,7 @@ fn a_slow_guest_gets_everything_in_one_go() {
     // The guest answers nothing meanwhile; a bot or time does. The others see a round.
     assert_eq!(party.order(Order::Settings(Settings { stand_in: None, ..Settings::default() })), Ok(()));
     for n in 0..50 {
-        party.host_asks(Request::Rename(name(&format!("Host {n}")))).unwrap();
+        party.host_asks(Request::Rename(name(&format!("Host {n}")), 3)).unwrap();
     }
     assert!(party.host.burden() <= burden + 2, "nothing piles up");
     party.host.handle(Input::Blocked(peer, false), party.now);
