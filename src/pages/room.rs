@@ -112,7 +112,9 @@ fn inside(party: Party, asked: RwSignal<i32>) -> AnyView {
             if let Some(out) = out.get() {
                 return outside(l, out, asked);
             }
-            let Some(now) = lobby.get() else { return view! { <p role="status">{tx!(l, room.looking)}</p> }.into_any() };
+            let Some(now) = lobby.get() else {
+                return view! { <p role="status">{tx!(l, room.looking)}</p> }.into_any();
+            };
             party.with_value(|party| people(l, party, &now))
         }
     };
@@ -163,21 +165,22 @@ fn people(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
         .filter(|member| lobby.chair_of(member.id).is_none())
         .map(|member| member.name.as_str().to_owned())
         .collect();
-    let watching = (!watching.is_empty())
-        .then(|| view! { <p class="small">{tx!(l, room.watching, names = watching.join(", "))}</p> }.into_any());
+    let watching = (!watching.is_empty()).then(|| {
+        view! { <p class="small">{tx!(l, room.watching, names = watching.join(", "))}</p> }.into_any()
+    });
     let add = free.filter(|_| host && !running).and_then(|at| Seat::new(at as u8)).map(|seat| {
         let bot = Name::new(company::BOT);
         deed(party, tx!(l, room.add_bot), "button", move |party| party.order(Order::Bot(seat, bot.clone())))
     });
     let sits = lobby.chair_of(me).is_some();
-    let sit = free.filter(|_| !sits).and_then(|at| Seat::new(at as u8)).map(|seat| {
-        deed(party, tx!(l, room.sit), "button go", move |party| party.ask(Request::Sit(seat)))
-    });
+    let sit = free
+        .filter(|_| !sits)
+        .and_then(|at| Seat::new(at as u8))
+        .map(|seat| deed(party, tx!(l, room.sit), "button go", move |party| party.ask(Request::Sit(seat))));
     let ready = lobby.member(me).is_some_and(|member| member.ready);
     let next = match (running, host) {
-        (true, _) => {
-            view! { <a class="button go" href=Route::Table.to_string()>{tx!(l, room.to_table)}</a> }.into_any()
-        }
+        (true, _) => view! { <a class="button go" href=Route::Table.to_string()>{tx!(l, room.to_table)}</a> }
+            .into_any(),
         (false, true) if lobby.taken() >= 2 => {
             deed(party, tx!(l, room.start), "button go", |party| party.order(Order::Start))
         }
@@ -202,14 +205,24 @@ fn people(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
 }
 
 /// Somebody on a chair.
-fn row(l: Language, party: &Party, lobby: &Lobby<State>, at: usize, chair: &Chair, me: Id, host: bool) -> AnyView {
+fn row(
+    l: Language,
+    party: &Party,
+    lobby: &Lobby<State>,
+    at: usize,
+    chair: &Chair,
+    me: Id,
+    host: bool,
+) -> AnyView {
     let who = person_on(lobby, at, chair);
     let member = chair.owner().and_then(|id| lobby.member(id));
     let said = match (chair, member) {
         (Chair::Bot(_), _) => tx!(l, room.bot),
         (Chair::StandIn(_), _) => tx!(l, room.stand_in),
         (_, Some(member)) if !member.present => tx!(l, room.away),
-        (_, Some(member)) if lobby.members.first().is_some_and(|first| first.id == member.id) => tx!(l, room.host),
+        (_, Some(member)) if lobby.members.first().is_some_and(|first| first.id == member.id) => {
+            tx!(l, room.host)
+        }
         (_, Some(member)) if member.ready => tx!(l, room.is_ready),
         _ => String::new(),
     };

@@ -4,9 +4,9 @@
 
 use crate::session::seed;
 use crate::storage::{self, ROOM};
+use ::room::{Guest, Room, RoomKey};
 use cards::State;
 use leptos::prelude::window;
-use ::room::{Guest, Room, RoomKey};
 use web_sys::Storage;
 
 /// Writes the room down. Where nothing can be stored, it lasts as long as its page.

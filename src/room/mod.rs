@@ -136,10 +136,7 @@ impl Party {
             until: ArcRwSignal::new(None),
         }));
         let tell = party.ear();
-        let carrier = match door {
-            None => Ways::host(key, former, tell),
-            Some(door) => Ways::guest(door, tell),
-        };
+        let carrier = Ways::new(door.unwrap_or(Door::Key(key)), former, host, tell);
         party.0.carrier.replace(Some(Box::new(carrier)));
         HERE.set(Some(party.clone()));
         party.feed(Input::Tick);
