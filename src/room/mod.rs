@@ -6,19 +6,19 @@
 //! table goes to the session, as of any other game. [`pump`] is what happens
 //! between the protocol and the browser.
 
-mod call;
+pub(crate) mod call;
 mod game;
 mod kept;
 mod pump;
 
 pub(crate) use call::{Calls, calls, wants_calls};
-pub(crate) use game::{people, person_on};
+pub(crate) use game::person_on;
 
 use crate::net::{Carrier, Door, Standing, Ways};
 use crate::session::{Session, seed};
-use cards::{Illegal, Setup, State};
 use ::game::Rng;
 use ::room::{Brain, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
+use cards::{Illegal, Setup, State};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use meet::{Code, RoomSecret};
@@ -56,6 +56,8 @@ struct Inner {
     felt: ArcRwSignal<Vec<Felt>>,
     standing: ArcRwSignal<Standing>,
     code: ArcRwSignal<Option<Code>>,
+    /// The person here looks at something else than its table.
+    elsewhere: Cell<bool>,
     /// When the open question passes, by the clock of the page.
     until: ArcRwSignal<Option<u64>>,
 }
@@ -133,6 +135,7 @@ impl Party {
             felt: ArcRwSignal::default(),
             standing: ArcRwSignal::default(),
             code: ArcRwSignal::new(None),
+            elsewhere: Cell::default(),
             until: ArcRwSignal::new(None),
         }));
         let tell = party.ear();
@@ -219,6 +222,12 @@ impl Party {
             carrier.code(code.clone());
         }
         self.0.code.set(code);
+    }
+
+    /// Goes to the table, if there is one.
+    pub(crate) fn sit(&self) {
+        self.0.elsewhere.set(false);
+        self.sit_down();
     }
 
     /// Leaves the room for good; a host closes it.
