@@ -1,6 +1,7 @@
 //! The game of a room, as a session shows it.
 
 use super::Party;
+use crate::art::AVATARS;
 use crate::session::Away;
 use crate::session::company::name_of;
 use crate::table::model::Person;
@@ -47,20 +48,28 @@ impl Away for AtTable {
 }
 
 /// Who plays, by the chairs of the room.
-fn people(lobby: &Lobby<State>) -> Vec<Person> {
+pub(crate) fn people(lobby: &Lobby<State>) -> Vec<Person> {
     let taken = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
     taken.map(|(at, chair)| person_on(lobby, at, chair)).collect()
 }
 
 /// Somebody on a chair, as a table shows them.
 pub(crate) fn person_on(lobby: &Lobby<State>, at: usize, chair: &Chair) -> Person {
-    let avatar = u8::try_from(at).unwrap_or_default();
+    let member = chair.owner().and_then(|id| lobby.member(id));
+    let avatar = member.map_or_else(|| free_figure(lobby, at), |member| member.figure % AVATARS.len() as u8);
     let bot = match chair {
         Chair::Bot(player) => Some(player.as_str().to_owned()),
         Chair::StandIn(_) => Some(String::new()),
         Chair::Open | Chair::Person(_) => None,
     };
-    let member = chair.owner().and_then(|id| lobby.member(id));
     let name = member.map_or_else(|| name_of(avatar).to_owned(), |member| member.name.as_str().to_owned());
     Person { name, avatar, bot }
+}
+
+/// A figure for the bot on this chair: one that neither a person nor another bot has.
+fn free_figure(lobby: &Lobby<State>, at: usize) -> u8 {
+    let taken = |figure: u8| lobby.members.iter().any(|member| member.figure % AVATARS.len() as u8 == figure);
+    let bots = lobby.chairs.iter().take(at).filter(|chair| chair.owner().is_none() && **chair != Chair::Open);
+    let mut free = (0..AVATARS.len() as u8).filter(|&figure| !taken(figure));
+    free.nth(bots.count()).unwrap_or(0)
 }
