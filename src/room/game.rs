@@ -33,17 +33,17 @@ impl Away for AtTable {
         self.with(|table| table.answered).unwrap_or(false)
     }
 
-    fn answer(&mut self, say: Vec<Action>) {
+    fn answer(&self, say: Vec<Action>) {
         if let Some(to) = self.with(|table| table.view.question) {
             self.0.ask(Request::Answer { to, say });
         }
     }
 
-    fn ready(&mut self) {
+    fn ready(&self) {
         self.0.ask(Request::Ready(true));
     }
 
-    fn leave(&mut self) {}
+    fn leave(&self) {}
 }
 
 /// Who plays, by the chairs of the room.
