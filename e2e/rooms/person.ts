@@ -164,7 +164,7 @@ export class Person {
    * gives what the last page says, if it is no table.
    */
   async plays(enough: (person: Person) => boolean = () => false): Promise<string> {
-    for (let n = 0, before = ""; !enough(this); ) {
+    for (let n = 0, before: string | undefined; !enough(this); ) {
       const seen = await this.page.evaluate(async (n) => {
         // Till something is asked, but not for ever: others may have had enough.
         for (const end = Date.now() + 500; ; await new Promise((later) => setTimeout(later, 25))) {
@@ -175,11 +175,18 @@ export class Person {
       if (seen.crash) throw new Error(`${this.name}: ${seen.crash}`);
       if (/wins?$/.test(seen.over ?? "")) return seen.over;
       const next = this.page.getByRole("button", { name: "Next round" });
-      if (seen.over && (await next.isVisible()) && (await next.isEnabled())) await next.click().catch(() => {});
-      if (!seen.tap) continue;
-      if (seen.asked !== before) n = 0;
-      else n = seen.go ? 0 : n + 1;
+      if (seen.over && (await next.isVisible()) && (await next.isEnabled())) {
+        // The others may have been quicker.
+        await next.click({ timeout: 1_000 }).catch(() => {});
+      }
+      if (!seen.tap || !seen.asked) continue;
+      if (seen.asked !== before && n) {
+        // Another question than the one that taps were counted for.
+        n = 0;
+        continue;
+      }
       before = seen.asked;
+      n = seen.go ? 0 : n + 1;
       await this.page.mouse.click(seen.tap.x, seen.tap.y);
       if (seen.go) this.answered++;
     }
@@ -219,16 +226,16 @@ declare function look(n: number): { crash?: string; over?: string; wait?: string
 /** In the page: what is agreed in a room is what was last. */
 function agreed({ rounds, cards }: Rules) {
   const rules = {
-    hand_size: cards,
+    "hand-size": cards,
     limit: 1,
     ends: "reach",
     scorekeeping: "none",
     rounds,
-    first_dealer: "owner",
-    wish_effects: "must",
+    "first-dealer": "owner",
+    "wish-effects": "must",
     counter: "whole",
     violet: "off",
-    rule_cards: 0,
+    "rule-cards": 0,
     diy: "event",
     pandora: "reverse",
   };
