@@ -1,7 +1,7 @@
 //! The frame around every page: language, colours, and which page it is.
 
 use crate::language::{Language, Wanted};
-use crate::later::{self, Later, later};
+use crate::later::{self, InRoom, Later, later};
 use crate::live::{follow, hear};
 use crate::pages;
 use crate::panic::{self, Texts};
@@ -69,7 +69,7 @@ pub fn app() -> AnyView {
             Route::Learn => later(Later::Learn),
             Route::Cards => later(Later::Cards),
             Route::Overview => later(Later::Overview),
-            Route::Room => later(Later::Room),
+            Route::Room => later(Later::Room(InRoom::Lobby)),
             Route::Crash => crash(),
             Route::NotFound => later(Later::NotFound),
         })

@@ -47,7 +47,7 @@ pub(crate) enum Later {
     /// The rules on one page.
     Overview,
     /// Friends on their own devices.
-    Room,
+    Room(InRoom),
     /// An address that we do not know.
     NotFound,
     /// Between two people who share the device.
@@ -74,6 +74,17 @@ pub(crate) enum Later {
     Motion,
 }
 
+/// What a room shows.
+#[derive(Clone, Copy)]
+pub(crate) enum InRoom {
+    /// Who is there, and how others come.
+    Lobby,
+    /// The way back to its table, for a page that was loaded anew.
+    Back,
+    /// What its table has besides: reactions, who is missed.
+    Table,
+}
+
 #[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
 fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
@@ -82,6 +93,8 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
     Ok(match page {
         Later::New => new::new(),
         Later::NewBy(code) => new::new_by(&code),
+        // Not here: `draw_room`.
+        Later::Room(_) => ().into_any(),
         Later::About => about::about(),
         Later::Settings => settings::settings(),
         Later::History => history::history(),
@@ -89,7 +102,6 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::Learn => learn::learn(),
         Later::Cards => cards::cards(),
         Later::Overview => cards::overview(),
-        Later::Room => room::room(),
         Later::NotFound => not_found::not_found(),
         Later::HandOver(seat) => hand_over::hand_over(seat),
         Later::Window(seats) => window::window(seats),
@@ -105,6 +117,19 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
             sound::listen();
             stage::stage()
         }
+    })
+}
+
+/// Rooms are a part of their own: whoever plays alone, or passes the device round, never
+/// needs them.
+#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+#[wasm_split(rooms, wasm_split_path = leptos::wasm_split, fallible)]
+fn draw_room(page: InRoom) -> Result<AnyView, SplitLoaderError> {
+    dress();
+    Ok(match page {
+        InRoom::Lobby => room::room(),
+        InRoom::Back => room::back(),
+        InRoom::Table => room::at_table(),
     })
 }
 
@@ -129,7 +154,11 @@ pub(crate) fn later(page: Later) -> AnyView {
             if !SendWrapper::new(words::load_rest(l)).await {
                 return missed();
             }
-            draw(page).await.unwrap_or_else(|_| missed())
+            let drawn = match page {
+                Later::Room(page) => draw_room(page).await,
+                page => draw(page).await,
+            };
+            drawn.unwrap_or_else(|_| missed())
         };
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
         Suspend::new(drawn).into_any()

@@ -61,7 +61,7 @@ fuzz_target!(|data: &[u8]| {
     let name = || Name::new("A").expect("a name");
     let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).expect("a set-up");
     let host = Host::with_key(Key::toy(0), rng(0), name(), setup, Box::new(NoBrain));
-    let guests = [1, 2].map(|n| Guest::with_key(Key::toy(n), rng(n), name(), host.invite()));
+    let guests = [1, 2].map(|n| Guest::with_key(Key::toy(n), rng(n), name(), host.key()));
     let mut party = Party { host, guests, up: [false; 2], to_host: vec![], to_guest: vec![], now: 1 };
     party.connect(0);
     party.connect(1);

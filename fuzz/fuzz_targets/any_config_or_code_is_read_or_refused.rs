@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use meet::{Code, Config, LINES, RoomSecret};
+use meet::{Config, LINES, RoomSecret, Words};
 
 fuzz_target!(|text: &str| {
     if let Ok(config) = Config::parse(text) {
@@ -12,8 +12,9 @@ fuzz_target!(|text: &str| {
         assert!(config.relays.iter().all(encrypted));
         assert!(!config.relay_only || !config.turn.is_empty());
     }
-    if let Ok(code) = Code::parse(text) {
-        assert_eq!(Code::parse(&code.to_string()), Ok(code));
+    let words = Words::parse(include_str!("../../public/words.txt")).expect("the list");
+    if let Ok(code) = words.read(text) {
+        assert_eq!(words.read(&code.to_string()), Ok(code));
     }
     if let Ok(secret) = RoomSecret::parse(text) {
         assert_eq!(secret.to_text(), text.trim());

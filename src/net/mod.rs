@@ -1,11 +1,29 @@
 //! Connections to other devices: what carries a room's frames.
 //!
 //! Each way to connect is a [`Carrier`]; a room ([`crate::room`]) does not know
-//! which it has. What a carrier has to tell comes by a function that it was made with.
+//! which it has. [`Ways`] is all of them: other tabs of this browser ([`tabs`]), and
+//! devices anywhere ([`rtc`]), which find each other by relays (`crates/meet`). What
+//! a carrier has to tell comes by a function that it was made with.
+//!
+//! Not here: what frames say, who may enter, when to try again (all the room's).
 
-pub(crate) mod tabs;
+pub(crate) mod code;
+pub(crate) mod config;
+mod ear;
+mod link;
+mod machine;
+mod rtc;
+mod sockets;
+mod standing;
+mod tabs;
+mod ways;
 
-use ::room::Peer;
+pub(crate) use standing::{Standing, Step};
+pub(crate) use ways::Ways;
+
+use ::room::{Peer, RoomKey};
+use meet::{Code, RoomSecret};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// What happens to connections.
@@ -21,17 +39,48 @@ pub(crate) enum Told {
     Disconnected(Peer),
     /// A frame has come.
     Frame(Peer, Vec<u8>),
+    /// A connection takes nothing more for now, or does again.
+    Blocked(Peer, bool),
+    /// The device was asleep, or the page out of sight, and is there again.
+    Woke,
+    /// The room's key, for a guest who came by words: comes before the connection.
+    Secret(RoomSecret),
+    /// It stands otherwise with meeting.
+    Standing(Standing),
 }
 
 /// Where a carrier tells what happens.
 pub(crate) type Tell = Rc<dyn Fn(Told)>;
 
+/// By what a guest finds a room.
+pub(crate) enum Door {
+    /// Its key, which is its link.
+    Key(RoomKey),
+    /// Six words.
+    Code(Code),
+}
+
 /// A way to reach other devices, as host or as guest.
 pub(crate) trait Carrier {
-    /// Tries to reach the host, once. Guests only.
+    /// Tries to reach the host, unless that is being done. Guests only.
     fn dial(&self);
     /// Sends a frame. Where the connection is gone it is lost, and that is told.
     fn send(&self, peer: Peer, frame: &[u8]);
     /// Ends a connection, after all that was sent.
     fn close(&self, peer: Peer);
+    /// The room's key is another; members who were away know the former one.
+    fn key(&self, key: RoomKey, former: Option<RoomKey>);
+    /// The room can be found by these words too, or no longer. Hosts only.
+    fn code(&self, code: Option<Code>);
+    /// Ends everything, after all that was sent.
+    fn stop(&self);
+}
+
+thread_local! {
+    static NEXT: Cell<u64> = const { Cell::new(1) };
+}
+
+/// A number that no other connection has, whichever way it goes.
+fn next_peer() -> Peer {
+    Peer(NEXT.replace(NEXT.get() + 1))
 }

@@ -1,17 +1,19 @@
 //! Tabs of one browser, for trying a room out: they hear each other without a network.
 //!
+//! All frames go this way, not only what makes two meet: there is nothing to make.
+//!
 //! All tabs of a room listen on one channel. A message is a list: from whom, to
 //! whom, what, and a frame. Whoever is the host gives each knock a connection.
 
-use super::{Carrier, Tell, Told};
-use js_sys::{Array, Uint8Array};
-use leptos::prelude::*;
+use super::ear::Ear;
+use super::{Tell, Told, next_peer};
 use ::room::Peer;
-use std::cell::{Cell, RefCell};
+use js_sys::{Array, Uint8Array};
+use leptos::prelude::window;
+use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
-use wasm_bindgen::closure::Closure;
-use web_sys::{BroadcastChannel, MessageEvent};
+use web_sys::{BroadcastChannel, Event, MessageEvent};
 
 /// What a message is.
 mod kind {
@@ -29,62 +31,61 @@ mod kind {
 const HOST: u32 = 0;
 
 /// This tab on the channel of a room.
-pub(crate) struct Tabs(Rc<Inner>);
+pub(super) struct Tabs(Rc<Inner>);
 
 struct Inner {
+    name: String,
     channel: BroadcastChannel,
     me: u32,
     host: bool,
     tell: Tell,
-    next: Cell<u64>,
     /// Connections, with the tab at the other end.
     open: RefCell<Vec<(Peer, u32)>>,
+    ears: RefCell<Vec<Ear>>,
 }
 
 impl Tabs {
     /// Listens on the channel of this name. `None` where the browser has no such channels.
-    pub(crate) fn new(name: &str, me: u32, host: bool, tell: Tell) -> Option<Tabs> {
-        let channel = BroadcastChannel::new(name).ok()?;
+    pub(super) fn new(name: &str, me: u32, host: bool, tell: Tell) -> Option<Tabs> {
         let inner = Rc::new(Inner {
-            channel,
+            name: name.to_owned(),
+            channel: BroadcastChannel::new(&format!("frantic-room-{name}")).ok()?,
             me: me.max(1),
             host,
             tell,
-            next: Cell::new(1),
             open: RefCell::default(),
+            ears: RefCell::default(),
         });
-        let weak = Rc::downgrade(&inner);
-        let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            if let Some(inner) = weak.upgrade() {
-                inner.heard(&event);
-            }
-        });
-        inner.channel.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        // As long as the channel is open, which is as long as the room.
-        heard.forget();
-        let weak = Rc::downgrade(&inner);
-        let leave = window_event_listener_untyped("pagehide", move |_| {
-            if let Some(inner) = weak.upgrade() {
-                inner.leave();
-            }
-        });
-        drop(leave);
+        let hear = |deed: fn(&Inner, &Event)| -> Box<dyn Fn(Event)> {
+            let weak = Rc::downgrade(&inner);
+            Box::new(move |event| {
+                if let Some(inner) = weak.upgrade() {
+                    deed(&inner, &event);
+                }
+            })
+        };
+        let heard =
+            Ear::new(&inner.channel, &["message"], hear(|inner, event| inner.heard(event.unchecked_ref())));
+        let leave = Ear::new(&window(), &["pagehide"], hear(|inner, _| inner.leave()));
+        inner.ears.replace(vec![heard, leave]);
         Some(Tabs(inner))
     }
-}
 
-impl Carrier for Tabs {
-    fn dial(&self) {
+    pub(super) fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    pub(super) fn dial(&self) {
         self.0.post(HOST, kind::KNOCK, &[]);
     }
 
-    fn send(&self, peer: Peer, frame: &[u8]) {
+    pub(super) fn send(&self, peer: Peer, frame: &[u8]) {
         if let Some(tab) = self.0.tab(peer) {
             self.0.post(tab, kind::FRAME, frame);
         }
     }
 
-    fn close(&self, peer: Peer) {
+    pub(super) fn close(&self, peer: Peer) {
         if let Some(tab) = self.0.tab(peer) {
             self.0.post(tab, kind::BYE, &[]);
             self.0.forget(tab);
@@ -95,7 +96,6 @@ impl Carrier for Tabs {
 impl Drop for Tabs {
     fn drop(&mut self) {
         self.0.leave();
-        self.0.channel.set_onmessage(None);
         self.0.channel.close();
     }
 }
@@ -146,7 +146,7 @@ impl Inner {
     }
 
     fn connect(&self, tab: u32) {
-        let peer = Peer(self.next.replace(self.next.get() + 1));
+        let peer = next_peer();
         self.open.borrow_mut().push((peer, tab));
         (self.tell)(Told::Connected { peer, binding: [0; 32] });
     }

@@ -8,25 +8,36 @@ use crate::route::Route;
 use crate::session::{company, use_session};
 use crate::text::{language, tn, tx};
 use ::game::Seat;
-use ::room::{Chair, Id, Invite, Lobby, Name, Order, Out, Phase, Request, Room};
+use ::room::{Chair, Id, Lobby, Name, Order, Out, Phase, Request, Room};
 use cards::State;
 use leptos::prelude::*;
+use meet::RoomSecret;
 
 /// The page.
 pub(crate) fn room() -> AnyView {
     let asked = RwSignal::new(0);
     follow(move || {
         asked.track();
-        untrack(|| match here().or_else(|| Party::again(use_session(), invited().as_ref())) {
+        untrack(|| match here().or_else(|| Party::again(use_session(), invited())) {
             Some(party) => inside(party, asked),
             None => door(asked),
         })
     })
 }
 
+/// The way back to the table of the room this tab was in.
+pub(crate) fn back() -> AnyView {
+    room()
+}
+
+/// What the table of a room has besides.
+pub(crate) fn at_table() -> AnyView {
+    ().into_any()
+}
+
 /// The invitation in the address.
-fn invited() -> Option<Invite> {
-    Invite::from_text(Route::room(&window().location().hash().ok()?)?)
+fn invited() -> Option<RoomSecret> {
+    RoomSecret::parse(Route::room(&window().location().hash().ok()?)?).ok()
 }
 
 /// Outside: open one, or go to somebody's.
@@ -41,7 +52,7 @@ fn door(asked: RwSignal<i32>) -> AnyView {
     let go = move || {
         let Some(name) = Name::new(&name.get_untracked()) else { return };
         let party = match (invited, setup) {
-            (Some(invite), _) => Party::join(session, name, invite),
+            (Some(link), _) => Party::join(session, name, link),
             (None, Some(setup)) => Party::open(session, name, setup),
             (None, None) => None,
         };
@@ -101,7 +112,9 @@ fn inside(party: Party, asked: RwSignal<i32>) -> AnyView {
             if let Some(out) = out.get() {
                 return outside(l, out, asked);
             }
-            let Some(now) = lobby.get() else { return view! { <p role="status">{tx!(l, room.looking)}</p> }.into_any() };
+            let Some(now) = lobby.get() else {
+                return view! { <p role="status">{tx!(l, room.looking)}</p> }.into_any();
+            };
             party.with_value(|party| people(l, party, &now))
         }
     };
@@ -152,21 +165,22 @@ fn people(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
         .filter(|member| lobby.chair_of(member.id).is_none())
         .map(|member| member.name.as_str().to_owned())
         .collect();
-    let watching = (!watching.is_empty())
-        .then(|| view! { <p class="small">{tx!(l, room.watching, names = watching.join(", "))}</p> }.into_any());
+    let watching = (!watching.is_empty()).then(|| {
+        view! { <p class="small">{tx!(l, room.watching, names = watching.join(", "))}</p> }.into_any()
+    });
     let add = free.filter(|_| host && !running).and_then(|at| Seat::new(at as u8)).map(|seat| {
         let bot = Name::new(company::BOT);
         deed(party, tx!(l, room.add_bot), "button", move |party| party.order(Order::Bot(seat, bot.clone())))
     });
     let sits = lobby.chair_of(me).is_some();
-    let sit = free.filter(|_| !sits).and_then(|at| Seat::new(at as u8)).map(|seat| {
-        deed(party, tx!(l, room.sit), "button go", move |party| party.ask(Request::Sit(seat)))
-    });
+    let sit = free
+        .filter(|_| !sits)
+        .and_then(|at| Seat::new(at as u8))
+        .map(|seat| deed(party, tx!(l, room.sit), "button go", move |party| party.ask(Request::Sit(seat))));
     let ready = lobby.member(me).is_some_and(|member| member.ready);
     let next = match (running, host) {
-        (true, _) => {
-            view! { <a class="button go" href=Route::Table.to_string()>{tx!(l, room.to_table)}</a> }.into_any()
-        }
+        (true, _) => view! { <a class="button go" href=Route::Table.to_string()>{tx!(l, room.to_table)}</a> }
+            .into_any(),
         (false, true) if lobby.taken() >= 2 => {
             deed(party, tx!(l, room.start), "button go", |party| party.order(Order::Start))
         }
@@ -191,14 +205,24 @@ fn people(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
 }
 
 /// Somebody on a chair.
-fn row(l: Language, party: &Party, lobby: &Lobby<State>, at: usize, chair: &Chair, me: Id, host: bool) -> AnyView {
+fn row(
+    l: Language,
+    party: &Party,
+    lobby: &Lobby<State>,
+    at: usize,
+    chair: &Chair,
+    me: Id,
+    host: bool,
+) -> AnyView {
     let who = person_on(lobby, at, chair);
     let member = chair.owner().and_then(|id| lobby.member(id));
     let said = match (chair, member) {
         (Chair::Bot(_), _) => tx!(l, room.bot),
         (Chair::StandIn(_), _) => tx!(l, room.stand_in),
         (_, Some(member)) if !member.present => tx!(l, room.away),
-        (_, Some(member)) if lobby.members.first().is_some_and(|first| first.id == member.id) => tx!(l, room.host),
+        (_, Some(member)) if lobby.members.first().is_some_and(|first| first.id == member.id) => {
+            tx!(l, room.host)
+        }
         (_, Some(member)) if member.ready => tx!(l, room.is_ready),
         _ => String::new(),
     };
@@ -231,10 +255,10 @@ fn deed(party: &Party, word: String, class: &'static str, deed: impl Fn(&Party) 
 
 /// How others come.
 fn link(l: Language, party: &Party) -> AnyView {
-    let invite = party.with(|room| room.invite().to_text());
+    let link = party.link().to_text();
     let here = window().location().href().unwrap_or_default();
     let base = here.split('#').next().unwrap_or_default().to_owned();
-    let link = format!("{base}#/room/{invite}");
+    let link = format!("{base}#/room/{link}");
     let copied = RwSignal::new(false);
     let text = link.clone();
     let copy = move || {

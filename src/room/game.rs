@@ -4,8 +4,8 @@ use super::Party;
 use crate::session::Away;
 use crate::session::company::name_of;
 use crate::table::model::Person;
-use cards::{Action, Fact, State, View};
 use ::room::{Chair, Lobby, Request, Table};
+use cards::{Action, Fact, State, View};
 
 /// The table of the room this device is in.
 pub(super) struct AtTable(pub(super) Party);

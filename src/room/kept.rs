@@ -4,9 +4,9 @@
 
 use crate::session::seed;
 use crate::storage::{self, ROOM};
+use ::room::{Guest, Room, RoomKey};
 use cards::State;
 use leptos::prelude::window;
-use ::room::{Guest, Invite, Room};
 use web_sys::Storage;
 
 /// Writes the room down. Where nothing can be stored, it lasts as long as its page.
@@ -24,10 +24,10 @@ pub(super) fn host() -> Option<Vec<u8>> {
     bytes(&storage::load(ROOM)?)
 }
 
-/// The guest whom this tab had in this room.
-pub(super) fn guest_of(invite: &Invite) -> Option<Guest<State>> {
+/// The guest whom this tab had: in the room with this key, or in any.
+pub(super) fn guest(key: Option<RoomKey>) -> Option<Guest<State>> {
     let guest: Guest<State> = Guest::resume(&bytes(&tab()?.get_item(ROOM).ok()??)?, seed())?;
-    (guest.invite().host == invite.host).then_some(guest)
+    key.is_none_or(|key| guest.key() == key).then_some(guest)
 }
 
 /// The room is over for this device.

@@ -10,14 +10,15 @@ mod kept;
 
 pub(crate) use game::person_on;
 
-use crate::net::{Carrier, Tell, Told, tabs::Tabs};
+use crate::net::{Carrier, Door, Standing, Tell, Told, Ways};
 use crate::session::{Session, seed};
-use cards::{Illegal, Setup, State};
 use ::game::Rng;
-use ::room::{Brain, Event, Guest, Host, Input, Invite, Lobby, Name, Order, Out, Phase, Refusal, Request, Room};
+use ::room::{Brain, Event, Guest, Host, Input, Lobby, Name, Order, Out, Phase, Refusal, Request, Room};
+use cards::{Illegal, Setup, State};
 use game::AtTable;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use meet::RoomSecret;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
@@ -39,6 +40,7 @@ struct Inner {
     linked: ArcRwSignal<bool>,
     refused: ArcRwSignal<Option<Refusal<Illegal>>>,
     out: ArcRwSignal<Option<Out>>,
+    standing: ArcRwSignal<Standing>,
 }
 
 thread_local! {
@@ -57,24 +59,31 @@ impl Party {
         Party::start(session, Room::Host(Box::new(host)))
     }
 
-    /// Goes to the room of an invitation.
-    pub(crate) fn join(session: Session, name: Name, invite: Invite) -> Option<Party> {
-        let guest = Guest::new(seed(), name, invite);
+    /// Goes to the room with this link.
+    pub(crate) fn join(session: Session, name: Name, link: RoomSecret) -> Option<Party> {
+        let guest = Guest::new(seed(), name, link.to_bytes());
         Party::start(session, Room::Guest(Box::new(guest)))
     }
 
-    /// The room that this device had when its page went: as a guest where an
-    /// invitation is in the address, as the host where none is.
-    pub(crate) fn again(session: Session, invite: Option<&Invite>) -> Option<Party> {
-        let room = match invite {
-            Some(invite) => Room::Guest(Box::new(kept::guest_of(invite)?)),
-            None => Room::Host(Box::new(Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?)),
+    /// The room that this device had when its page went: with this link, or with any.
+    pub(crate) fn again(session: Session, link: Option<RoomSecret>) -> Option<Party> {
+        let key = link.map(RoomSecret::to_bytes);
+        let guest = kept::guest(key).map(|guest| Room::Guest(Box::new(guest)));
+        let host = || {
+            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?;
+            key.is_none_or(|key| host.key() == key).then(|| Room::Host(Box::new(host)))
         };
-        Party::start(session, room)
+        Party::start(session, guest.or_else(host)?)
+    }
+
+    /// What lets others in: 22 letters for a link.
+    pub(crate) fn link(&self) -> RoomSecret {
+        RoomSecret::from_bytes(self.with(Room::key))
     }
 
     fn start(session: Session, room: Room<State>) -> Option<Party> {
-        let (host, name) = (matches!(room, Room::Host(_)), channel(&room.invite()));
+        let host = matches!(room, Room::Host(_));
+        let (door, former) = (Door::Key(room.key()), room.former_key());
         let party = Party(Rc::new(Inner {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
             room: RefCell::new(room),
@@ -87,19 +96,24 @@ impl Party {
             linked: ArcRwSignal::new(host),
             refused: ArcRwSignal::new(None),
             out: ArcRwSignal::new(None),
+            standing: ArcRwSignal::default(),
         }));
         let weak = Rc::downgrade(&party.0);
         let tell: Tell = Rc::new(move |told| {
             if let Some(inner) = weak.upgrade() {
-                Party(inner).feed(match told {
+                let input = match told {
                     Told::Connected { peer, binding } => Input::Connected { peer, binding },
                     Told::Disconnected(peer) => Input::Disconnected(peer),
                     Told::Frame(peer, frame) => Input::Frame(peer, frame),
-                });
+                    Told::Blocked(peer, blocked) => Input::Blocked(peer, blocked),
+                    Told::Woke => Input::Woke,
+                    Told::Standing(standing) => return inner.standing.set(standing),
+                    Told::Secret(_) => return,
+                };
+                Party(inner).feed(input);
             }
         });
-        let me = Rng::new(seed()).below(u32::MAX) + 1;
-        let carrier = Tabs::new(&name, me, host, tell)?;
+        let carrier = Ways::new(door, former, host, tell);
         party.0.carrier.replace(Some(Box::new(carrier)));
         HERE.set(Some(party.clone()));
         party.feed(Input::Tick);
@@ -124,6 +138,11 @@ impl Party {
     /// Why this device is out of the room.
     pub(crate) fn out(&self) -> ArcRwSignal<Option<Out>> {
         self.0.out.clone()
+    }
+
+    /// How it stands with meeting.
+    pub(crate) fn standing(&self) -> ArcRwSignal<Standing> {
+        self.0.standing.clone()
     }
 
     /// Looks at the room.
@@ -189,6 +208,12 @@ impl Party {
     }
 
     fn happened(&self, event: Event<State>) {
+        if event == Event::Key
+            && let Some(carrier) = &*self.0.carrier.borrow()
+        {
+            let (key, former) = self.with(|room| (room.key(), room.former_key()));
+            carrier.key(key, former);
+        }
         match event {
             Event::Lobby | Event::Key => {
                 let lobby = self.with(|room| room.lobby().cloned());
@@ -227,6 +252,7 @@ impl Party {
             }
             // What to make of it is said with the proof of fair dealing.
             Event::Doubt(_) => {}
+            Event::Signal { .. } | Event::Reacted { .. } => {}
         }
     }
 
@@ -260,6 +286,9 @@ impl Party {
         if let Some(timer) = self.0.timer.take() {
             timer.clear();
         }
+        if let Some(carrier) = &*self.0.carrier.borrow() {
+            carrier.stop();
+        }
         HERE.set(None);
     }
 }
@@ -267,11 +296,6 @@ impl Party {
 /// Milliseconds of a clock that does not run backwards.
 fn now() -> u64 {
     window().performance().map_or(0, |clock| clock.now() as u64)
-}
-
-/// What tabs of one room call their channel.
-fn channel(invite: &Invite) -> String {
-    format!("frantic-room-{:?}", invite.room())
 }
 
 /// Bots sit in the host's device.

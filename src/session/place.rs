@@ -4,8 +4,8 @@
 //! whoever wants to play asks public/windows.js, which holds a lock, and plays
 //! when that says so. Where a browser has no locks it says so at once.
 
-use super::away::Afar;
 use super::Session;
+use super::away::Afar;
 use super::flow::{Flow, NewGame, Next};
 use super::seed::seed;
 use crate::live::{hear, say};

@@ -34,6 +34,8 @@ pub(crate) const UNREADABLE_RULES: &str = "frantic.rules.unreadable";
 pub(crate) const UNREADABLE_GAMES: &str = "frantic.games.unreadable";
 /// The room that is dealt here (src/room), or in a tab the seat one has in another.
 pub(crate) const ROOM: &str = "frantic.room";
+/// Where to meet instead of where the page says (src/net/config.rs).
+pub(crate) const SERVERS: &str = "frantic.servers";
 /// How all keys begin.
 const OURS: &str = "frantic.";
 

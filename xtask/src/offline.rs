@@ -11,12 +11,17 @@ use crate::sha256::integrity;
 use std::path::{Path, PathBuf};
 
 /// What nobody needs without a network: the worker itself, which the browser
-/// keeps, and what only shows the app to those who do not have it yet.
-const LEFT_OUT: &[&str] = &["sw.js", "files.json", "screenshots/"];
+/// keeps, where to meet, which whoever hosts the app may change at any time, and
+/// what only shows the app to those who do not have it yet.
+const LEFT_OUT: &[&str] = &["sw.js", "files.json", "config.json", "screenshots/"];
 
 /// Nothing from elsewhere, no code but ours. A page has to allow its compiled code by name.
 /// Styles need no exception: what the app sets on elements it sets by script (`prop:style`).
+/// Relays are other people's, whichever a person chooses: so sockets may go anywhere
+/// where they are encrypted, and to this device. (Connections between browsers are
+/// no matter of a policy in any browser.)
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{scripts}; \
+    connect-src 'self' wss: ws://localhost:* ws://127.0.0.1:*; \
     base-uri 'none'; object-src 'none'; form-action 'none'";
 
 /// Writes all three.

@@ -2,7 +2,7 @@
 //! whoever hosts the game can change it without building anything; what is not in
 //! it is as in [`Config::default`].
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::limit::LINES;
 use crate::lines::Server;
@@ -135,13 +135,24 @@ impl Config {
     }
 
     /// What to give to [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
-    /// the tabs of this browser first, then brokers, then relays, as many as are
-    /// used at once.
+    /// brokers first, then relays, as many as are used at once.
     #[must_use]
     pub fn servers(&self) -> Vec<Server> {
         let relays = self.relays.iter().take(4).cloned().map(Server::Nostr);
         let brokers = self.brokers.iter().cloned().map(Server::Mqtt);
-        core::iter::once(Server::Tabs).chain(brokers).chain(relays).take(LINES).collect()
+        brokers.chain(relays).take(LINES).collect()
+    }
+
+    /// What a browser's `RTCPeerConnection` wants to know, as JSON.
+    #[must_use]
+    pub fn ice(&self) -> String {
+        let stun = self.stun.iter().map(|url| json!({ "urls": url }));
+        let turn = self.turn.iter().map(
+            |turn| json!({ "urls": turn.urls, "username": turn.username, "credential": turn.credential }),
+        );
+        let servers: Vec<Value> = stun.chain(turn).collect();
+        let policy = if self.relay_only { "relay" } else { "all" };
+        json!({ "iceServers": servers, "iceTransportPolicy": policy }).to_string()
     }
 }
 
@@ -244,8 +255,14 @@ mod tests {
     fn an_empty_file_is_the_default() {
         assert_eq!(Config::parse("{}"), Ok(Config::default()));
         let servers = Config::default().servers();
-        assert_eq!(servers.len(), 5);
-        assert_eq!(servers.first(), Some(&Server::Tabs));
+        assert_eq!(servers.len(), 4);
+    }
+
+    /// What lies beside the page says what is there without it.
+    #[test]
+    fn the_file_is_the_default() {
+        let file = include_str!("../../../public/config.json");
+        assert_eq!(Config::parse(file), Ok(Config::default()));
     }
 
     #[test]
@@ -271,7 +288,9 @@ mod tests {
         let broker = config.brokers.first().unwrap();
         assert_eq!((broker.prefix.as_str(), broker.frames), ("frantic/", true));
         assert!(config.relay_only && config.stun.is_empty());
-        assert_eq!(config.servers().len(), 4);
+        let ice = r#"{"iceServers":[{"credential":"p","urls":["turns:t.example:5349?transport=tcp"],"username":"u"}],"iceTransportPolicy":"relay"}"#;
+        assert_eq!(config.ice(), ice);
+        assert_eq!(config.servers().len(), 3);
     }
 
     #[test]

@@ -29,7 +29,10 @@ pub enum HostInput {
     Connected(Session),
     /// They will not be.
     Failed(Session),
-    /// The code that is shown, stretched, or none: a second door, open while it is
+    /// What the room's link is from now on, and what it was before: members who
+    /// were away know only that.
+    Key(RoomSecret, Option<RoomSecret>),
+    /// The code that is shown, stretched, or none: a door that is open while it is
     /// one's wish.
     Code(Option<RoomSecret>),
     /// Whether to listen at all.
@@ -47,8 +50,10 @@ pub enum HostEvent {
         offer: Vec<u8>,
         /// What a [`Pipe`](crate::Pipe) to them needs.
         visit: Visit,
-        /// Whether they came by the code.
-        by_code: bool,
+        /// By which door they came.
+        door: Door,
+        /// What that door opens by: for a pipe.
+        secret: RoomSecret,
     },
     /// Nothing was heard of them any more: let go of their connection.
     Expired(Session),
@@ -56,9 +61,28 @@ pub enum HostEvent {
     Line(LineId, LineState),
 }
 
-struct Door {
+/// A way into the same room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Door {
+    /// The link.
+    Link,
+    /// The link as it was before somebody was sent away. Who knocks there is told
+    /// nothing but the answer: a member knows the rest, anybody else is not let in.
+    Former,
+    /// Six words.
+    Code,
+}
+
+struct Way {
+    door: Door,
+    secret: RoomSecret,
     keys: Keys,
-    by_code: bool,
+}
+
+impl Way {
+    fn new(door: Door, secret: RoomSecret) -> Way {
+        Way { door, secret, keys: secret.keys() }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,7 +96,8 @@ enum Stage {
 }
 
 struct Guest {
-    by_code: bool,
+    /// What their door opens by.
+    by: RoomSecret,
     stage: Stage,
     /// What is said to them: answer or refusal.
     reply: Option<(Kind, Vec<u8>)>,
@@ -91,8 +116,8 @@ struct Guest {
 
 /// A host.
 pub struct Host {
-    secret: RoomSecret,
-    doors: Vec<Door>,
+    /// The link's comes first.
+    ways: Vec<Way>,
     lines: Lines,
     topics: Vec<Topic>,
     guests: BTreeMap<Session, Guest>,
@@ -108,8 +133,7 @@ impl Host {
     pub fn new(secret: RoomSecret, servers: &[Server], mut rng: Rng, now: Millis) -> Host {
         let lines = Lines::new(servers, &mut rng, now);
         let mut host = Host {
-            secret,
-            doors: vec![Door { keys: secret.keys(), by_code: false }],
+            ways: vec![Way::new(Door::Link, secret)],
             lines,
             topics: Vec::new(),
             guests: BTreeMap::new(),
@@ -140,10 +164,15 @@ impl Host {
                     (guest.stage, guest.reply) = (Stage::Over, None);
                 }
             }
+            HostInput::Key(key, former) => {
+                self.ways.retain(|way| way.door == Door::Code);
+                let former = former.filter(|&former| former != key);
+                let links = [Some(Way::new(Door::Link, key)), former.map(|one| Way::new(Door::Former, one))];
+                self.ways.splice(0..0, links.into_iter().flatten());
+            }
             HostInput::Code(code) => {
-                self.doors.retain(|door| !door.by_code);
-                self.doors.extend(code.map(|code| Door { keys: code.keys(), by_code: true }));
-                self.listen(now);
+                self.ways.retain(|way| way.door != Door::Code);
+                self.ways.extend(code.map(|code| Way::new(Door::Code, code)));
             }
             HostInput::Listen(wanted) => self.lines.want(wanted),
         }
@@ -160,7 +189,7 @@ impl Host {
         const HALF: Millis = 43_200_000;
         let days = [day(now.saturating_sub(HALF)), day(now.saturating_add(HALF))];
         let topics: Vec<Topic> =
-            self.doors.iter().flat_map(|door| days.map(|day| door.keys.knock_topic(day))).collect();
+            self.ways.iter().flat_map(|way| days.map(|day| way.keys.knock_topic(day))).collect();
         if topics != self.topics {
             self.lines.listen(&topics, now);
             self.topics = topics;
@@ -168,10 +197,10 @@ impl Host {
     }
 
     fn note(&mut self, line: LineId, topic: Topic, bytes: &[u8], now: Millis) {
-        let Some(door) = self.topics.iter().position(|&other| other == topic) else { return };
-        let Some(door) = self.doors.get(door / 2) else { return };
-        let by_code = door.by_code;
-        let Ok(note) = open(&door.keys.knock_key(), topic, bytes) else { return };
+        let Some(at) = self.topics.iter().position(|&other| other == topic) else { return };
+        let Some(way) = self.ways.get(at / 2) else { return };
+        let (door, by) = (way.door, way.secret);
+        let Ok(note) = open(&way.keys.knock_key(), topic, bytes) else { return };
         if note.kind != Kind::Knock || !note.is_of(now, WINDOW) || note.body.len() > SDP || note.wave >= 64 {
             return;
         }
@@ -181,7 +210,7 @@ impl Host {
             let new = guest.waves & wave == 0;
             guest.heard |= 1 << line.0;
             guest.waves |= wave;
-            if new && guest.by_code == by_code {
+            if new && guest.by == by {
                 guest.last = (note.wave, line);
                 guest.until = now + PENDING_FOR;
                 self.reply(session, now);
@@ -196,7 +225,7 @@ impl Host {
         let fits = note.version == VERSION;
         let visit = Visit(random(&mut self.rng));
         let guest = Guest {
-            by_code,
+            by,
             stage: if fits { Stage::Asked } else { Stage::Over },
             reply: (!fits).then(|| (Kind::Sorry, Vec::new())),
             visit,
@@ -209,7 +238,7 @@ impl Host {
         };
         self.guests.insert(session, guest);
         if fits {
-            self.events.push_back(HostEvent::Knock { session, offer: note.body, visit, by_code });
+            self.events.push_back(HostEvent::Knock { session, offer: note.body, visit, door, secret: by });
         } else {
             self.reply(session, now);
         }
@@ -221,9 +250,10 @@ impl Host {
             return;
         }
         // Who came by the code gets the link's secret, for when the code is gone.
-        let secret = self.secret.to_bytes();
-        let secret: &[u8] = if guest.by_code { &secret } else { &[] };
-        let body = [&guest.visit.0, [u8::from(guest.by_code)].as_slice(), secret, sdp].concat();
+        let by_code = self.ways.iter().any(|way| way.door == Door::Code && way.secret == guest.by);
+        let link = self.ways.first().filter(|_| by_code).map(|way| way.secret.to_bytes());
+        let link: &[u8] = link.as_ref().map_or(&[], |link| link);
+        let body = [&guest.visit.0, [u8::from(by_code)].as_slice(), link, sdp].concat();
         guest.stage = Stage::Answered;
         guest.reply = Some((Kind::Answer, body));
         guest.until = now + PENDING_FOR;
@@ -242,10 +272,11 @@ impl Host {
         };
         let Some(line) = core::iter::once(last).chain(self.lines.ids()).find(free) else { return };
         guest.answered |= 1 << line.0;
-        let Some(door) = self.doors.iter().find(|door| door.by_code == guest.by_code) else { return };
-        let topic = door.keys.answer_topic(session);
+        // A door that was shut meanwhile gives no answer.
+        let Some(way) = self.ways.iter().find(|way| way.secret == guest.by) else { return };
+        let topic = way.keys.answer_topic(session);
         let note = Note::new(*kind, session, wave, now, body.clone());
-        if let Some(sealed) = seal(&door.keys.answer_key(session), topic, &note, &mut self.rng) {
+        if let Some(sealed) = seal(&way.keys.answer_key(session), topic, &note, &mut self.rng) {
             self.lines.publish(line, topic, &sealed, now);
         }
     }

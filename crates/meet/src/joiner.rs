@@ -131,6 +131,12 @@ impl Joiner {
         self.session
     }
 
+    /// Whether it has knocked anywhere.
+    #[must_use]
+    pub fn has_knocked(&self) -> bool {
+        self.first.is_some()
+    }
+
     /// Something has happened.
     pub fn handle(&mut self, input: JoinerInput, now: Millis) {
         match input {
@@ -148,8 +154,7 @@ impl Joiner {
         while let Some((_, topic, note)) = self.lines.poll_note(now) {
             self.note(topic, &note, now);
         }
-        let counts = |line| self.lines.are_free() || !self.lines.is_free(line);
-        self.reached |= self.lines.ids().any(|line| self.lines.usable(line) && counts(line));
+        self.reached |= self.lines.ids().any(|line| self.lines.usable(line));
         if self.stage == Stage::Knocking {
             self.knock(now);
             if let Some(why) = self.lines.all_refuse() {
@@ -198,8 +203,7 @@ impl Joiner {
             // Who comes late is told at once.
             usable.into_iter().filter(|&line| self.knocked(line) == 0).collect()
         } else {
-            // Tabs answer within milliseconds and cost nobody anything.
-            usable.into_iter().filter(|&line| self.lines.is_free(line) && self.knocked(line) == 0).collect()
+            Vec::new()
         };
         if !places.is_empty() {
             self.knock_at(&places, now);
@@ -214,18 +218,16 @@ impl Joiner {
     /// twice, and some is left for later.
     fn chosen(&self, usable: &[LineId], wave: usize) -> Vec<LineId> {
         let all = || usable.iter().copied();
-        let free = all().filter(|&line| self.lines.is_free(line) && self.knocked(line) < KNOCKS);
         // Who was knocked at least comes first. (A sort would be four kilobytes.)
         let least = (0..KNOCKS).flat_map(|knocks| all().filter(move |&line| self.knocked(line) == knocks));
-        let paid = least.filter(|&line| !self.lines.is_free(line));
         // How many at each wave, by how many can be used.
-        let plan = match usable.iter().filter(|&&line| !self.lines.is_free(line)).count() {
+        let plan = match usable.len() {
             0 | 1 => [1, 0, 0, 1, 0],
             2 => [1, 1, 0, 1, 1],
             3 => [2, 1, 1, 1, 1],
             _ => [2, 2, 2, 1, 1],
         };
-        free.chain(paid.take(plan.get(wave).copied().unwrap_or(0))).collect()
+        least.take(plan.get(wave).copied().unwrap_or(0)).collect()
     }
 
     /// One knock, the same on several lines.

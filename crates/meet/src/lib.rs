@@ -12,6 +12,7 @@
 
 #![cfg_attr(not(test), warn(clippy::indexing_slicing))]
 
+mod binding;
 mod config;
 mod host;
 mod joiner;
@@ -23,12 +24,12 @@ mod pipe;
 mod seal;
 mod secret;
 mod signalling;
-mod tabs;
 mod text;
 mod words;
 
+pub use binding::binding;
 pub use config::{Broker, Config, NoConfig, Turn};
-pub use host::{Host, HostEvent, HostInput};
+pub use host::{Door, Host, HostEvent, HostInput};
 pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};
 pub use limit::{LINES, PENDING, SDP, VERSION, WAVES, WINDOW};
 pub use lines::{Act, LineId, LineState, Net, Server, Transmit};
@@ -38,8 +39,7 @@ pub use pipe::{NoFrame, Pipe};
 pub use seal::{BUCKETS, Kind, Note, Unsealed, open, seal};
 pub use secret::{Keys, NoSecret, RoomSecret, Session, Topic, Visit, day};
 pub use signalling::{Frame, Heard, Refusal, Signalling};
-pub use tabs::Tabs;
-pub use words::{Code, NoCode, ROUNDS, Stretching};
+pub use words::{Code, NoCode, ROUNDS, Stretching, Words};
 
 /// A time: milliseconds since 1970 by a clock that does not run backwards
 /// (in a browser `performance.timeOrigin + performance.now()`).

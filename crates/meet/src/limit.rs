@@ -16,7 +16,7 @@ pub(crate) const CONNECTING: Millis = 45_000;
 pub const WINDOW: Millis = 360_000;
 /// An offer or an answer has so many bytes at most.
 pub const SDP: usize = 16_384;
-/// Relays, brokers and tabs used at once at most.
+/// Relays and brokers used at once at most.
 pub const LINES: usize = 6;
 /// Joins under way at the host at most: what it has connections open for.
 pub const PENDING: usize = 6;

@@ -14,7 +14,6 @@ use crate::mqtt::Mqtt;
 use crate::nostr::Nostr;
 use crate::secret::Topic;
 use crate::signalling::{Frame, Heard, Refusal, Signalling};
-use crate::tabs::Tabs;
 
 /// How long a socket may take to open.
 const OPENING: Millis = 10_000;
@@ -30,8 +29,6 @@ pub enum Server {
     Nostr(String),
     /// An MQTT broker: a WebSocket with bytes, subprotocol `mqtt`.
     Mqtt(Broker),
-    /// A `BroadcastChannel` with bytes.
-    Tabs,
 }
 
 /// One of the places, by its number in the list they were given in.
@@ -112,7 +109,6 @@ struct Line {
     /// When it may be opened again, or must have been opened, or is no longer paused.
     at: Option<Millis>,
     since: Millis,
-    free: bool,
 }
 
 /// All places of a meeting.
@@ -132,7 +128,6 @@ impl Lines {
             let engine: Box<dyn Signalling> = match server {
                 Server::Nostr(_) => Box::new(Nostr::new(own)),
                 Server::Mqtt(broker) => Box::new(Mqtt::new(broker.clone(), own)),
-                Server::Tabs => Box::new(Tabs::default()),
             };
             all.push(Line {
                 engine,
@@ -143,7 +138,6 @@ impl Lines {
                 failures: 0,
                 at: None,
                 since: now,
-                free: *server == Server::Tabs,
             });
         }
         Lines { all, rng: Rng::new(rng.seed()), news: Vec::new(), wanted: true }
@@ -157,18 +151,8 @@ impl Lines {
         (0..self.all.len()).filter_map(|at| u8::try_from(at).ok().map(LineId))
     }
 
-    /// Whether it costs nobody anything: the tabs of this browser.
-    pub(crate) fn is_free(&self, id: LineId) -> bool {
-        self.all.get(usize::from(id.0)).is_some_and(|line| line.free)
-    }
-
     pub(crate) fn state(&self, id: LineId) -> LineState {
         self.all.get(usize::from(id.0)).map_or(LineState::Closed, |line| line.state)
-    }
-
-    /// Whether there is nothing but tabs.
-    pub(crate) fn are_free(&self) -> bool {
-        self.all.iter().all(|line| line.free)
     }
 
     /// Whether something can be published there now.
@@ -177,10 +161,10 @@ impl Lines {
         line.is_some_and(|line| line.socket == Socket::Open && line.state == LineState::Listening)
     }
 
-    /// Why everybody refuses for good, if everybody does. Tabs do not count.
+    /// Why everybody refuses for good, if everybody does.
     pub(crate) fn all_refuse(&self) -> Option<Refusal> {
         let mut why = None;
-        for line in self.all.iter().filter(|line| !line.free) {
+        for line in &self.all {
             match line.state {
                 LineState::Refused(refusal) if line.refused => why = Some(refusal),
                 _ => return None,

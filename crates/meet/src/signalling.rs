@@ -10,7 +10,7 @@ use crate::secret::Topic;
 pub enum Frame {
     /// Text, as Nostr has it.
     Text(String),
-    /// Bytes, as MQTT and tabs have them.
+    /// Bytes, as MQTT has them.
     Bytes(Vec<u8>),
 }
 

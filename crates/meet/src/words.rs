@@ -3,7 +3,8 @@
 //! door to the same room, which the host opens while it shows the code.
 //!
 //! The words are the English list of BIP-39, which is in the public domain: no two
-//! begin with the same four letters.
+//! begin with the same four letters. It is a file of its own (`words.txt`), which a
+//! page fetches when somebody wants a code.
 
 use core::fmt;
 
@@ -13,7 +14,10 @@ use sha2::Sha256;
 
 use crate::secret::RoomSecret;
 
-const LIST: &str = include_str!("words.txt");
+/// The list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Words(String);
+
 /// Words that are never drawn; read they are.
 const UNKIND: [&str; 15] = [
     "abuse", "blood", "bomb", "bullet", "dumb", "fat", "gun", "pistol", "rifle", "shoot", "slam", "toilet",
@@ -23,11 +27,12 @@ const UNKIND: [&str; 15] = [
 /// attacker as much, which makes up for 17 bits. As wasm it takes a fifth of a
 /// second on a desktop, perhaps one on a slow phone.
 pub const ROUNDS: u32 = 65_536;
+const LENGTH: u32 = 2048;
 const SALT: &[u8] = b"frantic meet words 1";
 
-/// Six words, by their places in the list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Code([u16; 6]);
+/// Six words of the list, with single spaces.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Code(String);
 
 /// Why what was typed is no code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,55 +46,77 @@ pub enum NoCode {
         /// Which of the six, from 0.
         at: usize,
         /// What may be meant, if anything is near.
-        like: Option<&'static str>,
+        like: Option<String>,
     },
 }
 
-impl Code {
-    /// A new one.
+impl Words {
+    /// The list of a file, with a word on each line; `None` if it is another.
     #[must_use]
-    pub fn new(rng: &mut Rng) -> Code {
-        Code(core::array::from_fn(|_| {
-            loop {
-                let at = rng.below(2048) as u16;
-                if !UNKIND.contains(&word(at)) {
-                    return at;
-                }
-            }
-        }))
+    pub fn parse(text: &str) -> Option<Words> {
+        let list = Words(text.replace('\r', ""));
+        (list.all().count() == LENGTH as usize).then_some(list)
     }
 
-    /// Its words.
+    fn all(&self) -> impl Iterator<Item = &str> {
+        self.0.lines()
+    }
+
+    /// A new code.
     #[must_use]
-    pub fn words(self) -> [&'static str; 6] {
-        self.0.map(word)
+    pub fn draw(&self, rng: &mut Rng) -> Code {
+        let mut code = String::new();
+        let mut left = 6;
+        while left > 0 {
+            let word = self.all().nth(rng.below(LENGTH) as usize).unwrap_or_default();
+            if !UNKIND.contains(&word) {
+                code.push_str(if left < 6 { " " } else { "" });
+                code.push_str(word);
+                left -= 1;
+            }
+        }
+        Code(code)
     }
 
     /// What somebody typed: any case, any spaces, hyphens, commas or dots between;
     /// four letters of a word are enough.
     ///
     /// ```
-    /// use meet::{Code, NoCode};
+    /// use meet::{NoCode, Words};
     ///
-    /// let code = Code::parse("Cat-hazard  ICON, mountain pudd zoo").unwrap();
+    /// let words = Words::parse(include_str!("../../../public/words.txt")).unwrap();
+    /// let code = words.read("Cat-hazard  ICON, mountain pudd zoo").unwrap();
     /// assert_eq!(code.to_string(), "cat hazard icon mountain pudding zoo");
-    /// let like = Code::parse("cat hazzard icon mountain pudding zoo");
-    /// assert_eq!(like, Err(NoCode::Unknown { word: "hazzard".into(), at: 1, like: Some("hazard") }));
+    /// let like = words.read("cat hazzard icon mountain pudding zoo");
+    /// assert_eq!(like, Err(NoCode::Unknown { word: "hazzard".into(), at: 1, like: Some("hazard".into()) }));
     /// ```
     ///
     /// # Errors
     /// What is wrong with it, the first unknown word first.
-    pub fn parse(text: &str) -> Result<Code, NoCode> {
+    pub fn read(&self, text: &str) -> Result<Code, NoCode> {
         let count = split(text).count();
-        let mut places = [0; 6];
-        for ((at, word), place) in split(text).enumerate().zip(&mut places) {
+        let mut code = Vec::new();
+        for (at, word) in split(text).enumerate().take(6) {
             let word: String = word.chars().take(20).collect::<String>().to_ascii_lowercase();
-            match find(&word) {
-                Some(found) => *place = found,
-                None => return Err(NoCode::Unknown { like: nearest(&word), word, at }),
+            match self.find(&word) {
+                Some(found) => code.push(found),
+                None => return Err(NoCode::Unknown { like: self.nearest(&word), word, at }),
             }
         }
-        if count == 6 { Ok(Code(places)) } else { Err(NoCode::Count(count)) }
+        if count == 6 { Ok(Code(code.join(" "))) } else { Err(NoCode::Count(count)) }
+    }
+
+    /// The word, or the only one that begins like this.
+    fn find(&self, typed: &str) -> Option<&str> {
+        let start = || self.all().find(|word| typed.len() >= 4 && word.starts_with(typed));
+        self.all().find(|&word| word == typed).or_else(start)
+    }
+
+    /// The word with the fewest letters to change, if those are few.
+    fn nearest(&self, typed: &str) -> Option<String> {
+        let most = if typed.len() <= 4 { 1 } else { 2 };
+        let (far, word) = self.all().map(|word| (distance(typed, word), word)).min_by_key(|&(far, _)| far)?;
+        (far <= most).then(|| word.to_owned())
     }
 }
 
@@ -109,7 +136,7 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
 
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words().join(" "))
+        f.write_str(&self.0)
     }
 }
 
@@ -118,25 +145,6 @@ impl fmt::Debug for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Code(…)")
     }
-}
-
-fn word(at: u16) -> &'static str {
-    LIST.lines().nth(usize::from(at)).unwrap_or("")
-}
-
-/// The place of a word, or of the only one that begins like this.
-fn find(typed: &str) -> Option<u16> {
-    let exact = LIST.lines().position(|word| word == typed);
-    let start =
-        || (typed.len() >= 4).then(|| LIST.lines().position(|word| word.starts_with(typed))).flatten();
-    exact.or_else(start).and_then(|at| u16::try_from(at).ok())
-}
-
-/// The word with the fewest letters to change, if those are few.
-fn nearest(typed: &str) -> Option<&'static str> {
-    let most = if typed.len() <= 4 { 1 } else { 2 };
-    let (far, word) = LIST.lines().map(|word| (distance(typed, word), word)).min_by_key(|&(far, _)| far)?;
-    (far <= most).then_some(word)
 }
 
 /// Levenshtein's distance.
@@ -172,8 +180,8 @@ pub struct Stretching {
 impl Stretching {
     /// Begins.
     #[must_use]
-    pub fn new(code: Code) -> Stretching {
-        Stretching::of(code.to_string().as_bytes(), SALT, ROUNDS)
+    pub fn new(code: &Code) -> Stretching {
+        Stretching::of(code.0.as_bytes(), SALT, ROUNDS)
     }
 
     fn of(password: &[u8], salt: &[u8], rounds: u32) -> Stretching {
@@ -209,28 +217,36 @@ mod tests {
     use game::{Rng, Seed};
     use proptest::prelude::*;
 
+    fn list() -> Words {
+        Words::parse(include_str!("../../../public/words.txt")).unwrap()
+    }
+
     #[test]
     fn the_list_is_as_promised() {
-        let words: Vec<&str> = LIST.lines().collect();
+        let list = list();
+        let words: Vec<&str> = list.all().collect();
         let starts: std::collections::BTreeSet<&str> =
             words.iter().map(|w| w.get(..4).unwrap_or(w)).collect();
         assert_eq!((words.len(), starts.len()), (2048, 2048));
         assert!(UNKIND.iter().all(|word| words.contains(word)));
         assert!(words.iter().all(|word| word.bytes().all(|b| b.is_ascii_lowercase())));
+        assert_eq!(Words::parse("<!doctype html>"), None, "a host that has it not");
     }
 
     #[test]
     fn a_code_is_said_and_typed() {
-        let code = Code::new(&mut Rng::new(Seed::from_number(5)));
-        assert_eq!(Code::parse(&code.to_string()), Ok(code));
-        assert_eq!(Code::parse(&format!(" {} ", code.words().join(" - ").to_uppercase())), Ok(code));
-        let short = code.words().map(|word| word.get(..4).unwrap_or(word)).join(" ");
-        assert_eq!(Code::parse(&short), Ok(code));
-        assert_eq!(Code::parse(&code.words().join("\u{2011}")), Ok(code), "phones make dashes of their own");
-        assert_eq!(Code::parse(""), Err(NoCode::Count(0)));
-        assert_eq!(Code::parse("zoo zoo zoo zoo zoo"), Err(NoCode::Count(5)));
-        assert_eq!(Code::parse("zoo zoo zoo zoo zoo zoo zoo zoo"), Err(NoCode::Count(8)));
-        let Err(NoCode::Unknown { like, at, .. }) = Code::parse("zoo Xylophonist") else { panic!() };
+        let list = list();
+        let code = list.draw(&mut Rng::new(Seed::from_number(5)));
+        let words: Vec<&str> = code.0.split(' ').collect();
+        assert_eq!(list.read(&code.to_string()), Ok(code.clone()));
+        assert_eq!(list.read(&format!(" {} ", words.join(" - ").to_uppercase())), Ok(code.clone()));
+        let short: Vec<&str> = words.iter().map(|word| word.get(..4).unwrap_or(word)).collect();
+        assert_eq!(list.read(&short.join(" ")), Ok(code.clone()));
+        assert_eq!(list.read(&words.join("\u{2011}")), Ok(code.clone()), "phones make dashes of their own");
+        assert_eq!(list.read(""), Err(NoCode::Count(0)));
+        assert_eq!(list.read("zoo zoo zoo zoo zoo"), Err(NoCode::Count(5)));
+        assert_eq!(list.read("zoo zoo zoo zoo zoo zoo zoo zoo"), Err(NoCode::Count(8)));
+        let Err(NoCode::Unknown { like, at, .. }) = list.read("zoo Xylophonist") else { panic!() };
         assert_eq!((like, at), (None, 1));
     }
 
@@ -249,16 +265,16 @@ mod tests {
     /// docs/signalling.md has this.
     #[test]
     fn a_code_means_one_secret() {
-        let code = Code::parse("cat hazard icon mountain pudding zoo").unwrap();
-        let secret = Stretching::new(code).run(ROUNDS).unwrap();
+        let code = list().read("cat hazard icon mountain pudding zoo").unwrap();
+        let secret = Stretching::new(&code).run(ROUNDS).unwrap();
         assert_eq!(secret.to_text(), "60M8OMgzv5NuI4qf7WOO8A");
     }
 
     proptest! {
         #[test]
         fn whatever_is_typed_is_read_or_refused(text: String) {
-            if let Ok(code) = Code::parse(&text) {
-                prop_assert_eq!(Code::parse(&code.to_string()), Ok(code));
+            if let Ok(code) = list().read(&text) {
+                prop_assert_eq!(list().read(&code.0), Ok(code.clone()));
             }
         }
     }

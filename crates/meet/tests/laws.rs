@@ -92,7 +92,7 @@ proptest! {
     #[test]
     fn whatever_relays_do_there_are_bounds(
         seed: u64,
-        all in prop::collection::vec((manners(), prop::sample::select(vec![Sort::Nostr, Sort::Mqtt, Sort::Tabs])), 1..6),
+        all in prop::collection::vec((manners(), prop::sample::select(vec![Sort::Nostr, Sort::Mqtt])), 1..6),
         reload in prop::option::of(0_u64..70_000), joiners in 1_usize..9,
     ) {
         let mut world = World::new(seed, all.into_iter().map(|(manners, sort)| Relay::of(sort, manners)).collect());
@@ -119,7 +119,7 @@ proptest! {
     ) {
         let mut rng = Rng::new(Seed::from_number(seed));
         let servers = [
-            Server::Nostr("wss://a".into()), Server::Tabs, Server::Mqtt(sim::broker("wss://b")), Server::Nostr("wss://c".into()),
+            Server::Nostr("wss://a".into()), Server::Mqtt(sim::broker("wss://b")), Server::Nostr("wss://c".into()),
         ];
         let mut now = sim::START;
         let mut host = Host::new(secret(seed), &servers, Rng::new(rng.seed()), now);

@@ -4,8 +4,8 @@ mod sim;
 
 use game::{Rng, Seed};
 use meet::{
-    Code, Frame, HostInput, JoinerInput, LineId, LineState, Millis, ROUNDS, Reason, Refusal, RoomSecret,
-    Stretching,
+    Frame, HostInput, JoinerInput, LineId, LineState, Millis, ROUNDS, Reason, Refusal, RoomSecret,
+    Stretching, Words,
 };
 use sim::relay::Sort;
 use sim::{Manners, Page, Relay, World};
@@ -110,21 +110,6 @@ fn a_host_that_reloads_is_found_again() {
 }
 
 #[test]
-fn tabs_meet_at_once_and_without_a_relay() {
-    let mut world =
-        World::new(6, vec![Relay::of(Sort::Tabs, Manners { opens: Some(0), ..Manners::default() })]);
-    let host = world.host(secret(1));
-    let other = world.host(secret(2));
-    let joiner = world.joiner(secret(1));
-    world.run(1_500);
-    assert_met(&world, host, joiner);
-    assert!(world.peers[other].knocks.is_empty());
-    let alone = world.joiner(secret(3));
-    world.run(301_000);
-    assert_eq!(world.peers[alone].gave_up.map(|gave_up| gave_up.0), Some(Reason::Nobody));
-}
-
-#[test]
 fn a_broker_is_as_good_as_a_relay() {
     let mut world = World::new(7, vec![Relay::of(Sort::Mqtt, Manners::default())]);
     let host = world.host(secret(1));
@@ -159,8 +144,9 @@ fn rooms_on_one_relay_know_nothing_of_each_other() {
 
 #[test]
 fn six_words_lead_to_the_same_room_while_they_are_shown() {
-    let code = Code::parse("cat hazard icon mountain pudding zoo").unwrap();
-    let stretched = Stretching::new(code).run(ROUNDS).unwrap();
+    let words = Words::parse(include_str!("../../../public/words.txt")).unwrap();
+    let code = words.read("cat hazard icon mountain pudding zoo").unwrap();
+    let stretched = Stretching::new(&code).run(ROUNDS).unwrap();
     let mut world = World::new(9, relays(2));
     let host = world.host(secret(1));
     world.tell(host, Some(HostInput::Code(Some(stretched))), None);
@@ -177,6 +163,31 @@ fn six_words_lead_to_the_same_room_while_they_are_shown() {
     world.run(301_000);
     assert_eq!(world.peers[late].gave_up.map(|gave_up| gave_up.0), Some(Reason::Nobody));
     assert_eq!(world.peers[host].knocks.len(), 2);
+}
+
+/// Who was away when somebody was sent away knows the link as it was before.
+#[test]
+fn members_come_back_by_the_former_link() {
+    let mut world = World::new(17, relays(2));
+    let host = world.host(secret(1));
+    world.run(2_000);
+    let early = world.joiner(secret(1));
+    world.run(450);
+    world.tell(host, Some(HostInput::Key(secret(2), Some(secret(1)))), None);
+    world.tell(host, Some(HostInput::Code(Some(secret(9)))), None);
+    world.run(5_000);
+    let joiners = [secret(1), secret(2), secret(9)].map(|secret| world.joiner(secret));
+    world.run(10_000);
+    assert_met(&world, host, early);
+    for (joiner, told) in joiners.into_iter().zip([None, None, Some(secret(2))]) {
+        assert_met(&world, host, joiner);
+        assert_eq!(world.peers[joiner].answers[0].1, told, "only the code leads to the link");
+    }
+    world.tell(host, Some(HostInput::Key(secret(3), Some(secret(2)))), None);
+    world.run(2_000);
+    let late = world.joiner(secret(1));
+    world.run(301_000);
+    assert_eq!(world.peers[late].gave_up.map(|gave_up| gave_up.0), Some(Reason::Nobody));
 }
 
 #[test]
@@ -279,14 +290,8 @@ fn a_crowd_is_let_in_bit_by_bit() {
 
 #[test]
 fn nothing_is_in_clear() {
-    let mut world = World::new(
-        16,
-        vec![
-            Relay::nostr(Manners::default()),
-            Relay::of(Sort::Mqtt, Manners::default()),
-            Relay::of(Sort::Tabs, Manners { opens: Some(0), ..Manners::default() }),
-        ],
-    );
+    let mut world =
+        World::new(16, vec![Relay::nostr(Manners::default()), Relay::of(Sort::Mqtt, Manners::default())]);
     let host = world.host(secret(1));
     world.run(2_000);
     let joiner = world.joiner(secret(1));

@@ -39,6 +39,16 @@ pub enum Input<G: Wire> {
     Ask(Request<G>),
     /// The host wants something only the host may.
     Order(Order<G>),
+    /// Something for another guest's device, about a connection between the two;
+    /// at most [`NOTE`](crate::NOTE) bytes. Guests only.
+    Signal {
+        /// For whom.
+        to: Id,
+        /// What.
+        note: Vec<u8>,
+    },
+    /// The person at this device shows all others what they feel, by number.
+    React(u8),
     /// The device was asleep, or the page was hidden, and is there again.
     Woke,
     /// Time has passed: at the latest when `poll_timeout` said.
@@ -55,6 +65,8 @@ pub enum Order<G: Wire> {
     Bot(Seat, Option<Name>),
     /// Sets the room up otherwise; numbers are brought within their bounds.
     Settings(Settings),
+    /// Halts the game, or lets it go on.
+    Pause(bool),
     /// What will be played; not while a game runs.
     Setup(G::Setup),
     /// Begins the game, the next round, or another game with the same people,
@@ -97,6 +109,21 @@ pub enum Event<G: Wire> {
     Out(Out),
     /// The room has another key: its link is another.
     Key,
+    /// Another guest's device has something to say about a connection between the
+    /// two. Guests only; it may be anything.
+    Signal {
+        /// Whose, as the host says.
+        from: Id,
+        /// What.
+        note: Vec<u8>,
+    },
+    /// Somebody shows what they feel, perhaps the person here.
+    Reacted {
+        /// Who.
+        from: Id,
+        /// What, by number; any number.
+        what: u8,
+    },
     /// The host has not kept to what it promised. Guests only.
     Doubt(Doubt),
 }

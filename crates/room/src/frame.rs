@@ -11,7 +11,7 @@ use crate::chain::{Line, Tip};
 use crate::greeting::PROTOCOL;
 use crate::hash::{Hash, hash};
 use crate::key::{Id, Key, Signature};
-use crate::limit::{FRAME, LINES, MEMBERS, PARTS, few};
+use crate::limit::{FRAME, LINES, MEMBERS, NOTE, PARTS, few};
 use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
 
@@ -41,6 +41,16 @@ pub enum ToHost<G: Wire> {
     Pong(u32),
     /// Whether the host is there: it answers with a ping.
     Knock,
+    /// For another guest's device, about a connection between the two.
+    Signal {
+        /// For whom.
+        to: Id,
+        /// What.
+        #[serde(deserialize_with = "few::<_, _, NOTE>")]
+        note: Vec<u8>,
+    },
+    /// What this person feels, for all to see.
+    React(u8),
 }
 
 /// From the host to a guest.
@@ -53,6 +63,8 @@ pub enum ToGuest<G: Wire> {
         id: Id,
         /// Its signature of [`proof_digest`].
         signature: Signature,
+        /// That it knows the room's key, for who has not met it yet: [`ticket`].
+        ticket: Hash,
     },
     /// The guest is in, or the host's term has changed.
     Welcome {
@@ -93,6 +105,21 @@ pub enum ToGuest<G: Wire> {
     Ping(u32),
     /// The guest is out of the room.
     Bye(Bye),
+    /// From another guest's device, about a connection between the two.
+    Signal {
+        /// Whose.
+        from: Id,
+        /// What.
+        #[serde(deserialize_with = "few::<_, _, NOTE>")]
+        note: Vec<u8>,
+    },
+    /// What somebody feels.
+    Reacted {
+        /// Who.
+        from: Id,
+        /// What.
+        what: u8,
+    },
 }
 
 /// Lets a device in.
@@ -102,6 +129,8 @@ pub struct Join {
     pub id: Id,
     /// What they want to be called.
     pub name: Name,
+    /// The number of the figure they want to be drawn as.
+    pub figure: u8,
     /// The term and how far they know the log, if they have been here.
     pub known: Option<(u32, Tip)>,
     /// That they know the room's key: [`ticket`].
@@ -137,8 +166,8 @@ pub enum Request<G: Wire> {
     Sit(Seat),
     /// To watch only. In a running game a bot takes over.
     Stand,
-    /// To be called this.
-    Rename(Name),
+    /// To be called this, and drawn as the figure of this number.
+    Rename(Name, u8),
     /// To be ready for the next round or game, or not.
     Ready(bool),
     /// To answer a question.
@@ -284,7 +313,7 @@ impl Meeting {
 
     /// What a guest signs to come in.
     pub(crate) fn join_digest(&self, join: &Join) -> Hash {
-        let what = postcard::to_allocvec(&(&join.name, &join.known)).unwrap_or_default();
+        let what = postcard::to_allocvec(&(&join.name, join.figure, &join.known)).unwrap_or_default();
         let meeting = self.proof_digest();
         hash("join", &[&meeting.0, &join.id.0, &join.ticket.0, &what])
     }
@@ -295,10 +324,16 @@ impl Meeting {
     }
 
     /// A signed wish to come in.
-    pub(crate) fn join(&self, key: &Key, room: &RoomKey, name: Name, known: Option<(u32, Tip)>) -> Join {
+    pub(crate) fn join(
+        &self,
+        key: &Key,
+        room: &RoomKey,
+        (name, figure): (Name, u8),
+        known: Option<(u32, Tip)>,
+    ) -> Join {
         let id = key.id();
         let unsigned = key.sign(&Hash::default());
-        let mut join = Join { id, name, known, ticket: self.ticket(room, id), signature: unsigned };
+        let mut join = Join { id, name, figure, known, ticket: self.ticket(room, id), signature: unsigned };
         join.signature = key.sign(&self.join_digest(&join));
         join
     }

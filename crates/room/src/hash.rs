@@ -6,6 +6,8 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::key::Id;
+
 /// 32 bytes that stand for something longer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Hash(pub [u8; 32]);
@@ -31,6 +33,11 @@ pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Hash {
         all.update(part);
     }
     Hash(all.finalize().into())
+}
+
+/// The name of a room among machines, which it keeps for ever: its founder's.
+pub(crate) fn room_of(host: Id) -> Hash {
+    hash("room", &[&host.0])
 }
 
 #[cfg(test)]

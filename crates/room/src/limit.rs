@@ -16,6 +16,8 @@ pub const PARTS: usize = 255;
 /// Small frames waiting for one peer at most. (Lobby, log and view are not
 /// waiting: they are made when the peer can take them.)
 pub const OUT: usize = 32;
+/// What one device signals to another, in bytes at most.
+pub const NOTE: usize = 16_384;
 /// Facts that a guest's device keeps at most; the oldest give way.
 pub const FACTS: usize = 60_000;
 /// Entries of the log in one frame at most.

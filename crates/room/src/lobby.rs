@@ -29,9 +29,11 @@ pub struct Lobby<G: Wire> {
     pub members: Vec<Member>,
     /// The key that lets people in, as it is now.
     pub key: RoomKey,
+    /// The host has halted the game: nobody's answer counts, and no time passes.
+    pub paused: bool,
 }
 
-/// What lets people into a room; part of its link.
+/// What lets people into a room: its link.
 pub type RoomKey = [u8; 16];
 
 /// Somebody in the room.
@@ -41,6 +43,8 @@ pub struct Member {
     pub id: Id,
     /// What they are called.
     pub name: Name,
+    /// The number of the figure they are drawn as; any number.
+    pub figure: u8,
     /// Whether their device is connected.
     pub present: bool,
     /// Whether they have said that they are ready for the next round or game.

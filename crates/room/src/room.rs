@@ -4,9 +4,8 @@ use crate::Wire;
 use crate::api::{Event, Input, Transmit};
 use crate::guest::{Guest, Table};
 use crate::host::Host;
-use crate::invite::Invite;
 use crate::key::Id;
-use crate::lobby::Lobby;
+use crate::lobby::{Lobby, RoomKey};
 
 /// A room: on the device that deals, or on another.
 pub enum Room<G: Wire> {
@@ -76,11 +75,20 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// What lets others in.
-    pub fn invite(&self) -> Invite {
+    /// What lets others in, as far as this device knows.
+    pub fn key(&self) -> RoomKey {
         match self {
-            Room::Host(host) => host.invite(),
-            Room::Guest(guest) => guest.invite(),
+            Room::Host(host) => host.key(),
+            Room::Guest(guest) => guest.key(),
+        }
+    }
+
+    /// The key before somebody was sent away: members who were gone then know
+    /// no other. `None` for guests, and where nobody was.
+    pub fn former_key(&self) -> Option<RoomKey> {
+        match self {
+            Room::Host(host) => host.former_key(),
+            Room::Guest(_) => None,
         }
     }
 

@@ -7,7 +7,7 @@ use game::{Game as _, Seat, Viewer};
 
 use crate::chain::{head_digest, link};
 use crate::frame::{Meeting, promise, seed};
-use crate::hash::hash;
+use crate::hash::{hash, room_of};
 use crate::*;
 
 fn hex(bytes: &[u8]) -> String {
@@ -37,10 +37,8 @@ fn golden_vectors_of_the_protocol() {
     say("the host's id", &host.id().0);
     say("Ann's secret key", &ann.to_bytes());
     say("Ann's id", &ann.id().0);
-    let invite = Invite { host: host.id(), key: [7; 16] };
-    let room = invite.room();
-    say("the room's key", &invite.key);
-    say("the invitation, as ASCII", invite.to_text().as_bytes());
+    let (door, room) = ([7; 16], room_of(host.id()));
+    say("the room's key", &door);
     say("room = hash(room, host's id)", &room.0);
     say("the first greeting, the host's, nonce 0303…", &Greeting::new::<State>([3; 32]).to_bytes());
     let greeting = Greeting { protocol: 1, rules: 1, contents: [5; 16], nonce: [4; 32], spare: [0; 18] };
@@ -50,9 +48,16 @@ fn golden_vectors_of_the_protocol() {
     say("proof digest, binding 0000…", &meeting.proof_digest().0);
     let signature = host.sign(&meeting.proof_digest());
     say("its signature", &signature.to_bytes());
-    say("frame Proof", &encode(&ToGuest::<State>::Proof { id: host.id(), signature }));
+    say(
+        "frame Proof",
+        &encode(&ToGuest::<State>::Proof {
+            id: host.id(),
+            signature,
+            ticket: meeting.ticket(&door, host.id()),
+        }),
+    );
     let name = Name::new("Ann").unwrap();
-    let join = meeting.join(&ann, &invite.key, name, Some((1, Tip { seq: 9, head: Hash([8; 32]) })));
+    let join = meeting.join(&ann, &door, (name, 5), Some((1, Tip { seq: 9, head: Hash([8; 32]) })));
     say("ticket", &join.ticket.0);
     say("join digest", &meeting.join_digest(&join).0);
     say("frame Join, known: term 1, 9 entries, head 0808…", &encode(&ToHost::<State>::Join(Box::new(join))));
@@ -112,6 +117,7 @@ fn golden_vectors_of_the_protocol() {
     let member = |key: &Key, name: &str| Member {
         id: key.id(),
         name: Name::new(name).unwrap(),
+        figure: 5,
         present: true,
         ready: false,
         next: None,
@@ -123,7 +129,8 @@ fn golden_vectors_of_the_protocol() {
         setup,
         chairs: vec![Chair::Person(host.id()), Chair::Bot(Name::new("greedy").unwrap()), Chair::Open],
         members: vec![member(&host, "Bo"), member(&ann, "Ann")],
-        key: invite.key,
+        key: door,
+        paused: false,
     };
     say("frame Lobby", &encode(&ToGuest::Lobby(Box::new(lobby))));
     let update: Update<State> = Update {
@@ -140,5 +147,8 @@ fn golden_vectors_of_the_protocol() {
         "frame Update: one secret entry, one fact, a spectator's view before the first round",
         &encode(&ToGuest::Update(Box::new(update))),
     );
+    let signal = ToHost::<State>::Signal { to: host.id(), note: vec![1, 2] };
+    say("frame Signal, to the host's id, note 0102", &encode(&signal));
+    say("frame Reacted, Ann's, 3", &encode(&ToGuest::<State>::Reacted { from: ann.id(), what: 3 }));
     golden("vectors.txt", &text);
 }

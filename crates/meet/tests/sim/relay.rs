@@ -1,4 +1,4 @@
-//! What stands between: a Nostr relay, an MQTT broker, or the tabs of a browser.
+//! What stands between: a Nostr relay or an MQTT broker.
 
 use std::collections::BTreeMap;
 
@@ -55,7 +55,6 @@ impl Default for Manners {
 pub enum Sort {
     Nostr,
     Mqtt,
-    Tabs,
 }
 
 pub struct Relay {
@@ -83,12 +82,11 @@ impl Relay {
         match self.sort {
             Sort::Nostr => Server::Nostr(format!("wss://relay{at}.example")),
             Sort::Mqtt => Server::Mqtt(broker(&format!("wss://broker{at}.example"))),
-            Sort::Tabs => Server::Tabs,
         }
     }
 
     pub fn delay(&self, rng: &mut Rng) -> Millis {
-        if self.sort == Sort::Tabs { 1 } else { u64::from(10 + rng.below(self.manners.delay)) }
+        u64::from(10 + rng.below(self.manners.delay))
     }
 
     pub fn closed(&mut self, socket: Socket) {
@@ -102,15 +100,6 @@ impl Relay {
         match (self.sort, frame) {
             (Sort::Nostr, Frame::Text(text)) => self.nostr_said(from, text, now, rng),
             (Sort::Mqtt, Frame::Bytes(bytes)) => self.mqtt_said(from, bytes, rng),
-            (Sort::Tabs, Frame::Bytes(bytes)) => {
-                self.subscriptions.entry(from).or_default();
-                // A channel does not speak to its sender, and knows no topics.
-                (0..10)
-                    .flat_map(|peer| (0..6).map(move |line| (peer, meet::LineId(line))))
-                    .filter(|&to| to.0 != from.0)
-                    .map(|to| (1, to, Frame::Bytes(bytes.clone())))
-                    .collect()
-            }
             _ => panic!("a frame of the wrong kind"),
         }
     }

@@ -32,8 +32,8 @@ impl<G: Wire> Guest<G> {
             ToGuest::Proof { .. } | ToGuest::Sorry(_) => return None,
             ToGuest::Welcome { term, nonce } => self.welcome(term, nonce)?,
             ToGuest::Lobby(lobby) => {
-                if lobby.key != self.invite.key {
-                    self.invite.key = lobby.key;
+                if lobby.key != self.door {
+                    self.door = lobby.key;
                     self.events.push_back(Event::Key);
                 }
                 self.lobby = Some(*lobby);
@@ -53,6 +53,8 @@ impl<G: Wire> Guest<G> {
             ToGuest::WantPromise { deal, host } => self.promise(deal, host),
             ToGuest::WantShare { deal, promises } => self.share(deal, promises),
             ToGuest::Ping(stamp) => self.send(&ToHost::Pong(stamp)),
+            ToGuest::Signal { from, note } => self.events.push_back(Event::Signal { from, note }),
+            ToGuest::Reacted { from, what } => self.events.push_back(Event::Reacted { from, what }),
             ToGuest::Bye(bye) => self.leave(Out::Bye(bye), now),
         }
         Some(())
@@ -91,7 +93,7 @@ impl<G: Wire> Guest<G> {
             };
             tip = tip.after(&leaf);
         }
-        if !self.invite.host.signed(&head_digest(&self.room, self.term, tip.seq, &tip.head), &signature) {
+        if !self.host?.signed(&head_digest(&self.room, self.term, tip.seq, &tip.head), &signature) {
             return None;
         }
         // A log gets shorter only where the host says so by another term.
@@ -162,7 +164,7 @@ impl<G: Wire> Guest<G> {
     /// Reveals what was promised, once everybody has promised: to one list of
     /// promises only, with the host's and its own among them.
     fn share(&mut self, deal: u32, promises: Vec<(Id, Hash)>) {
-        let (room, me, host) = (self.room, self.id(), self.invite.host);
+        let (room, me, Some(host)) = (self.room, self.id(), self.host) else { return };
         let Some(promised) = self.promised.as_mut().filter(|promised| promised.deal == deal) else { return };
         let own = promise(&room, deal, me, &promised.share);
         let whole = promises.contains(&(me, own)) && promises.contains(&(host, promised.host));

@@ -8,9 +8,9 @@ use super::Guest;
 use crate::Wire;
 use crate::api::{Event, Out, Peer, Transmit, Why};
 use crate::chain::Tip;
-use crate::frame::{Meeting, Signed, ToGuest, ToHost, decode, encode};
+use crate::frame::{Meeting, Signed, Sorry, ToGuest, ToHost, decode, encode};
 use crate::greeting::Greeting;
-use crate::hash::Hash;
+use crate::hash::{Hash, room_of};
 use crate::limit::{Bucket, OUT};
 
 /// How long the host has to let this device in.
@@ -175,7 +175,7 @@ impl<G: Wire> Guest<G> {
         }
         let sense = match link.stage {
             Stage::New => self.greeted(bytes, now),
-            Stage::Greeted(nonce) => self.proven(nonce, bytes),
+            Stage::Greeted(nonce) => self.proven(nonce, bytes, now),
             Stage::Joining => self.answered(bytes, now),
             Stage::In => {
                 link.deadline = now + SILENCE;
@@ -197,15 +197,27 @@ impl<G: Wire> Guest<G> {
         Some(())
     }
 
-    fn proven(&mut self, theirs: [u8; 32], bytes: &[u8]) -> Option<()> {
-        let ToGuest::<G>::Proof { id, signature } = decode(bytes)? else { return None };
-        let link = self.link.as_mut()?;
-        let meeting = Meeting { room: self.room, host: theirs, guest: link.nonce, binding: link.binding };
-        if id != self.invite.host || !id.signed(&meeting.proof_digest(), &signature) {
+    fn proven(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
+        let ToGuest::<G>::Proof { id, signature, ticket } = decode(bytes)? else { return None };
+        let link = self.link.as_ref()?;
+        let room = room_of(id);
+        let meeting = Meeting { room, host: theirs, guest: link.nonce, binding: link.binding };
+        if !id.signed(&meeting.proof_digest(), &signature) {
             return None;
         }
+        match self.host {
+            // Its key may be another by now.
+            Some(host) if host == id => {}
+            Some(_) => return None,
+            None if ticket == meeting.ticket(&self.door, id) => self.knows(id),
+            None => {
+                self.leave(Out::Sorry(Sorry::WrongKey), now);
+                return Some(());
+            }
+        }
+        let Some(link) = &mut self.link else { return Some(()) };
         let known = (self.term > 0).then_some((self.term, self.tip));
-        let join = meeting.join(&self.key, &self.invite.key, self.name.clone(), known);
+        let join = meeting.join(&self.key, &self.door, (self.name.clone(), self.figure), known);
         push::<G>(link, &ToHost::Join(Box::new(join)));
         link.stage = Stage::Joining;
         Some(())

@@ -14,12 +14,11 @@ use serde::{Deserialize, Serialize};
 use crate::Wire;
 use crate::api::{Event, Input, Out, Transmit};
 use crate::chain::Tip;
-use crate::frame::{Refusal, Request, write};
-use crate::hash::Hash;
-use crate::invite::Invite;
+use crate::frame::{Refusal, Request, ToHost, write};
+use crate::hash::{Hash, room_of};
 use crate::key::{Id, Key};
-use crate::limit::PENDING;
-use crate::lobby::Lobby;
+use crate::limit::{NOTE, PENDING};
+use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
 use follow::Promised;
 use link::{Dial, Link};
@@ -49,10 +48,15 @@ impl<G: Wire> Table<G> {
 /// The room on a device that does not deal.
 pub struct Guest<G: Wire> {
     key: Key,
+    /// Who deals, once they have shown it: nobody else from then on.
+    host: Option<Id>,
+    /// The room's name among machines; noughts till the host is known.
     room: Hash,
-    invite: Invite,
+    /// The room's key, as last heard.
+    door: RoomKey,
     name: Name,
-    /// How often the name has changed.
+    figure: u8,
+    /// How often name or figure has changed.
     renamed: u64,
     rng: Rng,
     /// The host's term, as last heard; 0 = never.
@@ -95,34 +99,38 @@ struct Pending<G: Wire> {
 #[derive(Serialize, Deserialize)]
 struct Token {
     key: [u8; 32],
-    invite: Invite,
+    host: Option<Id>,
+    door: RoomKey,
     name: Name,
+    figure: u8,
     term: u32,
 }
 
 const VERSION: u8 = 1;
 
 impl<G: Wire> Guest<G> {
-    /// A device that wants to come in. All its secrets grow from `seed`, which
-    /// must be random.
-    pub fn new(seed: Seed, name: Name, invite: Invite) -> Self {
+    /// A device that wants to come in to the room with this key. All its secrets
+    /// grow from `seed`, which must be random.
+    /// Whoever shows first that they know the key is the host.
+    pub fn new(seed: Seed, name: Name, door: RoomKey) -> Self {
         let mut rng = Rng::new(seed);
         let key = Key::new(&mut rng);
-        Guest::with_key(key, rng, name, invite)
+        Guest::with_key(key, rng, name, door)
     }
 
     /// A device with a key that it has.
-    pub fn with_key(key: Key, rng: Rng, name: Name, invite: Invite) -> Self {
-        let room = invite.room();
+    pub fn with_key(key: Key, rng: Rng, name: Name, door: RoomKey) -> Self {
         Guest {
             key,
-            room,
-            invite,
+            host: None,
+            room: Hash::default(),
+            door,
             name,
+            figure: 0,
             renamed: 0,
             rng,
             term: 0,
-            tip: Tip::start(&room),
+            tip: Tip::default(),
             tip_term: 0,
             nonce: 0,
             link: None,
@@ -138,18 +146,26 @@ impl<G: Wire> Guest<G> {
         }
     }
 
+    /// The same, drawn as the figure of this number.
+    #[must_use]
+    pub fn drawn_as(mut self, figure: u8) -> Self {
+        self.figure = figure;
+        self
+    }
+
     /// What this device must keep to be the same member after its page is
     /// loaded anew, for [`Guest::resume`]. It holds a secret.
     pub fn save(&self) -> Vec<u8> {
-        let Guest { key, invite, name, term, .. } = self;
-        let token = Token { key: key.to_bytes(), invite: *invite, name: name.clone(), term: *term };
+        let Guest { key, host, door, name, figure, term, .. } = self;
+        let (key, name) = (key.to_bytes(), name.clone());
+        let token = Token { key, host: *host, door: *door, name, figure: *figure, term: *term };
         write(VERSION, &token)
     }
 
     /// A number that changes with what [`Guest::save`] gives.
     pub fn version(&self) -> (u64, u64, u64, u32) {
-        let Invite { key: [a, b, c, d, e, f, g, h, ..], .. } = self.invite;
-        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), self.renamed, 0, self.term)
+        let [a, b, c, d, e, f, g, h, ..] = self.door;
+        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), self.renamed, self.host.is_some().into(), self.term)
     }
 
     /// The member who kept this; `None` if that is none.
@@ -157,8 +173,11 @@ impl<G: Wire> Guest<G> {
         let token: Token = postcard::from_bytes(bytes.strip_prefix(&[VERSION])?).ok()?;
         let key = Key::from_bytes(token.key)?;
         let rng = key.stream("resume", &mut Rng::new(seed));
-        let mut guest = Guest::with_key(key, rng, token.name, token.invite);
-        guest.term = token.term;
+        let mut guest = Guest::with_key(key, rng, token.name, token.door);
+        (guest.term, guest.figure) = (token.term, token.figure);
+        if let Some(host) = token.host {
+            guest.knows(host);
+        }
         Some(guest)
     }
 
@@ -174,16 +193,20 @@ impl<G: Wire> Guest<G> {
                 }
             }
             Input::Ask(request) => self.ask(request, false),
+            Input::Signal { to, note } if self.is_linked() && note.len() <= NOTE => {
+                self.send(&ToHost::Signal { to, note });
+            }
+            Input::React(what) if self.is_linked() => self.send(&ToHost::React(what)),
             Input::Order(_) => self.events.push_back(Event::Answered(Err(Refusal::NotHost))),
             Input::Woke => self.woke(now),
-            Input::Tick => {}
+            Input::Signal { .. } | Input::React(_) | Input::Tick => {}
         }
         self.check_link(now);
     }
 
     fn ask(&mut self, what: Request<G>, quiet: bool) {
-        if let Request::Rename(name) = &what {
-            self.name = name.clone();
+        if let Request::Rename(name, figure) = &what {
+            (self.name, self.figure) = (name.clone(), *figure);
             self.renamed += 1;
         }
         let waiting = self.pending.len() >= PENDING;
@@ -218,8 +241,21 @@ impl<G: Wire> Guest<G> {
     }
 
     /// What lets others in, as far as this device knows.
-    pub fn invite(&self) -> Invite {
-        self.invite
+    pub fn key(&self) -> RoomKey {
+        self.door
+    }
+
+    /// Who deals, once they have shown it.
+    pub fn host(&self) -> Option<Id> {
+        self.host
+    }
+
+    /// From now on this is the host.
+    fn knows(&mut self, host: Id) {
+        if self.host != Some(host) {
+            (self.host, self.room) = (Some(host), room_of(host));
+            self.tip = Tip::start(&self.room);
+        }
     }
 
     /// Who is in the room and what is agreed, as last heard.

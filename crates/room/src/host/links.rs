@@ -190,7 +190,8 @@ impl<G: Wire> Host<G> {
         let meeting =
             Meeting { room: self.room, host: link.nonce, guest: theirs.nonce, binding: link.binding };
         let (id, signature) = (self.key.id(), self.key.sign(&meeting.proof_digest()));
-        link.push(encode(&ToGuest::<G>::Proof { id, signature }), now);
+        let ticket = meeting.ticket(&self.lobby.key, id);
+        link.push(encode(&ToGuest::<G>::Proof { id, signature, ticket }), now);
         Some(())
     }
 
@@ -243,7 +244,7 @@ impl<G: Wire> Host<G> {
             return Err(Sorry::Kicked);
         }
         if let Some(member) = self.lobby.member_mut(id) {
-            member.name = join.name.clone();
+            (member.name, member.figure) = (join.name.clone(), join.figure);
             return Ok(());
         }
         if !knows_key {
@@ -257,7 +258,8 @@ impl<G: Wire> Host<G> {
             return Err(Sorry::Full);
         }
         let (name, quality) = (join.name.clone(), Quality::Unknown);
-        let mut member = Member { id, name, present: true, ready: false, next: None, quality };
+        let figure = join.figure;
+        let mut member = Member { id, name, figure, present: true, ready: false, next: None, quality };
         match chair {
             Some(seat) if self.lobby.phase.is_running() => {
                 member.next = Some(seat).filter(|_| !self.lobby.settings.spectators);
@@ -315,6 +317,14 @@ impl<G: Wire> Host<G> {
                 Some(())
             }
             ToHost::Share { deal, share } => self.shared(id, deal, share, now),
+            ToHost::Signal { to, note } => {
+                self.signalled(id, to, note, now);
+                Some(())
+            }
+            ToHost::React(what) => {
+                self.react(id, what, now);
+                Some(())
+            }
             ToHost::Knock => {
                 let link = self.links.get_mut(peer)?;
                 let ping = encode(&ToGuest::<G>::Ping(link.ping));

@@ -2,8 +2,8 @@
 //! may know of it.
 //!
 //! Its parts: `links` lets devices in, `seats` says who sits where, `deal` makes
-//! a round's seed, `play` takes answers, `send` makes frames, `save` lets a page
-//! that is loaded anew go on.
+//! a round's seed, `play` takes answers, `send` makes frames, `talk` passes on what
+//! is no part of the game, `save` lets a page that is loaded anew go on.
 
 mod deal;
 mod links;
@@ -12,6 +12,7 @@ mod play;
 mod save;
 mod seats;
 mod send;
+mod talk;
 
 use std::collections::VecDeque;
 
@@ -21,10 +22,9 @@ use crate::Wire;
 use crate::api::{Brain, Event, Input, Transmit};
 use crate::chain::{Chain, Line, Seating, Tip};
 use crate::guest::Table;
-use crate::hash::{Hash, hash};
-use crate::invite::Invite;
+use crate::hash::{Hash, hash, room_of};
 use crate::key::{Id, Key, Signature};
-use crate::lobby::{Chair, Lobby, Member, Phase, Quality, Settings};
+use crate::lobby::{Chair, Lobby, Member, Phase, Quality, RoomKey, Settings};
 use crate::name::Name;
 use deal::Dealing;
 use links::Link;
@@ -48,6 +48,9 @@ pub struct Host<G: Wire> {
     answered: u64,
     records: Vec<Record<G>>,
     banned: Vec<Id>,
+    former: Option<RoomKey>,
+    /// When the host's person last showed what they feel.
+    reacted: Option<u64>,
     chain: Chain<G>,
     dealer: Option<Dealer<G>>,
     /// Who plays, by person. Chairs of the lobby may be others' again when the
@@ -74,11 +77,13 @@ struct Record<G: Wire> {
     replies: VecDeque<(u64, Done<G>)>,
     /// Since when they are gone.
     gone: Option<u64>,
+    /// When they last showed what they feel.
+    reacted: Option<u64>,
 }
 
 impl<G: Wire> Record<G> {
     fn new(id: Id) -> Self {
-        Record { id, nonce: 0, replies: VecDeque::new(), gone: None }
+        Record { id, nonce: 0, replies: VecDeque::new(), gone: None, reacted: None }
     }
 }
 
@@ -94,24 +99,27 @@ impl<G: Wire> Host<G> {
     pub fn with_key(key: Key, mut rng: Rng, name: Name, setup: G::Setup, brain: Box<dyn Brain<G>>) -> Self {
         let id = key.id();
         let (secret, door) = (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
-        let member = Member { id, name, present: true, ready: false, next: None, quality: Quality::Good };
+        let quality = Quality::Good;
+        let member = Member { id, name, figure: 0, present: true, ready: false, next: None, quality };
         let mut chairs = vec![Chair::Open; usize::from(Seat::MAX)];
         if let Some(chair) = chairs.first_mut() {
             *chair = Chair::Person(id);
         }
         let (phase, settings) = (Phase::Lobby, Settings::default());
-        let room = Invite { host: id, key: door }.room();
+        let room = room_of(id);
         Host {
             key,
             room,
             secret,
             rng,
             term: 1,
-            lobby: Lobby { phase, settings, setup, chairs, members: vec![member], key: door },
+            lobby: Lobby { phase, settings, setup, chairs, members: vec![member], key: door, paused: false },
             edition: 1,
             answered: 0,
             records: Vec::new(),
             banned: Vec::new(),
+            former: None,
+            reacted: None,
             chain: Chain::new(Tip::start(&room)),
             dealer: None,
             persons: Vec::new(),
@@ -146,8 +154,10 @@ impl<G: Wire> Host<G> {
                 let result = self.order(order, now);
                 self.events.push_back(Event::Answered(result));
             }
+            Input::React(what) => self.react(self.id(), what, now),
             Input::Woke => self.woke(now),
-            Input::Tick => {}
+            // A host has a connection to everybody.
+            Input::Signal { .. } | Input::Tick => {}
         }
         self.tick(now);
     }
@@ -188,8 +198,14 @@ impl<G: Wire> Host<G> {
     }
 
     /// What lets others in.
-    pub fn invite(&self) -> Invite {
-        Invite { host: self.id(), key: self.lobby.key }
+    pub fn key(&self) -> RoomKey {
+        self.lobby.key
+    }
+
+    /// The key before somebody was sent away, if anybody was: members who were
+    /// gone then know no other.
+    pub fn former_key(&self) -> Option<RoomKey> {
+        self.former
     }
 
     /// Who is in the room and what is agreed.

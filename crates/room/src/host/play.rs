@@ -46,6 +46,9 @@ impl<G: Wire> Host<G> {
         now: u64,
     ) -> Done<G> {
         let Viewer::Seat(by) = self.viewer(id) else { return Err(Refusal::NotSeated) };
+        if self.lobby.paused {
+            return Err(Refusal::NotNow);
+        }
         let (Some(dealer), Some(open)) = (&mut self.dealer, &mut self.open) else {
             return Err(Refusal::OldQuestion);
         };
@@ -141,6 +144,18 @@ impl<G: Wire> Host<G> {
         }
     }
 
+    /// Halts the game or lets it go on: then everybody has the whole time again.
+    pub(super) fn pause(&mut self, paused: bool, now: u64) {
+        if core::mem::replace(&mut self.lobby.paused, paused) && !paused {
+            if let Some(open) = &mut self.open {
+                open.bots = None;
+            }
+            self.sitters_changed(now);
+            self.restart_window(now);
+            self.maybe_next_round(now);
+        }
+    }
+
     /// Other people or bots answer from now on: a bot that is asked takes its time.
     pub(super) fn sitters_changed(&mut self, now: u64) {
         let (asked, pace) = (self.bots_asked(), u64::from(self.lobby.settings.pace));
@@ -180,13 +195,13 @@ impl<G: Wire> Host<G> {
 
     /// When something is due here.
     pub(super) fn play_due(&self) -> Option<u64> {
-        let open = self.open.as_ref()?;
+        let open = self.open.as_ref().filter(|_| !self.lobby.paused)?;
         if self.may_close_early() { Some(0) } else { open.until.or(open.bots) }
     }
 
     /// Lets happen what is due; `false` if there was nothing.
     pub(super) fn step(&mut self, now: u64) -> bool {
-        let Some(open) = &self.open else { return false };
+        let Some(open) = self.open.as_ref().filter(|_| !self.lobby.paused) else { return false };
         let due = |at: Option<u64>| at.is_some_and(|at| now >= at);
         if due(open.until) || self.may_close_early() {
             self.close_window(now);

@@ -12,7 +12,7 @@ use crate::chain::{Chain, Line, Tip};
 use crate::frame::write;
 use crate::hash::Hash;
 use crate::key::{Id, Key};
-use crate::lobby::{Chair, Lobby, Phase, Quality};
+use crate::lobby::{Chair, Lobby, Phase, Quality, RoomKey};
 
 /// The version of what is written.
 const VERSION: u8 = 1;
@@ -28,6 +28,7 @@ struct Saved<G: Wire> {
     lobby: Lobby<G>,
     records: Vec<Kept<G>>,
     banned: Vec<Id>,
+    former: Option<RoomKey>,
     base: Tip,
     tip: Tip,
     deals: u32,
@@ -56,6 +57,7 @@ impl<G: Wire> Host<G> {
             lobby: self.lobby.clone(),
             records: self.records.iter().map(kept).collect(),
             banned: self.banned.clone(),
+            former: self.former,
             base: self.chain.base,
             tip: self.chain.tip(),
             deals: self.deals,
@@ -84,12 +86,15 @@ impl<G: Wire> Host<G> {
         for member in lobby.members.iter_mut().skip(1) {
             (member.present, member.ready, member.quality) = (false, false, Quality::Unknown);
         }
-        (host.secret, host.banned) = (saved.secret, saved.banned);
+        (host.secret, host.banned, host.former) = (saved.secret, saved.banned, saved.former);
         host.term = next_term(saved.term, &mut host.rng);
         host.records = saved
             .records
             .into_iter()
-            .map(|Kept { id, nonce, replies }| Record { id, nonce, replies: replies.into(), gone: Some(now) })
+            .map(|Kept { id, nonce, replies }| {
+                let replies = replies.into();
+                Record { nonce, replies, gone: Some(now), ..Record::new(id) }
+            })
             .collect();
         host.lobby = lobby;
         let plays = saved.rules == G::RULES && host.replay(saved.base, saved.lines).is_some();

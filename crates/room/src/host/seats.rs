@@ -79,9 +79,9 @@ impl<G: Wire> Host<G> {
             Request::Answer { to, say } => return self.say(id, to, say, proof, now),
             Request::Sit(seat) => self.sit(id, seat, now)?,
             Request::Stand => self.stand(id, now)?,
-            Request::Rename(name) => {
+            Request::Rename(name, figure) => {
                 if let Some(member) = self.lobby.member_mut(id) {
-                    member.name = name;
+                    (member.name, member.figure) = (name, figure);
                 }
             }
             Request::Ready(ready) => {
@@ -199,6 +199,7 @@ impl<G: Wire> Host<G> {
                 if let Some(seat) = self.lobby.chair_of(id) {
                     self.vacate(seat, now);
                 }
+                self.former = Some(self.lobby.key);
                 self.lobby.key = self.rng.seed().0.first_chunk().copied().unwrap_or_default();
                 self.events.push_back(Event::Key);
                 self.send_away(id, Bye::Kicked, now);
@@ -214,6 +215,7 @@ impl<G: Wire> Host<G> {
                 }
             }
             Order::Settings(settings) => self.lobby.settings = settings.within_bounds(),
+            Order::Pause(paused) => self.pause(paused, now),
             Order::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
             Order::Setup(setup) => self.lobby.setup = setup,
             Order::Start => self.start(now)?,
@@ -249,6 +251,7 @@ impl<G: Wire> Host<G> {
     }
 
     fn start(&mut self, now: u64) -> Done<G> {
+        self.lobby.paused = false;
         match self.lobby.phase {
             Phase::Dealing | Phase::Playing => Err(Refusal::NotNow),
             Phase::RoundOver => {
@@ -290,7 +293,11 @@ impl<G: Wire> Host<G> {
         let sits = |id| self.lobby.chair_of(id).is_some();
         let mut here = self.lobby.members.iter().filter(|m| m.present && sits(m.id)).peekable();
         let anybody = here.peek().is_some();
-        if self.lobby.phase == Phase::RoundOver && anybody && here.all(|member| member.ready) {
+        if self.lobby.phase == Phase::RoundOver
+            && !self.lobby.paused
+            && anybody
+            && here.all(|member| member.ready)
+        {
             self.begin_deal(now);
         }
     }

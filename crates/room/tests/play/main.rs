@@ -48,7 +48,7 @@ fn friends_come_sit_down_and_play() {
 fn nobody_starts_alone_and_only_the_host_orders() {
     let mut party = Party::of(0);
     assert_eq!(party.order(Order::Start), Err(Refusal::Players));
-    let ann = party.comes(1, party.host.invite());
+    let ann = party.comes(1, party.host.key());
     party.guests[ann].handle(Input::Order(Order::Start), party.now);
     party.deliver();
     assert!(party.events[ann].contains(&Event::Answered(Err(Refusal::NotHost))));
@@ -63,22 +63,45 @@ fn nobody_starts_alone_and_only_the_host_orders() {
 #[test]
 fn whoever_is_sent_away_does_not_come_back_with_the_old_link() {
     let mut party = Party::of(2);
-    let old = party.host.invite();
+    let old = party.host.key();
     let (ann, bo) = (party.id(0), party.id(1));
     assert_eq!(party.order(Order::Kick(ann)), Ok(()));
     assert!(party.host_events.contains(&Event::Key));
     assert!(party.events[0].contains(&Event::Out(Out::Bye(Bye::Kicked))));
     assert!(party.host.lobby().member(ann).is_none());
-    assert_eq!(party.guests[1].invite(), party.host.invite(), "who stays learns the new key");
-    assert_ne!(old, party.host.invite());
-    let again = party.comes(1, party.host.invite());
+    assert_eq!(party.guests[1].key(), party.host.key(), "who stays learns the new key");
+    assert_ne!(old, party.host.key());
+    let again = party.comes(1, party.host.key());
     assert!(party.events[again].contains(&Event::Out(Out::Sorry(Sorry::Kicked))), "as themselves never");
     let other = party.comes(7, old);
     assert!(party.events[other].contains(&Event::Out(Out::Sorry(Sorry::WrongKey))));
     // Bo was not connected meanwhile, say, and knows only the old key: a member all the same.
     party.disconnect(1);
+    assert_eq!(party.host.former_key(), Some(old), "at that door the host still listens for them");
     party.connect(1);
     assert!(party.guests[1].is_linked() && party.host.lobby().member(bo).is_some());
+}
+
+#[test]
+fn a_device_stays_with_the_host_it_has_met() {
+    let mut party = Party::of(1);
+    assert_eq!(party.guests[0].host(), Some(party.host.id()));
+    let saved = party.guests[0].save();
+    let mut again: Guest<State> = Guest::resume(&saved, game::Seed::from_number(8)).unwrap();
+    assert_eq!(again.host(), Some(party.host.id()));
+    // Somebody else who knows the room's key says that they are the host.
+    let liar = Host::with_key(Key::toy(66), stream(66), name("Liar"), setup(), Box::new(NoBrain));
+    party.host = liar;
+    again.handle(Input::Connected { peer: room::Peer(9), binding: [0; 32] }, party.now);
+    party.host.handle(Input::Connected { peer: room::Peer(9), binding: [0; 32] }, party.now);
+    while let Some(frame) = again.poll_transmit(party.now) {
+        party.host.handle(Input::Frame(frame.peer, frame.bytes), party.now);
+    }
+    while let Some(frame) = party.host.poll_transmit(party.now) {
+        again.handle(Input::Frame(frame.peer, frame.bytes), party.now);
+    }
+    let events: Vec<_> = std::iter::from_fn(|| again.poll_event()).collect();
+    assert!(events.contains(&Event::Close(room::Peer(9), Why::Nonsense)), "{events:?}");
 }
 
 #[test]
@@ -90,7 +113,7 @@ fn the_older_of_two_versions_is_told_to_reload() {
     party.host.handle(Input::Frame(peer, newer.to_bytes()), party.now);
     party.deliver();
     assert_eq!(party.closed_for(peer), Some(Why::Version(Reload::Here)));
-    let mut guest: Guest<State> = Guest::new(game::Seed::from_number(5), name("Ann"), party.host.invite());
+    let mut guest: Guest<State> = Guest::new(game::Seed::from_number(5), name("Ann"), party.host.key());
     guest.handle(Input::Connected { peer, binding: [0; 32] }, 0);
     let older = Greeting { rules: 0, ..newer };
     guest.handle(Input::Frame(peer, Greeting { protocol: 1, ..older }.to_bytes()), 0);
@@ -252,7 +275,7 @@ fn whoever_comes_late_watches_and_plays_from_the_next_round_on() {
     let mut party = Party::of(1);
     assert_eq!(party.order(Order::Bot(seat(2), Some(name("greedy")))), Ok(()));
     assert_eq!(party.order(Order::Start), Ok(()));
-    let late = party.comes(9, party.host.invite());
+    let late = party.comes(9, party.host.key());
     assert_eq!(party.table(late).view.viewer(), Viewer::Spectator);
     assert!(party.table(late).view.places.0.iter().all(|place| place.hand.is_none()));
     assert_eq!(party.table(late).facts.len(), party.table(0).facts.len(), "they hear how it began");
@@ -277,8 +300,76 @@ fn who_only_watches_is_let_in_only_where_that_is_wanted() {
     let settings = Settings { spectators: false, ..Settings::default() };
     assert_eq!(party.order(Order::Settings(settings)), Ok(()));
     assert_eq!(party.order(Order::Start), Ok(()));
-    let late = party.comes(9, party.host.invite());
+    let late = party.comes(9, party.host.key());
     assert!(party.events[late].contains(&Event::Out(Out::Sorry(Sorry::NoSpectators))));
+}
+
+#[test]
+fn a_game_that_is_halted_waits_for_the_host() {
+    let mut party = Party::playing(1);
+    party.play_till(|party| {
+        party.guests[0].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
+    });
+    assert_eq!(party.order(Order::Pause(true)), Ok(()));
+    assert!(party.guests[0].lobby().unwrap().paused, "everybody sees it");
+    let (tip, said) = (party.host.tip(), answer(party.table(0)).unwrap());
+    assert_eq!(party.asks(0, said.clone()), Err(Refusal::NotNow));
+    party.wait(120_000);
+    assert_eq!(party.host.tip(), tip, "no time passes");
+    assert_eq!(party.order(Order::Pause(false)), Ok(()));
+    assert_eq!(party.asks(0, said), Ok(()));
+}
+
+#[test]
+fn a_window_is_whole_again_after_a_pause() {
+    let mut party = Party::playing(1);
+    party.play_till(|party| party.host.table().is_some_and(|table| table.until.is_some()));
+    party.order(Order::Pause(true)).unwrap();
+    party.wait(60_000);
+    assert!(party.host.table().unwrap().until.is_some(), "it has not passed");
+    party.order(Order::Pause(false)).unwrap();
+    let until = party.host.table().unwrap().until;
+    assert_eq!(until, Some(party.now + 4000));
+    assert_eq!(party.table(0).until, until);
+}
+
+#[test]
+fn everybody_sees_what_somebody_feels_but_not_all_the_time() {
+    let mut party = Party::of(2);
+    for _ in 0..5 {
+        party.guests[0].handle(Input::React(3), party.now);
+        party.deliver();
+    }
+    let ouch = Event::Reacted { from: party.id(0), what: 3 };
+    let seen = |events: &[Event<State>]| events.iter().filter(|event| **event == ouch).count();
+    assert_eq!([seen(&party.host_events), seen(&party.events[0]), seen(&party.events[1])], [1, 1, 1]);
+    party.wait(1500);
+    party.guests[0].handle(Input::React(3), party.now);
+    party.host.handle(Input::React(1), party.now);
+    party.deliver();
+    assert_eq!(seen(&party.events[1]), 2);
+    assert!(party.events[1].contains(&Event::Reacted { from: party.host.id(), what: 1 }));
+}
+
+#[test]
+fn guests_reach_each_other_through_the_host() {
+    let mut party = Party::of(2);
+    let (ann, bo) = (party.id(0), party.id(1));
+    party.guests[0].handle(Input::Signal { to: bo, note: vec![1, 2, 3] }, party.now);
+    party.deliver();
+    assert!(party.events[1].contains(&Event::Signal { from: ann, note: vec![1, 2, 3] }));
+    let signals =
+        |events: &[Event<State>]| events.iter().filter(|e| matches!(e, Event::Signal { .. })).count();
+    party.guests[0].handle(Input::Signal { to: ann, note: vec![1] }, party.now);
+    party.guests[0].handle(Input::Signal { to: bo, note: vec![1; room::NOTE + 1] }, party.now);
+    party.disconnect(1);
+    party.guests[0].handle(Input::Signal { to: bo, note: vec![1] }, party.now);
+    party.deliver();
+    assert_eq!(
+        [signals(&party.events[0]), signals(&party.events[1])],
+        [0, 1],
+        "not to oneself, not at length"
+    );
 }
 
 #[test]
@@ -403,9 +494,12 @@ fn nobody_speaks_for_another() {
     // And whoever pretends to be the host is not believed.
     let false_host = Host::with_key(Key::toy(66), stream(1), name("Host"), setup(), Box::new(NoBrain));
     let real = std::mem::replace(&mut party.host, false_host);
-    let victim = party.comes(5, real.invite());
+    let victim = party.comes(5, real.key());
     assert!(!party.guests[victim].is_linked());
-    assert!(party.events[victim].iter().any(|event| matches!(event, Event::Close(_, Why::Nonsense))));
+    assert!(
+        party.events[victim].contains(&Event::Out(Out::Sorry(Sorry::WrongKey))),
+        "it does not know the key"
+    );
 }
 
 #[test]
@@ -429,7 +523,7 @@ fn a_log_that_was_tampered_with_is_doubted() {
 #[test]
 fn the_same_member_on_two_devices_is_one() {
     let mut party = Party::playing(1);
-    let twin = party.comes(1, party.host.invite());
+    let twin = party.comes(1, party.host.key());
     assert!(party.events[0].contains(&Event::Out(Out::Bye(Bye::Elsewhere))));
     assert!(party.guests[twin].is_linked());
     assert_eq!(party.host.lobby().members.len(), 2);
@@ -456,7 +550,7 @@ fn a_slow_guest_gets_everything_in_one_go() {
     // The guest answers nothing meanwhile; a bot or time does. The others see a round.
     assert_eq!(party.order(Order::Settings(Settings { stand_in: None, ..Settings::default() })), Ok(()));
     for n in 0..50 {
-        party.host_asks(Request::Rename(name(&format!("Host {n}")))).unwrap();
+        party.host_asks(Request::Rename(name(&format!("Host {n}")), 3)).unwrap();
     }
     assert!(party.host.burden() <= burden + 2, "nothing piles up");
     party.host.handle(Input::Blocked(peer, false), party.now);

@@ -3,7 +3,7 @@
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Asks, Entry, Forget, Game as _, Options, Rng, Seed, View as _, Viewer};
 use room::{
-    Event, Guest, Host, Id, Input, Invite, Key, Name, NoBrain, Order, Peer, Phase, Refusal, Request, Table,
+    Event, Guest, Host, Id, Input, Key, Name, NoBrain, Order, Peer, Phase, Refusal, Request, RoomKey, Table,
     Why,
 };
 
@@ -51,7 +51,7 @@ impl Party {
             mute: None,
         };
         for n in 1..=guests {
-            party.comes(n, party.host.invite());
+            party.comes(n, party.host.key());
         }
         party
     }
@@ -65,8 +65,8 @@ impl Party {
     }
 
     /// Somebody comes with this invitation; `at` is their number, from 0.
-    pub fn comes(&mut self, key: u64, invite: Invite) -> usize {
-        let guest = Guest::with_key(Key::toy(key), stream(key), name(&format!("Guest {key}")), invite);
+    pub fn comes(&mut self, key: u64, door: RoomKey) -> usize {
+        let guest = Guest::with_key(Key::toy(key), stream(key), name(&format!("Guest {key}")), door);
         self.guests.push(guest);
         self.peers.push(None);
         self.events.push(Vec::new());

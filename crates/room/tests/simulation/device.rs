@@ -72,7 +72,7 @@ pub fn wish(
     match rng.below(60) {
         0 => return Some(Request::Sit(Seat::wrapping(rng.below(8) as u8))),
         1 if rng.below(3) == 0 => return Some(Request::Stand),
-        2 => return Some(Request::Rename(room::Name::new("Somebody else").unwrap())),
+        2 => return Some(Request::Rename(room::Name::new("Somebody else").unwrap(), 7)),
         3 => return Some(Request::Ready(rng.below(2) == 0)),
         4 => {
             let to = table.map_or(7, |table| table.view.question.wrapping_sub(rng.below(2)));

@@ -68,11 +68,11 @@ impl World {
         for seat in 1..seats - guests {
             host.handle(Input::Order(Order::Bot(Seat::wrapping(seat as u8), Some(name("bot")))), 0);
         }
-        let invite = host.invite();
+        let door = host.key();
         let devices = (1..=guests)
             .map(|n| {
                 let (key, own) = (key(&mut rng, n.into()), Rng::new(rng.seed()));
-                Device::new(Guest::with_key(key, own, name("Guest"), invite), rng.below(8) == 0)
+                Device::new(Guest::with_key(key, own, name("Guest"), door), rng.below(8) == 0)
             })
             .collect();
         let saves = vec![host.save()];
@@ -339,6 +339,13 @@ impl World {
                 Some(Input::Order(Order::Start))
             }
             Phase::RoundOver if self.rng.below(20) == 0 => Some(Input::Order(Order::Start)),
+            _ if lobby.paused && (self.healed || self.rng.below(4) == 0) => {
+                Some(Input::Order(Order::Pause(false)))
+            }
+            _ if !self.healed && self.rng.below(100) == 0 => Some(match self.rng.below(2) {
+                0 => Input::Order(Order::Pause(true)),
+                _ => Input::React(self.rng.below(256) as u8),
+            }),
             _ if !self.healed && self.rng.below(150) == 0 && lobby.members.len() > 3 => {
                 let id = lobby.members[1 + self.rng.below(lobby.members.len() as u32 - 1) as usize].id;
                 Some(Input::Order(Order::Kick(id)))

@@ -1,0 +1,90 @@
+//! What a connection's two ends have in common and nobody between them: a hash of
+//! both certificates' fingerprints, which stand in offer and answer. The room signs
+//! it, so whoever put other certificates there is found out.
+
+use sha2::{Digest, Sha256};
+
+use crate::text::hex;
+
+/// The binding of a connection, from both its descriptions in either order; `None`
+/// where one does not name exactly one certificate by its SHA-256. With a second
+/// one a browser would take either, and this would speak of the wrong one.
+#[must_use]
+pub fn binding(one: &str, other: &str) -> Option<[u8; 32]> {
+    let (one, other) = (fingerprint(one)?, fingerprint(other)?);
+    let (first, second) = if one <= other { (one, other) } else { (other, one) };
+    Some(
+        Sha256::new()
+            .chain_update(b"frantic binding 1")
+            .chain_update(first)
+            .chain_update(second)
+            .finalize()
+            .into(),
+    )
+}
+
+/// The only fingerprint of a description. Browsers differ in how exactly they read
+/// one, so whatever looks like a fingerprint counts as one.
+fn fingerprint(sdp: &str) -> Option<[u8; 32]> {
+    let mut only = None;
+    let sdp = sdp.to_ascii_lowercase();
+    for line in sdp.split(['\r', '\n']).filter(|line| line.contains("fingerprint")) {
+        let digits = line.strip_prefix("a=fingerprint:sha-256 ")?.trim_end();
+        let mut bytes = [0; 32];
+        let mut pairs = digits.split(':');
+        for byte in &mut bytes {
+            *byte = u8::from_str_radix(pairs.next()?, 16).ok()?;
+        }
+        // No other spelling of the same, and no second one.
+        let spelled = digits.len() == 95 && pairs.next().is_none() && hex(&bytes) == digits.replace(':', "");
+        if !spelled || only.is_some_and(|only| only != bytes) {
+            return None;
+        }
+        only = Some(bytes);
+    }
+    only
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn sdp(byte: &str) -> String {
+        let digits = vec![byte; 32].join(":");
+        format!("v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\na=fingerprint:sha-256 {digits}\r\na=setup:actpass\r\n")
+    }
+
+    #[test]
+    fn both_ends_have_the_same() {
+        let (one, other) = (sdp("AB"), sdp("0f"));
+        let both = binding(&one, &other);
+        assert!(both.is_some() && both == binding(&other, &one));
+        assert_eq!(both, binding(&sdp("ab"), &sdp("0F")), "browsers write digits in either case");
+        assert_ne!(both, binding(&one, &sdp("0e")));
+    }
+
+    #[test]
+    fn two_certificates_are_one_too_many() {
+        let one = sdp("AB");
+        for other in [
+            format!("{one}{}", sdp("0F")),
+            one.replace("a=setup", "A=Fingerprint:sha-256 00\r\na=setup"),
+            one.replace("a=setup", " a=fingerprint:sha-1 00\r\na=setup"),
+            one.replace("sha-256", "sha-512"),
+            one.replace("AB:AB", "+B:AB"),
+            one.replace("AB\r", "AB:AB\r"),
+            "v=0".into(),
+        ] {
+            assert_eq!(binding(&one, &other), None, "{other}");
+        }
+        assert!(binding(&one, &format!("{one}{one}")).is_some(), "the same one twice is one");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "(a=fingerprint:sha-256 )?\\PC*") {
+            prop_assert_eq!(binding(&text, &sdp("AB")), None);
+        }
+    }
+}

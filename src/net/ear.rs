@@ -1,0 +1,65 @@
+//! What a browser's thing tells, and what time tells: heard as long as one of these
+//! is kept, and not a moment longer. So no connection leaves anything behind.
+
+use leptos::prelude::window;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Event, EventTarget};
+
+/// Listens to events.
+pub(super) struct Ear {
+    target: EventTarget,
+    names: &'static [&'static str],
+    heard: Closure<dyn Fn(Event)>,
+}
+
+impl Ear {
+    /// Hears all events of these names.
+    pub(super) fn new(
+        target: &EventTarget,
+        names: &'static [&'static str],
+        heard: Box<dyn Fn(Event)>,
+    ) -> Ear {
+        let heard = Closure::wrap(heard);
+        for name in names {
+            target.add_event_listener_with_callback(name, heard.as_ref().unchecked_ref()).ok();
+        }
+        Ear { target: target.clone(), names, heard }
+    }
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        for name in self.names {
+            self.target.remove_event_listener_with_callback(name, self.heard.as_ref().unchecked_ref()).ok();
+        }
+    }
+}
+
+/// Does something when a time has passed.
+pub(super) struct Timer {
+    number: i32,
+    _deed: Closure<dyn Fn()>,
+}
+
+impl Timer {
+    /// In so many milliseconds.
+    pub(super) fn new(time: u64, deed: Box<dyn Fn()>) -> Timer {
+        let deed = Closure::wrap(deed);
+        let time = i32::try_from(time).unwrap_or(i32::MAX);
+        let number = window()
+            .set_timeout_with_callback_and_timeout_and_arguments_0(deed.as_ref().unchecked_ref(), time);
+        Timer { number: number.unwrap_or_default(), _deed: deed }
+    }
+}
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        window().clear_timeout_with_handle(self.number);
+    }
+}
+
+/// Milliseconds since 1970 by a clock that does not run backwards.
+pub(super) fn now() -> u64 {
+    window().performance().map_or(0, |clock| (clock.time_origin() + clock.now()) as u64)
+}

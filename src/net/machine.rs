@@ -1,0 +1,73 @@
+//! Whoever speaks with relays, host or guest, as one thing that is told what happened
+//! and says what to do.
+
+use super::ear::now;
+use super::sockets::Sockets;
+use meet::{Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, Net, Transmit};
+use std::rc::Rc;
+
+/// Who speaks with relays, and their sockets.
+pub(super) struct Machine {
+    pub(super) side: Side,
+    pub(super) sockets: Rc<Sockets>,
+}
+
+/// Host or guest.
+pub(super) enum Side {
+    Host(Box<Host>),
+    Guest(Box<Joiner>),
+}
+
+/// What is told to whichever side it is.
+pub(super) enum Given {
+    Host(HostInput),
+    Guest(JoinerInput),
+    Net(Net),
+    Tick,
+}
+
+/// What comes of it.
+pub(super) enum Came {
+    Host(HostEvent),
+    Guest(JoinerEvent),
+}
+
+impl Machine {
+    pub(super) fn handle(&mut self, given: Given) {
+        match (&mut self.side, given) {
+            (Side::Host(host), Given::Host(input)) => host.handle(input, now()),
+            (Side::Host(host), Given::Net(net)) => host.handle(HostInput::Net(net), now()),
+            (Side::Host(host), Given::Tick) => host.handle(HostInput::Tick, now()),
+            (Side::Guest(joiner), Given::Guest(input)) => joiner.handle(input, now()),
+            (Side::Guest(joiner), Given::Net(net)) => joiner.handle(JoinerInput::Net(net), now()),
+            (Side::Guest(joiner), Given::Tick) => joiner.handle(JoinerInput::Tick, now()),
+            _ => {}
+        }
+    }
+
+    pub(super) fn poll_transmit(&mut self) -> Option<Transmit> {
+        match &mut self.side {
+            Side::Host(host) => host.poll_transmit(now()),
+            Side::Guest(joiner) => joiner.poll_transmit(now()),
+        }
+    }
+
+    pub(super) fn poll_event(&mut self) -> Option<Came> {
+        match &mut self.side {
+            Side::Host(host) => host.poll_event().map(Came::Host),
+            Side::Guest(joiner) => joiner.poll_event().map(Came::Guest),
+        }
+    }
+
+    pub(super) fn poll_timeout(&self) -> Option<u64> {
+        match &self.side {
+            Side::Host(host) => Some(host.poll_timeout(now())),
+            Side::Guest(joiner) => joiner.poll_timeout(),
+        }
+    }
+
+    /// Whether a guest has knocked anywhere.
+    pub(super) fn has_knocked(&self) -> bool {
+        matches!(&self.side, Side::Guest(joiner) if joiner.has_knocked())
+    }
+}

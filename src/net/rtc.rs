@@ -1,0 +1,442 @@
+//! Devices anywhere, by WebRTC. `crates/meet` says what to tell relays and when; this
+//! has their sockets, the connections that come of it, and a clock.
+//!
+//! A guest has one join under way at most, and after one that failed it leaves relays
+//! alone for a while, however often the room asks.
+
+use super::ear::{Timer, now};
+use super::link::{End, Fate, Hear, Link};
+use super::machine::{Came, Given, Machine, Side};
+use super::sockets::Sockets;
+use super::standing::{Standing, Step, pause};
+use super::{Door, Tell, Told, code, config, next_peer};
+use crate::session::seed;
+use ::game::Rng;
+use ::room::{Peer, RoomKey};
+use js_sys::Reflect;
+use leptos::prelude::window;
+use leptos::task::spawn_local;
+use meet::{
+    Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net,
+    Reason, RoomSecret, Server, Session,
+};
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+/// A connection that stood so long was a good one, in milliseconds.
+const GOOD: u64 = 30_000;
+/// Connections a host has at most; the room takes no more either.
+const MOST: usize = 40;
+
+/// This device among others.
+pub(super) struct Rtc(Rc<Inner>);
+
+struct Inner {
+    host: bool,
+    tell: Tell,
+    me: Weak<Inner>,
+    /// What opens the room: the host's link; for a guest what it knows of it.
+    key: Cell<Option<RoomSecret>>,
+    former: Cell<Option<RoomSecret>>,
+    /// Words that lead to the room; a guest's only till they are a key.
+    words: RefCell<Option<Code>>,
+    /// There once config.json is; whether a guest wants to join then.
+    config: RefCell<Option<Rc<Config>>>,
+    wanted: Cell<bool>,
+    machine: RefCell<Option<Machine>>,
+    timer: RefCell<Option<Timer>>,
+    held: RefCell<Vec<Held>>,
+    /// When a guest may join again, and how often it failed in a row.
+    again: Cell<u64>,
+    failures: Cell<u32>,
+    standing: RefCell<Standing>,
+}
+
+/// A connection, or one that may come to be.
+struct Held {
+    peer: Peer,
+    /// The host's number of the join.
+    session: Option<Session>,
+    end: Rc<dyn End>,
+    /// Since when it is open.
+    open: Option<u64>,
+}
+
+impl Rtc {
+    /// As a host it listens as soon as it knows where; as a guest it waits for a dial.
+    pub(super) fn new(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Rtc {
+        let (key, words) = match door {
+            Door::Key(key) => (Some(RoomSecret::from_bytes(key)), None),
+            Door::Code(code) => (None, Some(code)),
+        };
+        let rtc = Rtc(Rc::new_cyclic(|me| Inner {
+            host,
+            tell,
+            me: me.clone(),
+            key: Cell::new(key),
+            former: Cell::new(former.map(RoomSecret::from_bytes)),
+            words: RefCell::new(words),
+            config: RefCell::default(),
+            wanted: Cell::default(),
+            machine: RefCell::default(),
+            timer: RefCell::default(),
+            held: RefCell::default(),
+            again: Cell::default(),
+            failures: Cell::default(),
+            standing: RefCell::default(),
+        }));
+        let has = |name: &str| Reflect::has(&window(), &name.into()).unwrap_or(false);
+        if !has("RTCPeerConnection") || !has("WebSocket") {
+            let secure = window().is_secure_context();
+            rtc.0.stands(|standing| standing.step = Step::Unable { secure });
+            return rtc;
+        }
+        let me = rtc.0.me.clone();
+        spawn_local(async move {
+            let (config, broken) = config::load().await;
+            if let Some(inner) = me.upgrade() {
+                inner.ready(config, broken);
+            }
+        });
+        rtc
+    }
+
+    /// Joins, unless that is being done or is not to be done yet.
+    pub(super) fn dial(&self) {
+        self.0.wanted.set(true);
+        self.0.join();
+    }
+
+    /// No join is needed any more: there is a connection another way.
+    pub(super) fn never_mind(&self) {
+        self.0.wanted.set(false);
+        self.0.held.borrow_mut().retain(|held| held.open.is_some());
+        self.0.give(Given::Guest(JoinerInput::Stop));
+        self.0.hang_up();
+        self.0.step(Step::Connected);
+    }
+
+    /// That connection is gone.
+    pub(super) fn lost(&self) {
+        self.0.step(Step::Still);
+    }
+
+    pub(super) fn send(&self, peer: Peer, frame: &[u8]) {
+        let end = self.0.held.borrow().iter().find(|held| held.peer == peer).map(|held| held.end.clone());
+        if let Some(end) = end {
+            end.send(frame);
+        }
+    }
+
+    pub(super) fn close(&self, peer: Peer) {
+        if let Some(held) = self.0.take(peer) {
+            held.end.close();
+            self.0.stood(&held);
+        }
+    }
+
+    pub(super) fn key(&self, key: RoomKey, former: Option<RoomKey>) {
+        let (key, former) = (RoomSecret::from_bytes(key), former.map(RoomSecret::from_bytes));
+        self.0.key.set(Some(key));
+        self.0.former.set(former);
+        self.0.give(Given::Host(HostInput::Key(key, former)));
+    }
+
+    pub(super) fn code(&self, code: Option<Code>) {
+        self.0.words.replace(code);
+        self.0.open_code();
+    }
+
+    /// The device is there again: what failed is tried at once.
+    pub(super) fn woke(&self) {
+        self.0.again.set(0);
+        self.0.give(Given::Net(Net::Woke));
+    }
+
+    pub(super) fn stop(&self) {
+        for held in self.0.held.take() {
+            held.end.close();
+        }
+        self.0.wanted.set(false);
+        self.0.give(Given::Host(HostInput::Listen(false)));
+        self.0.give(Given::Guest(JoinerInput::Stop));
+        self.0.hang_up();
+    }
+}
+
+impl Inner {
+    fn stands(&self, change: impl FnOnce(&mut Standing)) {
+        let before = self.standing.borrow().clone();
+        change(&mut self.standing.borrow_mut());
+        let now = self.standing.borrow().clone();
+        if now != before {
+            (self.tell)(Told::Standing(now));
+        }
+    }
+
+    fn step(&self, step: Step) {
+        self.stands(|standing| standing.step = step);
+    }
+
+    /// Where to meet is known.
+    fn ready(&self, config: Config, broken: Option<meet::NoConfig>) {
+        self.config.replace(Some(Rc::new(config)));
+        self.stands(|standing| standing.config = broken);
+        if self.host {
+            self.listen();
+        } else {
+            self.join();
+        }
+    }
+
+    fn begin(&self, config: &Config, side: impl FnOnce(&[Server], Rng) -> Side) {
+        let servers = config.servers();
+        let address = |server: &Server| match server {
+            Server::Nostr(url) => url.clone(),
+            Server::Mqtt(broker) => broker.url.clone(),
+        };
+        let relays = servers.iter().map(|server| (address(server), LineState::Opening)).collect();
+        let side = side(&servers, Rng::new(seed()));
+        let me = self.me.clone();
+        let hear = move |net| {
+            if let Some(inner) = me.upgrade() {
+                inner.give(Given::Net(net));
+            }
+        };
+        let sockets = Rc::new(Sockets::new(servers, Rc::new(hear)));
+        self.machine.replace(Some(Machine { side, sockets }));
+        self.stands(|standing| standing.relays = relays);
+    }
+
+    fn listen(&self) {
+        let config = self.config.borrow().clone();
+        let (Some(config), Some(key)) = (config, self.key.get()) else { return };
+        self.begin(&config, |servers, rng| Side::Host(Box::new(Host::new(key, servers, rng, now()))));
+        self.step(Step::Listening);
+        self.give(Given::Host(HostInput::Key(key, self.former.get())));
+        self.open_code();
+    }
+
+    /// Makes a key of the host's words, and listens there.
+    fn open_code(&self) {
+        let Some(code) = self.words.borrow().clone().filter(|_| self.host) else {
+            return self.give(Given::Host(HostInput::Code(None)));
+        };
+        let me = self.me.clone();
+        spawn_local(async move {
+            let secret = code::stretch(&code).await;
+            if let Some(inner) = me.upgrade()
+                && inner.words.borrow().as_ref() == Some(&code)
+            {
+                inner.give(Given::Host(HostInput::Code(Some(secret))));
+            }
+        });
+    }
+
+    /// Begins a join, if one is wanted and may be.
+    fn join(&self) {
+        let config = self.config.borrow().clone();
+        let (Some(config), true) = (config, self.wanted.get() && !self.host) else { return };
+        if !self.held.borrow().is_empty() || now() < self.again.get() {
+            return;
+        }
+        let Some(key) = self.key.get() else { return self.stretch() };
+        self.hang_up();
+        self.begin(&config, |servers, rng| Side::Guest(Box::new(Joiner::new(key, servers, rng, now()))));
+        self.step(Step::Looking);
+        self.hold(&config, None, None);
+        self.give(Given::Tick);
+    }
+
+    /// Makes a key of a guest's words, and joins by it.
+    fn stretch(&self) {
+        let Some(code) = self.words.take() else { return };
+        self.step(Step::Stretching);
+        let me = self.me.clone();
+        spawn_local(async move {
+            let secret = code::stretch(&code).await;
+            if let Some(inner) = me.upgrade() {
+                inner.key.set(Some(secret));
+                inner.join();
+            }
+        });
+    }
+
+    /// A connection that may come to be: of a guest's own offer, or of one to the host.
+    fn hold(&self, config: &Config, session: Option<Session>, offer: Option<Vec<u8>>) {
+        let peer = next_peer();
+        let me = self.me.clone();
+        let hear: Hear = Rc::new(move |fate| {
+            if let Some(inner) = me.upgrade() {
+                inner.heard(peer, fate);
+            }
+        });
+        let offer = offer.map(|offer| String::from_utf8_lossy(&offer).into_owned());
+        match Link::new(&config.ice(), config.relay_only, offer, hear) {
+            Some(link) => {
+                self.held.borrow_mut().push(Held { peer, session, end: Rc::new(link), open: None });
+            }
+            None => self.failed(session),
+        }
+    }
+
+    fn take(&self, peer: Peer) -> Option<Held> {
+        let mut all = self.held.borrow_mut();
+        let at = all.iter().position(|held| held.peer == peer)?;
+        Some(all.swap_remove(at))
+    }
+
+    /// What became of a connection.
+    fn heard(&self, peer: Peer, fate: Fate) {
+        let session = self.held.borrow().iter().find(|held| held.peer == peer).map(|held| held.session);
+        let Some(session) = session else { return };
+        match fate {
+            Fate::Described(sdp) => self.give(match session {
+                Some(session) => Given::Host(HostInput::Answer(session, sdp.into_bytes())),
+                None => Given::Guest(JoinerInput::Offer(sdp.into_bytes())),
+            }),
+            Fate::Open(binding) => {
+                if let Some(held) = self.held.borrow_mut().iter_mut().find(|held| held.peer == peer) {
+                    held.open = Some(now());
+                }
+                match session {
+                    Some(session) => self.give(Given::Host(HostInput::Connected(session))),
+                    None => {
+                        self.give(Given::Guest(JoinerInput::Connected));
+                        self.hang_up();
+                        self.step(Step::Connected);
+                    }
+                }
+                (self.tell)(Told::Connected { peer, binding });
+            }
+            Fate::Frame(frame) => (self.tell)(Told::Frame(peer, frame)),
+            Fate::Blocked(blocked) => (self.tell)(Told::Blocked(peer, blocked)),
+            Fate::Gone => {
+                let Some(held) = self.take(peer) else { return };
+                if held.open.is_some() {
+                    self.stood(&held);
+                    (self.tell)(Told::Disconnected(peer));
+                } else {
+                    self.failed(session);
+                }
+            }
+        }
+    }
+
+    /// A guest's connection has ended: it may join at once, if it was a good one.
+    fn stood(&self, held: &Held) {
+        let Some(since) = held.open.filter(|_| !self.host) else { return };
+        self.step(Step::Still);
+        if now() - since >= GOOD {
+            self.failures.set(0);
+            self.again.set(0);
+        } else {
+            self.fail(None);
+        }
+    }
+
+    /// A connection did not come to be.
+    fn failed(&self, session: Option<Session>) {
+        self.give(match session {
+            Some(session) => Given::Host(HostInput::Failed(session)),
+            None => Given::Guest(JoinerInput::Failed),
+        });
+    }
+
+    /// A guest's join failed: the next one comes later.
+    fn fail(&self, why: Option<Reason>) {
+        let failures = self.failures.replace(self.failures.get() + 1);
+        self.again.set(now() + pause(failures, why));
+    }
+
+    /// The sockets of a join that is over have said all they had to.
+    fn hang_up(&self) {
+        if !self.host {
+            self.machine.take();
+            self.timer.take();
+        }
+    }
+
+    /// Tells the side what happened, and does what it says.
+    fn give(&self, given: Given) {
+        let Some(sockets) = self.machine.borrow_mut().as_mut().map(|machine| {
+            machine.handle(given);
+            machine.sockets.clone()
+        }) else {
+            return;
+        };
+        while let Some(todo) = self.with(Machine::poll_transmit) {
+            if !sockets.act(&todo) {
+                self.with(|machine| {
+                    machine.handle(Given::Net(Net::Closed(todo.line)));
+                    Some(())
+                });
+            }
+        }
+        while let Some(came) = self.with(Machine::poll_event) {
+            self.came(came);
+        }
+        let looking = self.standing.borrow().step == Step::Looking;
+        if looking && self.with(|machine| machine.has_knocked().then_some(())).is_some() {
+            self.step(Step::Knocked);
+        }
+        self.timer.take();
+        if let Some(at) = self.with(|machine| machine.poll_timeout()) {
+            let me = self.me.clone();
+            let tick = move || {
+                if let Some(inner) = me.upgrade() {
+                    inner.give(Given::Tick);
+                }
+            };
+            self.timer.replace(Some(Timer::new(at.saturating_sub(now()), Box::new(tick))));
+        }
+    }
+
+    fn with<T>(&self, deed: impl FnOnce(&mut Machine) -> Option<T>) -> Option<T> {
+        self.machine.borrow_mut().as_mut().and_then(deed)
+    }
+
+    fn came(&self, came: Came) {
+        let Some(config) = self.config.borrow().clone() else { return };
+        match came {
+            Came::Host(HostEvent::Line(line, state)) => self.line(line, state),
+            Came::Host(HostEvent::Knock { session, offer, .. }) => {
+                if self.held.borrow().len() < MOST {
+                    self.hold(&config, Some(session), Some(offer));
+                } else {
+                    self.give(Given::Host(HostInput::Decline(session)));
+                }
+            }
+            Came::Host(HostEvent::Expired(session)) => {
+                let over = |held: &Held| held.session == Some(session) && held.open.is_none();
+                self.held.borrow_mut().retain(|held| !over(held));
+            }
+            Came::Guest(JoinerEvent::Line(line, state)) => {
+                self.line(line, state);
+            }
+            Came::Guest(JoinerEvent::Answer { sdp, secret, .. }) => {
+                self.step(Step::Connecting);
+                if let Some(secret) = secret {
+                    self.key.set(Some(secret));
+                    (self.tell)(Told::Secret(secret));
+                }
+                if let Some(held) = self.held.borrow().first() {
+                    held.end.accept(String::from_utf8_lossy(&sdp).into_owned());
+                }
+            }
+            Came::Guest(JoinerEvent::GaveUp(why)) => {
+                self.held.take();
+                self.fail(Some(why));
+                self.step(Step::GaveUp(why));
+            }
+        }
+    }
+
+    fn line(&self, line: LineId, state: LineState) {
+        self.stands(|standing| {
+            if let Some(relay) = standing.relays.get_mut(usize::from(line.0)) {
+                relay.1 = state;
+            }
+        });
+    }
+}

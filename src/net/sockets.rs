@@ -1,0 +1,102 @@
+//! The sockets of a meeting: one to each relay or broker that is in use.
+
+use super::ear::Ear;
+use js_sys::{ArrayBuffer, Uint8Array};
+use meet::{Act, Frame, LineId, Net, Server, Transmit};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::JsCast as _;
+use web_sys::{BinaryType, Event, MessageEvent, WebSocket};
+
+/// Where what happens to sockets is told.
+pub(super) type Hear = Rc<dyn Fn(Net)>;
+
+/// Sockets by the numbers of their lines.
+pub(super) struct Sockets {
+    servers: Vec<Server>,
+    all: RefCell<Vec<(LineId, Socket)>>,
+    hear: Hear,
+}
+
+/// One of them. Dropped, it is closed when all that was sent is on its way; nothing
+/// more is told of it.
+pub(super) struct Socket {
+    socket: WebSocket,
+    _ear: Ear,
+}
+
+impl Socket {
+    /// Begins to open one. `None` where the browser will not.
+    pub(super) fn open(server: &Server, line: LineId, hear: Hear) -> Option<Socket> {
+        let socket = match server {
+            Server::Nostr(url) => WebSocket::new(url),
+            Server::Mqtt(broker) => WebSocket::new_with_str(&broker.url, "mqtt"),
+        };
+        let socket = socket.ok()?;
+        socket.set_binary_type(BinaryType::Arraybuffer);
+        let heard = move |event: Event| {
+            let told = match event.type_().as_str() {
+                "open" => Net::Opened(line),
+                "close" => Net::Closed(line),
+                _ => {
+                    let data = event.unchecked_ref::<MessageEvent>().data();
+                    let frame = match (data.as_string(), data.dyn_ref::<ArrayBuffer>()) {
+                        (Some(text), _) => Frame::Text(text),
+                        (None, Some(bytes)) => Frame::Bytes(Uint8Array::new(bytes).to_vec()),
+                        (None, None) => return,
+                    };
+                    Net::Received(line, frame)
+                }
+            };
+            hear(told);
+        };
+        let ear = Ear::new(&socket, &["open", "close", "message"], Box::new(heard));
+        Some(Socket { socket, _ear: ear })
+    }
+
+    /// Sends a frame. Where the socket is not open any more that is told by itself.
+    pub(super) fn send(&self, frame: &Frame) {
+        match frame {
+            Frame::Text(text) => self.socket.send_with_str(text),
+            Frame::Bytes(bytes) => self.socket.send_with_u8_array(bytes),
+        }
+        .ok();
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        self.socket.close().ok();
+    }
+}
+
+impl Sockets {
+    pub(super) fn new(servers: Vec<Server>, hear: Hear) -> Sockets {
+        Sockets { servers, all: RefCell::default(), hear }
+    }
+
+    /// Does what is to be done; `false` where a socket could not even begin to open.
+    pub(super) fn act(&self, todo: &Transmit) -> bool {
+        let line = todo.line;
+        let mut all = self.all.borrow_mut();
+        let at = all.iter().position(|(other, _)| *other == line);
+        match (&todo.act, at) {
+            (Act::Open, _) => {
+                all.retain(|(other, _)| *other != line);
+                let server = self.servers.get(usize::from(line.0));
+                let socket = server.and_then(|server| Socket::open(server, line, self.hear.clone()));
+                let opens = socket.is_some();
+                all.extend(socket.map(|socket| (line, socket)));
+                return opens;
+            }
+            (Act::Send(frame), Some(at)) => {
+                if let Some((_, socket)) = all.get(at) {
+                    socket.send(frame);
+                }
+            }
+            (Act::Close, Some(at)) => drop(all.swap_remove(at)),
+            (_, None) => {}
+        }
+        true
+    }
+}

@@ -1,0 +1,194 @@
+//! All ways to other devices at once. Other tabs of this browser answer within
+//! milliseconds and cost nobody anything, so a guest asks them first, and the world
+//! only if none has answered.
+
+use super::ear::{Ear, Timer};
+use super::rtc::Rtc;
+use super::tabs::Tabs;
+use super::{Carrier, Door, Tell, Told};
+use crate::session::seed;
+use ::game::Rng;
+use ::room::{Peer, RoomKey};
+use leptos::prelude::{document, window};
+use meet::{Code, RoomSecret};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// How long the tabs of this browser have to answer, in milliseconds.
+const AT_HOME: u64 = 300;
+
+/// Every way there is.
+pub(crate) struct Ways(Rc<Inner>);
+
+struct Inner {
+    host: bool,
+    /// This tab among others.
+    me: u32,
+    tell: RefCell<Tell>,
+    /// One channel for each key the room had here; a guest knocks at the last.
+    tabs: RefCell<Vec<Tabs>>,
+    rtc: RefCell<Option<Rtc>>,
+    /// A guest's connection, and whether it is to another tab.
+    open: RefCell<Option<(Peer, bool)>>,
+    patience: RefCell<Option<Timer>>,
+    ears: RefCell<Vec<Ear>>,
+}
+
+impl Ways {
+    /// As the host, who listens at once; or as a guest, who waits for a dial, unless
+    /// they come by words: then there is no room yet that could ask.
+    pub(crate) fn new(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Ways {
+        let ways = Ways(Rc::new(Inner {
+            host,
+            me: Rng::new(seed()).below(u32::MAX) + 1,
+            tell: RefCell::new(tell),
+            tabs: RefCell::default(),
+            rtc: RefCell::default(),
+            open: RefCell::default(),
+            patience: RefCell::default(),
+            ears: RefCell::default(),
+        }));
+        let inner = &ways.0;
+        let by_words = matches!(door, Door::Code(_));
+        if let Door::Key(key) = door {
+            former.into_iter().chain([key]).for_each(|key| inner.listen(key));
+        }
+        let rtc = Rtc::new(door, former, host, inner.hear(false));
+        inner.rtc.replace(Some(rtc));
+        let weak = Rc::downgrade(inner);
+        let woke = move |_| {
+            if let Some(inner) = weak.upgrade()
+                && !document().hidden()
+            {
+                inner.rtc(Rtc::woke);
+                inner.tell(Told::Woke);
+            }
+        };
+        let online = Ear::new(&window(), &["online"], Box::new(woke.clone()));
+        let seen = Ear::new(&document(), &["visibilitychange"], Box::new(woke));
+        inner.ears.replace(vec![online, seen]);
+        if by_words {
+            inner.rtc(Rtc::dial);
+        }
+        ways
+    }
+
+    /// Who is told from now on: for a guest who came by words there is no room
+    /// before [`Told::Secret`].
+    pub(crate) fn tell_to(&self, tell: Tell) {
+        self.0.tell.replace(tell);
+    }
+}
+
+impl Carrier for Ways {
+    fn dial(&self) {
+        let inner = &self.0;
+        if let Some(tabs) = inner.tabs.borrow().last() {
+            tabs.dial();
+        }
+        let weak = Rc::downgrade(inner);
+        let patience = move || {
+            if let Some(inner) = weak.upgrade()
+                && inner.open.borrow().is_none()
+            {
+                inner.rtc(Rtc::dial);
+            }
+        };
+        inner.patience.replace(Some(Timer::new(AT_HOME, Box::new(patience))));
+    }
+
+    fn send(&self, peer: Peer, frame: &[u8]) {
+        for tabs in self.0.tabs.borrow().iter() {
+            tabs.send(peer, frame);
+        }
+        self.0.rtc(|rtc| rtc.send(peer, frame));
+    }
+
+    fn close(&self, peer: Peer) {
+        self.0.closed(peer);
+        self.0.close(peer);
+    }
+
+    fn key(&self, key: RoomKey, former: Option<RoomKey>) {
+        self.0.listen(key);
+        self.0.rtc(|rtc| rtc.key(key, former));
+    }
+
+    fn code(&self, code: Option<Code>) {
+        self.0.rtc(|rtc| rtc.code(code));
+    }
+
+    fn stop(&self) {
+        self.0.patience.take();
+        self.0.ears.take();
+        self.0.tabs.take();
+        self.0.rtc(Rtc::stop);
+    }
+}
+
+impl Inner {
+    fn rtc(&self, deed: impl FnOnce(&Rtc)) {
+        if let Some(rtc) = &*self.rtc.borrow() {
+            deed(rtc);
+        }
+    }
+
+    fn tell(&self, told: Told) {
+        let tell = self.tell.borrow().clone();
+        tell(told);
+    }
+
+    /// Listens on the channel of this key.
+    fn listen(self: &Rc<Self>, key: RoomKey) {
+        let name = RoomSecret::from_bytes(key).to_text();
+        let known = self.tabs.borrow().iter().position(|tabs| tabs.name() == name);
+        let mut all = self.tabs.borrow_mut();
+        match known {
+            Some(at) => {
+                let tabs = all.remove(at);
+                all.push(tabs);
+            }
+            None => all.extend(Tabs::new(&name, self.me, self.host, self.hear(true))),
+        }
+    }
+
+    /// What one of the ways tells; a guest has one connection at most.
+    fn hear(self: &Rc<Self>, tab: bool) -> Tell {
+        let weak = Rc::downgrade(self);
+        Rc::new(move |told| {
+            let Some(inner) = weak.upgrade() else { return };
+            match told {
+                Told::Connected { peer, .. } if !inner.host => {
+                    if inner.open.borrow().is_some() {
+                        // Two of one person: the host would show one of them out.
+                        return inner.close(peer);
+                    }
+                    inner.open.replace(Some((peer, tab)));
+                    if tab {
+                        inner.rtc(Rtc::never_mind);
+                    }
+                }
+                Told::Disconnected(peer) => inner.closed(peer),
+                // From now on it is a room as any other.
+                Told::Secret(secret) => inner.listen(secret.to_bytes()),
+                _ => {}
+            }
+            inner.tell(told);
+        })
+    }
+
+    /// A connection is over.
+    fn closed(&self, peer: Peer) {
+        let was = self.open.borrow_mut().take_if(|(open, _)| *open == peer);
+        if was.is_some_and(|(_, tab)| tab) {
+            self.rtc(Rtc::lost);
+        }
+    }
+
+    fn close(&self, peer: Peer) {
+        for tabs in self.tabs.borrow().iter() {
+            tabs.close(peer);
+        }
+        self.rtc(|rtc| rtc.close(peer));
+    }
+}
