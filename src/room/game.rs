@@ -34,13 +34,13 @@ impl Away for AtTable {
         self.with(|table| table.answered).unwrap_or(false)
     }
 
-    fn answer(&mut self, say: Vec<Action>) {
+    fn answer(&self, say: Vec<Action>) {
         if let Some(to) = self.with(|table| table.view.question) {
             self.0.ask(Request::Answer { to, say });
         }
     }
 
-    fn ready(&mut self) {
+    fn ready(&self) {
         // A new game begins when the host says so.
         let over = self.0.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
         match over && self.0.is_host() {
@@ -49,7 +49,7 @@ impl Away for AtTable {
         }
     }
 
-    fn leave(&mut self) {
+    fn leave(&self) {
         self.0.0.elsewhere.set(true);
     }
 }

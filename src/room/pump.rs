@@ -187,6 +187,8 @@ impl Party {
         if let Some(carrier) = &*self.0.carrier.borrow() {
             carrier.stop();
         }
+        self.0.seat.take();
+        self.0.awake.take();
         if let Some(timer) = self.0.timer.take() {
             timer.clear();
         }

@@ -70,7 +70,7 @@ fn invited() -> Option<RoomSecret> {
 fn inside(party: Party, asked: RwSignal<i32>) -> AnyView {
     let l = language();
     let session = use_session();
-    let out = party.out();
+    let (out, taken) = (party.out(), party.taken());
     // Whoever waits here when the cards are dealt goes to the table with the others.
     let plays = Memo::new(move |_| matches!(session.next().get(), Some(Next::Ask(_) | Next::BotThinks)));
     Effect::new(move |before: Option<bool>| {
@@ -84,8 +84,21 @@ fn inside(party: Party, asked: RwSignal<i32>) -> AnyView {
     let party = StoredValue::new_local(party);
     follow(move || match out.get() {
         Some(out) => outside(l, out, asked),
+        None if taken.get() => elsewhere(l),
         None => party.with_value(|party| lobby::lobby(l, party)),
     })
+}
+
+/// Another tab of this browser plays the seat.
+fn elsewhere(l: Language) -> AnyView {
+    view! {
+        <main class="page room">
+            <h1 class="display">{tx!(l, room.title)}</h1>
+            <p role="alert">{tx!(l, room.out_elsewhere)}</p>
+            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
+        </main>
+    }
+    .into_any()
 }
 
 /// Why one is out of it, and what to do.
