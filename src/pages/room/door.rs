@@ -8,6 +8,7 @@ use crate::net::{Door, code};
 use crate::room::{Face, Party};
 use crate::route::Route;
 use crate::session::{Session, company, use_session};
+use crate::storage::in_room;
 use crate::text::{language, tx};
 use crate::words::current;
 use ::room::Name;
@@ -110,7 +111,11 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
 fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let go = move || me.enter(session, Door::Key(link.to_bytes()), asked);
-    view! { <p>{tx!(l, room.invited_text)}</p> {form(tx!(l, room.join), who(l, me), go)} }.into_any()
+    // It may be one's own, whose page is gone.
+    let own = in_room(false).then(|| {
+        view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }
+    });
+    view! { <p>{tx!(l, room.invited_text)}</p> {own} {form(tx!(l, room.join), who(l, me), go)} }.into_any()
 }
 
 fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
