@@ -1,10 +1,10 @@
 //! Whoever has turned to something else is called when it is their turn: by the title
 //! of the page, a sound, and a notification where they have allowed that.
 
+use crate::language::Language;
 use crate::session::{Next, Session};
 use crate::sound::{self, Sound};
 use crate::text::tx;
-use crate::language::Language;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;

@@ -16,9 +16,9 @@ pub(crate) use game::{people, person_on};
 
 use crate::net::{Carrier, Door, Standing, Ways};
 use crate::session::{Session, seed};
-use cards::{Illegal, Setup, State};
 use ::game::Rng;
 use ::room::{Brain, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
+use cards::{Illegal, Setup, State};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use meet::{Code, RoomSecret};
