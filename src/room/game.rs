@@ -5,7 +5,7 @@ use crate::art::AVATARS;
 use crate::session::Away;
 use crate::session::company::name_of;
 use crate::table::model::Person;
-use ::room::{Chair, Lobby, Request, Table};
+use ::room::{Chair, Lobby, Order, Phase, Request, Table};
 use cards::{Action, Fact, State, View};
 
 /// The table of the room this device is in.
@@ -34,21 +34,28 @@ impl Away for AtTable {
         self.with(|table| table.answered).unwrap_or(false)
     }
 
-    fn answer(&mut self, say: Vec<Action>) {
+    fn answer(&self, say: Vec<Action>) {
         if let Some(to) = self.with(|table| table.view.question) {
             self.0.ask(Request::Answer { to, say });
         }
     }
 
-    fn ready(&mut self) {
-        self.0.ask(Request::Ready(true));
+    fn ready(&self) {
+        // A new game begins when the host says so.
+        let over = self.0.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
+        match over && self.0.is_host() {
+            true => self.0.order(Order::Start),
+            false => self.0.ask(Request::Ready(true)),
+        }
     }
 
-    fn leave(&mut self) {}
+    fn leave(&self) {
+        self.0.0.elsewhere.set(true);
+    }
 }
 
 /// Who plays, by the chairs of the room.
-pub(crate) fn people(lobby: &Lobby<State>) -> Vec<Person> {
+fn people(lobby: &Lobby<State>) -> Vec<Person> {
     let taken = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
     taken.map(|(at, chair)| person_on(lobby, at, chair)).collect()
 }

@@ -6,14 +6,15 @@
 //! table goes to the session, as of any other game. [`pump`] is what happens
 //! between the protocol and the browser.
 
-mod call;
+pub(crate) mod call;
 mod game;
 mod kept;
 mod pump;
 
 pub(crate) use call::{Calls, calls, wants_calls};
-pub(crate) use game::{people, person_on};
+pub(crate) use game::person_on;
 
+use crate::net::lock::{Awake, Seat as TabSeat};
 use crate::net::{Carrier, Door, Standing, Ways};
 use crate::session::{Session, seed};
 use ::game::Rng;
@@ -56,6 +57,13 @@ struct Inner {
     felt: ArcRwSignal<Vec<Felt>>,
     standing: ArcRwSignal<Standing>,
     code: ArcRwSignal<Option<Code>>,
+    /// Another tab plays this seat.
+    taken: ArcRwSignal<bool>,
+    seat: RefCell<Option<TabSeat>>,
+    /// A phone whose host sleeps would stop the game.
+    awake: RefCell<Option<Awake>>,
+    /// The person here looks at something else than its table.
+    elsewhere: Cell<bool>,
     /// When the open question passes, by the clock of the page.
     until: ArcRwSignal<Option<u64>>,
 }
@@ -133,13 +141,32 @@ impl Party {
             felt: ArcRwSignal::default(),
             standing: ArcRwSignal::default(),
             code: ArcRwSignal::new(None),
+            taken: ArcRwSignal::new(false),
+            seat: RefCell::default(),
+            awake: RefCell::default(),
+            elsewhere: Cell::default(),
             until: ArcRwSignal::new(None),
         }));
-        let tell = party.ear();
-        let carrier = Ways::new(door.unwrap_or(Door::Key(key)), former, host, tell);
-        party.0.carrier.replace(Some(Box::new(carrier)));
         HERE.set(Some(party.clone()));
-        party.feed(Input::Tick);
+        // One tab plays a seat. Whoever was second goes on with what the first one left.
+        let (door, second) = (Cell::new(Some(door.unwrap_or(Door::Key(key)))), Cell::new(false));
+        let weak = Rc::downgrade(&party.0);
+        let told = move |mine: bool| {
+            let Some(party) = weak.upgrade().map(Party) else { return };
+            if !mine {
+                second.set(true);
+                party.0.taken.set(true);
+            } else if second.get() {
+                drop(window().location().reload());
+            } else if let Some(door) = door.take() {
+                let carrier = Ways::new(door, former, host, party.ear());
+                party.0.carrier.replace(Some(Box::new(carrier)));
+                party.0.awake.replace(host.then(Awake::stay));
+                party.feed(Input::Tick);
+            }
+        };
+        let name: String = party.me().0.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        party.0.seat.replace(Some(TabSeat::take(&name, Rc::new(told))));
         party
     }
 
@@ -151,6 +178,11 @@ impl Party {
     /// Whether the host is heard.
     pub(crate) fn linked(&self) -> ArcRwSignal<bool> {
         self.0.linked.clone()
+    }
+
+    /// Whether another tab plays this seat.
+    pub(crate) fn taken(&self) -> ArcRwSignal<bool> {
+        self.0.taken.clone()
     }
 
     /// Why this device is out of the room.
@@ -219,6 +251,12 @@ impl Party {
             carrier.code(code.clone());
         }
         self.0.code.set(code);
+    }
+
+    /// Goes to the table, if there is one.
+    pub(crate) fn sit(&self) {
+        self.0.elsewhere.set(false);
+        self.sit_down();
     }
 
     /// Leaves the room for good; a host closes it.

@@ -2,10 +2,10 @@
 //! other, frames and events come out, time passes.
 
 use super::game::AtTable;
-use super::{Felt, HERE, Inner, Party, kept};
+use super::{Felt, HERE, Party, kept};
 use crate::net::{Tell, Told};
 use crate::route::Route;
-use ::room::{Event, Input, Phase, Refusal, Request, Room};
+use ::room::{Event, Input, Phase, Refusal, Room};
 use cards::State;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
@@ -116,8 +116,10 @@ impl Party {
             }
             Event::Table { .. } => {
                 self.sit_down();
+                if !self.0.elsewhere.get() {
+                    self.0.session.went_on();
+                }
                 self.0.until.set(self.with(|room| room.table().and_then(|table| table.until)));
-                self.0.session.went_on();
             }
             Event::Answered(result) => {
                 let why = match result {
@@ -156,9 +158,9 @@ impl Party {
     }
 
     /// The session shows the table, if there is one.
-    fn sit_down(&self) {
+    pub(super) fn sit_down(&self) {
         let there = self.with(|room| room.table().is_some());
-        if there && !self.0.session.is_afar() {
+        if there && !self.0.elsewhere.get() && !self.0.session.is_afar() {
             self.0.session.join(Box::new(AtTable(self.clone())));
         }
     }
@@ -185,6 +187,8 @@ impl Party {
         if let Some(carrier) = &*self.0.carrier.borrow() {
             carrier.stop();
         }
+        self.0.seat.take();
+        self.0.awake.take();
         if let Some(timer) = self.0.timer.take() {
             timer.clear();
         }

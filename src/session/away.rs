@@ -7,12 +7,14 @@
 
 use super::Session;
 use super::flow::Next;
+use crate::live::say;
 use crate::scores::course::Course;
 use crate::table::hand::keep_order;
 use crate::table::model::{Model, Person};
 use crate::words::{self, log::lines};
 use cards::{Action, Card, Fact, Illegal, View};
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// A game that others deal, or that is dealt here for others too.
 pub trait Away {
@@ -25,11 +27,11 @@ pub trait Away {
     /// The open question is answered from here, and told when all have.
     fn answered(&self) -> bool;
     /// Sends an answer with all its parts; whether it was taken comes back by [`Session::judged`].
-    fn answer(&mut self, say: Vec<Action>);
+    fn answer(&self, say: Vec<Action>);
     /// The person here is ready for the next round, or for another game.
-    fn ready(&mut self);
+    fn ready(&self);
     /// The person here looks away; the game goes on.
-    fn leave(&mut self);
+    fn leave(&self);
 }
 
 /// What has to happen next, seen from a device that shows one person's game.
@@ -47,7 +49,7 @@ fn next(view: &View, answered: bool) -> Next {
 /// What a session remembers of such a game.
 #[derive(Default)]
 pub(super) struct Afar {
-    game: Option<Box<dyn Away>>,
+    game: Option<Rc<dyn Away>>,
     /// The hand in the order its cards came.
     drawn: Vec<Card>,
 }
@@ -56,9 +58,11 @@ impl Session {
     /// Plays at a table of several devices from now on. What had happened there is no news.
     pub fn join(self, game: Box<dyn Away>) {
         self.stop();
+        // Another window may play the game that was played here alone.
+        say("frantic-free");
         self.parts().flow.set_value(None);
         self.parts().told.set_value(game.facts().len());
-        self.parts().afar.set_value(Afar { game: Some(game), drawn: Vec::new() });
+        self.parts().afar.set_value(Afar { game: Some(game.into()), drawn: Vec::new() });
         self.parts().refused.set(None);
         self.went_on();
     }
@@ -84,7 +88,10 @@ impl Session {
             self.parts().facts.set(facts);
             self.parts().can_undo.set(false);
             self.parts().next.set(Some(next(&view, game.answered())));
-            self.parts().model.set(Some(Model::new(&view, &game.people(), sort, &afar.drawn)));
+            let mut model = Model::new(&view, &game.people(), sort, &afar.drawn);
+            // Nobody is asked twice; what was said is told with what the others say.
+            model.question.take_if(|_| game.answered());
+            self.parts().model.set(Some(model));
         });
     }
 
@@ -94,15 +101,10 @@ impl Session {
     }
 
     /// Tells such a game something; `false` if there is none.
-    pub(super) fn tell(self, what: impl FnOnce(&mut (dyn Away + 'static))) -> bool {
-        let mut told = false;
-        self.parts().afar.update_value(|afar| {
-            if let Some(game) = &mut afar.game {
-                what(game.as_mut());
-                told = true;
-            }
-        });
-        told
+    pub(super) fn tell(self, what: impl FnOnce(&dyn Away)) -> bool {
+        // Where it is dealt here it goes on before this is told: nothing may be held meanwhile.
+        let game = self.parts().afar.with_value(|afar| afar.game.clone());
+        game.inspect(|game| what(game.as_ref())).is_some()
     }
 
     /// What has happened there, as sentences.

@@ -1,0 +1,20 @@
+// The tests of rooms between real browsers: `node rooms/lab.mjs`, which makes the network that they
+// need and then runs this. One at a time: each has several browsers.
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: "rooms",
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: !!process.env.CI,
+  retries: process.env.CI ? 1 : 0,
+  workers: 1,
+  reporter: "list",
+  // Not that of the other tests, which is emptied when they begin.
+  outputDir: "test-results/rooms",
+  projects: [
+    { name: "rooms", testMatch: "*.spec.ts" },
+    // No tests, but run by the same hands (rooms/measure.ts).
+    { name: "measure", testMatch: "measure.ts", timeout: 1_200_000, retries: 0 },
+  ],
+});

@@ -1,0 +1,82 @@
+// Rooms between real browsers, in a network of their own: `node rooms/lab.mjs [measure] [what
+// Playwright is told]` after `cargo xtask build`.
+//
+// A browser that has no network but `lo` has no address for others, and one that has the real one
+// depends on it. So everything (web host, relay, broker, TURN, browsers) runs in a network
+// namespace with a pair of cards that are wired to each other. Root may make one, others may where
+// user namespaces are allowed. What cannot be tested here is said, each on a line that begins with
+// `left out: ` (xtask/src/test.rs sums them up).
+import { execFileSync, spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** The address of this machine in there; lab.ts knows it too. */
+const ADDRESS = "10.9.0.1";
+const INSIDE = "--inside";
+
+const given = process.argv.slice(2);
+process.exit(given[0] === INSIDE ? await inside(given.slice(1)) : await outside());
+
+/** Goes into a namespace and begins anew there; gives the exit code. */
+async function outside() {
+  const shut = ["-n", "-rn"].map((flags) => [flags, may("unshare", [flags, "ip", "link"])]);
+  const way = shut.find(([, why]) => why === undefined);
+  if (!way) {
+    console.log(`left out: ALL TESTS OF ROOMS between browsers: no network namespace may be made here (${shut[0][1]})`);
+    return 0;
+  }
+  const missing = ["mosquitto", "turnserver"].filter((program) => !found(program));
+  for (const program of missing) {
+    const debian = program === "turnserver" ? "coturn" : program;
+    console.log(`left out: rooms by ${program}: it is not here (Debian's package is ${debian}; not root, so this did not install it)`);
+  }
+  const env = { ...process.env, LAB_WITHOUT: missing.join(" "), PATH: path().join(delimiter) };
+  return await run("unshare", [way[0], process.execPath, import.meta.filename, INSIDE, ...given], env);
+}
+
+/** In the namespace. */
+async function inside(args) {
+  const ip = (line) => execFileSync("ip", line.split(" "));
+  ip("link set lo up");
+  ip("link add lab0 type veth peer name lab1");
+  ip(`address add ${ADDRESS}/24 dev lab0`);
+  ip("link set lab0 up");
+  ip("link set lab1 up");
+  // Chromium offers the address that it would leave by, and no other.
+  ip("route add default via 10.9.0.2");
+  const cli = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
+  const project = args[0] === "measure" ? args.shift() : "rooms";
+  return await run(process.execPath, [cli, "test", "--config", "rooms.config.ts", `--project=${project}`, ...args]);
+}
+
+function run(program, args, env = process.env) {
+  const child = spawn(program, args, { cwd: join(import.meta.dirname, ".."), stdio: "inherit", env });
+  // Whoever ends this ends that.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  return new Promise((ended) => child.on("close", (code) => ended(code ?? 1)));
+}
+
+/** Why a program does not do this; nothing if it does. */
+function may(program, args) {
+  try {
+    execFileSync(program, args, { stdio: ["ignore", "ignore", "pipe"] });
+  } catch (why) {
+    return String(why.stderr || why.message).trim().split("\n")[0];
+  }
+}
+
+/** Servers are not on everybody's PATH. */
+function path() {
+  return [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+}
+
+function found(program) {
+  return path().some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

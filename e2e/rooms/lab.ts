@@ -1,0 +1,90 @@
+// What tests of rooms share: the game on a web host, servers to meet by, and people, each with a
+// browser that is a process of its own.
+import { expect, test as base } from "@playwright/test";
+import { host } from "../host.mjs";
+import { type Config, Person, type Wishes } from "./person";
+import { Relay } from "./relay";
+import { ADDRESS, Server, without } from "./servers";
+
+export { expect };
+
+/** Ways to meet and to connect; see `ways`. */
+export interface Fixtures {
+  /** A relay that is new in each test. */
+  relay: Relay;
+  /** Somebody who meets others by `config`, which is the relay if nothing is said. */
+  person: (name: string, wishes?: Partial<Wishes>) => Promise<Person>;
+}
+
+export interface Shared {
+  /** The address of the game. */
+  site: string;
+  broker: Server;
+  turn: Server;
+}
+
+/** Nothing to meet by, so that each test says what it has. */
+export const NOTHING: Config = { relays: [], brokers: [], stun: [], turn: [], relayOnly: false };
+export const MQTT: Config = { ...NOTHING, brokers: [{ url: "ws://127.0.0.1:9001/", frames: false }] };
+export const byRelay = (...relays: Relay[]): Config => ({ ...NOTHING, relays: relays.map((relay) => relay.url) });
+export const byTurn = (relay: Relay): Config => ({
+  ...byRelay(relay),
+  turn: [{ urls: [`turn:${ADDRESS}:3478`], username: "u", credential: "p" }],
+  relayOnly: true,
+});
+
+export const test = base.extend<Fixtures, Shared>({
+  site: [
+    async ({}, use) => {
+      const { address, close } = await host();
+      await use(address);
+      close();
+    },
+    { scope: "worker" },
+  ],
+  broker: [
+    async ({}, use) => {
+      test.skip(without("mosquitto"), "mosquitto is not here");
+      const broker = await Server.mosquitto();
+      await use(broker);
+      await broker.close();
+    },
+    { scope: "worker" },
+  ],
+  turn: [
+    async ({}, use) => {
+      test.skip(without("turnserver"), "coturn is not here");
+      const turn = await Server.turn();
+      await use(turn);
+      await turn.close();
+    },
+    { scope: "worker" },
+  ],
+  relay: async ({}, use) => {
+    const relay = await Relay.open();
+    await use(relay);
+    await relay.kill();
+  },
+  person: async ({ site, relay }, use, info) => {
+    const all: Person[] = [];
+    await use(async (name, wishes = {}) => {
+      const person = await Person.comes(name, { site, config: byRelay(relay), ...wishes });
+      all.push(person);
+      return person;
+    });
+    for (const person of all) {
+      if (info.status !== info.expectedStatus) {
+        person.wakes();
+        const picture = await person.page.screenshot({ timeout: 5_000 }).catch(() => undefined);
+        if (picture) await info.attach(`${person.name}.png`, { body: picture, contentType: "image/png" });
+      }
+    }
+    await Promise.all(all.map((person) => person.leaves()));
+    for (const person of all) expect(person.complaints, `${person.name}'s browser complains`).toEqual([]);
+  },
+});
+
+/** All play, till the game is over for all; gives what each last saw. */
+export async function play(...people: Person[]) {
+  return await Promise.all(people.map((person) => person.plays()));
+}

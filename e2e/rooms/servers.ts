@@ -1,0 +1,61 @@
+// The other servers by which browsers may find or reach each other, each a program of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** This machine's address in the namespace that lab.mjs made. */
+export const ADDRESS = "10.9.0.1";
+
+/** Whether lab.mjs found no such program. */
+export const without = (program: string) => (process.env.LAB_WITHOUT ?? "").split(" ").includes(program);
+
+/** A program that serves at a port, till it is closed. */
+export class Server {
+  private said = "";
+
+  private constructor(
+    private child: ChildProcess,
+    private folder: string,
+  ) {
+    for (const out of [child.stdout, child.stderr]) out?.on("data", (text) => (this.said += text));
+  }
+
+  /** An MQTT broker that speaks WebSocket. */
+  static async mosquitto() {
+    const folder = await mkdtemp(join(tmpdir(), "frantic-mqtt-"));
+    const file = join(folder, "mosquitto.conf");
+    // A plain listener beside it: alone, Debian's closes WebSockets. And it stays who it is, since
+    // there may be nobody else in a user namespace.
+    await writeFile(file, "user root\nallow_anonymous true\nlistener 1883 127.0.0.1\nlistener 9001 127.0.0.1\nprotocol websockets\n");
+    return await new Server(spawn("mosquitto", ["-c", file]), folder).at("127.0.0.1", 9001);
+  }
+
+  /** A TURN server for `u` with the password `p`. */
+  static async turn() {
+    const folder = await mkdtemp(join(tmpdir(), "frantic-turn-"));
+    const options = [`--listening-ip=${ADDRESS}`, `--relay-ip=${ADDRESS}`, "--user=u:p", "--realm=lab", "--lt-cred-mech", `--userdb=${folder}/db`, `--pidfile=${folder}/pid`];
+    const child = spawn("turnserver", ["-n", "--no-cli", "--no-tls", "--no-dtls", "--log-file=stdout", "--simple-log", ...options]);
+    return await new Server(child, folder).at(ADDRESS, 3478);
+  }
+
+  /** Waits till it serves. */
+  private async at(host: string, port: number) {
+    for (const end = Date.now() + 15_000; ; ) {
+      const open = await new Promise<boolean>((told) => {
+        const socket = connect(port, host, () => told(true)).on("error", () => told(false));
+        socket.on("connect", () => socket.destroy());
+      });
+      if (open) return this;
+      if (this.child.exitCode !== null || Date.now() > end) throw new Error(`${this.child.spawnfile} does not serve: ${this.said}`);
+      await new Promise((later) => setTimeout(later, 50));
+    }
+  }
+
+  async close() {
+    const ended = new Promise((ended) => this.child.once("close", ended));
+    if (this.child.exitCode === null && this.child.kill("SIGKILL")) await ended;
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
