@@ -10,6 +10,7 @@ use crate::text::{language, tn, tx};
 use ::game::Seat;
 use ::room::{Chair, Id, Lobby, Name, Order, Out, Phase, Request, Room};
 use cards::State;
+use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use meet::RoomSecret;
 
@@ -65,16 +66,21 @@ fn door(asked: RwSignal<i32>) -> AnyView {
         None => (tx!(l, room.title), tx!(l, room.open_text), tx!(l, room.open)),
     };
     let typed = move |event| name.set(event_target_value(&event));
+    // Not with the tap: the form would be gone before the browser has submitted it.
+    let submitted = move |event: SubmitEvent| {
+        event.prevent_default();
+        go();
+    };
     view! {
         <main class="page room">
             <h1 class="display">{title}</h1>
             <p>{text}</p>
-            <form class="sheet" on:submit=move |event| event.prevent_default()>
+            <form class="sheet" on:submit=submitted>
                 <label>
                     <span>{tx!(l, room.your_name)}</span>
                     <input type="text" maxlength="24" autocomplete="nickname" prop:value=name on:input=typed />
                 </label>
-                <button type="submit" class="button go" on:click=tap(go)>{word}</button>
+                <button type="submit" class="button go">{word}</button>
             </form>
             <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </main>

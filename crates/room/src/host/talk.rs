@@ -1,0 +1,44 @@
+//! What passes through the host and is no part of the game: what guests' devices
+//! have to say to each other about connections of their own, and what people feel.
+
+use super::Host;
+use crate::Wire;
+use crate::api::Event;
+use crate::frame::{ToGuest, encode};
+use crate::key::Id;
+use crate::limit::OUT;
+
+/// How long one has to wait before one may show again what one feels.
+const BREATH: u64 = 1500;
+
+impl<G: Wire> Host<G> {
+    /// Passes on what one guest's device says to another's, if both are there.
+    pub(super) fn signalled(&mut self, from: Id, to: Id, note: Vec<u8>, now: u64) {
+        if from != to && self.links.values().any(|link| link.member() == Some(to)) {
+            let bytes = encode(&ToGuest::<G>::Signal { from, note });
+            self.murmur(bytes, |member| member == to, now);
+        }
+    }
+
+    /// Shows everybody what somebody feels; too much of it is lost.
+    pub(super) fn react(&mut self, from: Id, what: u8, now: u64) {
+        let own = from == self.id();
+        let record = self.records.iter_mut().find(|record| record.id == from);
+        let last = record.map_or(&mut self.reacted, |record| &mut record.reacted);
+        if last.is_some_and(|last| now < last + BREATH) || !own && self.lobby.member(from).is_none() {
+            return;
+        }
+        *last = Some(now);
+        self.events.push_back(Event::Reacted { from, what });
+        self.murmur(encode(&ToGuest::<G>::Reacted { from, what }), |_| true, now);
+    }
+
+    /// A small frame that may get lost: it must not be why somebody slow is cut off.
+    fn murmur(&mut self, bytes: Vec<u8>, whom: impl Fn(Id) -> bool, now: u64) {
+        for link in self.links.values_mut() {
+            if link.member().is_some_and(&whom) && link.out.len() < OUT / 2 {
+                link.push(bytes.clone(), now);
+            }
+        }
+    }
+}
