@@ -12,6 +12,7 @@ const STYLE: &str = concat!(
     include_str!("../style/lessons.css"),
     include_str!("../style/motion.css"),
     include_str!("../style/reference.css"),
+    include_str!("../style/rooms.css"),
     include_str!("../style/rules.css"),
     include_str!("../style/scores.css"),
     include_str!("../style/settings.css"),

@@ -133,6 +133,19 @@ fn draw_room(page: InRoom) -> Result<AnyView, SplitLoaderError> {
     })
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+#[wasm_split(reader, wasm_split_path = leptos::wasm_split, fallible)]
+fn read(width: usize, height: usize, grey: Vec<u8>) -> Result<Option<String>, SplitLoaderError> {
+    let point = |x: usize, y: usize| grey.get(y * width + x).copied().unwrap_or_default();
+    let mut picture = rqrr::PreparedImage::prepare_from_greyscale(width, height, point);
+    Ok(picture.detect_grids().iter().find_map(|code| code.decode().ok()).map(|(_, text)| text))
+}
+
+/// The text of a code in a grey picture, a byte for each point, by our own reader.
+pub(crate) async fn read_code(width: usize, height: usize, grey: Vec<u8>) -> Option<String> {
+    read(width, height, grey).await.ok()?
+}
+
 /// Fetches their code and texts ahead. Should that fail, it is tried again when it is wanted.
 pub(crate) async fn fetch(language: Language) {
     words::load_rest(language).await;

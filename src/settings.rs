@@ -67,11 +67,13 @@ pub enum Switch {
     Polite,
     /// The device lies on the table: its page turns to whoever plays.
     Flat,
+    /// What others in a room feel is shown.
+    Reactions,
 }
 
 impl Switch {
     /// All of them.
-    pub const ALL: [Switch; 7] = [
+    pub const ALL: [Switch; 8] = [
         Switch::Sounds,
         Switch::Vibration,
         Switch::Confirm,
@@ -79,6 +81,7 @@ impl Switch {
         Switch::LargeCards,
         Switch::Polite,
         Switch::Flat,
+        Switch::Reactions,
     ];
 
     /// Under which key it is stored.
@@ -91,12 +94,13 @@ impl Switch {
             Switch::LargeCards => "frantic.large-cards",
             Switch::Polite => "frantic.polite",
             Switch::Flat => "frantic.flat",
+            Switch::Reactions => "frantic.reactions",
         }
     }
 
     /// How it stands for whoever has chosen nothing.
     const fn usual(self) -> bool {
-        matches!(self, Switch::Sounds | Switch::Vibration | Switch::Confirm)
+        matches!(self, Switch::Sounds | Switch::Vibration | Switch::Confirm | Switch::Reactions)
     }
 
     /// Whether it is on.

@@ -85,7 +85,7 @@ mod tests {
         "src/pages/learn/",
         "src/pages/new/",
         "src/pages/not_found.rs",
-        "src/pages/room.rs",
+        "src/pages/room/",
         "src/pages/settings.rs",
         "src/pages/trouble.rs",
         "src/pages/window.rs",

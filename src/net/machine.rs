@@ -3,7 +3,7 @@
 
 use super::ear::now;
 use super::sockets::Sockets;
-use meet::{Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, Net, Transmit};
+use meet::{Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, Net, Session, Transmit};
 use std::rc::Rc;
 
 /// Who speaks with relays, and their sockets.
@@ -63,6 +63,14 @@ impl Machine {
         match &self.side {
             Side::Host(host) => Some(host.poll_timeout(now())),
             Side::Guest(joiner) => joiner.poll_timeout(),
+        }
+    }
+
+    /// The number of a guest's join.
+    pub(super) fn session(&self) -> Option<Session> {
+        match &self.side {
+            Side::Host(_) => None,
+            Side::Guest(joiner) => Some(joiner.session()),
         }
     }
 

@@ -7,11 +7,14 @@
 //!
 //! Not here: what frames say, who may enter, when to try again (all the room's).
 
+mod broker;
 pub(crate) mod code;
 pub(crate) mod config;
 mod ear;
 mod link;
+pub(crate) mod lock;
 mod machine;
+pub(crate) mod probe;
 mod rtc;
 mod sockets;
 mod standing;

@@ -4,6 +4,7 @@
 //! A guest has one join under way at most, and after one that failed it leaves relays
 //! alone for a while, however often the room asks.
 
+use super::broker::{Carried, Join};
 use super::ear::{Timer, now};
 use super::link::{End, Fate, Hear, Link};
 use super::machine::{Came, Given, Machine, Side};
@@ -49,6 +50,8 @@ struct Inner {
     /// When a guest may join again, and how often it failed in a row.
     again: Cell<u64>,
     failures: Cell<u32>,
+    /// What a guest needs to go by a broker, if no direct connection comes to be.
+    join: Cell<Option<Join>>,
     standing: RefCell<Standing>,
 }
 
@@ -57,6 +60,8 @@ struct Held {
     peer: Peer,
     /// The host's number of the join.
     session: Option<Session>,
+    /// What a host needs to go by a broker instead, if it does not come to be.
+    join: Option<Join>,
     end: Rc<dyn End>,
     /// Since when it is open.
     open: Option<u64>,
@@ -65,11 +70,25 @@ struct Held {
 impl Rtc {
     /// As a host it listens as soon as it knows where; as a guest it waits for a dial.
     pub(super) fn new(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Rtc {
+        let rtc = Rtc::made(door, former, host, tell);
+        if rtc.is_able() {
+            let me = rtc.0.me.clone();
+            spawn_local(async move {
+                let (config, broken) = config::load().await;
+                if let Some(inner) = me.upgrade() {
+                    inner.ready(config, broken);
+                }
+            });
+        }
+        rtc
+    }
+
+    fn made(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Rtc {
         let (key, words) = match door {
             Door::Key(key) => (Some(RoomSecret::from_bytes(key)), None),
             Door::Code(code) => (None, Some(code)),
         };
-        let rtc = Rtc(Rc::new_cyclic(|me| Inner {
+        Rtc(Rc::new_cyclic(|me| Inner {
             host,
             tell,
             me: me.clone(),
@@ -83,21 +102,28 @@ impl Rtc {
             held: RefCell::default(),
             again: Cell::default(),
             failures: Cell::default(),
+            join: Cell::default(),
             standing: RefCell::default(),
-        }));
+        }))
+    }
+
+    /// Whether this browser lets anybody connect here; if not, that is told.
+    fn is_able(&self) -> bool {
         let has = |name: &str| Reflect::has(&window(), &name.into()).unwrap_or(false);
-        if !has("RTCPeerConnection") || !has("WebSocket") {
-            let secure = window().is_secure_context();
-            rtc.0.stands(|standing| standing.step = Step::Unable { secure });
-            return rtc;
+        let able = has("RTCPeerConnection") && has("WebSocket");
+        if !able {
+            self.0.step(Step::Unable { secure: window().is_secure_context() });
         }
-        let me = rtc.0.me.clone();
-        spawn_local(async move {
-            let (config, broken) = config::load().await;
-            if let Some(inner) = me.upgrade() {
-                inner.ready(config, broken);
-            }
-        });
+        able
+    }
+
+    /// Tries somebody's places out: listens there, where nobody will knock.
+    pub(super) fn probing(config: Config, tell: Tell) -> Rtc {
+        let key = RoomSecret::new(&mut Rng::new(seed()));
+        let rtc = Rtc::made(Door::Key(key.to_bytes()), None, true, tell);
+        if rtc.is_able() {
+            rtc.0.ready(config, None);
+        }
         rtc
     }
 
@@ -244,7 +270,7 @@ impl Inner {
         self.hang_up();
         self.begin(&config, |servers, rng| Side::Guest(Box::new(Joiner::new(key, servers, rng, now()))));
         self.step(Step::Looking);
-        self.hold(&config, None, None);
+        self.hold(&config, None, None, None);
         self.give(Given::Tick);
     }
 
@@ -263,21 +289,38 @@ impl Inner {
     }
 
     /// A connection that may come to be: of a guest's own offer, or of one to the host.
-    fn hold(&self, config: &Config, session: Option<Session>, offer: Option<Vec<u8>>) {
+    fn hold(&self, config: &Config, session: Option<Session>, join: Option<Join>, offer: Option<Vec<u8>>) {
         let peer = next_peer();
-        let me = self.me.clone();
-        let hear: Hear = Rc::new(move |fate| {
-            if let Some(inner) = me.upgrade() {
-                inner.heard(peer, fate);
-            }
-        });
+        let hear = self.hear(peer);
         let offer = offer.map(|offer| String::from_utf8_lossy(&offer).into_owned());
         match Link::new(&config.ice(), config.relay_only, offer, hear) {
             Some(link) => {
-                self.held.borrow_mut().push(Held { peer, session, end: Rc::new(link), open: None });
+                self.held.borrow_mut().push(Held { peer, session, join, end: Rc::new(link), open: None });
             }
-            None => self.failed(session),
+            None => self.failed(session, join),
         }
+    }
+
+    /// The same by one's own broker, where there is one and no direct connection came
+    /// to be; `false` where there is none.
+    fn carry(&self, join: Option<Join>) -> bool {
+        let config = self.config.borrow().clone();
+        let broker = config.as_ref().and_then(|config| config.brokers.iter().find(|broker| broker.frames));
+        let (Some(broker), Some(join)) = (broker, join) else { return false };
+        let peer = next_peer();
+        let Some(carried) = Carried::new(broker, &join, self.host, self.hear(peer)) else { return false };
+        let session = self.host.then_some(join.session);
+        self.held.borrow_mut().push(Held { peer, session, join: None, end: Rc::new(carried), open: None });
+        true
+    }
+
+    fn hear(&self, peer: Peer) -> Hear {
+        let me = self.me.clone();
+        Rc::new(move |fate| {
+            if let Some(inner) = me.upgrade() {
+                inner.heard(peer, fate);
+            }
+        })
     }
 
     fn take(&self, peer: Peer) -> Option<Held> {
@@ -317,7 +360,7 @@ impl Inner {
                     self.stood(&held);
                     (self.tell)(Told::Disconnected(peer));
                 } else {
-                    self.failed(session);
+                    self.failed(session, held.join);
                 }
             }
         }
@@ -336,11 +379,19 @@ impl Inner {
     }
 
     /// A connection did not come to be.
-    fn failed(&self, session: Option<Session>) {
-        self.give(match session {
-            Some(session) => Given::Host(HostInput::Failed(session)),
-            None => Given::Guest(JoinerInput::Failed),
-        });
+    fn failed(&self, session: Option<Session>, join: Option<Join>) {
+        let relaying = self.standing.borrow().step == Step::Relaying;
+        match session {
+            Some(session) => {
+                self.give(Given::Host(HostInput::Failed(session)));
+                self.carry(join);
+            }
+            None => self.give(Given::Guest(JoinerInput::Failed)),
+        }
+        if relaying {
+            self.fail(Some(Reason::NoWay));
+            self.step(Step::GaveUp(Reason::NoWay));
+        }
     }
 
     /// A guest's join failed: the next one comes later.
@@ -400,9 +451,10 @@ impl Inner {
         let Some(config) = self.config.borrow().clone() else { return };
         match came {
             Came::Host(HostEvent::Line(line, state)) => self.line(line, state),
-            Came::Host(HostEvent::Knock { session, offer, .. }) => {
+            Came::Host(HostEvent::Knock { session, offer, visit, secret, .. }) => {
                 if self.held.borrow().len() < MOST {
-                    self.hold(&config, Some(session), Some(offer));
+                    let join = Join { secret, session, visit };
+                    self.hold(&config, Some(session), Some(join), Some(offer));
                 } else {
                     self.give(Given::Host(HostInput::Decline(session)));
                 }
@@ -414,20 +466,28 @@ impl Inner {
             Came::Guest(JoinerEvent::Line(line, state)) => {
                 self.line(line, state);
             }
-            Came::Guest(JoinerEvent::Answer { sdp, secret, .. }) => {
+            Came::Guest(JoinerEvent::Answer { sdp, visit, secret }) => {
                 self.step(Step::Connecting);
                 if let Some(secret) = secret {
                     self.key.set(Some(secret));
                     (self.tell)(Told::Secret(secret));
                 }
+                let session = self.with(|machine| machine.session());
+                let join =
+                    self.key.get().zip(session).map(|(secret, session)| Join { secret, session, visit });
+                self.join.set(join);
                 if let Some(held) = self.held.borrow().first() {
                     held.end.accept(String::from_utf8_lossy(&sdp).into_owned());
                 }
             }
             Came::Guest(JoinerEvent::GaveUp(why)) => {
                 self.held.take();
-                self.fail(Some(why));
-                self.step(Step::GaveUp(why));
+                if why == Reason::NoWay && self.carry(self.join.take()) {
+                    self.step(Step::Relaying);
+                } else {
+                    self.fail(Some(why));
+                    self.step(Step::GaveUp(why));
+                }
             }
         }
     }

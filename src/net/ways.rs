@@ -24,7 +24,7 @@ struct Inner {
     host: bool,
     /// This tab among others.
     me: u32,
-    tell: RefCell<Tell>,
+    tell: Tell,
     /// One channel for each key the room had here; a guest knocks at the last.
     tabs: RefCell<Vec<Tabs>>,
     rtc: RefCell<Option<Rtc>>,
@@ -35,13 +35,12 @@ struct Inner {
 }
 
 impl Ways {
-    /// As the host, who listens at once; or as a guest, who waits for a dial, unless
-    /// they come by words: then there is no room yet that could ask.
+    /// As the host, who listens at once; or as a guest, who waits for a dial.
     pub(crate) fn new(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Ways {
         let ways = Ways(Rc::new(Inner {
             host,
             me: Rng::new(seed()).below(u32::MAX) + 1,
-            tell: RefCell::new(tell),
+            tell,
             tabs: RefCell::default(),
             rtc: RefCell::default(),
             open: RefCell::default(),
@@ -49,7 +48,6 @@ impl Ways {
             ears: RefCell::default(),
         }));
         let inner = &ways.0;
-        let by_words = matches!(door, Door::Code(_));
         if let Door::Key(key) = door {
             former.into_iter().chain([key]).for_each(|key| inner.listen(key));
         }
@@ -67,16 +65,7 @@ impl Ways {
         let online = Ear::new(&window(), &["online"], Box::new(woke.clone()));
         let seen = Ear::new(&document(), &["visibilitychange"], Box::new(woke));
         inner.ears.replace(vec![online, seen]);
-        if by_words {
-            inner.rtc(Rtc::dial);
-        }
         ways
-    }
-
-    /// Who is told from now on: for a guest who came by words there is no room
-    /// before [`Told::Secret`].
-    pub(crate) fn tell_to(&self, tell: Tell) {
-        self.0.tell.replace(tell);
     }
 }
 
@@ -134,8 +123,7 @@ impl Inner {
     }
 
     fn tell(&self, told: Told) {
-        let tell = self.tell.borrow().clone();
-        tell(told);
+        (self.tell)(told);
     }
 
     /// Listens on the channel of this key.

@@ -50,7 +50,7 @@ pub(crate) fn round_over() -> AnyView {
             {standings(&summary)}
             {session.course().map(|so_far| course(&so_far)).into_any()}
             <p>{tx!(l, round.deals, name = dealer.unwrap_or_default())}</p>
-            {company()}
+            {(!session.is_afar()).then(company)}
             {version::offer()}
             <div class="bar">
                 <button type="button" class="button" on:click=tap(move || { session.leave(); Route::Home.go(); })>
@@ -75,6 +75,12 @@ pub(crate) fn game_over() -> AnyView {
     storage::games();
     let winners: Vec<&Row> = summary.rows.iter().filter(|row| row.won).collect();
     let names: Vec<String> = winners.iter().map(|row| row.name.clone()).collect();
+    // In a room, other rules are the host's to choose.
+    let again = if session.is_afar() {
+        view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
+    } else {
+        view! { <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a> }.into_any()
+    };
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
         <main class="page ends over">
@@ -86,7 +92,7 @@ pub(crate) fn game_over() -> AnyView {
             <p><a href=Route::History.to_string() on:click=tap(move || session.leave())>{tx!(l, over.history)}</a></p>
             {version::offer()}
             <div class="bar">
-                <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a>
+                {again}
                 <button type="button" class="button go" on:click=tap(move || session.rematch())>{tx!(l, over.rematch)}</button>
             </div>
         </main>

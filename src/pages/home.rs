@@ -26,6 +26,8 @@ pub(crate) fn home() -> AnyView {
     let learn = (Route::Learn, tx!(l, home.learn));
     let other = (Route::New, tx!(l, home.new_game));
     let (second, third) = if new { (learn, other) } else { (other, learn) };
+    let open = storage::in_room(false);
+    let friends = if open { tx!(l, home.room_open) } else { tx!(l, home.friends) };
     view! {
         <main class="page home" data-new=new.to_string()>
             {fan()}
@@ -36,6 +38,7 @@ pub(crate) fn home() -> AnyView {
                 {follow(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
                 {play(l)}
                 {link(second.0, "button", second.1)}
+                {link(Route::Room, if open { "button go" } else { "button" }, friends)}
                 <div class="more">
                     {link(Route::History, "button", tx!(l, home.history))}
                     {link(Route::Settings, "button", tx!(l, home.settings))}

@@ -32,7 +32,7 @@ pub(crate) fn settings() -> AnyView {
                 {order(l, session)}
                 {switch(l, Switch::Confirm)}
                 {reaction(l)}
-                {switch(l, Switch::Flat)}
+                {switch(l, Switch::Flat)} {switch(l, Switch::Reactions)}
             </section>
             <section class="sheet">
                 <h2>{tx!(l, settings.hear)}</h2>
@@ -56,6 +56,7 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
         Switch::LeftHanded => (tx!(l, settings.left_handed), tx!(l, settings.left_handed_text)),
         Switch::LargeCards => (tx!(l, settings.large_cards), tx!(l, settings.large_cards_text)),
         Switch::Flat => (tx!(l, settings.flat), tx!(l, settings.flat_text)),
+        Switch::Reactions => (tx!(l, settings.reactions), tx!(l, settings.reactions_text)),
         Switch::Polite => (tx!(l, settings.polite), tx!(l, settings.polite_text)),
     };
     let on = RwSignal::new(which.is_on());

@@ -1,9 +1,10 @@
 //! The running game: whichever of its screens is due.
 
-use crate::later::{Later, later};
+use crate::later::{InRoom, Later, later};
 use crate::live::follow;
 use crate::route::Route;
 use crate::session::{Next, Place, use_session};
+use crate::storage;
 use crate::table::screen::screen;
 use crate::text::{language, tx};
 use game::{Seat, Seats};
@@ -13,6 +14,7 @@ use leptos::prelude::*;
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
     Nothing,
+    Back,
     Asked,
     Elsewhere(Place),
     HandOver(Seat),
@@ -26,10 +28,12 @@ enum Stage {
 pub(crate) fn table() -> AnyView {
     let session = use_session();
     // An address that leads here means the game that is being played, or was.
-    if session.next().get_untracked().is_none() {
+    let in_room = !session.is_afar() && storage::in_room(true);
+    if session.next().get_untracked().is_none() && !in_room {
         session.resume();
     }
     let stage = Memo::new(move |_| match session.next().get() {
+        None if in_room => Stage::Back,
         None => match session.place() {
             Place::Here => Stage::Nothing,
             Place::Asked => Stage::Asked,
@@ -45,6 +49,7 @@ pub(crate) fn table() -> AnyView {
         let stage = stage.get();
         untrack(|| match stage {
             Stage::Nothing => nothing(),
+            Stage::Back => later(Later::Room(InRoom::Back)),
             // For a moment.
             Stage::Asked => ().into_any(),
             Stage::Elsewhere(place) => later(Later::Elsewhere(place)),
@@ -58,7 +63,9 @@ pub(crate) fn table() -> AnyView {
     };
     on_cleanup(super::flat::turn_back);
     // Above all of them: a round ends at the table, and is seen to end on the next page.
-    view! { {follow(page)} {later(Later::Motion)} }.into_any()
+    let afar = Memo::new(move |_| session.next().with(Option::is_some) && session.is_afar());
+    let room = move || if afar.get() { later(Later::Room(InRoom::Table)) } else { ().into_any() };
+    view! { {follow(page)} {follow(room)} {later(Later::Motion)} }.into_any()
 }
 
 fn nothing() -> AnyView {

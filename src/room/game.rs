@@ -1,10 +1,11 @@
 //! The game of a room, as a session shows it.
 
 use super::Party;
+use crate::art::AVATARS;
 use crate::session::Away;
 use crate::session::company::name_of;
 use crate::table::model::Person;
-use ::room::{Chair, Lobby, Request, Table};
+use ::room::{Chair, Lobby, Order, Phase, Request, Table};
 use cards::{Action, Fact, State, View};
 
 /// The table of the room this device is in.
@@ -40,10 +41,17 @@ impl Away for AtTable {
     }
 
     fn ready(&self) {
-        self.0.ask(Request::Ready(true));
+        // A new game begins when the host says so.
+        let over = self.0.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
+        match over && self.0.is_host() {
+            true => self.0.order(Order::Start),
+            false => self.0.ask(Request::Ready(true)),
+        }
     }
 
-    fn leave(&self) {}
+    fn leave(&self) {
+        self.0.0.elsewhere.set(true);
+    }
 }
 
 /// Who plays, by the chairs of the room.
@@ -54,13 +62,21 @@ fn people(lobby: &Lobby<State>) -> Vec<Person> {
 
 /// Somebody on a chair, as a table shows them.
 pub(crate) fn person_on(lobby: &Lobby<State>, at: usize, chair: &Chair) -> Person {
-    let avatar = u8::try_from(at).unwrap_or_default();
+    let member = chair.owner().and_then(|id| lobby.member(id));
+    let avatar = member.map_or_else(|| free_figure(lobby, at), |member| member.figure % AVATARS.len() as u8);
     let bot = match chair {
         Chair::Bot(player) => Some(player.as_str().to_owned()),
         Chair::StandIn(_) => Some(String::new()),
         Chair::Open | Chair::Person(_) => None,
     };
-    let member = chair.owner().and_then(|id| lobby.member(id));
     let name = member.map_or_else(|| name_of(avatar).to_owned(), |member| member.name.as_str().to_owned());
     Person { name, avatar, bot }
+}
+
+/// A figure for the bot on this chair: one that neither a person nor another bot has.
+fn free_figure(lobby: &Lobby<State>, at: usize) -> u8 {
+    let taken = |figure: u8| lobby.members.iter().any(|member| member.figure % AVATARS.len() as u8 == figure);
+    let bots = lobby.chairs.iter().take(at).filter(|chair| chair.owner().is_none() && **chair != Chair::Open);
+    let mut free = (0..AVATARS.len() as u8).filter(|&figure| !taken(figure));
+    free.nth(bots.count()).unwrap_or(0)
 }

@@ -9,14 +9,19 @@ use cards::State;
 use leptos::prelude::window;
 use web_sys::Storage;
 
+/// What a host's tab keeps for itself: it is no hexadecimal number.
+const HOST: &str = "host";
+
 /// Writes the room down. Where nothing can be stored, it lasts as long as its page.
 pub(super) fn keep(room: &Room<State>) {
     let text: String = room.save().iter().map(|byte| format!("{byte:02x}")).collect();
-    if matches!(room, Room::Host(_)) {
+    let host = matches!(room, Room::Host(_));
+    if host {
         storage::store(ROOM, &text);
-    } else if let Some(tab) = tab() {
-        tab.set_item(ROOM, &text).ok();
     }
+    // Where this tab goes back to.
+    let text = if host { HOST } else { &text };
+    tab().map(|tab| tab.set_item(ROOM, text));
 }
 
 /// What a host has kept.
@@ -34,9 +39,8 @@ pub(super) fn guest(key: Option<RoomKey>) -> Option<Guest<State>> {
 pub(super) fn forget(host: bool) {
     if host {
         storage::forget(ROOM);
-    } else if let Some(tab) = tab() {
-        tab.remove_item(ROOM).ok();
     }
+    tab().map(|tab| tab.remove_item(ROOM));
 }
 
 fn tab() -> Option<Storage> {

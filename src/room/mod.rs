@@ -3,29 +3,43 @@
 //!
 //! There is one at a time, for as long as the page is there or somebody leaves it;
 //! pages come and go. What they show are signals of [`Party`]; what happens at the
-//! table goes to the session, as of any other game.
+//! table goes to the session, as of any other game. [`pump`] is what happens
+//! between the protocol and the browser.
 
+pub(crate) mod call;
 mod game;
 mod kept;
+mod pump;
 
+pub(crate) use call::{Calls, calls, wants_calls};
 pub(crate) use game::person_on;
 
-use crate::net::{Carrier, Door, Standing, Tell, Told, Ways};
+use crate::net::lock::{Awake, Seat as TabSeat};
+use crate::net::{Carrier, Door, Standing, Ways};
 use crate::session::{Session, seed};
 use ::game::Rng;
-use ::room::{Brain, Event, Guest, Host, Input, Lobby, Name, Order, Out, Phase, Refusal, Request, Room};
+use ::room::{Brain, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
 use cards::{Illegal, Setup, State};
-use game::AtTable;
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use meet::RoomSecret;
+use meet::{Code, RoomSecret};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::time::Duration;
 
 /// The room this device is in.
 #[derive(Clone)]
 pub(crate) struct Party(Rc<Inner>);
+
+/// What somebody has shown that they feel.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Felt {
+    /// Who.
+    pub(crate) by: Id,
+    /// What, by number.
+    pub(crate) what: u8,
+    /// Which of all.
+    pub(crate) number: usize,
+}
 
 struct Inner {
     room: RefCell<Room<State>>,
@@ -40,7 +54,18 @@ struct Inner {
     linked: ArcRwSignal<bool>,
     refused: ArcRwSignal<Option<Refusal<Illegal>>>,
     out: ArcRwSignal<Option<Out>>,
+    felt: ArcRwSignal<Vec<Felt>>,
     standing: ArcRwSignal<Standing>,
+    code: ArcRwSignal<Option<Code>>,
+    /// Another tab plays this seat.
+    taken: ArcRwSignal<bool>,
+    seat: RefCell<Option<TabSeat>>,
+    /// A phone whose host sleeps would stop the game.
+    awake: RefCell<Option<Awake>>,
+    /// The person here looks at something else than its table.
+    elsewhere: Cell<bool>,
+    /// When the open question passes, by the clock of the page.
+    until: ArcRwSignal<Option<u64>>,
 }
 
 thread_local! {
@@ -52,17 +77,33 @@ pub(crate) fn here() -> Option<Party> {
     HERE.with_borrow(Clone::clone)
 }
 
+/// Who somebody is who comes into a room.
+#[derive(Clone)]
+pub(crate) struct Face {
+    /// What they are called.
+    pub(crate) name: Name,
+    /// The number of their figure.
+    pub(crate) figure: u8,
+}
+
 impl Party {
     /// Opens a room for a game like this one; its people are to come.
-    pub(crate) fn open(session: Session, name: Name, setup: Setup) -> Option<Party> {
-        let host = Host::new(seed(), name, setup, Box::new(Bots));
-        Party::start(session, Room::Host(Box::new(host)))
+    pub(crate) fn open(session: Session, face: Face, setup: Setup) -> Party {
+        let host = Host::new(seed(), face.name.clone(), setup, Box::new(Bots));
+        let party = Party::start(session, Room::Host(Box::new(host)), None);
+        party.ask(Request::Rename(face.name, face.figure));
+        party
     }
 
-    /// Goes to the room with this link.
-    pub(crate) fn join(session: Session, name: Name, link: RoomSecret) -> Option<Party> {
-        let guest = Guest::new(seed(), name, link.to_bytes());
-        Party::start(session, Room::Guest(Box::new(guest)))
+    /// Goes to the room behind this door.
+    pub(crate) fn join(session: Session, face: Face, door: Door) -> Party {
+        let key = match &door {
+            Door::Key(key) => *key,
+            // It is told when the words have been worked out.
+            Door::Code(_) => [0; 16],
+        };
+        let guest = Guest::new(seed(), face.name, key).drawn_as(face.figure);
+        Party::start(session, Room::Guest(Box::new(guest)), Some(door))
     }
 
     /// The room that this device had when its page went: with this link, or with any.
@@ -70,10 +111,12 @@ impl Party {
         let key = link.map(RoomSecret::to_bytes);
         let guest = kept::guest(key).map(|guest| Room::Guest(Box::new(guest)));
         let host = || {
-            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?;
+            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), pump::now())?;
             key.is_none_or(|key| host.key() == key).then(|| Room::Host(Box::new(host)))
         };
-        Party::start(session, guest.or_else(host)?)
+        let room = guest.or_else(host)?;
+        let door = matches!(room, Room::Guest(_)).then(|| Door::Key(room.key()));
+        Some(Party::start(session, room, door))
     }
 
     /// What lets others in: 22 letters for a link.
@@ -81,9 +124,8 @@ impl Party {
         RoomSecret::from_bytes(self.with(Room::key))
     }
 
-    fn start(session: Session, room: Room<State>) -> Option<Party> {
-        let host = matches!(room, Room::Host(_));
-        let (door, former) = (Door::Key(room.key()), room.former_key());
+    fn start(session: Session, room: Room<State>, door: Option<Door>) -> Party {
+        let (host, key, former) = (door.is_none(), room.key(), room.former_key());
         let party = Party(Rc::new(Inner {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
             room: RefCell::new(room),
@@ -96,28 +138,36 @@ impl Party {
             linked: ArcRwSignal::new(host),
             refused: ArcRwSignal::new(None),
             out: ArcRwSignal::new(None),
+            felt: ArcRwSignal::default(),
             standing: ArcRwSignal::default(),
+            code: ArcRwSignal::new(None),
+            taken: ArcRwSignal::new(false),
+            seat: RefCell::default(),
+            awake: RefCell::default(),
+            elsewhere: Cell::default(),
+            until: ArcRwSignal::new(None),
         }));
-        let weak = Rc::downgrade(&party.0);
-        let tell: Tell = Rc::new(move |told| {
-            if let Some(inner) = weak.upgrade() {
-                let input = match told {
-                    Told::Connected { peer, binding } => Input::Connected { peer, binding },
-                    Told::Disconnected(peer) => Input::Disconnected(peer),
-                    Told::Frame(peer, frame) => Input::Frame(peer, frame),
-                    Told::Blocked(peer, blocked) => Input::Blocked(peer, blocked),
-                    Told::Woke => Input::Woke,
-                    Told::Standing(standing) => return inner.standing.set(standing),
-                    Told::Secret(_) => return,
-                };
-                Party(inner).feed(input);
-            }
-        });
-        let carrier = Ways::new(door, former, host, tell);
-        party.0.carrier.replace(Some(Box::new(carrier)));
         HERE.set(Some(party.clone()));
-        party.feed(Input::Tick);
-        Some(party)
+        // One tab plays a seat. Whoever was second goes on with what the first one left.
+        let (door, second) = (Cell::new(Some(door.unwrap_or(Door::Key(key)))), Cell::new(false));
+        let weak = Rc::downgrade(&party.0);
+        let told = move |mine: bool| {
+            let Some(party) = weak.upgrade().map(Party) else { return };
+            if !mine {
+                second.set(true);
+                party.0.taken.set(true);
+            } else if second.get() {
+                drop(window().location().reload());
+            } else if let Some(door) = door.take() {
+                let carrier = Ways::new(door, former, host, party.ear());
+                party.0.carrier.replace(Some(Box::new(carrier)));
+                party.0.awake.replace(host.then(Awake::stay));
+                party.feed(Input::Tick);
+            }
+        };
+        let name: String = party.me().0.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        party.0.seat.replace(Some(TabSeat::take(&name, Rc::new(told))));
+        party
     }
 
     /// Who is in the room and what is agreed; `None` till that has been heard.
@@ -130,9 +180,9 @@ impl Party {
         self.0.linked.clone()
     }
 
-    /// Why the last wish was not granted.
-    pub(crate) fn refused(&self) -> ArcRwSignal<Option<Refusal<Illegal>>> {
-        self.0.refused.clone()
+    /// Whether another tab plays this seat.
+    pub(crate) fn taken(&self) -> ArcRwSignal<bool> {
+        self.0.taken.clone()
     }
 
     /// Why this device is out of the room.
@@ -140,9 +190,39 @@ impl Party {
         self.0.out.clone()
     }
 
+    /// What people have shown that they feel, the last few.
+    pub(crate) fn felt(&self) -> ArcRwSignal<Vec<Felt>> {
+        self.0.felt.clone()
+    }
+
     /// How it stands with meeting.
     pub(crate) fn standing(&self) -> ArcRwSignal<Standing> {
         self.0.standing.clone()
+    }
+
+    /// The six words by which the room can be found, too.
+    pub(crate) fn code(&self) -> ArcRwSignal<Option<Code>> {
+        self.0.code.clone()
+    }
+
+    /// When the open question passes, in milliseconds of [`Party::now`].
+    pub(crate) fn until(&self) -> ArcRwSignal<Option<u64>> {
+        self.0.until.clone()
+    }
+
+    /// The clock of the page.
+    pub(crate) fn now() -> u64 {
+        pump::now()
+    }
+
+    /// Whether this device deals.
+    pub(crate) fn is_host(&self) -> bool {
+        self.with(|room| matches!(room, Room::Host(_)))
+    }
+
+    /// Who this device is.
+    pub(crate) fn me(&self) -> Id {
+        self.with(Room::id)
     }
 
     /// Looks at the room.
@@ -160,142 +240,33 @@ impl Party {
         self.feed(Input::Order(order));
     }
 
+    /// The person here shows what they feel.
+    pub(crate) fn react(&self, what: u8) {
+        self.feed(Input::React(what));
+    }
+
+    /// The room can be found by these words too, or no longer.
+    pub(crate) fn set_code(&self, code: Option<Code>) {
+        if let Some(carrier) = &*self.0.carrier.borrow() {
+            carrier.code(code.clone());
+        }
+        self.0.code.set(code);
+    }
+
+    /// Goes to the table, if there is one.
+    pub(crate) fn sit(&self) {
+        self.0.elsewhere.set(false);
+        self.sit_down();
+    }
+
     /// Leaves the room for good; a host closes it.
     pub(crate) fn leave(&self) {
-        match self.with(|room| matches!(room, Room::Host(_))) {
+        match self.is_host() {
             true => self.order(Order::Close),
             false => self.ask(Request::Leave),
         }
         self.over();
     }
-
-    /// Takes in what happens, and does what follows.
-    fn feed(&self, input: Input<State>) {
-        self.0.queue.borrow_mut().push(input);
-        // What is told while something is told has its turn after it.
-        if self.0.busy.replace(true) {
-            return;
-        }
-        loop {
-            let all = self.0.queue.take();
-            if all.is_empty() {
-                break;
-            }
-            for input in all {
-                self.0.room.borrow_mut().handle(input, now());
-            }
-            self.flush();
-        }
-        self.0.busy.set(false);
-        self.wait();
-    }
-
-    /// Sends and tells what there is.
-    fn flush(&self) {
-        // Others must not know more than this device after it starts anew.
-        let version = self.with(Room::version);
-        if self.0.kept.replace(version) != version {
-            self.with(kept::keep);
-        }
-        while let Some(out) = { self.0.room.borrow_mut().poll_transmit(now()) } {
-            if let Some(carrier) = &*self.0.carrier.borrow() {
-                carrier.send(out.peer, &out.bytes);
-            }
-        }
-        while let Some(event) = { self.0.room.borrow_mut().poll_event() } {
-            self.happened(event);
-        }
-    }
-
-    fn happened(&self, event: Event<State>) {
-        if event == Event::Key
-            && let Some(carrier) = &*self.0.carrier.borrow()
-        {
-            let (key, former) = self.with(|room| (room.key(), room.former_key()));
-            carrier.key(key, former);
-        }
-        match event {
-            Event::Lobby | Event::Key => {
-                let lobby = self.with(|room| room.lobby().cloned());
-                let plays = lobby.as_ref().is_some_and(|lobby| lobby.phase != Phase::Lobby);
-                self.0.lobby.set(lobby);
-                if plays {
-                    self.sit_down();
-                }
-            }
-            Event::Table { .. } => {
-                self.sit_down();
-                self.0.session.went_on();
-            }
-            Event::Answered(result) => {
-                let why = match result {
-                    Err(Refusal::Illegal(why)) => Some(why),
-                    _ => None,
-                };
-                self.0.session.judged(why);
-                self.0.refused.set(result.err());
-            }
-            Event::Link(up) => self.0.linked.set(up),
-            Event::Dial => {
-                if let Some(carrier) = &*self.0.carrier.borrow() {
-                    carrier.dial();
-                }
-            }
-            Event::Close(peer, _) => {
-                if let Some(carrier) = &*self.0.carrier.borrow() {
-                    carrier.close(peer);
-                }
-            }
-            Event::Out(out) => {
-                self.0.out.set(Some(out));
-                self.over();
-            }
-            // What to make of it is said with the proof of fair dealing.
-            Event::Doubt(_) => {}
-            Event::Signal { .. } | Event::Reacted { .. } => {}
-        }
-    }
-
-    /// The session shows the table, if there is one.
-    fn sit_down(&self) {
-        let there = self.with(|room| room.table().is_some());
-        if there && !self.0.session.is_afar() {
-            self.0.session.join(Box::new(AtTable(self.clone())));
-        }
-    }
-
-    /// Comes back when time has passed.
-    fn wait(&self) {
-        if let Some(timer) = self.0.timer.take() {
-            timer.clear();
-        }
-        let Some(at) = self.with(Room::poll_timeout) else { return };
-        let weak = Rc::downgrade(&self.0);
-        let tick = move || {
-            if let Some(inner) = weak.upgrade() {
-                Party(inner).feed(Input::Tick);
-            }
-        };
-        let time = Duration::from_millis(at.saturating_sub(now()).min(60_000));
-        self.0.timer.set(set_timeout_with_handle(tick, time).ok());
-    }
-
-    /// This device is in no room any more.
-    fn over(&self) {
-        kept::forget(self.with(|room| matches!(room, Room::Host(_))));
-        if let Some(timer) = self.0.timer.take() {
-            timer.clear();
-        }
-        if let Some(carrier) = &*self.0.carrier.borrow() {
-            carrier.stop();
-        }
-        HERE.set(None);
-    }
-}
-
-/// Milliseconds of a clock that does not run backwards.
-fn now() -> u64 {
-    window().performance().map_or(0, |clock| clock.now() as u64)
 }
 
 /// Bots sit in the host's device.

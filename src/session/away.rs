@@ -7,6 +7,7 @@
 
 use super::Session;
 use super::flow::Next;
+use crate::live::say;
 use crate::scores::course::Course;
 use crate::table::hand::keep_order;
 use crate::table::model::{Model, Person};
@@ -57,6 +58,8 @@ impl Session {
     /// Plays at a table of several devices from now on. What had happened there is no news.
     pub fn join(self, game: Box<dyn Away>) {
         self.stop();
+        // Another window may play the game that was played here alone.
+        say("frantic-free");
         self.parts().flow.set_value(None);
         self.parts().told.set_value(game.facts().len());
         self.parts().afar.set_value(Afar { game: Some(game.into()), drawn: Vec::new() });

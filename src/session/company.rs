@@ -4,10 +4,25 @@ use super::flow::NewGame;
 use crate::storage;
 use crate::table::model::Person;
 use cards::{HouseRules, Packs, Setup};
+use std::cell::RefCell;
 
 /// Names for bots, by figure: nobody should have to think of one.
 const NAMES: &[&str] =
     &["Mieze", "Bert", "Grim", "Uhu", "Knox", "Quak", "Luzi", "Zorg", "Bruno", "Olga", "Stich", "Fungo"];
+
+thread_local! {
+    static AGREED: RefCell<Option<Setup>> = const { RefCell::new(None) };
+}
+
+/// What a room is to play, from the page of a new game to the page of the room.
+pub fn agree(setup: Setup) {
+    AGREED.set(Some(setup));
+}
+
+/// What was agreed so; once.
+pub fn agreed() -> Option<Setup> {
+    AGREED.take()
+}
 
 /// The bot that plays where nobody chose another.
 pub const BOT: &str = "greedy";

@@ -44,6 +44,7 @@ impl Session {
 
     /// Begins a game, and its first round, unless another window plays one.
     pub fn start(self, new: NewGame) {
+        self.look_away();
         storage::save_last(&new);
         let mut flow = Flow::new(new);
         flow.begin_round(seed());
@@ -68,10 +69,17 @@ impl Session {
 
     /// Leaves the table. The game stays saved.
     pub fn leave(self) {
-        self.tell(|game| game.leave());
+        self.look_away();
         self.clear();
         say("frantic-free");
         self.look();
+    }
+
+    /// The game of several devices, if one was shown, goes on unseen.
+    fn look_away(self) {
+        if self.tell(|game| game.leave()) {
+            self.clear();
+        }
     }
 
     /// Makes sure that the game is saved; `false` if it would be lost with the page.

@@ -185,6 +185,12 @@ fn whole(date: f64) -> u64 {
     date as u64
 }
 
+/// Whether a room was open here when its page went; in this tab, or at all.
+pub(crate) fn in_room(this_tab: bool) -> bool {
+    let tab = || window().session_storage().ok()??.get_item(ROOM).ok()?;
+    tab().is_some() || !this_tab && load(ROOM).is_some()
+}
+
 fn storage() -> Option<Storage> {
     window().local_storage().ok()?
 }

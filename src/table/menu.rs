@@ -27,6 +27,8 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         close();
         session.undo();
     };
+    let afar = session.is_afar();
+    let room = view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any();
     let (rules, lasting) = screen.part(|model| (model.rule_cards.clone(), model.lasting.clone()));
     let rules = rules.into_iter().map(|card| {
         (Topic::Rule(card), Picture::Rule(card), current().rule_card(card), current().rule_card_text(card))
@@ -57,15 +59,17 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| close()>
             <div class="menu-bar">
                 <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
-                <button type="button" class="button" disabled=flag(move || !session.can_undo().get()) on:click=undo>
-                    {tx!(l, table.undo)}
-                </button>
+                {(!afar).then(|| view! {
+                    <button type="button" class="button" disabled=flag(move || !session.can_undo().get()) on:click=undo>
+                        {tx!(l, table.undo)}
+                    </button>
+                })}
                 <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
             </div>
-            <p class="small">{tx!(l, table.leave_text)} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
+            <p class="small">{if afar { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
             {speed(l, session)}
             <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
-            {company()}
+            {if afar { room } else { company() }}
             <p class="chips">
                 <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a>
                 <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a>

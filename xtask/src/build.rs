@@ -1,12 +1,12 @@
 //! `cargo xtask build`: the release folder dist/, ready for any static host.
 //!
 //! Trunk compiles and binds; what comes after it is done here, in this order:
-//! wasm-opt, one style sheet, names by content. The order matters: a name
+//! wasm-opt, short scripts, one style sheet, names by content. The order matters: a name
 //! says what is in the file, so naming comes last.
 
 use crate::sh::{self, aloud, root};
 use crate::tools::{self, Tools};
-use crate::{Outcome, fingerprint, split};
+use crate::{Outcome, fingerprint, glue, split};
 use std::env;
 use std::fs;
 use std::path::Path;
@@ -30,6 +30,7 @@ pub fn run() -> Outcome {
         let dist = root().join("dist");
         sh::run(tools.cmd("trunk", &["build", "--release"]).env_remove("NO_COLOR"))?;
         shrink(&tools, &dist)?;
+        glue::shrink(&tools, &dist)?;
         fingerprint::run(&dist)
     })
 }

@@ -8,6 +8,7 @@ mod browser;
 mod build;
 mod fingerprint;
 mod fuzz;
+mod glue;
 mod measure;
 mod offline;
 mod play;

@@ -19,6 +19,8 @@ const WASM_SPLIT: &str = "0.2.4";
 const CARGO_FUZZ: &str = "0.13.2";
 /// The npm package that carries `wasm-opt`.
 const BINARYEN: &str = "132.0.0";
+/// The npm package that shortens scripts.
+const TERSER: &str = "5.51.2";
 /// What judges a page (`cargo xtask measure`). 13 needs a newer node than we ask for.
 const LIGHTHOUSE: &str = "12.8.2";
 
@@ -28,6 +30,8 @@ pub struct Tools {
     folders: Vec<PathBuf>,
     /// The wasm-opt script of the npm package, run by node.
     pub wasm_opt: PathBuf,
+    /// The terser script of the npm package, run by node.
+    pub terser: PathBuf,
 }
 
 impl Tools {
@@ -88,7 +92,7 @@ pub fn setup() -> Outcome<Tools> {
             "1",
         )?,
     ];
-    Ok(Tools { folders: folders.into_iter().flatten().collect(), wasm_opt: binaryen()? })
+    Ok(Tools { folders: folders.into_iter().flatten().collect(), wasm_opt: binaryen()?, terser: terser()? })
 }
 
 /// npm's name, which differs on one system.
@@ -177,6 +181,11 @@ fn cargo_tool(
 /// wasm-opt, from npm.
 fn binaryen() -> Outcome<PathBuf> {
     npm_tool("binaryen", BINARYEN, "bin/wasm-opt")
+}
+
+/// terser, from npm.
+fn terser() -> Outcome<PathBuf> {
+    npm_tool("terser", TERSER, "bin/terser")
 }
 
 /// Lighthouse, from npm: only who measures needs it, and it is large.

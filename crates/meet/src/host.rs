@@ -52,7 +52,8 @@ pub enum HostEvent {
         visit: Visit,
         /// By which door they came.
         door: Door,
-        /// What that door opens by: for a pipe.
+        /// With what a [`Pipe`](crate::Pipe) to them is sealed: by what their door opens,
+        /// but with the link's where they came by words.
         secret: RoomSecret,
     },
     /// Nothing was heard of them any more: let go of their connection.
@@ -238,7 +239,9 @@ impl Host {
         };
         self.guests.insert(session, guest);
         if fits {
-            self.events.push_back(HostEvent::Knock { session, offer: note.body, visit, door, secret: by });
+            let link = self.ways.first().filter(|_| door == Door::Code);
+            let secret = link.map_or(by, |way| way.secret);
+            self.events.push_back(HostEvent::Knock { session, offer: note.body, visit, door, secret });
         } else {
             self.reply(session, now);
         }

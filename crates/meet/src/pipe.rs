@@ -37,8 +37,8 @@ pub enum NoFrame {
 }
 
 impl Pipe {
-    /// The host's end of a knock, or the joiner's of an answer; `secret` is that of
-    /// the link, for both.
+    /// The host's end of a knock, or the joiner's of an answer; `secret` is what the
+    /// joiner knocked with, or the link's that it got in the answer.
     #[must_use]
     pub fn new(secret: RoomSecret, session: Session, visit: Visit, host: bool, rng: Rng) -> Pipe {
         let keys = secret.keys();

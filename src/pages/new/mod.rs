@@ -111,6 +111,13 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
             Route::Table.go();
         }
     };
+    // The same in a room, where everybody has a device of their own.
+    let room = move |_| {
+        if let Ok(setup) = form.setup() {
+            company::agree(setup);
+            Route::Room.go();
+        }
+    };
     view! {
         <main class="page new">
             <h1 class="display">{tx!(l, new.title)}</h1>
@@ -141,6 +148,9 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
             <p class="why" role="status">{text(move || form.setup().err().map(|why| current().impossible(why)).unwrap_or_default())}</p>
             <div class="bar">
                 <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
+                <button class="button" disabled=flag(move || form.setup().is_err()) on:click=room>
+                    {tx!(l, new.room)}
+                </button>
                 <button class="button go" disabled=flag(move || form.setup().is_err()) on:click=start>
                     {tx!(l, new.start)}
                 </button>

@@ -153,6 +153,14 @@ impl<G: Wire> Guest<G> {
         self
     }
 
+    /// The key of the room that was found: by other means than by it, till now. Of no
+    /// effect where the host is known.
+    pub fn found(&mut self, door: RoomKey) {
+        if self.host.is_none() {
+            self.door = door;
+        }
+    }
+
     /// What this device must keep to be the same member after its page is
     /// loaded anew, for [`Guest::resume`]. It holds a secret.
     pub fn save(&self) -> Vec<u8> {

@@ -1,0 +1,188 @@
+//! A connection by one's own MQTT broker, where no direct one can be made: the same
+//! frames, sealed and numbered (`meet::Pipe`), over a socket of its own.
+//!
+//! Both ends come here when their direct connection has failed, at about the same
+//! time. The guest says hello, an empty frame, every now and then till the host
+//! says so as well; then it is open. That the other end has gone the room notices.
+
+use super::ear::{Timer, now};
+use super::link::{End, Fate, Hear};
+use super::sockets::Socket;
+use crate::session::seed;
+use ::game::Rng;
+use meet::{Broker, Heard, LineId, Mqtt, Net, NoFrame, Pipe, RoomSecret, Server, Session, Signalling, Visit};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// How often a guest says hello, in milliseconds.
+const HELLO: u64 = 2000;
+/// How long both ends may take to find each other.
+const PATIENCE: u64 = 75_000;
+
+/// What both ends know of a join.
+#[derive(Clone, Copy)]
+pub(super) struct Join {
+    pub(super) secret: RoomSecret,
+    pub(super) session: Session,
+    pub(super) visit: Visit,
+}
+
+/// One end of it, which ends when this is dropped.
+pub(super) struct Carried(Rc<Inner>);
+
+struct Inner {
+    host: bool,
+    socket: RefCell<Option<Socket>>,
+    engine: RefCell<Mqtt>,
+    pipe: RefCell<Pipe>,
+    /// The first frame of this end, as it is sent.
+    hello: Vec<u8>,
+    listens: Cell<bool>,
+    open: Cell<bool>,
+    until: u64,
+    again: Cell<u64>,
+    hear: RefCell<Option<Hear>>,
+    timer: RefCell<Option<Timer>>,
+}
+
+impl Carried {
+    /// Goes to the broker. `None` where the browser will not.
+    pub(super) fn new(broker: &Broker, join: &Join, host: bool, hear: Hear) -> Option<Carried> {
+        let mut pipe = Pipe::new(join.secret, join.session, join.visit, host, Rng::new(seed()));
+        let mut engine = Mqtt::new(broker.clone(), Rng::new(seed()));
+        engine.listen(&[pipe.inbox()], now());
+        let inner = Rc::new(Inner {
+            host,
+            socket: RefCell::default(),
+            engine: RefCell::new(engine),
+            hello: pipe.seal(&[])?,
+            pipe: RefCell::new(pipe),
+            listens: Cell::default(),
+            open: Cell::default(),
+            until: now() + PATIENCE,
+            again: Cell::default(),
+            hear: RefCell::new(Some(hear)),
+            timer: RefCell::default(),
+        });
+        let weak = Rc::downgrade(&inner);
+        let heard = move |net| {
+            if let Some(inner) = weak.upgrade() {
+                inner.heard(net);
+            }
+        };
+        let socket = Socket::open(&Server::Mqtt(broker.clone()), LineId(0), Rc::new(heard))?;
+        inner.socket.replace(Some(socket));
+        inner.wait();
+        Some(Carried(inner))
+    }
+}
+
+impl End for Carried {
+    fn send(&self, frame: &[u8]) {
+        let sealed = self.0.pipe.borrow_mut().seal(frame);
+        if let Some(sealed) = sealed {
+            self.0.publish(&sealed);
+        }
+    }
+
+    fn close(&self) {
+        self.0.hear.take();
+        self.0.timer.take();
+        self.0.engine.borrow_mut().goodbye();
+        self.0.transmit();
+        self.0.socket.take();
+    }
+}
+
+impl Inner {
+    fn tell(&self, fate: Fate) {
+        let hear = self.hear.borrow().clone();
+        if let Some(hear) = hear {
+            hear(fate);
+        }
+    }
+
+    fn gone(&self) {
+        self.timer.take();
+        if let Some(hear) = self.hear.take() {
+            hear(Fate::Gone);
+        }
+    }
+
+    fn publish(&self, sealed: &[u8]) {
+        let to = self.pipe.borrow().outbox();
+        self.engine.borrow_mut().publish(to, sealed, now());
+        self.transmit();
+    }
+
+    fn transmit(&self) {
+        while let Some(frame) = { self.engine.borrow_mut().poll_transmit() } {
+            if let Some(socket) = &*self.socket.borrow() {
+                socket.send(&frame);
+            }
+        }
+    }
+
+    fn heard(self: &Rc<Self>, net: Net) {
+        match net {
+            Net::Opened(_) => self.engine.borrow_mut().opened(now()),
+            Net::Received(_, frame) => self.engine.borrow_mut().received(&frame, now()),
+            Net::Closed(_) => return self.gone(),
+            Net::Woke => {}
+        }
+        self.look();
+    }
+
+    /// Looks what came, and what is due.
+    fn look(self: &Rc<Self>) {
+        self.engine.borrow_mut().tick(now());
+        self.transmit();
+        while let Some(heard) = { self.engine.borrow_mut().poll_heard() } {
+            match heard {
+                Heard::Listening => self.listens.set(true),
+                Heard::Note(_, note) => self.note(&note),
+                Heard::NobodyThere => {}
+                Heard::Refused(_) | Heard::Broken => return self.gone(),
+            }
+        }
+        if !self.open.get() && now() >= self.until {
+            return self.gone();
+        }
+        if !self.host && !self.open.get() && self.listens.get() && now() >= self.again.get() {
+            self.again.set(now() + HELLO);
+            self.publish(&self.hello);
+        }
+        if self.hear.borrow().is_some() {
+            self.wait();
+        }
+    }
+
+    fn note(&self, note: &[u8]) {
+        let frame = self.pipe.borrow_mut().open(note);
+        match frame {
+            Ok(_) if !self.open.replace(true) => {
+                if self.host {
+                    self.publish(&self.hello);
+                }
+                self.tell(Fate::Open([0; 32]));
+            }
+            Ok(frame) => self.tell(Fate::Frame(frame)),
+            // Perhaps the guest has not heard that it is open.
+            Err(NoFrame::Repeated) if self.host => self.publish(&self.hello),
+            Err(NoFrame::Lost) => self.gone(),
+            Err(NoFrame::Repeated | NoFrame::Forged) => {}
+        }
+    }
+
+    fn wait(self: &Rc<Self>) {
+        let due = self.engine.borrow().poll_timeout().unwrap_or(u64::MAX);
+        let due = if self.open.get() { due } else { due.min(self.until).min(now() + HELLO) };
+        let weak = Rc::downgrade(self);
+        let tick = move || {
+            if let Some(inner) = weak.upgrade() {
+                inner.look();
+            }
+        };
+        self.timer.replace(Some(Timer::new(due.saturating_sub(now()), Box::new(tick))));
+    }
+}

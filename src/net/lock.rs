@@ -1,0 +1,139 @@
+//! What a browser gives to one at a time: a seat, to one tab; a lit screen, to
+//! whoever hosts. Older browsers have neither; then everybody has it, as before.
+
+use super::ear::{Ear, Timer};
+use js_sys::{Array, Function, Promise, Reflect};
+use leptos::prelude::{document, window};
+use leptos::task::spawn_local;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// How long a tab that is just being left may take to give its seat back, in milliseconds.
+const LEAVING: u64 = 700;
+
+/// A seat in a room, which no other tab has while this is kept.
+pub(crate) struct Seat(Rc<Kept>);
+
+struct Kept {
+    /// Asked for no more, or given back.
+    over: Cell<bool>,
+    /// Gives it back.
+    free: RefCell<Option<Function>>,
+    timer: RefCell<Option<Timer>>,
+    granted: RefCell<Option<Closure<dyn Fn(JsValue) -> Promise>>>,
+}
+
+impl Seat {
+    /// Asks for the seat of this name. `told` hears `true` when this tab has it, and
+    /// `false` when another one does; it has it when that is closed.
+    pub(crate) fn take(name: &str, told: Rc<dyn Fn(bool)>) -> Seat {
+        let kept = Rc::new(Kept {
+            over: Cell::default(),
+            free: RefCell::default(),
+            timer: RefCell::default(),
+            granted: RefCell::default(),
+        });
+        let locks = property(&window().navigator(), "locks");
+        let Some(locks) = locks else {
+            told(true);
+            return Seat(kept);
+        };
+        let (weak, tell) = (Rc::downgrade(&kept), told.clone());
+        let granted = Closure::<dyn Fn(JsValue) -> Promise>::new(move |_| {
+            let Some(kept) = weak.upgrade().filter(|kept| !kept.over.get()) else {
+                return Promise::resolve(&JsValue::NULL);
+            };
+            kept.timer.take();
+            let held = Promise::new(&mut |free, _| drop(kept.free.replace(Some(free))));
+            tell(true);
+            held
+        });
+        kept.timer.replace(Some(Timer::new(LEAVING, Box::new(move || told(false)))));
+        let args = Array::of2(&format!("frantic.seat.{name}").into(), granted.as_ref());
+        quietly(call(&locks, "request", &args));
+        kept.granted.replace(Some(granted));
+        Seat(kept)
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        self.0.over.set(true);
+        self.0.timer.take();
+        match self.0.free.take() {
+            Some(free) => drop(free.call0(&JsValue::NULL)),
+            // The browser still has it, to call it one day.
+            None => self.0.granted.take().into_iter().for_each(Closure::forget),
+        }
+    }
+}
+
+/// A screen that stays lit while this is kept: with it a phone sleeps, and a room
+/// whose host sleeps stands still.
+pub(crate) struct Awake {
+    _ear: Ear,
+    lock: Rc<RefCell<Option<JsValue>>>,
+}
+
+impl Awake {
+    /// Asks for it, and again whenever the page is in sight again: the browser ends it
+    /// when the page is not.
+    pub(crate) fn stay() -> Awake {
+        let lock = Rc::new(RefCell::new(None));
+        let kept = lock.clone();
+        let ask = move || {
+            if document().hidden() {
+                return;
+            }
+            let ours = Rc::downgrade(&kept);
+            let asked = property(&window().navigator(), "wakeLock")
+                .and_then(|locks| call(&locks, "request", &Array::of1(&"screen".into())));
+            spawn_local(async move {
+                let Some(asked) = asked else { return };
+                // It may be refused: a battery runs low.
+                let Ok(lock) = JsFuture::from(asked).await else { return };
+                match ours.upgrade() {
+                    Some(ours) => drop(ours.replace(Some(lock))),
+                    None => release(&lock),
+                }
+            });
+        };
+        ask();
+        let ear = Ear::new(&document(), &["visibilitychange"], Box::new(move |_| ask()));
+        Awake { _ear: ear, lock }
+    }
+}
+
+impl Drop for Awake {
+    fn drop(&mut self) {
+        if let Some(lock) = self.lock.take() {
+            release(&lock);
+        }
+    }
+}
+
+fn release(lock: &JsValue) {
+    quietly(call(lock, "release", &Array::new()));
+}
+
+/// A part of a browser that not every one has.
+fn property(of: &JsValue, name: &str) -> Option<JsValue> {
+    Reflect::get(of, &name.into()).ok().filter(JsValue::is_object)
+}
+
+fn call(on: &JsValue, name: &str, args: &Array) -> Option<Promise> {
+    let method: Function = Reflect::get(on, &name.into()).ok()?.dyn_into().ok()?;
+    method.apply(on, args).ok()?.dyn_into().ok()
+}
+
+/// A promise whose failure is nobody's concern.
+fn quietly(promise: Option<Promise>) {
+    if let Some(promise) = promise {
+        spawn_local(async move {
+            JsFuture::from(promise).await.ok();
+        });
+    }
+}

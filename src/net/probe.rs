@@ -1,0 +1,123 @@
+//! Whether a relay, a broker, a STUN or a TURN server does what it is for: for the
+//! button beside each in the settings. Nothing is published anywhere.
+
+use super::ear::{Timer, now};
+use super::link::{Fate, Link};
+use super::rtc::Rtc;
+use super::{Tell, Told};
+use meet::{Broker, Config, LineState, Refusal, Turn};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// How long one may take, in milliseconds.
+const PATIENCE: u64 = 12_000;
+
+/// What is tried.
+pub(crate) enum Place {
+    /// A Nostr relay.
+    Relay(String),
+    /// An MQTT broker.
+    Broker(Broker),
+    /// A STUN server.
+    Stun(String),
+    /// A TURN server.
+    Turn(Turn),
+}
+
+/// Why one is of no use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Useless {
+    /// It cannot be reached from here.
+    Unreachable,
+    /// It is there, and does not do what it should.
+    Silent,
+    /// It refuses.
+    Refused(Refusal),
+    /// It told no address, or lent none: it cannot be reached, or the password is wrong.
+    NoAddress,
+    /// This browser or page can connect to nobody.
+    Unable,
+}
+
+/// A try, for as long as it is kept.
+#[expect(dead_code, reason = "what is tried is kept")]
+pub(crate) struct Probe {
+    rtc: RefCell<Option<Rtc>>,
+    link: RefCell<Option<Link>>,
+    timer: RefCell<Option<Timer>>,
+}
+
+/// Tries one; `done` is told, once, after how many milliseconds it did what it is for.
+pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, Useless>)>) -> Rc<Probe> {
+    let probe =
+        Rc::new(Probe { rtc: RefCell::default(), link: RefCell::default(), timer: RefCell::default() });
+    let began = now();
+    let weak = Rc::downgrade(&probe);
+    let end: Rc<dyn Fn(Option<Useless>)> = Rc::new(move |why| {
+        // With the timer goes the right to say something.
+        let first = weak.upgrade().is_some_and(|probe| probe.timer.take().is_some());
+        if first {
+            done(why.map_or(Ok(now() - began), Err));
+        }
+    });
+    let late = end.clone();
+    let timer = Timer::new(PATIENCE, Box::new(move || late(Some(Useless::Unreachable))));
+    probe.timer.replace(Some(timer));
+    let mut config = Config {
+        relays: Vec::new(),
+        brokers: Vec::new(),
+        stun: Vec::new(),
+        turn: Vec::new(),
+        relay_only: false,
+    };
+    let wanted = match place {
+        Place::Relay(url) => {
+            config.relays.push(url);
+            None
+        }
+        Place::Broker(broker) => {
+            config.brokers.push(broker);
+            None
+        }
+        Place::Stun(url) => {
+            config.stun.push(url);
+            Some("typ srflx")
+        }
+        Place::Turn(turn) => {
+            config.turn.push(turn);
+            config.relay_only = true;
+            Some("typ relay")
+        }
+    };
+    match wanted {
+        None => {
+            let tell: Tell = Rc::new(move |told| {
+                if let Told::Standing(standing) = told {
+                    match standing.relays.first().map(|(_, state)| *state) {
+                        Some(LineState::Listening) => end(None),
+                        Some(LineState::Silent) => end(Some(Useless::Silent)),
+                        Some(LineState::Unreachable) => end(Some(Useless::Unreachable)),
+                        Some(LineState::Refused(why)) => end(Some(Useless::Refused(why))),
+                        Some(LineState::Opening | LineState::Closed) | None => {}
+                    }
+                }
+            });
+            probe.rtc.replace(Some(Rtc::probing(config, tell)));
+        }
+        Some(wanted) => {
+            let unable = end.clone();
+            let hear = move |fate| {
+                if let Fate::Described(sdp) = fate {
+                    end(Some(Useless::NoAddress).filter(|_| !sdp.contains(wanted)));
+                }
+            };
+            // It waits for the slowest of addresses.
+            let link = Link::new(&config.ice(), true, None, Rc::new(hear));
+            if link.is_none() {
+                unable(Some(Useless::Unable));
+            }
+            probe.link.replace(link);
+        }
+    }
+    probe
+}

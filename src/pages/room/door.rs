@@ -1,0 +1,231 @@
+//! Outside: open a room, or go to somebody's, by link, by six words, by camera.
+
+use super::scan;
+use crate::art::{AVATARS, avatar};
+use crate::language::Language;
+use crate::live::{follow, tap, text, value};
+use crate::net::{Door, code};
+use crate::room::{Face, Party};
+use crate::route::Route;
+use crate::session::{Session, company, use_session};
+use crate::text::{language, tx};
+use crate::words::current;
+use ::room::Name;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use meet::{NoCode, RoomSecret};
+
+/// Who somebody says they are.
+#[derive(Clone, Copy)]
+struct Me {
+    name: RwSignal<String>,
+    figure: RwSignal<u8>,
+}
+
+impl Me {
+    /// As they played last.
+    fn new(l: Language) -> Me {
+        let usual = company::usual(tx!(l, room.you));
+        let me = usual.and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
+        Me {
+            name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
+            figure: RwSignal::new(me.map_or(0, |me| me.avatar)),
+        }
+    }
+
+    fn face(self) -> Option<Face> {
+        let figure = self.figure.get_untracked();
+        // Whoever gives no name has their figure's.
+        let name = Name::new(&self.name.get_untracked()).or_else(|| Name::new(company::name_of(figure)))?;
+        Some(Face { name, figure })
+    }
+
+    /// Goes to the room behind a door.
+    fn enter(self, session: Session, door: Door, asked: RwSignal<i32>) {
+        if let Some(face) = self.face() {
+            Party::join(session, face, door);
+            asked.update(|count| *count += 1);
+        }
+    }
+}
+
+/// The page; `asked` counts when somebody went in.
+pub(super) fn door(asked: RwSignal<i32>, link: Option<RoomSecret>) -> AnyView {
+    let l = language();
+    let me = Me::new(l);
+    let inside = match link {
+        Some(link) => invited(l, me, link, asked),
+        None => view! { {open(l, me, asked)} {come(l, me, asked)} }.into_any(),
+    };
+    let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
+    view! {
+        <main class="page room">
+            <h1 class="display">{title}</h1>
+            {inside}
+            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
+        </main>
+    }
+    .into_any()
+}
+
+/// Figure and name.
+fn who(l: Language, me: Me) -> AnyView {
+    let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);
+    view! {
+        <div class="who">
+            <button type="button" class="figure-choice" aria-label=tx!(l, room.figure) on:click=tap(next)>
+                {follow(move || avatar(me.figure.get()))}
+            </button>
+            <label>
+                <span>{tx!(l, room.your_name)}</span>
+                <input
+                    type="text"
+                    maxlength="24"
+                    autocomplete="nickname"
+                    enterkeyhint="go"
+                    prop:value=text(move || me.name.get())
+                    on:input=value(move |name| me.name.set(name))
+                />
+            </label>
+        </div>
+    }
+    .into_any()
+}
+
+/// A form whose button does something.
+fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
+    let submit: Box<dyn FnMut(web_sys::SubmitEvent)> = Box::new(move |event| {
+        event.prevent_default();
+        go();
+    });
+    view! {
+        <form class="sheet" on:submit=submit>
+            {inside} <button type="submit" class="button go">{word}</button>
+        </form>
+    }
+    .into_any()
+}
+
+/// Whoever has a link only says who they are.
+fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
+    let session = use_session();
+    let go = move || me.enter(session, Door::Key(link.to_bytes()), asked);
+    view! { <p>{tx!(l, room.invited_text)}</p> {form(tx!(l, room.join), who(l, me), go)} }.into_any()
+}
+
+fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
+    let session = use_session();
+    let setup = company::agreed().or_else(|| company::usual(tx!(l, room.you)).map(|usual| usual.setup));
+    let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
+    let go = move || {
+        if let (Some(setup), Some(face)) = (&setup, me.face()) {
+            Party::open(session, face, setup.clone());
+            asked.update(|count| *count += 1);
+        }
+    };
+    let inside = view! { {who(l, me)} <p class="small">{rules}</p> }.into_any();
+    view! { <p>{tx!(l, room.open_text)}</p> {form(tx!(l, room.open), inside, go)} }.into_any()
+}
+
+/// By what somebody was told: a link, six words, a picture.
+fn come(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
+    let session = use_session();
+    let typed = RwSignal::new(String::new());
+    let wrong = RwSignal::new(String::new());
+    let scanning = RwSignal::new(false);
+    let enter = move |door| me.enter(session, door, asked);
+    let go = move || {
+        let typed = typed.get_untracked();
+        match link_in(&typed) {
+            Some(Some(link)) => enter(Door::Key(link.to_bytes())),
+            Some(None) => wrong.set(tx!(l, room.bad_link)),
+            None => spawn_local(async move {
+                match code::words().await.map(|words| words.read(&typed)) {
+                    Some(Ok(code)) => enter(Door::Code(code)),
+                    Some(Err(why)) => wrong.set(no_code(l, why)),
+                    None => wrong.set(tx!(l, room.words_none)),
+                }
+            }),
+        }
+    };
+    let inside = view! {
+        <h2>{tx!(l, room.or_join)}</h2>
+        <label>
+            <span>{tx!(l, room.join_field)}</span>
+            <input
+                type="text"
+                class="link"
+                autocomplete="off"
+                autocapitalize="none"
+                spellcheck="false"
+                enterkeyhint="go"
+                placeholder=tx!(l, room.join_hint)
+                prop:value=text(move || typed.get())
+                on:input=value(move |value| { wrong.set(String::new()); typed.set(value); })
+            />
+        </label>
+        <p class="why" role="alert">{text(move || wrong.get())}</p>
+    };
+    let seen = move |text: String| match link_in(&text) {
+        Some(Some(link)) => {
+            enter(Door::Key(link.to_bytes()));
+            true
+        }
+        _ => {
+            wrong.set(tx!(l, room.scan_other));
+            false
+        }
+    };
+    let camera = move || {
+        if scanning.get() {
+            return scan::scan(l, scanning, seen);
+        }
+        let start = tap(move || scanning.set(true));
+        view! { <button type="button" class="button" on:click=start>{tx!(l, room.scan)}</button> }.into_any()
+    };
+    view! { {form(tx!(l, room.join), inside.into_any(), go)} {follow(camera)} }.into_any()
+}
+
+/// What is wrong with words that were typed.
+fn no_code(l: Language, why: NoCode) -> String {
+    match why {
+        NoCode::Count(n) => tx!(l, room.six_words, n = n),
+        NoCode::Unknown { word, like: Some(like), .. } => tx!(l, room.bad_word, word = word, like = like),
+        NoCode::Unknown { word, .. } => tx!(l, room.bad_word_none, word = word),
+    }
+}
+
+/// The link in a text: `None` if it looks like none at all, and so may be words;
+/// `Some(None)` if it is a broken one.
+fn link_in(typed: &str) -> Option<Option<RoomSecret>> {
+    let typed = typed.trim();
+    if let Some((_, rest)) = typed.split_once("#/room/") {
+        return Some(RoomSecret::parse(rest.split_whitespace().next()?).ok());
+    }
+    if typed.contains("://") || typed.contains('#') {
+        return Some(None);
+    }
+    RoomSecret::parse(typed).ok().map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_is_found_in_whatever_was_pasted() {
+        let secret = RoomSecret::from_bytes(*b"friends at table");
+        for text in [
+            "ZnJpZW5kcyBhdCB0YWJsZQ",
+            "  https://example.org/play/#/room/ZnJpZW5kcyBhdCB0YWJsZQ ",
+            "Come and play: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ and bring cake",
+        ] {
+            assert_eq!(link_in(text), Some(Some(secret)), "{text}");
+        }
+        for text in ["https://example.org/#/room/ZnJpZW5", "https://example.org/", "#/room"] {
+            assert_eq!(link_in(text), Some(None), "{text}");
+        }
+        assert_eq!(link_in("cat hazard icon mountain pudding zoo"), None, "words, perhaps");
+        assert_eq!(link_in(""), None);
+    }
+}

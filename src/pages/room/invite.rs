@@ -1,0 +1,144 @@
+//! How others come in: a code to scan, a link to pass on, six words to say.
+
+use super::standing;
+use crate::language::Language;
+use crate::live::{follow, tap};
+use crate::net::code;
+use crate::room::Party;
+use crate::session::seed;
+use crate::text::tx;
+use fast_qr::{ECL, QRBuilder};
+use game::Rng;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use meet::RoomSecret;
+use std::fmt::Write as _;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::ShareData;
+
+/// The card with all of them.
+pub(super) fn invite(l: Language, party: &Party) -> AnyView {
+    let lobby = party.lobby();
+    let party = StoredValue::new_local(party.clone());
+    // Somebody was sent away: the link is another.
+    let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.key)));
+    let ways = follow(move || {
+        let link = address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
+        view! {
+            {picture(l, &link)}
+            <div class="ways-in">
+                <input type="text" class="link" readonly prop:value=link.clone() aria-label=tx!(l, room.link) />
+                <div class="row">{share(l, &link)} {copy(l, link)}</div>
+            </div>
+        }
+        .into_any()
+    });
+    let host = party.with_value(Party::is_host);
+    let words = host.then(|| words(l, party));
+    let found = host.then(|| {
+        let standing = party.with_value(Party::standing);
+        follow(move || standing.with(|now| standing::of_host(l, now)))
+    });
+    view! {
+        <section class="sheet invite">
+            <h2>{tx!(l, room.invite)}</h2>
+            <p class="small">{tx!(l, room.invite_text)}</p>
+            {ways} {words} {found}
+        </section>
+    }
+    .into_any()
+}
+
+/// The link of a room, seen from here.
+fn address(link: RoomSecret) -> String {
+    let here = window().location().href().unwrap_or_default();
+    let base = here.split('#').next().unwrap_or_default();
+    format!("{base}#/room/{}", link.to_text())
+}
+
+/// The link as a code to scan. Always dark on light: not every reader knows the other.
+fn picture(l: Language, link: &str) -> Option<AnyView> {
+    let code = QRBuilder::new(link).ecl(ECL::M).build().ok()?;
+    let mut path = String::new();
+    for y in 0..code.size {
+        for x in 0..code.size {
+            if code[y][x].value() {
+                // Text is written without an end to it.
+                write!(path, "M{x} {y}h1v1h-1z").ok();
+            }
+        }
+    }
+    let all = code.size + 4;
+    let picture = view! {
+        <svg class="qr" role="img" aria-label=tx!(l, room.qr) viewBox=format!("-2 -2 {all} {all}")>
+            <path d=path />
+        </svg>
+    };
+    Some(picture.into_any())
+}
+
+/// The device's own way to pass something on, where it has one.
+fn share(l: Language, link: &str) -> Option<AnyView> {
+    let data = ShareData::new();
+    data.set_text(&tx!(l, room.share_text));
+    data.set_url(link);
+    let there = js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false);
+    let go = tap(move || {
+        let shared = window().navigator().share_with_data(&data);
+        // Whoever thinks better of it is asked no questions.
+        spawn_local(async move { drop(JsFuture::from(shared).await) });
+    });
+    there.then(|| {
+        view! { <button type="button" class="button go" on:click=go>{tx!(l, room.share)}</button> }.into_any()
+    })
+}
+
+fn copy(l: Language, link: String) -> AnyView {
+    let copied = RwSignal::new(false);
+    let go = tap(move || {
+        // Where it may not, the link can still be marked and copied by hand.
+        let done = window().navigator().clipboard().write_text(&link);
+        spawn_local(async move { copied.set(JsFuture::from(done).await.is_ok()) });
+    });
+    let word = move || if copied.get() { tx!(l, room.copied) } else { tx!(l, room.copy) };
+    view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> }
+        .into_any()
+}
+
+/// A second door, open as long as the words stand there.
+fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
+    let code = party.with_value(Party::code);
+    let missing = RwSignal::new(false);
+    let show = move || {
+        spawn_local(async move {
+            let words = code::words().await;
+            missing.set(words.is_none());
+            if let Some(words) = words {
+                let code = words.draw(&mut Rng::new(seed()));
+                party.with_value(|party| party.set_code(Some(code)));
+            }
+        });
+    };
+    let part = move || match code.get() {
+        Some(code) => {
+            let all: Vec<String> = code.to_string().split(' ').map(str::to_owned).collect();
+            let all = all.into_iter().map(|word| view! { <li>{word}</li> }.into_any()).collect_view();
+            let hide = tap(move || party.with_value(|party| party.set_code(None)));
+            view! {
+                <p class="small">{tx!(l, room.words_text)}</p>
+                <ol class="six" translate="no" lang="en">{all}</ol>
+                <button type="button" class="button" on:click=hide>{tx!(l, room.words_hide)}</button>
+            }
+            .into_any()
+        }
+        None => {
+            let none =
+                missing.get().then(|| view! { <p class="why" role="alert">{tx!(l, room.words_none)}</p> });
+            view! {
+                <button type="button" class="button" on:click=tap(show)>{tx!(l, room.words)}</button> {none}
+            }
+            .into_any()
+        }
+    };
+    view! { <div class="words">{follow(part)}</div> }.into_any()
+}

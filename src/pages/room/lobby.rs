@@ -1,0 +1,276 @@
+//! Inside a room, before, between and beside games: who is there, what is played, how
+//! others come, and what the host may decide.
+
+use super::{invite, member, standing};
+use crate::language::Language;
+use crate::live::{follow, modal, tap, value};
+use crate::room::{Calls, Party, calls, wants_calls};
+use crate::route::Route;
+use crate::session::company;
+use crate::text::{tn, tx};
+use crate::words::current;
+use ::room::{Chair, Lobby, Name, Order, Phase, Request, Settings};
+use cards::State;
+use game::Seat;
+use leptos::prelude::*;
+
+/// The whole of it.
+pub(super) fn lobby(l: Language, party: &Party) -> AnyView {
+    let (now, linked, standing, host) = (party.lobby(), party.linked(), party.standing(), party.is_host());
+    // What was agreed on the page of a new game.
+    if let Some(setup) = company::agreed().filter(|_| host) {
+        party.order(Order::Setup(setup));
+    }
+    let leave = {
+        let party = party.clone();
+        move || {
+            party.leave();
+            Route::Home.go();
+        }
+    };
+    let part = {
+        let (party, now) = (StoredValue::new_local(party.clone()), now.clone());
+        move || match now.get() {
+            None => standing.with(|standing| standing::of_guest(l, standing)),
+            Some(now) => party.with_value(|party| table(l, party, &now)),
+        }
+    };
+    let inside = Memo::new(move |_| now.with(Option::is_some));
+    let lost = move || {
+        let lost = !linked.get() && inside.get();
+        lost.then(|| view! { <p class="notice" role="status">{tx!(l, room.lost)}</p> }.into_any()).into_any()
+    };
+    let invite = {
+        let party = StoredValue::new_local(party.clone());
+        move || if inside.get() { party.with_value(|party| invite::invite(l, party)) } else { ().into_any() }
+    };
+    let leave = if host {
+        let sure = sure(l, party, tx!(l, room.close), tx!(l, room.close_sure), move |_| leave());
+        view! { <div class="row">{sure}</div> }.into_any()
+    } else {
+        view! { <button type="button" class="button" on:click=tap(leave)>{tx!(l, room.leave)}</button> }
+            .into_any()
+    };
+    view! {
+        <main class="page room">
+            <h1 class="display">{tx!(l, room.title)}</h1>
+            {follow(lost)} {follow(part)} {follow(invite)}
+            <details class="honest">
+                <summary>{tx!(l, room.honest_title)}</summary>
+                <p class="small">{tx!(l, room.honest)}</p>
+            </details>
+            {leave}
+        </main>
+    }
+    .into_any()
+}
+
+/// The chairs, who watches, and what comes next.
+fn table(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
+    let (me, host, running) = (party.me(), party.is_host(), lobby.phase.is_running());
+    let rows = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
+    let rows = rows.map(|(at, chair)| member::row(l, party, lobby, at, chair)).collect_view();
+    let names = lobby.members.iter().filter(|member| lobby.chair_of(member.id).is_none());
+    let names: Vec<String> = names.map(|member| member.name.as_str().to_owned()).collect();
+    let watching = (!names.is_empty())
+        .then(|| view! { <p class="small">{tx!(l, room.watching, names = names.join(", "))}</p> }.into_any());
+    let seat = |at: Option<usize>| at.and_then(|at| Seat::new(u8::try_from(at).ok()?));
+    let free = seat(lobby.chairs.iter().position(|chair| *chair == Chair::Open)).filter(|_| !running);
+    let add = free.filter(|_| host).map(|seat| {
+        let bot = Name::new(company::BOT);
+        let word = tx!(l, room.add_bot).into_any();
+        deed(party, word, "button", move |party| party.order(Order::Bot(seat, bot.clone())))
+    });
+    // In a running game a bot's chair is taken, from the next round on.
+    let taken = |seat| lobby.members.iter().any(|member| member.next == Some(seat));
+    let bots = lobby.chairs.iter().position(|chair| matches!(chair, Chair::Bot(_)));
+    let to = free.or(seat(bots).filter(|&seat| running && !taken(seat)));
+    let waits = lobby.member(me).is_some_and(|member| member.next.is_some());
+    let mine = match (lobby.chair_of(me), to) {
+        (None, _) if waits => Some(view! { <p>{tx!(l, room.sit_next)}</p> }.into_any()),
+        (None, Some(seat)) => Some(deed(party, tx!(l, room.sit).into_any(), "button go", move |party| {
+            party.ask(Request::Sit(seat));
+        })),
+        (Some(_), _) if !host && !running && lobby.settings.spectators => {
+            Some(deed(party, tx!(l, room.watch).into_any(), "button", |party| party.ask(Request::Stand)))
+        }
+        _ => None,
+    };
+    let phase = (lobby.phase == Phase::Over).then(|| view! { <p>{tx!(l, room.another)}</p> }.into_any());
+    view! {
+        <section class="sheet">
+            <h2>{tn!(l, usize::from(lobby.taken()), room.chairs)}</h2>
+            <ul class="chairs">{rows}</ul>
+            {watching}
+            <div class="row">{add} {mine}</div>
+        </section>
+        {phase} {next(l, party, lobby)} {game(l, party, lobby)}
+    }
+    .into_any()
+}
+
+/// What comes next, for whoever sits or deals.
+fn next(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
+    let (me, host, running) = (party.me(), party.is_host(), lobby.phase.is_running());
+    let ready = lobby.member(me).is_some_and(|member| member.ready);
+    let first = lobby.members.first().map(|host| host.name.as_str().to_owned()).unwrap_or_default();
+    let deal = match (running, host) {
+        (true, _) => {
+            let word = tx!(l, room.to_table);
+            let sit = |party: &Party| {
+                party.sit();
+                Route::Table.go();
+            };
+            deed(party, word.into_any(), "button go", sit)
+        }
+        (false, true) if lobby.taken() >= 2 => {
+            deed(party, tx!(l, room.start).into_any(), "button go", |party| party.order(Order::Start))
+        }
+        (false, true) => view! { <p>{tx!(l, room.too_few)}</p> }.into_any(),
+        (false, false) if lobby.chair_of(me).is_none() => ().into_any(),
+        (false, false) => {
+            let word = if ready { tx!(l, room.not_ready) } else { tx!(l, room.ready) };
+            let button =
+                deed(party, word.into_any(), "button go", move |party| party.ask(Request::Ready(!ready)));
+            view! { {button} <p class="small">{tx!(l, room.waits_host, name = first)}</p> }.into_any()
+        }
+    };
+    let halt = (running && host).then(|| pause(l, party, lobby.paused));
+    view! { <div class="row next">{deal} {halt} {notify(l)}</div> }.into_any()
+}
+
+/// Halts the game, or lets it go on.
+pub(super) fn pause(l: Language, party: &Party, paused: bool) -> AnyView {
+    let word = if paused { tx!(l, room.go_on) } else { tx!(l, room.pause) };
+    let class = if paused { "button go" } else { "button" };
+    deed(party, word.into_any(), class, move |party| party.order(Order::Pause(!paused)))
+}
+
+/// Whether one is called when it is one's turn.
+fn notify(l: Language) -> AnyView {
+    let now = RwSignal::new(calls() as u8);
+    follow(move || match now.get() {
+        open if open == Calls::Open as u8 => {
+            let ask = tap(move || wants_calls(move || now.set(calls() as u8)));
+            view! { <button type="button" class="button" on:click=ask>{tx!(l, room.notify)}</button> }
+                .into_any()
+        }
+        allowed if allowed == Calls::Allowed as u8 => {
+            view! { <p class="small">{tx!(l, room.notify_on)}</p> }.into_any()
+        }
+        _ => ().into_any(),
+    })
+}
+
+/// What is played, and by which manners.
+fn game(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
+    let host = party.is_host();
+    let rules = current().rules(&lobby.setup);
+    let other = (host && !lobby.phase.is_running()).then(|| {
+        let word = tx!(l, room.other_rules);
+        view! { <a class="button" href=Route::New.to_string()>{word}</a> }.into_any()
+    });
+    let manners = host.then(|| manners(l, party, lobby.settings));
+    view! {
+        <section class="sheet">
+            <h2>{tx!(l, room.game)}</h2>
+            <p>{rules}</p>
+            {other} {manners}
+        </section>
+    }
+    .into_any()
+}
+
+/// What the host has set: how long one may react, who may watch, when a bot stands in.
+fn manners(l: Language, party: &Party, now: Settings) -> AnyView {
+    let set = {
+        let party = StoredValue::new_local(party.clone());
+        move |settings| party.with_value(|party| party.order(Order::Settings(settings)))
+    };
+    let window = move |value: String| {
+        if let Ok(seconds) = value.parse::<u16>() {
+            set(Settings { window: seconds.saturating_mul(1000), ..now });
+        }
+    };
+    let watch = move |_| set(Settings { spectators: !now.spectators, ..now });
+    let stand_in = move |value: String| set(Settings { stand_in: value.parse().ok(), ..now });
+    let times = [
+        (10, tx!(l, room.after_s, n = 10)),
+        (30, tx!(l, room.after_s, n = 30)),
+        (120, tx!(l, room.after_min, n = 2)),
+    ];
+    let times = times.into_iter().map(|(seconds, word)| (Some(seconds * 1000), word));
+    let times = times.chain([(None, tx!(l, room.never))]).map(|(ms, word)| {
+        let value = ms.map(|ms: u32| ms.to_string()).unwrap_or_default();
+        view! { <option value=value selected=ms == now.stand_in>{word}</option> }.into_any()
+    });
+    view! {
+        <details class="manners">
+            <summary>{tx!(l, room.settings)}</summary>
+            <label>
+                <span>{tx!(l, room.window, n = now.window / 1000)}</span>
+                <input type="range" min="1" max="20" prop:value=(now.window / 1000).to_string() on:change=value(window) />
+            </label>
+            <label class="check">
+                <input type="checkbox" prop:checked=now.spectators on:change=watch />
+                <span>{tx!(l, room.spectators)}</span>
+            </label>
+            <label>
+                <span>{tx!(l, room.stand_in_after)}</span>
+                <select on:change=value(stand_in)>{times.collect_view()}</select>
+            </label>
+        </details>
+    }
+    .into_any()
+}
+
+/// A button that wants something of the room.
+pub(super) fn deed(
+    party: &Party,
+    word: AnyView,
+    class: &'static str,
+    deed: impl Fn(&Party) + 'static,
+) -> AnyView {
+    let party = party.clone();
+    view! { <button type="button" class=class on:click=tap(move || deed(&party))>{word}</button> }.into_any()
+}
+
+/// The same, of what cannot be undone: it asks first.
+pub(super) fn sure(
+    l: Language,
+    party: &Party,
+    word: String,
+    question: String,
+    deed: impl Fn(&Party) + Clone + 'static,
+) -> AnyView {
+    let asking = RwSignal::new(false);
+    let party = StoredValue::new_local(party.clone());
+    let deed = StoredValue::new_local(deed);
+    let label = word.clone();
+    let dialog = move || {
+        if !asking.get() {
+            return ().into_any();
+        }
+        let dialog = NodeRef::new();
+        modal(dialog);
+        let yes = tap(move || {
+            asking.set(false);
+            party.with_value(|party| deed.with_value(|deed| deed(party)));
+        });
+        view! {
+            <dialog class="explain sure" node_ref=dialog aria-label=label.clone() on:close=move |_| asking.set(false)>
+                <p>{question.clone()}</p>
+                <div class="bar">
+                    <button type="button" class="button" on:click=tap(move || asking.set(false))>{tx!(l, room.stay)}</button>
+                    <button type="button" class="button go" on:click=yes>{label.clone()}</button>
+                </div>
+            </dialog>
+        }
+        .into_any()
+    };
+    view! {
+        <button type="button" class="button out" on:click=tap(move || asking.set(true))>{word}</button>
+        {follow(dialog)}
+    }
+    .into_any()
+}

@@ -1,0 +1,84 @@
+//! One row of the lobby: somebody on a chair.
+
+use super::lobby::{deed, sure};
+use crate::art::avatar;
+use crate::language::Language;
+use crate::room::{Party, person_on};
+use crate::text::tx;
+use ::room::{Chair, Lobby, Member, Order, Quality};
+use cards::State;
+use game::Seat;
+use leptos::prelude::*;
+
+/// Somebody on the chair of this number.
+pub(super) fn row(l: Language, party: &Party, lobby: &Lobby<State>, at: usize, chair: &Chair) -> AnyView {
+    let who = person_on(lobby, at, chair);
+    let member = chair.owner().and_then(|id| lobby.member(id));
+    let first = lobby.members.first().map(|host| host.id);
+    let mut said = Vec::new();
+    match chair {
+        Chair::Bot(_) => said.push(tx!(l, room.bot)),
+        Chair::StandIn(_) => said.push(tx!(l, room.stand_in)),
+        Chair::Person(_) if member.is_some_and(|member| !member.present) => said.push(tx!(l, room.away)),
+        Chair::Open | Chair::Person(_) => {}
+    }
+    if chair.owner() == Some(party.me()) {
+        said.insert(0, tx!(l, room.is_you));
+    }
+    if chair.owner().is_some() && chair.owner() == first {
+        said.push(tx!(l, room.host));
+    }
+    let ready = member.is_some_and(|member| member.ready);
+    if ready {
+        said.push(tx!(l, room.is_ready));
+    }
+    let away = chair.owner().is_some() && member.is_none_or(|member| !member.present);
+    let signal =
+        member.filter(|member| member.present && Some(member.id) != first).and_then(|m| quality(l, m));
+    view! {
+        <li class="member" data-away=away.to_string() data-ready=ready.to_string()>
+            {avatar(who.avatar)}
+            <span><b>{who.name.clone()}</b> <span class="small">{said.join(" · ")}</span></span>
+            {signal} {go_away(l, party, lobby, at, chair, &who.name)}
+        </li>
+    }
+    .into_any()
+}
+
+/// How fast their device answers: bars, and words.
+fn quality(l: Language, member: &Member) -> Option<AnyView> {
+    let (bars, word) = match member.quality {
+        Quality::Unknown => return None,
+        Quality::Good => (3, tx!(l, room.link_good)),
+        Quality::Fair => (2, tx!(l, room.link_fair)),
+        Quality::Poor => (1, tx!(l, room.link_poor)),
+    };
+    Some(view! { <span class="bars" role="img" data-n=bars.to_string() aria-label=word.clone() title=word></span> }.into_any())
+}
+
+/// What the host may do about them.
+fn go_away(
+    l: Language,
+    party: &Party,
+    lobby: &Lobby<State>,
+    at: usize,
+    chair: &Chair,
+    name: &str,
+) -> Option<AnyView> {
+    if !party.is_host() {
+        return None;
+    }
+    match chair {
+        Chair::Bot(_) if !lobby.phase.is_running() => {
+            let seat = u8::try_from(at).ok().and_then(Seat::new)?;
+            let cross = view! { "×" <span class="unseen">{tx!(l, room.remove, name = name)}</span> };
+            Some(deed(party, cross.into_any(), "remove", move |party| party.order(Order::Bot(seat, None))))
+        }
+        Chair::Person(id) | Chair::StandIn(id) if *id != party.me() => {
+            let id = *id;
+            let (label, question) = (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name));
+            Some(sure(l, party, label, question, move |party| party.order(Order::Kick(id))))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,156 @@
+//! The camera looks for a room's code. The browser reads it where it can; else our own
+//! reader does, which comes when it is wanted (src/later.rs).
+
+use crate::language::Language;
+use crate::later::read_code;
+use crate::live::tap;
+use crate::text::tx;
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use leptos::html::Video;
+use leptos::leptos_dom::helpers::set_interval_with_handle;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    CanvasRenderingContext2d, HtmlCanvasElement, HtmlVideoElement, MediaStream, MediaStreamConstraints,
+    MediaStreamTrack,
+};
+
+/// How often it looks.
+const LOOK: Duration = Duration::from_millis(250);
+/// No picture is looked at that is wider, in pixels: a code on a screen is big.
+const WIDTH: u32 = 640;
+
+/// The picture of the camera, till `seen` takes what was read.
+pub(super) fn scan(
+    l: Language,
+    on: RwSignal<bool>,
+    seen: impl Fn(String) -> bool + Clone + 'static,
+) -> AnyView {
+    let video = NodeRef::<Video>::new();
+    let failed = RwSignal::new(false);
+    let stream = StoredValue::new_local(None::<MediaStream>);
+    let clock = StoredValue::new_local(None);
+    Effect::new(move || {
+        let Some(video) = video.get() else { return };
+        let seen = seen.clone();
+        spawn_local(async move {
+            let Ok(camera) = camera().await else { return failed.set(true) };
+            if !on.get_untracked() {
+                return stop(&camera);
+            }
+            video.set_src_object(Some(&camera));
+            if let Ok(playing) = video.play() {
+                JsFuture::from(playing).await.ok();
+            }
+            stream.set_value(Some(camera));
+            let (reader, busy) = (Reader::new(), Rc::new(Cell::new(false)));
+            let look = move || {
+                // One picture after the other.
+                if busy.replace(true) {
+                    return;
+                }
+                let (reader, busy, seen, video) = (reader.clone(), busy.clone(), seen.clone(), video.clone());
+                spawn_local(async move {
+                    let text = reader.read(&video).await;
+                    if text.is_some_and(seen) {
+                        on.set(false);
+                    }
+                    busy.set(false);
+                });
+            };
+            clock.set_value(set_interval_with_handle(look, LOOK).ok());
+        });
+    });
+    on_cleanup(move || {
+        if let Some(clock) = clock.try_update_value(Option::take).flatten() {
+            clock.clear();
+        }
+        if let Some(camera) = stream.try_update_value(Option::take).flatten() {
+            stop(&camera);
+        }
+    });
+    let problem = move || if failed.get() { tx!(l, room.scan_none) } else { tx!(l, room.scan_text) };
+    view! {
+        <section class="sheet scan">
+            <p role="status">{crate::live::text(problem)}</p>
+            <video node_ref=video muted playsinline aria-hidden="true"></video>
+            <button type="button" class="button" on:click=tap(move || on.set(false))>{tx!(l, table.close)}</button>
+        </section>
+    }
+    .into_any()
+}
+
+/// The camera that looks away from the person, if there are two.
+async fn camera() -> Result<MediaStream, JsValue> {
+    let (video, how) = (Object::new(), MediaStreamConstraints::new());
+    Reflect::set(&video, &"facingMode".into(), &"environment".into())?;
+    how.set_video(&video);
+    let asked = window().navigator().media_devices()?.get_user_media_with_constraints(&how)?;
+    JsFuture::from(asked).await?.dyn_into()
+}
+
+fn stop(camera: &MediaStream) {
+    for track in camera.get_tracks() {
+        track.unchecked_into::<MediaStreamTrack>().stop();
+    }
+}
+
+/// What reads codes here.
+#[derive(Clone)]
+struct Reader {
+    /// The browser's own.
+    detector: Option<JsValue>,
+    canvas: Option<HtmlCanvasElement>,
+}
+
+impl Reader {
+    fn new() -> Reader {
+        let detector = || {
+            let kind: Function = Reflect::get(&window(), &"BarcodeDetector".into()).ok()?.dyn_into().ok()?;
+            let how = Object::new();
+            Reflect::set(&how, &"formats".into(), &Array::of1(&"qr_code".into())).ok()?;
+            Reflect::construct(&kind, &Array::of1(&how)).ok()
+        };
+        let canvas = document().create_element("canvas").ok().and_then(|canvas| canvas.dyn_into().ok());
+        Reader { detector: detector(), canvas }
+    }
+
+    async fn read(&self, video: &HtmlVideoElement) -> Option<String> {
+        if let Some(detector) = &self.detector {
+            let detect: Function = Reflect::get(detector, &"detect".into()).ok()?.dyn_into().ok()?;
+            let found: Promise = detect.call1(detector, video).ok()?.dyn_into().ok()?;
+            // Some have the name of it only.
+            if let Ok(found) = JsFuture::from(found).await {
+                let first = Array::from(&found).get(0);
+                return Reflect::get(&first, &"rawValue".into()).ok()?.as_string();
+            }
+        }
+        let (width, height, grey) = self.grey(video)?;
+        read_code(width, height, grey).await
+    }
+
+    /// The picture of this moment, a byte for each point.
+    fn grey(&self, video: &HtmlVideoElement) -> Option<(usize, usize, Vec<u8>)> {
+        let canvas = self.canvas.as_ref()?;
+        let (wide, high) = (video.video_width(), video.video_height());
+        if wide == 0 {
+            return None;
+        }
+        let width = wide.min(WIDTH);
+        let height = high * width / wide;
+        canvas.set_width(width);
+        canvas.set_height(height);
+        let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        let (w, h) = (f64::from(width), f64::from(height));
+        context.draw_image_with_html_video_element_and_dw_and_dh(video, 0.0, 0.0, w, h).ok()?;
+        let points = context.get_image_data(0.0, 0.0, w, h).ok()?.data();
+        let grey = |point: &[u8]| point.iter().take(3).map(|&part| u16::from(part)).sum::<u16>() / 3;
+        let grey = points.0.chunks(4).map(|point| grey(point) as u8).collect();
+        Some((width as usize, height as usize, grey))
+    }
+}

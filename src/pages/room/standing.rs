@@ -1,0 +1,70 @@
+//! How it stands with meeting, in words people understand, and what to try.
+
+use crate::language::Language;
+use crate::net::{Standing, Step};
+use crate::route::Route;
+use crate::text::tx;
+use leptos::prelude::*;
+use meet::{LineState, NoConfig, Reason, Refusal};
+
+/// For somebody who is on their way in.
+pub(super) fn of_guest(l: Language, standing: &Standing) -> AnyView {
+    let (text, failed) = match standing.step {
+        Step::Still | Step::Listening | Step::Connected => (tx!(l, room.looking), false),
+        Step::Stretching => (tx!(l, room.meet_stretching), false),
+        Step::Looking => (tx!(l, room.meet_looking), false),
+        Step::Knocked => (tx!(l, room.meet_knocked), false),
+        Step::Connecting => (tx!(l, room.meet_connecting), false),
+        Step::Relaying => (tx!(l, room.meet_relaying), false),
+        Step::GaveUp(why) => (failure(l, why), true),
+        Step::Unable { secure } => (unable(l, secure), true),
+    };
+    let settings = failed.then(|| view! { <a href=Route::Settings.to_string()>{tx!(l, home.settings)}</a> });
+    view! {
+        <p class="meeting" data-failed=failed.to_string() role="status">
+            <span class="spinner" aria-hidden="true"></span> <span>{text} " " {settings}</span>
+        </p>
+        {config(l, standing)}
+    }
+    .into_any()
+}
+
+/// For the host: whether others find the room.
+pub(super) fn of_host(l: Language, standing: &Standing) -> AnyView {
+    let of = standing.relays.len();
+    let heard = standing.relays.iter().filter(|(_, state)| *state == LineState::Listening).count();
+    let opening = standing.relays.iter().any(|(_, state)| *state == LineState::Opening);
+    let text = match standing.step {
+        Step::Unable { secure } => unable(l, secure),
+        _ if heard > 0 => tx!(l, room.heard, n = heard, of = of),
+        _ if opening || of == 0 => tx!(l, room.meet_looking),
+        _ => tx!(l, room.unheard),
+    };
+    let well = heard > 0;
+    view! { <p class="small found" role="status" data-found=well.to_string()>{text}</p> {config(l, standing)} }.into_any()
+}
+
+fn config(l: Language, standing: &Standing) -> AnyView {
+    let field = standing.config.map(|why| match why {
+        NoConfig::Garbage => "{}",
+        NoConfig::Shape(field) | NoConfig::Address(field) | NoConfig::TooMany(field) => field,
+        NoConfig::NoTurn => "turn",
+    });
+    field.map(|field| view! { <p class="why">{tx!(l, room.fail_config, field = field)}</p> }).into_any()
+}
+
+fn unable(l: Language, secure: bool) -> String {
+    if secure { tx!(l, room.fail_browser) } else { tx!(l, room.fail_insecure) }
+}
+
+fn failure(l: Language, why: Reason) -> String {
+    match why {
+        Reason::NoRelay => tx!(l, room.fail_relay),
+        Reason::Refused(Refusal::Clock) => tx!(l, room.fail_clock),
+        Reason::Refused(_) => tx!(l, room.fail_refused),
+        Reason::Nobody => tx!(l, room.fail_nobody),
+        Reason::Version(_) => tx!(l, room.version_both),
+        Reason::Full => tx!(l, room.out_full),
+        Reason::NoWay => tx!(l, room.fail_way),
+    }
+}

@@ -1,0 +1,172 @@
+//! What the table of a room has besides: how long a question stands yet, who is
+//! missed, what people feel, and that the game is halted.
+
+use super::lobby;
+use crate::art::avatar;
+use crate::language::Language;
+use crate::live::{each, follow, tap, yes_no};
+use crate::room::{Felt, Party, call, here, person_on};
+use crate::session::use_session;
+use crate::settings::Switch;
+use crate::text::{language, list, tx};
+use ::room::{Chair, Lobby, Phase};
+use cards::State;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long a reaction is to be seen.
+const SEEN: Duration = Duration::from_secs(4);
+
+/// What people may feel, by number.
+fn feelings(l: Language) -> [String; 8] {
+    [
+        tx!(l, room.say_ouch),
+        tx!(l, room.say_nice_try),
+        tx!(l, room.say_haha),
+        tx!(l, room.say_well_played),
+        tx!(l, room.say_hurry),
+        tx!(l, room.say_sorry),
+        tx!(l, room.say_oh_no),
+        tx!(l, room.say_revenge),
+    ]
+}
+
+/// All of it.
+pub(crate) fn at_table() -> AnyView {
+    let l = language();
+    let Some(party) = here() else { return ().into_any() };
+    call::listen(l, use_session());
+    let (now, linked, until) = (party.lobby(), party.linked(), party.until());
+    let felt = party.felt();
+    let party = StoredValue::new_local(party);
+    let strip = move || {
+        let lost = (!linked.get()).then(|| view! { <p class="notice" role="status">{tx!(l, room.lost)}</p> });
+        let rest = now.with(|lobby| lobby.as_ref().map(|lobby| strip(l, party, lobby)));
+        view! { {lost} {rest} }.into_any()
+    };
+    let clock = move || until.get().map(clock).into_any();
+    view! {
+        <div class="room-strip">{follow(strip)} {follow(clock)}</div>
+        {bubbles(l, party, felt)} {palette(l, party)}
+    }
+    .into_any()
+}
+
+/// That the game is halted, who is away, and who is waited for between rounds.
+fn strip(l: Language, party: StoredValue<Party, LocalStorage>, lobby: &Lobby<State>) -> AnyView {
+    let paused = lobby.paused.then(|| {
+        let on = party.with_value(|party| party.is_host().then(|| lobby::pause(l, party, true)));
+        view! { <div class="notice" role="status"><p>{tx!(l, room.paused)}</p> {on}</div> }.into_any()
+    });
+    let away = lobby.chairs.iter().filter_map(|chair| match chair {
+        Chair::Person(id) => lobby.member(*id).filter(|member| !member.present),
+        _ => None,
+    });
+    let names: Vec<String> = away.map(|member| member.name.as_str().to_owned()).collect();
+    let away = (!names.is_empty()).then(|| {
+        view! { <p class="notice" role="status">{tx!(l, room.missing, names = list(l, &names))}</p> }
+            .into_any()
+    });
+    let between = matches!(lobby.phase, Phase::RoundOver | Phase::Over);
+    let late = lobby.members.iter().filter(|m| m.present && !m.ready && lobby.chair_of(m.id).is_some());
+    let names: Vec<String> = late.map(|member| member.name.as_str().to_owned()).collect();
+    let late = (between && !names.is_empty()).then(|| {
+        view! { <p class="notice" role="status">{tx!(l, room.waits_for, names = list(l, &names))}</p> }
+            .into_any()
+    });
+    view! { {paused} {away} {late} }.into_any()
+}
+
+/// A bar that runs out with the time to react.
+fn clock(until: u64) -> AnyView {
+    let left = until.saturating_sub(Party::now());
+    let time = format!("--time:{left}ms");
+    view! { <span class="runs" aria-hidden="true" prop:style=time></span> }.into_any()
+}
+
+/// What people feel, at the top of the table, for some seconds.
+fn bubbles(l: Language, party: StoredValue<Party, LocalStorage>, felt: ArcRwSignal<Vec<Felt>>) -> AnyView {
+    // From now on: what was felt before is no news.
+    let after = felt.with_untracked(|felt| felt.last().map(|last| last.number));
+    let gone = RwSignal::new(after);
+    let all = StoredValue::new(felt.clone());
+    let shown = move || {
+        let gone = gone.get();
+        let muted = !Switch::Reactions.is_on();
+        let fresh = |one: &&Felt| !muted && gone.is_none_or(|gone| one.number > gone);
+        all.with_value(|felt| {
+            felt.with(|felt| felt.iter().filter(fresh).map(|one| one.number).collect::<Vec<_>>())
+        })
+    };
+    let bubble = move |number: usize| {
+        set_timeout(
+            move || {
+                gone.try_update(|gone| *gone = (*gone).max(Some(number)));
+            },
+            SEEN,
+        );
+        let one = all.with_value(|felt| {
+            felt.with_untracked(|felt| felt.iter().find(|one| one.number == number).cloned())
+        });
+        let Some(one) = one else { return ().into_any() };
+        let person = party.with_value(|party| {
+            let lobby = party.lobby();
+            lobby.with_untracked(|lobby| {
+                let lobby = lobby.as_ref()?;
+                let at = lobby.chair_of(one.by).map_or(0, |seat| usize::from(seat.number()));
+                Some(person_on(lobby, at, &Chair::Person(one.by)))
+            })
+        });
+        let what = feelings(l).get(usize::from(one.what)).cloned();
+        let (Some(person), Some(what)) = (person, what) else { return ().into_any() };
+        view! { <p class="bubble">{avatar(person.avatar)} <span><b>{person.name}</b> " " {what}</span></p> }
+            .into_any()
+    };
+    view! { <div class="bubbles" role="log" aria-live="polite">{each(shown, bubble)}</div> }.into_any()
+}
+
+/// The button, and what there is to show.
+fn palette(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
+    let open = RwSignal::new(false);
+    let muted = RwSignal::new(!Switch::Reactions.is_on());
+    let inside = move || {
+        if !open.get() {
+            return ().into_any();
+        }
+        let all = feelings(l).into_iter().enumerate().map(|(what, word)| {
+            let show = tap(move || {
+                open.set(false);
+                party.with_value(|party| party.react(what as u8));
+            });
+            view! { <button type="button" class="chip" on:click=show>{word}</button> }.into_any()
+        });
+        let mute = tap(move || {
+            Switch::Reactions.set(muted.get_untracked());
+            muted.update(|muted| *muted = !*muted);
+        });
+        view! {
+            <div class="feelings" role="group" aria-label=tx!(l, room.react)>
+                {all.collect_view()}
+                <button type="button" class="chip" aria-pressed=yes_no(move || muted.get()) on:click=mute>
+                    {tx!(l, room.mute)}
+                </button>
+            </div>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="react">
+            <button
+                type="button"
+                class="button"
+                aria-label=tx!(l, room.react)
+                aria-expanded=yes_no(move || open.get())
+                on:click=tap(move || open.update(|open| *open = !*open))
+            >
+                <span aria-hidden="true">"☺"</span>
+            </button>
+            {follow(inside)}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,68 @@
+//! Whoever has turned to something else is called when it is their turn: by the title
+//! of the page, a sound, and a notification where they have allowed that.
+
+use crate::language::Language;
+use crate::session::{Next, Session};
+use crate::sound::{self, Sound};
+use crate::text::tx;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Notification, NotificationPermission};
+
+/// Whether notifications may be shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Calls {
+    /// Nobody has said yet.
+    Open,
+    /// They may.
+    Allowed,
+    /// They may not, or this browser has none.
+    Never,
+}
+
+/// As it is now.
+pub(crate) fn calls() -> Calls {
+    // Browsers without notifications know no such thing at all.
+    let there = js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
+    match there.then(Notification::permission) {
+        Some(NotificationPermission::Granted) => Calls::Allowed,
+        Some(NotificationPermission::Default) => Calls::Open,
+        _ => Calls::Never,
+    }
+}
+
+/// Asks whether they may; `done` is told when that is known.
+pub(crate) fn wants_calls(done: impl Fn() + 'static) {
+    if let Ok(asked) = Notification::request_permission() {
+        spawn_local(async move {
+            JsFuture::from(asked).await.ok();
+            done();
+        });
+    }
+}
+
+/// From now on, as long as whoever called this is on the page.
+pub(crate) fn listen(l: Language, session: Session) {
+    let title = StoredValue::new(document().title());
+    let back = move || document().set_title(&title.get_value());
+    let asked = Memo::new(move |_| matches!(session.next().get(), Some(Next::Ask(_))));
+    Effect::new(move || {
+        let asked = asked.get();
+        back();
+        if asked && document().hidden() {
+            let words = tx!(l, room.your_turn);
+            document().set_title(&format!("● {words}"));
+            sound::play(Sound::Turn);
+            if calls() == Calls::Allowed {
+                // Some phones allow them to service workers only; the title says it too.
+                drop(Notification::new(&words));
+            }
+        }
+    });
+    let seen = window_event_listener_untyped("visibilitychange", move |_| back());
+    on_cleanup(move || {
+        seen.remove();
+        back();
+    });
+}

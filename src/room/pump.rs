@@ -1,0 +1,197 @@
+//! What happens between the protocol and the browser: inputs go in one after the
+//! other, frames and events come out, time passes.
+
+use super::game::AtTable;
+use super::{Felt, HERE, Party, kept};
+use crate::net::{Tell, Told};
+use crate::route::Route;
+use ::room::{Event, Input, Phase, Refusal, Room};
+use cards::State;
+use leptos::leptos_dom::helpers::set_timeout_with_handle;
+use leptos::prelude::*;
+use meet::RoomSecret;
+use std::rc::Rc;
+use std::time::Duration;
+use wasm_bindgen::JsValue;
+
+/// So many reactions are kept for whoever draws them.
+const FELT: usize = 6;
+
+/// Milliseconds of a clock that does not run backwards.
+pub(super) fn now() -> u64 {
+    window().performance().map_or(0, |clock| clock.now() as u64)
+}
+
+impl Party {
+    /// What connections tell.
+    pub(super) fn ear(&self) -> Tell {
+        let weak = Rc::downgrade(&self.0);
+        Rc::new(move |told| {
+            let Some(party) = weak.upgrade().map(Party) else { return };
+            party.feed(match told {
+                Told::Connected { peer, binding } => Input::Connected { peer, binding },
+                Told::Disconnected(peer) => Input::Disconnected(peer),
+                Told::Frame(peer, frame) => Input::Frame(peer, frame),
+                Told::Blocked(peer, blocked) => Input::Blocked(peer, blocked),
+                Told::Woke => Input::Woke,
+                Told::Secret(secret) => return party.found(secret),
+                Told::Standing(standing) => return party.0.standing.set(standing),
+            });
+        })
+    }
+
+    /// The room's key is known: who came by words has the link from now on.
+    fn found(&self, secret: RoomSecret) {
+        if let Room::Guest(guest) = &mut *self.0.room.borrow_mut() {
+            guest.found(secret.to_bytes());
+        }
+        self.show_link();
+    }
+
+    /// The address of the room's page is its link.
+    fn show_link(&self) {
+        let hash = window().location().hash().unwrap_or_default();
+        if Route::parse(&hash) == Route::Room {
+            let link = format!("#/room/{}", self.link().to_text());
+            let history = window().history();
+            // Where it may not, the old address stays.
+            drop(history.map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&link))));
+        }
+    }
+
+    /// Takes in what happens, and does what follows.
+    pub(super) fn feed(&self, input: Input<State>) {
+        self.0.queue.borrow_mut().push(input);
+        // What is told while something is told has its turn after it.
+        if self.0.busy.replace(true) {
+            return;
+        }
+        loop {
+            let all = self.0.queue.take();
+            if all.is_empty() {
+                break;
+            }
+            for input in all {
+                self.0.room.borrow_mut().handle(input, now());
+            }
+            self.flush();
+        }
+        self.0.busy.set(false);
+        self.wait();
+    }
+
+    /// Sends and tells what there is.
+    fn flush(&self) {
+        // Others must not know more than this device after it starts anew.
+        let version = self.with(Room::version);
+        if self.0.kept.replace(version) != version {
+            self.with(kept::keep);
+        }
+        while let Some(out) = { self.0.room.borrow_mut().poll_transmit(now()) } {
+            if let Some(carrier) = &*self.0.carrier.borrow() {
+                carrier.send(out.peer, &out.bytes);
+            }
+        }
+        while let Some(event) = { self.0.room.borrow_mut().poll_event() } {
+            self.happened(event);
+        }
+    }
+
+    fn happened(&self, event: Event<State>) {
+        match event {
+            Event::Key => {
+                let (key, former) = self.with(|room| (room.key(), room.former_key()));
+                if let Some(carrier) = &*self.0.carrier.borrow() {
+                    carrier.key(key, former);
+                }
+                self.show_link();
+            }
+            Event::Lobby => {
+                let lobby = self.with(|room| room.lobby().cloned());
+                let plays = lobby.as_ref().is_some_and(|lobby| lobby.phase != Phase::Lobby);
+                self.0.lobby.set(lobby);
+                if plays {
+                    self.sit_down();
+                }
+            }
+            Event::Table { .. } => {
+                self.sit_down();
+                if !self.0.elsewhere.get() {
+                    self.0.session.went_on();
+                }
+                self.0.until.set(self.with(|room| room.table().and_then(|table| table.until)));
+            }
+            Event::Answered(result) => {
+                let why = match result {
+                    Err(Refusal::Illegal(why)) => Some(why),
+                    _ => None,
+                };
+                self.0.session.judged(why);
+                self.0.refused.set(result.err());
+            }
+            Event::Link(up) => self.0.linked.set(up),
+            Event::Dial => {
+                if let Some(carrier) = &*self.0.carrier.borrow() {
+                    carrier.dial();
+                }
+            }
+            Event::Close(peer, _) => {
+                if let Some(carrier) = &*self.0.carrier.borrow() {
+                    carrier.close(peer);
+                }
+            }
+            Event::Out(out) => {
+                self.0.out.set(Some(out));
+                self.over();
+            }
+            // What to make of it is said with the proof of fair dealing.
+            Event::Doubt(_) => {}
+            Event::Signal { .. } => {}
+            Event::Reacted { from, what } => self.0.felt.update(|felt| {
+                let number = felt.last().map_or(0, |last| last.number + 1);
+                if felt.len() >= FELT {
+                    felt.remove(0);
+                }
+                felt.push(Felt { by: from, what, number });
+            }),
+        }
+    }
+
+    /// The session shows the table, if there is one.
+    pub(super) fn sit_down(&self) {
+        let there = self.with(|room| room.table().is_some());
+        if there && !self.0.elsewhere.get() && !self.0.session.is_afar() {
+            self.0.session.join(Box::new(AtTable(self.clone())));
+        }
+    }
+
+    /// Comes back when time has passed.
+    fn wait(&self) {
+        if let Some(timer) = self.0.timer.take() {
+            timer.clear();
+        }
+        let Some(at) = self.with(Room::poll_timeout) else { return };
+        let weak = Rc::downgrade(&self.0);
+        let tick = move || {
+            if let Some(inner) = weak.upgrade() {
+                Party(inner).feed(Input::Tick);
+            }
+        };
+        let time = Duration::from_millis(at.saturating_sub(now()).min(60_000));
+        self.0.timer.set(set_timeout_with_handle(tick, time).ok());
+    }
+
+    /// This device is in no room any more.
+    pub(super) fn over(&self) {
+        kept::forget(self.is_host());
+        if let Some(carrier) = &*self.0.carrier.borrow() {
+            carrier.stop();
+        }
+        self.0.seat.take();
+        self.0.awake.take();
+        if let Some(timer) = self.0.timer.take() {
+            timer.clear();
+        }
+        HERE.set(None);
+    }
+}
