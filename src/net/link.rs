@@ -62,6 +62,8 @@ struct Inner {
     channel: RtcDataChannel,
     hear: RefCell<Option<Hear>>,
     described: Cell<bool>,
+    /// One of both ends knows no way at all.
+    hopeless: Cell<bool>,
     open: Cell<bool>,
     blocked: Cell<bool>,
     timer: RefCell<Option<Timer>>,
@@ -85,6 +87,7 @@ impl Link {
             channel,
             hear: RefCell::new(Some(hear)),
             described: Cell::default(),
+            hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_ways(sdp))),
             open: Cell::default(),
             blocked: Cell::default(),
             timer: RefCell::default(),
@@ -134,6 +137,9 @@ impl End for Link {
     }
 
     fn accept(&self, sdp: String) {
+        if self.0.hopeless.get() || !has_ways(&sdp) {
+            return self.0.gone();
+        }
         self.0.negotiate(Some((RtcSdpType::Answer, sdp)), false);
     }
 }
@@ -215,7 +221,7 @@ impl Inner {
     /// What is to be said of a wait that was long enough.
     fn patience(self: &Rc<Self>, again: bool) {
         let sdp = self.pc.local_description().map(|own| own.sdp()).unwrap_or_default();
-        if again && !sdp.contains("a=candidate:") {
+        if again && !has_ways(&sdp) {
             return self.wait(SLOW - GATHERING, |inner| inner.patience(false));
         }
         // Without a single way it is told all the same: a broker may carry the frames.
@@ -227,7 +233,14 @@ impl Inner {
             && !self.described.replace(true)
         {
             self.timer.take();
-            self.tell(Fate::Described(own.sdp()));
+            let sdp = own.sdp();
+            let hopeless = self.hopeless.get() || !has_ways(&sdp);
+            self.hopeless.set(hopeless);
+            self.tell(Fate::Described(sdp));
+            // An answer was the last word.
+            if hopeless && self.pc.remote_description().is_some() {
+                self.gone();
+            }
         }
     }
 
@@ -241,6 +254,10 @@ impl Inner {
         let bytes = data.dyn_into::<ArrayBuffer>().map(|data| Uint8Array::new(&data).to_vec());
         self.tell(Fate::Frame(bytes.unwrap_or_default()));
     }
+}
+
+fn has_ways(sdp: &str) -> bool {
+    sdp.contains("a=candidate:")
 }
 
 async fn negotiate(

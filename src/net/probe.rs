@@ -40,7 +40,6 @@ pub(crate) enum Useless {
 }
 
 /// A try, for as long as it is kept.
-#[expect(dead_code, reason = "what is tried is kept")]
 pub(crate) struct Probe {
     rtc: RefCell<Option<Rtc>>,
     link: RefCell<Option<Link>>,
@@ -55,8 +54,10 @@ pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, Useless>)>) -> Rc<
     let weak = Rc::downgrade(&probe);
     let end: Rc<dyn Fn(Option<Useless>)> = Rc::new(move |why| {
         // With the timer goes the right to say something.
-        let first = weak.upgrade().is_some_and(|probe| probe.timer.take().is_some());
-        if first {
+        let Some(probe) = weak.upgrade() else { return };
+        if probe.timer.take().is_some() {
+            probe.rtc.take();
+            probe.link.take();
             done(why.map_or(Ok(now() - began), Err));
         }
     });

@@ -179,6 +179,18 @@ impl Rtc {
         self.0.give(Given::Net(Net::Woke));
     }
 
+    /// The page is left, perhaps to come back: others hear at once that it is gone.
+    pub(super) fn leave(&self) {
+        for held in self.0.held.take() {
+            held.end.close();
+            if held.open.is_some() {
+                (self.0.tell)(Told::Disconnected(held.peer));
+            } else {
+                self.0.failed(held.session, None);
+            }
+        }
+    }
+
     pub(super) fn stop(&self) {
         for held in self.0.held.take() {
             held.end.close();

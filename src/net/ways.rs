@@ -64,7 +64,14 @@ impl Ways {
         };
         let online = Ear::new(&window(), &["online"], Box::new(woke.clone()));
         let seen = Ear::new(&document(), &["visibilitychange"], Box::new(woke));
-        inner.ears.replace(vec![online, seen]);
+        let weak = Rc::downgrade(inner);
+        let left = move |_| {
+            if let Some(inner) = weak.upgrade() {
+                inner.rtc(Rtc::leave);
+            }
+        };
+        let left = Ear::new(&window(), &["pagehide"], Box::new(left));
+        inner.ears.replace(vec![online, seen, left]);
         ways
     }
 }
