@@ -138,6 +138,8 @@ export class Person {
 
   /** Goes to a room by its link, and says who they are. */
   async knocks(link: string) {
+    // A page that is not the game's: to another `#` it would not be loaded anew.
+    await this.page.goto(`${this.site}files.json`);
     await this.page.goto(link);
     await this.page.getByLabel("Your name").fill(this.name);
     await this.page.getByRole("button", { name: "Go in" }).click();

@@ -102,7 +102,6 @@ test("who was sent away cannot come back by the old link; the others stay", asyn
   // As he is, and as somebody who was never there.
   const dora = await person("Dora");
   for (const person of [bert, dora]) {
-    await person.page.goto("about:blank");
     await person.knocks(link);
     await expect(person.page.getByRole("alert").or(person.page.getByText("Knocking at the room")).first()).toBeVisible();
   }

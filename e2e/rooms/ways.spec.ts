@@ -4,10 +4,12 @@ import { expect, test } from "./lab";
 import type { Person } from "./person";
 
 /** What a camera sees that is held before the room's code: a film of one picture, as Chromium wants it. */
-async function film({ page }: Person) {
-  const code = page.getByRole("img", { name: "QR code with the link to this room" });
+async function film(ann: Person) {
+  const code = ann.page.getByRole("img", { name: "QR code with the link to this room" });
   const png = (await code.screenshot()).toString("base64");
   const [width, height] = [640, 480];
+  // In a page without the game's policy, which lets no picture in from elsewhere.
+  const page = await ann.context.newPage();
   const grey = await page.evaluate(
     async ([png, width, height]) => {
       const picture = new Image();
@@ -23,6 +25,7 @@ async function film({ page }: Person) {
     },
     [png, width, height] as const,
   );
+  await page.close();
   const colours = Buffer.alloc((width * height) / 2, 128);
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420jpeg\nFRAME\n`), Buffer.from(grey), colours]);
 }
