@@ -14,6 +14,7 @@ mod ear;
 mod link;
 pub(crate) mod lock;
 mod machine;
+pub(crate) mod mesh;
 pub(crate) mod probe;
 mod rtc;
 mod sockets;

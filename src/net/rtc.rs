@@ -354,13 +354,12 @@ impl Inner {
                 if let Some(held) = self.held.borrow_mut().iter_mut().find(|held| held.peer == peer) {
                     held.open = Some(now());
                 }
-                match session {
-                    Some(session) => self.give(Given::Host(HostInput::Connected(session))),
-                    None => {
-                        self.give(Given::Guest(JoinerInput::Connected));
-                        self.hang_up();
-                        self.step(Step::Connected);
-                    }
+                if let Some(session) = session {
+                    self.give(Given::Host(HostInput::Connected(session)));
+                } else {
+                    self.give(Given::Guest(JoinerInput::Connected));
+                    self.hang_up();
+                    self.step(Step::Connected);
                 }
                 (self.tell)(Told::Connected { peer, binding });
             }
@@ -488,8 +487,9 @@ impl Inner {
                 let join =
                     self.key.get().zip(session).map(|(secret, session)| Join { secret, session, visit });
                 self.join.set(join);
-                if let Some(held) = self.held.borrow().first() {
-                    held.end.accept(String::from_utf8_lossy(&sdp).into_owned());
+                let end = self.held.borrow().first().map(|held| held.end.clone());
+                if let Some(end) = end {
+                    end.accept(String::from_utf8_lossy(&sdp).into_owned());
                 }
             }
             Came::Guest(JoinerEvent::GaveUp(why)) => {

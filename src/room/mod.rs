@@ -15,6 +15,7 @@ pub(crate) use call::{Calls, calls, wants_calls};
 pub(crate) use game::person_on;
 
 use crate::net::lock::{Awake, Seat as TabSeat};
+use crate::net::mesh::Mesh;
 use crate::net::{Carrier, Door, Standing, Ways};
 use crate::session::{Session, seed};
 use ::game::Rng;
@@ -44,6 +45,8 @@ pub(crate) struct Felt {
 struct Inner {
     room: RefCell<Room<State>>,
     carrier: RefCell<Option<Box<dyn Carrier>>>,
+    /// A guest's connections to the others.
+    mesh: RefCell<Option<Mesh>>,
     timer: Cell<Option<TimeoutHandle>>,
     /// Inputs that came while another was taken in.
     queue: RefCell<Vec<Input<State>>>,
@@ -130,6 +133,7 @@ impl Party {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
             room: RefCell::new(room),
             carrier: RefCell::default(),
+            mesh: RefCell::default(),
             timer: Cell::default(),
             queue: RefCell::default(),
             busy: Cell::default(),
@@ -162,6 +166,7 @@ impl Party {
                 let carrier = Ways::new(door, former, host, party.ear());
                 party.0.carrier.replace(Some(Box::new(carrier)));
                 party.0.awake.replace(host.then(Awake::stay));
+                party.0.mesh.replace((!host).then(|| party.mesh()));
                 party.feed(Input::Tick);
             }
         };
