@@ -83,6 +83,8 @@ pub(crate) enum InRoom {
     Back,
     /// What its table has besides: reactions, who is missed.
     Table,
+    /// Where rooms meet, in the settings.
+    Servers,
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
@@ -130,6 +132,7 @@ fn draw_room(page: InRoom) -> Result<AnyView, SplitLoaderError> {
         InRoom::Lobby => room::room(),
         InRoom::Back => room::back(),
         InRoom::Table => room::at_table(),
+        InRoom::Servers => room::servers(),
     })
 }
 

@@ -1,21 +1,43 @@
 // Three people play a whole game, each on a device of their own, over every way to meet.
-import { byTurn, expect, MQTT, NOTHING, play, test } from "./lab";
-import type { Person } from "./person";
+import { aRoom, byTurn, type Comes, expect, finish, MQTT, NOTHING, test } from "./lab";
+import type { Wishes } from "./person";
 
-/** From the lobby to the end of the game: all see the same winner. */
-async function aWholeGame(ann: Person, bert: Person, cleo: Person) {
-  const link = await ann.opensARoom();
-  await bert.comesIn(link);
-  await cleo.comesIn(link);
-  for (const person of [ann, bert, cleo]) await person.sees("Ann", "Bert", "Cleo");
-  await ann.deals();
-  const ends = await play(ann, bert, cleo);
-  expect(new Set(ends).size, ends.join(", ")).toBe(1);
-  for (const person of [ann, bert, cleo]) expect(person.answered, person.name).toBeGreaterThan(0);
+/** From the lobby to the end of the game. */
+async function aWholeGame(person: Comes, wishes: Partial<Wishes> = {}) {
+  const people = await Promise.all(["Ann", "Bert", "Cleo"].map((name) => person(name, wishes)));
+  await aRoom(people[0], ...people.slice(1));
+  await people[0].deals();
+  await finish(...people);
+  for (const { name, answered } of people) expect(answered, name).toBeGreaterThan(0);
+  return people;
 }
+
+test("over a Nostr relay, two rounds", async ({ person, relay }) => {
+  test.setTimeout(150_000);
+  await aWholeGame(person, { rules: { rounds: 2, cards: 4 } });
+  const { events } = relay.traffic();
+  // Two joins, of three events at most; connected people need no relay.
+  expect(events).toBeGreaterThanOrEqual(4);
+  expect(events).toBeLessThanOrEqual(6);
+});
+
+test("over an MQTT broker", async ({ person, broker }) => {
+  void broker;
+  await aWholeGame(person, { config: MQTT });
+});
+
+test("by TURN alone", async ({ person, relay, turn }) => {
+  void turn;
+  const [ann] = await aWholeGame(person, { config: byTurn(relay) });
+  expect(new Set(await ann.candidates())).toEqual(new Set(["relay"]));
+});
 
 test("over tabs of one browser", async ({ person }) => {
   const ann = await person("Ann", { config: NOTHING });
   const [bert, cleo] = [await person("Bert", { beside: ann }), await person("Cleo", { beside: ann })];
-  await aWholeGame(ann, bert, cleo);
+  await aRoom(ann, bert, cleo);
+  await ann.deals();
+  await finish(ann, bert, cleo);
+  // Not a connection was made.
+  expect(await ann.candidates()).toEqual([]);
 });

@@ -8,13 +8,14 @@ import { ADDRESS, Server, without } from "./servers";
 
 export { expect };
 
-/** Ways to meet and to connect; see `ways`. */
 export interface Fixtures {
   /** A relay that is new in each test. */
   relay: Relay;
   /** Somebody who meets others by `config`, which is the relay if nothing is said. */
-  person: (name: string, wishes?: Partial<Wishes>) => Promise<Person>;
+  person: Comes;
 }
+
+export type Comes = (name: string, wishes?: Partial<Wishes>) => Promise<Person>;
 
 export interface Shared {
   /** The address of the game. */
@@ -74,6 +75,7 @@ export const test = base.extend<Fixtures, Shared>({
     });
     for (const person of all) {
       if (info.status !== info.expectedStatus) {
+        console.log(`    ${person.tells()}`);
         person.wakes();
         const picture = await person.page.screenshot({ timeout: 5_000 }).catch(() => undefined);
         if (picture) await info.attach(`${person.name}.png`, { body: picture, contentType: "image/png" });
@@ -84,7 +86,26 @@ export const test = base.extend<Fixtures, Shared>({
   },
 });
 
-/** All play, till the game is over for all; gives what each last saw. */
-export async function play(...people: Person[]) {
-  return await Promise.all(people.map((person) => person.plays()));
+/** All play, till the game is over for all or `work` is done; gives what each last saw. */
+export async function play(people: Person[], work?: Promise<unknown>) {
+  let done = false;
+  work?.finally(() => (done = true)).catch(() => {});
+  const ends = await Promise.all(people.map((person) => person.plays(() => done)));
+  await work;
+  return ends;
+}
+
+/** A room of the first, in which the others sit; gives its link. */
+export async function aRoom(ann: Person, ...others: Person[]) {
+  const link = await ann.opensARoom();
+  for (const other of others) await other.comesIn(link);
+  const names = [ann, ...others].map(({ name }) => name);
+  for (const person of [ann, ...others]) await person.sees(...names);
+  return link;
+}
+
+/** Everybody plays the game to its end, and sees the same one. */
+export async function finish(...people: Person[]) {
+  const ends = await play(people);
+  expect(new Set(ends).size, ends.join(", ")).toBe(1);
 }

@@ -47,8 +47,12 @@ export interface Wishes {
   /** More for Chromium. */
   args?: string[];
   rules?: Rules;
+  /** By how much their version of the rules is newer than it is, as far as others hear. */
+  newer?: number;
   /** A browser that is there already: another tab. */
   beside?: Person;
+  /** The same, but a storage of its own: another person, for want of processors. */
+  browser?: Person;
 }
 
 /** Numbers browsers, to find each among all processes. */
@@ -57,8 +61,11 @@ let count = 0;
 export class Person {
   /** What their browser complained about. */
   readonly complaints: string[] = [];
-  /** How much they were asked so far. */
+  /** How much they have answered so far, and how much of it began a turn of theirs. */
   answered = 0;
+  turns = 0;
+  /** What they saw last, for whoever looks for a reason. */
+  private seen = "nothing yet";
   private stopped?: number;
 
   private constructor(
@@ -78,9 +85,10 @@ export class Person {
     });
   }
 
-  static async comes(name: string, { site, config, args = [], rules = ONE_ROUND, beside }: Wishes) {
-    const mark = beside?.mark ?? `--lab-person=${process.pid}.${++count}`;
-    const browser = beside?.browser ?? (await chromium.launch({ ...chrome, args: [...chrome.args, mark, ...args] }));
+  static async comes(name: string, { site, config, args = [], rules = ONE_ROUND, newer, beside, browser: shared }: Wishes) {
+    const near = beside ?? shared;
+    const mark = near?.mark ?? `--lab-person=${process.pid}.${++count}`;
+    const browser = near?.browser ?? (await chromium.launch({ ...chrome, args: [...chrome.args, mark, ...args] }));
     const wanted = { viewport: { width: 390, height: 844 }, locale: "en-GB", serviceWorkers: "block" } as const;
     const context = beside?.context ?? (await browser.newContext(wanted));
     if (!beside) {
@@ -88,8 +96,13 @@ export class Person {
       await context.addInitScript(agreed, rules);
       await context.addInitScript(`self.look = ${look}`);
       await context.addInitScript(watched);
+      if (newer) await context.addInitScript(greets, newer);
     }
     return new Person(name, browser, context, await context.newPage(), mark, site);
+  }
+
+  tells() {
+    return `${this.name}: ${this.answered} answers, ${this.turns} turns; last saw ${this.seen}`;
   }
 
   async leaves() {
@@ -115,8 +128,9 @@ export class Person {
   }
 
   /** Is let in. */
-  async isIn() {
-    await expect(this.page.getByRole("button", { name: /^(Sit down|I am ready|Wait for me)$/ }).first()).toBeVisible();
+  async isIn(timeout = 20_000) {
+    const wanted = this.page.getByRole("button", { name: /^(Sit down|I am ready|Wait for me)$/ });
+    await expect(wanted.first()).toBeVisible({ timeout });
   }
 
   /** Is let in and takes a chair. */
@@ -160,37 +174,61 @@ export class Person {
   }
 
   /**
-   * Answers whatever is asked and is ready for each next round, till the game is over or `enough`;
-   * gives what the last page says, if it is no table.
+   * Answers whatever is asked and is ready for each next round, till the game is over or, looking
+   * at a question or at none, has had `enough`; gives what the last page says if the game is over.
    */
-  async plays(enough: (person: Person) => boolean = () => false): Promise<string> {
-    for (let n = 0, before: string | undefined; !enough(this); ) {
+  async plays(enough: (asked: string) => boolean = () => false): Promise<string> {
+    for (let n = 0, before = ""; ; ) {
       const seen = await this.page.evaluate(async (n) => {
         // Till something is asked, but not for ever: others may have had enough.
-        for (const end = Date.now() + 500; ; await new Promise((later) => setTimeout(later, 25))) {
+        for (const end = Date.now() + 300; ; await new Promise((later) => setTimeout(later, 25))) {
           const seen = look(n);
-          if (!seen.wait || Date.now() > end) return seen;
+          if (!seen.wait || Date.now() > end) return { ...seen, n };
+          // What taps were counted for is over.
+          n = 0;
         }
       }, n);
+      this.seen = JSON.stringify(seen);
+      if (process.env.TELL) console.log(new Date().toISOString().slice(14, 23), this.name, this.seen);
       if (seen.crash) throw new Error(`${this.name}: ${seen.crash}`);
-      if (/wins?$/.test(seen.over ?? "")) return seen.over;
-      const next = this.page.getByRole("button", { name: "Next round" });
-      if (seen.over && (await next.isVisible()) && (await next.isEnabled())) {
-        // The others may have been quicker.
-        await next.click({ timeout: 1_000 }).catch(() => {});
+      if (seen.over && /wins?$/.test(seen.over)) return seen.over;
+      const { asked = "", tap, go } = seen;
+      // Another question than the one that taps were counted for.
+      n = asked === before ? seen.n : 0;
+      before = asked;
+      if (enough(asked)) return "";
+      if (seen.over) {
+        // The others may be quicker.
+        const next = this.page.getByRole("button", { name: "Next round" });
+        if (await next.isVisible()) await next.click({ timeout: 1_000 }).catch(() => {});
+      } else if (tap && n === seen.n) {
+        n = go ? 0 : n + 1;
+        await this.page.mouse.click(tap.x, tap.y);
+        if (go) this.answered++;
+        if (go && asked.startsWith("Your turn")) this.turns++;
       }
-      if (!seen.tap || !seen.asked) continue;
-      if (seen.asked !== before && n) {
-        // Another question than the one that taps were counted for.
-        n = 0;
-        continue;
-      }
-      before = seen.asked;
-      n = seen.go ? 0 : n + 1;
-      await this.page.mouse.click(seen.tap.x, seen.tap.y);
-      if (seen.go) this.answered++;
     }
-    return "";
+  }
+
+  /** Where the game plays on for so many answers of theirs. */
+  async answers(more: number) {
+    const till = this.answered + more;
+    return await this.plays(() => this.answered >= till);
+  }
+
+  // What can be known of their connections.
+
+  /** The kinds of addresses by which they are connected. */
+  async candidates(): Promise<string[]> {
+    return await this.page.evaluate(async () => {
+      const kinds: string[] = [];
+      for (const connection of connections) {
+        const stats = await connection.getStats();
+        const used = [...stats.values()].find(({ type, nominated, state }) => type === "candidate-pair" && nominated && state === "succeeded");
+        if (used) kinds.push(stats.get(used.localCandidateId).candidateType);
+      }
+      return kinds;
+    });
   }
 
   // What happens to their device.
@@ -223,6 +261,9 @@ export class Person {
 
 declare function look(n: number): { crash?: string; over?: string; wait?: string; asked?: string; go?: boolean; tap?: { x: number; y: number } };
 
+/** What `watched` keeps. */
+declare const connections: RTCPeerConnection[];
+
 /** In the page: what is agreed in a room is what was last. */
 function agreed({ rounds, cards }: Rules) {
   const rules = {
@@ -246,7 +287,8 @@ function agreed({ rounds, cards }: Rules) {
 
 /** In the page: keeps its connections, for their figures. */
 function watched() {
-  const all = ((window as unknown as { connections: RTCPeerConnection[] }).connections = []) as RTCPeerConnection[];
+  const all: RTCPeerConnection[] = [];
+  Object.assign(window, { connections: all });
   window.RTCPeerConnection = new Proxy(RTCPeerConnection, {
     construct(Real, args) {
       const connection = new Real(...(args as [RTCConfiguration?]));
@@ -254,4 +296,16 @@ function watched() {
       return connection;
     },
   });
+}
+
+/** In the page: says in its greetings to have other RULES (docs/room-protocol.md, first contact). */
+function greets(newer: number) {
+  const send = RTCDataChannel.prototype.send as (data: unknown) => void;
+  RTCDataChannel.prototype.send = function (data: unknown) {
+    const view = ArrayBuffer.isView(data) ? data : new Uint8Array(data as ArrayBuffer);
+    const bytes = new Uint8Array(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength));
+    const says = String.fromCharCode(...bytes.subarray(0, 5));
+    if (bytes.length === 77 && says === "FRoom") bytes[7] += newer;
+    send.call(this, bytes);
+  };
 }

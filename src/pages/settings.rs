@@ -1,7 +1,8 @@
 //! What a person chooses once: how it looks, how one plays, what is heard and felt.
 
 use crate::language::Language;
-use crate::live::{tap, text, value, yes_no};
+use crate::later::{InRoom, Later, later};
+use crate::live::{follow, tap, text, value, yes_no};
 use crate::pages::history::back;
 use crate::pages::home;
 use crate::route::Route;
@@ -16,6 +17,19 @@ use leptos::prelude::*;
 pub(crate) fn settings() -> AnyView {
     let l = language();
     let session = use_session();
+    // Few ever need it, and its code is that of rooms.
+    let open = RwSignal::new(false);
+    let meet = move || {
+        if open.get() {
+            return later(Later::Room(InRoom::Servers));
+        }
+        let show = tap(move || open.set(true));
+        view! {
+            <p class="small">{tx!(l, settings.meet_text)}</p>
+            <button type="button" class="button" on:click=show>{tx!(l, settings.meet_open)}</button>
+        }
+        .into_any()
+    };
     view! {
         <main class="page chosen">
             <h1 class="display">{tx!(l, settings.title)}</h1>
@@ -39,6 +53,10 @@ pub(crate) fn settings() -> AnyView {
                 {switch(l, Switch::Sounds)}
                 {hear_them(l)}
                 {switch(l, Switch::Vibration)}
+            </section>
+            <section class="sheet meet">
+                <h2>{tx!(l, settings.meet)}</h2>
+                {follow(meet)}
             </section>
             <p class="small">{tx!(l, settings.kept)} " " <a href=Route::History.to_string()>{tx!(l, settings.data)}</a></p>
             {back(l)}

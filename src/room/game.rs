@@ -5,7 +5,7 @@ use crate::art::AVATARS;
 use crate::session::Away;
 use crate::session::company::name_of;
 use crate::table::model::Person;
-use ::room::{Chair, Lobby, Order, Phase, Request, Table};
+use ::room::{Chair, Lobby, Member, Order, Phase, Request, Table};
 use cards::{Action, Fact, State, View};
 
 /// The table of the room this device is in.
@@ -75,7 +75,10 @@ pub(crate) fn person_on(lobby: &Lobby<State>, at: usize, chair: &Chair) -> Perso
 
 /// A figure for the bot on this chair: one that neither a person nor another bot has.
 fn free_figure(lobby: &Lobby<State>, at: usize) -> u8 {
-    let taken = |figure: u8| lobby.members.iter().any(|member| member.figure % AVATARS.len() as u8 == figure);
+    let taken = |figure: u8| {
+        let named = |member: &Member| member.name.as_str() == name_of(figure);
+        lobby.members.iter().any(|member| member.figure % AVATARS.len() as u8 == figure || named(member))
+    };
     let bots = lobby.chairs.iter().take(at).filter(|chair| chair.owner().is_none() && **chair != Chair::Open);
     let mut free = (0..AVATARS.len() as u8).filter(|&figure| !taken(figure));
     free.nth(bots.count()).unwrap_or(0)

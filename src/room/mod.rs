@@ -18,6 +18,7 @@ use crate::net::lock::{Awake, Seat as TabSeat};
 use crate::net::mesh::Mesh;
 use crate::net::{Carrier, Door, Standing, Ways};
 use crate::session::{Session, seed};
+use crate::storage::in_room;
 use ::game::Rng;
 use ::room::{Brain, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
 use cards::{Illegal, Setup, State};
@@ -115,7 +116,9 @@ impl Party {
         let guest = kept::guest(key).map(|guest| Room::Guest(Box::new(guest)));
         let host = || {
             let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), pump::now())?;
-            key.is_none_or(|key| host.key() == key).then(|| Room::Host(Box::new(host)))
+            // With a link another tab of its browser comes as a guest, to try a room out.
+            let here = key.is_none_or(|key| host.key() == key && in_room(true));
+            here.then(|| Room::Host(Box::new(host)))
         };
         let room = guest.or_else(host)?;
         let door = matches!(room, Room::Guest(_)).then(|| Door::Key(room.key()));

@@ -2,46 +2,37 @@
 //!
 //! wasm-bindgen names each thing the program imports by what it is and a hash. Those
 //! names stand in the wasm and in the script, compress badly, and mean something
-//! to nobody: here they become one or two letters each. Then terser takes out
-//! of every script what only people read.
+//! to nobody: here they become one or two letters each. Then terser takes out of
+//! the generated scripts what only people read.
 
+use crate::Outcome;
 use crate::sh;
 use crate::tools::Tools;
-use crate::{Outcome, fingerprint};
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The module that the program imports from, as wasm-bindgen calls it.
 const MODULE: &str = "./frantic_bg.js";
 /// The number of the section of imports in a wasm file.
 const IMPORTS: u8 = 2;
 
-/// Gives imports short names and shortens all scripts of `dist`.
+/// Gives imports short names and shortens the generated scripts.
 pub fn shrink(tools: &Tools, dist: &Path) -> Outcome {
-    let files = fingerprint::files(dist)?;
-    let named = |start: &str, end: &str| {
-        let is = |name: &str| name.starts_with(start) && name.ends_with(end);
-        files.iter().find(|file| file.file_name().and_then(|name| name.to_str()).is_some_and(is))
-    };
-    let (Some(wasm), Some(script)) = (named("frantic_bg", ".wasm"), named("frantic-", ".js")) else {
-        return Err(format!("{} lacks the program or its script", dist.display()));
-    };
+    let (wasm, script) = (dist.join("frantic_bg.wasm"), dist.join("frantic.js"));
     let read = |why: std::io::Error| format!("{}: {why}", script.display());
-    let (small, names) = rename(&fs::read(wasm).map_err(read)?).ok_or("the wasm cannot be read")?;
-    let glue = fs::read_to_string(script).map_err(read)?;
-    fs::write(wasm, small).map_err(read)?;
-    fs::write(script, with_names(&glue, &names)).map_err(read)?;
-    // The service worker is a form that is filled in later, and nobody waits for it.
-    let short = |file: &&PathBuf| file.extension().is_some_and(|end| end == "js") && !file.ends_with("sw.js");
-    for script in files.iter().filter(short) {
-        // What is a module and what is not keeps its way of being one.
-        let module = fs::read_to_string(script).map_err(read)?.contains("export ");
-        let mut terser = tools.cmd("node", &[&tools.terser]);
-        if module {
-            terser.arg("--module");
-        }
-        sh::run(terser.arg(script).args(["--compress", "--mangle", "--output"]).arg(script))?;
+    let (small, names) = rename(&fs::read(&wasm).map_err(read)?).ok_or("the wasm cannot be read")?;
+    let glue = fs::read_to_string(&script).map_err(read)?;
+    fs::write(&wasm, small).map_err(read)?;
+    fs::write(&script, with_names(&glue, &names)).map_err(read)?;
+    for script in [script, dist.join("__wasm_split.js")] {
+        sh::run(
+            tools
+                .cmd("node", &[&tools.terser])
+                .arg(&script)
+                .args(["--module", "--compress", "--mangle", "--output"])
+                .arg(&script),
+        )?;
     }
     Ok(())
 }

@@ -134,6 +134,29 @@ impl Config {
         Ok(config)
     }
 
+    /// The file that says this; [`Config::parse`] reads it.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let broker = |broker: &Broker| {
+            let Broker { url, prefix, account, frames } = broker;
+            let mut file = json!({ "url": url, "prefix": prefix, "frames": frames });
+            if let Some((name, password)) = account {
+                file["username"] = name.as_str().into();
+                file["password"] = password.as_str().into();
+            }
+            file
+        };
+        let turn = |turn: &Turn| json!({ "urls": turn.urls, "username": turn.username, "credential": turn.credential });
+        json!({
+            "relays": self.relays,
+            "brokers": self.brokers.iter().map(broker).collect::<Vec<_>>(),
+            "stun": self.stun,
+            "turn": self.turn.iter().map(turn).collect::<Vec<_>>(),
+            "relayOnly": self.relay_only,
+        })
+        .to_string()
+    }
+
     /// What to give to [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
     /// brokers first, then relays, as many as are used at once.
     #[must_use]
@@ -285,6 +308,7 @@ mod tests {
         )
         .unwrap();
         assert_eq!(config.relays, ["wss://a.example/nostr", "ws://localhost:7777"]);
+        assert_eq!(Config::parse(&config.to_text()), Ok(config.clone()), "and written");
         let broker = config.brokers.first().unwrap();
         assert_eq!((broker.prefix.as_str(), broker.frames), ("frantic/", true));
         assert!(config.relay_only && config.stun.is_empty());

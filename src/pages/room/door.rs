@@ -7,10 +7,12 @@ use crate::live::{follow, tap, text, value};
 use crate::net::{Door, code};
 use crate::room::{Face, Party};
 use crate::route::Route;
-use crate::session::{Session, company, use_session};
+use crate::session::{Session, company, seed, use_session};
+use crate::storage::{self, in_room};
 use crate::text::{language, tx};
 use crate::words::current;
 use ::room::Name;
+use game::Rng;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use meet::{NoCode, RoomSecret};
@@ -24,12 +26,15 @@ struct Me {
 
 impl Me {
     /// As they played last.
-    fn new(l: Language) -> Me {
-        let usual = company::usual(tx!(l, room.you));
-        let me = usual.and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
+    fn new() -> Me {
+        let me =
+            storage::last().and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
         Me {
             name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
-            figure: RwSignal::new(me.map_or(0, |me| me.avatar)),
+            // Whoever has none yet is somebody by chance: friends shall not all be the same.
+            figure: RwSignal::new(
+                me.map_or_else(|| Rng::new(seed()).below(AVATARS.len() as u32) as u8, |me| me.avatar),
+            ),
         }
     }
 
@@ -52,7 +57,7 @@ impl Me {
 /// The page; `asked` counts when somebody went in.
 pub(super) fn door(asked: RwSignal<i32>, link: Option<RoomSecret>) -> AnyView {
     let l = language();
-    let me = Me::new(l);
+    let me = Me::new();
     let inside = match link {
         Some(link) => invited(l, me, link, asked),
         None => view! { {open(l, me, asked)} {come(l, me, asked)} }.into_any(),
@@ -110,7 +115,11 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
 fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let go = move || me.enter(session, Door::Key(link.to_bytes()), asked);
-    view! { <p>{tx!(l, room.invited_text)}</p> {form(tx!(l, room.join), who(l, me), go)} }.into_any()
+    // It may be one's own, whose page is gone.
+    let own = in_room(false).then(|| {
+        view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }
+    });
+    view! { <p>{tx!(l, room.invited_text)}</p> {own} {form(tx!(l, room.join), who(l, me), go)} }.into_any()
 }
 
 fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {

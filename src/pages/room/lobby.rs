@@ -44,6 +44,12 @@ pub(super) fn lobby(l: Language, party: &Party) -> AnyView {
         let party = StoredValue::new_local(party.clone());
         move || if inside.get() { party.with_value(|party| invite::invite(l, party)) } else { ().into_any() }
     };
+    let rules = {
+        let (party, now) = (StoredValue::new_local(party.clone()), party.lobby());
+        move || {
+            now.with(|now| now.as_ref().map(|now| party.with_value(|party| game(l, party, now)))).into_any()
+        }
+    };
     let leave = if host {
         let sure = sure(l, party, tx!(l, room.close), tx!(l, room.close_sure), move |_| leave());
         view! { <div class="row">{sure}</div> }.into_any()
@@ -54,7 +60,7 @@ pub(super) fn lobby(l: Language, party: &Party) -> AnyView {
     view! {
         <main class="page room">
             <h1 class="display">{tx!(l, room.title)}</h1>
-            {follow(lost)} {follow(part)} {follow(invite)}
+            {follow(lost)} {follow(part)} {follow(invite)} {follow(rules)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>
                 <p class="small">{tx!(l, room.honest)}</p>
@@ -104,7 +110,7 @@ fn table(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
             {watching}
             <div class="row">{add} {mine}</div>
         </section>
-        {phase} {next(l, party, lobby)} {game(l, party, lobby)}
+        {phase} {next(l, party, lobby)}
     }
     .into_any()
 }

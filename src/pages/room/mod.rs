@@ -6,9 +6,11 @@ mod invite;
 mod lobby;
 mod member;
 mod scan;
+mod servers;
 mod standing;
 mod table;
 
+pub(crate) use servers::servers;
 pub(crate) use table::at_table;
 
 use crate::language::Language;

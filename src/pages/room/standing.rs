@@ -24,7 +24,7 @@ pub(super) fn of_guest(l: Language, standing: &Standing) -> AnyView {
         <p class="meeting" data-failed=failed.to_string() role="status">
             <span class="spinner" aria-hidden="true"></span> <span>{text} " " {settings}</span>
         </p>
-        {config(l, standing)}
+        {config(l, standing.config)}
     }
     .into_any()
 }
@@ -41,11 +41,12 @@ pub(super) fn of_host(l: Language, standing: &Standing) -> AnyView {
         _ => tx!(l, room.unheard),
     };
     let well = heard > 0;
-    view! { <p class="small found" role="status" data-found=well.to_string()>{text}</p> {config(l, standing)} }.into_any()
+    view! { <p class="small found" role="status" data-found=well.to_string()>{text}</p> {config(l, standing.config)} }.into_any()
 }
 
-fn config(l: Language, standing: &Standing) -> AnyView {
-    let field = standing.config.map(|why| match why {
+/// What is wrong with the list of places to meet, if anything is.
+pub(super) fn config(l: Language, wrong: Option<NoConfig>) -> AnyView {
+    let field = wrong.map(|why| match why {
         NoConfig::Garbage => "{}",
         NoConfig::Shape(field) | NoConfig::Address(field) | NoConfig::TooMany(field) => field,
         NoConfig::NoTurn => "turn",

@@ -1,0 +1,271 @@
+//! Where rooms meet, to be changed: relays, brokers, and what helps a connection; each
+//! can be tried.
+
+use super::standing;
+use crate::language::Language;
+use crate::live::{each, flag, follow, tap, text, value, yes_no};
+use crate::net::config;
+use crate::net::probe::{self, Place, Probe, Useless};
+use crate::text::{language, tx};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use meet::{Broker, Config, NoConfig, Turn};
+use std::rc::Rc;
+
+/// What a place is for.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Relay,
+    Broker,
+    Stun,
+    Turn,
+}
+
+/// One place, as it is typed.
+#[derive(Clone, Copy)]
+struct Row {
+    id: usize,
+    kind: Kind,
+    url: RwSignal<String>,
+    name: RwSignal<String>,
+    password: RwSignal<String>,
+    frames: RwSignal<bool>,
+}
+
+/// All of them.
+#[derive(Clone, Copy)]
+struct Form {
+    rows: RwSignal<Vec<Row>>,
+    relay_only: RwSignal<bool>,
+    wrong: RwSignal<Option<NoConfig>>,
+}
+
+/// The part of the settings.
+pub(crate) fn servers() -> AnyView {
+    let l = language();
+    let loaded = RwSignal::new(None);
+    let load = move || spawn_local(async move { loaded.set(Some(config::load().await)) });
+    load();
+    let usual = move || {
+        // There is nothing in it that could be wrong.
+        config::set_mine(None).ok();
+        load();
+    };
+    let inside = move || loaded.get().map(|(now, wrong)| form(l, &now, wrong)).into_any();
+    view! {
+        <p class="small">{tx!(l, room.servers_text)}</p>
+        {follow(inside)}
+        <button type="button" class="button" on:click=tap(usual)>{tx!(l, room.servers_usual)}</button>
+    }
+    .into_any()
+}
+
+fn form(l: Language, now: &Config, wrong: Option<NoConfig>) -> AnyView {
+    let form = Form {
+        rows: RwSignal::default(),
+        relay_only: RwSignal::new(now.relay_only),
+        wrong: RwSignal::new(wrong),
+    };
+    for url in &now.relays {
+        form.add(Kind::Relay, url);
+    }
+    for url in &now.stun {
+        form.add(Kind::Stun, url);
+    }
+    for turn in &now.turn {
+        let row = form.add(Kind::Turn, &turn.urls.join(" "));
+        row.name.set(turn.username.clone());
+        row.password.set(turn.credential.clone());
+    }
+    for broker in &now.brokers {
+        let row = form.add(Kind::Broker, &broker.url);
+        let (name, password) = broker.account.clone().unwrap_or_default();
+        row.name.set(name);
+        row.password.set(password);
+        row.frames.set(broker.frames);
+    }
+    let only = move |_| {
+        form.relay_only.update(|only| *only = !*only);
+        form.keep();
+    };
+    view! {
+        {places(l, form, Kind::Relay, tx!(l, room.servers_relays), "wss://")}
+        {places(l, form, Kind::Stun, tx!(l, room.servers_stun), "stun:")}
+        {places(l, form, Kind::Turn, tx!(l, room.servers_turn), "turn:")}
+        {places(l, form, Kind::Broker, tx!(l, room.servers_brokers), "wss://")}
+        <label class="check">
+            <input type="checkbox" prop:checked=flag(move || form.relay_only.get()) on:change=only />
+            <span>{tx!(l, room.servers_relay_only)}</span>
+        </label>
+        {follow(move || standing::config(l, form.wrong.get()))}
+    }
+    .into_any()
+}
+
+impl Form {
+    fn add(self, kind: Kind, url: &str) -> Row {
+        let id = self.rows.with_untracked(|rows| rows.iter().map(|row| row.id + 1).max().unwrap_or(0));
+        let row = Row {
+            id,
+            kind,
+            url: RwSignal::new(url.to_owned()),
+            name: RwSignal::default(),
+            password: RwSignal::default(),
+            frames: RwSignal::new(false),
+        };
+        self.rows.update(|rows| rows.push(row));
+        row
+    }
+
+    /// What is typed, as a whole. Empty addresses are none.
+    fn config(self) -> Config {
+        let rows = self.rows.get_untracked();
+        let of = |kind| {
+            let typed =
+                move |row: &Row| row.kind == kind && !row.url.with_untracked(|url| url.trim().is_empty());
+            rows.iter().copied().filter(move |row| typed(row))
+        };
+        Config {
+            relays: of(Kind::Relay).map(Row::address).collect(),
+            brokers: of(Kind::Broker).map(Row::broker).collect(),
+            stun: of(Kind::Stun).map(Row::address).collect(),
+            turn: of(Kind::Turn).map(Row::turn).collect(),
+            relay_only: self.relay_only.get_untracked(),
+        }
+    }
+
+    /// Keeps it, if it makes sense.
+    fn keep(self) {
+        self.wrong.set(config::set_mine(Some(self.config().to_text())).err());
+    }
+}
+
+impl Row {
+    fn address(self) -> String {
+        self.url.with_untracked(|url| url.trim().to_owned())
+    }
+
+    fn broker(self) -> Broker {
+        let account = (self.name.get_untracked(), self.password.get_untracked());
+        Broker {
+            url: self.address(),
+            prefix: "frantic/".into(),
+            account: Some(account).filter(|(name, _)| !name.is_empty()),
+            frames: self.frames.get_untracked(),
+        }
+    }
+
+    fn turn(self) -> Turn {
+        Turn {
+            urls: self.address().split_whitespace().map(str::to_owned).collect(),
+            username: self.name.get_untracked(),
+            credential: self.password.get_untracked(),
+        }
+    }
+
+    fn place(self) -> Place {
+        match self.kind {
+            Kind::Relay => Place::Relay(self.address()),
+            Kind::Broker => Place::Broker(self.broker()),
+            Kind::Stun => Place::Stun(self.address()),
+            Kind::Turn => Place::Turn(self.turn()),
+        }
+    }
+}
+
+/// All places of a kind.
+fn places(l: Language, form: Form, kind: Kind, title: String, start: &'static str) -> AnyView {
+    let ids =
+        move || form.rows.with(|rows| rows.iter().filter(|row| row.kind == kind).map(|row| row.id).collect());
+    let one = move |id| {
+        let row = form.rows.with_untracked(|rows| rows.iter().find(|row| row.id == id).copied());
+        row.map(|row| place(l, form, row, start)).into_any()
+    };
+    let add = tap(move || {
+        form.add(kind, "");
+    });
+    view! {
+        <fieldset class="servers">
+            <legend>{title}</legend>
+            <ul>{each(ids, one)}</ul>
+            <button type="button" class="chip" on:click=add>{tx!(l, room.servers_add)}</button>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// One place: its address, what it wants to know, and whether it works.
+fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
+    let field = move |label: String, of: RwSignal<String>, hint: &'static str| {
+        let typed = value(move |value| {
+            of.set(value);
+            form.keep();
+        });
+        view! {
+            <input
+                type="text"
+                aria-label=label.clone()
+                placeholder=if hint.is_empty() { label } else { hint.to_owned() }
+                autocomplete="off"
+                autocapitalize="none"
+                spellcheck="false"
+                prop:value=text(move || of.get())
+                on:change=typed
+            />
+        }
+        .into_any()
+    };
+    let account = matches!(row.kind, Kind::Turn | Kind::Broker).then(|| {
+        let (name, password) = (tx!(l, room.servers_name), tx!(l, room.servers_password));
+        view! { {field(name, row.name, "")} {field(password, row.password, "")} }
+    });
+    let frames = (row.kind == Kind::Broker).then(|| {
+        let turn = move |_| {
+            row.frames.update(|frames| *frames = !*frames);
+            form.keep();
+        };
+        view! {
+            <label class="check">
+                <input type="checkbox" prop:checked=flag(move || row.frames.get()) on:change=turn />
+                <span>{tx!(l, room.servers_frames)}</span>
+            </label>
+        }
+    });
+    let said = RwSignal::new(String::new());
+    let trying = StoredValue::new_local(None::<Rc<Probe>>);
+    let try_it = move || {
+        said.set(tx!(l, room.servers_trying));
+        let done = Box::new(move |result| {
+            // The row may be gone meanwhile.
+            said.try_set(verdict(l, result));
+        });
+        trying.set_value(Some(probe::test(row.place(), done)));
+    };
+    let away = move || {
+        form.rows.update(|rows| rows.retain(|other| other.id != row.id));
+        form.keep();
+    };
+    let busy = move || said.with(|said| *said == tx!(l, room.servers_trying));
+    view! {
+        <li>
+            {field(tx!(l, room.servers_address), row.url, start)}
+            <button type="button" class="button" aria-busy=yes_no(busy) on:click=tap(try_it)>{tx!(l, room.servers_try)}</button>
+            <button type="button" class="remove" aria-label=tx!(l, room.servers_remove) on:click=tap(away)>"×"</button>
+            {account} {frames}
+            <p class="small" role="status">{text(move || said.get())}</p>
+        </li>
+    }
+    .into_any()
+}
+
+/// What came of trying one.
+fn verdict(l: Language, result: Result<u64, Useless>) -> String {
+    match result {
+        Ok(ms) => tx!(l, room.servers_works, n = ms),
+        Err(Useless::Unreachable) => tx!(l, room.servers_unreachable),
+        Err(Useless::Silent) => tx!(l, room.servers_silent),
+        Err(Useless::Refused(_)) => tx!(l, room.servers_refused),
+        Err(Useless::NoAddress) => tx!(l, room.servers_no_address),
+        Err(Useless::Unable) => tx!(l, room.fail_browser),
+    }
+}
