@@ -60,6 +60,7 @@ impl Drop for Timer {
 }
 
 /// Milliseconds since 1970 by a clock that does not run backwards.
-pub(super) fn now() -> u64 {
+#[expect(clippy::cast_sign_loss, reason = "it is after 1970")]
+pub(crate) fn now() -> u64 {
     window().performance().map_or(0, |clock| (clock.time_origin() + clock.now()) as u64)
 }

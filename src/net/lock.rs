@@ -17,13 +17,16 @@ const LEAVING: u64 = 700;
 /// A seat in a room, which no other tab has while this is kept.
 pub(crate) struct Seat(Rc<Kept>);
 
+/// What a browser calls when the seat is to be had.
+type Granted = Closure<dyn Fn(JsValue) -> Promise>;
+
 struct Kept {
     /// Asked for no more, or given back.
     over: Cell<bool>,
     /// Gives it back.
     free: RefCell<Option<Function>>,
     timer: RefCell<Option<Timer>>,
-    granted: RefCell<Option<Closure<dyn Fn(JsValue) -> Promise>>>,
+    granted: RefCell<Option<Granted>>,
 }
 
 impl Seat {
@@ -42,7 +45,7 @@ impl Seat {
             return Seat(kept);
         };
         let (weak, tell) = (Rc::downgrade(&kept), told.clone());
-        let granted = Closure::<dyn Fn(JsValue) -> Promise>::new(move |_| {
+        let granted = Granted::new(move |_| {
             let Some(kept) = weak.upgrade().filter(|kept| !kept.over.get()) else {
                 return Promise::resolve(&JsValue::NULL);
             };

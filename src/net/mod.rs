@@ -14,6 +14,7 @@ mod ear;
 mod link;
 pub(crate) mod lock;
 mod machine;
+pub(crate) mod mesh;
 pub(crate) mod probe;
 mod rtc;
 mod sockets;
@@ -21,6 +22,7 @@ mod standing;
 mod tabs;
 mod ways;
 
+pub(crate) use ear::now;
 pub(crate) use standing::{Standing, Step};
 pub(crate) use ways::Ways;
 

@@ -117,6 +117,7 @@ impl Inner {
 
     fn heard(&self, event: &MessageEvent) {
         let message = Array::from(&event.data());
+        #[expect(clippy::cast_sign_loss, reason = "what is below nought is nobody")]
         let number = |at: u32| message.get(at).as_f64().map(|number| number as u32);
         let (Some(from), Some(to), Some(kind)) = (number(0), number(1), number(2)) else { return };
         let mine = to == self.me || (self.host && to == HOST && u8::try_from(kind) == Ok(kind::KNOCK));

@@ -15,7 +15,8 @@ pub(crate) use call::{Calls, calls, wants_calls};
 pub(crate) use game::person_on;
 
 use crate::net::lock::{Awake, Seat as TabSeat};
-use crate::net::{Carrier, Door, Standing, Ways};
+use crate::net::mesh::Mesh;
+use crate::net::{Carrier, Door, Standing, Ways, now};
 use crate::session::{Session, seed};
 use crate::storage::in_room;
 use ::game::Rng;
@@ -45,6 +46,8 @@ pub(crate) struct Felt {
 struct Inner {
     room: RefCell<Room<State>>,
     carrier: RefCell<Option<Box<dyn Carrier>>>,
+    /// A guest's connections to the others.
+    mesh: RefCell<Option<Mesh>>,
     timer: Cell<Option<TimeoutHandle>>,
     /// Inputs that came while another was taken in.
     queue: RefCell<Vec<Input<State>>>,
@@ -112,7 +115,7 @@ impl Party {
         let key = link.map(RoomSecret::to_bytes);
         let guest = kept::guest(key).map(|guest| Room::Guest(Box::new(guest)));
         let host = || {
-            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), pump::now())?;
+            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?;
             // With a link another tab of its browser comes as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(true));
             here.then(|| Room::Host(Box::new(host)))
@@ -133,6 +136,7 @@ impl Party {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
             room: RefCell::new(room),
             carrier: RefCell::default(),
+            mesh: RefCell::default(),
             timer: Cell::default(),
             queue: RefCell::default(),
             busy: Cell::default(),
@@ -165,10 +169,11 @@ impl Party {
                 let carrier = Ways::new(door, former, host, party.ear());
                 party.0.carrier.replace(Some(Box::new(carrier)));
                 party.0.awake.replace(host.then(Awake::stay));
+                party.0.mesh.replace((!host).then(|| party.mesh()));
                 party.feed(Input::Tick);
             }
         };
-        let name: String = party.me().0.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let name = kept::hex(party.me().0.get(..8).unwrap_or_default());
         party.0.seat.replace(Some(TabSeat::take(&name, Rc::new(told))));
         party
     }
@@ -215,7 +220,7 @@ impl Party {
 
     /// The clock of the page.
     pub(crate) fn now() -> u64 {
-        pump::now()
+        now()
     }
 
     /// Whether this device deals.
@@ -264,9 +269,10 @@ impl Party {
 
     /// Leaves the room for good; a host closes it.
     pub(crate) fn leave(&self) {
-        match self.is_host() {
-            true => self.order(Order::Close),
-            false => self.ask(Request::Leave),
+        if self.is_host() {
+            self.order(Order::Close);
+        } else {
+            self.ask(Request::Leave);
         }
         self.over();
     }

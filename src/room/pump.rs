@@ -3,7 +3,8 @@
 
 use super::game::AtTable;
 use super::{Felt, HERE, Party, kept};
-use crate::net::{Tell, Told};
+use crate::net::mesh::Mesh;
+use crate::net::{Tell, Told, now};
 use crate::route::Route;
 use ::room::{Event, Input, Phase, Refusal, Room};
 use cards::State;
@@ -16,11 +17,6 @@ use wasm_bindgen::JsValue;
 
 /// So many reactions are kept for whoever draws them.
 const FELT: usize = 6;
-
-/// Milliseconds of a clock that does not run backwards.
-pub(super) fn now() -> u64 {
-    window().performance().map_or(0, |clock| clock.now() as u64)
-}
 
 impl Party {
     /// What connections tell.
@@ -38,6 +34,17 @@ impl Party {
                 Told::Standing(standing) => return party.0.standing.set(standing),
             });
         })
+    }
+
+    /// Connections to other guests, who are spoken with by way of the host.
+    pub(super) fn mesh(&self) -> Mesh {
+        let weak = Rc::downgrade(&self.0);
+        let say = move |to, note| {
+            if let Some(inner) = weak.upgrade() {
+                Party(inner).feed(Input::Signal { to, note });
+            }
+        };
+        Mesh::new(self.me(), Box::new(say))
     }
 
     /// The room's key is known: who came by words has the link from now on.
@@ -109,6 +116,11 @@ impl Party {
             Event::Lobby => {
                 let lobby = self.with(|room| room.lobby().cloned());
                 let plays = lobby.as_ref().is_some_and(|lobby| lobby.phase != Phase::Lobby);
+                if let (Some(mesh), Some(lobby)) = (&*self.0.mesh.borrow(), &lobby) {
+                    // The host is the first.
+                    let there = lobby.members.iter().skip(1).filter(|member| member.present);
+                    mesh.members(&there.map(|member| member.id).collect::<Vec<_>>());
+                }
                 self.0.lobby.set(lobby);
                 if plays {
                     self.sit_down();
@@ -146,7 +158,11 @@ impl Party {
             }
             // What to make of it is said with the proof of fair dealing.
             Event::Doubt(_) => {}
-            Event::Signal { .. } => {}
+            Event::Signal { from, note } => {
+                if let Some(mesh) = &*self.0.mesh.borrow() {
+                    mesh.heard(from, &note);
+                }
+            }
             Event::Reacted { from, what } => self.0.felt.update(|felt| {
                 let number = felt.last().map_or(0, |last| last.number + 1);
                 if felt.len() >= FELT {
@@ -187,6 +203,7 @@ impl Party {
         if let Some(carrier) = &*self.0.carrier.borrow() {
             carrier.stop();
         }
+        self.0.mesh.take();
         self.0.seat.take();
         self.0.awake.take();
         if let Some(timer) = self.0.timer.take() {

@@ -139,19 +139,18 @@ impl Config {
     pub fn to_text(&self) -> String {
         let broker = |broker: &Broker| {
             let Broker { url, prefix, account, frames } = broker;
-            let mut file = json!({ "url": url, "prefix": prefix, "frames": frames });
-            if let (Value::Object(file), Some((name, password))) = (&mut file, account) {
-                file.insert("username".to_owned(), name.as_str().into());
-                file.insert("password".to_owned(), password.as_str().into());
+            match account {
+                Some((name, password)) => {
+                    json!({ "url": url, "prefix": prefix, "frames": frames, "username": name, "password": password })
+                }
+                None => json!({ "url": url, "prefix": prefix, "frames": frames }),
             }
-            file
         };
-        let turn = |turn: &Turn| json!({ "urls": turn.urls, "username": turn.username, "credential": turn.credential });
         json!({
             "relays": self.relays,
             "brokers": self.brokers.iter().map(broker).collect::<Vec<_>>(),
             "stun": self.stun,
-            "turn": self.turn.iter().map(turn).collect::<Vec<_>>(),
+            "turn": self.turn.iter().map(Turn::json).collect::<Vec<_>>(),
             "relayOnly": self.relay_only,
         })
         .to_string()
@@ -170,12 +169,15 @@ impl Config {
     #[must_use]
     pub fn ice(&self) -> String {
         let stun = self.stun.iter().map(|url| json!({ "urls": url }));
-        let turn = self.turn.iter().map(
-            |turn| json!({ "urls": turn.urls, "username": turn.username, "credential": turn.credential }),
-        );
-        let servers: Vec<Value> = stun.chain(turn).collect();
+        let servers: Vec<Value> = stun.chain(self.turn.iter().map(Turn::json)).collect();
         let policy = if self.relay_only { "relay" } else { "all" };
         json!({ "iceServers": servers, "iceTransportPolicy": policy }).to_string()
+    }
+}
+
+impl Turn {
+    fn json(&self) -> Value {
+        json!({ "urls": self.urls, "username": self.username, "credential": self.credential })
     }
 }
 

@@ -1,0 +1,182 @@
+//! Connections between guests, so that a room can one day do without its host. They
+//! carry nothing yet; they are made, kept and counted.
+//!
+//! Of two guests the one with the smaller id makes the offer. Offer and answer go
+//! through the host, who passes them on unseen (`Input::Signal`). Where none comes
+//! to be in three tries that is all right, too.
+
+use super::config;
+use super::ear::{Timer, now};
+use super::link::{End, Fate, Hear, Link};
+use ::room::Id;
+use leptos::task::spawn_local;
+use meet::Config;
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+/// When a connection to somebody is tried, in milliseconds after they were seen first
+/// or lost: in peace, since nobody waits for it.
+const TRIES: [u64; 3] = [2000, 10_000, 60_000];
+/// What a note is: the first byte, before the description.
+const OFFER: u8 = 0;
+const ANSWER: u8 = 1;
+
+/// Where a note for another guest goes.
+pub(crate) type Say = Box<dyn Fn(Id, Vec<u8>)>;
+
+/// This guest's connections to others.
+pub(crate) struct Mesh(Rc<Inner>);
+
+struct Inner {
+    me: Id,
+    weak: Weak<Inner>,
+    say: Say,
+    config: RefCell<Option<Rc<Config>>>,
+    others: RefCell<Vec<Other>>,
+    timer: RefCell<Option<Timer>>,
+}
+
+struct Other {
+    id: Id,
+    since: u64,
+    tries: usize,
+    link: Option<Rc<Link>>,
+    /// Which of all links to them it is.
+    number: u32,
+    open: bool,
+}
+
+impl Mesh {
+    /// Of nobody so far.
+    pub(crate) fn new(me: Id, say: Say) -> Mesh {
+        let mesh = Mesh(Rc::new_cyclic(|weak| Inner {
+            me,
+            weak: weak.clone(),
+            say,
+            config: RefCell::default(),
+            others: RefCell::default(),
+            timer: RefCell::default(),
+        }));
+        let weak = mesh.0.weak.clone();
+        spawn_local(async move {
+            let (config, _) = config::load().await;
+            if let Some(inner) = weak.upgrade() {
+                inner.config.replace(Some(Rc::new(config)));
+                inner.look();
+            }
+        });
+        mesh
+    }
+
+    /// The guests who are there now.
+    pub(crate) fn members(&self, there: &[Id]) {
+        let mut others = self.0.others.borrow_mut();
+        others.retain(|other| there.contains(&other.id));
+        for &id in there {
+            if id != self.0.me && others.iter().all(|other| other.id != id) {
+                others.push(Other { id, since: now(), tries: 0, link: None, number: 0, open: false });
+            }
+        }
+        drop(others);
+        self.0.look();
+    }
+
+    /// A guest has something to say; it may be anything.
+    pub(crate) fn heard(&self, from: Id, note: &[u8]) {
+        let Some((kind, sdp)) = note.split_first() else { return };
+        let sdp = String::from_utf8_lossy(sdp).into_owned();
+        match *kind {
+            OFFER if from < self.0.me => self.0.link(from, Some(sdp)),
+            ANSWER if from > self.0.me => {
+                if let Some(link) = self.0.with(from, |other| other.link.clone()).flatten() {
+                    link.accept(sdp);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// How many connections stand.
+    pub(crate) fn count(&self) -> usize {
+        self.0.others.borrow().iter().filter(|other| other.open).count()
+    }
+}
+
+impl Inner {
+    fn with<T>(&self, id: Id, deed: impl FnOnce(&mut Other) -> T) -> Option<T> {
+        self.others.borrow_mut().iter_mut().find(|other| other.id == id).map(deed)
+    }
+
+    /// Tries what is due, and comes back for the rest.
+    fn look(&self) {
+        let mut due = Vec::new();
+        let mut next = None;
+        for other in self.others.borrow_mut().iter_mut() {
+            let wanted = other.id > self.me && other.link.is_none();
+            let Some(after) = TRIES.get(other.tries).filter(|_| wanted) else { continue };
+            if other.since + after <= now() {
+                other.tries += 1;
+                due.push(other.id);
+            } else {
+                next = Some(next.unwrap_or(u64::MAX).min(other.since + after));
+            }
+        }
+        if self.config.borrow().is_some() {
+            for id in due {
+                self.link(id, None);
+            }
+        }
+        self.timer.take();
+        if let Some(next) = next {
+            let weak = self.weak.clone();
+            let look = move || {
+                if let Some(inner) = weak.upgrade() {
+                    inner.look();
+                }
+            };
+            self.timer.replace(Some(Timer::new(next.saturating_sub(now()), Box::new(look))));
+        }
+    }
+
+    /// A connection to a guest who is there, in the place of any before.
+    fn link(&self, id: Id, offer: Option<String>) {
+        let Some(config) = self.config.borrow().clone() else { return };
+        let kind = if offer.is_some() { ANSWER } else { OFFER };
+        let Some(number) = self.with(id, |other| {
+            other.number += 1;
+            other.number
+        }) else {
+            return;
+        };
+        let weak = self.weak.clone();
+        let hear: Hear = Rc::new(move |fate| {
+            if let Some(inner) = weak.upgrade() {
+                inner.became(id, number, kind, fate);
+            }
+        });
+        let link = Link::new(&config.ice(), config.relay_only, offer, hear).map(Rc::new);
+        self.with(id, |other| (other.link, other.open) = (link, false));
+    }
+
+    fn became(&self, id: Id, number: u32, kind: u8, fate: Fate) {
+        if self.with(id, |other| other.number == number) != Some(true) {
+            return;
+        }
+        match fate {
+            Fate::Described(sdp) => (self.say)(id, [&[kind], sdp.as_bytes()].concat()),
+            Fate::Open(_) => drop(self.with(id, |other| other.open = true)),
+            Fate::Gone => {
+                let link = self.with(id, |other| {
+                    if other.open {
+                        (other.open, other.tries, other.since) = (false, 0, now());
+                    }
+                    other.link.take()
+                });
+                drop(link);
+                self.look();
+            }
+            // Nothing is to be said yet.
+            Fate::Frame(_) | Fate::Blocked(_) => {}
+        }
+    }
+}

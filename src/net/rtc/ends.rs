@@ -1,0 +1,140 @@
+//! The connections that come of meeting: what is tried, what stands, what becomes of it.
+
+use super::Inner;
+use crate::net::broker::{Carried, Join};
+use crate::net::ear::now;
+use crate::net::link::{End, Fate, Hear, Link};
+use crate::net::machine::Given;
+use crate::net::standing::Step;
+use crate::net::{Told, next_peer};
+use ::room::Peer;
+use meet::{Config, HostInput, JoinerInput, Reason, Session};
+use std::rc::Rc;
+
+/// A connection that stood so long was a good one, in milliseconds.
+const GOOD: u64 = 30_000;
+
+/// A connection, or one that may come to be.
+pub(super) struct Held {
+    pub(super) peer: Peer,
+    /// The host's number of the join.
+    pub(super) session: Option<Session>,
+    /// What a host needs to go by a broker instead, if it does not come to be.
+    pub(super) join: Option<Join>,
+    pub(super) end: Rc<dyn End>,
+    /// Since when it is open.
+    pub(super) open: Option<u64>,
+}
+
+impl Inner {
+    /// A connection that may come to be: of a guest's own offer, or of one to the host.
+    pub(super) fn hold(
+        &self,
+        config: &Config,
+        session: Option<Session>,
+        join: Option<Join>,
+        offer: Option<Vec<u8>>,
+    ) {
+        let peer = next_peer();
+        let hear = self.hear(peer);
+        let offer = offer.map(|offer| String::from_utf8_lossy(&offer).into_owned());
+        match Link::new(&config.ice(), config.relay_only, offer, hear) {
+            Some(link) => {
+                self.held.borrow_mut().push(Held { peer, session, join, end: Rc::new(link), open: None });
+            }
+            None => self.failed(session, join),
+        }
+    }
+
+    /// The same by one's own broker, where there is one and no direct connection came
+    /// to be; `false` where there is none.
+    pub(super) fn carry(&self, join: Option<Join>) -> bool {
+        let config = self.config.borrow().clone();
+        let broker = config.as_ref().and_then(|config| config.brokers.iter().find(|broker| broker.frames));
+        let (Some(broker), Some(join)) = (broker, join) else { return false };
+        let peer = next_peer();
+        let Some(carried) = Carried::new(broker, &join, self.host, self.hear(peer)) else { return false };
+        let session = self.host.then_some(join.session);
+        self.held.borrow_mut().push(Held { peer, session, join: None, end: Rc::new(carried), open: None });
+        true
+    }
+
+    fn hear(&self, peer: Peer) -> Hear {
+        let me = self.me.clone();
+        Rc::new(move |fate| {
+            if let Some(inner) = me.upgrade() {
+                inner.heard(peer, fate);
+            }
+        })
+    }
+
+    pub(super) fn take(&self, peer: Peer) -> Option<Held> {
+        let mut all = self.held.borrow_mut();
+        let at = all.iter().position(|held| held.peer == peer)?;
+        Some(all.swap_remove(at))
+    }
+
+    /// What became of a connection.
+    fn heard(&self, peer: Peer, fate: Fate) {
+        let session = self.held.borrow().iter().find(|held| held.peer == peer).map(|held| held.session);
+        let Some(session) = session else { return };
+        match fate {
+            Fate::Described(sdp) => self.give(match session {
+                Some(session) => Given::Host(HostInput::Answer(session, sdp.into_bytes())),
+                None => Given::Guest(JoinerInput::Offer(sdp.into_bytes())),
+            }),
+            Fate::Open(binding) => {
+                if let Some(held) = self.held.borrow_mut().iter_mut().find(|held| held.peer == peer) {
+                    held.open = Some(now());
+                }
+                if let Some(session) = session {
+                    self.give(Given::Host(HostInput::Connected(session)));
+                } else {
+                    self.give(Given::Guest(JoinerInput::Connected));
+                    self.hang_up();
+                    self.step(Step::Connected);
+                }
+                (self.tell)(Told::Connected { peer, binding });
+            }
+            Fate::Frame(frame) => (self.tell)(Told::Frame(peer, frame)),
+            Fate::Blocked(blocked) => (self.tell)(Told::Blocked(peer, blocked)),
+            Fate::Gone => {
+                let Some(held) = self.take(peer) else { return };
+                if held.open.is_some() {
+                    self.stood(&held);
+                    (self.tell)(Told::Disconnected(peer));
+                } else {
+                    self.failed(session, held.join);
+                }
+            }
+        }
+    }
+
+    /// A guest's connection has ended: it may join at once, if it was a good one.
+    pub(super) fn stood(&self, held: &Held) {
+        let Some(since) = held.open.filter(|_| !self.host) else { return };
+        self.step(Step::Still);
+        if now() - since >= GOOD {
+            self.failures.set(0);
+            self.again.set(0);
+        } else {
+            self.fail(None);
+        }
+    }
+
+    /// A connection did not come to be.
+    pub(super) fn failed(&self, session: Option<Session>, join: Option<Join>) {
+        let relaying = self.standing.borrow().step == Step::Relaying;
+        match session {
+            Some(session) => {
+                self.give(Given::Host(HostInput::Failed(session)));
+                self.carry(join);
+            }
+            None => self.give(Given::Guest(JoinerInput::Failed)),
+        }
+        if relaying {
+            self.fail(Some(Reason::NoWay));
+            self.step(Step::GaveUp(Reason::NoWay));
+        }
+    }
+}
