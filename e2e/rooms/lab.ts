@@ -77,8 +77,8 @@ export const test = base.extend<Fixtures, Shared>({
       if (info.status !== info.expectedStatus) {
         console.log(`    ${person.tells()}`);
         person.wakes();
-        const picture = await person.page.screenshot({ timeout: 5_000 }).catch(() => undefined);
-        if (picture) await info.attach(`${person.name}.png`, { body: picture, contentType: "image/png" });
+        console.log(await person.page.getByRole("main").innerText({ timeout: 2_000 }).catch(String));
+        await person.page.screenshot({ path: info.outputPath(`${person.name}.png`), timeout: 5_000 }).catch(() => {});
       }
     }
     await Promise.all(all.map((person) => person.leaves()));
@@ -98,7 +98,8 @@ export async function play(people: Person[], work?: Promise<unknown>) {
 /** A room of the first, in which the others sit; gives its link. */
 export async function aRoom(ann: Person, ...others: Person[]) {
   const link = await ann.opensARoom();
-  for (const other of others) await other.comesIn(link);
+  await ann.hurries();
+  await Promise.all(others.map((other) => other.comesIn(link)));
   const names = [ann, ...others].map(({ name }) => name);
   for (const person of [ann, ...others]) await person.sees(...names);
   return link;

@@ -74,7 +74,7 @@ export class Person {
     readonly context: BrowserContext,
     readonly page: Page,
     private readonly mark: string,
-    private readonly site: string,
+    readonly site: string,
   ) {
     page.on("pageerror", (error) => this.complaints.push(String(error)));
     page.on("console", (message) => {
@@ -115,30 +115,48 @@ export class Person {
   /** Opens a room; gives its link. */
   async opensARoom() {
     await this.page.goto(`${this.site}#/room`);
-    await this.page.getByRole("textbox").first().fill(this.name);
+    await this.page.getByLabel("Your name").fill(this.name);
     await this.page.getByRole("button", { name: "Open a room" }).click();
-    return await this.page.locator("input.link").inputValue();
+    return await this.link();
+  }
+
+  async link() {
+    return await this.page.getByLabel("Link to this room", { exact: true }).inputValue();
+  }
+
+  /** As host: nobody is waited for longer than can be set. */
+  async hurries() {
+    const manners = this.page.getByText("Manners of the room");
+    await manners.click();
+    await this.page.getByLabel(/^Time to toss/).fill("1");
+    // What was set is a new page of the lobby, with this folded up.
+    await expect(this.page.getByText("Time to toss something in: 1 s")).toBeAttached();
+    const wait = this.page.getByLabel("A bot stands in");
+    if (!(await wait.isVisible())) await manners.click();
+    await wait.selectOption("after 10 s");
   }
 
   /** Goes to a room by its link, and says who they are. */
   async knocks(link: string) {
+    // A page that is not the game's: to another `#` it would not be loaded anew.
+    await this.page.goto(`${this.site}files.json`);
     await this.page.goto(link);
-    await this.page.getByRole("textbox").first().fill(this.name);
+    await this.page.getByLabel("Your name").fill(this.name);
     await this.page.getByRole("button", { name: "Go in" }).click();
   }
 
   /** Is let in. */
   async isIn(timeout = 20_000) {
-    const wanted = this.page.getByRole("button", { name: /^(Sit down|I am ready|Wait for me)$/ });
-    await expect(wanted.first()).toBeVisible({ timeout });
+    const inside = this.page.getByRole("button", { name: /^(Sit down|I am ready|Wait for me)$/ });
+    await expect(inside.first()).toBeVisible({ timeout });
   }
 
-  /** Is let in and takes a chair. */
+  /** Is let in and takes a chair, if they have none. */
   async sitsDown() {
     await this.isIn();
     const sit = this.page.getByRole("button", { name: "Sit down" });
     if (await sit.isVisible()) await sit.click();
-    await expect(sit).toBeHidden();
+    await expect(this.page.getByRole("button", { name: /^(I am ready|Wait for me)$/ })).toBeVisible();
   }
 
   async comesIn(link: string) {
@@ -189,6 +207,7 @@ export class Person {
         }
       }, n);
       this.seen = JSON.stringify(seen);
+      if (seen.n > 100) throw new Error(`${this.name} gets nowhere: ${this.seen}`);
       if (process.env.TELL) console.log(new Date().toISOString().slice(14, 23), this.name, this.seen);
       if (seen.crash) throw new Error(`${this.name}: ${seen.crash}`);
       if (seen.over && /wins?$/.test(seen.over)) return seen.over;

@@ -70,17 +70,24 @@ test("the host's page is loaded anew in mid-effect: all go on", async ({ person 
   await finish(ann, bert, cleo);
 });
 
-test("whoever has the older version is told to load the page anew, and the other that they must", async ({ person }) => {
-  const [ann, bert] = [await person("Ann", { newer: 1 }), await person("Bert", { newer: -1 })];
-  await bert.knocks(await ann.opensARoom());
-  await expect(bert.page.getByRole("status").filter({ hasText: /older version/ })).toBeVisible();
-});
+for (const [newer, told] of [
+  [-1, "This page is older than that of the host. Load it anew."],
+  [1, "The page of the host is older than this one."],
+] as const) {
+  test(`another version: ${told}`, async ({ person }) => {
+    const [ann, bert] = [await person("Ann", { newer: -newer }), await person("Bert", { newer })];
+    await bert.knocks(await ann.opensARoom());
+    await expect(bert.page.getByRole("alert")).toContainText(told);
+  });
+}
 
 test("two tabs on one seat: the second says so, the first plays on", async ({ person }) => {
   const [ann, bert] = [await person("Ann"), await person("Bert")];
   await aRoom(ann, bert);
+  // With its storage, as a tab that is doubled.
   const [second] = await Promise.all([bert.context.waitForEvent("page"), bert.page.evaluate(() => void open(location.href))]);
-  await expect(second.getByRole("main")).toContainText(/another (tab|window)/i);
+  await expect(second.getByRole("alert")).toHaveText("You play in another tab or window. Go on there.");
+  await bert.page.bringToFront();
   await ann.deals();
   await finish(ann, bert);
 });
@@ -89,13 +96,17 @@ test("who was sent away cannot come back by the old link; the others stay", asyn
   const [ann, bert, cleo] = [await person("Ann"), await person("Bert"), await person("Cleo")];
   const link = await aRoom(ann, bert, cleo);
   await ann.page.getByRole("button", { name: "Send Bert away" }).click();
-  await expect(bert.page.getByRole("status").filter({ hasText: /sent away/ })).toBeVisible();
-  await bert.page.goto("about:blank");
-  await bert.knocks(link);
-  // Whatever he is told, he is not in.
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Send Bert away" }).click();
+  await expect(bert.page.getByRole("alert")).toHaveText("You were sent away from this room.");
+  await expect(ann.page.getByLabel("Link to this room", { exact: true })).not.toHaveValue(link);
+  // As he is, and as somebody who was never there.
+  const dora = await person("Dora");
+  for (const person of [bert, dora]) {
+    await person.knocks(link);
+    await expect(person.page.getByRole("alert").or(person.page.getByText("Knocking at the room")).first()).toBeVisible();
+  }
   await ann.deals();
   await finish(ann, cleo);
-  await expect(bert.page.getByRole("button", { name: /^(Sit down|I am ready)$/ })).toHaveCount(0);
-  await cleo.page.goto(cleo.page.url().replace(/#.*/, "#/room"));
-  await expect(cleo.page.getByRole("listitem").filter({ hasText: "Bert" })).toHaveCount(0);
+  const inside = /^(Sit down|I am ready|Wait for me|To the table)$/;
+  for (const { page } of [bert, dora]) await expect(page.getByRole("button", { name: inside })).toHaveCount(0);
 });

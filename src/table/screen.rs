@@ -172,7 +172,10 @@ impl Screen {
 
     /// A person is tapped: named, or given the card that is looked at.
     pub(super) fn tap_seat(self, seat: Seat) {
-        let picked = self.picked.get_untracked();
+        // A card may be looked at while people are chosen; only where cards are given it goes to one.
+        let gives =
+            self.asked.with_untracked(|asked| matches!(asked, Some(Asked { kind: Kind::Give { .. }, .. })));
+        let picked = self.picked.get_untracked().filter(|_| gives);
         self.edit(|draft| match picked {
             Some(which) => draft.give(which, Some(seat)),
             None => draft.tap_seat(seat),

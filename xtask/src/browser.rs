@@ -72,7 +72,7 @@ pub fn others() -> (Vec<String>, Vec<&'static str>) {
 }
 
 /// Debian's packages, where that is the system and we may.
-fn install(what: &str, packages: &[&str]) {
+pub fn install(what: &str, packages: &[&str]) {
     let root = output(&mut cmd("id", &["-u"])).as_deref() == Some("0");
     if root && Path::new("/usr/bin/apt-get").exists() {
         aloud(&format!("installing {what} from the system's packages (a minute or two)"), || {

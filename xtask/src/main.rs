@@ -9,6 +9,7 @@ mod build;
 mod fingerprint;
 mod fuzz;
 mod glue;
+mod lab;
 mod measure;
 mod offline;
 mod play;
@@ -31,7 +32,8 @@ cargo xtask test  [--no-browser]  everything that must hold before a change land
 cargo xtask build              the release folder, dist/
 cargo xtask serve [--port N]   serve dist/ as it is
 cargo xtask size               what the first load weighs, against its gate
-cargo xtask measure [--write]  how it loads and answers on a slow phone, dist/ beside its gates
+cargo xtask measure [--write]  how it loads and answers on a slow phone, dist/ beside its gates;
+                               with --rooms what rooms between browsers cost
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
 cargo xtask setup              only install what is missing

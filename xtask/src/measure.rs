@@ -4,9 +4,10 @@
 //! dist/ itself, compressed as web hosts do. No test: a missed gate is told, not failed.
 
 use crate::sh::{cmd, root, run as run_command};
-use crate::{Outcome, browser, test, tools};
+use crate::{Outcome, browser, lab, test, tools};
 
-/// Measures dist/ as it is; `--write` puts the table into docs/performance.md.
+/// Measures dist/ as it is; `--write` puts the table into docs/performance.md, or, of `--rooms`,
+/// into docs/rooms.md.
 pub fn run(args: &[String]) -> Outcome {
     if !root().join("dist/index.html").is_file() {
         return Err("dist/ is empty: run `cargo xtask build` first".into());
@@ -14,6 +15,14 @@ pub fn run(args: &[String]) -> Outcome {
     let chrome = browser::find_or_install()?
         .ok_or("there is no Chromium here: install one, or set CHROME_PATH to it")?;
     test::npm_packages()?;
+    if args.iter().any(|arg| arg == "--rooms") {
+        lab::prepare();
+        let mut command = cmd("node", &["rooms/lab.mjs", "measure"]);
+        if args.iter().any(|arg| arg == "--write") {
+            command.env("WRITE", "1");
+        }
+        return run_command(command.current_dir(root().join("e2e")).env("CHROME_PATH", chrome));
+    }
     let mut command = cmd("node", &["measure/all.mjs"]);
     command.args(args).current_dir(root().join("e2e")).env("CHROME_PATH", chrome);
     match tools::lighthouse() {

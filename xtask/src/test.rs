@@ -4,7 +4,7 @@
 //! all. A stage with a test runner counts as its tests, any other as one test.
 
 use crate::sh::{cmd, root, run_seeing, seconds};
-use crate::{Outcome, browser, build, fuzz, serve, size, tools};
+use crate::{Outcome, browser, build, fuzz, lab, serve, size, tools};
 use std::env;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -54,6 +54,7 @@ pub fn run(args: &[String]) -> Outcome {
     } else {
         in_browser(&mut all);
         in_other_engines(&mut all);
+        in_rooms(&mut all);
     }
     all.close()
 }
@@ -109,6 +110,22 @@ fn in_other_engines(all: &mut Report) {
     all.runner("smoke games", command.args(found).current_dir(root().join("e2e")));
 }
 
+/// Rooms between browsers that know nothing of each other; they have a network of their own and
+/// serve dist/ in it.
+fn in_rooms(all: &mut Report) {
+    let start = Instant::now();
+    match browser::find_or_install().and_then(|chrome| npm_packages().map(|()| chrome)) {
+        Err(why) => all.done("tests, rooms", start.elapsed(), Err(why)),
+        // That has been said of all tests in browsers.
+        Ok(None) => {}
+        Ok(Some(chrome)) => {
+            lab::prepare();
+            let mut command = cmd("node", &["rooms/lab.mjs"]);
+            all.runner("tests, rooms", command.current_dir(root().join("e2e")).env("CHROME_PATH", chrome));
+        }
+    }
+}
+
 /// What the end-to-end tests and the measurements need from npm.
 pub fn npm_packages() -> Outcome {
     if root().join("e2e/node_modules/.package-lock.json").is_file() && !lock_is_newer() {
@@ -151,7 +168,9 @@ impl Report {
         heading(name);
         let start = Instant::now();
         let (mut closing, mut counts) = (Vec::new(), [0; 3]);
+        let left_out = &mut self.left_out;
         let outcome = run_seeing(command, |line| {
+            left_out.extend(line.strip_prefix("left out: ").map(str::to_owned));
             if let Some(found) = closing_line(line) {
                 closing.push(line.to_owned());
                 counts.iter_mut().zip(found).for_each(|(sum, n)| *sum += n);
