@@ -5,16 +5,13 @@
 use cards::State;
 use game::{Options, View};
 use libfuzzer_sys::fuzz_target;
-use room::{Greeting, Invite, Name, ToGuest, ToHost, decode, encode};
+use room::{Greeting, Name, ToGuest, ToHost, decode, encode};
 
 fuzz_target!(|data: &[u8]| {
     if let Some(greeting) = Greeting::from_bytes(data) {
         assert_eq!(greeting.to_bytes(), data);
     }
     if let Ok(text) = std::str::from_utf8(data) {
-        if let Some(invite) = Invite::from_text(text) {
-            assert_eq!(invite.to_text(), text);
-        }
         if let Some(name) = Name::new(text) {
             assert_eq!(Name::new(name.as_str()), Some(name));
         }
