@@ -41,5 +41,7 @@ fn forbid() -> std::io::Result<()> {
 fn is_there(program: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     // Servers are not on everybody's PATH.
-    env::split_paths(&path).chain(["/usr/sbin".into(), "/sbin".into()]).any(|folder| folder.join(program).is_file())
+    env::split_paths(&path)
+        .chain(["/usr/sbin".into(), "/sbin".into()])
+        .any(|folder| folder.join(program).is_file())
 }
