@@ -43,9 +43,10 @@ impl Away for AtTable {
     fn ready(&self) {
         // A new game begins when the host says so.
         let over = self.0.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
-        match over && self.0.is_host() {
-            true => self.0.order(Order::Start),
-            false => self.0.ask(Request::Ready(true)),
+        if over && self.0.is_host() {
+            self.0.order(Order::Start);
+        } else {
+            self.0.ask(Request::Ready(true));
         }
     }
 

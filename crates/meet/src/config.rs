@@ -140,9 +140,9 @@ impl Config {
         let broker = |broker: &Broker| {
             let Broker { url, prefix, account, frames } = broker;
             let mut file = json!({ "url": url, "prefix": prefix, "frames": frames });
-            if let Some((name, password)) = account {
-                file["username"] = name.as_str().into();
-                file["password"] = password.as_str().into();
+            if let (Value::Object(file), Some((name, password))) = (&mut file, account) {
+                file.insert("username".to_owned(), name.as_str().into());
+                file.insert("password".to_owned(), password.as_str().into());
             }
             file
         };

@@ -128,7 +128,7 @@ fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
     let go = move || {
         if let (Some(setup), Some(face)) = (&setup, me.face()) {
-            Party::open(session, face, setup.clone());
+            Party::open(session, face, *setup);
             asked.update(|count| *count += 1);
         }
     };
@@ -145,10 +145,10 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     let enter = move |door| me.enter(session, door, asked);
     let go = move || {
         let typed = typed.get_untracked();
-        match link_in(&typed) {
-            Some(Some(link)) => enter(Door::Key(link.to_bytes())),
-            Some(None) => wrong.set(tx!(l, room.bad_link)),
-            None => spawn_local(async move {
+        match read(&typed) {
+            Typed::Link(link) => enter(Door::Key(link.to_bytes())),
+            Typed::Broken => wrong.set(tx!(l, room.bad_link)),
+            Typed::Words => spawn_local(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
                     Some(Ok(code)) => enter(Door::Code(code)),
                     Some(Err(why)) => wrong.set(no_code(l, why)),
@@ -175,15 +175,13 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
         </label>
         <p class="why" role="alert">{text(move || wrong.get())}</p>
     };
-    let seen = move |text: String| match link_in(&text) {
-        Some(Some(link)) => {
-            enter(Door::Key(link.to_bytes()));
-            true
-        }
-        _ => {
+    let seen = move |text: String| {
+        let Typed::Link(link) = read(&text) else {
             wrong.set(tx!(l, room.scan_other));
-            false
-        }
+            return false;
+        };
+        enter(Door::Key(link.to_bytes()));
+        true
     };
     let camera = move || {
         if scanning.get() {
@@ -204,17 +202,25 @@ fn no_code(l: Language, why: NoCode) -> String {
     }
 }
 
-/// The link in a text: `None` if it looks like none at all, and so may be words;
-/// `Some(None)` if it is a broken one.
-fn link_in(typed: &str) -> Option<Option<RoomSecret>> {
+/// What somebody has typed, pasted or scanned.
+#[derive(PartialEq, Debug)]
+enum Typed {
+    /// A link, or the letters of one.
+    Link(RoomSecret),
+    /// What is left of a link.
+    Broken,
+    /// Nothing like a link: words, perhaps.
+    Words,
+}
+
+fn read(typed: &str) -> Typed {
     let typed = typed.trim();
-    if let Some((_, rest)) = typed.split_once("#/room/") {
-        return Some(RoomSecret::parse(rest.split_whitespace().next()?).ok());
+    let link = |letters: &str| RoomSecret::parse(letters).ok().map(Typed::Link);
+    match typed.split_once("#/room/") {
+        Some((_, rest)) => rest.split_whitespace().next().and_then(link).unwrap_or(Typed::Broken),
+        None if typed.contains("://") || typed.contains('#') => Typed::Broken,
+        None => link(typed).unwrap_or(Typed::Words),
     }
-    if typed.contains("://") || typed.contains('#') {
-        return Some(None);
-    }
-    RoomSecret::parse(typed).ok().map(Some)
 }
 
 #[cfg(test)]
@@ -229,12 +235,13 @@ mod tests {
             "  https://example.org/play/#/room/ZnJpZW5kcyBhdCB0YWJsZQ ",
             "Come and play: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ and bring cake",
         ] {
-            assert_eq!(link_in(text), Some(Some(secret)), "{text}");
+            assert_eq!(read(text), Typed::Link(secret), "{text}");
         }
         for text in ["https://example.org/#/room/ZnJpZW5", "https://example.org/", "#/room"] {
-            assert_eq!(link_in(text), Some(None), "{text}");
+            assert_eq!(read(text), Typed::Broken, "{text}");
         }
-        assert_eq!(link_in("cat hazard icon mountain pudding zoo"), None, "words, perhaps");
-        assert_eq!(link_in(""), None);
+        for text in ["cat hazard icon mountain pudding zoo", ""] {
+            assert_eq!(read(text), Typed::Words, "{text}");
+        }
     }
 }

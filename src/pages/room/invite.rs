@@ -119,26 +119,24 @@ fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
             }
         });
     };
-    let part = move || match code.get() {
-        Some(code) => {
-            let all: Vec<String> = code.to_string().split(' ').map(str::to_owned).collect();
-            let all = all.into_iter().map(|word| view! { <li>{word}</li> }.into_any()).collect_view();
-            let hide = tap(move || party.with_value(|party| party.set_code(None)));
-            view! {
-                <p class="small">{tx!(l, room.words_text)}</p>
-                <ol class="six" translate="no" lang="en">{all}</ol>
-                <button type="button" class="button" on:click=hide>{tx!(l, room.words_hide)}</button>
-            }
-            .into_any()
-        }
-        None => {
+    let part = move || {
+        let Some(code) = code.get() else {
             let none =
                 missing.get().then(|| view! { <p class="why" role="alert">{tx!(l, room.words_none)}</p> });
-            view! {
+            return view! {
                 <button type="button" class="button" on:click=tap(show)>{tx!(l, room.words)}</button> {none}
             }
-            .into_any()
+            .into_any();
+        };
+        let all: Vec<String> = code.to_string().split(' ').map(str::to_owned).collect();
+        let all = all.into_iter().map(|word| view! { <li>{word}</li> }.into_any()).collect_view();
+        let hide = tap(move || party.with_value(|party| party.set_code(None)));
+        view! {
+            <p class="small">{tx!(l, room.words_text)}</p>
+            <ol class="six" translate="no" lang="en">{all}</ol>
+            <button type="button" class="button" on:click=hide>{tx!(l, room.words_hide)}</button>
         }
+        .into_any()
     };
     view! { <div class="words">{follow(part)}</div> }.into_any()
 }

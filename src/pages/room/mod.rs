@@ -74,10 +74,15 @@ fn inside(party: Party, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let (out, taken) = (party.out(), party.taken());
     // Whoever waits here when the cards are dealt goes to the table with the others.
-    let plays = Memo::new(move |_| matches!(session.next().get(), Some(Next::Ask(_) | Next::BotThinks)));
-    Effect::new(move |before: Option<bool>| {
+    // (A round may be over as soon as it has begun.)
+    let plays = Memo::new(move |_| match session.next().get() {
+        None => 0,
+        Some(Next::RoundOver | Next::GameOver) => 1,
+        Some(_) => 2,
+    });
+    Effect::new(move |before: Option<i32>| {
         let now = plays.get();
-        if now && before == Some(false) {
+        if before.is_some_and(|before| now > before) {
             Route::Table.go();
         }
         now
