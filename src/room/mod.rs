@@ -81,6 +81,11 @@ pub(crate) fn here() -> Option<Party> {
     HERE.with_borrow(Clone::clone)
 }
 
+/// This device is in no room any more.
+pub(crate) fn forget() {
+    HERE.set(None);
+}
+
 /// Who somebody is who comes into a room.
 #[derive(Clone)]
 pub(crate) struct Face {
@@ -274,7 +279,12 @@ impl Party {
         } else {
             self.ask(Request::Leave);
         }
-        self.over();
+        kept::forget(self.is_host());
+        self.stop();
+        if self.0.session.is_afar() {
+            self.0.session.leave();
+        }
+        forget();
     }
 }
 
