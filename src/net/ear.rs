@@ -61,6 +61,6 @@ impl Drop for Timer {
 
 /// Milliseconds since 1970 by a clock that does not run backwards.
 #[expect(clippy::cast_sign_loss, reason = "it is after 1970")]
-pub(super) fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     window().performance().map_or(0, |clock| (clock.time_origin() + clock.now()) as u64)
 }

@@ -22,6 +22,7 @@ mod standing;
 mod tabs;
 mod ways;
 
+pub(crate) use ear::now;
 pub(crate) use standing::{Standing, Step};
 pub(crate) use ways::Ways;
 

@@ -7,6 +7,7 @@ use crate::storage::{self, ROOM};
 use ::room::{Guest, Room, RoomKey};
 use cards::State;
 use leptos::prelude::window;
+use std::fmt::Write as _;
 use web_sys::Storage;
 
 /// What a host's tab keeps for itself: it is no hexadecimal number.
@@ -14,7 +15,7 @@ const HOST: &str = "host";
 
 /// Writes the room down. Where nothing can be stored, it lasts as long as its page.
 pub(super) fn keep(room: &Room<State>) {
-    let text: String = room.save().iter().map(|byte| format!("{byte:02x}")).collect();
+    let text = hex(&room.save());
     let host = matches!(room, Room::Host(_));
     if host {
         storage::store(ROOM, &text);
@@ -45,6 +46,16 @@ pub(super) fn forget(host: bool) {
 
 fn tab() -> Option<Storage> {
     window().session_storage().ok()?
+}
+
+/// Bytes as text: two letters each.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        // Text is written without an end to it.
+        write!(text, "{byte:02x}").ok();
+    }
+    text
 }
 
 fn bytes(text: &str) -> Option<Vec<u8>> {

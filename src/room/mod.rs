@@ -16,7 +16,7 @@ pub(crate) use game::person_on;
 
 use crate::net::lock::{Awake, Seat as TabSeat};
 use crate::net::mesh::Mesh;
-use crate::net::{Carrier, Door, Standing, Ways};
+use crate::net::{Carrier, Door, Standing, Ways, now};
 use crate::session::{Session, seed};
 use crate::storage::in_room;
 use ::game::Rng;
@@ -81,6 +81,11 @@ pub(crate) fn here() -> Option<Party> {
     HERE.with_borrow(Clone::clone)
 }
 
+/// This device is in no room any more.
+pub(crate) fn forget() {
+    HERE.set(None);
+}
+
 /// Who somebody is who comes into a room.
 #[derive(Clone)]
 pub(crate) struct Face {
@@ -115,7 +120,7 @@ impl Party {
         let key = link.map(RoomSecret::to_bytes);
         let guest = kept::guest(key).map(|guest| Room::Guest(Box::new(guest)));
         let host = || {
-            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), pump::now())?;
+            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?;
             // With a link another tab of its browser comes as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(true));
             here.then(|| Room::Host(Box::new(host)))
@@ -173,7 +178,7 @@ impl Party {
                 party.feed(Input::Tick);
             }
         };
-        let name: String = party.me().0.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let name = kept::hex(party.me().0.get(..8).unwrap_or_default());
         party.0.seat.replace(Some(TabSeat::take(&name, Rc::new(told))));
         party
     }
@@ -220,7 +225,7 @@ impl Party {
 
     /// The clock of the page.
     pub(crate) fn now() -> u64 {
-        pump::now()
+        now()
     }
 
     /// Whether this device deals.
@@ -269,11 +274,17 @@ impl Party {
 
     /// Leaves the room for good; a host closes it.
     pub(crate) fn leave(&self) {
-        match self.is_host() {
-            true => self.order(Order::Close),
-            false => self.ask(Request::Leave),
+        if self.is_host() {
+            self.order(Order::Close);
+        } else {
+            self.ask(Request::Leave);
         }
-        self.over();
+        kept::forget(self.is_host());
+        self.stop();
+        if self.0.session.is_afar() {
+            self.0.session.leave();
+        }
+        forget();
     }
 }
 

@@ -2,11 +2,11 @@
 //! other, frames and events come out, time passes.
 
 use super::game::AtTable;
-use super::{Felt, HERE, Party, kept};
+use super::{Felt, Party, kept};
 use crate::net::mesh::Mesh;
-use crate::net::{Tell, Told};
+use crate::net::{Tell, Told, now};
 use crate::route::Route;
-use ::room::{Event, Input, Phase, Refusal, Room};
+use ::room::{Event, Input, Out, Phase, Refusal, Room};
 use cards::State;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
@@ -17,11 +17,6 @@ use wasm_bindgen::JsValue;
 
 /// So many reactions are kept for whoever draws them.
 const FELT: usize = 6;
-
-/// Milliseconds of a clock that does not run backwards.
-pub(super) fn now() -> u64 {
-    window().performance().map_or(0, |clock| clock.now() as u64)
-}
 
 impl Party {
     /// What connections tell.
@@ -158,8 +153,18 @@ impl Party {
                 }
             }
             Event::Out(out) => {
+                // Loaded anew, this page may be of the right version.
+                if !matches!(out, Out::Version(_)) {
+                    kept::forget(self.is_host());
+                }
+                self.stop();
+                let was_at_table = self.0.session.is_afar();
                 self.0.out.set(Some(out));
-                self.over();
+                if was_at_table {
+                    // Why, is said on the room's page.
+                    self.0.session.leave();
+                    Route::Room.go();
+                }
             }
             // What to make of it is said with the proof of fair dealing.
             Event::Doubt(_) => {}
@@ -202,9 +207,8 @@ impl Party {
         self.0.timer.set(set_timeout_with_handle(tick, time).ok());
     }
 
-    /// This device is in no room any more.
-    pub(super) fn over(&self) {
-        kept::forget(self.is_host());
+    /// Nothing is sent or heard any more.
+    pub(super) fn stop(&self) {
         if let Some(carrier) = &*self.0.carrier.borrow() {
             carrier.stop();
         }
@@ -214,6 +218,5 @@ impl Party {
         if let Some(timer) = self.0.timer.take() {
             timer.clear();
         }
-        HERE.set(None);
     }
 }

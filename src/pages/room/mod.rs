@@ -15,7 +15,7 @@ pub(crate) use table::at_table;
 
 use crate::language::Language;
 use crate::live::{follow, tap};
-use crate::room::{Party, here};
+use crate::room::{Party, forget, here};
 use crate::route::Route;
 use crate::session::{Next, use_session};
 use crate::text::{language, tx};
@@ -121,7 +121,10 @@ fn outside(l: Language, out: Out, asked: RwSignal<i32>) -> AnyView {
         Out::Version(Reload::There) => (tx!(l, room.version_there), false),
         Out::Version(Reload::Both) => (tx!(l, room.version_both), true),
     };
-    let again = move || asked.update(|count| *count += 1);
+    let again = move || {
+        forget();
+        asked.update(|count| *count += 1);
+    };
     let load = || drop(window().location().reload());
     let button = if reload {
         view! { <button type="button" class="button go" on:click=tap(load)>{tx!(l, room.reload)}</button> }
@@ -133,7 +136,7 @@ fn outside(l: Language, out: Out, asked: RwSignal<i32>) -> AnyView {
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{text}</p>
             <div class="bar">
-                <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a> {button.into_any()}
+                <a class="button" href=Route::Home.to_string() on:click=tap(forget)>{tx!(l, nav.home)}</a> {button.into_any()}
             </div>
         </main>
     }
