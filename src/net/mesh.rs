@@ -1,5 +1,5 @@
 //! Connections between guests, so that a room can one day do without its host. They
-//! carry nothing yet; they are made, kept and counted.
+//! carry nothing yet; they are made and kept.
 //!
 //! Of two guests the one with the smaller id makes the offer. Offer and answer go
 //! through the host, who passes them on unseen (`Input::Signal`). Where none comes
@@ -94,11 +94,6 @@ impl Mesh {
             }
             _ => {}
         }
-    }
-
-    /// How many connections stand.
-    pub(crate) fn count(&self) -> usize {
-        self.0.others.borrow().iter().filter(|other| other.open).count()
     }
 }
 

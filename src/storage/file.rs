@@ -6,7 +6,10 @@
 //! the storage, and one that cannot be read spoils the file.
 
 use super::game::Found;
-use super::{GAME, GAMES, LAST, RULES, UNREADABLE, UNREADABLE_GAMES, UNREADABLE_RULES, game, history, rules};
+use super::{
+    GAME, GAMES, LAST, ROOM, RULES, SERVERS, UNREADABLE, UNREADABLE_GAMES, UNREADABLE_RULES, game, history,
+    rules,
+};
 use crate::session::SavedGame;
 use crate::settings;
 use serde_json::{Value, json};
@@ -60,7 +63,7 @@ pub enum Part {
 /// Writes a file.
 pub fn encode(texts: &[(String, String)]) -> Option<String> {
     let kept: serde_json::Map<String, Value> =
-        texts.iter().map(|(key, text)| (key.clone(), json!(text))).collect();
+        texts.iter().filter(|(key, _)| key != ROOM).map(|(key, text)| (key.clone(), json!(text))).collect();
     serde_json::to_string(&json!({ "frantic": VERSION, "kept": kept })).ok()
 }
 
@@ -119,8 +122,11 @@ impl Kept {
                 }
                 self.rules = found.sets.len();
             }
-            // What could not be read there cannot be read here.
-            UNREADABLE | UNREADABLE_RULES | UNREADABLE_GAMES => return Ok(None),
+            SERVERS if meet::Config::parse(&text).is_err() => return damaged(Part::Settings),
+            SERVERS => self.settings = true,
+            // A room has one host: this would be a second one. And what could not be read there
+            // cannot be read here.
+            ROOM | UNREADABLE | UNREADABLE_RULES | UNREADABLE_GAMES => return Ok(None),
             _ => match settings::is_sound(key, &text) {
                 Some(true) => self.settings = true,
                 Some(false) => return damaged(Part::Settings),

@@ -196,6 +196,7 @@ fn all() -> Vec<(String, String)> {
         (super::RULES, super::rules::encode(&[set]).unwrap()),
         ("frantic.theme", "dark".into()),
         ("frantic.sounds", "switched".into()),
+        (super::SERVERS, meet::Config::default().to_text()),
     ]
     .map(|(key, text)| (key.to_owned(), text))
     .into()
@@ -215,6 +216,8 @@ fn everything_comes_back_out_of_one_file() {
     // What could not be read is left behind, and does not keep the rest from coming.
     let mut more = all();
     more.push((super::UNREADABLE.into(), "torn".into()));
+    // A room stays where it is.
+    more.push((super::ROOM.into(), "00".into()));
     assert_eq!(sorted(file::decode(&file::encode(&more).unwrap()).unwrap().texts), sorted(all()));
 }
 
@@ -229,6 +232,7 @@ fn a_damaged_file_is_refused_and_says_which_part() {
         (super::RULES, "{\"version\":1,\"sets\":[3]}", NoFile::Damaged(Part::Rules)),
         ("frantic.theme", "chartreuse", NoFile::Damaged(Part::Settings)),
         ("frantic.sounds", "", NoFile::Damaged(Part::Settings)),
+        (super::SERVERS, "[]", NoFile::Damaged(Part::Settings)),
         ("frantic.nothing-of-ours", "1", NoFile::Garbage),
         ("somebody-else", "1", NoFile::Garbage),
     ] {
