@@ -4,7 +4,8 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "rooms",
-  timeout: 90_000,
+  // For machines that have something else to do: a game takes half a minute.
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
   retries: process.env.CI ? 1 : 0,

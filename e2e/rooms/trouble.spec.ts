@@ -8,7 +8,7 @@ const LONG = { rounds: 20, cards: 7 };
 const KNOCKS = 40_000;
 
 test("a phone sleeps for a minute: a bot stands in, and its person goes on at once", async ({ person }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [ann, bert, cleo] = [await person("Ann", { rules: LONG }), await person("Bert"), await person("Cleo")];
   await aRoom(ann, bert, cleo);
   await ann.deals();
@@ -26,7 +26,7 @@ test("a phone sleeps for a minute: a bot stands in, and its person goes on at on
 });
 
 test("a relay that dies keeps nobody out if another lives, or when it is back", async ({ person, relay }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const other = await Relay.open();
   const config = byRelay(relay, other);
   const [ann, bert, cleo] = [await person("Ann", { config }), await person("Bert", { config }), await person("Cleo", { config })];
@@ -56,7 +56,7 @@ test("no relay is needed for playing", async ({ person, relay }) => {
 });
 
 test("the host's page is loaded anew in mid-effect: all go on", async ({ person }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const [ann, bert, cleo] = [await person("Ann", { rules: { rounds: 2, cards: 4 } }), await person("Bert"), await person("Cleo")];
   await aRoom(ann, bert, cleo);
   await ann.deals();
