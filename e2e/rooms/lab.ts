@@ -77,7 +77,8 @@ export const test = base.extend<Fixtures, Shared>({
       if (info.status !== info.expectedStatus) {
         console.log(`    ${person.tells()}`);
         person.wakes();
-        console.log(await person.page.getByRole("main").innerText({ timeout: 2_000 }).catch(String));
+        const text = await person.page.getByRole("main").innerText({ timeout: 2_000 }).catch(String);
+        console.log(`    ${text.replace(/\s+/g, " ").slice(0, 400)}`);
         await person.page.screenshot({ path: info.outputPath(`${person.name}.png`), timeout: 5_000 }).catch(() => {});
       }
     }
