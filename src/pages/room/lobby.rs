@@ -3,13 +3,13 @@
 
 use super::{invite, member, standing};
 use crate::language::Language;
-use crate::live::{follow, modal, tap, value};
+use crate::live::{flag, follow, modal, tap, text, value};
 use crate::room::{Calls, Party, calls, wants_calls};
 use crate::route::Route;
 use crate::session::company;
 use crate::text::{tn, tx};
 use crate::words::current;
-use ::room::{Chair, Lobby, Name, Order, Phase, Request, Settings};
+use ::room::{Chair, Id, Lobby, Name, Order, Phase, Request, Settings};
 use cards::State;
 use game::Seat;
 use leptos::prelude::*;
@@ -21,18 +21,12 @@ pub(super) fn lobby(l: Language, party: &Party) -> AnyView {
     if let Some(setup) = company::agreed().filter(|_| host) {
         party.order(Order::Setup(setup));
     }
-    let leave = {
-        let party = party.clone();
-        move || {
-            party.leave();
-            Route::Home.go();
-        }
-    };
+    let asking = RwSignal::new(None);
     let part = {
         let (party, now) = (StoredValue::new_local(party.clone()), now.clone());
         move || match now.get() {
             None => standing.with(|standing| standing::of_guest(l, standing)),
-            Some(now) => party.with_value(|party| table(l, party, &now)),
+            Some(now) => party.with_value(|party| table(l, party, &now, asking)),
         }
     };
     let inside = Memo::new(move |_| now.with(Option::is_some));
@@ -44,38 +38,36 @@ pub(super) fn lobby(l: Language, party: &Party) -> AnyView {
         let party = StoredValue::new_local(party.clone());
         move || if inside.get() { party.with_value(|party| invite::invite(l, party)) } else { ().into_any() }
     };
-    let rules = {
-        let (party, now) = (StoredValue::new_local(party.clone()), party.lobby());
-        move || {
-            now.with(|now| now.as_ref().map(|now| party.with_value(|party| game(l, party, now)))).into_any()
-        }
-    };
     let leave = if host {
-        let sure = sure(l, party, tx!(l, room.close), tx!(l, room.close_sure), move |_| leave());
-        view! { <div class="row">{sure}</div> }.into_any()
+        sure(tx!(l, room.close), asking, Sure::Close)
     } else {
+        let party = StoredValue::new_local(party.clone());
+        let leave = move || {
+            party.with_value(Party::leave);
+            Route::Home.go();
+        };
         view! { <button type="button" class="button" on:click=tap(leave)>{tx!(l, room.leave)}</button> }
             .into_any()
     };
     view! {
         <main class="page room">
             <h1 class="display">{tx!(l, room.title)}</h1>
-            {follow(lost)} {follow(part)} {follow(invite)} {follow(rules)}
+            {follow(lost)} {follow(part)} {follow(invite)} {game(l, party)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>
                 <p class="small">{tx!(l, room.honest)}</p>
             </details>
-            {leave}
+            {leave} {question(l, party, asking)}
         </main>
     }
     .into_any()
 }
 
 /// The chairs, who watches, and what comes next.
-fn table(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
+fn table(l: Language, party: &Party, lobby: &Lobby<State>, asking: RwSignal<Option<Sure>>) -> AnyView {
     let (me, host, running) = (party.me(), party.is_host(), lobby.phase.is_running());
     let rows = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
-    let rows = rows.map(|(at, chair)| member::row(l, party, lobby, at, chair)).collect_view();
+    let rows = rows.map(|(at, chair)| member::row(l, party, lobby, at, chair, asking)).collect_view();
     let names = lobby.members.iter().filter(|member| lobby.chair_of(member.id).is_none());
     let names: Vec<String> = names.map(|member| member.name.as_str().to_owned()).collect();
     let watching = (!names.is_empty())
@@ -168,57 +160,78 @@ fn notify(l: Language) -> AnyView {
     })
 }
 
-/// What is played, and by which manners.
-fn game(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
+/// What is played, and by which manners. It changes beneath open lists and fields, so
+/// only what is another is drawn anew.
+fn game(l: Language, party: &Party) -> AnyView {
+    let lobby = StoredValue::new(party.lobby());
+    let of = move |look: fn(&Lobby<State>) -> bool| {
+        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().is_some_and(look)))
+    };
+    let setup = move || lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.setup)));
+    let rules = text(move || setup().map(|setup| current().rules(&setup)).unwrap_or_default());
     let host = party.is_host();
-    let rules = current().rules(&lobby.setup);
-    let other = (host && !lobby.phase.is_running()).then(|| {
-        let word = tx!(l, room.other_rules);
-        view! { <a class="button" href=Route::New.to_string()>{word}</a> }.into_any()
-    });
-    let manners = host.then(|| manners(l, party, lobby.settings));
-    view! {
-        <section class="sheet">
+    let other = move || {
+        let may = host && !of(|lobby| lobby.phase.is_running());
+        may.then(|| view! { <a class="button" href=Route::New.to_string()>{tx!(l, room.other_rules)}</a> })
+            .into_any()
+    };
+    let there = Memo::new(move |_| of(|_| true));
+    let manners = host.then(|| manners(l, party));
+    let part = view! {
+        <section class="sheet" hidden=flag(move || !there.get())>
             <h2>{tx!(l, room.game)}</h2>
             <p>{rules}</p>
-            {other} {manners}
+            {follow(other)} {manners}
         </section>
-    }
-    .into_any()
+    };
+    part.into_any()
 }
 
 /// What the host has set: how long one may react, who may watch, when a bot stands in.
-fn manners(l: Language, party: &Party, now: Settings) -> AnyView {
-    let set = {
-        let party = StoredValue::new_local(party.clone());
-        move |settings| party.with_value(|party| party.order(Order::Settings(settings)))
-    };
+fn manners(l: Language, party: &Party) -> AnyView {
+    let lobby = StoredValue::new(party.lobby());
+    let now = Memo::new(move |_| {
+        lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.settings))).unwrap_or_default()
+    });
+    let party = StoredValue::new_local(party.clone());
+    let set = move |settings| party.with_value(|party| party.order(Order::Settings(settings)));
     let window = move |value: String| {
         if let Ok(seconds) = value.parse::<u16>() {
-            set(Settings { window: seconds.saturating_mul(1000), ..now });
+            set(Settings { window: seconds.saturating_mul(1000), ..now.get_untracked() });
         }
     };
-    let watch = move |_| set(Settings { spectators: !now.spectators, ..now });
-    let stand_in = move |value: String| set(Settings { stand_in: value.parse().ok(), ..now });
+    let watch = move |_| {
+        let now = now.get_untracked();
+        set(Settings { spectators: !now.spectators, ..now });
+    };
+    let stand_in = move |value: String| set(Settings { stand_in: value.parse().ok(), ..now.get_untracked() });
     let times = [
-        (10, tx!(l, room.after_s, n = 10)),
-        (30, tx!(l, room.after_s, n = 30)),
-        (120, tx!(l, room.after_min, n = 2)),
+        (Some(10), tx!(l, room.after_s, n = 10)),
+        (Some(30), tx!(l, room.after_s, n = 30)),
+        (Some(120), tx!(l, room.after_min, n = 2)),
+        (None, tx!(l, room.never)),
     ];
-    let times = times.into_iter().map(|(seconds, word)| (Some(seconds * 1000), word));
-    let times = times.chain([(None, tx!(l, room.never))]).map(|(ms, word)| {
-        let value = ms.map(|ms: u32| ms.to_string()).unwrap_or_default();
-        view! { <option value=value selected=ms == now.stand_in>{word}</option> }.into_any()
+    let times = times.into_iter().map(|(seconds, word)| {
+        let ms = seconds.map(|seconds: u32| seconds * 1000);
+        let value = ms.map(|ms| ms.to_string()).unwrap_or_default();
+        view! { <option value=value prop:selected=flag(move || now.get().stand_in == ms)>{word}</option> }
+            .into_any()
     });
     view! {
         <details class="manners">
             <summary>{tx!(l, room.settings)}</summary>
             <label>
-                <span>{tx!(l, room.window, n = now.window / 1000)}</span>
-                <input type="range" min="1" max="20" prop:value=(now.window / 1000).to_string() on:change=value(window) />
+                <span>{text(move || tx!(l, room.window, n = now.get().window / 1000))}</span>
+                <input
+                    type="range"
+                    min="1"
+                    max="20"
+                    prop:value=text(move || (now.get().window / 1000).to_string())
+                    on:change=value(window)
+                />
             </label>
             <label class="check">
-                <input type="checkbox" prop:checked=now.spectators on:change=watch />
+                <input type="checkbox" prop:checked=flag(move || now.get().spectators) on:change=watch />
                 <span>{tx!(l, room.spectators)}</span>
             </label>
             <label>
@@ -241,42 +254,52 @@ pub(super) fn deed(
     view! { <button type="button" class=class on:click=tap(move || deed(&party))>{word}</button> }.into_any()
 }
 
-/// The same, of what cannot be undone: it asks first.
-pub(super) fn sure(
-    l: Language,
-    party: &Party,
-    word: String,
-    question: String,
-    deed: impl Fn(&Party) + Clone + 'static,
-) -> AnyView {
-    let asking = RwSignal::new(false);
+/// What cannot be undone is asked about first.
+#[derive(Clone, PartialEq)]
+pub(super) enum Sure {
+    /// Somebody is sent away.
+    Kick(Id, String),
+    /// The room is closed.
+    Close,
+}
+
+/// The button that asks.
+pub(super) fn sure(word: String, asking: RwSignal<Option<Sure>>, what: Sure) -> AnyView {
+    let ask = tap(move || asking.set(Some(what.clone())));
+    view! { <button type="button" class="button out" on:click=ask>{word}</button> }.into_any()
+}
+
+/// The question, above a page that changes beneath it.
+fn question(l: Language, party: &Party, asking: RwSignal<Option<Sure>>) -> AnyView {
     let party = StoredValue::new_local(party.clone());
-    let deed = StoredValue::new_local(deed);
-    let label = word.clone();
-    let dialog = move || {
-        if !asking.get() {
-            return ().into_any();
-        }
+    follow(move || {
+        let Some(what) = asking.get() else { return ().into_any() };
+        let (word, text) = match &what {
+            Sure::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
+            Sure::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
+        };
         let dialog = NodeRef::new();
         modal(dialog);
         let yes = tap(move || {
-            asking.set(false);
-            party.with_value(|party| deed.with_value(|deed| deed(party)));
+            asking.set(None);
+            match &what {
+                Sure::Kick(id, _) => party.with_value(|party| party.order(Order::Kick(*id))),
+                Sure::Close => {
+                    party.with_value(Party::leave);
+                    Route::Home.go();
+                }
+            }
         });
+        let no = move || asking.set(None);
         view! {
-            <dialog class="explain sure" node_ref=dialog aria-label=label.clone() on:close=move |_| asking.set(false)>
-                <p>{question.clone()}</p>
+            <dialog class="explain sure" node_ref=dialog aria-label=word.clone() on:close=move |_| no()>
+                <p>{text}</p>
                 <div class="bar">
-                    <button type="button" class="button" on:click=tap(move || asking.set(false))>{tx!(l, room.stay)}</button>
-                    <button type="button" class="button go" on:click=yes>{label.clone()}</button>
+                    <button type="button" class="button" on:click=tap(no)>{tx!(l, room.stay)}</button>
+                    <button type="button" class="button go" on:click=yes>{word.clone()}</button>
                 </div>
             </dialog>
         }
         .into_any()
-    };
-    view! {
-        <button type="button" class="button out" on:click=tap(move || asking.set(true))>{word}</button>
-        {follow(dialog)}
-    }
-    .into_any()
+    })
 }

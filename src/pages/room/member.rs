@@ -1,6 +1,6 @@
 //! One row of the lobby: somebody on a chair.
 
-use super::lobby::{deed, sure};
+use super::lobby::{Sure, deed, sure};
 use crate::art::avatar;
 use crate::language::Language;
 use crate::room::{Party, person_on};
@@ -11,7 +11,14 @@ use game::Seat;
 use leptos::prelude::*;
 
 /// Somebody on the chair of this number.
-pub(super) fn row(l: Language, party: &Party, lobby: &Lobby<State>, at: usize, chair: &Chair) -> AnyView {
+pub(super) fn row(
+    l: Language,
+    party: &Party,
+    lobby: &Lobby<State>,
+    at: usize,
+    chair: &Chair,
+    asking: RwSignal<Option<Sure>>,
+) -> AnyView {
     let who = person_on(lobby, at, chair);
     let member = chair.owner().and_then(|id| lobby.member(id));
     let first = lobby.members.first().map(|host| host.id);
@@ -39,7 +46,7 @@ pub(super) fn row(l: Language, party: &Party, lobby: &Lobby<State>, at: usize, c
         <li class="member" data-away=away.to_string() data-ready=ready.to_string()>
             {avatar(who.avatar)}
             <span><b>{who.name.clone()}</b> <span class="small">{said.join(" · ")}</span></span>
-            {signal} {go_away(l, party, lobby, at, chair, &who.name)}
+            {signal} {go_away(l, party, lobby, at, chair, &who.name, asking)}
         </li>
     }
     .into_any()
@@ -64,6 +71,7 @@ fn go_away(
     at: usize,
     chair: &Chair,
     name: &str,
+    asking: RwSignal<Option<Sure>>,
 ) -> Option<AnyView> {
     if !party.is_host() {
         return None;
@@ -76,8 +84,7 @@ fn go_away(
         }
         Chair::Person(id) | Chair::StandIn(id) if *id != party.me() => {
             let id = *id;
-            let (label, question) = (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name));
-            Some(sure(l, party, label, question, move |party| party.order(Order::Kick(id))))
+            Some(sure(tx!(l, room.kick, name = name), asking, Sure::Kick(id, name.to_owned())))
         }
         _ => None,
     }

@@ -185,11 +185,11 @@ fn places(l: Language, form: Form, kind: Kind, title: String, start: &'static st
         form.add(kind, "");
     });
     view! {
-        <fieldset class="servers">
-            <legend>{title}</legend>
+        <section class="servers">
+            <h3>{title}</h3>
             <ul>{each(ids, one)}</ul>
             <button type="button" class="chip" on:click=add>{tx!(l, room.servers_add)}</button>
-        </fieldset>
+        </section>
     }
     .into_any()
 }

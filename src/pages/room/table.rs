@@ -46,8 +46,10 @@ pub(crate) fn at_table() -> AnyView {
     };
     let clock = move || until.get().map(clock).into_any();
     view! {
-        <div class="room-strip">{follow(strip)} {follow(clock)}</div>
-        {bubbles(l, party, felt)} {palette(l, party)}
+        <aside class="at-room" aria-label=tx!(l, room.title)>
+            <div class="room-strip">{follow(strip)} {follow(clock)}</div>
+            {bubbles(l, party, felt)} {palette(l, party)}
+        </aside>
     }
     .into_any()
 }

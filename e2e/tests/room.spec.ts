@@ -1,0 +1,176 @@
+// Rooms as one sees them, between tabs of one browser, which need no network: the way in,
+// the lobby, what a room's table has besides. Whole games between devices are in rooms/.
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./house";
+import { atOnce, byKey } from "./player";
+import { faults, pseudo, speakPseudo } from "./pseudo";
+
+const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+const { room, settings } = texts("later");
+const { home } = texts("ui");
+
+/** Nobody is to be met anywhere else. */
+test.beforeEach(async ({ context, page }) => {
+  await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await atOnce(page);
+});
+
+const name = (page: Page) => page.getByRole("textbox").first();
+const button = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true });
+
+/** Opens a room; gives its link. */
+async function opens(page: Page, who: string) {
+  await page.goto("./#/room");
+  await name(page).fill(who);
+  await button(page, room.open).click();
+  return page.locator("input.link").inputValue();
+}
+
+/** Another tab, in which somebody else comes in. */
+async function comes(context: BrowserContext, who: string, link: string) {
+  const page = await context.newPage();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await atOnce(page);
+  await page.goto(link);
+  await name(page).fill(who);
+  await button(page, room.join).click();
+  await expect(button(page, room.ready)).toBeVisible();
+  return page;
+}
+
+const member = (page: Page, who: string) => page.getByRole("listitem").filter({ hasText: who });
+
+test("friends come, play, show what they feel, and are back after a reload", async ({ page, context }) => {
+  test.setTimeout(90_000);
+  const link = await opens(page, "Ann");
+  await expectAccessible(page);
+  const bert = await comes(context, "Bert", link);
+  await expect(member(page, "Bert")).toContainText("Bert");
+  await button(bert, room.ready).click();
+  await expect(member(page, "Bert")).toContainText(room.is_ready);
+  await button(page, room.add_bot).click();
+  await expect(page.locator(".member")).toHaveCount(3);
+  await expectAccessible(bert);
+  await button(page, room.start).click();
+  for (const table of [page, bert]) await expect(table.locator(".hand .held").first()).toBeVisible();
+
+  await button(bert, room.react).click();
+  await expectAccessible(bert);
+  await button(bert, room.say_nice_try).click();
+  await expect(page.locator(".bubble")).toContainText(`Bert ${room.say_nice_try}`);
+  await expect(page.locator(".bubble")).toBeHidden({ timeout: 15_000 });
+
+  const hand = () => bert.locator(".hand .held").count();
+  const cards = await hand();
+  await bert.reload();
+  await expect.poll(hand).toBe(cards);
+  await page.reload();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+});
+
+test("the host halts the game, and sends somebody away for good", async ({ page, context }) => {
+  const link = await opens(page, "Ann");
+  const bert = await comes(context, "Bert", link);
+  await button(page, room.start).click();
+  await expect(bert.locator(".hand .held").first()).toBeVisible();
+  await page.goto("./#/room");
+  await button(page, room.pause).click();
+  await expect(bert.getByText(room.paused)).toBeVisible();
+  await button(page, room.go_on).click();
+  await expect(bert.getByText(room.paused)).toBeHidden();
+  const kick = room.kick.replace("{name}", "Bert");
+  await button(page, kick).click();
+  await page.getByRole("dialog").getByRole("button", { name: kick }).click();
+  await expect(bert.getByRole("alert")).toHaveText(room.out_kicked);
+  await expect(page.locator("input.link")).not.toHaveValue(link);
+});
+
+test("a room stays open when one goes elsewhere, and is closed on purpose only", async ({ page }) => {
+  await opens(page, "Ann");
+  await page.goto("./");
+  await page.getByRole("link", { name: home.room_open }).click();
+  await expect(member(page, "Ann")).toBeVisible();
+  await button(page, room.close).click();
+  await page.getByRole("dialog").getByRole("button", { name: room.stay }).click();
+  await expect(member(page, "Ann")).toBeVisible();
+  await button(page, room.close).click();
+  await page.getByRole("dialog").getByRole("button", { name: room.close }).click();
+  await expect(page.getByRole("link", { name: home.friends })).toBeVisible();
+});
+
+test("what is typed is a link, words, or told what is wrong with it", async ({ page }) => {
+  await page.goto("./#/room");
+  const field = page.getByLabel(room.join_field);
+  const wrong = page.getByRole("alert");
+  await field.fill("https://example.org/#/room/AAAA");
+  await button(page, room.join).click();
+  await expect(wrong).toHaveText(room.bad_link);
+  await field.fill("cat hazzard icon");
+  await button(page, room.join).click();
+  await expect(wrong).toHaveText(room.bad_word.replace("{word}", "hazzard").replace("{like}", "hazard"));
+  await field.fill("cat hazard icon");
+  await button(page, room.join).click();
+  await expect(wrong).toHaveText(room.six_words.replace("{n}", "3"));
+});
+
+test("a room needs no mouse", async ({ page }) => {
+  await page.goto("./");
+  await byKey(page.getByRole("link", { name: home.friends }));
+  await name(page).focus();
+  await page.keyboard.type("Ann");
+  await page.keyboard.press("Enter");
+  await byKey(button(page, room.add_bot));
+  await byKey(button(page, room.start));
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await byKey(button(page, room.react));
+  await byKey(button(page, room.say_ouch));
+  await expect(page.locator(".bubble")).toContainText(room.say_ouch);
+});
+
+test("rooms have room for longer words, and none is left in English", async ({ page, context }, { project }) => {
+  test.setTimeout(90_000);
+  const wrong = new Set<string>();
+  const see = async (page: Page, where: string) => {
+    for (const width of project.name === "desktop" ? [1280] : [320, 390]) {
+      await page.setViewportSize({ width, height: width > 1000 ? 800 : 740 });
+      const found = await faults(page, ["Ann", "Bartholomäus", "Deutsch", "English", "Italiano"]);
+      for (const fault of found.room) wrong.add(`${where}, ${width} px: ${fault}`);
+      for (const word of found.words) wrong.add(`${where}, not translated: ${word}`);
+    }
+  };
+  const said = (key: string) => pseudo(room[key]);
+  await speakPseudo(page);
+  await page.goto("./#/room");
+  await page.reload();
+  await see(page, "the way in");
+  await name(page).fill("Bartholomäus");
+  await button(page, said("open")).click();
+  const link = await page.locator("input.link").inputValue();
+  const guest = await context.newPage();
+  await speakPseudo(guest);
+  await guest.goto(link);
+  await see(guest, "invited");
+  await name(guest).fill("Ann");
+  await button(guest, said("join")).click();
+  await expect(button(guest, said("ready"))).toBeVisible();
+  await button(page, said("words")).click();
+  await page.locator("details.manners summary").click();
+  await expect(page.locator(".six li")).toHaveCount(6);
+  // Words that are read out are English to everybody.
+  await page.locator(".six").evaluate((words) => words.remove());
+  await see(page, "the host's lobby");
+  await see(guest, "a guest's lobby");
+  await button(page, said("start")).click();
+  await expect(guest.locator(".hand .held").first()).toBeVisible();
+  await button(guest, said("react")).click();
+  // Of the log there is as much as there is room for.
+  await guest.locator(".last-words").evaluate((log) => log.remove());
+  await see(guest, "what one may feel");
+  await page.goto("./#/settings");
+  await button(page, pseudo(settings.meet_open)).click();
+  await expect(page.locator(".servers").first()).toBeVisible();
+  await see(page, "where rooms meet");
+  expect([...wrong]).toEqual([]);
+});
