@@ -5,7 +5,7 @@ use crate::net::broker::{Carried, Join};
 use crate::net::ear::now;
 use crate::net::link::{End, Fate, Hear, Link};
 use crate::net::machine::Given;
-use crate::net::standing::Step;
+use crate::net::standing::{Step, pause};
 use crate::net::{Told, next_peer};
 use ::room::Peer;
 use meet::{Config, HostInput, JoinerInput, Reason, Session};
@@ -136,5 +136,11 @@ impl Inner {
             self.fail(Some(Reason::NoWay));
             self.step(Step::GaveUp(Reason::NoWay));
         }
+    }
+
+    /// A guest's join failed: the next one comes later.
+    pub(super) fn fail(&self, why: Option<Reason>) {
+        let failures = self.failures.replace(self.failures.get() + 1);
+        self.again.set(now() + pause(failures, why));
     }
 }

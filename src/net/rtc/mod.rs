@@ -10,7 +10,7 @@ use crate::net::broker::Join;
 use crate::net::ear::{Timer, now};
 use crate::net::machine::{Came, Given, Machine, Side};
 use crate::net::sockets::Sockets;
-use crate::net::standing::{Standing, Step, pause};
+use crate::net::standing::{Standing, Step};
 use crate::net::{Door, Tell, Told, code, config};
 use crate::session::seed;
 use ::game::Rng;
@@ -53,6 +53,8 @@ struct Inner {
     /// What a guest needs to go by a broker, if no direct connection comes to be.
     join: Cell<Option<Join>>,
     standing: RefCell<Standing>,
+    /// It was stopped; nothing begins any more.
+    over: Cell<bool>,
 }
 
 impl Rtc {
@@ -92,6 +94,7 @@ impl Rtc {
             failures: Cell::default(),
             join: Cell::default(),
             standing: RefCell::default(),
+            over: Cell::default(),
         }))
     }
 
@@ -183,10 +186,11 @@ impl Rtc {
         for held in self.0.held.take() {
             held.end.close();
         }
-        self.0.wanted.set(false);
+        self.0.over.set(true);
         self.0.give(Given::Host(HostInput::Listen(false)));
         self.0.give(Given::Guest(JoinerInput::Stop));
-        self.0.hang_up();
+        self.0.machine.take();
+        self.0.timer.take();
     }
 }
 
@@ -206,6 +210,9 @@ impl Inner {
 
     /// Where to meet is known.
     fn ready(&self, config: Config, broken: Option<meet::NoConfig>) {
+        if self.over.get() {
+            return;
+        }
         self.config.replace(Some(Rc::new(config)));
         self.stands(|standing| standing.config = broken);
         if self.host {
@@ -262,7 +269,8 @@ impl Inner {
     /// Begins a join, if one is wanted and may be.
     fn join(&self) {
         let config = self.config.borrow().clone();
-        let (Some(config), true) = (config, self.wanted.get() && !self.host) else { return };
+        let wanted = self.wanted.get() && !self.host && !self.over.get();
+        let (Some(config), true) = (config, wanted) else { return };
         if !self.held.borrow().is_empty() || now() < self.again.get() {
             return;
         }
@@ -286,12 +294,6 @@ impl Inner {
                 inner.join();
             }
         });
-    }
-
-    /// A guest's join failed: the next one comes later.
-    fn fail(&self, why: Option<Reason>) {
-        let failures = self.failures.replace(self.failures.get() + 1);
-        self.again.set(now() + pause(failures, why));
     }
 
     /// The sockets of a join that is over have said all they had to.
