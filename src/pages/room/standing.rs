@@ -1,6 +1,7 @@
 //! How it stands with meeting, in words people understand, and what to try.
 
 use crate::language::Language;
+use crate::live::tap;
 use crate::net::{Standing, Step};
 use crate::route::Route;
 use crate::text::tx;
@@ -20,11 +21,16 @@ pub(super) fn of_guest(l: Language, standing: &Standing) -> AnyView {
         Step::Unable { secure } => (unable(l, secure), true),
     };
     let settings = failed.then(|| view! { <a href=Route::Settings.to_string()>{tx!(l, home.settings)}</a> });
+    // It is tried again by itself, but ever more rarely.
+    let again = || drop(window().location().reload());
+    let again = failed.then(|| {
+        view! { <button type="button" class="button" on:click=tap(again)>{tx!(l, nav.again)}</button> }
+    });
     view! {
         <p class="meeting" data-failed=failed.to_string() role="status">
             <span class="spinner" aria-hidden="true"></span> <span>{text} " " {settings}</span>
         </p>
-        {config(l, standing.config)}
+        {again} {config(l, standing.config)}
     }
     .into_any()
 }
