@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./house";
-import { atOnce, byKey } from "./player";
+import { answer, atOnce, byKey } from "./player";
 import { faults, pseudo, speakPseudo } from "./pseudo";
 
 const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
@@ -87,6 +87,20 @@ test("the host halts the game, and sends somebody away for good", async ({ page,
   await expect(page.locator("input.link")).not.toHaveValue(link);
 });
 
+test("a tab that is gone is no seat that is lost", async ({ page, context }) => {
+  const link = await opens(page, "Ann");
+  const bert = await comes(context, "Bert", link);
+  await button(page, room.start).click();
+  await expect(bert.locator(".hand .held").first()).toBeVisible();
+  const hand = await bert.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort());
+  await bert.close();
+  const again = await context.newPage();
+  await again.goto(link);
+  await button(again, room.go_on_as.replace("{name}", "Bert")).click();
+  await expect(again.locator(".hand .held")).toHaveCount(hand.length);
+  expect(await again.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort())).toEqual(hand);
+});
+
 test("a room stays open when one goes elsewhere, and is closed on purpose only", async ({ page }) => {
   await opens(page, "Ann");
   await page.goto("./");
@@ -98,6 +112,39 @@ test("a room stays open when one goes elsewhere, and is closed on purpose only",
   await button(page, room.close).click();
   await page.getByRole("dialog").getByRole("button", { name: room.close }).click();
   await expect(page.getByRole("link", { name: home.friends })).toBeVisible();
+});
+
+test("whoever looks elsewhere is called when it is their turn", async ({ page, context }) => {
+  test.setTimeout(60_000);
+  for (const one of [page, context]) one.setDefaultTimeout(3_000);
+  const told: string[] = [];
+  await page.exposeFunction("toldOutside", (what: string) => told.push(what));
+  await page.addInitScript(() => {
+    // Out of sight, and notifications are allowed.
+    Object.defineProperty(document, "hidden", { get: () => (window as unknown as { away?: boolean }).away ?? false });
+    class Told {
+      static permission = "granted";
+      constructor(what: string) {
+        (window as unknown as { toldOutside: (what: string) => void }).toldOutside(what);
+      }
+    }
+    Object.assign(window, { Notification: Told });
+  });
+  const link = await opens(page, "Ann");
+  const bert = await comes(context, "Bert", link);
+  await button(page, room.start).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { away: true }));
+  const title = await page.title();
+  // They play till Ann is asked anew.
+  const asked = async () => {
+    // Who is asked may change beneath the finger.
+    for (const one of [bert, page]) await answer(one).catch(() => "");
+    return told.length;
+  };
+  await expect.poll(asked, { timeout: 40_000 }).toBeGreaterThan(0);
+  expect(told[0]).toBe(room.your_turn);
+  expect(title).not.toContain(room.your_turn);
 });
 
 test("what is typed is a link, words, or told what is wrong with it", async ({ page }) => {

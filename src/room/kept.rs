@@ -1,9 +1,10 @@
 //! What a device keeps of its room, so that a page that is loaded anew goes on.
 //!
 //! A host's room is this browser's, a guest's seat its tab's: two tabs may be two guests.
+//! The last such seat is kept for the browser, too: a phone may forget its tabs.
 
 use crate::session::seed;
-use crate::storage::{self, ROOM};
+use crate::storage::{self, ROOM, SEAT};
 use ::room::{Guest, Room, RoomKey};
 use cards::State;
 use leptos::prelude::window;
@@ -17,9 +18,7 @@ const HOST: &str = "host";
 pub(super) fn keep(room: &Room<State>) {
     let text = hex(&room.save());
     let host = matches!(room, Room::Host(_));
-    if host {
-        storage::store(ROOM, &text);
-    }
+    storage::store(if host { ROOM } else { SEAT }, &text);
     // Where this tab goes back to.
     let text = if host { HOST } else { &text };
     tab().map(|tab| tab.set_item(ROOM, text));
@@ -32,15 +31,22 @@ pub(super) fn host() -> Option<Vec<u8>> {
 
 /// The guest whom this tab had: in the room with this key, or in any.
 pub(super) fn guest(key: Option<RoomKey>) -> Option<Guest<State>> {
-    let guest: Guest<State> = Guest::resume(&bytes(&tab()?.get_item(ROOM).ok()??)?, seed())?;
+    resume(&tab()?.get_item(ROOM).ok()??, key)
+}
+
+/// The guest whom a tab of this browser had last, likewise.
+pub(super) fn left(key: Option<RoomKey>) -> Option<Guest<State>> {
+    resume(&storage::load(SEAT)?, key)
+}
+
+fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<State>> {
+    let guest: Guest<State> = Guest::resume(&bytes(text)?, seed())?;
     key.is_none_or(|key| guest.key() == key).then_some(guest)
 }
 
 /// The room is over for this device.
 pub(super) fn forget(host: bool) {
-    if host {
-        storage::forget(ROOM);
-    }
+    storage::forget(if host { ROOM } else { SEAT });
     tab().map(|tab| tab.remove_item(ROOM));
 }
 

@@ -118,16 +118,34 @@ impl Party {
     /// The room that this device had when its page went: with this link, or with any.
     pub(crate) fn again(session: Session, link: Option<RoomSecret>) -> Option<Party> {
         let key = link.map(RoomSecret::to_bytes);
-        let guest = kept::guest(key).map(|guest| Room::Guest(Box::new(guest)));
+        let guest = kept::guest(key);
         let host = || {
             let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?;
             // With a link another tab of its browser comes as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(true));
-            here.then(|| Room::Host(Box::new(host)))
+            here.then(|| Party::start(session, Room::Host(Box::new(host)), None))
         };
-        let room = guest.or_else(host)?;
-        let door = matches!(room, Room::Guest(_)).then(|| Door::Key(room.key()));
-        Some(Party::start(session, room, door))
+        // A tab that is new goes on with what another has left, if it is not asked for a room.
+        let left = || kept::left(None).filter(|_| key.is_none());
+        guest
+            .map(|guest| Party::go_on(session, guest))
+            .or_else(host)
+            .or_else(|| left().map(|guest| Party::go_on(session, guest)))
+    }
+
+    /// What the guest is called whom a tab of this browser has left in this room.
+    pub(crate) fn left(link: RoomSecret) -> Option<String> {
+        kept::left(Some(link.to_bytes())).map(|guest| guest.name().as_str().to_owned())
+    }
+
+    /// Goes on in their place.
+    pub(crate) fn take_up(session: Session, link: RoomSecret) -> Option<Party> {
+        kept::left(Some(link.to_bytes())).map(|guest| Party::go_on(session, guest))
+    }
+
+    fn go_on(session: Session, guest: Guest<State>) -> Party {
+        let door = Door::Key(guest.key());
+        Party::start(session, Room::Guest(Box::new(guest)), Some(door))
     }
 
     /// What lets others in: 22 letters for a link.

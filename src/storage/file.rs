@@ -7,8 +7,8 @@
 
 use super::game::Found;
 use super::{
-    GAME, GAMES, LAST, ROOM, RULES, SERVERS, UNREADABLE, UNREADABLE_GAMES, UNREADABLE_RULES, game, history,
-    rules,
+    GAME, GAMES, LAST, ROOM, RULES, SEAT, SERVERS, UNREADABLE, UNREADABLE_GAMES, UNREADABLE_RULES, game,
+    history, rules,
 };
 use crate::session::SavedGame;
 use crate::settings;
@@ -62,8 +62,11 @@ pub enum Part {
 
 /// Writes a file.
 pub fn encode(texts: &[(String, String)]) -> Option<String> {
-    let kept: serde_json::Map<String, Value> =
-        texts.iter().filter(|(key, _)| key != ROOM).map(|(key, text)| (key.clone(), json!(text))).collect();
+    let kept: serde_json::Map<String, Value> = texts
+        .iter()
+        .filter(|(key, _)| key != ROOM && key != SEAT)
+        .map(|(key, text)| (key.clone(), json!(text)))
+        .collect();
     serde_json::to_string(&json!({ "frantic": VERSION, "kept": kept })).ok()
 }
 
@@ -126,7 +129,7 @@ impl Kept {
             SERVERS => self.settings = true,
             // A room has one host: this would be a second one. And what could not be read there
             // cannot be read here.
-            ROOM | UNREADABLE | UNREADABLE_RULES | UNREADABLE_GAMES => return Ok(None),
+            ROOM | SEAT | UNREADABLE | UNREADABLE_RULES | UNREADABLE_GAMES => return Ok(None),
             _ => match settings::is_sound(key, &text) {
                 Some(true) => self.settings = true,
                 Some(false) => return damaged(Part::Settings),

@@ -34,6 +34,8 @@ pub(crate) const UNREADABLE_RULES: &str = "frantic.rules.unreadable";
 pub(crate) const UNREADABLE_GAMES: &str = "frantic.games.unreadable";
 /// The room that is dealt here (src/room), or in a tab the seat one has in another.
 pub(crate) const ROOM: &str = "frantic.room";
+/// The seat that somebody here had last in another's room: its tab may be gone.
+pub(crate) const SEAT: &str = "frantic.seat";
 /// Where to meet instead of where the page says (src/net/config.rs).
 pub(crate) const SERVERS: &str = "frantic.servers";
 /// How all keys begin.
@@ -188,7 +190,7 @@ fn whole(date: f64) -> u64 {
 /// Whether a room was open here when its page went; in this tab, or at all.
 pub(crate) fn in_room(this_tab: bool) -> bool {
     let tab = || window().session_storage().ok()??.get_item(ROOM).ok()?;
-    tab().is_some() || !this_tab && load(ROOM).is_some()
+    tab().is_some() || !this_tab && (load(ROOM).is_some() || load(SEAT).is_some())
 }
 
 fn storage() -> Option<Storage> {

@@ -115,10 +115,17 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
 fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let go = move || me.enter(session, Door::Key(link.to_bytes()), asked);
-    // It may be one's own, whose page is gone.
-    let own = in_room(false).then(|| {
-        view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }
+    // A tab of this browser may have been in it, and is gone.
+    let own = Party::left(link).map(|name| {
+        let go_on = tap(move || {
+            Party::take_up(session, link);
+            asked.update(|count| *count += 1);
+        });
+        let word = tx!(l, room.go_on_as, name = name);
+        view! { <button type="button" class="button go" on:click=go_on>{word}</button> }.into_any()
     });
+    let host = || view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any();
+    let own = own.or_else(|| in_room(false).then(host));
     view! { <p>{tx!(l, room.invited_text)}</p> {own} {form(tx!(l, room.join), who(l, me), go)} }.into_any()
 }
 

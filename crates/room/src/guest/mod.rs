@@ -243,6 +243,11 @@ impl<G: Wire> Guest<G> {
         self.link_due()
     }
 
+    /// What its person is called.
+    pub fn name(&self) -> &Name {
+        &self.name
+    }
+
     /// Who this device is.
     pub fn id(&self) -> Id {
         self.key.id()
