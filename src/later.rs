@@ -81,8 +81,10 @@ pub(crate) enum InRoom {
     Lobby,
     /// The way back to its table, for a page that was loaded anew.
     Back,
-    /// What its table has besides: reactions, who is missed.
+    /// What its table has besides: who is missed, what people feel.
     Table,
+    /// The button that shows what one feels.
+    Feelings,
     /// Where rooms meet, in the settings.
     Servers,
 }
@@ -132,6 +134,7 @@ fn draw_room(page: InRoom) -> Result<AnyView, SplitLoaderError> {
         InRoom::Lobby => room::room(),
         InRoom::Back => room::back(),
         InRoom::Table => room::at_table(),
+        InRoom::Feelings => room::feelings(),
         InRoom::Servers => room::servers(),
     })
 }

@@ -122,7 +122,7 @@ test("everything is learnt by playing, and then one plays", async ({ page }, { p
   await learn(page, hand(project.name), english);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You know enough");
   await page.getByRole("link", { name: "To the start" }).click();
-  await expect(page.locator(".choices > a"), "nobody is pushed any more").toHaveText(["New game"]);
+  await expect(page.locator(".choices > a"), "nobody is pushed any more").toHaveText(["New game", "With friends"]);
   await page.goto("./#/learn");
   for (let k = 0; k < 8; k++) await page.getByRole("button", { name: "Next lesson" }).click();
   await page.getByRole("button", { name: /^Play/ }).click();

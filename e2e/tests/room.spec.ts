@@ -57,7 +57,7 @@ test("friends come, play, show what they feel, and are back after a reload", asy
   for (const table of [page, bert]) await expect(table.locator(".hand .held").first()).toBeVisible();
 
   await button(bert, room.react).click();
-  await expectAccessible(bert);
+  await expectAccessible(bert, ".react");
   await button(bert, room.say_nice_try).click();
   await expect(page.locator(".bubble")).toContainText(`Bert ${room.say_nice_try}`);
   await expect(page.locator(".bubble")).toBeHidden({ timeout: 15_000 });

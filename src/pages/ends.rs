@@ -2,6 +2,7 @@
 
 use super::company::company;
 use crate::art::{Picture, avatar, card_face, icon};
+use crate::later::{InRoom, Later, later};
 use crate::live::tap;
 use crate::route::Route;
 use crate::scores::hands::standings;
@@ -56,6 +57,7 @@ pub(crate) fn round_over() -> AnyView {
                 <button type="button" class="button" on:click=tap(move || { session.leave(); Route::Home.go(); })>
                     {tx!(l, table.leave)}
                 </button>
+                {feelings()}
                 <button type="button" class="button go" on:click=tap(move || session.next_round())>
                     {tx!(l, round.next)}
                 </button>
@@ -92,12 +94,17 @@ pub(crate) fn game_over() -> AnyView {
             <p><a href=Route::History.to_string() on:click=tap(move || session.leave())>{tx!(l, over.history)}</a></p>
             {version::offer()}
             <div class="bar">
-                {again}
+                {again} {feelings()}
                 <button type="button" class="button go" on:click=tap(move || session.rematch())>{tx!(l, over.rematch)}</button>
             </div>
         </main>
     }
     .into_any()
+}
+
+/// In a room one can show what one feels.
+fn feelings() -> Option<AnyView> {
+    use_session().is_afar().then(|| later(Later::Room(InRoom::Feelings)))
 }
 
 /// "Anna wins".

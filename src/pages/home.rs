@@ -38,14 +38,17 @@ pub(crate) fn home() -> AnyView {
                 {follow(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
                 {play(l)}
                 {link(second.0, "button", second.1)}
-                {link(Route::Room, if open { "button go" } else { "button" }, friends)}
+                {(open || !new).then(|| link(Route::Room, if open { "button go" } else { "button" }, friends.clone()))}
                 <div class="more">
                     {link(Route::History, "button", tx!(l, home.history))}
                     {link(Route::Settings, "button", tx!(l, home.settings))}
                     {link(Route::About, "button", tx!(l, home.about))}
                 </div>
             </nav>
-            <p class="ways">{link(third.0, "", third.1)} {link(Route::Cards, "", tx!(l, home.cards))}</p>
+            <p class="ways">
+                {link(third.0, "", third.1)} {(new && !open).then(|| link(Route::Room, "", friends.clone()))} 
+                {link(Route::Cards, "", tx!(l, home.cards))}
+            </p>
             {settings(l)}
             <p class="small">{tx!(l, home.unofficial)}</p>
             {version::offer()}

@@ -4,7 +4,7 @@ use super::asking;
 use super::hand::Sort;
 use super::screen::Screen;
 use crate::art::icon;
-use crate::later::{Later, later};
+use crate::later::{InRoom, Later, later};
 use crate::live::{each, follow, tap, text, value, yes_no};
 use crate::scores::minus;
 use crate::session::Line;
@@ -24,10 +24,12 @@ pub(super) fn head(screen: Screen) -> AnyView {
     };
     let leftward = move || screen.part(|model| model.leftward);
     let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
+    let room = screen.session.is_afar().then(|| later(Later::Room(InRoom::Feelings)));
     view! {
         <header class="head" data-leftward=yes_no(leftward)>
             <h1>{text(round)}</h1>
             <p><span>{text(limit)}</span> " · " <span>{text(direction)}</span> {icon("i-turn", "direction")}</p>
+            {room}
             <button
                 type="button"
                 class="button"

@@ -11,7 +11,7 @@ mod standing;
 mod table;
 
 pub(crate) use servers::servers;
-pub(crate) use table::at_table;
+pub(crate) use table::{at_table, feelings};
 
 use crate::language::Language;
 use crate::live::{follow, tap};

@@ -18,7 +18,7 @@ use std::time::Duration;
 const SEEN: Duration = Duration::from_secs(4);
 
 /// What people may feel, by number.
-fn feelings(l: Language) -> [String; 8] {
+fn words(l: Language) -> [String; 8] {
     [
         tx!(l, room.say_ouch),
         tx!(l, room.say_nice_try),
@@ -48,7 +48,7 @@ pub(crate) fn at_table() -> AnyView {
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
             <div class="room-strip">{follow(strip)} {follow(clock)}</div>
-            {bubbles(l, party, felt)} {palette(l, party)}
+            {bubbles(l, party, felt)}
         </aside>
     }
     .into_any()
@@ -119,7 +119,7 @@ fn bubbles(l: Language, party: StoredValue<Party, LocalStorage>, felt: ArcRwSign
                 Some(person_on(lobby, at, &Chair::Person(one.by)))
             })
         });
-        let what = feelings(l).get(usize::from(one.what)).cloned();
+        let what = words(l).get(usize::from(one.what)).cloned();
         let (Some(person), Some(what)) = (person, what) else { return ().into_any() };
         view! { <p class="bubble">{avatar(person.avatar)} <span><b>{person.name}</b> " " {what}</span></p> }
             .into_any()
@@ -128,14 +128,17 @@ fn bubbles(l: Language, party: StoredValue<Party, LocalStorage>, felt: ArcRwSign
 }
 
 /// The button, and what there is to show.
-fn palette(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
+pub(crate) fn feelings() -> AnyView {
+    let l = language();
+    let Some(party) = here() else { return ().into_any() };
+    let party = StoredValue::new_local(party);
     let open = RwSignal::new(false);
     let muted = RwSignal::new(!Switch::Reactions.is_on());
     let inside = move || {
         if !open.get() {
             return ().into_any();
         }
-        let all = feelings(l).into_iter().enumerate().map(|(what, word)| {
+        let all = words(l).into_iter().enumerate().map(|(what, word)| {
             let show = tap(move || {
                 open.set(false);
                 party.with_value(|party| party.react(what as u8));
