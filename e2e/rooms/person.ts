@@ -177,7 +177,8 @@ export class Person {
   // At the table.
 
   async isAtTheTable() {
-    await expect(this.page.locator(".hand .held").first()).toBeVisible();
+    // A round may be over as soon as it has begun: by the event of its first card.
+    await expect(this.page.locator(".hand .held, .ends").first()).toBeVisible();
   }
 
   /** Is asked something now. */

@@ -20,7 +20,8 @@ enum Stage {
     HandOver(Seat),
     Window(Seats),
     Table,
-    RoundOver,
+    /// Which round: the next one may be over as soon as it has begun.
+    RoundOver(u16),
     GameOver,
 }
 
@@ -42,7 +43,9 @@ pub(crate) fn table() -> AnyView {
         Some(Next::HandOver(seat)) => Stage::HandOver(seat),
         Some(Next::Window(seats)) => Stage::Window(seats),
         Some(Next::Ask(_) | Next::BotThinks) => Stage::Table,
-        Some(Next::RoundOver) => Stage::RoundOver,
+        Some(Next::RoundOver) => {
+            Stage::RoundOver(session.model().with(|model| model.as_ref().map_or(0, |model| model.round)))
+        }
         Some(Next::GameOver) => Stage::GameOver,
     });
     let page = move || {
@@ -57,7 +60,7 @@ pub(crate) fn table() -> AnyView {
             // Nobody's hand is in the table then: all look at it together.
             Stage::Window(seats) => view! { {screen(None)} {later(Later::Window(seats))} }.into_any(),
             Stage::Table => screen(None),
-            Stage::RoundOver => later(Later::RoundOver),
+            Stage::RoundOver(_) => later(Later::RoundOver),
             Stage::GameOver => later(Later::GameOver),
         })
     };

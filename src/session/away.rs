@@ -41,6 +41,8 @@ fn next(view: &View, answered: bool) -> Next {
     }
     match (view.me(), view.my_ask(), view.ask) {
         (Some(me), Some(_), _) if !answered => Next::Ask(me),
+        // The first cards are about to be dealt.
+        (_, _, None) if view.round == 0 => Next::BotThinks,
         (_, _, None) => Next::RoundOver,
         _ => Next::BotThinks,
     }
@@ -129,5 +131,19 @@ impl Session {
     /// Who plays there.
     pub(super) fn people_afar(self) -> Option<Vec<Person>> {
         self.parts().afar.with_value(|afar| afar.game.as_ref().map(|game| game.people()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cards::{HouseRules, Packs, Setup, State};
+    use game::{Game as _, Seat, Viewer};
+
+    #[test]
+    fn before_the_first_cards_nobody_is_asked_to_go_on() {
+        let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+        let view = State::new(&setup).view(Viewer::Seat(Seat::new(0).unwrap()));
+        assert_eq!(next(&view, false), Next::BotThinks);
     }
 }
