@@ -50,7 +50,9 @@ pub(crate) enum Step {
 /// a connection.
 pub(super) fn pause(failures: u32, why: Option<Reason>) -> u64 {
     let first = match why {
-        Some(Reason::Nobody | Reason::NoWay) => 30_000,
+        Some(Reason::Nobody) => 30_000,
+        // A busy device may have been too slow once.
+        Some(Reason::NoWay) => 3000,
         Some(Reason::Refused(_) | Reason::Version(_) | Reason::Full) => 60_000,
         Some(Reason::NoRelay) | None => 1000,
     };
@@ -65,6 +67,7 @@ mod tests {
     fn relays_are_left_alone_ever_longer() {
         assert_eq!([0, 1, 2, 9, 99].map(|n| pause(n, None)), [1000, 2000, 4000, 512_000, 600_000]);
         assert_eq!(pause(0, Some(Reason::Nobody)), 30_000);
+        assert_eq!([0, 3].map(|n| pause(n, Some(Reason::NoWay))), [3000, 24_000]);
         assert_eq!(pause(5, Some(Reason::Full)), 600_000);
     }
 }
