@@ -30,6 +30,14 @@ impl Language {
         }
     }
 
+    /// In which way its dates are written (BCP 47): English here is British.
+    pub const fn dates(self) -> &'static str {
+        match self {
+            Language::English => "en-GB",
+            Language::German | Language::Italian => self.code(),
+        }
+    }
+
     /// What its own speakers call it. Here and not in locales/: a list of languages
     /// must be readable before any other language has been fetched.
     pub const fn own_name(self) -> &'static str {

@@ -59,7 +59,7 @@ pub(crate) fn home() -> AnyView {
 
 /// Back to the game that was being played.
 pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
-    let names: Vec<String> = saved.people.into_iter().map(|person| person.name).collect();
+    let names = company::names(&saved.people);
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
     view! { <a class="button go" href=Route::Table.to_string()><span>{tx!(l, home.go_on)} <small>{text}</small></span></a> }
         .into_any()
@@ -68,8 +68,8 @@ pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
 /// A game at once, as the last one began.
 pub(super) fn play(l: Language) -> Option<AnyView> {
     let session = use_session();
-    let usual = company::usual(tx!(l, new.you))?;
-    let names: Vec<String> = usual.people.iter().map(|person| person.name.clone()).collect();
+    let usual = company::usual()?;
+    let names = company::names(&usual.people);
     let start = move || {
         session.start(usual.clone());
         Route::Table.go();

@@ -26,8 +26,9 @@ pub trait Away {
     fn people(&self) -> Vec<Person>;
     /// The open question is answered from here, and told when all have.
     fn answered(&self) -> bool;
-    /// Sends an answer with all its parts; whether it was taken comes back by [`Session::judged`].
-    fn answer(&self, say: Vec<Action>);
+    /// Sends an answer with all its parts to the question of this number; whether it was
+    /// taken comes back by [`Session::judged`].
+    fn answer(&self, to: u32, say: Vec<Action>);
     /// The person here is ready for the next round, or for another game.
     fn ready(&self);
     /// The person here looks away; the game goes on.

@@ -1,14 +1,38 @@
 //! Who sits at the table where nobody has said yet.
 
 use super::flow::NewGame;
+use crate::language::Language;
 use crate::storage;
 use crate::table::model::Person;
+use crate::text::tx;
 use cards::{HouseRules, Packs, Setup};
 use std::cell::RefCell;
 
 /// Names for bots, by figure: nobody should have to think of one.
 const NAMES: &[&str] =
     &["Mieze", "Bert", "Grim", "Uhu", "Knox", "Quak", "Luzi", "Zorg", "Bruno", "Olga", "Stich", "Fungo"];
+
+/// Everybody with a name to be shown, in the language of the page.
+///
+/// A human without a name is "You" where no other human plays, and "Player 1" by their place
+/// where the device is shared. So nothing of a language is ever stored as a name.
+pub fn named(people: &[Person]) -> Vec<Person> {
+    let l = Language::default();
+    let shared = people.iter().filter(|person| person.bot.is_none()).count() > 1;
+    let name = |(at, person): (usize, &Person)| match (person.name.trim().is_empty(), &person.bot) {
+        (false, _) => person.name.clone(),
+        (true, Some(_)) => name_of(person.avatar).to_owned(),
+        (true, None) if shared => tx!(l, new.player, n = at + 1),
+        (true, None) => tx!(l, new.you),
+    };
+    let show = |who: (usize, &Person)| Person { name: name(who), ..who.1.clone() };
+    people.iter().enumerate().map(show).collect()
+}
+
+/// The names of all these people, as [`named`] shows them.
+pub fn names(people: &[Person]) -> Vec<String> {
+    named(people).into_iter().map(|person| person.name).collect()
+}
 
 thread_local! {
     static AGREED: RefCell<Option<Setup>> = const { RefCell::new(None) };
@@ -41,9 +65,9 @@ pub fn bot(others: &[Person]) -> Person {
 
 /// What a game begins with where nothing is to be chosen: as the last one did, or
 /// this person against three bots. `None` only if such a game were impossible.
-pub fn usual(you: String) -> Option<NewGame> {
+pub fn usual() -> Option<NewGame> {
     storage::last().or_else(|| {
-        let mut people = vec![Person { name: you, avatar: 0, bot: None }];
+        let mut people = vec![Person::default()];
         (0..3).for_each(|_| people.push(bot(&people)));
         let players = u8::try_from(people.len()).ok()?;
         let limit = HouseRules::suggested_limits(players)[1];

@@ -61,7 +61,7 @@ impl Pace {
 /// A game that could be gone on with.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SavedGame {
-    /// Who plays.
+    /// Who plays, as they are stored ([`named`](super::company::named)).
     pub people: Vec<Person>,
     /// The round being played, from 1.
     pub round: u16,

@@ -76,7 +76,7 @@ fn draw_pile(screen: Screen) -> AnyView {
                     class="draw"
                     data-zone="draw"
                     aria-label=text(move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left())))
-                    on:click=tap(move || screen.answer(vec![Action::Draw]))
+                    on:click=tap(move || screen.answer(untrack(|| screen.number()), vec![Action::Draw]))
                 >
                     {card_back()} {count()}
                 </button>

@@ -2,13 +2,14 @@
 
 use super::standing;
 use crate::language::Language;
-use crate::live::{follow, tap};
+use crate::live::{copy as copy_text, follow, select, tap, text};
 use crate::net::code;
 use crate::room::Party;
 use crate::session::seed;
 use crate::text::tx;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
+use leptos::html::Input;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use meet::RoomSecret;
@@ -24,11 +25,13 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
     let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.key)));
     let ways = follow(move || {
         let link = address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
+        let (field, failed) = (NodeRef::new(), RwSignal::new(false));
         view! {
             {picture(l, &link)}
             <div class="ways-in">
-                <input type="text" class="link" readonly prop:value=link.clone() aria-label=tx!(l, room.link) />
-                <div class="row">{share(l, &link)} {copy(l, link)}</div>
+                <input type="text" class="link" readonly node_ref=field prop:value=link.clone() aria-label=tx!(l, room.link) />
+                <div class="row">{share(l, &link)} {copy(l, link, field, failed)}</div>
+                <p class="small" role="status">{text(move || if failed.get() { tx!(l, house.not_copied) } else { String::new() })}</p>
             </div>
         }
         .into_any()
@@ -93,12 +96,19 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
     })
 }
 
-fn copy(l: Language, link: String) -> AnyView {
+fn copy(l: Language, link: String, field: NodeRef<Input>, failed: RwSignal<bool>) -> AnyView {
     let copied = RwSignal::new(false);
     let go = tap(move || {
-        // Where it may not, the link can still be marked and copied by hand.
-        let done = window().navigator().clipboard().write_text(&link);
-        spawn_local(async move { copied.set(JsFuture::from(done).await.is_ok()) });
+        let link = link.clone();
+        spawn_local(async move {
+            let done = copy_text(&link).await;
+            // The page may be gone by now.
+            copied.try_set(done);
+            failed.try_set(!done);
+            if !done {
+                select(field);
+            }
+        });
     });
     let word = move || if copied.get() { tx!(l, room.copied) } else { tx!(l, room.copy) };
     view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> }
