@@ -48,7 +48,7 @@ fn card_names(words: &Words) -> Vec<&str> {
 }
 
 /// A text without its places.
-fn bare(text: &str) -> String {
+pub(super) fn bare(text: &str) -> String {
     let mut text = text.to_owned();
     while let Some((from, to)) = text.find('{').zip(text.find('}')) {
         text.replace_range(from..=to, "");

@@ -1,6 +1,7 @@
 //! Each language calls one thing by one name: the last column of its `terms.md` lists
 //! the words that none of its texts may contain.
 
+use super::foreign::bare;
 use super::*;
 
 /// The words of the last column of the table in a language's `terms.md`.
@@ -9,7 +10,10 @@ fn banned(language: Language) -> Vec<String> {
     let terms = std::fs::read_to_string(path).unwrap();
     let rows = terms.lines().filter(|line| line.starts_with('|')).skip(2);
     let last = rows.filter_map(|row| row.trim_end_matches('|').rsplit('|').next());
-    last.flat_map(|words| words.split(',')).map(|word| word.trim().to_owned()).filter(|w| !w.is_empty()).collect()
+    last.flat_map(|words| words.split(','))
+        .map(|word| word.trim().to_owned())
+        .filter(|w| !w.is_empty())
+        .collect()
 }
 
 /// Whether `text` contains `word` between what are no letters. A word in lower case is
@@ -25,12 +29,8 @@ fn contains_word(text: &str, word: &str) -> bool {
 
 /// All texts of a language: what one needs to play, what comes later, and the reference.
 fn all_texts(language: Language) -> Vec<(String, String)> {
-    let reference = format!(
-        "{}/target/{}/reference/{}.txt",
-        env!("CARGO_MANIFEST_DIR"),
-        env!("TEXTS"),
-        language.code()
-    );
+    let reference =
+        format!("{}/target/{}/reference/{}.txt", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"), language.code());
     let lists = words(language);
     let reference = crate::words::texts(&std::fs::read_to_string(reference).unwrap());
     let all = lists.texts.iter().chain(lists.rest.iter()).chain(reference.iter());
@@ -43,7 +43,7 @@ fn no_text_contains_a_word_that_its_terms_ban() {
         let banned = banned(language);
         assert!(banned.len() > 8, "{language:?}: the table of terms.md is not read");
         for (key, text) in all_texts(language) {
-            let found = banned.iter().find(|word| contains_word(&text, word));
+            let found = banned.iter().find(|word| contains_word(&bare(&text), word));
             assert_eq!(found, None, "{language:?}: {key}: {text}");
         }
     }
@@ -53,7 +53,10 @@ fn no_text_contains_a_word_that_its_terms_ban() {
 fn every_language_writes_as_its_readers_do() {
     for &language in Language::ALL {
         for (key, text) in all_texts(language) {
-            assert!(!text.contains(" …"), "{language:?}: {key}: an ellipsis stands close to its word: {text}");
+            assert!(
+                !text.contains(" …"),
+                "{language:?}: {key}: an ellipsis stands close to its word: {text}"
+            );
             let foreign: &[char] = match language {
                 Language::English => &['«', '»', '„'],
                 Language::German => &['ß', '„', '“', '”', '"'],
