@@ -69,6 +69,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn dates_in_english_are_british() {
+        assert_eq!(Language::ALL.iter().map(|language| language.dates()).collect::<Vec<_>>(), ["en-GB", "de", "it"]);
+    }
+
+    #[test]
     fn every_folder_of_texts_is_a_language_and_every_language_has_one() {
         let folders = std::fs::read_dir("locales").unwrap();
         let mut folders: Vec<_> =

@@ -127,8 +127,9 @@ pub(crate) fn settings(l: Language) -> AnyView {
     };
     view! {
         <div class="settings">
-            {choice(tx!(l, nav.language), languages, Callback::new(speak))}
+            {choice("language", tx!(l, nav.language), languages, Callback::new(speak))}
             {choice(
+                "theme",
                 tx!(l, nav.theme),
                 themes,
                 Callback::new(|name: String| settings::set_theme(Theme::from_name(&name))),
@@ -138,8 +139,14 @@ pub(crate) fn settings(l: Language) -> AnyView {
     .into_any()
 }
 
-/// A list to choose from: value, word, and whether it is the one.
-fn choice(name: String, options: Vec<(&'static str, String, bool)>, choose: Callback<String>) -> AnyView {
+/// A list to choose from: value, word, and whether it is the one. By its id it is found again when
+/// the page is drawn anew.
+fn choice(
+    id: &'static str,
+    name: String,
+    options: Vec<(&'static str, String, bool)>,
+    choose: Callback<String>,
+) -> AnyView {
     let options = options
         .into_iter()
         .map(|(value, word, chosen)| view! { <option value=value selected=chosen>{word}</option> }.into_any())
@@ -147,7 +154,7 @@ fn choice(name: String, options: Vec<(&'static str, String, bool)>, choose: Call
     view! {
         <label>
             <span>{name}</span>
-            <select on:change=value(move |value| choose.run(value))>{options}</select>
+            <select id=id on:change=value(move |value| choose.run(value))>{options}</select>
         </label>
     }
     .into_any()

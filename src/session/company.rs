@@ -75,3 +75,26 @@ pub fn usual() -> Option<NewGame> {
         Some(NewGame { people, setup: Setup::new(players, Packs::BASE, rules).ok()? })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn human(name: &str) -> Person {
+        Person { name: name.to_owned(), ..Person::default() }
+    }
+
+    #[test]
+    fn whoever_gives_no_name_is_you_alone_and_a_number_among_several() {
+        // No list of texts is here: a text is the last word of its key.
+        let unnamed = Person { name: String::new(), avatar: 2, bot: Some(BOT.to_owned()) };
+        assert_eq!(names(&[human(""), unnamed.clone()]), ["you", "Grim"]);
+        assert_eq!(names(&[human(" "), human("Anna"), unnamed]), ["player", "Anna", "Grim"]);
+    }
+
+    #[test]
+    fn nothing_of_a_language_is_stored_as_a_name() {
+        assert_eq!(Person::default().name, "");
+        assert_eq!(named(&[human("Anna")]), [human("Anna")]);
+    }
+}

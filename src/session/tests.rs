@@ -101,6 +101,46 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
+fn an_answer_is_for_the_question_that_was_tapped_and_no_other() {
+    let mut flow = new(1, 1);
+    let mut rng = Rng::new(Seed::from_number(12));
+    let mut drawn = 0;
+    for _ in 0..2_000 {
+        let to = flow.question();
+        if let Next::Ask(_) = flow.next()
+            && flow.answer(to, vec![Action::Draw]).is_ok()
+        {
+            // Draw is tapped again, where End stands by now.
+            let before = flow.dealer().log().clone();
+            for again in [Action::Draw, Action::End] {
+                assert_eq!(flow.answer(to, vec![again]), Err(Refused::OldQuestion));
+            }
+            assert_eq!(*flow.dealer().log(), before);
+            drawn += 1;
+        }
+        play(&mut flow, &mut rng, 1, |_, _| {});
+    }
+    assert!(drawn > 5, "{drawn}");
+}
+
+#[test]
+fn nobody_passes_in_a_window_that_came_after_the_one_they_saw() {
+    let mut flow = new(3, 0);
+    let mut rng = Rng::new(Seed::from_number(9));
+    let mut windows = 0;
+    while windows < 20 && flow.next() != Next::GameOver {
+        if let Next::Window(_) = flow.next() {
+            let before = flow.dealer().log().clone();
+            flow.nobody_reacts(flow.question().wrapping_sub(1));
+            assert_eq!(*flow.dealer().log(), before);
+            windows += 1;
+        }
+        play(&mut flow, &mut rng, 1, |_, _| {});
+    }
+    assert_eq!(windows, 20);
+}
+
+#[test]
 fn an_answer_is_taken_back_till_something_hidden_was_seen() {
     let mut flow = new(1, 2);
     let mut rng = Rng::new(Seed::from_number(8));

@@ -144,3 +144,20 @@ fn deeds(screen: Screen) -> Vec<Deed> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_tap_at_the_same_place_does_nothing_else() {
+        assert_eq!(Place::of(Action::Draw), Place::Draw);
+        for out in [Action::End, Action::Pass, Action::No] {
+            assert_eq!(Place::of(out), Place::End);
+        }
+        let card = cards::Card::from_name("red-5").unwrap();
+        for go in [Action::Play(card, None), Action::Toss(card), Action::Yes] {
+            assert_eq!(Place::of(go), Place::Go);
+        }
+    }
+}
