@@ -420,3 +420,70 @@ fn no_text_breaks_the_reading_of_rules() {
         decode(&all.to_string());
     }
 }
+
+/// All that version 917df38 kept, as a browser had it.
+fn of_917df38() -> Vec<(String, String)> {
+    let kept: Value = serde_json::from_str(include_str!("fixtures/917df38.json")).unwrap();
+    let all = kept["kept"].as_object().unwrap().iter();
+    all.map(|(key, text)| (key.clone(), text.as_str().unwrap().to_owned())).collect()
+}
+
+#[test]
+fn what_917df38_kept_opens() {
+    let prefix = super::keys::prefix("/some/path/");
+    let text = |name: &str| {
+        let all = of_917df38();
+        let own = |(key, _): &(String, String)| {
+            super::keys::modern(key, &prefix, 5).is_some_and(|key| key == format!("{prefix}{name}"))
+        };
+        all.into_iter().find(own).unwrap().1
+    };
+    // The running game is as it was, with its log.
+    let Found::Whole(flow) = decode(&text("game.5")) else { panic!() };
+    let saved = SavedGame::of(&flow, 5, 5);
+    let names: Vec<_> = saved.people.iter().map(|person| person.name.as_str()).collect();
+    assert_eq!((names, saved.round, saved.limit), (vec!["Zoë", "Bert", "Grim", "Uhu"], 1, Some(120)));
+    assert!(flow.base().is_none() && flow.dealer().log().entries.len() > 20);
+    let games = history::decode(&text("games"));
+    assert_eq!((games.games.len(), games.damaged), (1, false));
+    assert_eq!(games.games[0].course.people.len(), 4);
+    let last = decode_last(&text("last")).unwrap();
+    assert_eq!((last.people[0].name.as_str(), last.setup.rules().hand_size), ("Zoë", 5));
+    let rules = super::rules::decode(&text("rules"));
+    assert_eq!((rules.sets[0].name.as_str(), rules.damaged), ("Größe 5", false));
+    // So does the file it wrote of all that.
+    let kept: serde_json::Map<String, Value> =
+        of_917df38().into_iter().map(|(key, text)| (key, json!(text))).collect();
+    let kept = file::decode(&json!({ "frantic": 1, "kept": kept }).to_string(), 5).unwrap();
+    assert_eq!((kept.running.len(), kept.games, kept.rules, kept.settings), (1, 1, 1, true));
+    let mut names: Vec<_> = kept.texts.iter().map(|(key, _)| key.as_str()).collect();
+    names.sort_unstable();
+    let ours = ["frantic.card.game.5", GAMES, LAST, RULES];
+    let settings = ["frantic.sounds", "frantic.speed", "frantic.theme"];
+    assert_eq!(names, [&ours[..], &settings[..]].concat());
+}
+
+#[test]
+fn a_room_and_a_seat_of_917df38_open() {
+    let text = |key: &str| of_917df38().into_iter().find(|(other, _)| other == key).unwrap().1;
+    let bytes = |text: String| -> Vec<u8> {
+        (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
+    };
+    let brain = Box::new(NoBots);
+    let seed = Seed::from_number(1);
+    let host = room::Host::<cards::State>::resume(&bytes(text("frantic.room")), seed, brain, 0).unwrap();
+    let names: Vec<_> = host.lobby().members.iter().map(|member| member.name.as_str().to_owned()).collect();
+    assert_eq!(names, ["Zoë", "Bert"]);
+    assert_eq!(host.lobby().phase, room::Phase::Playing);
+    let guest = room::Guest::<cards::State>::resume(&bytes(text("frantic.seat")), seed).unwrap();
+    assert_eq!((guest.name().as_str(), guest.key()), ("Bert", host.key()));
+}
+
+/// Nobody plays on in these tests.
+struct NoBots;
+
+impl room::Brain<cards::State> for NoBots {
+    fn answer(&self, _: &str, _: &cards::View, _: &cards::Memory, _: &mut Rng) -> Option<cards::Action> {
+        None
+    }
+}
