@@ -70,7 +70,10 @@ mod tests {
 
     #[test]
     fn dates_in_english_are_british() {
-        assert_eq!(Language::ALL.iter().map(|language| language.dates()).collect::<Vec<_>>(), ["en-GB", "de", "it"]);
+        assert_eq!(
+            Language::ALL.iter().map(|language| language.dates()).collect::<Vec<_>>(),
+            ["en-GB", "de", "it"]
+        );
     }
 
     #[test]

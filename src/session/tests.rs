@@ -88,7 +88,11 @@ fn one_human_among_bots_is_asked_only_what_leaves_a_choice() {
 fn what_is_refused_changes_nothing() {
     let mut flow = new(2, 0);
     flow.begin_round(Seed::from_number(5));
-    assert_eq!(flow.answer(flow.question(), vec![Action::Draw]), Err(Refused::OldQuestion), "nobody holds the device");
+    assert_eq!(
+        flow.answer(flow.question(), vec![Action::Draw]),
+        Err(Refused::OldQuestion),
+        "nobody holds the device"
+    );
     while let Next::HandOver(seat) = flow.next() {
         flow.reveal(Seat::new(1 - seat.number()).unwrap());
         assert_eq!(flow.next(), Next::HandOver(seat), "only who is waited for");

@@ -33,7 +33,8 @@ fn heading(screen: Screen) -> AnyView {
         let names: Vec<String> =
             waiting.unwrap_or_default().into_iter().map(|seat| screen.name(seat)).collect();
         let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, &names)));
-        return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)}</div> }.into_any();
+        return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)}</div> }
+            .into_any();
     };
     let why = say::source(asked.why).map(|(name, text)| {
         view! { <p class="why small"><b>{name}</b> " " {text}</p> }

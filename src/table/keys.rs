@@ -46,7 +46,8 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
         }
     });
     let sheet = move || screen.sheet.get().then(|| sheet(screen)).into_any();
-    view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {follow(sheet)} }.into_any()
+    view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {follow(sheet)} }
+        .into_any()
 }
 
 /// All keys on a sheet of paper.
@@ -69,9 +70,8 @@ fn sheet(screen: Screen) -> AnyView {
         ("?", tx!(l, keys.sheet)),
         ("Esc", tx!(l, keys.close)),
     ];
-    let keys = keys.map(|(key, does)| {
-        view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any()
-    });
+    let keys =
+        keys.map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
     view! {
         <dialog class="explain keys" node_ref=dialog aria-labelledby="keys" on:close=move |_| gone() on:click=beside(close)>
             <article>
@@ -89,7 +89,13 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
     let busy =
         |element: &Element| element.closest("input, select, textarea, dialog").is_ok_and(|at| at.is_some());
     let elsewhere = element(event.target()).is_some_and(|element| busy(&element));
-    if elsewhere || !Switch::Keys.is_on() || event.ctrl_key() || event.alt_key() || event.meta_key() || event.repeat() {
+    if elsewhere
+        || !Switch::Keys.is_on()
+        || event.ctrl_key()
+        || event.alt_key()
+        || event.meta_key()
+        || event.repeat()
+    {
         return;
     }
     let aloud = |words: String| {

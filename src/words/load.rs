@@ -33,8 +33,7 @@ impl Arrived {
     fn take_in(&mut self, language: Language, text: &str) {
         if self.wanted == Some(language) {
             let words = Words { polite: self.words.polite, ..Words::parse(language, text) };
-            *self =
-                Arrived { language: Some(language), wanted: self.wanted, words, ..Arrived::default() };
+            *self = Arrived { language: Some(language), wanted: self.wanted, words, ..Arrived::default() };
         }
     }
 }

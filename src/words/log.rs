@@ -272,7 +272,7 @@ impl Teller<'_> {
             }
             Fact::SwappedPlaces(one, other) => {
                 let (one, other) = if self.is_me(*other) { (other, one) } else { (one, other) };
-                let [one, other] = [*one, *other].map(|place| self.who(place));
+                let [one, other] = [*one, *other].map(|place| self.name_of(self.persons[place]));
                 self.plain(Sentence::SwapPlaces, &[("who", &one), ("other", &other)])
             }
             Fact::Dared { by, yes } => {

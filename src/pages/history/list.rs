@@ -54,8 +54,10 @@ pub(super) fn list(l: Language) -> AnyView {
 
 /// Whether somebody without a name has won who had the device for themselves: "you".
 pub(super) fn won_by_you(game: &Finished) -> bool {
-    let mut humans =
-        (0..).zip(&game.course.people).filter(|(_, person)| person.bot.is_none()).map(|(at, who)| (at, &who.name));
+    let mut humans = (0..)
+        .zip(&game.course.people)
+        .filter(|(_, person)| person.bot.is_none())
+        .map(|(at, who)| (at, &who.name));
     let one = humans.next().filter(|_| humans.next().is_none());
     one.is_some_and(|(at, name)| name.is_empty() && game.winners.contains(&at))
 }

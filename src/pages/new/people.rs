@@ -62,7 +62,8 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
     let Row { id, person } = row;
     let rows = people.0;
     let place = move || rows.with(|rows| rows.iter().position(|row| row.id == id).map_or(0, |at| at + 1));
-    let shown = move || company::names(&people.all()).get(place().wrapping_sub(1)).cloned().unwrap_or_default();
+    let shown =
+        move || company::names(&people.all()).get(place().wrapping_sub(1)).cloned().unwrap_or_default();
     view! {
         <li class="person">
             {who(l, person, place, shown)}

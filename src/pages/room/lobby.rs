@@ -2,8 +2,8 @@
 //! others come, and what the host may decide.
 
 use super::{invite, member, standing};
-use crate::language::Language;
 use crate::focus::{closed, modal};
+use crate::language::Language;
 use crate::live::{flag, follow, tap, text, value};
 use crate::room::{Calls, Party, calls, wants_calls};
 use crate::route::Route;
@@ -281,16 +281,14 @@ fn question(l: Language, party: &Party, asking: RwSignal<Option<Sure>>) -> AnyVi
         };
         let dialog = NodeRef::new();
         let close = modal(dialog);
-        let yes = tap(move || {
-            match &what {
-                Sure::Kick(id, _) => {
-                    close();
-                    party.with_value(|party| party.order(Order::Kick(*id)));
-                }
-                Sure::Close => {
-                    party.with_value(Party::leave);
-                    Route::Home.go();
-                }
+        let yes = tap(move || match &what {
+            Sure::Kick(id, _) => {
+                close();
+                party.with_value(|party| party.order(Order::Kick(*id)));
+            }
+            Sure::Close => {
+                party.with_value(Party::leave);
+                Route::Home.go();
             }
         });
         let gone = move || {
