@@ -61,12 +61,12 @@ pub fn app() -> AnyView {
     let route = RwSignal::new(current_route());
     hear("hashchange", move || {
         let now = current_route();
-        // From card to card is not to another page (pages::cards sees to that itself).
-        if now != route.get_untracked() {
+        if now == route.get_untracked() {
+            // From card to card is not to another page (pages::cards sees to that itself).
+            focus::drawn();
+        } else {
             route.set(now);
             focus::arrive();
-        } else {
-            focus::drawn();
         }
     });
 
