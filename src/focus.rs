@@ -18,6 +18,8 @@ const STOPS: &str = "button:enabled, a[href], input:enabled, select, summary";
 thread_local! {
     /// Where the focus goes on the page that is being drawn: an id, or its entrance.
     static WANTED: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// What was focused here last.
+    static GIVEN: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
     /// What had the focus before the first dialog opened.
     static OPENER: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
 }
@@ -42,7 +44,9 @@ pub(crate) fn drawn() {
     request_animation_frame(|| {
         let Some(heading) = find("main h1") else { return };
         set_title(&find("#about-card").unwrap_or(heading));
-        let Some(id) = WANTED.take() else { return };
+        // Where a page is slow to come, it was the heading of the one before that got the focus.
+        let again = || GIVEN.with_borrow(|given| given.as_ref().is_some_and(|given| !given.is_connected()));
+        let Some(id) = WANTED.take().or_else(|| (lost() && again()).then(String::new)) else { return };
         let back = document().get_element_by_id(&id).and_then(|element| element.dyn_into().ok());
         if let Some(element) = back {
             give(&element);
@@ -152,4 +156,5 @@ fn give(element: &HtmlElement) {
         element.set_attribute("tabindex", "-1").ok();
     }
     element.focus().ok();
+    GIVEN.set(Some(element.clone()));
 }
