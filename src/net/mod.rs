@@ -22,7 +22,7 @@ mod standing;
 mod tabs;
 mod ways;
 
-pub(crate) use ear::now;
+pub(crate) use ear::{now, pause};
 pub(crate) use standing::{Standing, Step};
 pub(crate) use ways::Ways;
 
@@ -69,6 +69,8 @@ pub(crate) enum Door {
 pub(crate) trait Carrier {
     /// Tries to reach the host, unless that is being done. Guests only.
     fn dial(&self);
+    /// What failed may be tried again at once, however long ago it was to wait.
+    fn woke(&self);
     /// Sends a frame. Where the connection is gone it is lost, and that is told.
     fn send(&self, peer: Peer, frame: &[u8]);
     /// Ends a connection, after all that was sent.

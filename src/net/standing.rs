@@ -45,6 +45,18 @@ pub(crate) enum Step {
     },
 }
 
+impl Step {
+    /// Whether a guest asks, and nobody has answered yet.
+    pub(crate) fn is_unanswered(self) -> bool {
+        matches!(self, Step::Still | Step::Looking | Step::Knocked)
+    }
+
+    /// Whether it has come to nothing for now.
+    pub(crate) fn has_failed(self) -> bool {
+        matches!(self, Step::GaveUp(_) | Step::Unable { .. })
+    }
+}
+
 /// How long a guest leaves relays alone after so many failures in a row,
 /// in milliseconds. Who hears nobody for five minutes waits longer than who was refused
 /// a connection.

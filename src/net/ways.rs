@@ -93,6 +93,10 @@ impl Carrier for Ways {
         inner.patience.replace(Some(Timer::new(AT_HOME, Box::new(patience))));
     }
 
+    fn woke(&self) {
+        self.0.rtc(Rtc::woke);
+    }
+
     fn send(&self, peer: Peer, frame: &[u8]) {
         for tabs in self.0.tabs.borrow().iter() {
             tabs.send(peer, frame);
