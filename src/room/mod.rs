@@ -96,8 +96,6 @@ struct Inner {
     doubt: ArcRwSignal<Option<Doubt>>,
     /// Whom the open question waits for, and since when.
     waits: ArcRwSignal<Option<Waits>>,
-    /// This device came by six words.
-    by_words: bool,
     refused: ArcRwSignal<Option<Refusal<Illegal>>>,
     out: ArcRwSignal<Option<Out>>,
     felt: ArcRwSignal<Vec<Felt>>,
@@ -199,7 +197,6 @@ impl Party {
 
     fn start(session: Session, room: Room<State>, door: Option<Door>) -> Party {
         let (host, key, former) = (door.is_none(), room.key(), room.former_key());
-        let by_words = matches!(door, Some(Door::Code(_)));
         let party = Party(Rc::new(Inner {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
             room: RefCell::new(room),
@@ -215,7 +212,6 @@ impl Party {
             silent: ArcRwSignal::default(),
             doubt: ArcRwSignal::new(None),
             waits: ArcRwSignal::new(None),
-            by_words,
             refused: ArcRwSignal::new(None),
             out: ArcRwSignal::new(None),
             felt: ArcRwSignal::default(),
@@ -276,19 +272,6 @@ impl Party {
         self.0.waits.clone()
     }
 
-    /// Whether this device came by six words, not by the room's link.
-    pub(crate) fn by_words(&self) -> bool {
-        self.0.by_words
-    }
-
-    /// Tries to reach the host at once.
-    pub(crate) fn try_now(&self) {
-        if let Some(carrier) = &*self.0.carrier.borrow() {
-            carrier.woke();
-        }
-        self.feed(Input::Woke);
-    }
-
     /// Whether another tab plays this seat.
     pub(crate) fn taken(&self) -> ArcRwSignal<bool> {
         self.0.taken.clone()
@@ -307,6 +290,15 @@ impl Party {
     /// How it stands with meeting.
     pub(crate) fn standing(&self) -> ArcRwSignal<Standing> {
         self.0.standing.clone()
+    }
+
+    /// Looks for the host again at once, whatever was to be waited for: for a person who
+    /// asks. Relays are spared all the same: a knock more in 5 seconds, three in a row and
+    /// then one in 20 seconds.
+    pub(crate) fn try_now(&self) {
+        if let Some(carrier) = &*self.0.carrier.borrow() {
+            carrier.try_now();
+        }
     }
 
     /// The six words by which the room can be found, too.

@@ -8,16 +8,10 @@ use crate::room::{Party, clear_address};
 use crate::text::tx;
 use ::room::Doubt;
 use leptos::prelude::*;
-use std::time::Duration;
-
-/// After so long without an answer people are told what may be wrong. Knocking goes on.
-const LATE: Duration = Duration::from_secs(20);
 
 /// What somebody sees who knocks; `asked` counts when they go to another door.
 pub(super) fn knocking(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView {
-    let late = RwSignal::new(false);
-    set_timeout(move || late.set(true), LATE);
-    let (standing, by_words) = (party.standing(), party.by_words());
+    let standing = party.standing();
     let party = StoredValue::new_local(party.clone());
     let other = move || {
         party.with_value(Party::leave);
@@ -25,15 +19,9 @@ pub(super) fn knocking(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyV
         asked.update(|count| *count += 1);
     };
     let part = move || {
-        let late = late.get();
-        let (told, failed) = standing.with(|standing| {
-            let nobody = late && standing.step.is_unanswered();
-            (
-                standing::of_guest(l, standing, nobody.then_some(by_words)),
-                nobody || standing.step.has_failed(),
-            )
-        });
-        let ways = failed.then(|| {
+        let (told, vain) =
+            standing.with(|standing| (standing::of_guest(l, standing), standing.step.is_in_vain()));
+        let ways = vain.then(|| {
             view! {
                 <div class="row">
                     {try_now(l, party)}

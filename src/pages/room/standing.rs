@@ -7,21 +7,19 @@ use crate::text::tx;
 use leptos::prelude::*;
 use meet::{LineState, NoConfig, Reason, Refusal};
 
-/// For somebody who is on their way in. Where nobody has answered for long, by which door
-/// they knock is told: by words or by the link.
-pub(super) fn of_guest(l: Language, standing: &Standing, late: Option<bool>) -> AnyView {
-    let failed = standing.step.has_failed();
-    let text = match (standing.step, late) {
-        (_, Some(true)) => tx!(l, room.late_words),
-        (_, Some(false)) => tx!(l, room.late_link),
-        (Step::Still | Step::Listening | Step::Connected, _) => tx!(l, room.looking),
-        (Step::Stretching, _) => tx!(l, room.meet_stretching),
-        (Step::Looking, _) => tx!(l, room.meet_looking),
-        (Step::Knocked, _) => tx!(l, room.meet_knocked),
-        (Step::Connecting, _) => tx!(l, room.meet_connecting),
-        (Step::Relaying, _) => tx!(l, room.meet_relaying),
-        (Step::GaveUp(why), _) => failure(l, why),
-        (Step::Unable { secure }, _) => unable(l, secure),
+/// For somebody who is on their way in.
+pub(super) fn of_guest(l: Language, standing: &Standing) -> AnyView {
+    let (text, failed) = match standing.step {
+        Step::Still | Step::Listening | Step::Connected => (tx!(l, room.looking), false),
+        Step::Stretching => (tx!(l, room.meet_stretching), false),
+        Step::Looking => (tx!(l, room.meet_looking), false),
+        Step::Knocked => (tx!(l, room.meet_knocked), false),
+        Step::Unanswered if standing.by_words => (tx!(l, room.unanswered_words), false),
+        Step::Unanswered => (tx!(l, room.unanswered_link), false),
+        Step::Connecting => (tx!(l, room.meet_connecting), false),
+        Step::Relaying => (tx!(l, room.meet_relaying), false),
+        Step::GaveUp(why) => (failure(l, why), true),
+        Step::Unable { secure } => (unable(l, secure), true),
     };
     let settings = failed.then(|| view! { <a href=Route::Settings.to_string()>{tx!(l, home.settings)}</a> });
     view! {
