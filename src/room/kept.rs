@@ -7,9 +7,7 @@ use crate::session::seed;
 use crate::storage::{self, ROOM, SEAT};
 use ::room::{Guest, Id, Room, RoomKey};
 use cards::State;
-use leptos::prelude::window;
 use std::fmt::Write as _;
-use web_sys::Storage;
 
 /// What a host's tab keeps for itself: it is no hexadecimal number.
 const HOST: &str = "host";
@@ -29,7 +27,7 @@ pub(super) fn keep(room: &Room<State>) {
     }
     // Where this tab goes back to.
     let text = if host { HOST } else { &text };
-    tab().map(|tab| tab.set_item(ROOM, text));
+    storage::store_tab(ROOM, text);
 }
 
 /// What a host has kept.
@@ -39,7 +37,7 @@ pub(super) fn host() -> Option<Vec<u8>> {
 
 /// The guest whom this tab had: in the room with this key, or in any.
 pub(super) fn guest(key: Option<RoomKey>) -> Option<Guest<State>> {
-    resume(&tab()?.get_item(ROOM).ok()??, key)
+    resume(&storage::load_tab(ROOM)?, key)
 }
 
 /// The guests whom tabs of this browser had, the last one first, likewise.
@@ -69,11 +67,7 @@ pub(super) fn forget(host: bool, id: Id) {
     } else {
         storage::store(SEAT, &others);
     }
-    tab().map(|tab| tab.remove_item(ROOM));
-}
-
-fn tab() -> Option<Storage> {
-    window().session_storage().ok()?
+    storage::forget_tab(ROOM);
 }
 
 /// Bytes as text: two letters each.
