@@ -2,14 +2,13 @@
 
 use super::standing;
 use crate::language::Language;
-use crate::live::{copy as copy_text, follow, select, tap, text};
+use crate::live::{copy as copy_text, flag, follow, select, tap, yes_no};
 use crate::net::code;
 use crate::room::Party;
 use crate::session::seed;
 use crate::text::tx;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
-use leptos::html::Input;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use meet::RoomSecret;
@@ -23,15 +22,23 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
     let party = StoredValue::new_local(party.clone());
     // Somebody was sent away: the link is another.
     let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.key)));
+    let link = move || address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
+    // On a phone the rest is folded away: who is there comes first.
+    let open = RwSignal::new(is_wide());
+    let fold = tap(move || open.update(|open| *open = !*open));
+    let pass_on = follow(move || {
+        let link = link();
+        share(l, &link).unwrap_or_else(|| copy(l, link))
+    });
     let ways = follow(move || {
-        let link = address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
-        let (field, failed) = (NodeRef::new(), RwSignal::new(false));
+        let link = link();
+        // Where it can be shared, copying it comes second.
+        let copy = can_share().then(|| copy(l, link.clone()));
         view! {
             {picture(l, &link)}
             <div class="ways-in">
-                <input type="text" class="link" readonly node_ref=field prop:value=link.clone() aria-label=tx!(l, room.link) />
-                <div class="row">{share(l, &link)} {copy(l, link, field, failed)}</div>
-                <p class="small" role="status">{text(move || if failed.get() { tx!(l, house.not_copied) } else { String::new() })}</p>
+                <input type="text" class="link" readonly prop:value=link aria-label=tx!(l, room.link) />
+                {copy}
             </div>
         }
         .into_any()
@@ -45,11 +52,30 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
     view! {
         <section class="sheet invite">
             <h2>{tx!(l, room.invite)}</h2>
-            <p class="small">{tx!(l, room.invite_text)}</p>
-            {ways} {words} {found}
+            <div class="row">
+                {pass_on}
+                <button type="button" class="button" aria-expanded=yes_no(move || open.get()) on:click=fold>
+                    {tx!(l, room.invite_more)}
+                </button>
+            </div>
+            <div class="more" hidden=flag(move || !open.get())>
+                <p class="small">{tx!(l, room.invite_text)}</p>
+                {ways} {words}
+            </div>
+            {found}
         </section>
     }
     .into_any()
+}
+
+/// Whether there is room for all of it beside the rest.
+fn is_wide() -> bool {
+    let query = window().match_media("(min-width: 40rem)");
+    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+}
+
+fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
 
 /// The link of a room, seen from here.
@@ -85,19 +111,39 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
     let data = ShareData::new();
     data.set_text(&tx!(l, room.share_text));
     data.set_url(link);
-    let there = js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false);
     let go = tap(move || {
         let shared = window().navigator().share_with_data(&data);
         // Whoever thinks better of it is asked no questions.
         spawn_local(async move { drop(JsFuture::from(shared).await) });
     });
-    there.then(|| {
+    can_share().then(|| {
         view! { <button type="button" class="button go" on:click=go>{tx!(l, room.share)}</button> }.into_any()
     })
 }
 
-fn copy(l: Language, link: String, field: NodeRef<Input>, failed: RwSignal<bool>) -> AnyView {
-    let copied = RwSignal::new(false);
+/// Pages without encryption have no clipboard; there, and where the browser refuses, the link
+/// is shown marked, to be copied by hand.
+fn copy(l: Language, link: String) -> AnyView {
+    let (copied, failed) = (RwSignal::new(false), RwSignal::new(false));
+    let by_hand = {
+        let link = link.clone();
+        follow(move || {
+            let field = NodeRef::new();
+            let link = link.clone();
+            Effect::new(move || {
+                if field.get().is_some() {
+                    select(field);
+                }
+            });
+            let shown = move || {
+                view! {
+                    <p class="small" role="status">{tx!(l, house.not_copied)}</p>
+                    <input type="text" class="by-hand" readonly node_ref=field prop:value=link aria-label=tx!(l, room.link) />
+                }
+            };
+            failed.get().then(shown).into_any()
+        })
+    };
     let go = tap(move || {
         let link = link.clone();
         spawn_local(async move {
@@ -105,13 +151,10 @@ fn copy(l: Language, link: String, field: NodeRef<Input>, failed: RwSignal<bool>
             // The page may be gone by now.
             copied.try_set(done);
             failed.try_set(!done);
-            if !done {
-                select(field);
-            }
         });
     });
     let word = move || if copied.get() { tx!(l, room.copied) } else { tx!(l, room.copy) };
-    view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> }
+    view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> {by_hand} }
         .into_any()
 }
 
@@ -125,7 +168,8 @@ fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
             missing.set(words.is_none());
             if let Some(words) = words {
                 let code = words.draw(&mut Rng::new(seed()));
-                party.with_value(|party| party.set_code(Some(code)));
+                // The page may be gone meanwhile: then nobody reads these words out.
+                party.try_with_value(|party| party.set_code(Some(code)));
             }
         });
     };
