@@ -69,7 +69,7 @@ pub fn run() -> Outcome {
 /// Whether a file is a part of the wasm that comes when it is wanted, or is fetched
 /// when the first page is there (index.html).
 fn is_later(path: &str) -> bool {
-    ["split_", "chunk_", "offline-", "sw.js"].iter().any(|later| path.starts_with(later))
+    ["split_", "chunk_", "offline-", "durable-", "sw.js"].iter().any(|later| path.starts_with(later))
 }
 
 /// A file's size after `brotli -q 11`.
