@@ -96,7 +96,7 @@ test("a host's browser is killed, and nothing of its room is lost", async ({ bas
     const held = await hand(page);
     await isKilled();
     page = await begins(baseURL!);
-    await page.goto(`${baseURL}#/table`);
+    await page.getByText(room.to_table).click();
     await expect(page.locator(".hand .held, .ends").first()).toBeVisible();
     expect(await hand(page)).toEqual(held);
   }
