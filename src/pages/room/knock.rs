@@ -21,16 +21,15 @@ pub(super) fn knocking(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyV
     let part = move || {
         let (told, vain) =
             standing.with(|standing| (standing::of_guest(l, standing), standing.step.is_in_vain()));
-        let ways = vain.then(|| {
-            view! {
-                <div class="row">
-                    {try_now(l, party)}
-                    <button type="button" class="button" on:click=tap(other)>{tx!(l, room.other_link)}</button>
-                </div>
-            }
-            .into_any()
-        });
-        view! { {told} {ways} }.into_any()
+        let now = vain.then(|| try_now(l, party));
+        view! {
+            {told}
+            <div class="row">
+                {now}
+                <button type="button" class="button" on:click=tap(other)>{tx!(l, room.other_link)}</button>
+            </div>
+        }
+        .into_any()
     };
     follow(part)
 }

@@ -14,6 +14,9 @@ use cards::State;
 use game::Seat;
 use leptos::prelude::*;
 
+/// A part of the page that is drawn anew with the lobby.
+type Part = fn(Language, &Party, &Lobby<State>, RwSignal<Option<Sure>>) -> AnyView;
+
 /// The whole of it; `asked` counts when somebody goes to another room.
 pub(super) fn lobby(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView {
     let (now, host) = (party.lobby(), party.is_host());
@@ -27,16 +30,18 @@ pub(super) fn lobby(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView
         Memo::new(move |_| now.with(Option::is_some))
     };
     let stored = StoredValue::new_local(party.clone());
-    let of_lobby = move |part: fn(Language, &Party, &Lobby<State>, RwSignal<Option<Sure>>) -> AnyView| {
+    let of_lobby = move |part: Part| {
         let now = now.clone();
         follow(move || match now.get() {
             None => ().into_any(),
             Some(now) => stored.with_value(|party| part(l, party, &now, asking)),
         })
     };
-    let way_in = move || match inside.get() {
-        true => ().into_any(),
-        false => stored.with_value(|party| knock::knocking(l, party, asked)),
+    let way_in = move || {
+        if inside.get() {
+            return ().into_any();
+        }
+        stored.with_value(|party| knock::knocking(l, party, asked))
     };
     let invite = move || {
         if inside.get() { stored.with_value(|party| invite::invite(l, party)) } else { ().into_any() }
