@@ -136,8 +136,8 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
 fn draw_room(page: InRoom) -> Result<AnyView, SplitLoaderError> {
     dress();
     Ok(match page {
-        InRoom::Lobby => room::room(),
-        InRoom::Back => room::back(),
+        InRoom::Lobby => room::when_read(room::room),
+        InRoom::Back => room::when_read(room::back),
         InRoom::Table => room::at_table(),
         InRoom::Feelings => room::feelings(),
         InRoom::Servers => room::servers(),

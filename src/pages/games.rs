@@ -39,7 +39,7 @@ pub(crate) fn games() -> AnyView {
         view! { <ol class="running">{games}</ol> }.into_any()
     };
     view! {
-        <main class="page games">
+        <main class="page resume">
             <h1 class="display">{tx!(l, games.title)}</h1>
             {follow(move || told(l, session, step))}
             {follow(all)}

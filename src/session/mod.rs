@@ -76,7 +76,7 @@ use flow::Flow;
 use game::{Refused, Rng, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-pub(crate) use seed::seed;
+pub(crate) use seed::{real_seed, seed};
 use std::time::Duration;
 
 /// The game on this device: a handle, small enough to be copied everywhere.

@@ -55,7 +55,8 @@ impl Me {
         if !self.name.is_disposed()
             && let Some(face) = self.face()
         {
-            Party::join(session, face, door);
+            // Without real randomness the page says so (`super::room`).
+            drop(Party::join(session, face, door));
             asked.update(|count| *count += 1);
         }
     }
@@ -175,7 +176,7 @@ fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
     let go = move || {
         if let (Some(setup), Some(face)) = (&setup, me.face()) {
-            Party::open(session, face, *setup);
+            drop(Party::open(session, face, *setup));
             asked.update(|count| *count += 1);
         }
     };

@@ -5,7 +5,7 @@ use crate::language::Language;
 use crate::live::{copy as copy_text, flag, follow, select, tap, yes_no};
 use crate::net::code;
 use crate::room::Party;
-use crate::session::seed;
+use crate::session::real_seed;
 use crate::text::tx;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
@@ -164,10 +164,10 @@ fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
     let missing = RwSignal::new(false);
     let show = move || {
         spawn_local(async move {
-            let words = code::words().await;
+            let words = code::words().await.zip(real_seed());
             missing.set(words.is_none());
-            if let Some(words) = words {
-                let code = words.draw(&mut Rng::new(seed()));
+            if let Some((words, seed)) = words {
+                let code = words.draw(&mut Rng::new(seed));
                 // The page may be gone meanwhile: then nobody reads these words out.
                 party.try_with_value(|party| party.set_code(Some(code)));
             }
