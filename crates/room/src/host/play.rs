@@ -13,6 +13,7 @@ use super::seats::Done;
 use crate::Wire;
 use crate::chain::{Line, Proof};
 use crate::frame::{Refusal, Request};
+use crate::guest::Waits;
 use crate::key::Id;
 use crate::limit::PARTS;
 use crate::lobby::{Chair, Phase};
@@ -24,6 +25,8 @@ pub(super) const BOT: &str = "bot";
 #[derive(Clone, Debug)]
 pub(super) struct Open<G: Wire> {
     number: u32,
+    /// Since when it waits for people; since the game went on where it was halted.
+    since: u64,
     /// When it passes, if it may be let pass.
     pub until: Option<u64>,
     /// When bots answer.
@@ -95,7 +98,7 @@ impl<G: Wire> Host<G> {
                 if self.open.as_ref().is_none_or(|open| open.number != number) {
                     let window = G::pass(&ask).is_some().then(|| self.window(seats));
                     let until = window.map(|ms| now + ms);
-                    self.open = Some(Open { number, until, bots: None, answers: BySeat::default() });
+                    self.open = Some(Open { number, since: now, until, bots: None, answers: BySeat::default() });
                     self.sitters_changed(now);
                     self.host_passes(now);
                 }
@@ -119,9 +122,6 @@ impl<G: Wire> Host<G> {
         }
         self.lobby.phase = phase;
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
-        if phase == Phase::Over {
-            self.lobby.members.iter_mut().for_each(|member| member.next = None);
-        }
         self.lobby_changed();
         self.take_new_chairs(now);
     }
@@ -144,6 +144,62 @@ impl<G: Wire> Host<G> {
         }
     }
 
+    /// Nobody could answer for a while: everybody has the whole time again.
+    pub(super) fn have_time_again(&mut self, now: u64) {
+        if let Some(open) = &mut self.open {
+            open.since = now;
+        }
+        self.restart_window(now);
+        self.refresh();
+        for link in self.links.values_mut() {
+            link.sent.stale = true;
+        }
+    }
+
+    /// For whom the game waits, where nothing passes by itself.
+    pub(super) fn waits(&self) -> Option<Waits> {
+        let open = self.open.as_ref().filter(|open| open.until.is_none())?;
+        let game = self.dealer.as_ref()?.game();
+        let places = self.asked() - self.bots_asked();
+        let persons: Seats = places.into_iter().map(|place| game.person_at(place)).collect();
+        (!persons.is_empty()).then_some(Waits { persons, since: open.since })
+    }
+
+    /// Lets a bot play for a member: for one who is away, or has been asked for long.
+    pub(super) fn let_stand_in(&mut self, id: Id, now: u64) -> Done<G> {
+        let seat = self.lobby.chair_of(id).filter(|_| id != self.id()).ok_or(Refusal::NoSuch)?;
+        let plays = self.lobby.phase.is_running() && *self.lobby.chair(seat) == Chair::Person(id);
+        if !plays || self.lobby.paused {
+            return Err(Refusal::NotNow);
+        }
+        if self.lobby.member(id).is_some_and(|member| member.present) {
+            let after = u64::from(self.lobby.settings.idle.ok_or(Refusal::NotNow)?);
+            let asked = self.waits().filter(|waits| waits.persons.has(seat));
+            if asked.is_none_or(|waits| now < waits.since + after) {
+                return Err(Refusal::NotNow);
+            }
+            if let Some(record) = self.record_mut(id) {
+                record.idle = true;
+            }
+        }
+        self.set_chair(seat, Chair::StandIn(id), now);
+        Ok(())
+    }
+
+    /// A member does something: a bot that plays for them goes. That their device lets a
+    /// question pass which leaves no choice is nothing that they do.
+    pub(super) fn acts(&mut self, id: Id, what: &Request<G>, now: u64) {
+        let by_itself = match (what, &self.dealer) {
+            (Request::Answer { .. }, Some(dealer)) => {
+                only_passes::<G>(&dealer.game().view(self.viewer(id))).as_ref() == Some(what)
+            }
+            _ => false,
+        };
+        if !by_itself {
+            self.take_back(id, now);
+        }
+    }
+
     /// Halts the game or lets it go on: then everybody has the whole time again.
     pub(super) fn pause(&mut self, paused: bool, now: u64) {
         if core::mem::replace(&mut self.lobby.paused, paused) && !paused {
@@ -151,7 +207,7 @@ impl<G: Wire> Host<G> {
                 open.bots = None;
             }
             self.sitters_changed(now);
-            self.restart_window(now);
+            self.have_time_again(now);
             self.maybe_next_round(now);
         }
     }
@@ -266,7 +322,7 @@ impl<G: Wire> Host<G> {
     /// What a bot says at this place, for itself or for somebody who is away.
     fn bot_answer(&mut self, seat: Seat) -> Option<Answer<G::Action>> {
         let name = match self.sitter(seat) {
-            Chair::Bot(name) => name.as_str().to_owned(),
+            Chair::Bot(bot) => bot.player.as_str().to_owned(),
             _ => String::new(),
         };
         let dealer = self.dealer.as_ref()?;
@@ -283,7 +339,6 @@ impl<G: Wire> Host<G> {
                 return;
             }
             self.set_chair(seat, Chair::StandIn(id), now);
-            self.refresh();
         }
     }
 
@@ -296,10 +351,10 @@ impl<G: Wire> Host<G> {
         if !self.lobby.phase.is_running() {
             return None;
         }
-        let away = self.records.iter().filter_map(|record| {
-            let seat = self.lobby.chair_of(record.id)?;
+        let away = self.lobby.members.iter().filter(|member| !member.present).filter_map(|member| {
+            let seat = self.lobby.chair_of(member.id)?;
             let waits = matches!(self.lobby.chair(seat), Chair::Person(_));
-            Some((record.gone.filter(|_| waits)? + after, seat, record.id))
+            waits.then(|| (member.since.saturating_add(after), seat, member.id))
         });
         away.min()
     }
