@@ -329,4 +329,8 @@ impl Brain<State> for Bots {
         let known = bots::card_player(bot).or(bots::CARD_PLAYERS.last().map(|(_, player)| *player));
         known?.answer(view, memory, rng)
     }
+
+    fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {
+        game::free_figure(taken, names)
+    }
 }

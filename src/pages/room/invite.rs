@@ -2,7 +2,7 @@
 
 use super::standing;
 use crate::language::Language;
-use crate::live::{follow, tap};
+use crate::live::{flag, follow, tap};
 use crate::net::code;
 use crate::room::Party;
 use crate::session::seed;
@@ -21,7 +21,7 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
     let lobby = party.lobby();
     let party = StoredValue::new_local(party.clone());
     // Somebody was sent away: the link is another.
-    let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.key)));
+    let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)));
     let ways = follow(move || {
         let link = address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
         view! {
@@ -40,7 +40,7 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
         follow(move || standing.with(|now| standing::of_host(l, now)))
     });
     view! {
-        <section class="sheet invite">
+        <section class="sheet invite" hidden=flag(move || key.get().is_none())>
             <h2>{tx!(l, room.invite)}</h2>
             <p class="small">{tx!(l, room.invite_text)}</p>
             {ways} {words} {found}

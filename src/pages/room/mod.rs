@@ -116,6 +116,7 @@ fn outside(l: Language, out: Out, asked: RwSignal<i32>) -> AnyView {
         Out::Sorry(Sorry::Full | Sorry::NoSpectators) => (tx!(l, room.out_full), false),
         Out::Bye(Bye::Closed) => (tx!(l, room.out_closed), false),
         Out::Bye(Bye::Left) => (tx!(l, room.out_left), false),
+        Out::Bye(Bye::NoSpectators) => (tx!(l, room.out_watching), false),
         Out::Bye(Bye::Elsewhere) => (tx!(l, room.out_elsewhere), false),
         Out::Version(Reload::Here) => (tx!(l, room.version_here), true),
         Out::Version(Reload::There) => (tx!(l, room.version_there), false),

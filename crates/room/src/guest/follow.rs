@@ -248,3 +248,51 @@ fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
     facts.drain(..more);
     more
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::room_of;
+    use crate::key::Key;
+    use crate::name::Name;
+    use cards::{HouseRules, Packs, Setup, State};
+    use game::{Rng, Seed};
+
+    /// A guest who knows five entries of a log, and an update that begins another game there.
+    fn doubts_where(head: Hash, from: u64) -> Vec<Event<State>> {
+        let host = Key::toy(0);
+        let room = room_of(host.id());
+        let name = Name::new("Ann").unwrap();
+        let mut guest = Guest::<State>::with_key(Key::toy(1), Rng::new(Seed::from_number(1)), name, [7; 16]);
+        guest.knows(host.id());
+        (guest.term, guest.tip_term) = (1, 1);
+        guest.tip = Tip { seq: 5, head: Hash([5; 32]) };
+        let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+        let game = Line::Game { setup, chairs: vec![Chair::Person(host.id()), Chair::Person(guest.id())] };
+        let tip = Tip { seq: from, head }.after(&game.leaf(&Hash::default()));
+        let signature = host.sign(&head_digest(&room, 1, tip.seq, &tip.head));
+        let update = Update {
+            reset: Some(head),
+            from,
+            lines: vec![Shown::Open(game)],
+            signature,
+            facts: Vec::new(),
+            view: None,
+            changes: Vec::new(),
+            left: None,
+            waits: None,
+            answered: false,
+        };
+        assert_eq!(guest.update(update, 0), Some(()));
+        guest.events.into()
+    }
+
+    #[test]
+    fn a_history_that_is_replaced_is_doubted_though_it_is_as_long() {
+        let rewritten = [Event::Doubt(Doubt::Rewritten)];
+        assert_eq!(doubts_where(Hash([5; 32]), 5), [], "it goes on where it was");
+        assert_eq!(doubts_where(Hash([6; 32]), 9), [], "a slow guest does not hear how a game ended");
+        assert_eq!(doubts_where(Hash([6; 32]), 5), rewritten, "as long, and another");
+        assert_eq!(doubts_where(Hash([6; 32]), 4), rewritten, "shorter");
+    }
+}

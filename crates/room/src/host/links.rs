@@ -184,6 +184,7 @@ impl<G: Wire> Host<G> {
 
     fn greeted(&mut self, peer: Peer, bytes: &[u8], now: u64) -> Option<()> {
         let theirs = Greeting::from_bytes(bytes)?;
+        let door = self.key();
         let link = self.links.get_mut(peer)?;
         if let Err(reload) = Greeting::new::<G>(link.nonce).agree(&theirs) {
             link.close(Why::Version(reload), now);
@@ -193,7 +194,7 @@ impl<G: Wire> Host<G> {
         let meeting =
             Meeting { room: self.room, host: link.nonce, guest: theirs.nonce, binding: link.binding };
         let (id, signature) = (self.key.id(), self.key.sign(&meeting.proof_digest()));
-        let ticket = meeting.ticket(&self.key(), id);
+        let ticket = meeting.ticket(&door, id);
         link.push(encode(&ToGuest::<G>::Proof { id, signature, ticket }), now);
         Some(())
     }

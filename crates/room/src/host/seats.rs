@@ -128,6 +128,9 @@ impl<G: Wire> Host<G> {
                 self.set_chair(old, Chair::Open, now);
             }
             self.set_chair(seat, Chair::Person(id), now);
+            if let Some(member) = self.lobby.member_mut(id) {
+                member.next = None;
+            }
         } else if self.lobby.chair_of(id).is_some() {
             return Err(Refusal::NotNow);
         } else {
@@ -155,18 +158,24 @@ impl<G: Wire> Host<G> {
 
     /// Nobody sits here any more; in a running game a bot does.
     fn vacate(&mut self, seat: Seat, now: u64) {
-        let bot = Name::new(super::play::BOT).filter(|_| self.lobby.phase.is_running());
-        let chair = bot.map_or(Chair::Open, |player| Chair::Bot(self.bot(seat, player)));
+        let chair = if self.lobby.phase.is_running() {
+            // The bot that has played here before is back.
+            let before = self.chain.bots(Some(seat)).next().cloned();
+            let new = || Name::new(super::play::BOT).map(|player| self.bot(seat, player));
+            before.or_else(new).map_or(Chair::Open, Chair::Bot)
+        } else {
+            Chair::Open
+        };
         self.set_chair(seat, chair, now);
     }
 
-    /// A bot for this chair: the one that sits there or has sat there in this game, or a new
-    /// one that looks like nobody else.
+    /// A bot for this chair with this player: the one that sits there with another player, or
+    /// a new one that looks like nobody else.
     fn bot(&self, seat: Seat, player: Name) -> Bot {
         let (lobby, running) = (&self.lobby, self.lobby.phase.is_running());
         let same = match lobby.chair(seat) {
             Chair::Bot(bot) => Some(bot.figure),
-            _ => self.chain.bots(Some(seat)).next().filter(|_| running).map(|bot| bot.figure),
+            _ => None,
         };
         let figure = same.unwrap_or_else(|| {
             let sitting = lobby.chairs.iter().filter_map(|chair| match chair {
@@ -364,6 +373,9 @@ impl<G: Wire> Host<G> {
         let lobby = &mut self.lobby;
         for member in &mut lobby.members {
             let Some(seat) = member.next.take() else { continue };
+            if lobby.chairs.iter().any(|chair| chair.owner() == Some(member.id)) {
+                continue;
+            }
             let free = |chair: &Chair| matches!(chair, Chair::Bot(_) | Chair::Open);
             let theirs = lobby.chairs.get(seat.index()).is_some_and(free).then(|| seat.index());
             let at = theirs.or_else(|| lobby.chairs.iter().position(|chair| *chair == Chair::Open));

@@ -130,7 +130,7 @@ impl<G: Wire> Host<G> {
     /// with an entry, only what both may know. And from which of it on somebody else
     /// answers for a person.
     pub(super) fn facts_for(&self, id: Id, from: u64, n: usize) -> (Vec<G::Fact>, Vec<Change>) {
-        let Some(dealer) = &self.dealer else { return Default::default() };
+        let Some(dealer) = &self.dealer else { return (Vec::new(), Vec::new()) };
         let (mut known, mut changes) = (Vec::new(), Vec::new());
         let mut last = self.chain.entry_at(from).map(|entry| (entry.facts, entry.seating));
         for entry in self.chain.after(from).iter().take(n) {
