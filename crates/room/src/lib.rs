@@ -32,7 +32,9 @@ use serde::de::DeserializeOwned;
 
 pub use api::{Brain, Doubt, Event, Input, NoBrain, Order, Out, Peer, Transmit, Why};
 pub use chain::{Change, Line, Proof, Tip};
-pub use frame::{Bye, Join, Known, Refusal, Request, Shown, Signed, Sorry, ToGuest, ToHost, Update, decode, encode};
+pub use frame::{
+    Bye, Join, Known, Refusal, Request, Shown, Signed, Sorry, ToGuest, ToHost, Update, decode, encode,
+};
 pub use greeting::{Greeting, PROTOCOL, Reload};
 pub use guest::{Guest, Sitters, Table, Waits};
 pub use hash::Hash;

@@ -232,8 +232,15 @@ mod tests {
 
     #[test]
     fn settings_have_bounds() {
-        let wild = Settings { window: 0, stand_in: Some(0), idle: Some(0), pace: u16::MAX, spectators: false };
-        let tame = Settings { window: 1000, stand_in: Some(5000), idle: Some(10_000), pace: 5000, spectators: false };
+        let wild =
+            Settings { window: 0, stand_in: Some(0), idle: Some(0), pace: u16::MAX, spectators: false };
+        let tame = Settings {
+            window: 1000,
+            stand_in: Some(5000),
+            idle: Some(10_000),
+            pace: 5000,
+            spectators: false,
+        };
         assert_eq!(wild.within_bounds(), tame);
         assert_eq!(Settings::default().within_bounds(), Settings::default());
     }

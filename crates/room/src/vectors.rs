@@ -59,7 +59,8 @@ fn golden_vectors_of_the_protocol() {
     );
     let name = Name::new("Ann").unwrap();
     let tip = Tip { seq: 9, head: Hash([8; 32]) };
-    let known = Known { term: 1, tip, signature: host.sign(&head_digest(&room, 1, 9, &tip.head)), whole: true };
+    let known =
+        Known { term: 1, tip, signature: host.sign(&head_digest(&room, 1, 9, &tip.head)), whole: true };
     let join = meeting.join(&ann, &door, (name, 5), Some(known));
     say("ticket", &join.ticket.0);
     say("join digest", &meeting.join_digest(&join).0);
@@ -131,13 +132,20 @@ fn golden_vectors_of_the_protocol() {
         phase: Phase::Lobby,
         settings: Settings::default(),
         setup,
-        chairs: vec![Chair::Person(host.id()), Chair::Bot(Bot { player: Name::new("greedy").unwrap(), figure: 3 }), Chair::Open],
+        chairs: vec![
+            Chair::Person(host.id()),
+            Chair::Bot(Bot { player: Name::new("greedy").unwrap(), figure: 3 }),
+            Chair::Open,
+        ],
         members: vec![member(&host, "Bo"), member(&ann, "Ann")],
         departed: Vec::new(),
         key: Some(door),
         paused: false,
     };
-    say("frame Lobby, the host's clock says 2000", &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby) }));
+    say(
+        "frame Lobby, the host's clock says 2000",
+        &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby) }),
+    );
     let update: Update<State> = Update {
         reset: None,
         from: 1,

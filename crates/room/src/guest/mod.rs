@@ -228,7 +228,12 @@ impl<G: Wire> Guest<G> {
     /// A number that changes with what [`Guest::save`] gives.
     pub fn version(&self) -> (u64, u64, u64, u32) {
         let [a, b, c, d, e, f, g, h, ..] = self.door;
-        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), self.renamed, self.host.is_some().into(), self.sworn_term())
+        (
+            u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+            self.renamed,
+            self.host.is_some().into(),
+            self.sworn_term(),
+        )
     }
 
     /// The member who kept this; `None` if that is none.

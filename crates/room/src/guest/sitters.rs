@@ -42,7 +42,8 @@ impl Sitters {
             let last = self.changes.iter().rev().find(|(_, other, _)| *other == person);
             let before = last.map(|(.., chair)| chair).or_else(|| self.first.get(person.index()));
             // A bot that plays for somebody is not somebody else.
-            let same = before.is_some_and(|before| before.owner().is_some() && before.owner() == chair.owner());
+            let same =
+                before.is_some_and(|before| before.owner().is_some() && before.owner() == chair.owner());
             if !same {
                 self.changes.push_back((first.saturating_add(from as usize), person, chair));
             }

@@ -21,7 +21,7 @@ struct First<G: Wire> {
     secret: Hash,
     term: u32,
     lobby: FirstLobby<G>,
-    records: Vec<(Id, u64, Vec<(u64, Done<G>)>)>,
+    records: Vec<FirstRecord<G>>,
     banned: Vec<Id>,
     former: Option<RoomKey>,
     base: Tip,
@@ -92,6 +92,9 @@ impl FirstChair {
     }
 }
 
+/// Whose, the last nonce, the last replies.
+type FirstRecord<G> = (Id, u64, Vec<(u64, Done<G>)>);
+
 /// The room with these bytes; `None` if that is none. Where its log cannot be read its
 /// game is lost, but nothing else.
 pub(super) fn read<G: Wire>(bytes: &[u8], brain: &dyn Brain<G>) -> Option<Saved<G>> {
@@ -132,7 +135,7 @@ pub(super) fn read<G: Wire>(bytes: &[u8], brain: &dyn Brain<G>) -> Option<Saved<
         key: Some(door),
         paused,
     };
-    let kept = |(id, nonce, replies)| Kept { id, nonce, replies, key: door, idle: false };
+    let kept = |(id, nonce, replies): FirstRecord<G>| Kept { id, nonce, replies, key: door, idle: false };
     let records = records.into_iter().map(kept).collect();
     Some(Saved { key, secret, term, lobby, records, banned, former, base, tip, deals, rules, lines })
 }

@@ -98,7 +98,8 @@ impl<G: Wire> Host<G> {
                 if self.open.as_ref().is_none_or(|open| open.number != number) {
                     let window = G::pass(&ask).is_some().then(|| self.window(seats));
                     let until = window.map(|ms| now + ms);
-                    self.open = Some(Open { number, since: now, until, bots: None, answers: BySeat::default() });
+                    self.open =
+                        Some(Open { number, since: now, until, bots: None, answers: BySeat::default() });
                     self.sitters_changed(now);
                     self.host_passes(now);
                 }

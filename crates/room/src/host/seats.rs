@@ -40,10 +40,8 @@ impl<G: Wire> Host<G> {
         let Some(tip) = tip else {
             return self.reply(peer, nonce, Err(Refusal::OtherLog), now);
         };
-        let changes_lobby = matches!(
-            signed.what,
-            Request::Sit(_) | Request::Stand | Request::Rename(..) | Request::Ready(_)
-        );
+        let changes_lobby =
+            matches!(signed.what, Request::Sit(_) | Request::Stand | Request::Rename(..) | Request::Ready(_));
         if changes_lobby && !self.record_mut(id)?.changes.take(0, now) {
             return self.reply(peer, nonce, Err(Refusal::TooMany), now);
         }

@@ -7,8 +7,8 @@ use super::links::Stage;
 use crate::Wire;
 use crate::api::{Event, Peer, Transmit};
 use crate::chain::{Change, Line, head_digest};
-use crate::guest::Waits;
 use crate::frame::{Shown, ToGuest, Update, encode};
+use crate::guest::Waits;
 use crate::key::{Id, Signature};
 use crate::limit::{FRAME, LINES};
 

@@ -421,6 +421,7 @@ fn a_room_that_the_first_version_kept_goes_on() {
     if !plays {
         assert_eq!(party.order(Order::Start), Ok(()));
     }
-    let again = Host::<State>::resume(&party.host.save(), Seed::from_number(6), Box::new(NoBrain), 1).unwrap();
+    let again =
+        Host::<State>::resume(&party.host.save(), Seed::from_number(6), Box::new(NoBrain), 1).unwrap();
     assert_eq!(again.tip(), party.host.tip());
 }

@@ -234,8 +234,7 @@ impl World {
                     let broken = self.devices[at].connection.is_some_and(|c| self.net.connections[c].faulty);
                     // Whoever sends another's promise as their own is told of it as theirs. Whoever
                     // is slow is left out.
-                    let own_fault =
-                        self.devices[at].lies && doubt == Doubt::Deal || doubt == Doubt::LeftOut;
+                    let own_fault = self.devices[at].lies && doubt == Doubt::Deal || doubt == Doubt::LeftOut;
                     assert!(broken || own_fault, "guest {at} doubts an honest host: {doubt:?}");
                 }
                 _ => {}
