@@ -1,14 +1,16 @@
 //! The device that deals. It alone has the game; everybody else gets what they
 //! may know of it.
 //!
-//! Its parts: `links` lets devices in, `seats` says who sits where, `deal` makes
-//! a round's seed, `play` takes answers, `send` makes frames, `talk` passes on what
-//! is no part of the game, `save` lets a page that is loaded anew go on, `first` reads what
-//! the first version of it wrote.
+//! Its parts: `links` holds connections, `members` lets devices in, `seats` says who sits
+//! where, `away` for whom the game waits and who plays for them, `deal` makes a round's seed,
+//! `play` takes answers, `send` makes frames, `talk` passes on what is no part of the game,
+//! `save` lets a page that is loaded anew go on, `first` reads what the first version wrote.
 
+mod away;
 mod deal;
 mod first;
 mod links;
+mod members;
 mod peers;
 mod play;
 mod save;
