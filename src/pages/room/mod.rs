@@ -138,12 +138,12 @@ enum Way {
 fn way(out: Out) -> Way {
     match out {
         Out::Version(Reload::Here | Reload::Both) => Way::Reload,
-        Out::Version(Reload::There) | Out::Sorry(Sorry::Full | Sorry::NoSpectators) => Way::Again,
+        Out::Version(Reload::There)
+        | Out::Sorry(Sorry::Full | Sorry::NoSpectators)
+        | Out::Bye(Bye::NoSpectators) => Way::Again,
         Out::Sorry(Sorry::WrongKey | Sorry::Kicked) | Out::Bye(Bye::Kicked | Bye::Closed | Bye::Left) => {
             Way::Elsewhere
         }
-        // They may be let in again when watching is wanted once more.
-        Out::Bye(Bye::NoSpectators) => Way::Again,
         Out::Bye(Bye::Elsewhere) => Way::Home,
     }
 }
