@@ -7,7 +7,7 @@ import { answer, atOnce, byKey } from "./player";
 import { faults, pseudo, speakPseudo } from "./pseudo";
 
 const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
-const { room, settings } = texts("later");
+const { house, room, settings } = texts("later");
 const { home, nav } = texts("ui");
 
 /** Nobody is to be met anywhere else. */
@@ -45,13 +45,15 @@ const keyless = (page: Page) => expect(page).toHaveURL(/#\/room$/);
 
 const member = (page: Page, who: string) => page.getByRole("listitem").filter({ hasText: who });
 
-test("friends come, play, show what they feel, and are back after a reload", async ({ page, context }) => {
+test("friends come, play, show what they feel, and are back after a reload", async ({ page, context }, { project }) => {
   test.setTimeout(90_000);
   const link = await opens(page, "Ann");
   await expectAccessible(page);
   const bert = await comes(context, "Bert", link);
   await expect(member(page, "Bert")).toContainText("Bert");
   for (const one of [page, bert]) await keyless(one);
+  // On a phone the invitation is two buttons.
+  await expect(page.locator(".qr")).toBeVisible({ visible: project.name === "desktop" });
   // What is kept brings a page back.
   await bert.reload();
   await button(bert, room.ready).click();
@@ -80,6 +82,13 @@ test("friends come, play, show what they feel, and are back after a reload", asy
 
 test("the host halts the game, and sends somebody away for good", async ({ page, context }) => {
   const link = await opens(page, "Ann");
+  // Pages without TLS have no clipboard: the link is marked, to be copied by hand.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.getByRole("button", { name: room.copy }).first().click();
+  await expect(page.getByText(house.not_copied)).toBeVisible();
+  await expect(page.locator("input.by-hand")).toBeFocused();
+  const marked = await page.locator("input.by-hand").evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart!, field.selectionEnd!));
+  expect(marked).toBe(link);
   const bert = await comes(context, "Bert", link);
   await button(page, room.start).click();
   await expect(bert.locator(".hand .held").first()).toBeVisible();
