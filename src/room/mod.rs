@@ -49,8 +49,6 @@ pub(crate) struct Felt {
 /// A question that stands till somebody answers it.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Waits {
-    /// Its number.
-    question: u32,
     /// Who has not answered, by the seat they first had; bots are not among them.
     pub(crate) who: Vec<usize>,
     /// Since when it stands, in milliseconds of [`Party::now`].
@@ -419,5 +417,9 @@ impl Brain<State> for Bots {
     ) -> Option<cards::Action> {
         let known = bots::card_player(bot).or(bots::CARD_PLAYERS.last().map(|(_, player)| *player));
         known?.answer(view, memory, rng)
+    }
+
+    fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {
+        game::free_figure(taken, names)
     }
 }
