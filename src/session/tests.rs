@@ -4,7 +4,7 @@ use super::flow::{Flow, NewGame, Next};
 use crate::table::hand::Sort;
 use crate::table::model::Person;
 use crate::table::question::Kind;
-use cards::{Action, HouseRules, Pack, Packs, Setup};
+use cards::{Action, HouseRules, Pack, Packs, Scorekeeping, Setup};
 use game::{Game as _, Options, Refused, Rng, Seat, Seed, View as _, Viewer};
 
 fn new(humans: u8, bots: u8) -> Flow {
@@ -65,6 +65,40 @@ fn while_the_device_changes_hands_no_hand_is_on_the_screen() {
         }
     });
     assert!(times > 100);
+}
+
+#[test]
+fn whoever_moves_takes_the_device_along_and_never_sees_the_hand_of_another() {
+    // Without points identity-theft moves people; two have to change over.
+    let packs = Packs::from(vec![Pack::Troublemaker]);
+    let rules = HouseRules { scorekeeping: Scorekeeping::None, ..HouseRules::original(packs) };
+    let person = |k: u8| Person { name: format!("P{k}"), ..Person::default() };
+    let (mut rng, mut moved) = (Rng::new(Seed::from_number(5)), 0);
+    for _ in 0..40 {
+        let setup = Setup::new(2, packs, rules).unwrap();
+        let mut flow = Flow::new(NewGame { people: (0..2).map(person).collect(), setup });
+        let (mut holder, mut before) = (None, flow.persons());
+        for _ in 0..1500 {
+            if before != flow.persons() {
+                (moved, before) = (moved + 1, flow.persons());
+            }
+            let next = flow.next();
+            if let (Viewer::Seat(place), Some(holder)) = (flow.viewer(), holder) {
+                assert_eq!(flow.dealer().game().person_at(place), holder, "after {moved} moves");
+            }
+            if let Next::HandOver(seat) = next {
+                holder = Some(flow.dealer().game().person_at(seat));
+            }
+            if next == Next::GameOver {
+                break;
+            }
+            match next {
+                Next::Window(_) => flow.nobody_reacts(),
+                _ => play(&mut flow, &mut rng, 1, |_, _| {}),
+            }
+        }
+    }
+    assert!(moved > 10, "{moved}");
 }
 
 #[test]
