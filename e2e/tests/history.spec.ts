@@ -1,7 +1,7 @@
 // Rounds counted card by card, finished games, and all that is kept as one file.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./house";
+import { expect, expectAccessible, stored, test } from "./house";
 import { atOnce, play, seeded } from "./player";
 
 const person = (name: string, avatar: number, bot: string | null = null) => ({ name, avatar, bot });
@@ -45,9 +45,9 @@ test("a round is counted card by card, and the game has a chart and a table", as
   await seeded(page, 7);
   await atOnce(page);
   await page.goto("./#/new");
-  await page.getByLabel("Limit of points").fill("30");
-  await page.getByLabel("Limit of points").press("Tab");
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByLabel("Points limit").fill("30");
+  await page.getByLabel("Points limit").press("Tab");
+  await page.getByRole("button", { name: "Start game" }).click();
   await play(page, 300);
   const main = page.getByRole("main");
   // Whoever has cards left has each with its points, and their sum is the score.
@@ -78,9 +78,9 @@ test("a game with bots alone is told as it ended, and stands in the history", as
   await seeded(page, 7);
   await atOnce(page);
   await page.goto("./#/new");
-  await page.getByLabel("Limit of points").fill("10");
-  await page.getByLabel("Limit of points").press("Tab");
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByLabel("Points limit").fill("10");
+  await page.getByLabel("Points limit").press("Tab");
+  await page.getByRole("button", { name: "Start game" }).click();
   for (let round = 0; round < 5; round++) {
     await play(page, 300);
     const next = page.getByRole("button", { name: "Next round" });
@@ -96,7 +96,7 @@ test("a game with bots alone is told as it ended, and stands in the history", as
 test("finished games: who won, chart, table, figures", async ({ page }, { project }) => {
   await withGames(page);
   await page.goto("./");
-  await page.getByRole("link", { name: "Games" }).click();
+  await page.getByRole("link", { name: "History" }).click();
   await expect(page).toHaveURL(/#\/history$/);
   const entries = page.locator(".games").getByRole("link");
   // The newest first, whoever has the fewest points first.
@@ -146,11 +146,11 @@ for (const [locale, rounds, average, most] of [
 test("a game is deleted, and brought back", async ({ page }) => {
   await withGames(page);
   await page.goto("./#/history/1700000000000");
-  const all = () => page.evaluate(() => JSON.parse(localStorage.getItem("frantic.games")!).games.map((game: { date: number }) => game.date));
+  const all = () => stored(page, "games").then((text) => JSON.parse(text!).games.map((game: { date: number }) => game.date));
   await page.getByRole("button", { name: "Delete this game" }).click();
   await expect(page.getByRole("status").filter({ hasText: "deleted" })).toBeVisible();
   expect(await all()).toEqual([1_760_000_000_000]);
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Delete this game" })).toBeVisible();
   expect(await all()).toEqual([1_700_000_000_000, 1_760_000_000_000]);
   await page.getByRole("button", { name: "Delete this game" }).click();
@@ -164,7 +164,7 @@ test("games of before, and damaged ones, cost nothing but themselves", async ({ 
   await page.goto("./#/history");
   await expect(page.getByRole("alert")).toContainText("could not be read");
   await expect(page.locator(".games").getByRole("link")).toHaveText([/Ann wins/]);
-  expect(await page.evaluate(() => localStorage.getItem("frantic.games.unreadable"))).toContain("torn");
+  expect(await stored(page, "games.unreadable")).toContain("torn");
   await page.reload();
   await expect(page.locator(".games").getByRole("link")).toHaveCount(1);
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -182,7 +182,7 @@ async function save(page: Page) {
 
 async function open(page: Page, text: string) {
   const file = { name: "frantic.json", mimeType: "application/json", buffer: Buffer.from(text) };
-  await page.getByLabel("Open such a file").setInputFiles(file);
+  await page.getByLabel("Restore").setInputFiles(file);
 }
 
 const everything = (page: Page) => page.evaluate(() => ({ ...localStorage }));
@@ -215,7 +215,7 @@ test("everything goes out as one file, away for good, and comes in again", async
   await picture(page, `data-${project.name}`);
   await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /Go on playing/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Resume/ })).toHaveCount(0);
   expect(await everything(page)).toEqual({});
 
   await page.goto("./#/history");
@@ -224,7 +224,7 @@ test("everything goes out as one file, away for good, and comes in again", async
   await expect(asked).toContainText("a game in round 1 (You, Bert, Grim, Uhu), 2 finished games and settings");
   expect(await everything(page), "it asks first").toEqual({});
   await page.getByRole("button", { name: "Replace everything" }).click();
-  await page.getByRole("link", { name: /Go on playing/ }).click();
+  await page.getByRole("link", { name: /Resume/ }).click();
   await expect(page.locator(".hand .held")).toHaveCount(hand);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.goto("./#/history");
@@ -237,7 +237,7 @@ test("a file that cannot be taken over is explained, and changes nothing", async
   const before = await everything(page);
   const file = JSON.parse(text);
   const damaged = structuredClone(file);
-  damaged.kept["frantic.games"] = damaged.kept["frantic.games"].replace('"points":[0,', '"points":[');
+  damaged.kept["frantic.card.games"] = damaged.kept["frantic.card.games"].replace('"points":[0,', '"points":[');
   for (const [bad, why] of [
     ["no JSON at all", "no file of this game"],
     ['{"version":1,"name":"Ours"}', "no file of this game"],
@@ -265,7 +265,7 @@ test("what replaces everything stops a game in another window first", async ({ p
   await page.getByRole("button", { name: "Replace everything" }).click();
   await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
   await expect(other.getByRole("heading", { level: 1 })).toContainText("another window");
-  expect(await everything(page)).not.toHaveProperty("frantic.game");
+  expect(Object.keys(await everything(page)).filter((key) => key.includes("card.game."))).toEqual([]);
 });
 
 for (const theme of ["light", "dark"] as const) {
