@@ -64,21 +64,20 @@ impl View {
     }
 
     fn power_idles(&self, me: Seat, power: Power) -> bool {
-        let all_empty = || self.others(me).all(|seat| self.places[seat].count == 0);
         match power {
             Power::AntiCounter => !self.may_be_countered(me),
             // Between two people there is one direction.
             Power::Looping => self.setup.players() == 2,
-            Power::OpenHands => self.rule_cards.has(RuleCard::GlassHands) || all_empty(),
+            Power::OpenHands => self.rule_cards.has(RuleCard::GlassHands),
             Power::SpecialCharge => self.others(me).all(|seat| !self.may_hold_specials(seat)),
             Power::RandomChance => self.keeps_the_hand() && !self.can_play_anything(),
-            Power::Troublecharger => self.events == 0 && self.turned_up.is_empty(),
             Power::AllDrawOne
             | Power::BlackWish
             | Power::ColourBlockade
             | Power::NumberWish
             | Power::Recycling
-            | Power::SpecialSeal => false,
+            | Power::SpecialSeal
+            | Power::Troublecharger => false,
         }
     }
 

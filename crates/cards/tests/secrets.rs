@@ -111,7 +111,7 @@ fn kind(ask: &Ask) -> String {
 }
 
 /// How many kinds of questions there are.
-const KINDS: usize = 17;
+const KINDS: usize = 16;
 
 #[test]
 fn a_view_depends_on_nothing_its_viewer_may_not_know() {
@@ -138,8 +138,6 @@ fn a_view_depends_on_nothing_its_viewer_may_not_know() {
     }
     let kinds: std::collections::BTreeSet<&String> = tried.keys().map(|(kind, _)| kind).collect();
     assert_eq!(kinds.len(), KINDS, "{kinds:?}");
-    let rare: Vec<_> = tried.iter().filter(|&(_, &times)| times < 3).collect();
-    assert!(rare.len() < 5, "hardly ever asked: {rare:?}");
 }
 
 /// Answers that show nobody anything that was hidden.

@@ -97,7 +97,7 @@ impl<G: Game> Dealer<G> {
     pub fn facts_for(&self, viewer: Viewer, from: usize) -> impl Iterator<Item = G::Fact> + '_ {
         let later = self.swaps.partition_point(|&(at, ..)| at < from);
         let mut swaps = self.swaps.get(later..).unwrap_or(&[]).iter().peekable();
-        let mut viewer = swaps.clone().rev().fold(viewer, |viewer, swap| after(viewer, swap));
+        let mut viewer = swaps.clone().rev().fold(viewer, after);
         let facts = self.facts.iter().enumerate().skip(from);
         facts.filter_map(move |(at, fact)| {
             let seen = G::redact(fact, viewer);
