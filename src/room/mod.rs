@@ -13,14 +13,17 @@ mod pump;
 
 pub(crate) use call::{Calls, calls, wants_calls};
 pub(crate) use game::person_on;
+pub(crate) use kept::read;
+pub(crate) use pump::clear_address;
 
-use crate::net::lock::{Awake, Seat as TabSeat};
+use crate::live::hear;
+use crate::net::lock::{Awake, Seat as TabSeat, is_taken};
 use crate::net::mesh::Mesh;
 use crate::net::{Carrier, Door, Standing, Ways, now};
-use crate::session::{Session, seed};
+use crate::session::{Session, real_seed};
 use crate::storage::in_room;
 use ::game::Rng;
-use ::room::{Brain, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
+use ::room::{Brain, Doubt, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
 use cards::{Illegal, Setup, State};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -43,6 +46,35 @@ pub(crate) struct Felt {
     pub(crate) number: usize,
 }
 
+/// A question that stands till somebody answers it.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Waits {
+    /// Who has not answered, by the seat they first had; bots are not among them.
+    pub(crate) who: Vec<usize>,
+    /// Since when it stands, in milliseconds of [`Party::now`].
+    pub(crate) since: u64,
+}
+
+/// A seat that a tab of this browser had in a room.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Left {
+    id: Id,
+    /// What its person is called.
+    pub(crate) name: String,
+}
+
+impl Left {
+    /// Whether another tab plays it.
+    pub(crate) async fn is_played(&self) -> bool {
+        is_taken(&seat_name(self.id)).await
+    }
+}
+
+/// What the seat of a member is called among the tabs of a browser.
+fn seat_name(id: Id) -> String {
+    kept::hex(id.0.get(..8).unwrap_or_default())
+}
+
 struct Inner {
     room: RefCell<Room<State>>,
     carrier: RefCell<Option<Box<dyn Carrier>>>,
@@ -52,10 +84,27 @@ struct Inner {
     /// Inputs that came while another was taken in.
     queue: RefCell<Vec<Input<State>>>,
     busy: Cell<bool>,
+    /// Which version of the room is kept.
     kept: Cell<(u64, u64, u64, u32)>,
+    /// It is being written down: nothing is sent and nothing taken in till it is.
+    writing: Cell<bool>,
+    /// It goes on though the room is not kept.
+    careless: Cell<bool>,
+    /// There is no room to write it down.
+    unkept: ArcRwSignal<bool>,
+    /// This device is out of it.
+    over: Cell<bool>,
     session: Session,
     lobby: ArcRwSignal<Option<Lobby<State>>>,
     linked: ArcRwSignal<bool>,
+    /// When the host was heard last, by the clock of the page; guests only.
+    heard: Cell<u64>,
+    /// It has said nothing for longer than it may, though the connection is up.
+    silent: ArcRwSignal<bool>,
+    /// Why the host is not to be trusted, till somebody has read it.
+    doubt: ArcRwSignal<Option<Doubt>>,
+    /// Whom the open question waits for, and since when.
+    waits: ArcRwSignal<Option<Waits>>,
     refused: ArcRwSignal<Option<Refusal<Illegal>>>,
     out: ArcRwSignal<Option<Out>>,
     felt: ArcRwSignal<Vec<Felt>>,
@@ -96,23 +145,24 @@ pub(crate) struct Face {
 }
 
 impl Party {
-    /// Opens a room for a game like this one; its people are to come.
-    pub(crate) fn open(session: Session, face: Face, setup: Setup) -> Party {
-        let host = Host::new(seed(), face.name.clone(), setup, Box::new(Bots));
+    /// Opens a room for a game like this one; its people are to come. Without real randomness
+    /// there is none: its keys could be guessed.
+    pub(crate) fn open(session: Session, face: Face, setup: Setup) -> Option<Party> {
+        let host = Host::new(real_seed()?, face.name.clone(), setup, Box::new(Bots));
         let party = Party::start(session, Room::Host(Box::new(host)), None);
         party.ask(Request::Rename(face.name, face.figure));
-        party
+        Some(party)
     }
 
-    /// Goes to the room behind this door.
-    pub(crate) fn join(session: Session, face: Face, door: Door) -> Party {
+    /// Goes to the room behind this door, likewise.
+    pub(crate) fn join(session: Session, face: Face, door: Door) -> Option<Party> {
         let key = match &door {
             Door::Key(key) => *key,
             // It is told when the words have been worked out.
             Door::Code(_) => [0; 16],
         };
-        let guest = Guest::new(seed(), face.name, key).drawn_as(face.figure);
-        Party::start(session, Room::Guest(Box::new(guest)), Some(door))
+        let guest = Guest::new(real_seed()?, face.name, key).drawn_as(face.figure);
+        Some(Party::start(session, Room::Guest(Box::new(guest)), Some(door)))
     }
 
     /// The room that this device had when its page went: with this link, or with any.
@@ -120,27 +170,29 @@ impl Party {
         let key = link.map(RoomSecret::to_bytes);
         let guest = kept::guest(key);
         let host = || {
-            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?;
+            let host = Host::resume(&kept::host()?, real_seed()?, Box::new(Bots), now())?;
             // With a link another tab of its browser comes as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(true));
             here.then(|| Party::start(session, Room::Host(Box::new(host)), None))
         };
         // A tab that is new goes on with what another has left, if it is not asked for a room.
-        let left = || kept::left(None).filter(|_| key.is_none());
+        let left = || kept::left(None).into_iter().next().filter(|_| key.is_none());
         guest
             .map(|guest| Party::go_on(session, guest))
             .or_else(host)
             .or_else(|| left().map(|guest| Party::go_on(session, guest)))
     }
 
-    /// What the guest is called whom a tab of this browser has left in this room.
-    pub(crate) fn left(link: RoomSecret) -> Option<String> {
-        kept::left(Some(link.to_bytes())).map(|guest| guest.name().as_str().to_owned())
+    /// The seats that tabs of this browser have had in this room.
+    pub(crate) fn left(link: RoomSecret) -> Vec<Left> {
+        let guests = kept::left(Some(link.to_bytes())).into_iter();
+        guests.map(|guest| Left { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
     }
 
-    /// Goes on in their place.
-    pub(crate) fn take_up(session: Session, link: RoomSecret) -> Option<Party> {
-        kept::left(Some(link.to_bytes())).map(|guest| Party::go_on(session, guest))
+    /// Goes on in one of them.
+    pub(crate) fn take_up(session: Session, link: RoomSecret, seat: &Left) -> Option<Party> {
+        let guest = kept::left(Some(link.to_bytes())).into_iter().find(|guest| guest.id() == seat.id)?;
+        Some(Party::go_on(session, guest))
     }
 
     fn go_on(session: Session, guest: Guest<State>) -> Party {
@@ -164,8 +216,16 @@ impl Party {
             queue: RefCell::default(),
             busy: Cell::default(),
             kept: Cell::default(),
+            writing: Cell::default(),
+            careless: Cell::default(),
+            unkept: ArcRwSignal::default(),
+            over: Cell::default(),
             session,
             linked: ArcRwSignal::new(host),
+            heard: Cell::default(),
+            silent: ArcRwSignal::default(),
+            doubt: ArcRwSignal::new(None),
+            waits: ArcRwSignal::new(None),
             refused: ArcRwSignal::new(None),
             out: ArcRwSignal::new(None),
             felt: ArcRwSignal::default(),
@@ -196,7 +256,13 @@ impl Party {
                 party.feed(Input::Tick);
             }
         };
-        let name = kept::hex(party.me().0.get(..8).unwrap_or_default());
+        let weak = Rc::downgrade(&party.0);
+        hear("frantic-forget", move || {
+            if let Some(party) = weak.upgrade().map(Party) {
+                party.stop();
+            }
+        });
+        let name = seat_name(party.me());
         party.0.seat.replace(Some(TabSeat::take(&name, Rc::new(told))));
         party
     }
@@ -209,6 +275,27 @@ impl Party {
     /// Whether the host is heard.
     pub(crate) fn linked(&self) -> ArcRwSignal<bool> {
         self.0.linked.clone()
+    }
+
+    /// Whether nothing goes on because there is no room to write the room down: what others know
+    /// and this device forgets would be lost.
+    pub(crate) fn unkept(&self) -> ArcRwSignal<bool> {
+        self.0.unkept.clone()
+    }
+
+    /// Whether the host has been silent for longer than it may.
+    pub(crate) fn silent(&self) -> ArcRwSignal<bool> {
+        self.0.silent.clone()
+    }
+
+    /// Why the host is not to be trusted; whoever has read it sets it to `None`.
+    pub(crate) fn doubt(&self) -> ArcRwSignal<Option<Doubt>> {
+        self.0.doubt.clone()
+    }
+
+    /// Whom the table waits for.
+    pub(crate) fn waits(&self) -> ArcRwSignal<Option<Waits>> {
+        self.0.waits.clone()
     }
 
     /// Whether another tab plays this seat.
@@ -301,12 +388,14 @@ impl Party {
 
     /// Leaves the room for good; a host closes it.
     pub(crate) fn leave(&self) {
+        // What is to be forgotten need not be kept first.
+        self.go_on_unkept();
         if self.is_host() {
             self.order(Order::Close);
         } else {
             self.ask(Request::Leave);
         }
-        kept::forget(self.is_host());
+        kept::forget(self.is_host(), self.me());
         self.stop();
         if self.0.session.is_afar() {
             self.0.session.leave();
@@ -328,5 +417,9 @@ impl Brain<State> for Bots {
     ) -> Option<cards::Action> {
         let known = bots::card_player(bot).or(bots::CARD_PLAYERS.last().map(|(_, player)| *player));
         known?.answer(view, memory, rng)
+    }
+
+    fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {
+        game::free_figure(taken, names)
     }
 }

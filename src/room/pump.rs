@@ -2,14 +2,16 @@
 //! other, frames and events come out, time passes.
 
 use super::game::AtTable;
-use super::{Felt, Party, kept};
+use super::{Felt, Party, Waits, kept};
 use crate::net::mesh::Mesh;
 use crate::net::{Tell, Told, now};
 use crate::route::Route;
 use ::room::{Event, Input, Out, Phase, Refusal, Room};
 use cards::State;
+use game::Seat;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use meet::RoomSecret;
 use std::rc::Rc;
 use std::time::Duration;
@@ -17,6 +19,11 @@ use wasm_bindgen::JsValue;
 
 /// So many reactions are kept for whoever draws them.
 const FELT: usize = 6;
+/// A host speaks every five seconds at least. After so many milliseconds without a word
+/// the table stops looking alive; that the connection is dead is known only later.
+const SILENT: u64 = 6000;
+/// When it is tried again to write the room down, where there was no room for it.
+const AGAIN: Duration = Duration::from_secs(10);
 
 impl Party {
     /// What connections tell.
@@ -52,48 +59,113 @@ impl Party {
         if let Room::Guest(guest) = &mut *self.0.room.borrow_mut() {
             guest.found(secret.to_bytes());
         }
-        self.show_link();
     }
 
-    /// The address of the room's page is its link.
-    fn show_link(&self) {
+    /// Inside, the address is only that of the room's page: what lets people in is seen over
+    /// shoulders, and stays in histories and screenshots. What is kept brings a page back;
+    /// others are invited with the invitation.
+    fn hide_key(&self) {
         let hash = window().location().hash().unwrap_or_default();
-        if Route::parse(&hash) == Route::Room {
-            let link = format!("#/room/{}", self.link().to_text());
-            let history = window().history();
-            // Where it may not, the old address stays.
-            drop(history.map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&link))));
+        if Route::room(&hash).is_some_and(|key| key == self.link().to_text()) {
+            clear_address();
         }
     }
 
     /// Takes in what happens, and does what follows.
     pub(super) fn feed(&self, input: Input<State>) {
+        if matches!(input, Input::Frame(..) | Input::Connected { .. }) {
+            self.0.heard.set(now());
+        }
         self.0.queue.borrow_mut().push(input);
         // What is told while something is told has its turn after it.
-        if self.0.busy.replace(true) {
-            return;
+        if !self.0.busy.replace(true) {
+            self.run();
         }
-        loop {
+    }
+
+    /// Till nothing is left to be done, or the room has to be written down first: then what has
+    /// come waits, so that one writing does for all of it.
+    fn run(&self) {
+        while self.keep() {
+            self.flush();
             let all = self.0.queue.take();
             if all.is_empty() {
-                break;
+                self.0.busy.set(false);
+                self.stand();
+                return self.wait();
             }
             for input in all {
                 self.0.room.borrow_mut().handle(input, now());
             }
-            self.flush();
         }
-        self.0.busy.set(false);
-        self.wait();
+    }
+
+    /// Whether the room is kept as it is. Where it is not yet, it goes on when it is: others must
+    /// not know more than this device after it starts anew.
+    fn keep(&self) -> bool {
+        let version = self.with(Room::version);
+        if self.0.kept.get() == version || self.0.careless.get() || self.0.over.get() {
+            return true;
+        }
+        if !self.is_host() {
+            let kept = self.with(kept::keep_seat);
+            self.kept(version, kept);
+            return kept;
+        }
+        self.0.writing.set(true);
+        let (party, room) = (self.clone(), self.with(Room::save));
+        spawn_local(async move {
+            let kept = kept::keep_room(&room).await;
+            // Somebody may have gone on without it, or left.
+            if party.0.writing.replace(false) {
+                let kept = kept::kept_room(room, kept);
+                party.kept(version, kept);
+                if kept {
+                    party.run();
+                }
+            }
+        });
+        false
+    }
+
+    /// Whether a version of the room could be written down; if not, it is tried again.
+    fn kept(&self, version: (u64, u64, u64, u32), kept: bool) {
+        if kept {
+            self.0.kept.set(version);
+        } else {
+            let party = self.clone();
+            self.0.timer.set(set_timeout_with_handle(move || party.keep_again(), AGAIN).ok());
+        }
+        if self.0.unkept.get_untracked() == kept {
+            self.0.unkept.set(!kept);
+        }
+    }
+
+    /// Tries once more to write the room down.
+    pub(crate) fn keep_again(&self) {
+        if self.0.unkept.get_untracked() && !self.0.writing.get() && !self.0.over.get() {
+            if let Some(timer) = self.0.timer.take() {
+                timer.clear();
+            }
+            self.run();
+        }
+    }
+
+    /// Goes on though the room cannot be written down; it lasts as long as its page.
+    pub(crate) fn go_on_unkept(&self) {
+        self.0.careless.set(true);
+        if self.0.unkept.get_untracked() {
+            self.0.unkept.set(false);
+        }
+        // What waited has its turn.
+        if self.0.busy.get() {
+            self.0.writing.set(false);
+            self.run();
+        }
     }
 
     /// Sends and tells what there is.
     fn flush(&self) {
-        // Others must not know more than this device after it starts anew.
-        let version = self.with(Room::version);
-        if self.0.kept.replace(version) != version {
-            self.with(kept::keep);
-        }
         while let Some(out) = { self.0.room.borrow_mut().poll_transmit(now()) } {
             if let Some(carrier) = &*self.0.carrier.borrow() {
                 carrier.send(out.peer, &out.bytes);
@@ -111,9 +183,10 @@ impl Party {
                 if let Some(carrier) = &*self.0.carrier.borrow() {
                     carrier.key(key, former);
                 }
-                self.show_link();
             }
             Event::Lobby => {
+                // A guest that is in has been kept.
+                self.hide_key();
                 let lobby = self.with(|room| room.lobby().cloned());
                 let plays = lobby.as_ref().is_some_and(|lobby| lobby.phase != Phase::Lobby);
                 if let (Some(mesh), Some(lobby)) = (&*self.0.mesh.borrow(), &lobby) {
@@ -122,8 +195,13 @@ impl Party {
                     mesh.members(&there.map(|member| member.id).collect::<Vec<_>>());
                 }
                 self.0.lobby.set(lobby);
+                self.count_waiting();
                 if plays {
                     self.sit_down();
+                }
+                // Names and who plays for whom are shown at the table, too.
+                if plays && !self.0.elsewhere.get() {
+                    self.0.session.people_changed();
                 }
             }
             Event::Table { .. } => {
@@ -132,6 +210,7 @@ impl Party {
                     self.0.session.went_on();
                 }
                 self.0.until.set(self.with(|room| room.table().and_then(|table| table.until)));
+                self.count_waiting();
             }
             Event::Answered(result) => {
                 let why = match result {
@@ -155,7 +234,7 @@ impl Party {
             Event::Out(out) => {
                 // Loaded anew, this page may be of the right version.
                 if !matches!(out, Out::Version(_)) {
-                    kept::forget(self.is_host());
+                    kept::forget(self.is_host(), self.me());
                 }
                 self.stop();
                 let was_at_table = self.0.session.is_afar();
@@ -166,8 +245,7 @@ impl Party {
                     Route::Room.go();
                 }
             }
-            // What to make of it is said with the proof of fair dealing.
-            Event::Doubt(_) => {}
+            Event::Doubt(why) => self.0.doubt.set(Some(why)),
             Event::Signal { from, note } => {
                 if let Some(mesh) = &*self.0.mesh.borrow() {
                     mesh.heard(from, &note);
@@ -191,12 +269,41 @@ impl Party {
         }
     }
 
+    /// Whom the open question waits for.
+    fn count_waiting(&self) {
+        let waits = self.with(|room| {
+            let waits = room.table()?.waits?;
+            let who = waits.persons.into_iter().map(Seat::index).collect();
+            Some(Waits { who, since: waits.since })
+        });
+        self.0.waits.set(waits);
+    }
+
+    /// When a guest takes the silence of its host for a bad sign.
+    fn silence(&self) -> Option<u64> {
+        let linked = !self.is_host() && self.0.linked.get_untracked();
+        linked.then(|| self.0.heard.get() + SILENT)
+    }
+
+    /// Whether the table looks alive: where answers go nowhere it must not.
+    fn stand(&self) {
+        let silent = self.silence().is_some_and(|at| at <= now());
+        if self.0.silent.get_untracked() != silent {
+            self.0.silent.set(silent);
+        }
+        let paused = self.with(|room| room.lobby().is_some_and(|lobby| lobby.paused));
+        if self.0.session.is_afar() {
+            self.0.session.halt(silent || paused || !self.0.linked.get_untracked());
+        }
+    }
+
     /// Comes back when time has passed.
     fn wait(&self) {
         if let Some(timer) = self.0.timer.take() {
             timer.clear();
         }
-        let Some(at) = self.with(Room::poll_timeout) else { return };
+        let silence = self.silence().filter(|&at| at > now());
+        let Some(at) = self.with(Room::poll_timeout).into_iter().chain(silence).min() else { return };
         let weak = Rc::downgrade(&self.0);
         let tick = move || {
             if let Some(inner) = weak.upgrade() {
@@ -209,6 +316,8 @@ impl Party {
 
     /// Nothing is sent or heard any more.
     pub(super) fn stop(&self) {
+        self.0.over.set(true);
+        self.0.writing.set(false);
         if let Some(carrier) = &*self.0.carrier.borrow() {
             carrier.stop();
         }
@@ -219,4 +328,15 @@ impl Party {
             timer.clear();
         }
     }
+}
+
+/// The address of the room's page, without a key.
+pub(crate) fn clear_address() {
+    let history = window().history();
+    // Where it may not, the old address stays.
+    drop(
+        history.map(|history| {
+            history.replace_state_with_url(&JsValue::NULL, "", Some(&Route::Room.to_string()))
+        }),
+    );
 }

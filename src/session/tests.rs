@@ -4,8 +4,8 @@ use super::flow::{Flow, NewGame, Next};
 use crate::table::hand::Sort;
 use crate::table::model::Person;
 use crate::table::question::Kind;
-use cards::{Action, HouseRules, Pack, Packs, Scorekeeping, Setup};
-use game::{Game as _, Options, Refused, Rng, Seat, Seed, View as _, Viewer};
+use cards::{Action, Card, HouseRules, Pack, Packs, Setup, scenario};
+use game::{Dealer, Game as _, Options, Refused, Rng, Seat, Seed, Sitter, View as _, Viewer};
 
 fn new(humans: u8, bots: u8) -> Flow {
     let packs: Packs = Pack::ALL.iter().copied().collect();
@@ -25,13 +25,13 @@ fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow
             Next::RoundOver => flow.begin_round(rng.seed()),
             Next::HandOver(seat) => flow.reveal(seat),
             Next::Window(seats) if rng.below(2) == 0 => flow.reveal(seats.lowest().unwrap()),
-            Next::Window(_) => flow.nobody_reacts(),
+            Next::Window(_) => flow.nobody_reacts(flow.question()),
             Next::GameOver => return,
             Next::Ask(seat) => {
                 let say = super::flow::answer(flow.dealer().game(), seat, |_, options| {
                     options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
                 });
-                assert_eq!(flow.answer(say.unwrap()), Ok(()));
+                assert_eq!(flow.answer(flow.question(), say.unwrap()), Ok(()));
             }
         }
     }
@@ -69,36 +69,24 @@ fn while_the_device_changes_hands_no_hand_is_on_the_screen() {
 
 #[test]
 fn whoever_moves_takes_the_device_along_and_never_sees_the_hand_of_another() {
-    // Without points identity-theft moves people; two have to change over.
-    let packs = Packs::from(vec![Pack::Troublemaker]);
-    let rules = HouseRules { scorekeeping: Scorekeeping::None, ..HouseRules::original(packs) };
+    // Nobody may toss anything in, and 1 loses two turns, so that 0 is asked three times.
+    let text = r#"{"name": "", "players": 2, "packs": ["troublemaker", "pandora"],
+        "rules": {"scorekeeping": "none"}, "rule_cards": ["long-nap", "cold-blood"],
+        "discard": ["red-9"], "events": ["identity-theft"],
+        "hands": [["red-skip", "red-troublemaker", "red-1", "blue-1"], ["green-4", "green-5"]],
+        "script": ["0 play red-skip"], "expect": {}}"#;
+    let state = serde_json::from_str::<scenario::Scenario>(text).unwrap().play().unwrap();
     let person = |k: u8| Person { name: format!("P{k}"), ..Person::default() };
-    let (mut rng, mut moved) = (Rng::new(Seed::from_number(5)), 0);
-    for _ in 0..40 {
-        let setup = Setup::new(2, packs, rules).unwrap();
-        let mut flow = Flow::new(NewGame { people: (0..2).map(person).collect(), setup });
-        let (mut holder, mut before) = (None, flow.persons());
-        for _ in 0..1500 {
-            if before != flow.persons() {
-                (moved, before) = (moved + 1, flow.persons());
-            }
-            let next = flow.next();
-            if let (Viewer::Seat(place), Some(holder)) = (flow.viewer(), holder) {
-                assert_eq!(flow.dealer().game().person_at(place), holder, "after {moved} moves");
-            }
-            if let Next::HandOver(seat) = next {
-                holder = Some(flow.dealer().game().person_at(seat));
-            }
-            if next == Next::GameOver {
-                break;
-            }
-            match next {
-                Next::Window(_) => flow.nobody_reacts(),
-                _ => play(&mut flow, &mut rng, 1, |_, _| {}),
-            }
-        }
-    }
-    assert!(moved > 3, "{moved}");
+    let dealer = Dealer::carry_on(state.clone(), vec![Sitter::Here; 2]);
+    let mut flow = Flow::over(dealer, Some(state), (0..2).map(person).collect());
+    let zero = Seat::default();
+    assert_eq!(flow.next(), Next::HandOver(zero));
+    flow.reveal(zero);
+    let troublemaker = Action::Play(Card::from_name("red-troublemaker").unwrap(), None);
+    let to = flow.question();
+    assert_eq!(flow.answer(to, vec![troublemaker]), Ok(()));
+    assert_eq!(flow.persons()[zero], Seat::wrapping(1), "they have changed places");
+    assert_eq!((flow.next(), flow.viewer()), (Next::HandOver(zero), Viewer::Spectator));
 }
 
 #[test]
@@ -122,16 +110,60 @@ fn one_human_among_bots_is_asked_only_what_leaves_a_choice() {
 fn what_is_refused_changes_nothing() {
     let mut flow = new(2, 0);
     flow.begin_round(Seed::from_number(5));
-    assert_eq!(flow.answer(vec![Action::Draw]), Err(Refused::OldQuestion), "nobody holds the device");
+    assert_eq!(
+        flow.answer(flow.question(), vec![Action::Draw]),
+        Err(Refused::OldQuestion),
+        "nobody holds the device"
+    );
     while let Next::HandOver(seat) = flow.next() {
         flow.reveal(Seat::new(1 - seat.number()).unwrap());
         assert_eq!(flow.next(), Next::HandOver(seat), "only who is waited for");
         flow.reveal(seat);
     }
     let before = flow.dealer().log().clone();
-    assert!(flow.answer(vec![Action::Event(cards::Event::Tornado)]).is_err());
-    assert!(flow.answer(Vec::new()).is_err());
+    assert!(flow.answer(flow.question(), vec![Action::Event(cards::Event::Tornado)]).is_err());
+    assert!(flow.answer(flow.question(), Vec::new()).is_err());
     assert_eq!(*flow.dealer().log(), before);
+}
+
+#[test]
+fn an_answer_is_for_the_question_that_was_tapped_and_no_other() {
+    let mut flow = new(1, 1);
+    let mut rng = Rng::new(Seed::from_number(12));
+    let mut drawn = 0;
+    for _ in 0..2_000 {
+        let to = flow.question();
+        if let Next::Ask(_) = flow.next()
+            && flow.answer(to, vec![Action::Draw]).is_ok()
+        {
+            // Draw is tapped again, where End stands by now.
+            let before = flow.dealer().log().clone();
+            for again in [Action::Draw, Action::End] {
+                assert_eq!(flow.answer(to, vec![again]), Err(Refused::OldQuestion));
+            }
+            assert_eq!(*flow.dealer().log(), before);
+            drawn += 1;
+        }
+        play(&mut flow, &mut rng, 1, |_, _| {});
+    }
+    assert!(drawn > 5, "{drawn}");
+}
+
+#[test]
+fn nobody_passes_in_a_window_that_came_after_the_one_they_saw() {
+    let mut flow = new(3, 0);
+    let mut rng = Rng::new(Seed::from_number(9));
+    let mut windows = 0;
+    while windows < 20 && flow.next() != Next::GameOver {
+        if let Next::Window(_) = flow.next() {
+            let before = flow.dealer().log().clone();
+            flow.nobody_reacts(flow.question().wrapping_sub(1));
+            assert_eq!(*flow.dealer().log(), before);
+            windows += 1;
+        }
+        play(&mut flow, &mut rng, 1, |_, _| {});
+    }
+    assert_eq!(windows, 20);
 }
 
 #[test]
@@ -171,7 +203,7 @@ fn a_drawn_card_stays_drawn() {
     let mut drawn = 0;
     for _ in 0..2_000 {
         if let Next::Ask(_) = flow.next()
-            && flow.answer(vec![Action::Draw]).is_ok()
+            && flow.answer(flow.question(), vec![Action::Draw]).is_ok()
         {
             assert!(!flow.can_undo());
             drawn += 1;

@@ -2,10 +2,10 @@
 
 use super::standing;
 use crate::language::Language;
-use crate::live::{follow, tap};
+use crate::live::{copy as copy_text, flag, follow, select, tap, yes_no};
 use crate::net::code;
 use crate::room::Party;
-use crate::session::seed;
+use crate::session::real_seed;
 use crate::text::tx;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
@@ -21,14 +21,24 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
     let lobby = party.lobby();
     let party = StoredValue::new_local(party.clone());
     // Somebody was sent away: the link is another.
-    let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.key)));
+    let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)));
+    let link = move || address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
+    // On a phone the rest is folded away: who is there comes first.
+    let open = RwSignal::new(is_wide());
+    let fold = tap(move || open.update(|open| *open = !*open));
+    let pass_on = follow(move || {
+        let link = link();
+        share(l, &link).unwrap_or_else(|| copy(l, link))
+    });
     let ways = follow(move || {
-        let link = address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
+        let link = link();
+        // Where it can be shared, copying it comes second.
+        let copy = can_share().then(|| copy(l, link.clone()));
         view! {
             {picture(l, &link)}
             <div class="ways-in">
-                <input type="text" class="link" readonly prop:value=link.clone() aria-label=tx!(l, room.link) />
-                <div class="row">{share(l, &link)} {copy(l, link)}</div>
+                <input type="text" class="link" readonly prop:value=link aria-label=tx!(l, room.link) />
+                {copy}
             </div>
         }
         .into_any()
@@ -40,13 +50,32 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
         follow(move || standing.with(|now| standing::of_host(l, now)))
     });
     view! {
-        <section class="sheet invite">
+        <section class="sheet invite" hidden=flag(move || key.get().is_none())>
             <h2>{tx!(l, room.invite)}</h2>
-            <p class="small">{tx!(l, room.invite_text)}</p>
-            {ways} {words} {found}
+            <div class="row">
+                {pass_on}
+                <button type="button" class="button" aria-expanded=yes_no(move || open.get()) on:click=fold>
+                    {tx!(l, room.invite_more)}
+                </button>
+            </div>
+            <div class="more" hidden=flag(move || !open.get())>
+                <p class="small">{tx!(l, room.invite_text)}</p>
+                {ways} {words}
+            </div>
+            {found}
         </section>
     }
     .into_any()
+}
+
+/// Whether there is room for all of it beside the rest.
+fn is_wide() -> bool {
+    let query = window().match_media("(min-width: 40rem)");
+    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+}
+
+fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
 
 /// The link of a room, seen from here.
@@ -82,26 +111,50 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
     let data = ShareData::new();
     data.set_text(&tx!(l, room.share_text));
     data.set_url(link);
-    let there = js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false);
     let go = tap(move || {
         let shared = window().navigator().share_with_data(&data);
         // Whoever thinks better of it is asked no questions.
         spawn_local(async move { drop(JsFuture::from(shared).await) });
     });
-    there.then(|| {
+    can_share().then(|| {
         view! { <button type="button" class="button go" on:click=go>{tx!(l, room.share)}</button> }.into_any()
     })
 }
 
+/// Pages without encryption have no clipboard; there, and where the browser refuses, the link
+/// is shown marked, to be copied by hand.
 fn copy(l: Language, link: String) -> AnyView {
-    let copied = RwSignal::new(false);
+    let (copied, failed) = (RwSignal::new(false), RwSignal::new(false));
+    let by_hand = {
+        let link = link.clone();
+        follow(move || {
+            let field = NodeRef::new();
+            let link = link.clone();
+            Effect::new(move || {
+                if field.get().is_some() {
+                    select(field);
+                }
+            });
+            let shown = move || {
+                view! {
+                    <p class="small" role="status">{tx!(l, house.not_copied)}</p>
+                    <input type="text" class="by-hand" readonly node_ref=field prop:value=link aria-label=tx!(l, room.link) />
+                }
+            };
+            failed.get().then(shown).into_any()
+        })
+    };
     let go = tap(move || {
-        // Where it may not, the link can still be marked and copied by hand.
-        let done = window().navigator().clipboard().write_text(&link);
-        spawn_local(async move { copied.set(JsFuture::from(done).await.is_ok()) });
+        let link = link.clone();
+        spawn_local(async move {
+            let done = copy_text(&link).await;
+            // The page may be gone by now.
+            copied.try_set(done);
+            failed.try_set(!done);
+        });
     });
     let word = move || if copied.get() { tx!(l, room.copied) } else { tx!(l, room.copy) };
-    view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> }
+    view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> {by_hand} }
         .into_any()
 }
 
@@ -111,11 +164,12 @@ fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
     let missing = RwSignal::new(false);
     let show = move || {
         spawn_local(async move {
-            let words = code::words().await;
+            let words = code::words().await.zip(real_seed());
             missing.set(words.is_none());
-            if let Some(words) = words {
-                let code = words.draw(&mut Rng::new(seed()));
-                party.with_value(|party| party.set_code(Some(code)));
+            if let Some((words, seed)) = words {
+                let code = words.draw(&mut Rng::new(seed));
+                // The page may be gone meanwhile: then nobody reads these words out.
+                party.try_with_value(|party| party.set_code(Some(code)));
             }
         });
     };
