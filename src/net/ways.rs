@@ -5,12 +5,11 @@
 use super::ear::{Ear, Timer};
 use super::rtc::Rtc;
 use super::tabs::Tabs;
-use super::{Carrier, Door, Tell, Told};
-use crate::session::seed;
+use super::{Carrier, Door, Tell, Told, entropy};
 use ::game::Rng;
 use ::room::{Peer, RoomKey};
 use leptos::prelude::{document, window};
-use meet::{Code, RoomSecret};
+use meet::{Code, Pass, RoomSecret};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -36,10 +35,11 @@ struct Inner {
 
 impl Ways {
     /// As the host, who listens at once; or as a guest, who waits for a dial.
-    pub(crate) fn new(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Ways {
+    /// `None` without real randomness.
+    pub(crate) fn new(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Option<Ways> {
         let ways = Ways(Rc::new(Inner {
             host,
-            me: Rng::new(seed()).below(u32::MAX) + 1,
+            me: Rng::new(entropy()?).below(u32::MAX) + 1,
             tell,
             tabs: RefCell::default(),
             rtc: RefCell::default(),
@@ -71,7 +71,7 @@ impl Ways {
         };
         let left = Ear::new(&window(), &["pagehide"], Box::new(left));
         inner.ears.replace(vec![online, seen, left]);
-        ways
+        Some(ways)
     }
 }
 
@@ -106,6 +106,10 @@ impl Carrier for Ways {
     fn close(&self, peer: Peer) {
         self.0.closed(peer);
         self.0.close(peer);
+    }
+
+    fn members(&self, passes: Vec<Pass>) {
+        self.0.rtc(|rtc| rtc.members(passes));
     }
 
     fn key(&self, key: RoomKey, former: Option<RoomKey>) {

@@ -11,8 +11,7 @@ use crate::net::ear::{Timer, now};
 use crate::net::machine::{Came, Given, Machine, Side};
 use crate::net::sockets::Sockets;
 use crate::net::standing::{Standing, Step};
-use crate::net::{Door, Tell, Told, code, config};
-use crate::session::seed;
+use crate::net::{Door, Tell, Told, code, config, entropy};
 use ::game::Rng;
 use ::room::{Peer, RoomKey};
 use ends::Held;
@@ -21,7 +20,7 @@ use leptos::prelude::window;
 use leptos::task::spawn_local;
 use meet::{
     Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net,
-    Reason, RoomSecret, Server,
+    Pass, Reason, RoomSecret, Server,
 };
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -39,6 +38,8 @@ struct Inner {
     /// What opens the room: the host's link; for a guest what it knows of it.
     key: Cell<Option<RoomSecret>>,
     former: Cell<Option<RoomSecret>>,
+    /// Of all members, or a guest's own.
+    passes: RefCell<Vec<Pass>>,
     /// Words that lead to the room; a guest's only till they are a key.
     words: RefCell<Option<Code>>,
     /// Whether a guest's key is that of words: the first answer brings the room's.
@@ -89,6 +90,7 @@ impl Rtc {
             me: me.clone(),
             key: Cell::new(key),
             former: Cell::new(former.map(RoomSecret::from_bytes)),
+            passes: RefCell::default(),
             words: RefCell::new(words),
             by_words: Cell::default(),
             config: RefCell::default(),
@@ -117,7 +119,8 @@ impl Rtc {
 
     /// Tries somebody's places out: listens there, where nobody will knock.
     pub(super) fn probing(config: Config, tell: Tell) -> Rtc {
-        let key = RoomSecret::new(&mut Rng::new(seed()));
+        // Nobody is to be met there, so the key need not be a secret.
+        let key = RoomSecret::from_bytes([0; 16]);
         let rtc = Rtc::made(Door::Key(key.to_bytes()), None, true, tell);
         if rtc.is_able() {
             rtc.0.ready(config, None);
@@ -164,6 +167,11 @@ impl Rtc {
         self.0.key.set(Some(key));
         self.0.former.set(former);
         self.0.give(Given::Host(HostInput::Key(key, former)));
+    }
+
+    pub(super) fn members(&self, passes: Vec<Pass>) {
+        self.0.passes.replace(passes.clone());
+        self.0.give(Given::Host(HostInput::Members(passes)));
     }
 
     pub(super) fn code(&self, code: Option<Code>) {
@@ -240,7 +248,9 @@ impl Inner {
             Server::Mqtt(broker) => broker.url.clone(),
         };
         let relays = servers.iter().map(|server| (address(server), LineState::Opening)).collect();
-        let side = side(&servers, Rng::new(seed()));
+        // Without real randomness nothing begins; the room has said so.
+        let Some(seed) = entropy() else { return };
+        let side = side(&servers, Rng::new(seed));
         let me = self.me.clone();
         let hear = move |net| {
             if let Some(inner) = me.upgrade() {
@@ -258,6 +268,8 @@ impl Inner {
         self.begin(&config, |servers, rng| Side::Host(Box::new(Host::new(key, servers, rng, now()))));
         self.step(Step::Listening);
         self.give(Given::Host(HostInput::Key(key, self.former.get())));
+        let passes = self.passes.borrow().clone();
+        self.give(Given::Host(HostInput::Members(passes)));
         self.open_code();
     }
 
@@ -288,8 +300,9 @@ impl Inner {
         let Some(key) = self.key.get() else { return self.stretch() };
         self.hang_up();
         let (by_words, tries) = (self.by_words.get(), self.unanswered.get());
+        let pass = self.passes.borrow().first().copied();
         self.begin(&config, |servers, rng| {
-            let joiner = Joiner::new(key, servers, rng, now()).after(tries);
+            let joiner = Joiner::new(key, servers, rng, now()).after(tries).with_pass(pass);
             Side::Guest(Box::new(if by_words { joiner.by_words() } else { joiner }))
         });
         // What was said of knocks without an answer is true till there is one.
