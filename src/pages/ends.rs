@@ -92,6 +92,7 @@ pub(crate) fn game_over() -> AnyView {
             {standings(&summary)}
             {session.course().map(|whole| course(&whole)).into_any()}
             <p><a href=Route::History.to_string() on:click=tap(move || session.leave())>{tx!(l, over.history)}</a></p>
+            {super::trouble::trouble()}
             {version::offer()}
             <div class="bar">
                 {again} {feelings()}

@@ -59,9 +59,11 @@ pub(crate) fn home() -> AnyView {
 
 /// Back to the game that was being played.
 pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
-    let names: Vec<String> = saved.people.into_iter().map(|person| person.name).collect();
+    let session = use_session();
+    let names: Vec<String> = saved.people.iter().map(|person| person.name.clone()).collect();
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
-    view! { <a class="button go" href=Route::Table.to_string()><span>{tx!(l, home.go_on)} <small>{text}</small></span></a> }
+    let resume = move || session.resume_game(saved.id);
+    view! { <a class="button go" href=Route::Table.to_string() on:click=tap(resume)><span>{tx!(l, home.go_on)} <small>{text}</small></span></a> }
         .into_any()
 }
 
