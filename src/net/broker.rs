@@ -7,11 +7,13 @@
 //! it to its two ends. That the other end has gone the room notices.
 
 use super::ear::{Timer, now};
+use super::entropy::entropy;
 use super::link::{End, Fate, Hear};
 use super::sockets::Socket;
-use super::entropy::entropy;
 use ::game::Rng;
-use meet::{Broker, Heard, LineId, Mqtt, Net, NoFrame, Opened, Pipe, RoomSecret, Server, Session, Signalling, Visit};
+use meet::{
+    Broker, Heard, LineId, Mqtt, Net, NoFrame, Opened, Pipe, RoomSecret, Server, Session, Signalling, Visit,
+};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 

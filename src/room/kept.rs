@@ -3,7 +3,7 @@
 //! A host's room is this browser's, a guest's seat its tab's: two tabs may be two guests.
 //! The last such seat is kept for the browser, too: a phone may forget its tabs.
 
-use crate::session::seed;
+use crate::net::entropy;
 use crate::storage::{self, ROOM, SEAT};
 use ::room::{Guest, Room, RoomKey};
 use cards::State;
@@ -38,7 +38,7 @@ pub(super) fn left(key: Option<RoomKey>) -> Option<Guest<State>> {
 }
 
 fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<State>> {
-    let guest: Guest<State> = Guest::resume(&bytes(text)?, seed())?;
+    let guest: Guest<State> = Guest::resume(&bytes(text)?, entropy()?)?;
     key.is_none_or(|key| guest.key() == key).then_some(guest)
 }
 

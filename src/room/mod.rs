@@ -9,6 +9,7 @@
 pub(crate) mod call;
 mod game;
 mod kept;
+mod passes;
 mod pump;
 
 pub(crate) use call::{Calls, calls, wants_calls};
@@ -16,8 +17,8 @@ pub(crate) use game::person_on;
 
 use crate::net::lock::{Awake, Seat as TabSeat};
 use crate::net::mesh::Mesh;
-use crate::net::{Carrier, Door, Standing, Ways, now};
-use crate::session::{Session, seed};
+use crate::net::{Carrier, Door, Standing, Ways, entropy, now};
+use crate::session::Session;
 use crate::storage::in_room;
 use ::game::Rng;
 use ::room::{Brain, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
@@ -46,6 +47,8 @@ pub(crate) struct Felt {
 struct Inner {
     room: RefCell<Room<State>>,
     carrier: RefCell<Option<Box<dyn Carrier>>>,
+    /// What this device has in common with whom, as connections were told.
+    passes: RefCell<passes::Passes>,
     /// A guest's connections to the others.
     mesh: RefCell<Option<Mesh>>,
     timer: Cell<Option<TimeoutHandle>>,
@@ -96,23 +99,24 @@ pub(crate) struct Face {
 }
 
 impl Party {
-    /// Opens a room for a game like this one; its people are to come.
-    pub(crate) fn open(session: Session, face: Face, setup: Setup) -> Party {
-        let host = Host::new(seed(), face.name.clone(), setup, Box::new(Bots));
+    /// Opens a room for a game like this one; its people are to come. `None` without real
+    /// randomness: whoever guesses it would have the room's keys.
+    pub(crate) fn open(session: Session, face: Face, setup: Setup) -> Option<Party> {
+        let host = Host::new(entropy()?, face.name.clone(), setup, Box::new(Bots));
         let party = Party::start(session, Room::Host(Box::new(host)), None);
         party.ask(Request::Rename(face.name, face.figure));
-        party
+        Some(party)
     }
 
-    /// Goes to the room behind this door.
-    pub(crate) fn join(session: Session, face: Face, door: Door) -> Party {
+    /// Goes to the room behind this door; `None` without real randomness.
+    pub(crate) fn join(session: Session, face: Face, door: Door) -> Option<Party> {
         let key = match &door {
             Door::Key(key) => *key,
             // It is told when the words have been worked out.
             Door::Code(_) => [0; 16],
         };
-        let guest = Guest::new(seed(), face.name, key).drawn_as(face.figure);
-        Party::start(session, Room::Guest(Box::new(guest)), Some(door))
+        let guest = Guest::new(entropy()?, face.name, key).drawn_as(face.figure);
+        Some(Party::start(session, Room::Guest(Box::new(guest)), Some(door)))
     }
 
     /// The room that this device had when its page went: with this link, or with any.
@@ -120,7 +124,7 @@ impl Party {
         let key = link.map(RoomSecret::to_bytes);
         let guest = kept::guest(key);
         let host = || {
-            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?;
+            let host = Host::resume(&kept::host()?, entropy()?, Box::new(Bots), now())?;
             // With a link another tab of its browser comes as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(true));
             here.then(|| Party::start(session, Room::Host(Box::new(host)), None))
@@ -159,6 +163,7 @@ impl Party {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
             room: RefCell::new(room),
             carrier: RefCell::default(),
+            passes: RefCell::default(),
             mesh: RefCell::default(),
             timer: Cell::default(),
             queue: RefCell::default(),
@@ -190,7 +195,8 @@ impl Party {
                 drop(window().location().reload());
             } else if let Some(door) = door.take() {
                 let carrier = Ways::new(door, former, host, party.ear());
-                party.0.carrier.replace(Some(Box::new(carrier)));
+                party.0.carrier.replace(carrier.map(|carrier| Box::new(carrier) as Box<dyn Carrier>));
+                party.tell_passes();
                 party.0.awake.replace(host.then(Awake::stay));
                 party.0.mesh.replace((!host).then(|| party.mesh()));
                 party.feed(Input::Tick);

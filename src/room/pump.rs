@@ -114,6 +114,7 @@ impl Party {
                 self.show_link();
             }
             Event::Lobby => {
+                self.tell_passes();
                 let lobby = self.with(|room| room.lobby().cloned());
                 let plays = lobby.as_ref().is_some_and(|lobby| lobby.phase != Phase::Lobby);
                 if let (Some(mesh), Some(lobby)) = (&*self.0.mesh.borrow(), &lobby) {

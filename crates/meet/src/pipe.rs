@@ -137,7 +137,8 @@ impl Pipe {
         let shared = self.own.agree(&theirs)?;
         let mine = self.own.public();
         let (of_host, of_guest) = if self.host { (mine, theirs) } else { (theirs, mine) };
-        let (down, up) = if self.host { (self.outbox(), self.inbox()) } else { (self.inbox(), self.outbox()) };
+        let (down, up) =
+            if self.host { (self.outbox(), self.inbox()) } else { (self.inbox(), self.outbox()) };
         let key = |way: &[u8]| pipe_key(&shared, &[way, &of_host, &of_guest, &down.0, &up.0]);
         let (down, up) = (key(b"down"), key(b"up"));
         let (seals, opens) = if self.host { (down, up) } else { (up, down) };
@@ -205,7 +206,11 @@ mod tests {
         let up = guest.seal(b"I draw").unwrap();
         assert_eq!((up.len(), host.open(&up)), (296, frame(b"I draw")));
         assert!(host.seal(&vec![0; LONGEST]).is_some() && host.seal(&vec![0; LONGEST + 1]).is_none());
-        assert_eq!(host.open(guest.hello()), Err(NoFrame::Repeated), "the guest has not heard the host's yet");
+        assert_eq!(
+            host.open(guest.hello()),
+            Err(NoFrame::Repeated),
+            "the guest has not heard the host's yet"
+        );
         assert!(end(true, 1).seal(b"too early").is_none());
     }
 

@@ -1,5 +1,7 @@
 //! Rooms whose topic somebody floods: members and the newest knocks still come through.
 
+#![allow(clippy::panic, reason = "it is a test, though not all of its functions are")]
+
 mod sim;
 
 use game::{Rng, Seed};
@@ -37,15 +39,14 @@ fn newcomers_get_in_while_a_stranger_floods_the_topic() {
         let first = world.joiner(secret(1));
         world.run(3_000);
         assert!(is_in(&world, first));
-        world.floods(0, flood, secret(1), 75, 60_000);
-        world.run(10_000);
-        for _ in 0..5 {
+        world.floods(0, flood, secret(1), 75, 20_000);
+        world.run(8_000);
+        for _ in 0..3 {
             let joiner = world.joiner(secret(1));
             world.run(3_000);
             assert!(is_in(&world, joiner), "{flood:?}: by the first knock");
         }
-        assert_eq!(world.peers[host].knocks.len(), 6, "{flood:?}: nobody else was heard");
-        world.run(60_000);
+        assert_eq!(world.peers[host].knocks.len(), 4, "{flood:?}: nobody else was heard");
     }
 }
 
@@ -55,8 +56,8 @@ fn members_get_in_while_somebody_with_the_link_floods() {
     let (mut world, host) = world(2);
     let passes = [1, 2, 3].map(|byte| Pass::from_bytes([byte; 32]));
     world.tell(host, Some(HostInput::Members(passes.to_vec())), None);
-    world.floods(0, Flood::Knocks, secret(1), 75, 120_000);
-    world.run(30_000);
+    world.floods(0, Flood::Knocks, secret(1), 75, 45_000);
+    world.run(15_000);
     for pass in passes {
         let member = world.joiner_with(secret(1), pass);
         world.run(3_000);
@@ -65,7 +66,7 @@ fn members_get_in_while_somebody_with_the_link_floods() {
     // Again and again, as where a network is bad; and only one place each.
     for _ in 0..4 {
         let member = world.joiner_with(secret(1), passes[0]);
-        world.run(10_000);
+        world.run(4_000);
         assert!(is_in(&world, member));
     }
     assert!(load(&world, host).0 <= meet::PENDING && load(&world, host).1 < meet::SESSIONS + 16);
@@ -79,8 +80,8 @@ fn members_get_in_while_somebody_with_the_link_floods() {
 #[test]
 fn newcomers_get_in_soon_after_a_flood_of_knocks() {
     let (mut world, _) = world(3);
-    world.floods(0, Flood::Knocks, secret(1), 75, 60_000);
-    world.run(50_000);
+    world.floods(0, Flood::Knocks, secret(1), 75, 30_000);
+    world.run(25_000);
     let joiner = world.joiner(secret(1));
     world.run(40_000);
     assert!(is_in(&world, joiner), "by a knock within half a minute of its end");
@@ -103,19 +104,11 @@ fn knocks_of_half_an_hour_keep_nobody_out() {
     }
 }
 
-/// The answer was lost, and with it the host's connection: a knock later all begins again.
+/// The host's connection failed before it could answer: with the next knock all begins again.
 #[test]
 fn a_join_that_came_to_nothing_begins_again_with_the_next_knock() {
-    let mut world = World::new(5, vec![Relay::nostr(Manners::default())]);
-    let host = world.host(secret(1));
-    world.run(2_000);
-    world.relays[0].manners.drops = 100;
+    let (mut world, host) = world(5);
     let joiner = world.joiner(secret(1));
-    world.run(2_000);
-    world.relays[0].manners.drops = 0;
-    world.run(12_000);
-    // Its first knock was not heard; the answer to the second one is lost.
-    world.relays[0].manners.drops = 0;
     let session = world.session(joiner);
     world.peers[host].answering = false;
     world.run(5_000);

@@ -124,8 +124,8 @@ impl<G: Wire> Room<G> {
     /// a member's knock from a stranger's before anything is connected.
     pub fn pass(&self, with: Id) -> Option<[u8; 32]> {
         match self {
-            Room::Host(host) => host.pass(with),
-            Room::Guest(guest) => guest.pass(with),
+            Room::Host(host) => host.shared_with(with),
+            Room::Guest(guest) => guest.shared_with(with),
         }
     }
 }

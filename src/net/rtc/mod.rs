@@ -19,8 +19,8 @@ use js_sys::Reflect;
 use leptos::prelude::window;
 use leptos::task::spawn_local;
 use meet::{
-    Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net,
-    Pass, Reason, RoomSecret, Server,
+    Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Pass,
+    Reason, RoomSecret, Server,
 };
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};

@@ -4,7 +4,7 @@ use super::scan;
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::live::{follow, tap, text, value};
-use crate::net::{Door, code};
+use crate::net::{Door, code, entropy};
 use crate::room::{Face, Party};
 use crate::route::Route;
 use crate::session::{Session, company, seed, use_session};
@@ -48,8 +48,9 @@ impl Me {
     /// Goes to the room behind a door.
     fn enter(self, session: Session, door: Door, asked: RwSignal<i32>) {
         if let Some(face) = self.face() {
-            Party::join(session, face, door);
-            asked.update(|count| *count += 1);
+            if Party::join(session, face, door).is_some() {
+                asked.update(|count| *count += 1);
+            }
         }
     }
 }
@@ -59,6 +60,8 @@ pub(super) fn door(asked: RwSignal<i32>, link: Option<RoomSecret>) -> AnyView {
     let l = language();
     let me = Me::new();
     let inside = match link {
+        // Without real randomness anybody could guess the keys.
+        _ if entropy().is_none() => view! { <p class="why">{tx!(l, room.no_randomness)}</p> }.into_any(),
         Some(link) => invited(l, me, link, asked),
         None => view! { {open(l, me, asked)} {come(l, me, asked)} }.into_any(),
     };
@@ -135,8 +138,9 @@ fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
     let go = move || {
         if let (Some(setup), Some(face)) = (&setup, me.face()) {
-            Party::open(session, face, *setup);
-            asked.update(|count| *count += 1);
+            if Party::open(session, face, *setup).is_some() {
+                asked.update(|count| *count += 1);
+            }
         }
     };
     let inside = view! { {who(l, me)} <p class="small">{rules}</p> }.into_any();

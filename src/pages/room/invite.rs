@@ -3,9 +3,8 @@
 use super::standing;
 use crate::language::Language;
 use crate::live::{follow, tap};
-use crate::net::code;
+use crate::net::{code, entropy};
 use crate::room::Party;
-use crate::session::seed;
 use crate::text::tx;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
@@ -113,8 +112,9 @@ fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
         spawn_local(async move {
             let words = code::words().await;
             missing.set(words.is_none());
-            if let Some(words) = words {
-                let code = words.draw(&mut Rng::new(seed()));
+            // Words let people in, so they are drawn by real randomness or not at all.
+            if let Some((words, seed)) = words.zip(entropy()) {
+                let code = words.draw(&mut Rng::new(seed));
                 party.with_value(|party| party.set_code(Some(code)));
             }
         });

@@ -31,7 +31,8 @@ pub fn event(
         Flood::Replays => {
             let old: Vec<&Value> =
                 kept.iter().filter(|(at, ..)| *at == topic.to_string()).map(|(_, event, _)| event).collect();
-            let any = (!old.is_empty()).then(|| old[rng.below(old.len() as u32) as usize]["content"].as_str());
+            let any =
+                (!old.is_empty()).then(|| old[rng.below(old.len() as u32) as usize]["content"].as_str());
             any.flatten().map_or_else(|| "A".repeat(2784), str::to_owned)
         }
         Flood::Knocks => {

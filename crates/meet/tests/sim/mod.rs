@@ -11,12 +11,12 @@ pub mod relay;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
+pub use flood::Flood;
 use game::{Rng, Seed};
 use meet::{
     Act, Broker, Frame, Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState,
     Millis, Net, Reason, RoomSecret, Server, Session,
 };
-pub use flood::Flood;
 pub use relay::{Manners, Relay};
 
 pub const START: Millis = 1_790_000_000_000;

@@ -170,13 +170,8 @@ impl<G: Wire> Guest<G> {
         write(VERSION, &token)
     }
 
-    /// Who deals, once they have shown it.
-    pub fn host(&self) -> Option<Id> {
-        self.host
-    }
-
     /// What this device and somebody else have in common and nobody else knows.
-    pub fn pass(&self, with: Id) -> Option<[u8; 32]> {
+    pub fn shared_with(&self, with: Id) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
     }
 

@@ -193,7 +193,7 @@ impl<G: Wire> Host<G> {
     }
 
     /// What this device and somebody else have in common and nobody else knows.
-    pub fn pass(&self, with: Id) -> Option<[u8; 32]> {
+    pub fn shared_with(&self, with: Id) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
     }
 
