@@ -47,10 +47,10 @@ impl Me {
 
     /// Goes to the room behind a door.
     fn enter(self, session: Session, door: Door, asked: RwSignal<i32>) {
-        if let Some(face) = self.face() {
-            if Party::join(session, face, door).is_some() {
-                asked.update(|count| *count += 1);
-            }
+        if let Some(face) = self.face()
+            && Party::join(session, face, door).is_some()
+        {
+            asked.update(|count| *count += 1);
         }
     }
 }
@@ -137,10 +137,10 @@ fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     let setup = company::agreed().or_else(|| company::usual(tx!(l, room.you)).map(|usual| usual.setup));
     let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
     let go = move || {
-        if let (Some(setup), Some(face)) = (&setup, me.face()) {
-            if Party::open(session, face, *setup).is_some() {
-                asked.update(|count| *count += 1);
-            }
+        if let (Some(setup), Some(face)) = (&setup, me.face())
+            && Party::open(session, face, *setup).is_some()
+        {
+            asked.update(|count| *count += 1);
         }
     };
     let inside = view! { {who(l, me)} <p class="small">{rules}</p> }.into_any();
