@@ -24,7 +24,7 @@ mod standing;
 mod tabs;
 mod ways;
 
-pub(crate) use ear::now;
+pub(crate) use ear::{now, pause};
 pub(crate) use entropy::entropy;
 pub(crate) use standing::{Standing, Step};
 pub(crate) use ways::Ways;
