@@ -29,6 +29,7 @@ impl Clock {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "whole milliseconds are exact")]
 mod tests {
     use super::*;
 

@@ -23,7 +23,7 @@ mod tests {
         assert_eq!(from_source(|_| false), None);
         assert_eq!(from_source(|_| true), None, "nothing was filled in");
         let half = |bytes: &mut [u8]| {
-            bytes.first_mut().map(|byte| *byte = 1);
+            bytes.fill(1);
             false
         };
         assert_eq!(from_source(half), None);
