@@ -316,7 +316,11 @@ fn whole_games_can_be_seen() {
                     assert!(flights.iter().all(|flight| flight.cards.is_none()));
                 }
             }
-            assert!(hits(&facts, seat(0), flow.persons()[seat(0)]).len() <= 3);
+            let hits = hits(&facts, seat(0), flow.persons()[seat(0)]);
+            assert!(hits.len() <= 3);
+            for hit in hits {
+                assert!(hit.why.is_some(), "what hit somebody has a name: {:?}", facts[hit.fact]);
+            }
         }
     }
 }

@@ -7,9 +7,9 @@
 //! it to its two ends. That the other end has gone the room notices.
 
 use super::ear::{Timer, now};
-use super::entropy::entropy;
 use super::link::{End, Fate, Hear};
 use super::sockets::Socket;
+use crate::session::real_seed;
 use ::game::Rng;
 use meet::{
     Broker, Heard, LineId, Mqtt, Net, NoFrame, Opened, Pipe, RoomSecret, Server, Session, Signalling, Visit,
@@ -49,8 +49,9 @@ struct Inner {
 impl Carried {
     /// Goes to the broker. `None` where the browser will not.
     pub(super) fn new(broker: &Broker, join: &Join, host: bool, hear: Hear) -> Option<Carried> {
-        let pipe = Pipe::new(join.secret, join.session, join.visit, host, Rng::new(entropy()?))?;
-        let mut engine = Mqtt::new(broker.clone(), Rng::new(entropy()?));
+        let (pipes, engines) = (Rng::new(real_seed()?), Rng::new(real_seed()?));
+        let pipe = Pipe::new(join.secret, join.session, join.visit, host, pipes)?;
+        let mut engine = Mqtt::new(broker.clone(), engines);
         engine.listen(&[pipe.inbox()], now());
         let inner = Rc::new(Inner {
             host,

@@ -12,7 +12,6 @@ mod clock;
 pub(crate) mod code;
 pub(crate) mod config;
 mod ear;
-mod entropy;
 mod link;
 pub(crate) mod lock;
 mod machine;
@@ -25,7 +24,6 @@ mod tabs;
 mod ways;
 
 pub(crate) use ear::{now, pause};
-pub(crate) use entropy::entropy;
 pub(crate) use standing::{Standing, Step};
 pub(crate) use ways::Ways;
 

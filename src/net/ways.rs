@@ -5,7 +5,8 @@
 use super::ear::{Ear, Timer};
 use super::rtc::Rtc;
 use super::tabs::Tabs;
-use super::{Carrier, Door, Tell, Told, entropy};
+use super::{Carrier, Door, Tell, Told};
+use crate::session::seed;
 use ::game::Rng;
 use ::room::{Peer, RoomKey};
 use leptos::prelude::{document, window};
@@ -35,11 +36,10 @@ struct Inner {
 
 impl Ways {
     /// As the host, who listens at once; or as a guest, who waits for a dial.
-    /// `None` without real randomness.
-    pub(crate) fn new(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Option<Ways> {
+    pub(crate) fn new(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Ways {
         let ways = Ways(Rc::new(Inner {
             host,
-            me: Rng::new(entropy()?).below(u32::MAX) + 1,
+            me: Rng::new(seed()).below(u32::MAX) + 1,
             tell,
             tabs: RefCell::default(),
             rtc: RefCell::default(),
@@ -71,7 +71,7 @@ impl Ways {
         };
         let left = Ear::new(&window(), &["pagehide"], Box::new(left));
         inner.ears.replace(vec![online, seen, left]);
-        Some(ways)
+        ways
     }
 }
 

@@ -60,7 +60,7 @@ pub(crate) fn home() -> AnyView {
 /// Back to the game that was being played.
 pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
     let session = use_session();
-    let names: Vec<String> = saved.people.iter().map(|person| person.name.clone()).collect();
+    let names = company::names(&saved.people);
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
     let resume = move || session.resume_game(saved.id);
     view! { <a class="button go" href=Route::Table.to_string() on:click=tap(resume)><span>{tx!(l, home.go_on)} <small>{text}</small></span></a> }
@@ -70,8 +70,8 @@ pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
 /// A game at once, as the last one began.
 pub(super) fn play(l: Language) -> Option<AnyView> {
     let session = use_session();
-    let usual = company::usual(tx!(l, new.you))?;
-    let names: Vec<String> = usual.people.iter().map(|person| person.name.clone()).collect();
+    let usual = company::usual()?;
+    let names = company::names(&usual.people);
     let start = move || {
         session.start(usual.clone());
         Route::Table.go();
@@ -129,8 +129,9 @@ pub(crate) fn settings(l: Language) -> AnyView {
     };
     view! {
         <div class="settings">
-            {choice(tx!(l, nav.language), languages, Callback::new(speak))}
+            {choice("language", tx!(l, nav.language), languages, Callback::new(speak))}
             {choice(
+                "theme",
                 tx!(l, nav.theme),
                 themes,
                 Callback::new(|name: String| settings::set_theme(Theme::from_name(&name))),
@@ -140,8 +141,14 @@ pub(crate) fn settings(l: Language) -> AnyView {
     .into_any()
 }
 
-/// A list to choose from: value, word, and whether it is the one.
-fn choice(name: String, options: Vec<(&'static str, String, bool)>, choose: Callback<String>) -> AnyView {
+/// A list to choose from: value, word, and whether it is the one. By its id it is found again when
+/// the page is drawn anew.
+fn choice(
+    id: &'static str,
+    name: String,
+    options: Vec<(&'static str, String, bool)>,
+    choose: Callback<String>,
+) -> AnyView {
     let options = options
         .into_iter()
         .map(|(value, word, chosen)| view! { <option value=value selected=chosen>{word}</option> }.into_any())
@@ -149,7 +156,7 @@ fn choice(name: String, options: Vec<(&'static str, String, bool)>, choose: Call
     view! {
         <label>
             <span>{name}</span>
-            <select on:change=value(move |value| choose.run(value))>{options}</select>
+            <select id=id on:change=value(move |value| choose.run(value))>{options}</select>
         </label>
     }
     .into_any()

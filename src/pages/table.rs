@@ -1,5 +1,6 @@
 //! The running game: whichever of its screens is due.
 
+use crate::focus;
 use crate::later::{InRoom, Later, later};
 use crate::live::follow;
 use crate::route::Route;
@@ -50,6 +51,7 @@ pub(crate) fn table() -> AnyView {
     });
     let page = move || {
         let stage = stage.get();
+        focus::arrive();
         untrack(|| match stage {
             Stage::Nothing => nothing(),
             Stage::Back => later(Later::Room(InRoom::Back)),

@@ -14,12 +14,14 @@ mod pump;
 
 pub(crate) use call::{Calls, calls, wants_calls};
 pub(crate) use game::person_on;
+pub(crate) use kept::read;
 pub(crate) use pump::clear_address;
 
+use crate::live::hear;
 use crate::net::lock::{Awake, Seat as TabSeat, is_taken};
 use crate::net::mesh::Mesh;
-use crate::net::{Carrier, Door, Standing, Ways, entropy, now};
-use crate::session::Session;
+use crate::net::{Carrier, Door, Standing, Ways, now};
+use crate::session::{Session, real_seed};
 use crate::storage::in_room;
 use ::game::Rng;
 use ::room::{Brain, Doubt, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
@@ -48,8 +50,6 @@ pub(crate) struct Felt {
 /// A question that stands till somebody answers it.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Waits {
-    /// Its number.
-    question: u32,
     /// Who has not answered, by the seat they first had; bots are not among them.
     pub(crate) who: Vec<usize>,
     /// Since when it stands, in milliseconds of [`Party::now`].
@@ -87,7 +87,16 @@ struct Inner {
     /// Inputs that came while another was taken in.
     queue: RefCell<Vec<Input<State>>>,
     busy: Cell<bool>,
+    /// Which version of the room is kept.
     kept: Cell<(u64, u64, u64, u32)>,
+    /// It is being written down: nothing is sent and nothing taken in till it is.
+    writing: Cell<bool>,
+    /// It goes on though the room is not kept.
+    careless: Cell<bool>,
+    /// There is no room to write it down.
+    unkept: ArcRwSignal<bool>,
+    /// This device is out of it.
+    over: Cell<bool>,
     session: Session,
     lobby: ArcRwSignal<Option<Lobby<State>>>,
     linked: ArcRwSignal<bool>,
@@ -139,23 +148,23 @@ pub(crate) struct Face {
 }
 
 impl Party {
-    /// Opens a room for a game like this one; its people are to come. `None` without real
-    /// randomness: whoever guesses it would have the room's keys.
+    /// Opens a room for a game like this one; its people are to come. Without real randomness
+    /// there is none: its keys could be guessed.
     pub(crate) fn open(session: Session, face: Face, setup: Setup) -> Option<Party> {
-        let host = Host::new(entropy()?, face.name.clone(), setup, Box::new(Bots));
+        let host = Host::new(real_seed()?, face.name.clone(), setup, Box::new(Bots));
         let party = Party::start(session, Room::Host(Box::new(host)), None);
         party.ask(Request::Rename(face.name, face.figure));
         Some(party)
     }
 
-    /// Goes to the room behind this door; `None` without real randomness.
+    /// Goes to the room behind this door, likewise.
     pub(crate) fn join(session: Session, face: Face, door: Door) -> Option<Party> {
         let key = match &door {
             Door::Key(key) => *key,
             // It is told when the words have been worked out.
             Door::Code(_) => [0; 16],
         };
-        let guest = Guest::new(entropy()?, face.name, key).drawn_as(face.figure);
+        let guest = Guest::new(real_seed()?, face.name, key).drawn_as(face.figure);
         Some(Party::start(session, Room::Guest(Box::new(guest)), Some(door)))
     }
 
@@ -164,7 +173,7 @@ impl Party {
         let key = link.map(RoomSecret::to_bytes);
         let guest = kept::guest(key);
         let host = || {
-            let host = Host::resume(&kept::host()?, entropy()?, Box::new(Bots), now())?;
+            let host = Host::resume(&kept::host()?, real_seed()?, Box::new(Bots), now())?;
             // With a link another tab of its browser comes as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(true));
             here.then(|| Party::start(session, Room::Host(Box::new(host)), None))
@@ -211,6 +220,10 @@ impl Party {
             queue: RefCell::default(),
             busy: Cell::default(),
             kept: Cell::default(),
+            writing: Cell::default(),
+            careless: Cell::default(),
+            unkept: ArcRwSignal::default(),
+            over: Cell::default(),
             session,
             linked: ArcRwSignal::new(host),
             heard: Cell::default(),
@@ -241,13 +254,19 @@ impl Party {
                 drop(window().location().reload());
             } else if let Some(door) = door.take() {
                 let carrier = Ways::new(door, former, host, party.ear());
-                party.0.carrier.replace(carrier.map(|carrier| Box::new(carrier) as Box<dyn Carrier>));
+                party.0.carrier.replace(Some(Box::new(carrier)));
                 party.tell_passes();
                 party.0.awake.replace(host.then(Awake::stay));
                 party.0.mesh.replace((!host).then(|| party.mesh()));
                 party.feed(Input::Tick);
             }
         };
+        let weak = Rc::downgrade(&party.0);
+        hear("frantic-forget", move || {
+            if let Some(party) = weak.upgrade().map(Party) {
+                party.stop();
+            }
+        });
         let name = seat_name(party.me());
         party.0.seat.replace(Some(TabSeat::take(&name, Rc::new(told))));
         party
@@ -261,6 +280,12 @@ impl Party {
     /// Whether the host is heard.
     pub(crate) fn linked(&self) -> ArcRwSignal<bool> {
         self.0.linked.clone()
+    }
+
+    /// Whether nothing goes on because there is no room to write the room down: what others know
+    /// and this device forgets would be lost.
+    pub(crate) fn unkept(&self) -> ArcRwSignal<bool> {
+        self.0.unkept.clone()
     }
 
     /// Whether the host has been silent for longer than it may.
@@ -368,6 +393,8 @@ impl Party {
 
     /// Leaves the room for good; a host closes it.
     pub(crate) fn leave(&self) {
+        // What is to be forgotten need not be kept first.
+        self.go_on_unkept();
         if self.is_host() {
             self.order(Order::Close);
         } else {
@@ -395,5 +422,9 @@ impl Brain<State> for Bots {
     ) -> Option<cards::Action> {
         let known = bots::card_player(bot).or(bots::CARD_PLAYERS.last().map(|(_, player)| *player));
         known?.answer(view, memory, rng)
+    }
+
+    fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {
+        game::free_figure(taken, names)
     }
 }

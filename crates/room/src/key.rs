@@ -96,11 +96,13 @@ impl Key {
     /// Signs a hash; the same hash has always the same signature.
     #[must_use]
     pub fn sign(&self, what: &Hash) -> Signature {
+        #[cfg(test)]
+        SIGNED.set(SIGNED.get() + 1);
         match &self.secret {
             Secret::Real(key) => {
                 // Fails for one in 2^256 hashes; that signature is then wrong.
                 let signed = key.sign_raw(&what.0, &[0; 32]);
-                signed.map_or(Signature([0; 32], [0; 32]), |sig| Signature::from_slice(&sig.to_bytes()))
+                signed.map_or(Signature::NONE, |sig| Signature::from_slice(&sig.to_bytes()))
             }
             #[cfg(feature = "toy-keys")]
             Secret::Toy => toy_signature(self.id, what),
@@ -129,6 +131,12 @@ impl Key {
     pub(crate) fn stream(&self, purpose: &str, rng: &mut Rng) -> Rng {
         Rng::new(Seed(crate::hash::hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))
     }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// How many signatures this thread has made.
+    pub(crate) static SIGNED: core::cell::Cell<u32> = const { core::cell::Cell::new(0) };
 }
 
 #[cfg(feature = "toy-keys")]
@@ -171,6 +179,9 @@ impl Id {
 }
 
 impl Signature {
+    /// What stands where nothing is signed yet: nobody's signature of anything.
+    pub(crate) const NONE: Signature = Signature([0; 32], [0; 32]);
+
     /// Its 64 bytes.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 64] {

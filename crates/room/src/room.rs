@@ -100,6 +100,23 @@ impl<G: Wire> Room<G> {
         }
     }
 
+    /// When something was, that the lobby has a time for, by this device's clock.
+    pub fn local(&self, time: u64) -> u64 {
+        match self {
+            Room::Host(_) => time,
+            Room::Guest(guest) => guest.local(time),
+        }
+    }
+
+    /// When this device last heard the host; `None` on the host's own, and where there is
+    /// no connection. It speaks every five seconds at least.
+    pub fn heard(&self) -> Option<u64> {
+        match self {
+            Room::Host(_) => None,
+            Room::Guest(guest) => guest.heard_at(),
+        }
+    }
+
     /// What the person at this device sees of the game.
     pub fn table(&self) -> Option<&Table<G>> {
         match self {

@@ -11,7 +11,8 @@ use crate::net::ear::{Timer, now};
 use crate::net::machine::{Came, Given, Machine, Side};
 use crate::net::sockets::Sockets;
 use crate::net::standing::{Standing, Step};
-use crate::net::{Door, Tell, Told, code, config, entropy};
+use crate::net::{Door, Tell, Told, code, config};
+use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{Peer, RoomKey};
 use ends::Held;
@@ -119,12 +120,9 @@ impl Rtc {
 
     /// Tries somebody's places out: listens there, where nobody will knock.
     pub(super) fn probing(config: Config, tell: Tell) -> Rtc {
-        // Nobody is to be met there. By chance all the same, so that relays see nothing they
-        // could know again.
-        let key =
-            entropy().map_or(RoomSecret::from_bytes([0; 16]), |seed| RoomSecret::new(&mut Rng::new(seed)));
-        let rtc = Rtc::made(Door::Key(key.to_bytes()), None, true, tell);
-        if rtc.is_able() {
+        let key = real_seed().map(|seed| RoomSecret::new(&mut Rng::new(seed)));
+        let rtc = Rtc::made(Door::Key(key.map_or([0; 16], RoomSecret::to_bytes)), None, true, tell);
+        if key.is_some() && rtc.is_able() {
             rtc.0.ready(config, None);
         }
         rtc
@@ -244,14 +242,14 @@ impl Inner {
     }
 
     fn begin(&self, config: &Config, side: impl FnOnce(&[Server], Rng) -> Side) {
+        // Without it there is no room in the first place.
+        let Some(seed) = real_seed() else { return };
         let servers = config.servers();
         let address = |server: &Server| match server {
             Server::Nostr(url) => url.clone(),
             Server::Mqtt(broker) => broker.url.clone(),
         };
         let relays = servers.iter().map(|server| (address(server), LineState::Opening)).collect();
-        // Without real randomness nothing begins; the room has said so.
-        let Some(seed) = entropy() else { return };
         let side = side(&servers, Rng::new(seed));
         let me = self.me.clone();
         let hear = move |net| {

@@ -4,7 +4,7 @@ use super::scan;
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::live::{follow, tap, text, value};
-use crate::net::{Door, code, entropy, pause};
+use crate::net::{Door, code, pause};
 use crate::room::{Face, Left, Party};
 use crate::route::Route;
 use crate::session::{Session, company, seed, use_session};
@@ -54,8 +54,9 @@ impl Me {
     fn enter(self, session: Session, door: Door, asked: RwSignal<i32>) {
         if !self.name.is_disposed()
             && let Some(face) = self.face()
-            && Party::join(session, face, door).is_some()
         {
+            // Without real randomness the page says so (`super::room`).
+            drop(Party::join(session, face, door));
             asked.update(|count| *count += 1);
         }
     }
@@ -66,8 +67,6 @@ pub(super) fn door(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool)
     let l = language();
     let me = Me::new();
     let inside = match link {
-        // Without real randomness anybody could guess the keys.
-        _ if entropy().is_none() => view! { <p class="why">{tx!(l, room.no_randomness)}</p> }.into_any(),
         Some(link) => invited(l, me, link, asked),
         None if broken => {
             view! { {come(l, me, asked, tx!(l, room.bad_link))} {open(l, me, asked)} }.into_any()
@@ -100,6 +99,7 @@ fn who(l: Language, me: Me) -> AnyView {
                     maxlength="24"
                     autocomplete="nickname"
                     enterkeyhint="go"
+                    placeholder=text(move || company::name_of(me.figure.get()).to_owned())
                     prop:value=text(move || me.name.get())
                     on:input=value(move |name| me.name.set(name))
                 />
@@ -172,12 +172,11 @@ fn back(l: Language, link: RoomSecret, seat: Left, asked: RwSignal<i32>) -> AnyV
 
 fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
-    let setup = company::agreed().or_else(|| company::usual(tx!(l, room.you)).map(|usual| usual.setup));
+    let setup = company::agreed().or_else(|| company::usual().map(|usual| usual.setup));
     let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
     let go = move || {
-        if let (Some(setup), Some(face)) = (&setup, me.face())
-            && Party::open(session, face, *setup).is_some()
-        {
+        if let (Some(setup), Some(face)) = (&setup, me.face()) {
+            drop(Party::open(session, face, *setup));
             asked.update(|count| *count += 1);
         }
     };

@@ -2,9 +2,10 @@
 
 use super::standing;
 use crate::language::Language;
-use crate::live::{flag, follow, tap, yes_no};
-use crate::net::{code, entropy};
+use crate::live::{copy as copy_text, flag, follow, select, tap, yes_no};
+use crate::net::code;
 use crate::room::Party;
+use crate::session::real_seed;
 use crate::text::tx;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
@@ -20,7 +21,7 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
     let lobby = party.lobby();
     let party = StoredValue::new_local(party.clone());
     // Somebody was sent away: the link is another.
-    let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.key)));
+    let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)));
     let link = move || address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
     // On a phone the rest is folded away: who is there comes first.
     let open = RwSignal::new(is_wide());
@@ -49,7 +50,7 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
         follow(move || standing.with(|now| standing::of_host(l, now)))
     });
     view! {
-        <section class="sheet invite">
+        <section class="sheet invite" hidden=flag(move || key.get().is_none())>
             <h2>{tx!(l, room.invite)}</h2>
             <div class="row">
                 {pass_on}
@@ -120,19 +121,40 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
     })
 }
 
+/// Pages without encryption have no clipboard; there, and where the browser refuses, the link
+/// is shown marked, to be copied by hand.
 fn copy(l: Language, link: String) -> AnyView {
-    let copied = RwSignal::new(false);
+    let (copied, failed) = (RwSignal::new(false), RwSignal::new(false));
+    let by_hand = {
+        let link = link.clone();
+        follow(move || {
+            let field = NodeRef::new();
+            let link = link.clone();
+            Effect::new(move || {
+                if field.get().is_some() {
+                    select(field);
+                }
+            });
+            let shown = move || {
+                view! {
+                    <p class="small" role="status">{tx!(l, house.not_copied)}</p>
+                    <input type="text" class="by-hand" readonly node_ref=field prop:value=link aria-label=tx!(l, room.link) />
+                }
+            };
+            failed.get().then(shown).into_any()
+        })
+    };
     let go = tap(move || {
-        // Pages without encryption have no clipboard. There, and where it may not, the link
-        // can still be marked and copied by hand.
-        if !window().is_secure_context() {
-            return;
-        }
-        let done = window().navigator().clipboard().write_text(&link);
-        spawn_local(async move { copied.set(JsFuture::from(done).await.is_ok()) });
+        let link = link.clone();
+        spawn_local(async move {
+            let done = copy_text(&link).await;
+            // The page may be gone by now.
+            copied.try_set(done);
+            failed.try_set(!done);
+        });
     });
     let word = move || if copied.get() { tx!(l, room.copied) } else { tx!(l, room.copy) };
-    view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> }
+    view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> {by_hand} }
         .into_any()
 }
 
@@ -142,10 +164,9 @@ fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
     let missing = RwSignal::new(false);
     let show = move || {
         spawn_local(async move {
-            let words = code::words().await;
+            let words = code::words().await.zip(real_seed());
             missing.set(words.is_none());
-            // Words let people in, so they are drawn by real randomness or not at all.
-            if let Some((words, seed)) = words.zip(entropy()) {
+            if let Some((words, seed)) = words {
                 let code = words.draw(&mut Rng::new(seed));
                 // The page may be gone meanwhile: then nobody reads these words out.
                 party.try_with_value(|party| party.set_code(Some(code)));

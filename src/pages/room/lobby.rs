@@ -2,8 +2,9 @@
 //! others come, and what the host may decide.
 
 use super::{invite, knock, member};
+use crate::focus::{closed, modal};
 use crate::language::Language;
-use crate::live::{flag, follow, modal, tap, text, value};
+use crate::live::{flag, follow, tap, text, value};
 use crate::room::{Calls, Party, calls, wants_calls};
 use crate::route::Route;
 use crate::session::company;
@@ -198,7 +199,8 @@ fn game(l: Language, party: &Party) -> AnyView {
     part.into_any()
 }
 
-/// What the host has set: how long one may react, who may watch, when a bot stands in.
+/// What the host has set: how long one may react, who may watch, when a bot stands in for
+/// those who are away, and when the host may let one play for those who are not.
 fn manners(l: Language, party: &Party) -> AnyView {
     let lobby = StoredValue::new(party.lobby());
     let now = Memo::new(move |_| {
@@ -216,18 +218,23 @@ fn manners(l: Language, party: &Party) -> AnyView {
         set(Settings { spectators: !now.spectators, ..now });
     };
     let stand_in = move |value: String| set(Settings { stand_in: value.parse().ok(), ..now.get_untracked() });
-    let times = [
-        (Some(10), tx!(l, room.after_s, n = 10)),
-        (Some(30), tx!(l, room.after_s, n = 30)),
-        (Some(120), tx!(l, room.after_min, n = 2)),
-        (None, tx!(l, room.never)),
-    ];
-    let times = times.into_iter().map(|(seconds, word)| {
-        let ms = seconds.map(|seconds: u32| seconds * 1000);
-        let value = ms.map(|ms| ms.to_string()).unwrap_or_default();
-        view! { <option value=value prop:selected=flag(move || now.get().stand_in == ms)>{word}</option> }
-            .into_any()
-    });
+    let idle = move |value: String| set(Settings { idle: value.parse().ok(), ..now.get_untracked() });
+    let times = move |current: fn(Settings) -> Option<u32>| {
+        let times = [
+            (Some(10), tx!(l, room.after_s, n = 10)),
+            (Some(30), tx!(l, room.after_s, n = 30)),
+            (Some(60), tx!(l, room.after_min, n = 1)),
+            (Some(120), tx!(l, room.after_min, n = 2)),
+            (None, tx!(l, room.never)),
+        ];
+        let option = move |(seconds, word): (Option<u32>, String)| {
+            let ms = seconds.map(|seconds| seconds * 1000);
+            let value = ms.map(|ms| ms.to_string()).unwrap_or_default();
+            let chosen = flag(move || current(now.get()) == ms);
+            view! { <option value=value prop:selected=chosen>{word}</option> }.into_any()
+        };
+        times.into_iter().map(option).collect_view()
+    };
     view! {
         <details class="manners">
             <summary>{tx!(l, room.settings)}</summary>
@@ -247,7 +254,11 @@ fn manners(l: Language, party: &Party) -> AnyView {
             </label>
             <label>
                 <span>{tx!(l, room.stand_in_after)}</span>
-                <select on:change=value(stand_in)>{times.collect_view()}</select>
+                <select on:change=value(stand_in)>{times(|now| now.stand_in)}</select>
+            </label>
+            <label>
+                <span>{tx!(l, room.idle_after)}</span>
+                <select on:change=value(idle)>{times(|now| now.idle)}</select>
             </label>
         </details>
     }
@@ -290,23 +301,26 @@ fn question(l: Language, party: &Party, asking: RwSignal<Option<Sure>>) -> AnyVi
             Sure::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
         };
         let dialog = NodeRef::new();
-        modal(dialog);
-        let yes = tap(move || {
-            asking.set(None);
-            match &what {
-                Sure::Kick(id, _) => party.with_value(|party| party.order(Order::Kick(*id))),
-                Sure::Close => {
-                    party.with_value(Party::leave);
-                    Route::Home.go();
-                }
+        let close = modal(dialog);
+        let yes = tap(move || match &what {
+            Sure::Kick(id, _) => {
+                close();
+                party.with_value(|party| party.order(Order::Kick(*id)));
+            }
+            Sure::Close => {
+                party.with_value(Party::leave);
+                Route::Home.go();
             }
         });
-        let no = move || asking.set(None);
+        let gone = move || {
+            asking.try_set(None);
+            closed();
+        };
         view! {
-            <dialog class="explain sure" node_ref=dialog aria-label=word.clone() on:close=move |_| no()>
+            <dialog class="explain sure" node_ref=dialog aria-label=word.clone() on:close=move |_| gone()>
                 <p>{text}</p>
                 <div class="bar">
-                    <button type="button" class="button" on:click=tap(no)>{tx!(l, room.stay)}</button>
+                    <button type="button" class="button" on:click=tap(close)>{tx!(l, room.stay)}</button>
                     <button type="button" class="button go" on:click=yes>{word.clone()}</button>
                 </div>
             </dialog>
