@@ -203,7 +203,7 @@ test("without texts a page says so, and can be tried again", async ({ page, comp
   let gone = true;
   await page.route(/\/later\/\w+\.txt/, (route) => (gone ? route.abort() : route.continue()));
   await page.goto("./#/learn");
-  await expect(page.getByRole("alert")).toContainText("could not be fetched");
+  await expect(page.getByRole("alert")).toContainText("could not be loaded");
   gone = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(coach(page)).toBeVisible();

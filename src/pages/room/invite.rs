@@ -132,7 +132,8 @@ fn copy(l: Language, link: String) -> AnyView {
             let link = link.clone();
             Effect::new(move || {
                 if field.get().is_some() {
-                    select(field);
+                    // Once it stands on the page: before, nothing can be marked.
+                    request_animation_frame(move || select(field));
                 }
             });
             let shown = move || {
