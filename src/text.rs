@@ -88,6 +88,7 @@ mod tests {
         "src/pages/room/",
         "src/pages/settings.rs",
         "src/pages/trouble.rs",
+        "src/pages/way.rs",
         "src/room/",
         "src/pages/window.rs",
         "src/scores/",

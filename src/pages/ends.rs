@@ -1,6 +1,7 @@
 //! The end of a round and of a game: what everybody scored, and how to go on.
 
 use super::company::company;
+use super::way::way_out;
 use crate::art::{Picture, avatar, card_face, icon};
 use crate::later::{InRoom, Later, later};
 use crate::live::tap;
@@ -36,6 +37,7 @@ pub(crate) fn round_over() -> AnyView {
         // A game of which no round has begun: there is nothing to count.
         return view! {
             <main class="page">
+                {way_out(l, ().into_any())}
                 <h1 class="display">{tx!(l, table.title)}</h1>
                 <button type="button" class="button go" on:click=tap(move || session.next_round())>{tx!(l, round.next)}</button>
             </main>
@@ -46,6 +48,7 @@ pub(crate) fn round_over() -> AnyView {
         summary.rows.iter().find(|row| row.person == summary.next_dealer).map(|row| row.name.clone());
     view! {
         <main class="page ends">
+            {way_out(l, ().into_any())}
             <h1 class="display">{tx!(l, round.title, n = summary.round)}</h1>
             {how(&summary)}
             {standings(&summary)}
@@ -54,9 +57,6 @@ pub(crate) fn round_over() -> AnyView {
             {(!session.is_afar()).then(company)}
             {version::offer()}
             <div class="bar">
-                <button type="button" class="button" on:click=tap(move || { session.leave(); Route::Home.go(); })>
-                    {tx!(l, table.leave)}
-                </button>
                 {feelings()}
                 <button type="button" class="button go" on:click=tap(move || session.next_round())>
                     {tx!(l, round.next)}
@@ -83,15 +83,17 @@ pub(crate) fn game_over() -> AnyView {
     } else {
         view! { <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a> }.into_any()
     };
+    let all = view! { <a href=Route::History.to_string() on:click=tap(move || session.leave())>{tx!(l, over.history)}</a> };
+    let all = all.into_any();
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
         <main class="page ends over">
+            {way_out(l, all)}
             <div class="winners">{icon("i-crown", "crown")} {figures}</div>
             <h1 class="display">{who_won(&names)}</h1>
             {how(&summary)}
             {standings(&summary)}
             {session.course().map(|whole| course(&whole)).into_any()}
-            <p><a href=Route::History.to_string() on:click=tap(move || session.leave())>{tx!(l, over.history)}</a></p>
             {version::offer()}
             <div class="bar">
                 {again} {feelings()}
@@ -108,7 +110,7 @@ fn feelings() -> Option<AnyView> {
 }
 
 /// "Anna wins".
-pub(super) fn who_won(names: &[String]) -> String {
+pub(crate) fn who_won(names: &[String]) -> String {
     let l = language();
     tn!(l, names.len(), over.title, names = list(l, names))
 }

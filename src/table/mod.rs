@@ -12,6 +12,7 @@ pub(crate) mod keys;
 pub(crate) mod menu;
 mod middle;
 pub mod model;
+pub mod purpose;
 pub mod question;
 pub(crate) mod say;
 pub(crate) mod screen;

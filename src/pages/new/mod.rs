@@ -10,6 +10,7 @@ use crate::house::summary::differs;
 use crate::house::{HouseSet, NoSet, fitted, wanted};
 use crate::language::Language;
 use crate::live::{flag, tap, text, value, yes_no};
+use crate::pages::way::way_home;
 use crate::route::Route;
 use crate::session::{NewGame, company, use_session};
 use crate::text::{language, tx};
@@ -120,6 +121,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
     };
     view! {
         <main class="page new">
+            {way_home(l)}
             <h1 class="display">{tx!(l, new.title)}</h1>
             {pass::came(l, form)}
             <section class="sheet">
@@ -136,7 +138,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
             </section>
             <details class="sheet house">
                 <summary>
-                    <h2>{tx!(l, new.rules)}</h2>
+                    <h2>{tx!(l, new.rules_are)}</h2> " "
                     <p class="what">{text(move || form.setup().map(|setup| current().rules(&setup)).unwrap_or_default())}</p>
                 </summary>
                 {preset(l, form)}
@@ -146,11 +148,10 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
                 {pass::pass(l, form)}
             </details>
             <p class="why" role="status">{text(move || form.setup().err().map(|why| current().impossible(why)).unwrap_or_default())}</p>
+            <button type="button" class="button" disabled=flag(move || form.setup().is_err()) on:click=room>
+                {tx!(l, new.room)}
+            </button>
             <div class="bar">
-                <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
-                <button class="button" disabled=flag(move || form.setup().is_err()) on:click=room>
-                    {tx!(l, new.room)}
-                </button>
                 <button class="button go" disabled=flag(move || form.setup().is_err()) on:click=start>
                     {tx!(l, new.start)}
                 </button>
