@@ -33,8 +33,8 @@ thread_local! {
         // For a panic before any text was fetched.
         title: "That should not have happened".into(),
         text: "The program has stopped because of a mistake of ours.".into(),
-        save: "Keep my games as a file".into(),
-        reload: "Start again".into(),
+        save: "Save my games".into(),
+        reload: "Reload".into(),
         details: "Details".into(),
     });
 }

@@ -34,7 +34,7 @@ async function visits(bert: Person, link: string): Promise<number> {
   await bert.page.goto(link);
   await bert.page.getByRole("textbox").first().fill(bert.name);
   const begun = Date.now();
-  await bert.page.getByRole("button", { name: "Go in" }).click();
+  await bert.page.getByRole("button", { name: "Join" }).click();
   await bert.isIn();
   const time = Date.now() - begun;
   await bert.page.getByRole("button", { name: "Leave the room" }).click();

@@ -126,11 +126,11 @@ export class Person {
 
   /** As host: nobody is waited for longer than can be set. */
   async hurries() {
-    const manners = this.page.getByText("Manners of the room");
+    const manners = this.page.getByText("Room settings");
     await manners.click();
     await this.page.getByLabel(/^Time to toss/).fill("1");
     // What was set is a new page of the lobby, with this folded up.
-    await expect(this.page.getByText("Time to toss something in: 1 s")).toBeAttached();
+    await expect(this.page.getByText("Time to toss in: 1 s")).toBeAttached();
     const wait = this.page.getByLabel("A bot stands in");
     if (!(await wait.isVisible())) await manners.click();
     await wait.selectOption("after 10 s");
@@ -142,7 +142,7 @@ export class Person {
     await this.page.goto(`${this.site}files.json`);
     await this.page.goto(link);
     await this.page.getByLabel("Your name").fill(this.name);
-    await this.page.getByRole("button", { name: "Go in" }).click();
+    await this.page.getByRole("button", { name: "Join" }).click();
   }
 
   /** Is let in. */
@@ -170,7 +170,7 @@ export class Person {
   }
 
   async deals() {
-    await this.page.getByRole("button", { name: "Deal the cards" }).click();
+    await this.page.getByRole("button", { name: "Start game" }).click();
     await this.isAtTheTable();
   }
 

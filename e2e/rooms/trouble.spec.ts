@@ -71,8 +71,8 @@ test("the host's page is loaded anew in mid-effect: all go on", async ({ person 
 });
 
 for (const [newer, told] of [
-  [-1, "This page is older than that of the host. Load it anew."],
-  [1, "The page of the host is older than this one."],
+  [-1, "This page is older than the host's. Reload it."],
+  [1, "The host's page is older than this one."],
 ] as const) {
   test(`another version: ${told}`, async ({ person }) => {
     const [ann, bert] = [await person("Ann", { newer: -newer }), await person("Bert", { newer })];
@@ -97,7 +97,7 @@ test("who was sent away cannot come back by the old link; the others stay", asyn
   const link = await aRoom(ann, bert, cleo);
   await ann.page.getByRole("button", { name: "Send Bert away" }).click();
   await ann.page.getByRole("dialog").getByRole("button", { name: "Send Bert away" }).click();
-  await expect(bert.page.getByRole("alert")).toHaveText("You were sent away from this room.");
+  await expect(bert.page.getByRole("alert")).toHaveText("The host has shown you the door.");
   await expect(ann.page.getByLabel("Link to this room", { exact: true })).not.toHaveValue(link);
   // As he is, and as somebody who was never there.
   const dora = await person("Dora");

@@ -47,13 +47,13 @@ test("a QR code before the camera", async ({ person }, info) => {
 test("six words", async ({ person }) => {
   const [ann, bert] = [await person("Ann"), await person("Bert")];
   await ann.opensARoom();
-  await ann.page.getByRole("button", { name: "Six words to say" }).click();
+  await ann.page.getByRole("button", { name: "Six-word code" }).click();
   const words = await ann.page.locator(".six li").allTextContents();
   expect(words).toHaveLength(6);
   await bert.page.goto(`${bert.site}#/room`);
   await bert.page.getByLabel("Your name").fill("Bert");
   await bert.page.getByLabel("Link, or six words").fill(words.join(" "));
-  await bert.page.getByRole("button", { name: "Go in" }).click();
+  await bert.page.getByRole("button", { name: "Join" }).click();
   await bert.sitsDown();
   await ann.sees("Ann", "Bert");
 });

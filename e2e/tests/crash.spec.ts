@@ -16,11 +16,11 @@ test("after a panic the games can be kept", async ({ page }) => {
   await expect(page.getByText("on purpose")).toBeVisible();
   await expectAccessible(page);
   const coming = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Meine Spiele als Datei behalten" }).click();
+  await page.getByRole("link", { name: "Partien sichern" }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toBe("frantic.json");
   const saved = JSON.parse(await readFile(await file.path(), "utf8"));
   expect(saved).toEqual({ frantic: 1, kept: { "frantic.save.1": '{"round":3}' } });
-  await page.getByRole("link", { name: "Neu starten" }).click();
+  await page.getByRole("link", { name: "Neu laden" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Frantic");
 });

@@ -13,7 +13,7 @@ async function begin(page: Page, humans: number) {
   const rows = page.getByRole("listitem");
   for (let at = 1; at < humans; at++) await rows.nth(at).getByRole("button", { name: "Human" }).click();
   for (let n = 4; n > humans + 1; n--) await rows.last().getByRole("button", { name: /Remove/ }).click();
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
 }
 
 async function reveal(page: Page) {
@@ -71,9 +71,9 @@ test("a card that was played is taken back while nothing hidden was seen", async
   // At a human's pace the bots leave time to think better of it.
   await page.addInitScript(() => localStorage.setItem("frantic.speed", "slow"));
   await page.goto("./#/new");
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   const menu = page.getByRole("button", { name: "Menu" });
-  const back = page.getByRole("button", { name: "Take it back" });
+  const back = page.getByRole("button", { name: "Undo" });
   await expect(page.locator(".talk h2")).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press("Escape");
   const before = await page.locator(".hand .held").count();

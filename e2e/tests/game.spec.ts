@@ -8,9 +8,9 @@ async function begin(page: import("@playwright/test").Page, bots: number, humans
   const rows = page.getByRole("listitem");
   for (let at = 1; at < humans; at++) await rows.nth(at).getByRole("button", { name: "Human" }).click();
   for (let n = 4; n > humans + bots; n--) await rows.last().getByRole("button", { name: /Remove/ }).click();
-  await page.getByLabel("Limit of points").fill("40");
-  await page.getByLabel("Limit of points").press("Tab");
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByLabel("Points limit").fill("40");
+  await page.getByLabel("Points limit").press("Tab");
+  await page.getByRole("button", { name: "Start game" }).click();
   await expect(page).toHaveURL(/#\/table$/);
 }
 
@@ -82,7 +82,7 @@ test("a game survives being loaded again in the middle of an effect", async ({ p
   await expect(page.locator(".talk h2")).toHaveText(asked ?? "");
   expect(await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")))).toEqual(hand);
   await page.goto("./#/");
-  await page.getByRole("link", { name: /Go on playing/ }).click();
+  await page.getByRole("link", { name: /Resume/ }).click();
   await expect(page.locator(".talk h2")).toHaveText(asked ?? "");
 });
 
@@ -100,7 +100,7 @@ test("a damaged save costs nothing but itself", async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole("button", { name: "All right" }).click();
   await page.getByRole("link", { name: "New game" }).click();
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
 });
 
@@ -114,13 +114,13 @@ test("a round with the keyboard alone", async ({ page }, { project }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Play" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Learn by playing" })).toBeFocused();
-  for (const name of ["Games", "Settings", "About", "New game"]) {
+  await expect(page.getByRole("link", { name: "Learn in 5 minutes" })).toBeFocused();
+  for (const name of ["History", "Settings", "About", "New game"]) {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name })).toBeFocused();
   }
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Deal the cards" }).focus();
+  await page.getByRole("button", { name: "Start game" }).focus();
   await page.keyboard.press("Enter");
   await play(page, 250, byKey);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/is over|wins?$/);
@@ -133,7 +133,7 @@ test.describe("in German", () => {
     await seeded(page, 7);
     await atOnce(page);
     await page.goto("./#/new");
-    await page.getByRole("button", { name: "Karten verteilen" }).click();
+    await page.getByRole("button", { name: "Karten geben" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Runde 1");
     for (let k = 0; k < 5; k++) {
       await answer(page);

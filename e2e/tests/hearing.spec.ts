@@ -43,8 +43,8 @@ test("a game is played by what is heard alone", async ({ page }, { project }) =>
   await press(page, find(await heard(page), "link", /^New game$/)!);
   // Two people make a short game of it.
   for (const name of ["Uhu", "Grim"]) await press(page, { role: "button", name: `Remove ${name}`, disabled: false });
-  await page.getByRole("spinbutton", { name: "Limit of points" }).fill("40");
-  await press(page, find(await heard(page), "button", /^Deal the cards$/)!);
+  await page.getByRole("spinbutton", { name: "Points limit" }).fill("40");
+  await press(page, find(await heard(page), "button", /^Start game$/)!);
   const questions = new Set<string>();
   for (let k = 0; k < 600; k++) {
     await expect(page.getByRole("heading").first()).toBeVisible();
@@ -59,7 +59,7 @@ test("a game is played by what is heard alone", async ({ page }, { project }) =>
     if (!asked) continue;
     questions.add(asked.name);
     const go = (name: RegExp) => find(nodes, "button", name);
-    const away = go(/^Put away$/);
+    const away = go(/^Close$/);
     if (away) await press(page, away);
     const play = go(/^Play /);
     const fits = go(/, fits/);
@@ -68,7 +68,7 @@ test("a game is played by what is heard alone", async ({ page }, { project }) =>
       (/^Choose|^Give/.test(asked.name) ? go(/^(Choose \d+ of|Done)/) : undefined) ??
       fits ??
       go(/^(Blue|Red|Green|Yellow|\d)$/) ??
-      go(/^(Take |Done|Yes|Seen enough|Let it be|Toss in)/) ??
+      go(/^(Choose |Done|Yes|Seen enough|Pass|Toss in)/) ??
       go(/^(One more for|As )/) ??
       go(/ \d+ cards? \d+ pts/) ??
       go(/^(Draw|End turn)$/);

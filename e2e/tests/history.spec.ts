@@ -45,9 +45,9 @@ test("a round is counted card by card, and the game has a chart and a table", as
   await seeded(page, 7);
   await atOnce(page);
   await page.goto("./#/new");
-  await page.getByLabel("Limit of points").fill("30");
-  await page.getByLabel("Limit of points").press("Tab");
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByLabel("Points limit").fill("30");
+  await page.getByLabel("Points limit").press("Tab");
+  await page.getByRole("button", { name: "Start game" }).click();
   await play(page, 300);
   const main = page.getByRole("main");
   // Whoever has cards left has each with its points, and their sum is the score.
@@ -78,9 +78,9 @@ test("a game with bots alone is told as it ended, and stands in the history", as
   await seeded(page, 7);
   await atOnce(page);
   await page.goto("./#/new");
-  await page.getByLabel("Limit of points").fill("10");
-  await page.getByLabel("Limit of points").press("Tab");
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByLabel("Points limit").fill("10");
+  await page.getByLabel("Points limit").press("Tab");
+  await page.getByRole("button", { name: "Start game" }).click();
   for (let round = 0; round < 5; round++) {
     await play(page, 300);
     const next = page.getByRole("button", { name: "Next round" });
@@ -96,7 +96,7 @@ test("a game with bots alone is told as it ended, and stands in the history", as
 test("finished games: who won, chart, table, figures", async ({ page }, { project }) => {
   await withGames(page);
   await page.goto("./");
-  await page.getByRole("link", { name: "Games" }).click();
+  await page.getByRole("link", { name: "History" }).click();
   await expect(page).toHaveURL(/#\/history$/);
   const entries = page.locator(".games").getByRole("link");
   // The newest first, whoever has the fewest points first.
@@ -150,7 +150,7 @@ test("a game is deleted, and brought back", async ({ page }) => {
   await page.getByRole("button", { name: "Delete this game" }).click();
   await expect(page.getByRole("status").filter({ hasText: "deleted" })).toBeVisible();
   expect(await all()).toEqual([1_760_000_000_000]);
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Delete this game" })).toBeVisible();
   expect(await all()).toEqual([1_700_000_000_000, 1_760_000_000_000]);
   await page.getByRole("button", { name: "Delete this game" }).click();
@@ -182,7 +182,7 @@ async function save(page: Page) {
 
 async function open(page: Page, text: string) {
   const file = { name: "frantic.json", mimeType: "application/json", buffer: Buffer.from(text) };
-  await page.getByLabel("Open such a file").setInputFiles(file);
+  await page.getByLabel("Restore").setInputFiles(file);
 }
 
 const everything = (page: Page) => page.evaluate(() => ({ ...localStorage }));
@@ -215,7 +215,7 @@ test("everything goes out as one file, away for good, and comes in again", async
   await picture(page, `data-${project.name}`);
   await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /Go on playing/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Resume/ })).toHaveCount(0);
   expect(await everything(page)).toEqual({});
 
   await page.goto("./#/history");
@@ -224,7 +224,7 @@ test("everything goes out as one file, away for good, and comes in again", async
   await expect(asked).toContainText("a game in round 1 (You, Bert, Grim, Uhu), 2 finished games and settings");
   expect(await everything(page), "it asks first").toEqual({});
   await page.getByRole("button", { name: "Replace everything" }).click();
-  await page.getByRole("link", { name: /Go on playing/ }).click();
+  await page.getByRole("link", { name: /Resume/ }).click();
   await expect(page.locator(".hand .held")).toHaveCount(hand);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.goto("./#/history");

@@ -20,7 +20,7 @@ test("one tap and one plays; the next time as the last", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Round 1/);
   await page.goto("./#/new");
   await page.getByLabel("Name of person 1").fill("Zoe");
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   await page.goto("./");
   await expect(page.getByRole("button", { name: "Play Zoe, Bert, Grim and Uhu" })).toBeVisible();
 });
@@ -51,10 +51,10 @@ for (const theme of ["light", "dark"] as const) {
 test("the language is chosen once", async ({ page }) => {
   await page.goto("./");
   await page.getByLabel("Language").selectOption("de");
-  await expect(page.getByRole("link", { name: "Neues Spiel" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Neue Partie" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await page.reload();
-  await expect(page.getByRole("link", { name: "Neues Spiel" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Neue Partie" })).toBeVisible();
   await expect(page.getByLabel("Sprache")).toHaveValue("de");
 });
 

@@ -111,17 +111,17 @@ test("a stranger sees one thing to do, and a quieter one", async ({ page }) => {
   await expect(page.locator(".choices .go")).toHaveText(/^Play/);
   const seen = await page.locator(".choices .go").evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
   expect(seen, "without scrolling").toBe(true);
-  await page.getByRole("link", { name: "Learn by playing" }).click();
+  await page.getByRole("link", { name: "Learn in 5 minutes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What fits");
 });
 
 test("everything is learnt by playing, and then one plays", async ({ page }, { project }) => {
   test.setTimeout(240_000);
   await page.goto("./");
-  await page.getByRole("link", { name: "Learn by playing" }).click();
+  await page.getByRole("link", { name: "Learn in 5 minutes" }).click();
   await learn(page, hand(project.name), english);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You know enough");
-  await page.getByRole("link", { name: "To the start" }).click();
+  await page.getByRole("link", { name: "Home" }).click();
   await expect(page.locator(".choices > a"), "nobody is pushed any more").toHaveText(["New game", "With friends"]);
   await page.goto("./#/learn");
   for (let k = 0; k < 8; k++) await page.getByRole("button", { name: "Next lesson" }).click();
@@ -171,10 +171,10 @@ test("whoever does something else is told what was meant, and tries again", asyn
 test("back, forward, and out at any time", async ({ page }) => {
   await page.goto("./#/learn");
   const title = page.getByRole("heading", { level: 1 });
-  await expect(page.getByRole("button", { name: "Lesson before" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Previous lesson" })).toBeDisabled();
   await page.getByRole("button", { name: "Next lesson" }).click();
   await expect(title).toHaveText("Nothing fits");
-  await page.getByRole("button", { name: "Lesson before" }).click();
+  await page.getByRole("button", { name: "Previous lesson" }).click();
   await expect(title).toHaveText("What fits");
   await page.getByRole("link", { name: "Skip" }).click();
   await expect(title).toContainText("Frantic");
@@ -193,7 +193,7 @@ test("a saved game is not touched by lessons", async ({ page }, { project }) => 
   await page.goto("./#/learn");
   await learn(page, hand(project.name), english);
   expect(await kept(page)).toBe(before);
-  await page.getByRole("link", { name: /^Go on playing/ }).click();
+  await page.getByRole("link", { name: /^Resume/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Round 1/);
   expect(await kept(page)).toBe(before);
 });

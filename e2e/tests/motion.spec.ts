@@ -12,7 +12,7 @@ async function at(page: Page, speed: string) {
 async function begin(page: Page) {
   await seeded(page, 7);
   await page.goto("./#/new");
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".hand .held").first()).toBeAttached();
 }
 
@@ -63,7 +63,7 @@ test("an event has the stage till a key or a tap sends it away", async ({ page }
   // With this chance a bot turns an event up before anybody else has played.
   const event = async (again: string) => {
     await page.goto(`./?${again}#/new`);
-    await page.getByRole("button", { name: "Deal the cards" }).click();
+    await page.getByRole("button", { name: "Start game" }).click();
     await expect(scene).toBeVisible();
   };
   // Gone at once, and not because its time is over.

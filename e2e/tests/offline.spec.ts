@@ -72,7 +72,7 @@ test("everything that the build made is kept", async ({ page, host }) => {
 test("a new version waits till it is taken, and nothing is mixed", async ({ page, context, host }) => {
   const version = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--version"));
-  const notice = page.getByRole("region", { name: "A new version is there" });
+  const notice = page.getByRole("region", { name: "A new version is ready" });
   await seeded(page, 7);
   await atOnce(page);
   await page.goto(host.address);
@@ -101,16 +101,16 @@ test("a new version waits till it is taken, and nothing is mixed", async ({ page
   await page.getByRole("button", { name: "Leave the table" }).click();
   await expect(notice).toBeVisible();
   await expectAccessible(page);
-  await notice.getByRole("button", { name: "Take it" }).click();
+  await notice.getByRole("button", { name: "Update" }).click();
   await expect.poll(() => version(page).catch(() => "")).toBe('"new"');
   await expect(notice).toHaveCount(0);
-  await page.getByRole("link", { name: /Go on playing/ }).click();
+  await page.getByRole("link", { name: /Resume/ }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   expect(await hand(page)).toEqual(held);
 
   // The other window still has all of the old one, and is offered the new one.
   expect(await version(other)).toBe("");
-  await expect(other.getByRole("region", { name: "A new version is there" })).toBeVisible();
+  await expect(other.getByRole("region", { name: "A new version is ready" })).toBeVisible();
   const answered = await other.evaluate(async (style) => (await fetch(style)).ok, `./${style}`);
   expect(answered, "an old file, which the server no longer has").toBe(true);
   const caches = () => page.evaluate(async () => (await self.caches.keys()).length);
@@ -142,7 +142,7 @@ test("a game is played in one window, and moves to another whole", async ({ page
   await answer(other);
   await expect(other.locator(".talk h2")).toBeVisible();
   const later = await hand(other);
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Play it here" }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   expect(await hand(page)).toEqual(later);
   await expect(heading(other)).toHaveText("The game has moved to another window");
@@ -153,8 +153,8 @@ test("a game is played in one window, and moves to another whole", async ({ page
   await expect(heading(other)).toHaveText("This game is open in another window");
   await page.close();
   // Once nobody plays it, it is simply gone on with.
-  await other.getByRole("link", { name: "To the start" }).click();
-  await other.getByRole("link", { name: /Go on playing/ }).click();
+  await other.getByRole("link", { name: "Home" }).click();
+  await other.getByRole("link", { name: /Resume/ }).click();
   await expect(other.locator(".hand .held").first()).toBeVisible();
   expect(await hand(other)).toEqual(later);
 });

@@ -135,7 +135,7 @@ test("whoever asks at the table gets example and rulings, and the game waits", a
   await expect(page.locator(".about-card .example")).toBeVisible();
   // Cards of other packs are marked, and it is said of each.
   await page.goto("./#/cards/curse");
-  await expect(page.locator(".about-card")).toContainText("Not in the game that you are playing");
+  await expect(page.locator(".about-card")).toContainText("Not in the game you are playing");
   await page.locator(".steps").getByRole("link", { name: "All cards" }).click();
   await page.getByRole("link", { name: "Back to the table" }).click();
   await expect(page.locator(".hand .held")).toHaveCount(hand);

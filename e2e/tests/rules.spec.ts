@@ -12,13 +12,13 @@ const sentence = (page: Page) => page.locator(".house .what");
 test("a set of one's own is there after a reload, and goes where its link goes", async ({ page, context }) => {
   await open(page);
   await expect(sentence(page)).toHaveText("Original.");
-  await page.getByLabel("Counterattack").selectOption("turns back one's own share");
+  await page.getByLabel("Counterattack").selectOption("sends your own share back");
   await page.getByLabel("Cards dealt").selectOption("5");
-  await page.getByLabel("Limit of points").fill("113");
-  await page.getByLabel("Limit of points").press("Tab");
+  await page.getByLabel("Points limit").fill("113");
+  await page.getByLabel("Points limit").press("Tab");
   const ours = "Original, but: a counterattack turns only your own share; 5 cards; limit 113.";
   await expect(sentence(page)).toHaveText(ours);
-  await page.getByLabel("Name of your set").fill("Ours");
+  await page.getByLabel("Name for these rules").fill("Ours");
   await page.getByRole("button", { name: "Save these rules" }).click();
   await expectAccessible(page);
 
@@ -31,7 +31,7 @@ test("a set of one's own is there after a reload, and goes where its link goes",
   const link = await page.getByLabel("Link to these rules").inputValue();
   const other = await context.newPage();
   await other.goto(link);
-  await expect(other.getByRole("heading", { name: "House rules that came to you: Ours" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Rules from a friend: Ours" })).toBeVisible();
   await expect(sentence(other)).toHaveText(ours);
   await other.close();
 
@@ -40,7 +40,7 @@ test("a set of one's own is there after a reload, and goes where its link goes",
   await page.getByLabel("New name for Ours").press("Enter");
   await page.getByRole("button", { name: "Delete Theirs" }).click();
   await expect(page.getByRole("button", { name: "Theirs", exact: true })).toHaveCount(0);
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Theirs", exact: true })).toBeVisible();
 });
 
@@ -49,7 +49,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("./#/new/QUATSCH");
     await expect(page.getByRole("alert")).toContainText("No house rules can be read in it");
-    await expect(page.getByRole("button", { name: "Deal the cards" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Start game" })).toBeEnabled();
     await expectAccessible(page);
   });
 }
@@ -61,11 +61,11 @@ test("what needs a pack says so; an impossible limit too", async ({ page }) => {
   await expect(page.getByText("Only with Pandora's Box").first()).toBeVisible();
   await page.getByRole("checkbox", { name: /Pandora/ }).check();
   await cards.selectOption("2");
-  await expect(page.getByLabel(/^Do-it-yourself/)).toHaveValue("0");
-  await page.getByLabel("Limit of points").fill("0");
-  await page.getByLabel("Limit of points").press("Tab");
+  await expect(page.getByLabel(/^Do It Yourself/)).toHaveValue("0");
+  await page.getByLabel("Points limit").fill("0");
+  await page.getByLabel("Points limit").press("Tab");
   await expect(page.getByText("The limit is a number from 1 to 9999.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Deal the cards" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Start game" })).toBeDisabled();
 });
 
 test("a file goes out and comes in", async ({ page }) => {

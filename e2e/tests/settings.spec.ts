@@ -13,7 +13,7 @@ const toggle = (page: Page, name: string) => page.getByRole("switch", { name: ne
 /** A game against three bots, dealt. */
 async function deal(page: Page, query: string) {
   await page.goto(`./?${query}#/new`);
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
 }
 
@@ -52,7 +52,7 @@ test("settings are found from home and from the table, and the way back is where
   await page.goto("./");
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
-  await page.getByRole("link", { name: "To the start" }).click();
+  await page.getByRole("link", { name: "Home" }).click();
   await page.getByRole("button", { name: /^Play / }).click();
   const hand = await page.locator(".hand .held").count();
   await page.getByRole("button", { name: "Menu" }).click();
@@ -74,20 +74,20 @@ test("everything that is chosen is remembered", async ({ page }, { project }) =>
   }
   await page.getByLabel("Theme").selectOption("dark");
   await page.getByRole("group", { name: "Speed" }).getByRole("button", { name: "Fast" }).click();
-  await page.getByRole("group", { name: "Order of the hand" }).getByRole("button", { name: "as drawn" }).click();
-  const slider = page.getByRole("slider", { name: /^Time to react/ });
+  await page.getByRole("group", { name: "Sort my hand" }).getByRole("button", { name: "as drawn" }).click();
+  const slider = page.getByRole("slider", { name: /^Time to toss in/ });
   await expect(slider).toHaveAttribute("aria-valuetext", "5 s");
   await slider.focus();
   await page.keyboard.press("End");
-  await expect(slider).toHaveAttribute("aria-valuetext", "until go on");
+  await expect(slider).toHaveAttribute("aria-valuetext", "no limit");
   await page.reload();
   for (const [name, on] of Object.entries(usual)) {
     await expect(toggle(page, name)).toHaveAttribute("aria-checked", String(!on));
   }
   await expect(page.getByLabel("Theme")).toHaveValue("dark");
   await expect(page.getByRole("group", { name: "Speed" }).getByRole("button", { name: "Fast" })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("group", { name: "Order of the hand" }).getByRole("button", { name: "as drawn" })).toHaveAttribute("aria-pressed", "true");
-  await expect(slider).toHaveAttribute("aria-valuetext", "until go on");
+  await expect(page.getByRole("group", { name: "Sort my hand" }).getByRole("button", { name: "as drawn" })).toHaveAttribute("aria-pressed", "true");
+  await expect(slider).toHaveAttribute("aria-valuetext", "no limit");
   await expectAccessible(page);
   await picture(page, `settings-dark-${project.name}`);
   // What is usual again is no entry any more.
@@ -183,7 +183,7 @@ test("nothing is heard before the first tap; then each thing that matters", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Table");
   expect(await heard(page)).toEqual({ open: 0, started: 0, buzzed: [] });
   await page.getByRole("link", { name: "New game" }).click();
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   // The table listens once it is there.
   await page.locator(".head h1").click();
@@ -228,7 +228,7 @@ test("a real synthesizer takes every sound", async ({ page }) => {
     }
   });
   await page.goto("./#/settings");
-  await page.getByText("Hear each of them").click();
+  await page.getByText("Try the sounds").click();
   const sounds = page.locator(".sounds .chip");
   await expect(sounds).toHaveCount(9);
   for (const sound of await sounds.all()) {

@@ -9,7 +9,7 @@ test("without colours no two cards look alike", async ({ page, context }, { proj
   await seeded(page, 7);
   await atOnce(page);
   await page.goto("./#/new");
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   const card = page.locator(".hand .held").first();
   await expect(card).toBeVisible();
   const devtools = await context.newCDPSession(page);

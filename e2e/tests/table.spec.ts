@@ -11,7 +11,7 @@ async function begin(page: Page, seed = 7) {
   await seeded(page, seed);
   await atOnce(page);
   await page.goto("./#/new");
-  await page.getByRole("button", { name: "Deal the cards" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".talk h2")).toBeVisible();
 }
 
@@ -73,7 +73,7 @@ test("what a card does is told by a key, by the letter beside it, and by a long 
   await slip.getByRole("button", { name: "Close" }).click();
   await expect(slip).toHaveCount(0);
 
-  const slipped = page.getByRole("button", { name: "Put away" });
+  const slipped = page.getByRole("button", { name: "Close" });
   if (await slipped.isVisible()) await slipped.click();
   const box = (await page.locator(".seats .seat").first().boundingBox())!;
   await page.mouse.move(box.x + 20, box.y + 20);
@@ -95,8 +95,8 @@ for (const [width, height] of [[320, 640], [390, 844], [844, 390], [820, 1180], 
     await seeded(page, 7);
     await atOnce(page);
     await page.goto("./#/new");
-    for (let k = 4; k < 8; k++) await page.getByRole("button", { name: "Another one" }).click();
-    await page.getByRole("button", { name: "Deal the cards" }).click();
+    for (let k = 4; k < 8; k++) await page.getByRole("button", { name: "Add player" }).click();
+    await page.getByRole("button", { name: "Start game" }).click();
     await expect(page.locator(".talk h2")).toBeVisible();
     // As many as it gets: the same cards again and again.
     await page.evaluate((n) => {

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 
 mod foreign;
 mod reference;
+mod terms;
 
 /// A language's lists as a browser gets them, from where build.rs put them.
 fn words(language: Language) -> Words {
@@ -81,7 +82,7 @@ fn what_is_special_about_a_game_is_a_sentence() {
         HouseRules { hand_size: 5, counter: Counter::OwnShare, limit: 113, ..HouseRules::original(packs) };
     let setup = Setup::new(4, packs, rules).unwrap();
     let english = "Original with Troublemaker and Pandora's Box, but: \
-                   a counterattack turns only your own share; 5 cards; limit 113.";
+                   Counterattack sends only your own share back; 5 cards; limit 113.";
     assert_eq!(words(Language::English).rules(&setup), english);
     let plain = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
     assert_eq!(words(Language::German).rules(&plain), "Original.");

@@ -8,14 +8,17 @@ use crate::words::fill;
 const SHARED: &[&str] = &[
     "Bot",
     "Counterattack",
-    "Do-it-yourself",
+    "Do It Yourself",
     "Fantastic Five",
     "Frantic",
+    "Home",
     "Menu",
     "Nice Try",
     "No",
     "Normal",
     "Original",
+    "Password",
+    "Pause",
     "Pandora's Box",
     "Round {number}",
     "Round {n}",
@@ -45,7 +48,7 @@ fn card_names(words: &Words) -> Vec<&str> {
 }
 
 /// A text without its places.
-fn bare(text: &str) -> String {
+pub(super) fn bare(text: &str) -> String {
     let mut text = text.to_owned();
     while let Some((from, to)) = text.find('{').zip(text.find('}')) {
         text.replace_range(from..=to, "");

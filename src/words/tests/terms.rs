@@ -1,0 +1,76 @@
+//! Each language calls one thing by one name: the last column of its `terms.md` lists
+//! the words that none of its texts may contain.
+
+use super::foreign::bare;
+use super::*;
+
+/// The words of the last column of the table in a language's `terms.md`.
+fn banned(language: Language) -> Vec<String> {
+    let path = format!("{}/locales/{}/terms.md", env!("CARGO_MANIFEST_DIR"), language.code());
+    let terms = std::fs::read_to_string(path).unwrap();
+    let rows = terms.lines().filter(|line| line.starts_with('|')).skip(2);
+    let last = rows.filter_map(|row| row.trim_end_matches('|').rsplit('|').next());
+    last.flat_map(|words| words.split(','))
+        .map(|word| word.trim().to_owned())
+        .filter(|w| !w.is_empty())
+        .collect()
+}
+
+/// Whether `text` contains `word` between what are no letters. A word in lower case is
+/// found however it is written; one with a capital only as it stands.
+fn contains_word(text: &str, word: &str) -> bool {
+    let text = if word.contains(char::is_uppercase) { text.to_owned() } else { text.to_lowercase() };
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + word.len()..].chars().next();
+        ![before, after].into_iter().flatten().any(char::is_alphabetic)
+    })
+}
+
+/// All texts of a language: what one needs to play, what comes later, and the reference.
+fn all_texts(language: Language) -> Vec<(String, String)> {
+    let reference =
+        format!("{}/target/{}/reference/{}.txt", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"), language.code());
+    let lists = words(language);
+    let reference = crate::words::texts(&std::fs::read_to_string(reference).unwrap());
+    let all = lists.texts.iter().chain(lists.rest.iter()).chain(reference.iter());
+    all.map(|(key, text)| (key.clone(), text.clone())).collect()
+}
+
+#[test]
+fn no_text_contains_a_word_that_its_terms_ban() {
+    for &language in Language::ALL {
+        let banned = banned(language);
+        assert!(banned.len() > 8, "{language:?}: the table of terms.md is not read");
+        for (key, text) in all_texts(language) {
+            let found = banned.iter().find(|word| contains_word(&bare(&text), word));
+            assert_eq!(found, None, "{language:?}: {key}: {text}");
+        }
+    }
+}
+
+#[test]
+fn every_language_writes_as_its_readers_do() {
+    for &language in Language::ALL {
+        for (key, text) in all_texts(language) {
+            assert!(
+                !text.contains(" …"),
+                "{language:?}: {key}: an ellipsis stands close to its word: {text}"
+            );
+            let foreign: &[char] = match language {
+                Language::English => &['«', '»', '„'],
+                Language::German => &['ß', '„', '“', '”', '"'],
+                Language::Italian => &['„', '“', '”', '"'],
+            };
+            assert!(!text.contains(foreign), "{language:?}: {key}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_banned_word_is_found_as_a_word_only() {
+    assert!(contains_word("Begin anew.", "anew"));
+    assert!(!contains_word("renewal", "anew"));
+    assert!(contains_word("Anew it is", "anew"));
+    assert!(!contains_word("ein Neues spiel", "Neues Spiel"));
+}
