@@ -94,6 +94,7 @@ mod tests {
         "src/scores/",
         "src/table/explain.rs",
         "src/table/keys.rs",
+        "src/table/log.rs",
         "src/table/menu.rs",
         "src/version.rs",
     ];

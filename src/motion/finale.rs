@@ -70,7 +70,8 @@ fn confetti(mood: Mood, game: bool) -> AnyView {
         let (late, long) = (k * 37 % 17 * 90, 1_900 + k * 53 % 11 * 160);
         let (size, turn) = (18 + k * 29 % 5 * 7, 200 + k * 71 % 9 * 80);
         let sign = if k % 2 == 0 { "" } else { "-" };
-        let style = format!("--x:{x}vw;--late:{late}ms;--long:{long}ms;--size:{size}px;--turn:{sign}{turn}deg");
+        let style =
+            format!("--x:{x}vw;--late:{late}ms;--long:{long}ms;--size:{size}px;--turn:{sign}{turn}deg");
         let shape = SHAPES.get(k % SHAPES.len()).copied().unwrap_or("s-red");
         view! { <i prop:style=style>{icon(shape, "bit")}</i> }.into_any()
     });
@@ -92,7 +93,12 @@ pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl F
         _ => return ().into_any(),
     };
     let people = session.people();
-    let bots: Seats = (0..).map_while(Seat::new).zip(&people).filter(|(_, who)| who.bot.is_some()).map(|(seat, _)| seat).collect();
+    let bots: Seats = (0..)
+        .map_while(Seat::new)
+        .zip(&people)
+        .filter(|(_, who)| who.bot.is_some())
+        .map(|(seat, _)| seat)
+        .collect();
     let mood = mood(winners, me, bots, u8::try_from(people.len()).unwrap_or(Seat::MAX));
     let rows: Vec<&Row> = summary.rows.iter().filter(|row| winners.has(row.person)).collect();
     let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();

@@ -7,8 +7,8 @@
 //! it lands, by an animation too, which leaves no trace when it is called off.
 
 use super::beat::{Beat, What};
-use super::place::{Spot, cancel, spots, still};
 use super::finale::finale;
+use super::place::{Spot, cancel, spots, still};
 use super::scene::{self, letters};
 use super::score::{Look, over, score};
 use super::show::{MARK, Piece, Show};

@@ -10,6 +10,7 @@ use crate::scores::hands::standings;
 use crate::scores::running::course;
 use crate::session::use_session;
 use crate::storage;
+use crate::table::log;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, list, tn, tx};
 use crate::version;
@@ -54,6 +55,7 @@ pub(crate) fn round_over() -> AnyView {
             {standings(&summary)}
             {session.course().map(|so_far| course(&so_far)).into_any()}
             <p>{tx!(l, round.deals, name = dealer.unwrap_or_default())}</p>
+            {log::folded()}
             {(!session.is_afar()).then(company)}
             {version::offer()}
             <div class="bar">
@@ -94,6 +96,7 @@ pub(crate) fn game_over() -> AnyView {
             {how(&summary)}
             {standings(&summary)}
             {session.course().map(|whole| course(&whole)).into_any()}
+            {log::folded()}
             {version::offer()}
             <div class="bar">
                 {again} {feelings()}

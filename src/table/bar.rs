@@ -115,8 +115,9 @@ fn deeds(screen: Screen) -> Vec<Deed> {
             vec![Deed { word, main: true, say }]
         }
         Kind::Split { .. } | Kind::Give { .. } | Kind::Hands { .. } => {
-            let (say, left) =
-                screen.draft.with(|draft| draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.left())));
+            let (say, left) = screen
+                .draft
+                .with(|draft| draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.left())));
             let word = if left > 0 { tx!(l, act.still, n = left) } else { tx!(l, act.done) };
             vec![Deed { word, main: true, say }]
         }

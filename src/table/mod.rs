@@ -9,6 +9,7 @@ mod fan;
 pub mod hand;
 mod head;
 pub(crate) mod keys;
+pub(crate) mod log;
 pub(crate) mod menu;
 mod middle;
 pub mod model;

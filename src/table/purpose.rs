@@ -46,3 +46,42 @@ pub fn purpose(why: Source, from: From, me: Option<Seat>, facts: &[Fact]) -> Pur
         _ => Purpose::Choose,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{BySeat, Seats};
+
+    const GIFT: Source = Source::Special(Special::Gift);
+
+    fn seat(n: u8) -> Seat {
+        Seat::new(n).unwrap()
+    }
+
+    fn named(by: u8, why: Source, whom: u8) -> Fact {
+        Fact::Named { by: seat(by), why, people: Seats::one(seat(whom)), draws: BySeat::default() }
+    }
+
+    #[test]
+    fn a_button_says_who_gets_the_cards() {
+        let me = Some(seat(0));
+        let facts = [named(0, GIFT, 2)];
+        assert_eq!(purpose(GIFT, From::OwnHand, me, &facts), Purpose::Give(Some(seat(2))));
+        // Turned back: whoever tossed the counterattack names somebody else.
+        let facts = [named(1, GIFT, 0), named(0, GIFT, 3)];
+        assert_eq!(purpose(GIFT, From::OwnHand, me, &facts), Purpose::Give(Some(seat(3))));
+        assert_eq!(purpose(GIFT, From::OwnHand, me, &[named(1, GIFT, 2)]), Purpose::Give(None));
+        let fall = Source::Event(Event::TrustFall);
+        assert_eq!(purpose(fall, From::OwnHand, me, &[named(2, fall, 0)]), Purpose::Give(Some(seat(2))));
+    }
+
+    #[test]
+    fn and_otherwise_what_becomes_of_them() {
+        let me = Some(seat(0));
+        let is = |why, from| purpose(why, from, me, &[]);
+        assert_eq!(is(Source::Event(Event::Recession), From::OwnHand), Purpose::Discard);
+        assert_eq!(is(Source::Event(Event::Market), From::Side), Purpose::Take);
+        assert_eq!(is(Source::Special(Special::Thief), From::Hand(seat(1))), Purpose::Take);
+        assert_eq!(is(Source::Event(Event::Tsunami), From::OwnHand), Purpose::Choose);
+    }
+}

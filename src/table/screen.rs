@@ -44,10 +44,12 @@ pub(crate) struct Screen {
     pub(super) topic: RwSignal<Option<Topic>>,
     /// The menu is open.
     pub(super) menu: RwSignal<bool>,
+    /// The log is open as a sheet.
+    pub(super) log: RwSignal<bool>,
 }
 
 impl Screen {
-    fn new() -> Screen {
+    pub(crate) fn new() -> Screen {
         let session = use_session();
         let model = session.model();
         let screen = Screen {
@@ -62,6 +64,7 @@ impl Screen {
             wide: RwSignal::new(wide()),
             topic: RwSignal::new(None),
             menu: RwSignal::new(false),
+            log: RwSignal::new(false),
         };
         let resize = window_event_listener_untyped("resize", move |_| screen.wide.set(wide()));
         on_cleanup(move || resize.remove());
@@ -220,6 +223,8 @@ fn keep_focus() {
 pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let screen = Screen::new();
     let l = screen.l;
+    // In a lesson the coach stands where the log would.
+    let log = if lesson.is_some() { ().into_any() } else { head::log(screen) };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     view! {
         <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>
@@ -231,6 +236,7 @@ pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
                 {asking::asking(screen)}
             </section>
             {head::last_words(screen)}
+            {log}
             <section class="mine" aria-label=tx!(l, table.hand)>
                 {seats::me(screen)}
                 {fan::hand(screen)}

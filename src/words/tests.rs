@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 mod foreign;
 mod reference;
 mod terms;
+mod turns;
 
 /// A language's lists as a browser gets them, from where build.rs put them.
 fn words(language: Language) -> Words {

@@ -12,7 +12,7 @@ use crate::language::Language;
 use crate::live::{flag, tap, text, value, yes_no};
 use crate::pages::way::way_home;
 use crate::route::Route;
-use crate::session::{NewGame, company, use_session};
+use crate::session::{NewGame, company, estimate, use_session};
 use crate::text::{language, tx};
 use crate::words::current;
 use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
@@ -38,6 +38,11 @@ struct Form {
 impl Form {
     fn players(self) -> u8 {
         self.people.0.with(|rows| u8::try_from(rows.len()).unwrap_or(u8::MAX))
+    }
+
+    fn humans(self) -> u8 {
+        let human = |row: &&people::Row| row.person.with(|person| person.bot.is_none());
+        self.people.0.with(|rows| u8::try_from(rows.iter().filter(human).count()).unwrap_or(u8::MAX))
     }
 
     /// The rules as they will be played.
@@ -165,6 +170,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
 fn length(l: Language, form: Form) -> AnyView {
     let suggestion = move |at: usize, word: String| {
         let limit = move || HouseRules::suggested_limits(form.players())[at];
+        let time = move || tx!(l, new.minutes, n = estimate::minutes(form.players(), form.humans(), limit()));
         let set = move |_| {
             form.limit_set.set(true);
             form.rules.update(|rules| rules.limit = limit());
@@ -176,7 +182,7 @@ fn length(l: Language, form: Form) -> AnyView {
                 aria-pressed=yes_no(move || form.agreed().limit == limit())
                 on:click=set
             >
-                <b>{word}</b> " " {limit}
+                <b>{word}</b> " " {limit} <small>{text(time)}</small>
             </button>
         }
         .into_any()
