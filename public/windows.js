@@ -4,7 +4,9 @@
 // The app says `frantic-hold` when it wants to play, `frantic-take` when somebody wants to play
 // here whoever else does, `frantic-free` when it leaves the game. It is told `frantic-held`,
 // `frantic-elsewhere` or `frantic-moved`. Where there are no locks, everybody may play.
-const NAME = "frantic.game";
+// One origin may hold several copies of the app: the lock is that of the path, as the games are
+// (src/storage/keys.rs).
+const NAME = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.game`;
 const { locks } = navigator;
 const others = locks && new BroadcastChannel(NAME);
 let free, asking;

@@ -64,6 +64,7 @@ pub fn app() -> AnyView {
             Route::Table => pages::table(),
             Route::About => later(Later::About),
             Route::Settings => later(Later::Settings),
+            Route::Games => later(Later::Games),
             Route::History => later(Later::History),
             Route::Past(date) => later(Later::Past(date)),
             Route::Learn => later(Later::Learn),

@@ -11,7 +11,8 @@ use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::motion::stage;
 use crate::pages::{
-    about, cards, elsewhere, ends, hand_over, history, learn, new, not_found, room, settings, trouble, window,
+    about, cards, elsewhere, ends, games, hand_over, history, learn, new, not_found, room, settings, trouble,
+    window,
 };
 use crate::session::Place;
 use crate::sound;
@@ -36,6 +37,8 @@ pub(crate) enum Later {
     About,
     /// What was chosen, and can be chosen otherwise.
     Settings,
+    /// Running games.
+    Games,
     /// Finished games.
     History,
     /// One of them, by its date.
@@ -103,6 +106,7 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::Room(_) => ().into_any(),
         Later::About => about::about(),
         Later::Settings => settings::settings(),
+        Later::Games => games::games(),
         Later::History => history::history(),
         Later::Past(date) => history::past(date),
         Later::Learn => learn::learn(),

@@ -5,13 +5,14 @@
 //! the texts are laid ready beforehand ([`prepare`]), and the page is built
 //! with nothing but the DOM.
 
+use crate::storage::{self, SERVERS, keys};
 use leptos::prelude::{document, window};
 use std::cell::RefCell;
 use std::panic::PanicHookInfo;
 use wasm_bindgen::{JsCast as _, JsValue};
 
-/// All that is stored here begins so, and is what the file contains.
-const OURS: &str = "frantic.";
+/// The version of the file, as in src/storage/file.rs: that comes later, and this is first.
+const VERSION: u8 = 2;
 
 /// What the page says.
 #[derive(Clone, Debug)]
@@ -86,19 +87,23 @@ fn show(info: &PanicHookInfo<'_>) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// The address of a file with all that is stored, as src/storage/file.rs reads it.
+/// The address of a file with what is stored, as src/storage/file.rs reads it. People pass it
+/// on, so nothing is in it that opens a room, takes a seat, or may hold a password.
 fn file() -> Result<String, JsValue> {
     let all = js_sys::Object::new();
+    let prefix = storage::prefix();
     if let Some(storage) = window().local_storage()? {
         for at in 0..storage.length()? {
-            if let Some(key) = storage.key(at)?.filter(|key| key.starts_with(OURS)) {
+            let Some(key) = storage.key(at)? else { continue };
+            let Some(name) = keys::to_file(&key, &prefix) else { continue };
+            if !keys::is_secret(&name) && name != SERVERS {
                 let value = storage.get_item(&key)?;
-                js_sys::Reflect::set(&all, &key.into(), &value.into())?;
+                js_sys::Reflect::set(&all, &name.into(), &value.into())?;
             }
         }
     }
     let file = js_sys::Object::new();
-    js_sys::Reflect::set(&file, &"frantic".into(), &1.into())?;
+    js_sys::Reflect::set(&file, &"frantic".into(), &VERSION.into())?;
     js_sys::Reflect::set(&file, &"kept".into(), &all)?;
     let text: JsValue = js_sys::JSON::stringify(&file)?.into();
     let kind = web_sys::BlobPropertyBag::new();

@@ -20,6 +20,8 @@ pub enum Route {
     About,
     /// What was chosen, and can be chosen otherwise.
     Settings,
+    /// Running games.
+    Games,
     /// Finished games.
     History,
     /// One of them, by its date.
@@ -47,6 +49,7 @@ const PAGES: &[(&str, Route)] = &[
     ("table", Route::Table),
     ("about", Route::About),
     ("settings", Route::Settings),
+    ("games", Route::Games),
     ("history", Route::History),
     ("learn", Route::Learn),
     ("cards", Route::Cards),

@@ -80,6 +80,7 @@ mod tests {
         "src/pages/company.rs",
         "src/pages/elsewhere.rs",
         "src/pages/ends.rs",
+        "src/pages/games.rs",
         "src/pages/hand_over.rs",
         "src/pages/history/",
         "src/pages/learn/",

@@ -8,8 +8,19 @@ test.use({ locale: "de-DE" });
 
 test("after a panic the games can be kept", async ({ page }) => {
   await page.addInitScript(() => {
-    localStorage.setItem("frantic.save.1", '{"round":3}');
-    localStorage.setItem("somebody-else", "private");
+    const here = `frantic.${location.pathname}card.`;
+    const kept = {
+      // It is no game, so it has been put aside; but nobody's secret either.
+      [`${here}game.17`]: '{"round":3}',
+      "frantic.theme": "light",
+      "somebody-else": "private",
+      "frantic./another/copy/card.games": "private",
+      // What opens a room or takes a seat stays here: the file is for whoever mends it.
+      [`${here}room`]: "private",
+      [`${here}seat`]: "private",
+      "frantic.servers": JSON.stringify({ turn: [{ urls: ["turn:turn.example"], username: "ann", credential: "private" }] }),
+    };
+    Object.assign(localStorage, kept);
   });
   await page.goto("./#/crash");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Das hätte nicht passieren dürfen");
@@ -20,7 +31,7 @@ test("after a panic the games can be kept", async ({ page }) => {
   const file = await coming;
   expect(file.suggestedFilename()).toBe("frantic.json");
   const saved = JSON.parse(await readFile(await file.path(), "utf8"));
-  expect(saved).toEqual({ frantic: 1, kept: { "frantic.save.1": '{"round":3}' } });
+  expect(saved).toEqual({ frantic: 2, kept: { "frantic.card.unreadable.17": '{"round":3}', "frantic.theme": "light" } });
   await page.getByRole("link", { name: "Neu laden" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Frantic");
 });

@@ -30,6 +30,28 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 });
 
+/** What this copy of the app keeps under a name: its key contains its path (src/storage/keys.rs). */
+export function stored(page: Page, name: string) {
+  return page.evaluate((name) => localStorage.getItem(`frantic.${location.pathname.replace(/[^/]*$/, "")}card.${name}`), name);
+}
+
+/** The text of the only running game. */
+export function running(page: Page) {
+  return page.evaluate(() => {
+    const games = Object.keys(localStorage).filter((key) => key.includes("/card.game."));
+    if (games.length !== 1) throw new Error(`${games.length} games are running`);
+    return localStorage.getItem(games[0])!;
+  });
+}
+
+/** Puts a game there as an older version kept its only one, in the place of all others. */
+export async function putGame(page: Page, text: string) {
+  await page.evaluate((text) => {
+    Object.keys(localStorage).filter((key) => key.includes("/card.game.")).forEach((key) => localStorage.removeItem(key));
+    localStorage.setItem("frantic.game", text);
+  }, text);
+}
+
 /** No rule of WCAG 2.2 AA that a machine can check is broken, on the page or in a part of it. */
 export async function expectAccessible(page: Page, part = "html") {
   const { violations } = await new AxeBuilder({ page })

@@ -102,7 +102,8 @@ const hand = (project: string): Touch => (project === "phone" ? byTouch : byKey)
 const kept = (page: Page) =>
   page.evaluate(() => {
     const all = Object.entries(localStorage).filter(([key]) => key !== "frantic.learnt");
-    return JSON.stringify(all.sort());
+    // When a game was played last is not what it is.
+    return JSON.stringify(all.sort()).replace(/\\"played\\":\d+/, "");
   });
 
 test("a stranger sees one thing to do, and a quieter one", async ({ page }) => {
@@ -189,7 +190,7 @@ test("a saved game is not touched by lessons", async ({ page }, { project }) => 
   await page.goto("./#/");
   await page.reload();
   const before = await kept(page);
-  expect(before).toContain("frantic.game");
+  expect(before).toContain("card.game.");
   await page.goto("./#/learn");
   await learn(page, hand(project.name), english);
   expect(await kept(page)).toBe(before);

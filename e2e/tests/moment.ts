@@ -4,7 +4,7 @@ import { moments as file } from "../moments";
 
 /** What `arena moments` tells. Seat 0 is the human's. */
 export interface Moment {
-  kind: "special" | "event" | "power" | "rule-card" | "question";
+  kind: "special" | "event" | "power" | "rule-card" | "question" | "crowd";
   id: string;
   how: "play" | "toss" | "hold" | "come" | "ask";
   players: number;

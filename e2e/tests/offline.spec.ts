@@ -164,7 +164,7 @@ test("a window that hangs does not keep the game", async ({ page, context, host 
   await page.goto(`${host.address}#/about`);
   await page.evaluate(() => {
     const forEver = () => new Promise(() => {});
-    navigator.locks.request("frantic.game", forEver).catch(() => {});
+    navigator.locks.request(`frantic.${location.pathname}card.game`, forEver).catch(() => {});
   });
   const other = await context.newPage();
   await other.goto(host.address);

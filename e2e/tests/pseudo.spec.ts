@@ -2,7 +2,7 @@
 // are known by their brackets: nothing is cut off, nothing is left in English.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./house";
+import { expect, putGame, test } from "./house";
 import { type Moment, moments, save } from "./moment";
 import { atOnce, byKey, play, seeded } from "./player";
 import { faults, pseudo, speakPseudo } from "./pseudo";
@@ -97,7 +97,7 @@ test("pages have room for longer words, and none is left in English", async ({ p
 
 /** As somebody who comes back to a game that stands there. */
 async function goOn(page: Page, moment: Moment, humans = 1) {
-  await page.evaluate((game) => localStorage.setItem("frantic.game", game), save(moment, humans));
+  await putGame(page, save(moment, humans));
   await page.reload();
 }
 

@@ -1,6 +1,6 @@
 // What is chosen once is remembered, and holds.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./house";
+import { expect, expectAccessible, running, test } from "./house";
 import { answer, atOnce, byTap, seeded } from "./player";
 
 async function picture(page: Page, name: string) {
@@ -112,7 +112,7 @@ test("one tap plays where nobody wants to confirm, two where somebody does", asy
   await toggle(page, "Confirm a card").click();
   await page.getByRole("link", { name: "Back to the table" }).click();
   await expect(last).toBeVisible();
-  const log = async () => await page.evaluate(() => localStorage.getItem("frantic.game")!.length);
+  const log = async () => (await running(page)).length;
   const before = await log();
   await byTap(card);
   await expect.poll(log).not.toBe(before);

@@ -4,7 +4,7 @@
 // by keyboard; WALK=all does all of them both ways, WALK=charity (an id) one alone.
 import type { Page, TestInfo } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { expect, test } from "./house";
+import { expect, putGame, test } from "./house";
 import { type Moment, moments, save } from "./moment";
 import { anew, answer, atOnce, byKey, byTouch, seeded, type Touch } from "./player";
 
@@ -25,7 +25,7 @@ function named({ colours, number, special }: NonNullable<Moment["card"]>): strin
 
 /** As a person who had left the game and comes back. */
 async function goOn(page: Page, moment: Moment, humans = 1) {
-  await page.evaluate((text) => localStorage.setItem("frantic.game", text), save(moment, humans));
+  await putGame(page, save(moment, humans));
   await page.reload({ waitUntil: "commit" });
 }
 

@@ -1,5 +1,6 @@
 //! "Since your last turn", as a slip of paper on the table; gone when it is put
-//! away, or with the turn.
+//! away, when there was time to read it, or with the turn. It takes no taps but
+//! on its own button, so whatever it lies over can be played with.
 
 use super::scene::sentence;
 use super::since::{Hit, hits};
@@ -11,7 +12,13 @@ use crate::table::question::Kind;
 use crate::table::say;
 use crate::text::{language, tx};
 use cards::Fact;
+use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long it lies there at least, and longer for each line, in milliseconds.
+const STAYS: u64 = 4_000;
+const LINE: u64 = 2_500;
 
 /// The slip, once all is quiet. Nothing where nothing hit the viewer.
 pub(super) fn strip(session: Session, quiet: Memo<bool>) -> AnyView {
@@ -26,6 +33,20 @@ pub(super) fn strip(session: Session, quiet: Memo<bool>) -> AnyView {
         if lines.is_empty() {
             return ().into_any();
         }
+        let time = Duration::from_millis(STAYS + LINE * lines.len() as u64);
+        // A page that is left has nothing to take away any more.
+        let read = set_timeout_with_handle(
+            move || {
+                gone.try_set(Some(turn));
+            },
+            time,
+        )
+        .ok();
+        on_cleanup(move || {
+            if let Some(read) = read {
+                read.clear();
+            }
+        });
         view! {
             <aside class="since" aria-label=tx!(l, since.title)>
                 <h2>{tx!(l, since.title)}</h2>

@@ -3,6 +3,7 @@
 
 use super::ear::now;
 use super::sockets::Sockets;
+use super::standing::Step;
 use meet::{Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, Net, Session, Transmit};
 use std::rc::Rc;
 
@@ -74,8 +75,10 @@ impl Machine {
         }
     }
 
-    /// Whether a guest has knocked anywhere.
-    pub(super) fn has_knocked(&self) -> bool {
-        matches!(&self.side, Side::Guest(joiner) if joiner.has_knocked())
+    /// How far a guest's knocking is, once a relay has a knock.
+    pub(super) fn knocking(&self) -> Option<Step> {
+        let Side::Guest(joiner) = &self.side else { return None };
+        let knocked = joiner.has_knocked().then_some(Step::Knocked);
+        if joiner.is_unanswered() { Some(Step::Unanswered) } else { knocked }
     }
 }

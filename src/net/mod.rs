@@ -69,6 +69,8 @@ pub(crate) enum Door {
 pub(crate) trait Carrier {
     /// Tries to reach the host, unless that is being done. Guests only.
     fn dial(&self);
+    /// Tries again at once, whatever was to be waited for: a person asks for it.
+    fn try_now(&self);
     /// Sends a frame. Where the connection is gone it is lost, and that is told.
     fn send(&self, peer: Peer, frame: &[u8]);
     /// Ends a connection, after all that was sent.

@@ -10,6 +10,9 @@ pub(crate) struct Standing {
     pub(crate) step: Step,
     /// Relays and brokers by their addresses.
     pub(crate) relays: Vec<(String, LineState)>,
+    /// Whether this device comes by six words; else by a link. Both may be wrong or
+    /// retired, and people are told which.
+    pub(crate) by_words: bool,
     /// What is wrong with the page's config.json, or with one's own; the usual
     /// places are used then.
     pub(crate) config: Option<NoConfig>,
@@ -29,6 +32,9 @@ pub(crate) enum Step {
     Looking,
     /// A relay has our knock; the host has not answered yet.
     Knocked,
+    /// Nobody has answered for 20 seconds: the link or the words may be wrong or retired,
+    /// or the host's page is closed. Knocking goes on, at once where a person asks for it.
+    Unanswered,
     /// It has; a connection is tried.
     Connecting,
     /// The connection is by one's own broker, since no direct one can be made.
@@ -46,11 +52,10 @@ pub(crate) enum Step {
 }
 
 /// How long a guest leaves relays alone after so many failures in a row,
-/// in milliseconds. Who hears nobody for five minutes waits longer than who was refused
-/// a connection.
+/// in milliseconds. Where nobody answers there is no pause: knocking has its own pace.
 pub(super) fn pause(failures: u32, why: Option<Reason>) -> u64 {
     let first = match why {
-        Some(Reason::Nobody) => 30_000,
+        Some(Reason::Nobody) => return 0,
         // A busy device may have been too slow once.
         Some(Reason::NoWay) => 3000,
         Some(Reason::Refused(_) | Reason::Version(_) | Reason::Full) => 60_000,
@@ -66,7 +71,7 @@ mod tests {
     #[test]
     fn relays_are_left_alone_ever_longer() {
         assert_eq!([0, 1, 2, 9, 99].map(|n| pause(n, None)), [1000, 2000, 4000, 512_000, 600_000]);
-        assert_eq!(pause(0, Some(Reason::Nobody)), 30_000);
+        assert_eq!(pause(9, Some(Reason::Nobody)), 0);
         assert_eq!([0, 3].map(|n| pause(n, Some(Reason::NoWay))), [3000, 24_000]);
         assert_eq!(pause(5, Some(Reason::Full)), 600_000);
     }

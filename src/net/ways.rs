@@ -58,8 +58,7 @@ impl Ways {
             if let Some(inner) = weak.upgrade()
                 && !document().hidden()
             {
-                inner.rtc(Rtc::woke);
-                inner.tell(Told::Woke);
+                inner.woke();
             }
         };
         let online = Ear::new(&window(), &["online"], Box::new(woke.clone()));
@@ -91,6 +90,10 @@ impl Carrier for Ways {
             }
         };
         inner.patience.replace(Some(Timer::new(AT_HOME, Box::new(patience))));
+    }
+
+    fn try_now(&self) {
+        self.0.woke();
     }
 
     fn send(&self, peer: Peer, frame: &[u8]) {
@@ -127,6 +130,12 @@ impl Inner {
         if let Some(rtc) = &*self.rtc.borrow() {
             deed(rtc);
         }
+    }
+
+    /// Whatever was to be waited for is tried at once.
+    fn woke(&self) {
+        self.rtc(Rtc::woke);
+        self.tell(Told::Woke);
     }
 
     fn tell(&self, told: Told) {

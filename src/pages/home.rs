@@ -36,6 +36,7 @@ pub(crate) fn home() -> AnyView {
             {trouble()}
             <nav class="choices">
                 {follow(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
+                {follow(move || all_games(l, session.saved_count()).into_any())}
                 {play(l)}
                 {link(Route::Room, class, friends)}
                 <div class="two">
@@ -59,15 +60,23 @@ pub(crate) fn home() -> AnyView {
 /// Back to the game that was being played: its people are on the button, and it has
 /// another colour than a new one.
 pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
+    let session = use_session();
     let figures = saved.people.iter().map(|person| avatar(person.avatar)).collect_view();
-    let names: Vec<String> = saved.people.into_iter().map(|person| person.name).collect();
+    let names: Vec<String> = saved.people.iter().map(|person| person.name.clone()).collect();
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
+    let resume = move || session.resume_game(saved.id);
     view! {
-        <a class="button on" href=Route::Table.to_string()>
+        <a class="button on" href=Route::Table.to_string() on:click=tap(resume)>
             <span>{tx!(l, home.go_on)} <small>{text}</small> <span class="faces" aria-hidden="true">{figures}</span></span>
         </a>
     }
     .into_any()
+}
+
+/// The way to all running games, where there are several.
+fn all_games(l: Language, many: usize) -> Option<AnyView> {
+    let word = || tx!(l, home.all_games, n = many);
+    (many > 1).then(|| view! { <a class="all" href=Route::Games.to_string()>{word()}</a> }.into_any())
 }
 
 /// A game at once, as the last one began.

@@ -6,6 +6,7 @@ mod company;
 pub(crate) mod elsewhere;
 pub(crate) mod ends;
 mod flat;
+pub(crate) mod games;
 pub(crate) mod hand_over;
 pub(crate) mod history;
 pub(crate) mod home;

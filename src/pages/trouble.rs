@@ -14,7 +14,12 @@ pub(crate) fn trouble() -> AnyView {
         let text = match &trouble {
             Trouble::OtherRules => tx!(l, home.trouble_rules),
             Trouble::NotStored => tx!(l, home.trouble_store),
+            Trouble::Full => tx!(l, games.full),
             Trouble::Unreadable(_) => tx!(l, home.lost),
+        };
+        let title = match &trouble {
+            Trouble::NotStored | Trouble::Full => tx!(l, games.not_saved),
+            Trouble::OtherRules | Trouble::Unreadable(_) => tx!(l, home.lost_title),
         };
         let file = match trouble {
             Trouble::Unreadable(text) => {
@@ -28,7 +33,7 @@ pub(crate) fn trouble() -> AnyView {
         };
         Some(view! {
             <section class="sheet trouble" role="alert">
-                <h2>{tx!(l, home.lost_title)}</h2>
+                <h2>{title}</h2>
                 <p>{text}</p>
                 <div class="chips">
                     {file}

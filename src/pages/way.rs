@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 /// A link back to where this page hangs.
 pub(crate) fn way(to: &Route, word: String) -> AnyView {
-    view! { <p class="way"><a class="button" href=to.to_string()><span aria-hidden="true">"‹"</span> {word}</a></p> }
+    view! { <p class="way-back"><a class="button" href=to.to_string()><span aria-hidden="true">"‹"</span> {word}</a></p> }
         .into_any()
 }
 
@@ -32,7 +32,7 @@ pub(super) fn way_out(l: Language, beside: AnyView) -> AnyView {
         Route::Home.go();
     };
     view! {
-        <p class="way">
+        <p class="way-back">
             <button type="button" class="button" on:click=tap(leave)><span aria-hidden="true">"‹"</span> {tx!(l, table.leave)}</button>
             {beside}
         </p>

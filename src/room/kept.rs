@@ -7,9 +7,7 @@ use crate::session::seed;
 use crate::storage::{self, ROOM, SEAT};
 use ::room::{Guest, Room, RoomKey};
 use cards::State;
-use leptos::prelude::window;
 use std::fmt::Write as _;
-use web_sys::Storage;
 
 /// What a host's tab keeps for itself: it is no hexadecimal number.
 const HOST: &str = "host";
@@ -21,7 +19,7 @@ pub(super) fn keep(room: &Room<State>) {
     storage::store(if host { ROOM } else { SEAT }, &text);
     // Where this tab goes back to.
     let text = if host { HOST } else { &text };
-    tab().map(|tab| tab.set_item(ROOM, text));
+    storage::store_tab(ROOM, text);
 }
 
 /// What a host has kept.
@@ -31,7 +29,7 @@ pub(super) fn host() -> Option<Vec<u8>> {
 
 /// The guest whom this tab had: in the room with this key, or in any.
 pub(super) fn guest(key: Option<RoomKey>) -> Option<Guest<State>> {
-    resume(&tab()?.get_item(ROOM).ok()??, key)
+    resume(&storage::load_tab(ROOM)?, key)
 }
 
 /// The guest whom a tab of this browser had last, likewise.
@@ -47,11 +45,7 @@ fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<State>> {
 /// The room is over for this device.
 pub(super) fn forget(host: bool) {
     storage::forget(if host { ROOM } else { SEAT });
-    tab().map(|tab| tab.remove_item(ROOM));
-}
-
-fn tab() -> Option<Storage> {
-    window().session_storage().ok()?
+    storage::forget_tab(ROOM);
 }
 
 /// Bytes as text: two letters each.

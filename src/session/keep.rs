@@ -1,20 +1,37 @@
-//! The game that is kept: found when the page is opened, written after every answer.
+//! Games that are kept: found when the page is opened, written after every answer.
+//!
+//! Each has a number from its beginning. The one that is played here is the session's; the
+//! others lie in the storage till somebody goes on with them or deletes them.
 
 use super::{Next, SavedGame, Session, Trouble};
-use crate::storage::{self, Saved};
+use crate::storage;
+use crate::storage::running::{self, Saved};
 use leptos::prelude::*;
 
 impl Session {
-    /// Looks for a game that could be gone on with.
-    pub(super) fn look(self) {
-        let (flow, trouble) = match storage::load_game() {
-            Saved::Nothing => (None, None),
-            Saved::Game(flow) => (Some(*flow), None),
-            Saved::OtherRules(flow) => (Some(*flow), Some(Trouble::OtherRules)),
-            Saved::Unreadable(text) => (None, Some(Trouble::Unreadable(text))),
-        };
-        self.parts().saved.set(flow.as_ref().map(SavedGame::of));
-        self.parts().waiting.set_value(flow);
+    /// Looks for the game that could be gone on with: this one, or the one that was played
+    /// last and can be read.
+    pub(super) fn look(self, id: Option<u64>) {
+        let ids = id.map_or_else(running::ids, |id| vec![id]);
+        let (mut found, mut trouble) = (None, None);
+        for id in ids {
+            match running::read(id) {
+                Saved::Nothing => {}
+                Saved::Game(flow) => found = Some((id, *flow)),
+                Saved::OtherRules(flow) => {
+                    trouble = Some(Trouble::OtherRules);
+                    found = Some((id, *flow));
+                }
+                Saved::Unreadable(text) => trouble = Some(Trouble::Unreadable(text)),
+            }
+            if found.is_some() {
+                break;
+            }
+        }
+        self.parts()
+            .saved
+            .set(found.as_ref().map(|(id, flow)| SavedGame::of(flow, *id, running::played(*id))));
+        self.parts().waiting.set_value(found);
         if trouble.is_some() {
             self.parts().trouble.set(trouble);
         }
@@ -22,23 +39,92 @@ impl Session {
 
     /// Writes down how things stand.
     pub(super) fn save(self) {
-        let stored = self.parts().flow.with_value(|flow| match flow {
-            Some(flow) if flow.lesson.is_some() => None,
-            Some(flow) if flow.next() == Next::GameOver => {
-                storage::save_finished(flow);
-                storage::forget_game();
-                Some(true)
-            }
-            Some(flow) => Some(storage::save_game(flow)),
+        let id = self.parts().id.get_value();
+        let over = self
+            .parts()
+            .flow
+            .with_value(|flow| flow.as_ref().is_some_and(|flow| flow.next() == Next::GameOver));
+        let trouble = self.parts().flow.with_value(|flow| match flow {
+            // Where nothing is played, or only learnt, what is saved stays what it is. A game
+            // that is over and remembered as such has no number any more.
             None => None,
+            Some(flow) if flow.lesson.is_some() || over && id == 0 => None,
+            Some(flow) if over => {
+                if storage::save_finished(flow) {
+                    running::take(id);
+                    self.parts().id.set_value(0);
+                    return Some(None);
+                }
+                let kept = running::save(id, flow);
+                Some(Some(if kept { Trouble::Full } else { Trouble::NotStored }))
+            }
+            Some(flow) => Some((!running::save(id, flow)).then_some(Trouble::NotStored)),
         });
-        // Where nothing is played, or only learnt, what is saved stays what it is.
-        let Some(stored) = stored else { return };
-        if !stored && self.parts().trouble.with_untracked(Option::is_none) {
-            self.parts().trouble.set(Some(Trouble::NotStored));
+        let Some(trouble) = trouble else { return };
+        self.parts().stored.set_value(trouble.is_none());
+        if trouble.is_some() && self.parts().trouble.with_untracked(Option::is_none) {
+            self.parts().trouble.set(trouble);
         }
-        self.parts().saved.set(self.parts().flow.with_value(|flow| {
-            flow.as_ref().filter(|flow| flow.next() != Next::GameOver).map(SavedGame::of)
-        }));
+        if over {
+            // Another one can be gone on with now.
+            self.look(None);
+        } else {
+            let now = storage::now();
+            self.parts().saved.set(
+                self.parts().flow.with_value(|flow| flow.as_ref().map(|flow| SavedGame::of(flow, id, now))),
+            );
+        }
+    }
+
+    /// All games that could be gone on with, the one that was played last first.
+    pub fn saved_games(self) -> Vec<SavedGame> {
+        // What is deleted or brought back changes it.
+        self.parts().shelf.track();
+        running::list()
+    }
+
+    /// How many there are.
+    pub fn saved_count(self) -> usize {
+        self.parts().shelf.track();
+        running::ids().len()
+    }
+
+    /// Deletes a game; till another one is deleted it can be brought back.
+    pub fn delete_game(self, id: u64) {
+        if self.parts().id.get_value() == id {
+            self.leave();
+        }
+        self.parts().deleted.set_value(running::take(id).map(|text| (id, text)));
+        self.shelf_changed();
+    }
+
+    /// Brings back the game that was deleted last; `false` if there is no room for it any more.
+    pub fn undo_delete(self) -> bool {
+        let back = self
+            .parts()
+            .deleted
+            .with_value(|deleted| deleted.as_ref().is_none_or(|(id, text)| running::bring_back(*id, text)));
+        if back {
+            self.parts().deleted.set_value(None);
+            self.shelf_changed();
+        }
+        back
+    }
+
+    fn shelf_changed(self) {
+        self.parts().shelf.update(|count| *count += 1);
+        if self.parts().flow.with_value(Option::is_none) {
+            self.look(None);
+        }
+    }
+
+    /// Another window has changed what is kept: a game that was deleted there is not played on.
+    pub(super) fn kept_elsewhere(self) {
+        let id = self.parts().id.get_value();
+        let plays = self.parts().flow.with_value(Option::is_some) && id != 0;
+        if plays && self.parts().stored.get_value() && !running::is_kept(id) {
+            self.leave();
+        }
+        self.parts().shelf.update(|count| *count += 1);
     }
 }

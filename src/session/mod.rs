@@ -16,14 +16,17 @@
 //! session.course()    what each round brought to everybody
 //! session.refused()   why the last answer was not taken
 //! session.can_undo()  whether the last answer may be taken back
-//! session.saved()     a game that could be gone on with
+//! session.saved()     the game that could be gone on with, the last one of several
+//! session.saved_games()  all of them; session.saved_count()  how many
 //! session.trouble()   what went wrong with a saved game
 //! session.place()     whether it is played in another window
 //! session.newer()     whether there is a new version of the app
 //!
 //! session.start(NewGame { people, setup })     begins a game and its first round
 //! session.teach(flow)                          plays a piece to learn by, which is not kept
-//! session.resume()                             goes on with the saved one
+//! session.resume()                             goes on with the last one
+//! session.resume_game(id)                      goes on with this one
+//! session.delete_game(id)  undo_delete()       deletes one, and brings it back
 //! session.play_here()                          takes it from another window
 //! session.reveal(seat)                         this person holds the device now
 //! session.set_person(seat, person)             a bot sits in for somebody, or gives the place back
@@ -63,6 +66,7 @@ pub use place::Place;
 pub use told::{Line, Pace, SavedGame, Trouble};
 
 use crate::scores::course::Course;
+use crate::storage;
 use crate::table::hand::Sort;
 use crate::table::model::{Model, Person};
 use crate::words::{self, log::lines};
@@ -84,8 +88,17 @@ struct Parts {
     flow: StoredValue<Option<Flow>>,
     /// The game of several devices.
     afar: StoredValue<Afar, LocalStorage>,
+    /// The number of the game that is played here; 0 while none is, or it is over and
+    /// remembered.
+    id: StoredValue<u64>,
+    /// Whether it could be written down.
+    stored: StoredValue<bool>,
     /// The game that could be gone on with.
-    waiting: StoredValue<Option<Flow>>,
+    waiting: StoredValue<Option<(u64, Flow)>>,
+    /// The number of the game to go on with when no other window plays; else the last one.
+    chosen: StoredValue<Option<u64>>,
+    /// The game that was deleted last.
+    deleted: StoredValue<Option<(u64, String)>>,
     /// The game that begins when no other window plays.
     wanted: StoredValue<Option<Flow>>,
     timer: StoredValue<Option<TimeoutHandle>>,
@@ -104,6 +117,8 @@ struct Parts {
     trouble: RwSignal<Option<Trouble>>,
     /// A [`Place`], by number: a type of signal of its own is half a kilobyte.
     place: RwSignal<usize>,
+    /// How often games were deleted, brought back, or changed by another window.
+    shelf: RwSignal<usize>,
     newer: RwSignal<bool>,
 }
 
@@ -111,8 +126,9 @@ struct Parts {
 pub fn provide_session() -> Session {
     let session = Session::new();
     provide_context(session);
+    storage::migrate();
     session.listen();
-    session.look();
+    session.look(None);
     session
 }
 
@@ -127,7 +143,11 @@ impl Session {
         Session(StoredValue::new(Parts {
             flow: StoredValue::new(None),
             afar: StoredValue::new_local(Afar::default()),
+            id: StoredValue::new(0),
+            stored: StoredValue::new(false),
             waiting: StoredValue::new(None),
+            chosen: StoredValue::new(None),
+            deleted: StoredValue::new(None),
             wanted: StoredValue::new(None),
             timer: StoredValue::new(None),
             told: StoredValue::new(0),
@@ -143,6 +163,7 @@ impl Session {
             saved: RwSignal::new(None),
             trouble: RwSignal::new(None),
             place: RwSignal::default(),
+            shelf: RwSignal::default(),
             newer: RwSignal::default(),
         }))
     }

@@ -1,7 +1,7 @@
 //! In which window the game is played: how it begins, moves and is left.
 //!
-//! Two windows that play the same saved game would overwrite each other's. So
-//! whoever wants to play asks public/windows.js, which holds a lock, and plays
+//! Two windows that play the same saved game would overwrite each other's. There may be
+//! several games, but one lock for all of them: one window plays. So whoever wants to play asks public/windows.js, which holds a lock, and plays
 //! when that says so. Where a browser has no locks it says so at once.
 
 use super::Session;
@@ -9,7 +9,7 @@ use super::away::Afar;
 use super::flow::{Flow, NewGame, Next};
 use super::seed::seed;
 use crate::live::{hear, say};
-use crate::storage;
+use crate::storage::{self, running};
 use leptos::prelude::*;
 
 /// Where the game is played, seen from this window.
@@ -52,14 +52,28 @@ impl Session {
         self.ask();
     }
 
-    /// Goes on with the saved game, or with the one that is being played.
+    /// Goes on with the game that was played last, or with the one that is being played.
     pub fn resume(self) {
         let asked = untrack(|| self.place()) == Place::Asked;
         if !asked && self.parts().flow.with_value(Option::is_none) {
             // Nor is it the game that was to begin when another window played.
             self.parts().wanted.set_value(None);
+            self.parts().chosen.set_value(None);
             self.ask();
         }
+    }
+
+    /// Goes on with this game. Another one that is being played here stays saved.
+    pub fn resume_game(self, id: u64) {
+        self.look_away();
+        let plays = self.parts().flow.with_value(Option::is_some);
+        if plays && self.parts().id.get_value() == id {
+            return;
+        }
+        self.clear();
+        self.parts().wanted.set_value(None);
+        self.parts().chosen.set_value(Some(id));
+        self.ask();
     }
 
     /// Takes the game from the window that plays it.
@@ -72,7 +86,7 @@ impl Session {
         self.look_away();
         self.clear();
         say("frantic-free");
-        self.look();
+        self.look(None);
     }
 
     /// The game of several devices, if one was shown, goes on unseen.
@@ -84,8 +98,16 @@ impl Session {
 
     /// Makes sure that the game is saved; `false` if it would be lost with the page.
     pub fn keep(self) -> bool {
+        let id = self.parts().id.get_value();
         self.parts().flow.with_value(|flow| {
-            flow.as_ref().is_none_or(|flow| flow.next() == Next::GameOver || storage::save_game(flow))
+            // A game that is over is kept since it was, if there was room for it.
+            flow.as_ref().is_none_or(|flow| {
+                if flow.next() == Next::GameOver {
+                    self.parts().stored.get_value()
+                } else {
+                    running::save(id, flow)
+                }
+            })
         })
     }
 
@@ -97,6 +119,8 @@ impl Session {
             self.clear();
             self.set_place(Place::Moved);
         });
+        // The browser says so when another window has stored something.
+        hear("storage", move || self.kept_elsewhere());
         hear("frantic-new", move || self.parts().newer.set(true));
     }
 
@@ -115,16 +139,22 @@ impl Session {
         let mut saved = None;
         if moves || wanted.is_none() {
             // Another window may have gone on with it since we looked.
-            self.look();
+            let mut chosen = None;
+            self.parts().chosen.update_value(|id| chosen = id.take());
+            self.look(chosen);
             self.parts().waiting.update_value(|flow| saved = flow.take());
         }
         match (saved, wanted) {
-            (Some(flow), _) => {
+            (Some((id, flow)), _) => {
                 let told = flow.dealer().facts().len();
+                self.parts().id.set_value(id);
                 self.play(flow, told);
             }
             // The deal is news.
-            (None, Some(flow)) => self.play(flow, 0),
+            (None, Some(flow)) => {
+                self.parts().id.set_value(running::new_id());
+                self.play(flow, 0);
+            }
             (None, None) => say("frantic-free"),
         }
     }
@@ -133,6 +163,7 @@ impl Session {
     fn clear(self) {
         self.stop();
         self.parts().flow.set_value(None);
+        self.parts().id.set_value(0);
         self.parts().afar.set_value(Afar::default());
         self.parts().next.set(None);
         self.parts().model.set(None);

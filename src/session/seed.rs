@@ -2,14 +2,20 @@
 
 use game::Seed;
 
-/// Real randomness, from the browser.
-pub(crate) fn seed() -> Seed {
+/// Real randomness, from the browser; `None` where there is none. Whatever is secret comes
+/// from here: a room's keys above all.
+fn real_seed() -> Option<Seed> {
     let mut bytes = [0; 32];
-    if getrandom::fill(&mut bytes).is_err() {
-        // Every browser that runs WebAssembly has it; should one not, the time
-        // still tells games apart, and nobody's secret hangs on it.
+    getrandom::fill(&mut bytes).ok().map(|()| Seed(bytes))
+}
+
+/// A seed for a game on this device, where nobody's secret hangs on it. Every browser that
+/// runs WebAssembly has real randomness; should one not, the time still tells games apart.
+pub(crate) fn seed() -> Seed {
+    real_seed().unwrap_or_else(|| {
+        let mut bytes = [0; 32];
         let now = js_sys::Date::now().to_bits().to_le_bytes();
         bytes.iter_mut().zip(now).for_each(|(byte, of)| *byte = of);
-    }
-    Seed(bytes)
+        Seed(bytes)
+    })
 }

@@ -2,6 +2,8 @@
 
 use super::flow::{Flow, Pause};
 use crate::table::model::Person;
+use cards::Scorekeeping;
+use game::{Game as _, Viewer};
 use std::time::Duration;
 
 /// How fast things happen by themselves, and are shown.
@@ -61,16 +63,38 @@ impl Pace {
 /// A game that could be gone on with.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SavedGame {
+    /// Its number.
+    pub id: u64,
+    /// When it was played last, in milliseconds since 1970.
+    pub played: u64,
     /// Who plays.
     pub people: Vec<Person>,
     /// The round being played, from 1.
     pub round: u16,
+    /// How everybody stands, in the order of [`SavedGame::people`]: points, or rounds won where
+    /// there is no limit.
+    pub points: Vec<i32>,
+    /// The limit where points count.
+    pub limit: Option<u16>,
 }
 
 impl SavedGame {
     /// This one.
-    pub(crate) fn of(flow: &Flow) -> SavedGame {
-        SavedGame { people: flow.people().to_vec(), round: flow.round() }
+    pub(crate) fn of(flow: &Flow, id: u64, played: u64) -> SavedGame {
+        let view = flow.dealer().game().view(Viewer::Spectator);
+        let rules = view.setup.rules();
+        let limit = (rules.scorekeeping == Scorekeeping::Points).then_some(rules.limit);
+        let points = view.totals.0.into_iter().zip(view.wins.0);
+        let points = points.map(|(points, wins)| if limit.is_some() { points } else { wins.into() });
+        let people = flow.people().to_vec();
+        SavedGame {
+            id,
+            played,
+            points: points.take(people.len()).collect(),
+            people,
+            round: view.round,
+            limit,
+        }
     }
 }
 
@@ -84,6 +108,8 @@ pub enum Trouble {
     Unreadable(String),
     /// The browser stores nothing: the game is gone when the page is closed.
     NotStored,
+    /// There was no room for how a game ended: it stays among the running games.
+    Full,
 }
 
 /// A sentence about what happened.

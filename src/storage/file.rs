@@ -1,21 +1,22 @@
 //! All that this browser keeps, as one file: written, and read again.
 //!
-//! A file is the texts as they are stored, under their keys, in an envelope with a
-//! version. The page after a panic writes the same (src/panic.rs), with nothing but
-//! the DOM. Reading believes nothing: every text goes through what reads it from
-//! the storage, and one that cannot be read spoils the file.
+//! A file is the texts as they are stored, in an envelope with a version, under keys that
+//! say nothing of the path ([`keys`]). The page after a panic writes the same (src/panic.rs),
+//! with nothing but the DOM. A file is passed on, so it holds no private keys of rooms and no
+//! passwords. Reading believes nothing: every text goes through what reads it from the
+//! storage, and one that cannot be read spoils the file.
 
 use super::game::Found;
-use super::{
-    GAME, GAMES, LAST, ROOM, RULES, SEAT, SERVERS, UNREADABLE, UNREADABLE_GAMES, UNREADABLE_RULES, game,
-    history, rules,
-};
+use super::{GAME, GAMES, LAST, RULES, SERVERS, UNREADABLE, game, history, keys, rules};
 use crate::session::SavedGame;
 use crate::settings;
+use meet::Config;
 use serde_json::{Value, json};
 
-/// The version of the envelope; src/panic.rs writes the same.
-pub const VERSION: u64 = 1;
+/// The version of the envelope; src/panic.rs writes the same. 1 had keys without a game.
+pub const VERSION: u64 = 2;
+/// How keys of a file begin that are not settings.
+const FILE: &str = "frantic.card.";
 /// No browser of ours keeps more, in bytes.
 pub const LONGEST: u32 = 8_000_000;
 
@@ -24,8 +25,8 @@ pub const LONGEST: u32 = 8_000_000;
 pub struct Kept {
     /// The texts, by key.
     pub texts: Vec<(String, String)>,
-    /// The running game.
-    pub game: Option<SavedGame>,
+    /// The running games.
+    pub running: Vec<SavedGame>,
     /// How many finished games.
     pub games: usize,
     /// How many sets of house rules.
@@ -48,7 +49,7 @@ pub enum NoFile {
 /// What a file consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// The running game.
+    /// A running game.
     Game,
     /// Finished games.
     Games,
@@ -62,22 +63,33 @@ pub enum Part {
 
 /// Writes a file.
 pub fn encode(texts: &[(String, String)]) -> Option<String> {
-    let kept: serde_json::Map<String, Value> = texts
-        .iter()
-        .filter(|(key, _)| key != ROOM && key != SEAT)
-        .map(|(key, text)| (key.clone(), json!(text)))
-        .collect();
+    let public = texts.iter().filter(|(key, _)| !keys::is_secret(key)).filter_map(|(key, text)| {
+        let text = if key == SERVERS { without_passwords(text)? } else { text.clone() };
+        Some((key.clone(), json!(text)))
+    });
+    let kept: serde_json::Map<String, Value> = public.collect();
     serde_json::to_string(&json!({ "frantic": VERSION, "kept": kept })).ok()
 }
 
-/// Reads a file, whatever it is.
-pub fn decode(text: &str) -> Result<Kept, NoFile> {
+/// Where to meet, without what only the owner of an account knows. The accounts' names stay,
+/// so that whoever wanted to meet by them alone still does.
+pub fn without_passwords(text: &str) -> Option<String> {
+    let mut config = Config::parse(text).ok()?;
+    for (_, password) in config.brokers.iter_mut().filter_map(|broker| broker.account.as_mut()) {
+        password.clear();
+    }
+    config.turn.iter_mut().for_each(|turn| turn.credential.clear());
+    Some(config.to_text())
+}
+
+/// Reads a file, whatever it is. `now` is the number of a running game that has none yet.
+pub fn decode(text: &str, now: u64) -> Result<Kept, NoFile> {
     if text.len() > LONGEST as usize {
         return Err(NoFile::Garbage);
     }
     let mut value: Value = serde_json::from_str(text).map_err(|_| NoFile::Garbage)?;
     match value.get("frantic").and_then(Value::as_u64) {
-        Some(VERSION) => {}
+        Some(1..=VERSION) => {}
         Some(version) if version > VERSION => return Err(NoFile::Newer),
         _ => return Err(NoFile::Garbage),
     }
@@ -87,6 +99,7 @@ pub fn decode(text: &str) -> Result<Kept, NoFile> {
     let mut kept = Kept::default();
     for (key, text) in texts {
         let Value::String(text) = text else { return Err(NoFile::Garbage) };
+        let key = keys::modern(&key, FILE, now).unwrap_or(key);
         if let Some(text) = kept.take_in(&key, text)? {
             kept.texts.push((key, text));
         }
@@ -99,12 +112,12 @@ impl Kept {
     /// not to be taken over.
     fn take_in(&mut self, key: &str, text: String) -> Result<Option<String>, NoFile> {
         let damaged = |part| Err(NoFile::Damaged(part));
-        match key {
-            GAME => match game::decode(&text) {
-                Found::Whole(flow) | Found::Snapshot(flow) => self.game = Some(SavedGame::of(&flow)),
-                Found::Unreadable => return damaged(Part::Game),
-            },
-            GAMES => {
+        // A room has one host: this would be a second one.
+        if keys::is_secret(key) {
+            return Ok(None);
+        }
+        match keys::name(key) {
+            Some(GAMES) => {
                 let found = history::decode(&text);
                 if found.damaged {
                     return damaged(Part::Games);
@@ -113,24 +126,40 @@ impl Kept {
                 // Whoever edits a file may order it otherwise than `append` needs it.
                 return Ok(history::encode(&found.games));
             }
-            LAST => {
+            Some(LAST) => {
                 if history::decode_last(&text).is_none() {
                     return damaged(Part::Last);
                 }
             }
-            RULES => {
+            Some(RULES) => {
                 let found = rules::decode(&text);
                 if found.damaged {
                     return damaged(Part::Rules);
                 }
                 self.rules = found.sets.len();
             }
-            SERVERS if meet::Config::parse(&text).is_err() => return damaged(Part::Settings),
-            SERVERS => self.settings = true,
-            // A room has one host: this would be a second one. And what could not be read there
-            // cannot be read here.
-            ROOM | SEAT | UNREADABLE | UNREADABLE_RULES | UNREADABLE_GAMES => return Ok(None),
-            _ => match settings::is_sound(key, &text) {
+            Some(name) if name.starts_with(GAME) => {
+                let Some(id) = name.strip_prefix(GAME).and_then(|id| id.parse().ok()) else {
+                    return Err(NoFile::Garbage);
+                };
+                match game::decode(&text) {
+                    Found::Whole(flow) | Found::Snapshot(flow) => {
+                        let played = game::played(&text).unwrap_or(id);
+                        self.running.push(SavedGame::of(&flow, id, played));
+                    }
+                    Found::Unreadable => return damaged(Part::Game),
+                }
+            }
+            // What could not be read there cannot be read here.
+            Some(name) if name.starts_with(UNREADABLE) || name.ends_with(".unreadable") => return Ok(None),
+            Some(_) => return Err(NoFile::Garbage),
+            None if key == SERVERS => {
+                if Config::parse(&text).is_err() {
+                    return damaged(Part::Settings);
+                }
+                self.settings = true;
+            }
+            None => match settings::is_sound(key, &text) {
                 Some(true) => self.settings = true,
                 Some(false) => return damaged(Part::Settings),
                 None => return Err(NoFile::Garbage),

@@ -20,6 +20,9 @@ const LONGEST_NAME: usize = 40;
 #[derive(Serialize)]
 struct Envelope<'a> {
     version: u64,
+    /// When it was played last. It is read without reading the rest ([`played`]), so it
+    /// stands at the beginning.
+    played: u64,
     people: &'a [Person],
     /// The state in which the log begins, if not that of a new game.
     base: Option<String>,
@@ -38,17 +41,33 @@ pub enum Found {
     Unreadable,
 }
 
-/// Writes a game down.
-pub fn encode(flow: &Flow) -> Option<String> {
+/// Writes a game down that was played at this time, in milliseconds since 1970.
+pub fn encode(flow: &Flow, played: u64) -> Option<String> {
     let dealer = flow.dealer();
     let envelope = Envelope {
         version: VERSION,
+        played,
         people: flow.people(),
         base: flow.base().map(State::to_text),
         log: dealer.log(),
         state: dealer.game().to_text(),
     };
     serde_json::to_string(&envelope).ok()
+}
+
+/// When the game of a text was played last; older versions did not write it.
+pub fn played(text: &str) -> Option<u64> {
+    let text = text.strip_prefix(&format!("{{\"version\":{VERSION},\"played\":"))?;
+    text.split(',').next()?.parse().ok()
+}
+
+/// Reads a game as it stands, without playing its log: enough to say how far it is.
+pub fn decode_state(text: &str) -> Option<Flow> {
+    let Ok(Value::Object(mut parts)) = serde_json::from_str(text) else { return None };
+    parts.get("version").and_then(Value::as_u64).filter(|version| *version == VERSION)?;
+    let people = take::<Vec<Person>>(&mut parts, "people").map(tidy)?;
+    let state = take::<String>(&mut parts, "state").and_then(|text| State::from_text(&text))?;
+    fits(&state, &people).then(|| Flow::over(Dealer::carry_on(state, sitters(&people)), None, people))
 }
 
 /// Reads a game, whatever the text is.

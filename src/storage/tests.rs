@@ -3,6 +3,7 @@
 use super::file::{self, Kept, NoFile, Part};
 use super::game::{Found, decode, encode};
 use super::history::{self, Finished, append, decode_last, encode_last, finished};
+use crate::session::SavedGame;
 use crate::session::flow::{Flow, NewGame, Next};
 use crate::table::model::Person;
 use cards::{HouseRules, Pack, Packs, Setup};
@@ -39,7 +40,7 @@ fn a_game_comes_back_in_the_middle_of_anything() {
         }
         flow.step(&mut rng);
         if step % 7 == 0 {
-            let Found::Whole(again) = decode(&encode(&flow).unwrap()) else { panic!("step {step}") };
+            let Found::Whole(again) = decode(&encode(&flow, 7).unwrap()) else { panic!("step {step}") };
             assert_eq!(again.dealer().game(), flow.dealer().game());
             assert_eq!(again.dealer().facts(), flow.dealer().facts());
             assert_eq!(again.people(), flow.people());
@@ -50,7 +51,7 @@ fn a_game_comes_back_in_the_middle_of_anything() {
 #[test]
 fn under_other_rules_a_game_goes_on_from_where_it_stood() {
     let flow = played(200, 2);
-    let mut text: Value = serde_json::from_str(&encode(&flow).unwrap()).unwrap();
+    let mut text: Value = serde_json::from_str(&encode(&flow, 7).unwrap()).unwrap();
     text["log"]["rules"] = json!(999);
     let Found::Snapshot(mut again) = decode(&text.to_string()) else { panic!() };
     assert_eq!(again.dealer().game(), flow.dealer().game());
@@ -61,13 +62,13 @@ fn under_other_rules_a_game_goes_on_from_where_it_stood() {
         }
         again.step(&mut rng);
     }
-    let Found::Whole(third) = decode(&encode(&again).unwrap()) else { panic!("it is saved as usual") };
+    let Found::Whole(third) = decode(&encode(&again, 7).unwrap()) else { panic!("it is saved as usual") };
     assert_eq!(third.dealer().game(), again.dealer().game());
 }
 
 #[test]
 fn whatever_lies_there_nothing_panics() {
-    let good = encode(&played(120, 3)).unwrap();
+    let good = encode(&played(120, 3), 7).unwrap();
     for text in
         ["", "null", "{}", "[1]", "{\"version\":1}", "{\"version\":2,\"people\":[]}", "\u{0}", "1e999"]
     {
@@ -185,15 +186,21 @@ fn games_of_the_first_version_come_back() {
     }
 }
 
+const GAME: &str = "frantic.card.game.1700000000000";
+const GAMES: &str = "frantic.card.games";
+const LAST: &str = "frantic.card.last";
+const RULES: &str = "frantic.card.rules";
+
 /// All that could be kept.
 fn all() -> Vec<(String, String)> {
     let mut rng = Rng::new(Seed::from_number(10));
     let set = crate::house::HouseSet { name: "Ours".into(), ..crate::house::tests::some(&mut rng) };
     [
-        (super::GAME, encode(&played(150, 4)).unwrap()),
-        (super::GAMES, history::encode(&[over()]).unwrap()),
-        (super::LAST, encode_last(&new(5)).unwrap()),
-        (super::RULES, super::rules::encode(&[set]).unwrap()),
+        (GAME, encode(&played(150, 4), 1_700_000_000_500).unwrap()),
+        ("frantic.card.game.1600000000000", encode(&played(30, 5), 1_800_000_000_000).unwrap()),
+        (GAMES, history::encode(&[over()]).unwrap()),
+        (LAST, encode_last(&new(5)).unwrap()),
+        (RULES, super::rules::encode(&[set]).unwrap()),
         ("frantic.theme", "dark".into()),
         ("frantic.sounds", "switched".into()),
         (super::SERVERS, meet::Config::default().to_text()),
@@ -209,38 +216,122 @@ fn sorted(mut texts: Vec<(String, String)>) -> Vec<(String, String)> {
 
 #[test]
 fn everything_comes_back_out_of_one_file() {
-    let Kept { texts, game, games, rules, settings } = file::decode(&file::encode(&all()).unwrap()).unwrap();
+    let text = file::encode(&all()).unwrap();
+    let Kept { texts, running, games, rules, settings } = file::decode(&text, 1).unwrap();
     assert_eq!(sorted(texts), sorted(all()));
-    assert_eq!(game.map(|game| game.people.len()), Some(4));
+    let played: Vec<_> = running.iter().map(|game| (game.id, game.played, game.people.len())).collect();
+    assert_eq!(
+        played,
+        [(1_600_000_000_000, 1_800_000_000_000, 4), (1_700_000_000_000, 1_700_000_000_500, 4)]
+    );
     assert_eq!((games, rules, settings), (1, 1, true));
     // What could not be read is left behind, and does not keep the rest from coming.
     let mut more = all();
-    more.push((super::UNREADABLE.into(), "torn".into()));
-    // A room stays where it is.
-    more.push((super::ROOM.into(), "00".into()));
-    assert_eq!(sorted(file::decode(&file::encode(&more).unwrap()).unwrap().texts), sorted(all()));
+    for key in ["frantic.card.unreadable.7", "frantic.card.games.unreadable", "frantic.unreadable"] {
+        more.push((key.into(), "torn".into()));
+    }
+    assert_eq!(sorted(file::decode(&file::encode(&more).unwrap(), 1).unwrap().texts), sorted(all()));
+}
+
+#[test]
+fn a_file_that_is_passed_on_opens_no_door() {
+    let servers = r#"{"brokers":[{"url":"wss://broker.example","username":"ann","password":"hunter2"}],
+        "turn":[{"urls":["turn:turn.example:3478"],"username":"ann","credential":"hunter3"}],"relayOnly":true}"#;
+    let mut texts = all();
+    texts.retain(|(key, _)| key != super::SERVERS);
+    texts.push((super::SERVERS.into(), servers.into()));
+    for key in ["frantic.card.room", "frantic.card.seat", "frantic.room", "frantic.seat"] {
+        texts.push((key.into(), "5ec2e7".into()));
+    }
+    let text = file::encode(&texts).unwrap();
+    for secret in ["hunter2", "hunter3", "5ec2e7"] {
+        assert!(!text.contains(secret), "{secret}");
+    }
+    // Whoever wanted to be relayed only still does, and is asked for the password.
+    let kept = file::decode(&text, 1).unwrap();
+    let (_, servers) = kept.texts.iter().find(|(key, _)| key == super::SERVERS).unwrap();
+    let config = meet::Config::parse(servers).unwrap();
+    assert!(config.relay_only && config.turn[0].username == "ann" && config.turn[0].credential.is_empty());
+    // Nor does a file bring a room.
+    let theirs =
+        json!({ "frantic": 1, "kept": { "frantic.room": "00", "frantic.theme": "dark" } }).to_string();
+    assert_eq!(file::decode(&theirs, 1).unwrap().texts, [("frantic.theme".to_owned(), "dark".to_owned())]);
+}
+
+#[test]
+fn keys_tell_copies_apart_and_a_file_has_no_path() {
+    use super::keys::{from_file, is_secret, modern, to_file};
+    let (one, other) = (super::keys::prefix("/"), super::keys::prefix("/beta/index.html"));
+    assert_eq!(other, "frantic./beta/card.");
+    for (key, name) in [("games", "frantic.card.games"), ("game.17", "frantic.card.game.17")] {
+        let kept = format!("{other}{key}");
+        assert_eq!(to_file(&kept, &other).as_deref(), Some(name));
+        assert_eq!(from_file(name, &other), kept);
+        assert_eq!(to_file(&kept, &one), None, "another copy's");
+    }
+    // Settings are the person's.
+    assert_eq!(to_file("frantic.theme", &other).as_deref(), Some("frantic.theme"));
+    assert_eq!(from_file("frantic.theme", &other), "frantic.theme");
+    assert_eq!(modern("frantic.theme", &other, 1), None);
+    assert_eq!(to_file("somebody-else", &other), None);
+    // What 917df38 kept has a place each.
+    for (old, new) in [
+        ("frantic.game", "frantic./beta/card.game.5"),
+        ("frantic.unreadable", "frantic./beta/card.unreadable.5"),
+        ("frantic.last", "frantic./beta/card.last"),
+        ("frantic.games", "frantic./beta/card.games"),
+        ("frantic.games.unreadable", "frantic./beta/card.games.unreadable"),
+        ("frantic.rules", "frantic./beta/card.rules"),
+        ("frantic.rules.unreadable", "frantic./beta/card.rules.unreadable"),
+        ("frantic.room", "frantic./beta/card.room"),
+        ("frantic.seat", "frantic./beta/card.seat"),
+    ] {
+        assert_eq!(modern(old, &other, 5).as_deref(), Some(new), "{old}");
+        assert_eq!(modern(new, &other, 5), None, "once");
+        let secret = to_file(new, &other).is_some_and(|key| is_secret(&key));
+        assert_eq!(secret, old.ends_with("room") || old.ends_with("seat"), "{old}");
+    }
+}
+
+#[test]
+fn how_far_a_game_is_can_be_told_without_playing_it() {
+    let flow = played(200, 8);
+    let text = encode(&flow, 1_700_000_000_000).unwrap();
+    assert_eq!(super::game::played(&text), Some(1_700_000_000_000));
+    let (full, quick) = (SavedGame::of(&flow, 1, 2), super::game::decode_state(&text).unwrap());
+    assert_eq!(SavedGame::of(&quick, 1, 2), full);
+    assert_eq!((full.people.len(), full.points.len(), full.round), (4, 4, flow.round()));
+    // Before, texts did not say when; nor do torn ones.
+    for text in
+        ["", "{\"version\":1,\"people\":[]}", "{\"version\":1,\"played\":x,", "{\"version\":1,\"played\":-3,"]
+    {
+        assert_eq!(super::game::played(text), None, "{text}");
+    }
 }
 
 #[test]
 fn a_damaged_file_is_refused_and_says_which_part() {
     for (key, bad, why) in [
-        (super::GAME, "{}", NoFile::Damaged(Part::Game)),
-        (super::GAME, "torn", NoFile::Damaged(Part::Game)),
-        (super::GAMES, "{\"version\":2,\"games\":[{}]}", NoFile::Damaged(Part::Games)),
-        (super::GAMES, "{\"version\":9,\"games\":[]}", NoFile::Damaged(Part::Games)),
-        (super::LAST, "null", NoFile::Damaged(Part::Last)),
-        (super::RULES, "{\"version\":1,\"sets\":[3]}", NoFile::Damaged(Part::Rules)),
+        (GAME, "{}", NoFile::Damaged(Part::Game)),
+        (GAME, "torn", NoFile::Damaged(Part::Game)),
+        (GAMES, "{\"version\":2,\"games\":[{}]}", NoFile::Damaged(Part::Games)),
+        (GAMES, "{\"version\":9,\"games\":[]}", NoFile::Damaged(Part::Games)),
+        (LAST, "null", NoFile::Damaged(Part::Last)),
+        (RULES, "{\"version\":1,\"sets\":[3]}", NoFile::Damaged(Part::Rules)),
         ("frantic.theme", "chartreuse", NoFile::Damaged(Part::Settings)),
         ("frantic.sounds", "", NoFile::Damaged(Part::Settings)),
-        (super::SERVERS, "[]", NoFile::Damaged(Part::Settings)),
         ("frantic.nothing-of-ours", "1", NoFile::Garbage),
+        ("frantic.card.nothing-of-ours", "1", NoFile::Garbage),
+        ("frantic.card.game.x", "1", NoFile::Garbage),
         ("somebody-else", "1", NoFile::Garbage),
     ] {
         let mut texts = all();
         texts.retain(|(other, _)| other != key);
         texts.push((key.into(), bad.into()));
-        assert_eq!(file::decode(&file::encode(&texts).unwrap()), Err(why), "{key}: {bad}");
+        assert_eq!(file::decode(&file::encode(&texts).unwrap(), 1), Err(why), "{key}: {bad}");
     }
+    let servers = json!({ "frantic": 2, "kept": { super::SERVERS: "[]" } }).to_string();
+    assert_eq!(file::decode(&servers, 1), Err(NoFile::Damaged(Part::Settings)));
 }
 
 #[test]
@@ -254,14 +345,14 @@ fn what_is_no_file_is_none() {
         "{\"frantic\":1}",
         "{\"frantic\":\"1\",\"kept\":{}}",
     ] {
-        assert_eq!(file::decode(text), Err(NoFile::Garbage), "{text}");
+        assert_eq!(file::decode(text, 1), Err(NoFile::Garbage), "{text}");
     }
-    assert_eq!(file::decode("{\"frantic\":1,\"kept\":{}}"), Err(NoFile::Garbage), "an empty one");
-    assert_eq!(file::decode("{\"frantic\":1,\"kept\":{\"frantic.theme\":7}}"), Err(NoFile::Garbage));
-    assert_eq!(file::decode("{\"frantic\":2,\"kept\":\"who knows\"}"), Err(NoFile::Newer));
-    assert_eq!(file::decode(&" ".repeat(file::LONGEST as usize + 1)), Err(NoFile::Garbage));
+    assert_eq!(file::decode("{\"frantic\":1,\"kept\":{}}", 1), Err(NoFile::Garbage), "an empty one");
+    assert_eq!(file::decode("{\"frantic\":1,\"kept\":{\"frantic.theme\":7}}", 1), Err(NoFile::Garbage));
+    assert_eq!(file::decode("{\"frantic\":3,\"kept\":\"who knows\"}", 1), Err(NoFile::Newer));
+    assert_eq!(file::decode(&" ".repeat(file::LONGEST as usize + 1), 1), Err(NoFile::Garbage));
     // Another game's rules, or one of house rules.
-    assert_eq!(file::decode("{\"version\":1,\"name\":\"Ours\",\"setup\":{}}"), Err(NoFile::Garbage));
+    assert_eq!(file::decode("{\"version\":1,\"name\":\"Ours\",\"setup\":{}}", 1), Err(NoFile::Garbage));
 }
 
 #[test]
@@ -274,9 +365,9 @@ fn no_file_breaks_the_reading() {
         let at = rng.below(u32::try_from(parts.len()).unwrap()) as usize;
         spoil(&mut parts[at].1, &mut rng);
         let texts: Vec<_> = parts.into_iter().map(|(key, value)| (key, value.to_string())).collect();
-        if let Ok(kept) = file::decode(&file::encode(&texts).unwrap()) {
+        if let Ok(kept) = file::decode(&file::encode(&texts).unwrap(), 1) {
             // Whatever was let in can be shown.
-            for (_, text) in kept.texts.iter().filter(|(key, _)| key == super::GAMES) {
+            for (_, text) in kept.texts.iter().filter(|(key, _)| key == GAMES) {
                 let games = history::decode(text).games;
                 crate::scores::figures::figures(&games);
                 let _: Vec<_> =
@@ -327,5 +418,72 @@ fn no_text_breaks_the_reading_of_rules() {
         spoil(&mut all, &mut rng);
         decode_file(&file.to_string()).ok();
         decode(&all.to_string());
+    }
+}
+
+/// All that version 917df38 kept, as a browser had it.
+fn of_917df38() -> Vec<(String, String)> {
+    let kept: Value = serde_json::from_str(include_str!("fixtures/917df38.json")).unwrap();
+    let all = kept["kept"].as_object().unwrap().iter();
+    all.map(|(key, text)| (key.clone(), text.as_str().unwrap().to_owned())).collect()
+}
+
+#[test]
+fn what_917df38_kept_opens() {
+    let prefix = super::keys::prefix("/some/path/");
+    let text = |name: &str| {
+        let all = of_917df38();
+        let own = |(key, _): &(String, String)| {
+            super::keys::modern(key, &prefix, 5).is_some_and(|key| key == format!("{prefix}{name}"))
+        };
+        all.into_iter().find(own).unwrap().1
+    };
+    // The running game is as it was, with its log.
+    let Found::Whole(flow) = decode(&text("game.5")) else { panic!() };
+    let saved = SavedGame::of(&flow, 5, 5);
+    let names: Vec<_> = saved.people.iter().map(|person| person.name.as_str()).collect();
+    assert_eq!((names, saved.round, saved.limit), (vec!["Zoë", "Bert", "Grim", "Uhu"], 1, Some(120)));
+    assert!(flow.base().is_none() && flow.dealer().log().entries.len() > 20);
+    let games = history::decode(&text("games"));
+    assert_eq!((games.games.len(), games.damaged), (1, false));
+    assert_eq!(games.games[0].course.people.len(), 4);
+    let last = decode_last(&text("last")).unwrap();
+    assert_eq!((last.people[0].name.as_str(), last.setup.rules().hand_size), ("Zoë", 5));
+    let rules = super::rules::decode(&text("rules"));
+    assert_eq!((rules.sets[0].name.as_str(), rules.damaged), ("Größe 5", false));
+    // So does the file it wrote of all that.
+    let kept: serde_json::Map<String, Value> =
+        of_917df38().into_iter().map(|(key, text)| (key, json!(text))).collect();
+    let kept = file::decode(&json!({ "frantic": 1, "kept": kept }).to_string(), 5).unwrap();
+    assert_eq!((kept.running.len(), kept.games, kept.rules, kept.settings), (1, 1, 1, true));
+    let mut names: Vec<_> = kept.texts.iter().map(|(key, _)| key.as_str()).collect();
+    names.sort_unstable();
+    let ours = ["frantic.card.game.5", GAMES, LAST, RULES];
+    let settings = ["frantic.sounds", "frantic.speed", "frantic.theme"];
+    assert_eq!(names, [&ours[..], &settings[..]].concat());
+}
+
+#[test]
+fn a_room_and_a_seat_of_917df38_open() {
+    let text = |key: &str| of_917df38().into_iter().find(|(other, _)| other == key).unwrap().1;
+    let bytes = |text: String| -> Vec<u8> {
+        (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
+    };
+    let brain = Box::new(NoBots);
+    let seed = Seed::from_number(1);
+    let host = room::Host::<cards::State>::resume(&bytes(text("frantic.room")), seed, brain, 0).unwrap();
+    let names: Vec<_> = host.lobby().members.iter().map(|member| member.name.as_str().to_owned()).collect();
+    assert_eq!(names, ["Zoë", "Bert"]);
+    assert_eq!(host.lobby().phase, room::Phase::Playing);
+    let guest = room::Guest::<cards::State>::resume(&bytes(text("frantic.seat")), seed).unwrap();
+    assert_eq!((guest.name().as_str(), guest.key()), ("Bert", host.key()));
+}
+
+/// Nobody plays on in these tests.
+struct NoBots;
+
+impl room::Brain<cards::State> for NoBots {
+    fn answer(&self, _: &str, _: &cards::View, _: &cards::Memory, _: &mut Rng) -> Option<cards::Action> {
+        None
     }
 }

@@ -8,7 +8,7 @@ use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, card_back, card_face, event_back, icon, shape_of};
 use crate::language::Language;
-use crate::live::{each, follow, tap, text};
+use crate::live::{each, follow, tap, text, yes_no};
 use crate::text::{tn, tx};
 use crate::words::current;
 use cards::{Action, Card, Event, Fact};
@@ -56,6 +56,12 @@ pub(super) fn middle(screen: Screen) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// Arrows round the piles, on tables that have people round them. The head says it in words.
+pub(super) fn direction(screen: Screen) -> AnyView {
+    let leftward = yes_no(move || screen.part(|model| model.leftward));
+    view! { <div class="way" data-leftward=leftward>{icon("i-way", "arrows")}</div> }.into_any()
 }
 
 /// The draw pile, to be tapped when one may draw.

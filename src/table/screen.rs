@@ -229,8 +229,12 @@ pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     view! {
         <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>
             {head}
-            {seats::others(screen)}
-            {middle::middle(screen)}
+            <div class="felt">
+                {middle::direction(screen)}
+                {seats::others(screen)}
+                {middle::middle(screen)}
+            </div>
+            <div class="own">
             <section class="talk" id="question" tabindex="-1" aria-label=tx!(l, table.question)>
                 {slip}
                 {asking::asking(screen)}
@@ -242,6 +246,7 @@ pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
                 {fan::hand(screen)}
             </section>
             {bar::bar(screen)}
+            </div>
             {head::slips(screen)}
         </main>
     }

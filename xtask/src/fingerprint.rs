@@ -72,7 +72,8 @@ fn rename(dist: &Path, file: &Path, digest: &str) -> Outcome {
     Ok(())
 }
 
-/// One style sheet instead of several, in the order of index.html.
+/// One style sheet instead of several, in the order of index.html; but those that only some
+/// screens need (`media=`) stay apart.
 fn join_styles(dist: &Path) -> Outcome {
     let index = dist.join("index.html");
     let html = text_of(&index);
@@ -82,6 +83,11 @@ fn join_styles(dist: &Path) -> Outcome {
     rest.push_str(parts.next().unwrap_or(""));
     for (nth, part) in parts.enumerate() {
         let (file, after) = part.split_once('"').ok_or("index.html: a style sheet without an end")?;
+        if after.split_once('>').is_some_and(|(attributes, _)| attributes.contains("media=")) {
+            rest.push_str("<link rel=\"stylesheet\" href=\"./");
+            rest.push_str(part);
+            continue;
+        }
         let file = dist.join(file);
         css.push_str(&text_of(&file));
         fs::remove_file(&file).map_err(|why| format!("{}: {why}", file.display()))?;

@@ -66,10 +66,11 @@ pub fn run() -> Outcome {
     Ok(())
 }
 
-/// Whether a file is a part of the wasm that comes when it is wanted, or is fetched
-/// when the first page is there (index.html).
+/// Whether a file is a part of the wasm that comes when it is wanted, is fetched
+/// when the first page is there (index.html), or is the style of big screens, for
+/// which no phone waits.
 fn is_later(path: &str) -> bool {
-    ["split_", "chunk_", "offline-", "sw.js"].iter().any(|later| path.starts_with(later))
+    ["split_", "chunk_", "offline-", "sw.js", "wide-"].iter().any(|later| path.starts_with(later))
 }
 
 /// A file's size after `brotli -q 11`.

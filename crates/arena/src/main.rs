@@ -5,6 +5,7 @@
 mod args;
 mod bench;
 mod coverage;
+mod crowds;
 mod duel;
 mod moments;
 mod play;
@@ -28,7 +29,8 @@ usage: arena COMMAND [OPTIONS]
   bench            how fast random play is
   replay FILE      verify a saved game, step by step; 1 if it does not play
   moments          states just before each card, event and kind of question, for
-                   the person at seat 0; 1 if something never came up
+                   the person at seat 0, and tables of many sizes; 1 if something
+                   never came up
 
 options (each command takes those it needs):
   --game cards     the game

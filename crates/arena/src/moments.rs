@@ -5,7 +5,7 @@
 //! Random games with all packs and with rule cards are searched. In a moment
 //! the person at seat 0 is asked something that nobody has answered yet; what
 //! they are to say is told, and where it can be had, it asks them something
-//! more. Deliberately absent: what the app's saves look like.
+//! more. Besides, tables of many sizes (see `crowds`). Deliberately absent: what the app's saves look like.
 
 use cards::{Action, Card, Print, Special, State};
 use game::Log;
@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::Args;
+use crate::crowds::{CROWDS, crowd};
 use crate::report::{self, Progress};
 use crate::search::{Found, Key, Search};
 
@@ -28,7 +29,7 @@ struct Report {
 /// A moment as it is told.
 #[derive(Serialize)]
 struct Moment {
-    /// `special`, `event`, `power`, `rule-card` or `question`.
+    /// `special`, `event`, `power`, `rule-card`, `question` or `crowd`.
     kind: &'static str,
     id: &'static str,
     /// `play` or `toss` (a card), `hold` (it in the hand), `come` (events), `ask`.
@@ -106,7 +107,12 @@ pub(crate) fn run(args: &Args) -> Outcome {
     }
     let missing: Vec<Key> = search.missing().collect();
     let found = search.found.iter().filter_map(|(key, found)| Some(Moment::of(*key, found.as_ref()?)));
-    let report = Report { moments: found.collect(), missing };
+    let mut moments: Vec<Moment> = found.collect();
+    for (id, players, cards) in CROWDS {
+        let state = crowd(players, cards)?;
+        moments.push(Moment::of(("crowd", id, "ask"), &Found::still(state)));
+    }
+    let report = Report { moments, missing };
     if args.json {
         report::json(&report)?;
     } else {

@@ -41,6 +41,11 @@ pub(crate) struct Found {
 }
 
 impl Found {
+    /// A state in which nothing in particular is to be said.
+    pub(crate) fn still(state: State) -> Found {
+        Found { state, say: None, turns: 1, soon_over: false, asks: false }
+    }
+
     /// How good a moment it is; the less, the better.
     fn rank(&self) -> (bool, bool, u32) {
         (self.soon_over, !self.asks, self.turns)

@@ -1,12 +1,15 @@
-//! Who comes: knocks with one offer, a few times and ever more rarely, on a few
-//! relays, until one answer comes. Then it is silent.
+//! Who comes: knocks with one offer on a few relays, often at first and then
+//! steadily, until one answer comes. Then it is silent.
 
 use std::collections::VecDeque;
 
 use game::Rng;
 
 use crate::Millis;
-use crate::limit::{CONNECTING, KNOCKS, LINES, PATIENCE, SDP, VERSION, WAVES, WINDOW};
+use crate::limit::{
+    Bucket, CONNECTING, GAP, LAST_KNOCK, LINES, PACE, PATIENCE, PATIENT, SDP, SLOW_PACE, UNANSWERED, VERSION,
+    WAVES, WINDOW,
+};
 use crate::lines::{LineId, LineState, Lines, Net, Server, Transmit};
 use crate::seal::{Kind, Note, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
@@ -15,7 +18,8 @@ use crate::signalling::Refusal;
 /// Something that happens to a joiner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum JoinerInput {
-    /// Something happened to a socket.
+    /// Something happened to a socket. [`Net::Woke`] also knocks at once, as far as
+    /// relays' budget allows it.
     Net(Net),
     /// Time has passed: at the latest when [`Joiner::poll_timeout`] said.
     Tick,
@@ -57,7 +61,7 @@ pub enum Reason {
     /// All that were reached refuse us.
     Refused(Refusal),
     /// Relays were there and nobody answered: the code or link is wrong, or the
-    /// host's page is closed.
+    /// host's page is closed. The page goes on with [`Joiner::after`].
     Nobody,
     /// The host has another version of what is said here.
     Version(u8),
@@ -80,6 +84,8 @@ pub struct Joiner {
     keys: Keys,
     session: Session,
     topic: Topic,
+    /// Whether it came by words: only then the answer brings the room's link.
+    by_words: bool,
     lines: Lines,
     offer: Option<Vec<u8>>,
     stage: Stage,
@@ -87,13 +93,25 @@ pub struct Joiner {
     until: Millis,
     /// When the first knock was.
     first: Option<Millis>,
+    /// Joins before this one that nobody answered.
+    tries: u32,
+    pace: Millis,
     /// How many of [`WAVES`] are behind us.
     waves: usize,
+    /// When the next wave is due.
+    next: Millis,
     /// The number of the next knock.
     knock: u8,
-    /// Knocks on each line.
-    knocks: [u8; LINES],
+    /// The last knock on each line.
+    last: [Option<Millis>; LINES],
+    /// When a knock was asked for: lines not knocked since then are knocked as soon
+    /// as they can be used.
+    asked: Option<Millis>,
+    /// How often that may be.
+    asking: Bucket,
     reached: bool,
+    /// Nobody has answered for so long that it is worth saying.
+    unanswered: bool,
     rng: Rng,
     events: VecDeque<JoinerEvent>,
 }
@@ -111,18 +129,47 @@ impl Joiner {
             keys,
             session,
             topic,
+            by_words: false,
             lines,
             offer: None,
             stage: Stage::Knocking,
             until: now + PATIENCE,
             first: None,
+            tries: 0,
+            pace: PACE,
             waves: 0,
+            next: now,
             knock: 0,
-            knocks: [0; LINES],
+            last: [None; LINES],
+            asked: None,
+            asking: Bucket::new(3, 20_000),
             reached: false,
+            unanswered: false,
             rng,
             events: VecDeque::new(),
         }
+    }
+
+    /// The secret is that of six words: the answer brings the room's link. Whoever
+    /// comes by a link takes no other one from anybody.
+    #[must_use]
+    pub fn by_words(mut self) -> Joiner {
+        self.by_words = true;
+        self
+    }
+
+    /// So many joins before this one were answered by nobody: it knocks steadily
+    /// from the beginning.
+    #[must_use]
+    pub fn after(mut self, tries: u32) -> Joiner {
+        self.tries = tries;
+        if tries > 0 {
+            self.waves = WAVES.len();
+        }
+        if tries >= PATIENT {
+            self.pace = SLOW_PACE;
+        }
+        self
     }
 
     /// This try's number.
@@ -137,10 +184,22 @@ impl Joiner {
         self.first.is_some()
     }
 
+    /// Whether nobody has answered for so long that the person should hear of it.
+    /// It knocks on all the same.
+    #[must_use]
+    pub fn is_unanswered(&self) -> bool {
+        self.unanswered
+    }
+
     /// Something has happened.
     pub fn handle(&mut self, input: JoinerInput, now: Millis) {
         match input {
-            JoinerInput::Net(net) => self.lines.handle(net, now),
+            JoinerInput::Net(net) => {
+                if net == Net::Woke && self.asking.take(now) {
+                    (self.asked, self.pace) = (Some(now), PACE);
+                }
+                self.lines.handle(net, now);
+            }
             JoinerInput::Tick => {}
             JoinerInput::Offer(offer) => {
                 if self.offer.is_none() && offer.len() <= SDP {
@@ -161,6 +220,8 @@ impl Joiner {
                 self.end(Some(Reason::Refused(why)));
             }
         }
+        let long = |first: Millis| self.tries > 0 || first + UNANSWERED <= now;
+        self.unanswered = self.stage == Stage::Knocking && self.first.is_some_and(long);
         if self.until <= now {
             let why = if self.stage == Stage::Answered { Reason::NoWay } else { self.why_nobody() };
             self.end(Some(why));
@@ -180,11 +241,7 @@ impl Joiner {
             LineState::Refused(why) => Some(Reason::Refused(why)),
             _ => None,
         });
-        if self.knocks.iter().any(|&knocks| knocks > 0) && self.reached {
-            Reason::Nobody
-        } else {
-            refused.unwrap_or(Reason::NoRelay)
-        }
+        if self.knock > 0 && self.reached { Reason::Nobody } else { refused.unwrap_or(Reason::NoRelay) }
     }
 
     fn knock(&mut self, now: Millis) {
@@ -194,40 +251,58 @@ impl Joiner {
         let usable: Vec<LineId> = self.lines.ids().filter(|&line| self.lines.usable(line)).collect();
         let Some(first) = self.first.or_else(|| (!usable.is_empty()).then_some(now)) else { return };
         self.first = Some(first);
-        let due = WAVES.iter().filter(|&&wave| first + wave <= now).count();
-        let places = if due > self.waves {
-            // Waves that were slept through are one.
-            self.waves = due;
-            self.chosen(&usable, due - 1)
-        } else if self.waves > 1 {
-            // Who comes late is told at once.
-            usable.into_iter().filter(|&line| self.knocked(line) == 0).collect()
+        let places = if self.next <= now {
+            let early = self.waves < WAVES.len();
+            self.pass(first, now);
+            let wave = if early { self.waves.saturating_sub(1) } else { WAVES.len() };
+            let count = Joiner::count(wave, usable.len());
+            self.least_recent(usable, count, now)
         } else {
-            Vec::new()
+            // Who comes late is told at once, and everybody whom a person asks for.
+            let asked = |last: Millis| self.asked.is_some_and(|asked| last + GAP <= asked);
+            let wanted = |line: &LineId| self.last(*line).map_or(self.waves > 1, asked);
+            usable.into_iter().filter(wanted).collect()
         };
-        if !places.is_empty() {
+        if !places.is_empty() && self.knock <= LAST_KNOCK {
             self.knock_at(&places, now);
         }
     }
 
-    fn knocked(&self, line: LineId) -> u8 {
-        self.knocks.get(usize::from(line.0)).copied().unwrap_or(KNOCKS)
+    fn last(&self, line: LineId) -> Option<Millis> {
+        self.last.get(usize::from(line.0)).copied().flatten()
     }
 
-    /// Where to knock this time: so that every relay is tried, none more than
-    /// twice, and some is left for later.
-    fn chosen(&self, usable: &[LineId], wave: usize) -> Vec<LineId> {
-        let all = || usable.iter().copied();
-        // Who was knocked at least comes first. (A sort would be four kilobytes.)
-        let least = (0..KNOCKS).flat_map(|knocks| all().filter(move |&line| self.knocked(line) == knocks));
-        // How many at each wave, by how many can be used.
-        let plan = match usable.len() {
-            0 | 1 => [1, 0, 0, 1, 0],
+    /// On how many relays to knock this time, by how many can be used: so that every
+    /// relay is tried and some is left for later.
+    fn count(wave: usize, usable: usize) -> usize {
+        let plan = match usable {
+            0 => [0; 5],
+            1 => [1, 0, 0, 1, 1],
             2 => [1, 1, 0, 1, 1],
             3 => [2, 1, 1, 1, 1],
             _ => [2, 2, 2, 1, 1],
         };
-        least.take(plan.get(wave).copied().unwrap_or(0)).collect()
+        plan.get(wave).copied().unwrap_or(2)
+    }
+
+    /// This wave is over. Waves that were slept through are one.
+    fn pass(&mut self, first: Millis, now: Millis) {
+        let behind = |wave: &&Millis| first + **wave <= now;
+        self.waves = WAVES.iter().take_while(behind).count().max(self.waves);
+        self.next = WAVES.get(self.waves).map_or(now + self.pace, |wave| first + wave);
+    }
+
+    /// Those of them that were not knocked for longest. (A sort would be four kilobytes.)
+    fn least_recent(&self, mut from: Vec<LineId>, count: usize, now: Millis) -> Vec<LineId> {
+        from.retain(|&line| self.last(line).is_none_or(|last| last + GAP <= now));
+        let mut least = Vec::new();
+        while least.len() < count
+            && let Some(&next) = from.iter().min_by_key(|&&line| self.last(line))
+        {
+            from.retain(|&line| line != next);
+            least.push(next);
+        }
+        least
     }
 
     /// One knock, the same on several lines.
@@ -239,8 +314,8 @@ impl Joiner {
         self.knock += 1;
         for &line in places {
             self.lines.publish(line, topic, &sealed, now);
-            if let Some(knocks) = self.knocks.get_mut(usize::from(line.0)) {
-                *knocks += 1;
+            if let Some(last) = self.last.get_mut(usize::from(line.0)) {
+                *last = Some(now);
             }
         }
     }
@@ -258,7 +333,9 @@ impl Joiner {
             Kind::Sorry if note.version == VERSION => self.end(Some(Reason::Full)),
             _ if note.version != VERSION => self.end(Some(Reason::Version(note.version))),
             _ => {
-                if let Some((sdp, visit, secret)) = answer(&note.body) {
+                // Whoever knows the link could answer; so a link is never changed by it.
+                let fits = |told: &Option<RoomSecret>| told.is_some() == self.by_words;
+                if let Some((sdp, visit, secret)) = answer(&note.body).filter(|(.., told)| fits(told)) {
                     self.events.push_back(JoinerEvent::Answer { sdp, visit, secret });
                     (self.stage, self.until) = (Stage::Answered, now + CONNECTING);
                     self.lines.want(false);
@@ -289,9 +366,10 @@ impl Joiner {
         if self.stage == Stage::Over {
             return None;
         }
-        let wave = self.first.and_then(|first| WAVES.get(self.waves).map(|wave| first + wave));
-        let wave = wave.filter(|_| self.stage == Stage::Knocking);
-        [Some(self.until), wave, self.lines.poll_timeout()].into_iter().flatten().min()
+        let knocking = self.first.filter(|_| self.stage == Stage::Knocking);
+        let told = knocking.map(|first| first + UNANSWERED).filter(|_| !self.unanswered);
+        let wave = knocking.map(|_| self.next);
+        [Some(self.until), wave, told, self.lines.poll_timeout()].into_iter().flatten().min()
     }
 }
 

@@ -31,7 +31,7 @@ pub use binding::binding;
 pub use config::{Broker, Config, NoConfig, Turn};
 pub use host::{Door, Host, HostEvent, HostInput};
 pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};
-pub use limit::{LINES, PENDING, SDP, VERSION, WAVES, WINDOW};
+pub use limit::{GAP, LINES, PACE, PENDING, SDP, SLOW_PACE, UNANSWERED, VERSION, WAVES, WINDOW};
 pub use lines::{Act, LineId, LineState, Net, Server, Transmit};
 pub use mqtt::{Mqtt, Packet, Unpacked, unpack};
 pub use nostr::{Event as NostrEvent, KIND, Nostr, Said, read};

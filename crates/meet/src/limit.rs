@@ -4,12 +4,25 @@ use crate::Millis;
 
 /// The version of what is said in notes. Another one is told so, not ignored.
 pub const VERSION: u8 = 1;
-/// When a joiner knocks, in milliseconds after the first knock.
-pub const WAVES: [Millis; 5] = [0, 2_000, 5_000, 15_000, 60_000];
-/// Knocks of one joiner on one relay at most; the answer is the third event.
-pub(crate) const KNOCKS: u8 = 2;
-/// How long a joiner tries, in milliseconds.
-pub(crate) const PATIENCE: Millis = 300_000;
+/// When a joiner knocks at first, in milliseconds after the first knock. Later it
+/// does every [`PACE`].
+pub const WAVES: [Millis; 5] = [0, 2_000, 5_000, 15_000, 35_000];
+/// How often it knocks from then on, in milliseconds: on two relays at most.
+pub const PACE: Millis = 25_000;
+/// The same where nobody has answered for half an hour and nobody looks at the page.
+pub const SLOW_PACE: Millis = 120_000;
+/// After how many joins that nobody answered the slow pace begins.
+pub(crate) const PATIENT: u32 = 6;
+/// Two knocks on one relay are so many milliseconds apart at least, also where a
+/// person asks for one.
+pub const GAP: Millis = 5_000;
+/// The number of a join's last knock: a host has a bit for each.
+pub(crate) const LAST_KNOCK: u8 = 63;
+/// How long one join lasts, in milliseconds. Then the page makes a new offer, since
+/// addresses get old, and knocks on.
+pub(crate) const PATIENCE: Millis = 310_000;
+/// When it is worth saying that nobody answers, in milliseconds after the first knock.
+pub const UNANSWERED: Millis = 20_000;
 /// How long both may take from the answer to a connection, in milliseconds.
 pub(crate) const CONNECTING: Millis = 45_000;
 /// A note is taken this many milliseconds before and after it was made.

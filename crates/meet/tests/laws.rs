@@ -54,7 +54,7 @@ fn assert_bounds(world: &World, joiners: &[usize]) {
     let hosts = world.peers.len() - joiners.len();
     for &joiner in joiners {
         let events = world.events_of(joiner);
-        assert!(events.iter().all(|&events| events <= 2 + hosts), "{events:?}");
+        assert!(events.iter().all(|&events| events <= 13 + 3 * hosts), "{events:?}");
         let peer = &world.peers[joiner];
         assert!(peer.answers.len() <= 1 && peer.connected.len() <= 1);
     }
@@ -81,7 +81,7 @@ proptest! {
         world.run(12_000);
         let joiner = world.joiner(secret(1));
         let stranger = world.joiner(secret(2));
-        world.run(301_000);
+        world.run(311_000);
         assert_bounds(&world, &[joiner, stranger]);
         prop_assert_eq!(world.peers[joiner].answers.len(), 1);
         prop_assert_eq!(world.peers[joiner].connected.len(), 1);
@@ -104,7 +104,7 @@ proptest! {
         let joiners: Vec<usize> = (0..joiners).map(|_| world.joiner(secret(1))).collect();
         world.run(60_000);
         assert_bounds(&world, &joiners);
-        world.run(300_000);
+        world.run(320_000);
         assert_bounds(&world, &joiners);
         for joiner in joiners {
             let peer = &world.peers[joiner];

@@ -60,8 +60,9 @@ fn once_connected_there_is_silence() {
     assert_eq!(world.peers[host].states.get(&LineId(0)), Some(&LineState::Listening));
 }
 
+/// Often at first, then steadily: nobody who comes back is missed for long.
 #[test]
-fn knocks_become_rarer_and_stop() {
+fn knocks_go_on_at_a_steady_pace() {
     let mut world = World::new(3, relays(4));
     let joiner = world.joiner(secret(1));
     let mut times: Vec<Millis> = Vec::new();
@@ -74,14 +75,76 @@ fn knocks_become_rarer_and_stop() {
         }
         before = events;
     }
-    assert_eq!(times, [0, 2, 5, 15, 60], "seconds");
-    assert_eq!(world.events_of(joiner), [2, 2, 2, 2]);
-    assert_eq!(world.peers[joiner].gave_up, Some((Reason::Nobody, sim::START + 300_000)));
+    let steady = (0..10).map(|wave| 60 + 25 * wave);
+    assert_eq!(times, [0, 2, 5, 15, 35].into_iter().chain(steady).collect::<Vec<_>>(), "seconds");
+    assert_eq!(world.events_of(joiner), [7, 7, 7, 7]);
+    assert_eq!(world.peers[joiner].gave_up, Some((Reason::Nobody, sim::START + 310_000)));
+}
+
+/// What docs/signalling.md promises to whoever runs a relay, with one relay and with
+/// several, and however often somebody asks for a knock.
+#[test]
+fn a_relay_is_spared_whatever_a_person_does() {
+    for (count, asks) in [(1, false), (1, true), (2, true), (3, false), (4, true)] {
+        let mut world = World::new(18, relays(count));
+        let joiner = world.joiner(secret(1));
+        for _ in 0..310 {
+            world.run(1_000);
+            if asks {
+                world.net(joiner, meet::Net::Woke);
+            }
+        }
+        for times in world.times_of(joiner) {
+            let most_in = |span: Millis| {
+                times
+                    .iter()
+                    .map(|&at| times.iter().filter(|&&t| t >= at && t < at + span).count())
+                    .max()
+                    .unwrap()
+            };
+            // Relays take up to 80 ms to hear something.
+            assert!(times.is_sorted_by(|a, b| b - a >= meet::GAP - 100), "{count} relays: {times:?}");
+            assert!(most_in(60_000) <= if asks { 9 } else { 4 }, "{count} relays: {times:?}");
+            assert!(times.len() <= if asks { 31 } else { 13 }, "{count} relays: {times:?}");
+        }
+    }
+}
+
+#[test]
+fn nobody_answering_is_said_after_twenty_seconds() {
+    let mut world = World::new(19, relays(2));
+    let joiner = world.joiner(secret(1));
+    let unanswered = |world: &World| match &world.peers[joiner].machine {
+        sim::Machine::Joiner(joiner) => joiner.is_unanswered(),
+        _ => panic!(),
+    };
+    world.run(19_000);
+    assert!(!unanswered(&world));
+    world.run(2_500);
+    assert!(unanswered(&world));
+    // It knocks on, so whoever comes now is found; and at once where somebody asks.
+    let host = world.host(secret(1));
+    world.run(500);
+    world.net(joiner, meet::Net::Woke);
+    world.run(2_000);
+    assert!(!unanswered(&world));
+    assert_eq!((world.peers[host].knocks.len(), world.peers[joiner].connected.len()), (1, 1));
+}
+
+/// Half an hour without an answer: a page that nobody looks at becomes quiet.
+#[test]
+fn a_page_that_nobody_looks_at_knocks_rarely() {
+    for (tries, knocks) in [(1, 13), (6, 3)] {
+        let mut world = World::new(20, relays(1));
+        let joiner = world.joiner_after(secret(1), tries);
+        world.run(310_000);
+        assert_eq!(world.events_of(joiner), [knocks]);
+    }
 }
 
 #[test]
 fn a_host_that_comes_late_is_found() {
-    for (keeps, within) in [(false, 16_500), (true, 1_000)] {
+    for (keeps, within) in [(false, 8_000), (true, 1_000)] {
         let manners = Manners { keeps, ..Manners::default() };
         let mut world = World::new(4, vec![Relay::nostr(manners.clone()), Relay::nostr(manners)]);
         let joiner = world.joiner(secret(1));
@@ -151,7 +214,7 @@ fn six_words_lead_to_the_same_room_while_they_are_shown() {
     let host = world.host(secret(1));
     world.tell(host, Some(HostInput::Code(Some(stretched))), None);
     world.run(2_000);
-    let (by_code, by_link) = (world.joiner(stretched), world.joiner(secret(1)));
+    let (by_code, by_link) = (world.joiner_by_words(stretched), world.joiner(secret(1)));
     world.run(5_000);
     assert_met(&world, host, by_code);
     assert_met(&world, host, by_link);
@@ -159,10 +222,29 @@ fn six_words_lead_to_the_same_room_while_they_are_shown() {
     assert_eq!(world.peers[by_link].answers[0].1, None);
     world.tell(host, Some(HostInput::Code(None)), None);
     world.run(2_000);
-    let late = world.joiner(stretched);
-    world.run(301_000);
+    let late = world.joiner_by_words(stretched);
+    world.run(311_000);
     assert_eq!(world.peers[late].gave_up.map(|gave_up| gave_up.0), Some(Reason::Nobody));
     assert_eq!(world.peers[host].knocks.len(), 2);
+}
+
+/// Somebody who was sent away still knows the former link and answers there.
+#[test]
+fn nobody_hands_another_link_to_whoever_came_by_a_link() {
+    let mut world = World::new(21, relays(2));
+    let liar = world.host(secret(5));
+    // What the liar's machine takes for words is the link of those who come.
+    world.tell(liar, Some(HostInput::Code(Some(secret(1)))), None);
+    world.run(2_000);
+    let (by_link, by_words) = (world.joiner(secret(1)), world.joiner_by_words(secret(1)));
+    world.run(5_000);
+    assert_eq!(world.peers[liar].knocks.len(), 2);
+    assert!(world.peers[by_link].answers.is_empty(), "it knocks on, and the host may still answer");
+    assert_eq!(world.peers[by_words].answers[0].1, Some(secret(5)), "words lead to a link");
+    let host = world.host(secret(1));
+    world.run(30_000);
+    assert_eq!(world.peers[host].knocks.len(), 1);
+    assert_eq!(world.peers[by_link].answers.iter().map(|answer| answer.1).collect::<Vec<_>>(), [None]);
 }
 
 /// Who was away when somebody was sent away knows the link as it was before.
@@ -176,7 +258,7 @@ fn members_come_back_by_the_former_link() {
     world.tell(host, Some(HostInput::Key(secret(2), Some(secret(1)))), None);
     world.tell(host, Some(HostInput::Code(Some(secret(9)))), None);
     world.run(5_000);
-    let joiners = [secret(1), secret(2), secret(9)].map(|secret| world.joiner(secret));
+    let joiners = [world.joiner(secret(1)), world.joiner(secret(2)), world.joiner_by_words(secret(9))];
     world.run(10_000);
     assert_met(&world, host, early);
     for (joiner, told) in joiners.into_iter().zip([None, None, Some(secret(2))]) {
@@ -186,7 +268,7 @@ fn members_come_back_by_the_former_link() {
     world.tell(host, Some(HostInput::Key(secret(3), Some(secret(2)))), None);
     world.run(2_000);
     let late = world.joiner(secret(1));
-    world.run(301_000);
+    world.run(311_000);
     assert_eq!(world.peers[late].gave_up.map(|gave_up| gave_up.0), Some(Reason::Nobody));
 }
 
@@ -195,7 +277,7 @@ fn why_it_did_not_work_is_told() {
     let reason = |manners: &[Manners]| {
         let mut world = World::new(10, manners.iter().cloned().map(Relay::nostr).collect());
         let joiner = world.joiner(secret(1));
-        world.run(301_000);
+        world.run(311_000);
         let (why, at) = world.peers[joiner].gave_up.unwrap();
         (why, at - sim::START, world.peers[joiner].states.values().copied().collect::<Vec<_>>())
     };

@@ -2,7 +2,7 @@
 //! has their sockets, the connections that come of it, and a clock.
 //!
 //! A guest has one join under way at most, and after one that failed it leaves relays
-//! alone for a while, however often the room asks.
+//! alone for a while, however often the room asks. Where nobody answers it knocks on.
 
 mod ends;
 
@@ -41,6 +41,8 @@ struct Inner {
     former: Cell<Option<RoomSecret>>,
     /// Words that lead to the room; a guest's only till they are a key.
     words: RefCell<Option<Code>>,
+    /// Whether a guest's key is that of words: the first answer brings the room's.
+    by_words: Cell<bool>,
     /// There once config.json is; whether a guest wants to join then.
     config: RefCell<Option<Rc<Config>>>,
     wanted: Cell<bool>,
@@ -50,6 +52,8 @@ struct Inner {
     /// When a guest may join again, and how often it failed in a row.
     again: Cell<u64>,
     failures: Cell<u32>,
+    /// How many joins in a row nobody has answered.
+    unanswered: Cell<u32>,
     /// What a guest needs to go by a broker, if no direct connection comes to be.
     join: Cell<Option<Join>>,
     standing: RefCell<Standing>,
@@ -78,6 +82,7 @@ impl Rtc {
             Door::Key(key) => (Some(RoomSecret::from_bytes(key)), None),
             Door::Code(code) => (None, Some(code)),
         };
+        let standing = Standing { by_words: words.is_some() && !host, ..Standing::default() };
         Rtc(Rc::new_cyclic(|me| Inner {
             host,
             tell,
@@ -85,6 +90,7 @@ impl Rtc {
             key: Cell::new(key),
             former: Cell::new(former.map(RoomSecret::from_bytes)),
             words: RefCell::new(words),
+            by_words: Cell::default(),
             config: RefCell::default(),
             wanted: Cell::default(),
             machine: RefCell::default(),
@@ -92,8 +98,9 @@ impl Rtc {
             held: RefCell::default(),
             again: Cell::default(),
             failures: Cell::default(),
+            unanswered: Cell::default(),
             join: Cell::default(),
-            standing: RefCell::default(),
+            standing: RefCell::new(standing),
             over: Cell::default(),
         }))
     }
@@ -164,10 +171,14 @@ impl Rtc {
         self.0.open_code();
     }
 
-    /// The device is there again: what failed is tried at once.
+    /// The device is there again, or a person asks for it: what failed is tried at
+    /// once, and a guest knocks.
     pub(super) fn woke(&self) {
         self.0.again.set(0);
+        // Somebody looks: no slow pace.
+        self.0.unanswered.set(self.0.unanswered.get().min(1));
         self.0.give(Given::Net(Net::Woke));
+        self.0.join();
     }
 
     /// The page is left, perhaps to come back: others hear at once that it is gone.
@@ -276,8 +287,15 @@ impl Inner {
         }
         let Some(key) = self.key.get() else { return self.stretch() };
         self.hang_up();
-        self.begin(&config, |servers, rng| Side::Guest(Box::new(Joiner::new(key, servers, rng, now()))));
-        self.step(Step::Looking);
+        let (by_words, tries) = (self.by_words.get(), self.unanswered.get());
+        self.begin(&config, |servers, rng| {
+            let joiner = Joiner::new(key, servers, rng, now()).after(tries);
+            Side::Guest(Box::new(if by_words { joiner.by_words() } else { joiner }))
+        });
+        // What was said of knocks without an answer is true till there is one.
+        if tries == 0 {
+            self.step(Step::Looking);
+        }
         self.hold(&config, None, None, None);
         self.give(Given::Tick);
     }
@@ -291,6 +309,7 @@ impl Inner {
             let secret = code::stretch(&code).await;
             if let Some(inner) = me.upgrade() {
                 inner.key.set(Some(secret));
+                inner.by_words.set(true);
                 inner.join();
             }
         });
@@ -323,9 +342,10 @@ impl Inner {
         while let Some(came) = self.with(Machine::poll_event) {
             self.came(came);
         }
-        let looking = self.standing.borrow().step == Step::Looking;
-        if looking && self.with(|machine| machine.has_knocked().then_some(())).is_some() {
-            self.step(Step::Knocked);
+        if let Some(step) = self.with(|machine| machine.knocking())
+            && matches!(self.standing.borrow().step, Step::Looking | Step::Knocked)
+        {
+            self.step(step);
         }
         self.timer.take();
         if let Some(at) = self.with(|machine| machine.poll_timeout()) {
@@ -364,7 +384,9 @@ impl Inner {
             }
             Came::Guest(JoinerEvent::Answer { sdp, visit, secret }) => {
                 self.step(Step::Connecting);
+                self.unanswered.set(0);
                 if let Some(secret) = secret {
+                    self.by_words.set(false);
                     self.key.set(Some(secret));
                     (self.tell)(Told::Secret(secret));
                 }
@@ -381,6 +403,11 @@ impl Inner {
                 self.held.take();
                 if why == Reason::NoWay && self.carry(self.join.take()) {
                     self.step(Step::Relaying);
+                } else if why == Reason::Nobody {
+                    // With a new offer, since addresses get old.
+                    self.unanswered.set(self.unanswered.get().saturating_add(1));
+                    self.step(Step::Unanswered);
+                    self.join();
                 } else {
                     self.fail(Some(why));
                     self.step(Step::GaveUp(why));

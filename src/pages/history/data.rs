@@ -42,7 +42,7 @@ pub(super) fn data(l: Language) -> AnyView {
         let text = file.text();
         spawn_local(async move {
             let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
-            step.set(match file::decode(&text.unwrap_or_default()) {
+            step.set(match file::decode(&text.unwrap_or_default(), storage::now()) {
                 Ok(kept) => Step::Replace(kept),
                 Err(why) => Step::Bad(why),
             });
@@ -89,14 +89,16 @@ fn asked(l: Language, step: RwSignal<Step>, texts_to_put: Put) -> AnyView {
         Step::Bad(why) => return told(tx!(l, data.bad), bad(l, why)),
         Step::NoRoom => return told(tx!(l, data.bad), tx!(l, data.no_room)),
         Step::Replace(kept) => {
-            let text = tx!(l, data.replace_text, what = contents(l, &kept));
+            let text = tx!(l, data.replace_text, what = list(l, &contents(l, &kept, false)));
             let texts = kept.texts;
             let deed = move || put(texts_to_put, texts.clone());
             (tx!(l, data.replace_title), text, tx!(l, data.replace), Box::new(deed))
         }
         Step::Delete(false) => {
-            let here = file::encode(&storage::everything()).and_then(|text| file::decode(&text).ok());
-            let text = tx!(l, data.delete_text, what = contents(l, &here.unwrap_or_default()));
+            let here = file::encode(&storage::everything())
+                .and_then(|text| file::decode(&text, storage::now()).ok());
+            let text =
+                tx!(l, data.delete_text, what = list(l, &contents(l, &here.unwrap_or_default(), true)));
             let deed = move || step.set(Step::Delete(true));
             (tx!(l, data.delete_title), text, tx!(l, data.delete_go), Box::new(deed))
         }
@@ -139,10 +141,10 @@ fn bad(l: Language, why: NoFile) -> String {
     tx!(l, data.damaged, part = part)
 }
 
-/// What a file contains, in words.
-fn contents(l: Language, kept: &Kept) -> String {
+/// What a file contains, in words; or all that is here, with what no file contains.
+fn contents(l: Language, kept: &Kept, here: bool) -> Vec<String> {
     let mut all = Vec::new();
-    if let Some(game) = &kept.game {
+    for game in &kept.running {
         let names: Vec<String> = game.people.iter().map(|person| person.name.clone()).collect();
         all.push(tx!(l, data.has_game, round = game.round, names = names.join(", ")));
     }
@@ -152,10 +154,16 @@ fn contents(l: Language, kept: &Kept) -> String {
     if kept.rules > 0 {
         all.push(tn!(l, kept.rules, data.has_rules));
     }
+    if here && storage::load(storage::ROOM).is_some() {
+        all.push(tx!(l, games.has_room));
+    }
+    if here && storage::load(storage::SEAT).is_some() {
+        all.push(tx!(l, games.has_seat));
+    }
     if kept.settings || all.is_empty() {
         all.push(tx!(l, data.has_settings));
     }
-    list(l, &all)
+    all
 }
 
 /// What shall take the place of everything, once no other window plays: it would

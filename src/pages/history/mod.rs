@@ -27,7 +27,7 @@ pub(crate) fn history() -> AnyView {
 
 /// A day and a time as people of this language write them.
 #[expect(clippy::cast_precision_loss, reason = "the milliseconds since 1970 have room in a float")]
-fn date(l: Language, ms: u64) -> String {
+pub(super) fn date(l: Language, ms: u64) -> String {
     let options = js_sys::Object::new();
     for style in ["dateStyle", "timeStyle"] {
         let how = if style == "dateStyle" { "long" } else { "short" };

@@ -3,6 +3,7 @@
 use crate::language::Language;
 use crate::live::tap;
 use crate::net::{Standing, Step};
+use crate::room::here;
 use crate::route::Route;
 use crate::text::tx;
 use leptos::prelude::*;
@@ -15,6 +16,8 @@ pub(super) fn of_guest(l: Language, standing: &Standing) -> AnyView {
         Step::Stretching => (tx!(l, room.meet_stretching), false),
         Step::Looking => (tx!(l, room.meet_looking), false),
         Step::Knocked => (tx!(l, room.meet_knocked), false),
+        Step::Unanswered if standing.by_words => (tx!(l, room.unanswered_words), false),
+        Step::Unanswered => (tx!(l, room.unanswered_link), false),
         Step::Connecting => (tx!(l, room.meet_connecting), false),
         Step::Relaying => (tx!(l, room.meet_relaying), false),
         Step::GaveUp(why) => (failure(l, why), true),
@@ -26,11 +29,21 @@ pub(super) fn of_guest(l: Language, standing: &Standing) -> AnyView {
     let again = failed.then(|| {
         view! { <button type="button" class="button" on:click=tap(again)>{tx!(l, nav.again)}</button> }
     });
+    // Whoever knows that the host is back now need not wait for the next knock.
+    let unanswered = standing.step == Step::Unanswered;
+    let now = unanswered.then(|| {
+        let now = || {
+            if let Some(party) = here() {
+                party.try_now();
+            }
+        };
+        view! { <button type="button" class="button" on:click=tap(now)>{tx!(l, room.try_now)}</button> }
+    });
     view! {
         <p class="meeting" data-failed=failed.to_string() role="status">
             <span class="spinner" aria-hidden="true"></span> <span>{text} " " {settings}</span>
         </p>
-        {again} {config(l, standing.config)}
+        {now} {again} {config(l, standing.config)}
     }
     .into_any()
 }

@@ -27,6 +27,7 @@ const SHARED: &[&str] = &[
     "The nicest Try",
     "Troublemaker",
     "Vibration",
+    "round {round}",
     "round {round} · {names}",
     "{count} round",
     "{n} s",

@@ -147,7 +147,28 @@ impl World {
     }
 
     pub fn joiner_at(&mut self, secret: RoomSecret, servers: Vec<Server>) -> usize {
-        let joiner = Joiner::new(secret, &servers, Rng::new(self.rng.seed()), self.now);
+        self.joins(secret, servers, |joiner| joiner)
+    }
+
+    /// Somebody whose secret is that of six words.
+    pub fn joiner_by_words(&mut self, secret: RoomSecret) -> usize {
+        let servers = self.servers();
+        self.joins(secret, servers, Joiner::by_words)
+    }
+
+    /// Somebody who knocked in vain so often.
+    pub fn joiner_after(&mut self, secret: RoomSecret, tries: u32) -> usize {
+        let servers = self.servers();
+        self.joins(secret, servers, |joiner| joiner.after(tries))
+    }
+
+    fn joins(
+        &mut self,
+        secret: RoomSecret,
+        servers: Vec<Server>,
+        how: impl FnOnce(Joiner) -> Joiner,
+    ) -> usize {
+        let joiner = how(Joiner::new(secret, &servers, Rng::new(self.rng.seed()), self.now));
         let session = joiner.session();
         let at = self.add(Machine::Joiner(Box::new(joiner)), secret, servers);
         let offer = format!("v=0 offer of {session} a=candidate:192.0.2.{at}").into_bytes();
@@ -377,11 +398,19 @@ impl World {
         }
     }
 
+    /// When somebody published on each relay.
+    pub fn times_of(&self, peer: usize) -> Vec<Vec<Millis>> {
+        let times = |relay: &Relay| {
+            relay.published.iter().filter(|(socket, ..)| socket.0 == peer).map(|(.., at)| *at).collect()
+        };
+        self.relays.iter().map(times).collect()
+    }
+
     /// Events of one join on each relay: its knocks, and the answers to it.
     pub fn events_of(&self, joiner: usize) -> Vec<usize> {
         let topic = self.peers[joiner].secret.keys().answer_topic(self.session(joiner)).to_string();
         let count = |relay: &Relay| {
-            relay.published.iter().filter(|(socket, to)| socket.0 == joiner || *to == topic).count()
+            relay.published.iter().filter(|(socket, to, _)| socket.0 == joiner || *to == topic).count()
         };
         self.relays.iter().map(count).collect()
     }

@@ -61,8 +61,8 @@ pub struct Relay {
     pub sort: Sort,
     pub manners: Manners,
     subscriptions: BTreeMap<Socket, (String, Vec<String>)>,
-    /// Who published, and where; events only.
-    pub published: Vec<(Socket, String)>,
+    /// Who published, where and when; events only.
+    pub published: Vec<(Socket, String, Millis)>,
     /// What was published: topic, and the event or the note.
     pub kept: Vec<(String, Value, Vec<u8>)>,
 }
@@ -99,7 +99,7 @@ impl Relay {
         }
         match (self.sort, frame) {
             (Sort::Nostr, Frame::Text(text)) => self.nostr_said(from, text, now, rng),
-            (Sort::Mqtt, Frame::Bytes(bytes)) => self.mqtt_said(from, bytes, rng),
+            (Sort::Mqtt, Frame::Bytes(bytes)) => self.mqtt_said(from, bytes, now, rng),
             _ => panic!("a frame of the wrong kind"),
         }
     }
@@ -137,7 +137,7 @@ impl Relay {
                 assert_eq!(read.kind, meet::KIND);
                 assert!(read.created_at.abs_diff(now / 1000) <= 60, "strfry refuses others");
                 let topic = read.topic().unwrap().to_string();
-                self.published.push((from, topic.clone()));
+                self.published.push((from, topic.clone(), now));
                 if let Some(why) = self.manners.refuses {
                     return vec![say(json!(["OK", event["id"], false, why]))];
                 }
@@ -220,7 +220,7 @@ impl Relay {
         }
     }
 
-    fn mqtt_said(&mut self, from: Socket, bytes: &[u8], rng: &mut Rng) -> Said {
+    fn mqtt_said(&mut self, from: Socket, bytes: &[u8], now: Millis, rng: &mut Rng) -> Said {
         let Unpacked::Packet(packet, length) = unpack(bytes) else { panic!("no packet") };
         assert_eq!(length, bytes.len());
         let mut said = Vec::new();
@@ -242,7 +242,7 @@ impl Relay {
                 self.subscriptions.insert(from, (String::new(), topics));
             }
             Packet::Publish { topic, payload } => {
-                self.published.push((from, topic.trim_start_matches("frantic/").to_owned()));
+                self.published.push((from, topic.trim_start_matches("frantic/").to_owned(), now));
                 for (&to, (_, topics)) in &self.subscriptions {
                     if topics.contains(&topic) && rng.below(100) >= self.manners.drops {
                         let packet = Packet::Publish { topic: topic.clone(), payload: payload.clone() };

@@ -1,0 +1,59 @@
+//! Tables of a given size, for tests of how a table looks: so many people, so
+//! many cards in the hand of seat 0, whose turn it is. All packs are in play, and
+//! where many people sit, some of them have power cards.
+
+use cards::{Action, HouseRules, Pack, Packs, Power, Setup, State, scenario};
+use game::{Asks, Entry, Forget, Game as _};
+use serde_json::json;
+
+use crate::Wrong;
+
+/// What there is: its name, how many people, how many cards.
+pub(crate) const CROWDS: [(&str, u8, usize); 9] = [
+    ("2-5", 2, 5),
+    ("2-10", 2, 10),
+    ("2-20", 2, 20),
+    ("4-5", 4, 5),
+    ("4-10", 4, 10),
+    ("4-20", 4, 20),
+    ("8-5", 8, 5),
+    ("8-10", 8, 10),
+    ("8-20", 8, 20),
+];
+
+/// The table of that size.
+pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, Wrong> {
+    let packs: Packs = Pack::ALL.iter().copied().collect();
+    let setup = Setup::new(players, packs, HouseRules::original(packs))?;
+    let mut deck: Vec<String> = setup.deck().iter().map(|card| card.to_string()).collect();
+    // The pile shows this one.
+    deck.retain(|card| card != "red-9");
+    let mut hands = Vec::new();
+    for seat in 0..usize::from(players) {
+        let wanted = if seat == 0 { cards } else { [7, 10, 3, 12][seat % 4] };
+        // Of all kinds: every so many-th of what is left.
+        let step = (deck.len() / wanted).max(1);
+        let hand: Vec<String> = (0..wanted).map(|k| deck.remove((k * (step - 1) + 3) % deck.len())).collect();
+        hands.push(hand);
+    }
+    let mut names = Power::ALL.iter().map(|power| power.name()).cycle();
+    let mut some = |seat: u8| names.by_ref().take(usize::from(seat % 4)).collect();
+    let powers: Vec<Vec<&str>> =
+        (0..players).map(|seat| if players > 4 { some(seat) } else { Vec::new() }).collect();
+    let totals: Vec<i32> = (0..i32::from(players)).map(|seat| seat * 37 % 300 - 10).collect();
+    let table = json!([{
+        "name": "crowd", "players": players, "packs": ["base", "troublemaker", "supercharge", "pandora"],
+        "hands": hands, "powers": powers, "totals": totals, "turn": 0, "script": [], "expect": {},
+    }]);
+    let all = scenario::parse(&table.to_string()).map_err(|why| why.to_string())?;
+    let mut state = all.first().ok_or("no table")?.play()?;
+    // Before the turn everybody may activate a power card.
+    while let Asks::People { number, seats, ask } = state.asks()
+        && !matches!(ask.kind, cards::Question::Turn { .. })
+    {
+        let by = seats.lowest().ok_or("nobody is asked")?;
+        let entry = Entry::Answer { by, to: number, say: Action::Pass };
+        state.apply(&entry, &mut Forget).map_err(|why| format!("{why:?}"))?;
+    }
+    Ok(state)
+}

@@ -1,0 +1,119 @@
+//! The running games: who plays, when it was, how far it is. Each can be gone on with or
+//! deleted.
+
+use crate::art::avatar;
+use crate::language::Language;
+use crate::live::{follow, tap};
+use crate::pages::history::date;
+use crate::pages::way::way_back;
+use crate::route::Route;
+use crate::scores::minus;
+use crate::session::{SavedGame, Session, use_session};
+use crate::text::{language, list, tx};
+use leptos::prelude::*;
+
+/// What is being asked.
+#[derive(Clone, Copy, PartialEq)]
+enum Step {
+    /// Nothing.
+    Idle,
+    /// Whether this game shall be deleted.
+    Sure(u64),
+    /// A game was deleted and can be brought back.
+    Deleted,
+    /// It could not be brought back.
+    NoRoom,
+}
+
+/// The page.
+pub(crate) fn games() -> AnyView {
+    let l = language();
+    let session = use_session();
+    let step = RwSignal::new(Step::Idle);
+    let all = move || {
+        let games = session.saved_games();
+        if games.is_empty() {
+            return view! { <p class="sheet">{tx!(l, games.none)}</p> }.into_any();
+        }
+        let games = games.into_iter().map(|game| entry(l, session, step, game)).collect_view();
+        view! { <ol class="running">{games}</ol> }.into_any()
+    };
+    view! {
+        <main class="page games">
+            {way_back(l)}
+            <h1 class="display">{tx!(l, games.title)}</h1>
+            {follow(move || told(l, session, step))}
+            {follow(all)}
+            <a class="button" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>
+        </main>
+    }
+    .into_any()
+}
+
+/// That a game was deleted, and how it comes back.
+fn told(l: Language, session: Session, step: RwSignal<Step>) -> AnyView {
+    let undo = move || step.set(if session.undo_delete() { Step::Idle } else { Step::NoRoom });
+    match step.get() {
+        Step::Idle | Step::Sure(_) => ().into_any(),
+        Step::NoRoom => view! { <p class="sheet" role="alert">{tx!(l, games.no_room)}</p> }.into_any(),
+        Step::Deleted => view! {
+            <div class="sheet" role="status">
+                <p>{tx!(l, games.deleted)}</p>
+                <button type="button" class="button" on:click=tap(undo)>{tx!(l, games.undo)}</button>
+            </div>
+        }
+        .into_any(),
+    }
+}
+
+/// A game, and what can be done with it.
+fn entry(l: Language, session: Session, step: RwSignal<Step>, game: SavedGame) -> AnyView {
+    let SavedGame { id, played, people, round, points, limit } = game;
+    let names: Vec<String> = people.iter().map(|person| person.name.clone()).collect();
+    let figures = people.iter().map(|person| avatar(person.avatar)).collect_view();
+    let standing = |(name, points): (&String, &i32)| format!("{name} {}", minus(*points));
+    let standing: Vec<String> = names.iter().zip(&points).map(standing).collect();
+    let standing = standing.join(" · ");
+    let far = match limit {
+        Some(limit) => tx!(l, games.far_points, round = round, limit = limit),
+        None => tx!(l, games.far, round = round),
+    };
+    let go_on = move || {
+        session.resume_game(id);
+        Route::Table.go();
+    };
+    let delete = move || {
+        session.delete_game(id);
+        step.set(Step::Deleted);
+    };
+    let named = list(l, &names);
+    let (name, label) = (tx!(l, games.go_on_with, names = named), tx!(l, games.delete_with, names = named));
+    let fate = move || {
+        if step.get() == Step::Sure(id) {
+            view! {
+                <p role="alert">{tx!(l, games.sure)}</p>
+                <button type="button" class="button" on:click=tap(move || step.set(Step::Idle))>{tx!(l, games.keep)}</button>
+                <button type="button" class="button go" on:click=tap(delete)>{tx!(l, games.delete)}</button>
+            }
+            .into_any()
+        } else {
+            view! {
+                <button type="button" class="button" aria-label=label.clone() on:click=tap(move || step.set(Step::Sure(id)))>
+                    {tx!(l, games.delete)}
+                </button>
+                <button type="button" class="button go" aria-label=name.clone() on:click=tap(go_on)>{tx!(l, games.go_on)}</button>
+            }
+            .into_any()
+        }
+    };
+    view! {
+        <li class="sheet">
+            <span class="who">{figures}</span>
+            <b>{named.clone()}</b>
+            <span>{standing}</span>
+            <small>{far} " · " {date(l, played)}</small>
+            <div class="chips">{follow(fate)}</div>
+        </li>
+    }
+    .into_any()
+}
