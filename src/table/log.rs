@@ -127,14 +127,14 @@ fn draw(screen: Screen, turn: &Turn) -> AnyView {
         return view! {
             <li class="turn begins">
                 {icon("i-cards", "sign")}
-                <div><h3>{heading(l, turn.round)}</h3> <ul>{lines}</ul></div>
+                <div><b>{heading(l, turn.round)}</b> <ul>{lines}</ul></div>
             </li>
         }
         .into_any();
     };
     view! {
         <li class="turn" prop:style=format!("--c:var(--{})", ink_of(who.avatar))>
-            {avatar(who.avatar)} <div><h3 class="unseen">{who.name}</h3> <ul>{lines}</ul></div>
+            {avatar(who.avatar)} <div><b class="unseen">{who.name}</b> <ul>{lines}</ul></div>
         </li>
     }
     .into_any()

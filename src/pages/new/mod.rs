@@ -182,7 +182,7 @@ fn length(l: Language, form: Form) -> AnyView {
                 aria-pressed=yes_no(move || form.agreed().limit == limit())
                 on:click=set
             >
-                <b>{word}</b> " " {limit} <small>{text(time)}</small>
+                <b>{word}</b> " " {limit} " " <small>{text(time)}</small>
             </button>
         }
         .into_any()
