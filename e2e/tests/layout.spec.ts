@@ -1,8 +1,8 @@
 // Where things lie at the table: whatever the size of the screen, however many people and cards.
 import type { Page } from "@playwright/test";
-import { expect, test } from "./house";
+import { expect, putGame, test } from "./house";
 import { moments, save } from "./moment";
-import { atOnce } from "./player";
+import { answer, atOnce, byKey, seeded } from "./player";
 
 /** People and cards (crates/arena/src/crowds.rs). */
 const CROWDS = ["2-20", "4-5", "4-10", "8-10", "8-20"];
@@ -71,7 +71,7 @@ test("whatever the size, the people and the cards: everything is in sight and in
   await page.goto("./#/table");
   const wrong: string[] = [];
   for (const moment of moments().filter(({ kind, id }) => kind === "crowd" && CROWDS.includes(id))) {
-    await page.evaluate((game) => localStorage.setItem("frantic.game", game), save(moment, 1));
+    await putGame(page, save(moment, 1));
     await page.reload();
     await expect(page.locator(".talk h2")).toBeVisible();
     const at = async ([width, height]: number[], how: string) => {
@@ -104,4 +104,43 @@ test("whatever the size, the people and the cards: everything is in sight and in
     for (const size of SIZES) (await at(size, ", many marks"))((await look(page)).filter((fault) => /covers|two lines/.test(fault)));
   }
   expect(wrong).toEqual([]);
+});
+
+test("what has hit one since the last turn is under no finger, and goes by itself", async ({ page }, { project }) => {
+  test.skip(project.name !== "desktop", "it is a phone itself");
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await seeded(page, 3);
+  await atOnce(page);
+  await page.goto("./#/new");
+  await page.locator(".bar .go").click();
+  const slip = page.locator(".since");
+  const asked = page.locator(".talk h2");
+  await expect(asked).toBeVisible();
+  for (let k = 0; k < 80 && !(await slip.isVisible()); k++) {
+    // By keyboard: time runs as it likes here, and a press may turn out long.
+    await answer(page, byKey);
+    await expect(asked).toBeVisible();
+  }
+  await expect(slip).toBeVisible();
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await drawn(page);
+    const under = await page.evaluate(() => {
+      const over = (thing: Element) => {
+        const { left, top, width, height } = thing.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".since");
+      };
+      const box = document.querySelector(".since")!.getBoundingClientRect();
+      const read = [...document.querySelectorAll(".talk, .held, .deeds button")].filter((thing) => {
+        const { left, top, right, bottom } = thing.getBoundingClientRect();
+        return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+      });
+      const touched = [...document.querySelectorAll(".draw .card, .lid, .seat")].filter(over);
+      return [...read, ...touched].map((thing) => thing.className);
+    });
+    expect(under, `${width} × ${height}`).toEqual([]);
+  }
+  await page.clock.fastForward(20_000);
+  await expect(slip).toHaveCount(0);
 });

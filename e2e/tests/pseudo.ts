@@ -128,6 +128,19 @@ export async function faults(page: Page, names: string[]): Promise<Faults> {
         }
       }
     }
+    // What a button says is read at a glance; its small print is another matter.
+    for (const button of document.querySelectorAll(".button, .chip, .wish, .switch button, .deeds button")) {
+      if (!button.checkVisibility({ visibilityProperty: true })) continue;
+      const bases = new Set<number>();
+      const parts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let part = parts.nextNode(); part; part = parts.nextNode()) {
+        if (!part.textContent?.trim() || part.parentElement?.closest("small, .small, .unseen")) continue;
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        for (const { width, bottom } of range.getClientRects()) if (width > 1) bases.add(round(bottom / 6));
+      }
+      if (bases.size > 2) room.add(`${called(button)} has ${bases.size} lines: ${button.textContent?.trim()}`);
+    }
     // A field shows what is chosen, or what somebody wrote; none of it wraps.
     for (const select of document.querySelectorAll("select")) {
       if (!select.checkVisibility()) continue;

@@ -8,7 +8,7 @@ import { faults, pseudo, speakPseudo } from "./pseudo";
 
 const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { room, settings } = texts("later");
-const { home } = texts("ui");
+const { home, nav } = texts("ui");
 
 /** Nobody is to be met anywhere else. */
 test.beforeEach(async ({ context, page }) => {
@@ -40,6 +40,9 @@ async function comes(context: BrowserContext, who: string, link: string) {
   return page;
 }
 
+/** The address holds no key, or a picture of the page would let people in. */
+const keyless = (page: Page) => expect(page).toHaveURL(/#\/room$/);
+
 const member = (page: Page, who: string) => page.getByRole("listitem").filter({ hasText: who });
 
 test("friends come, play, show what they feel, and are back after a reload", async ({ page, context }) => {
@@ -48,11 +51,16 @@ test("friends come, play, show what they feel, and are back after a reload", asy
   await expectAccessible(page);
   const bert = await comes(context, "Bert", link);
   await expect(member(page, "Bert")).toContainText("Bert");
+  for (const one of [page, bert]) await keyless(one);
+  // What is kept brings a page back.
+  await bert.reload();
   await button(bert, room.ready).click();
   await expect(member(page, "Bert")).toContainText(room.is_ready);
   await button(page, room.add_bot).click();
   await expect(page.locator(".member")).toHaveCount(3);
   await expectAccessible(bert);
+  await expect(button(page, room.start)).toBeInViewport();
+  await expect(button(bert, room.not_ready)).toBeInViewport();
   await button(page, room.start).click();
   for (const table of [page, bert]) await expect(table.locator(".hand .held").first()).toBeVisible();
 
@@ -84,21 +92,86 @@ test("the host halts the game, and sends somebody away for good", async ({ page,
   await button(page, kick).click();
   await page.getByRole("dialog").getByRole("button", { name: kick }).click();
   await expect(bert.getByRole("alert")).toHaveText(room.out_kicked);
+  await expect(button(bert, nav.again)).toBeHidden();
+  await expect(bert.locator(".go")).toHaveText(nav.home);
   await expect(page.locator("input.link")).not.toHaveValue(link);
 });
 
-test("a tab that is gone is no seat that is lost", async ({ page, context }) => {
+test("a tab that is gone is no seat that is lost, nor one that somebody else takes", async ({ page, context }) => {
+  test.setTimeout(60_000);
   const link = await opens(page, "Ann");
   const bert = await comes(context, "Bert", link);
+  await button(page, room.add_bot).click();
   await button(page, room.start).click();
   await expect(bert.locator(".hand .held").first()).toBeVisible();
   const hand = await bert.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort());
+  // Somebody else of this browser comes late: the seat is played, and theirs is another.
+  const cleo = await context.newPage();
+  await cleo.goto(link);
+  await expect(cleo.getByText(room.played_elsewhere.replace("{name}", "Bert"))).toBeVisible();
+  await expect(button(cleo, room.go_on_as.replace("{name}", "Bert"))).toBeHidden();
+  await name(cleo).fill("Cleo");
+  await button(cleo, room.join).click();
+  await expect(cleo.getByText(room.you_watch)).toBeVisible();
+  await button(cleo, room.sit).click();
+  await expect(cleo.getByText(room.sit_next)).toBeVisible();
   await bert.close();
   const again = await context.newPage();
   await again.goto(link);
   await button(again, room.go_on_as.replace("{name}", "Bert")).click();
   await expect(again.locator(".hand .held")).toHaveCount(hand.length);
   expect(await again.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort())).toEqual(hand);
+  // Without the host nothing looks alive, and what says so covers nobody.
+  await page.close();
+  const lost = again.locator(".room-notes [data-kind=way]");
+  await expect(lost).toBeVisible({ timeout: 15_000 });
+  await expect(again.locator(".deeds .button:enabled")).toHaveCount(0);
+  const [above, seats] = [await lost.boundingBox(), await again.locator(".seats").boundingBox()];
+  expect(above!.y + above!.height).toBeLessThanOrEqual(seats!.y);
+});
+
+test("whoever leaves while a camera, a list of words or a code is still coming leaves in peace", async ({ page, context }) => {
+  // Each of them comes when the test says so, after the page it was for is gone.
+  let come = () => {};
+  await context.route("**/words.txt", async (route) => {
+    await new Promise<void>((now) => (come = now));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const stream = () => document.createElement("canvas").captureStream();
+    const media = { getUserMedia: () => new Promise((now) => Object.assign(window, { camera: () => now(Object.assign(window, { stream: stream() }).stream) })) };
+    Object.defineProperty(navigator, "mediaDevices", { value: media });
+  });
+  await page.goto("./#/room");
+  await button(page, room.scan).click();
+  await expect.poll(() => page.evaluate(() => "camera" in window)).toBe(true);
+  await page.goto("./#/");
+  await page.evaluate(() => (window as unknown as { camera: () => void }).camera());
+  const off = () => page.evaluate(() => (window as unknown as { stream: MediaStream }).stream.getTracks().every((track) => track.readyState === "ended"));
+  await expect.poll(off).toBe(true);
+
+  for (const there of ["door", "lobby"]) {
+    await page.goto("./#/room");
+    const asked = page.waitForRequest("**/words.txt");
+    if (there === "door") {
+      await page.getByLabel(room.join_field).fill("cat hazard icon mountain pudding zoo");
+      await button(page, room.join).click();
+    } else {
+      await button(page, room.open).click();
+      const more = button(page, room.invite_more);
+      if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
+      await button(page, room.words).click();
+    }
+    await asked;
+    await page.goto("./#/");
+    await expect(page.getByRole("link", { name: home.settings })).toBeVisible();
+    const came = page.waitForResponse("**/words.txt");
+    come();
+    await (await came).finished();
+    // The page still answers.
+    await page.getByRole("link", { name: home.settings }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
 });
 
 test("a room stays open when one goes elsewhere, and is closed on purpose only", async ({ page }) => {
@@ -145,6 +218,8 @@ test("whoever looks elsewhere is called when it is their turn", async ({ page, c
   await expect.poll(asked, { timeout: 40_000 }).toBeGreaterThan(0);
   expect(told[0]).toBe(room.your_turn);
   expect(title).not.toContain(room.your_turn);
+  // What happened meanwhile is in the log, for eyes and for screen readers, on every device.
+  for (const one of [bert, page]) await expect.poll(() => one.locator(".last-words li").count()).toBeGreaterThan(3);
 });
 
 test("what is typed is a link, words, or told what is wrong with it", async ({ page }) => {
@@ -160,6 +235,19 @@ test("what is typed is a link, words, or told what is wrong with it", async ({ p
   await field.fill("cat hazard icon");
   await button(page, room.join).click();
   await expect(wrong).toHaveText(room.six_words.replace("{n}", "3"));
+  await field.fill("ZnJpZW5kcyBhdCB0YWJsZ");
+  await button(page, room.join).click();
+  await expect(wrong).toHaveText(room.bad_key.replace("{n}", "21"));
+  await page.goto("./#/room/ZnJpZW5kcyBhdCB0YWJsZ");
+  await expect(wrong).toHaveText(room.bad_link);
+  // From a broken link to a whole one without a new page; while one knocks nothing is empty.
+  await page.goto("./#/room/ZnJpZW5kcyBhdCB0YWJsZQ");
+  await button(page, room.join).click();
+  await expect(button(page, room.other_link)).toBeVisible();
+  await expect(page.getByRole("heading", { name: room.game })).toBeHidden();
+  await button(page, room.other_link).click();
+  await keyless(page);
+  await expect(button(page, room.open)).toBeVisible();
 });
 
 test("a room needs no mouse", async ({ page }) => {
@@ -202,6 +290,8 @@ test("rooms have room for longer words, and none is left in English", async ({ p
   await name(guest).fill("Ann");
   await button(guest, said("join")).click();
   await expect(button(guest, said("ready"))).toBeVisible();
+  const more = button(page, said("invite_more"));
+  if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
   await button(page, said("words")).click();
   await page.locator("details.manners summary").click();
   await expect(page.locator(".six li")).toHaveCount(6);

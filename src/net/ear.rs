@@ -1,9 +1,11 @@
 //! What a browser's thing tells, and what time tells: heard as long as one of these
 //! is kept, and not a moment longer. So no connection leaves anything behind.
 
+use js_sys::Promise;
 use leptos::prelude::window;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Event, EventTarget};
 
 /// Listens to events.
@@ -57,6 +59,15 @@ impl Drop for Timer {
     fn drop(&mut self) {
         window().clear_timeout_with_handle(self.number);
     }
+}
+
+/// Waits so many milliseconds.
+pub(crate) async fn pause(time: i32) {
+    let over = Promise::new(&mut |done, _| {
+        // Every window has timers.
+        window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, time).ok();
+    });
+    JsFuture::from(over).await.ok();
 }
 
 /// Milliseconds since 1970 by a clock that does not run backwards.

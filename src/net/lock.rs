@@ -55,11 +55,29 @@ impl Seat {
             held
         });
         kept.timer.replace(Some(Timer::new(LEAVING, Box::new(move || told(false)))));
-        let args = Array::of2(&format!("frantic.seat.{name}").into(), granted.as_ref());
+        let args = Array::of2(&lock_name(name).into(), granted.as_ref());
         quietly(call(&locks, "request", &args));
         kept.granted.replace(Some(granted));
         Seat(kept)
     }
+}
+
+/// The name of the lock of a seat.
+fn lock_name(seat: &str) -> String {
+    format!("frantic.seat.{seat}")
+}
+
+/// Whether a tab of this browser has the seat of this name; `false` where browsers cannot tell.
+pub(crate) async fn is_taken(name: &str) -> bool {
+    let locks = property(&window().navigator(), "locks");
+    let Some(asked) = locks.and_then(|locks| call(&locks, "query", &Array::new())) else { return false };
+    let Ok(known) = JsFuture::from(asked).await else { return false };
+    let name = lock_name(name);
+    let is_it = |lock: JsValue| {
+        let of = Reflect::get(&lock, &"name".into()).ok().and_then(|of| of.as_string());
+        of.is_some_and(|of| of == name)
+    };
+    property(&known, "held").is_some_and(|held| Array::from(&held).iter().any(is_it))
 }
 
 impl Drop for Seat {

@@ -22,7 +22,7 @@ mod standing;
 mod tabs;
 mod ways;
 
-pub(crate) use ear::now;
+pub(crate) use ear::{now, pause};
 pub(crate) use standing::{Standing, Step};
 pub(crate) use ways::Ways;
 

@@ -51,6 +51,13 @@ pub(crate) enum Step {
     },
 }
 
+impl Step {
+    /// Whether it has come to nothing so far, so that something else may be tried.
+    pub(crate) fn is_in_vain(self) -> bool {
+        matches!(self, Step::Unanswered | Step::GaveUp(_) | Step::Unable { .. })
+    }
+}
+
 /// How long a guest leaves relays alone after so many failures in a row,
 /// in milliseconds. Where nobody answers there is no pause: knocking has its own pace.
 pub(super) fn pause(failures: u32, why: Option<Reason>) -> u64 {

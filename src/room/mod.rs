@@ -13,14 +13,15 @@ mod pump;
 
 pub(crate) use call::{Calls, calls, wants_calls};
 pub(crate) use game::person_on;
+pub(crate) use pump::clear_address;
 
-use crate::net::lock::{Awake, Seat as TabSeat};
+use crate::net::lock::{Awake, Seat as TabSeat, is_taken};
 use crate::net::mesh::Mesh;
 use crate::net::{Carrier, Door, Standing, Ways, now};
 use crate::session::{Session, seed};
 use crate::storage::in_room;
 use ::game::Rng;
-use ::room::{Brain, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
+use ::room::{Brain, Doubt, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
 use cards::{Illegal, Setup, State};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -43,6 +44,37 @@ pub(crate) struct Felt {
     pub(crate) number: usize,
 }
 
+/// A question that stands till somebody answers it.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Waits {
+    /// Its number.
+    question: u32,
+    /// Who has not answered, by the seat they first had; bots are not among them.
+    pub(crate) who: Vec<usize>,
+    /// Since when it stands, in milliseconds of [`Party::now`].
+    pub(crate) since: u64,
+}
+
+/// A seat that a tab of this browser had in a room.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Left {
+    id: Id,
+    /// What its person is called.
+    pub(crate) name: String,
+}
+
+impl Left {
+    /// Whether another tab plays it.
+    pub(crate) async fn is_played(&self) -> bool {
+        is_taken(&seat_name(self.id)).await
+    }
+}
+
+/// What the seat of a member is called among the tabs of a browser.
+fn seat_name(id: Id) -> String {
+    kept::hex(id.0.get(..8).unwrap_or_default())
+}
+
 struct Inner {
     room: RefCell<Room<State>>,
     carrier: RefCell<Option<Box<dyn Carrier>>>,
@@ -56,6 +88,14 @@ struct Inner {
     session: Session,
     lobby: ArcRwSignal<Option<Lobby<State>>>,
     linked: ArcRwSignal<bool>,
+    /// When the host was heard last, by the clock of the page; guests only.
+    heard: Cell<u64>,
+    /// It has said nothing for longer than it may, though the connection is up.
+    silent: ArcRwSignal<bool>,
+    /// Why the host is not to be trusted, till somebody has read it.
+    doubt: ArcRwSignal<Option<Doubt>>,
+    /// Whom the open question waits for, and since when.
+    waits: ArcRwSignal<Option<Waits>>,
     refused: ArcRwSignal<Option<Refusal<Illegal>>>,
     out: ArcRwSignal<Option<Out>>,
     felt: ArcRwSignal<Vec<Felt>>,
@@ -126,21 +166,23 @@ impl Party {
             here.then(|| Party::start(session, Room::Host(Box::new(host)), None))
         };
         // A tab that is new goes on with what another has left, if it is not asked for a room.
-        let left = || kept::left(None).filter(|_| key.is_none());
+        let left = || kept::left(None).into_iter().next().filter(|_| key.is_none());
         guest
             .map(|guest| Party::go_on(session, guest))
             .or_else(host)
             .or_else(|| left().map(|guest| Party::go_on(session, guest)))
     }
 
-    /// What the guest is called whom a tab of this browser has left in this room.
-    pub(crate) fn left(link: RoomSecret) -> Option<String> {
-        kept::left(Some(link.to_bytes())).map(|guest| guest.name().as_str().to_owned())
+    /// The seats that tabs of this browser have had in this room.
+    pub(crate) fn left(link: RoomSecret) -> Vec<Left> {
+        let guests = kept::left(Some(link.to_bytes())).into_iter();
+        guests.map(|guest| Left { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
     }
 
-    /// Goes on in their place.
-    pub(crate) fn take_up(session: Session, link: RoomSecret) -> Option<Party> {
-        kept::left(Some(link.to_bytes())).map(|guest| Party::go_on(session, guest))
+    /// Goes on in one of them.
+    pub(crate) fn take_up(session: Session, link: RoomSecret, seat: &Left) -> Option<Party> {
+        let guest = kept::left(Some(link.to_bytes())).into_iter().find(|guest| guest.id() == seat.id)?;
+        Some(Party::go_on(session, guest))
     }
 
     fn go_on(session: Session, guest: Guest<State>) -> Party {
@@ -166,6 +208,10 @@ impl Party {
             kept: Cell::default(),
             session,
             linked: ArcRwSignal::new(host),
+            heard: Cell::default(),
+            silent: ArcRwSignal::default(),
+            doubt: ArcRwSignal::new(None),
+            waits: ArcRwSignal::new(None),
             refused: ArcRwSignal::new(None),
             out: ArcRwSignal::new(None),
             felt: ArcRwSignal::default(),
@@ -196,7 +242,7 @@ impl Party {
                 party.feed(Input::Tick);
             }
         };
-        let name = kept::hex(party.me().0.get(..8).unwrap_or_default());
+        let name = seat_name(party.me());
         party.0.seat.replace(Some(TabSeat::take(&name, Rc::new(told))));
         party
     }
@@ -209,6 +255,21 @@ impl Party {
     /// Whether the host is heard.
     pub(crate) fn linked(&self) -> ArcRwSignal<bool> {
         self.0.linked.clone()
+    }
+
+    /// Whether the host has been silent for longer than it may.
+    pub(crate) fn silent(&self) -> ArcRwSignal<bool> {
+        self.0.silent.clone()
+    }
+
+    /// Why the host is not to be trusted; whoever has read it sets it to `None`.
+    pub(crate) fn doubt(&self) -> ArcRwSignal<Option<Doubt>> {
+        self.0.doubt.clone()
+    }
+
+    /// Whom the table waits for.
+    pub(crate) fn waits(&self) -> ArcRwSignal<Option<Waits>> {
+        self.0.waits.clone()
     }
 
     /// Whether another tab plays this seat.
@@ -306,7 +367,7 @@ impl Party {
         } else {
             self.ask(Request::Leave);
         }
-        kept::forget(self.is_host());
+        kept::forget(self.is_host(), self.me());
         self.stop();
         if self.0.session.is_afar() {
             self.0.session.leave();

@@ -2,12 +2,13 @@
 //! other, frames and events come out, time passes.
 
 use super::game::AtTable;
-use super::{Felt, Party, kept};
+use super::{Felt, Party, Waits, kept};
 use crate::net::mesh::Mesh;
 use crate::net::{Tell, Told, now};
 use crate::route::Route;
-use ::room::{Event, Input, Out, Phase, Refusal, Room};
+use ::room::{Chair, Event, Input, Out, Phase, Refusal, Room};
 use cards::State;
+use game::Seat;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
 use meet::RoomSecret;
@@ -17,6 +18,9 @@ use wasm_bindgen::JsValue;
 
 /// So many reactions are kept for whoever draws them.
 const FELT: usize = 6;
+/// A host speaks every five seconds at least. After so many milliseconds without a word
+/// the table stops looking alive; that the connection is dead is known only later.
+const SILENT: u64 = 6000;
 
 impl Party {
     /// What connections tell.
@@ -52,22 +56,23 @@ impl Party {
         if let Room::Guest(guest) = &mut *self.0.room.borrow_mut() {
             guest.found(secret.to_bytes());
         }
-        self.show_link();
     }
 
-    /// The address of the room's page is its link.
-    fn show_link(&self) {
+    /// Inside, the address is only that of the room's page: what lets people in is seen over
+    /// shoulders, and stays in histories and screenshots. What is kept brings a page back;
+    /// others are invited with the invitation.
+    fn hide_key(&self) {
         let hash = window().location().hash().unwrap_or_default();
-        if Route::parse(&hash) == Route::Room {
-            let link = format!("#/room/{}", self.link().to_text());
-            let history = window().history();
-            // Where it may not, the old address stays.
-            drop(history.map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&link))));
+        if Route::room(&hash).is_some_and(|key| key == self.link().to_text()) {
+            clear_address();
         }
     }
 
     /// Takes in what happens, and does what follows.
     pub(super) fn feed(&self, input: Input<State>) {
+        if matches!(input, Input::Frame(..) | Input::Connected { .. }) {
+            self.0.heard.set(now());
+        }
         self.0.queue.borrow_mut().push(input);
         // What is told while something is told has its turn after it.
         if self.0.busy.replace(true) {
@@ -84,6 +89,7 @@ impl Party {
             self.flush();
         }
         self.0.busy.set(false);
+        self.stand();
         self.wait();
     }
 
@@ -111,9 +117,10 @@ impl Party {
                 if let Some(carrier) = &*self.0.carrier.borrow() {
                     carrier.key(key, former);
                 }
-                self.show_link();
             }
             Event::Lobby => {
+                // A guest that is in has been kept.
+                self.hide_key();
                 let lobby = self.with(|room| room.lobby().cloned());
                 let plays = lobby.as_ref().is_some_and(|lobby| lobby.phase != Phase::Lobby);
                 if let (Some(mesh), Some(lobby)) = (&*self.0.mesh.borrow(), &lobby) {
@@ -122,8 +129,13 @@ impl Party {
                     mesh.members(&there.map(|member| member.id).collect::<Vec<_>>());
                 }
                 self.0.lobby.set(lobby);
+                self.count_waiting();
                 if plays {
                     self.sit_down();
+                }
+                // Names and who plays for whom are shown at the table, too.
+                if plays && !self.0.elsewhere.get() {
+                    self.0.session.people_changed();
                 }
             }
             Event::Table { .. } => {
@@ -132,6 +144,7 @@ impl Party {
                     self.0.session.went_on();
                 }
                 self.0.until.set(self.with(|room| room.table().and_then(|table| table.until)));
+                self.count_waiting();
             }
             Event::Answered(result) => {
                 let why = match result {
@@ -155,7 +168,7 @@ impl Party {
             Event::Out(out) => {
                 // Loaded anew, this page may be of the right version.
                 if !matches!(out, Out::Version(_)) {
-                    kept::forget(self.is_host());
+                    kept::forget(self.is_host(), self.me());
                 }
                 self.stop();
                 let was_at_table = self.0.session.is_afar();
@@ -166,8 +179,7 @@ impl Party {
                     Route::Room.go();
                 }
             }
-            // What to make of it is said with the proof of fair dealing.
-            Event::Doubt(_) => {}
+            Event::Doubt(why) => self.0.doubt.set(Some(why)),
             Event::Signal { from, note } => {
                 if let Some(mesh) = &*self.0.mesh.borrow() {
                     mesh.heard(from, &note);
@@ -191,12 +203,54 @@ impl Party {
         }
     }
 
+    /// Whom the open question waits for: people who have not answered, where it does not pass
+    /// by itself.
+    fn count_waiting(&self) {
+        let waits = self.with(|room| {
+            let (table, lobby) = (room.table()?, room.lobby()?);
+            let view = &table.view;
+            let people = view.everybody().into_iter().filter(|&seat| view.asked.has(seat));
+            let people = people.map(|seat| view.persons[seat]);
+            let who: Vec<usize> = people
+                .filter(|person| matches!(lobby.chair(*person), Chair::Person(_)))
+                .map(Seat::index)
+                .collect();
+            let open = lobby.phase == Phase::Playing && table.until.is_none() && !who.is_empty();
+            open.then_some(Waits { question: view.question, who, since: now() })
+        });
+        let same = |before: &Waits| waits.as_ref().is_some_and(|waits| waits.question == before.question);
+        let since = self
+            .0
+            .waits
+            .with_untracked(|before| before.as_ref().filter(|before| same(before)).map(|b| b.since));
+        self.0.waits.set(waits.map(|waits| Waits { since: since.unwrap_or(waits.since), ..waits }));
+    }
+
+    /// When a guest takes the silence of its host for a bad sign.
+    fn silence(&self) -> Option<u64> {
+        let linked = !self.is_host() && self.0.linked.get_untracked();
+        linked.then(|| self.0.heard.get() + SILENT)
+    }
+
+    /// Whether the table looks alive: where answers go nowhere it must not.
+    fn stand(&self) {
+        let silent = self.silence().is_some_and(|at| at <= now());
+        if self.0.silent.get_untracked() != silent {
+            self.0.silent.set(silent);
+        }
+        let paused = self.with(|room| room.lobby().is_some_and(|lobby| lobby.paused));
+        if self.0.session.is_afar() {
+            self.0.session.halt(silent || paused || !self.0.linked.get_untracked());
+        }
+    }
+
     /// Comes back when time has passed.
     fn wait(&self) {
         if let Some(timer) = self.0.timer.take() {
             timer.clear();
         }
-        let Some(at) = self.with(Room::poll_timeout) else { return };
+        let silence = self.silence().filter(|&at| at > now());
+        let Some(at) = self.with(Room::poll_timeout).into_iter().chain(silence).min() else { return };
         let weak = Rc::downgrade(&self.0);
         let tick = move || {
             if let Some(inner) = weak.upgrade() {
@@ -219,4 +273,15 @@ impl Party {
             timer.clear();
         }
     }
+}
+
+/// The address of the room's page, without a key.
+pub(crate) fn clear_address() {
+    let history = window().history();
+    // Where it may not, the old address stays.
+    drop(
+        history.map(|history| {
+            history.replace_state_with_url(&JsValue::NULL, "", Some(&Route::Room.to_string()))
+        }),
+    );
 }

@@ -66,6 +66,7 @@ impl Session {
         self.parts().told.set_value(game.facts().len());
         self.parts().afar.set_value(Afar { game: Some(game.into()), drawn: Vec::new() });
         self.parts().refused.set(None);
+        self.halt(false);
         self.went_on();
     }
 
@@ -97,6 +98,25 @@ impl Session {
         });
     }
 
+    /// Somebody there may have another name, or play for somebody; nothing else has happened.
+    pub fn people_changed(self) {
+        let Some(people) = untrack(|| self.people_afar()) else { return };
+        let mut changed = false;
+        self.parts().model.maybe_update(|model| {
+            for place in model.iter_mut().flat_map(|model| &mut model.seats) {
+                let Some(who) = people.get(place.person.index()) else { continue };
+                let bot = who.bot.is_some();
+                changed |= (&place.name, place.avatar, place.bot) != (&who.name, who.avatar, bot);
+                (place.avatar, place.bot) = (who.avatar, bot);
+                place.name.clone_from(&who.name);
+            }
+            changed
+        });
+        if changed {
+            self.parts().facts.notify();
+        }
+    }
+
     /// Whether the last answer was taken there.
     pub fn judged(self, refused: Option<Illegal>) {
         self.parts().refused.set(refused);
@@ -111,26 +131,44 @@ impl Session {
 
     /// What has happened there, as sentences.
     pub(super) fn log_afar(self) -> Option<Vec<super::Line>> {
-        self.parts().afar.with_value(|afar| {
-            let game = afar.game.as_ref()?;
+        self.of_afar(|game, facts| {
             let view = game.view()?;
-            Some(lines(&words::current(), &game.facts(), &game.people(), view.viewer, view.persons))
+            Some(lines(&words::current(), facts, &game.people(), view.viewer, view.persons))
         })
     }
 
     /// How the game there has gone so far.
     pub(super) fn course_afar(self) -> Option<Course> {
-        self.parts().afar.with_value(|afar| {
-            let game = afar.game.as_ref()?;
+        self.of_afar(|game, facts| {
             let view = game.view()?;
             let (totals, wins) = (view.totals.0, view.wins.0);
-            Some(Course::of(&game.facts(), &game.people(), view.setup.rules(), &totals, &wins))
+            Some(Course::of(facts, &game.people(), view.setup.rules(), &totals, &wins))
         })
     }
 
     /// Who plays there.
     pub(super) fn people_afar(self) -> Option<Vec<Person>> {
-        self.parts().afar.with_value(|afar| afar.game.as_ref().map(|game| game.people()))
+        self.of_afar(|game, _| Some(game.people()))
+    }
+
+    /// Something of that game, with the facts as they were published. The trait has no
+    /// signals, so these are read in every case: else whatever follows the log or the
+    /// people of a room would never be told that they have changed.
+    fn of_afar<T>(self, what: impl FnOnce(&dyn Away, &[Fact]) -> Option<T>) -> Option<T> {
+        let game = self.parts().afar.with_value(|afar| afar.game.clone());
+        self.parts().facts.with(|facts| what(game?.as_ref(), facts))
+    }
+
+    /// Whether answers are of no use just now: the host is not heard, or has paused the game.
+    pub fn halted(self) -> ReadSignal<bool> {
+        self.parts().halted.read_only()
+    }
+
+    /// Says whether they are.
+    pub fn halt(self, halted: bool) {
+        if self.parts().halted.get_untracked() != halted {
+            self.parts().halted.set(halted);
+        }
     }
 }
 
@@ -139,6 +177,85 @@ mod tests {
     use super::*;
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Game as _, Seat, Viewer};
+    use std::cell::{Cell, RefCell};
+
+    /// A room in which things happen when the test says so.
+    #[derive(Default)]
+    struct Room {
+        facts: RefCell<Vec<Fact>>,
+        name: RefCell<String>,
+        answers: Cell<usize>,
+    }
+
+    impl Away for Rc<Room> {
+        fn view(&self) -> Option<View> {
+            let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).ok()?;
+            Some(State::new(&setup).view(Viewer::Seat(Seat::new(0)?)))
+        }
+
+        fn facts(&self) -> Vec<Fact> {
+            self.facts.borrow().clone()
+        }
+
+        fn people(&self) -> Vec<Person> {
+            ["Ann".to_owned(), self.name.borrow().clone()]
+                .map(|name| Person { name, ..Person::default() })
+                .into()
+        }
+
+        fn answered(&self) -> bool {
+            false
+        }
+
+        fn answer(&self, _: Vec<Action>) {
+            self.answers.set(self.answers.get() + 1);
+        }
+
+        fn ready(&self) {}
+
+        fn leave(&self) {}
+    }
+
+    /// A session that shows such a room.
+    fn shown() -> (Session, Rc<Room>) {
+        let (session, room) = (Session::new(), Rc::new(Room::default()));
+        let game: Rc<dyn Away> = Rc::new(room.clone());
+        session.parts().afar.set_value(Afar { game: Some(game), drawn: Vec::new() });
+        session.went_on();
+        (session, room)
+    }
+
+    #[test]
+    fn what_follows_the_log_of_a_room_hears_of_every_sentence() {
+        let owner = Owner::new();
+        owner.set();
+        let (session, room) = shown();
+        let sentences = Memo::new(move |_| session.log().len());
+        let course = Memo::new(move |_| session.course().map(|course| course.rounds.len()));
+        let names = Memo::new(move |_| session.people().into_iter().map(|who| who.name).collect::<Vec<_>>());
+        assert_eq!((sentences.get(), course.get(), names.get()[1].as_str()), (0, Some(0), ""));
+        for turns in 1..4 {
+            room.facts.borrow_mut().push(Fact::TurnLost(Seat::new(1).unwrap()));
+            session.went_on();
+            assert_eq!(sentences.get(), turns);
+        }
+        *room.name.borrow_mut() = "Bert".into();
+        session.went_on();
+        assert_eq!(names.get(), ["Ann", "Bert"]);
+    }
+
+    #[test]
+    fn a_halted_table_takes_no_answer() {
+        let owner = Owner::new();
+        owner.set();
+        let (session, room) = shown();
+        session.halt(true);
+        session.answer(vec![Action::Draw]);
+        assert_eq!(room.answers.get(), 0);
+        session.halt(false);
+        session.answer(vec![Action::Draw]);
+        assert_eq!(room.answers.get(), 1);
+    }
 
     #[test]
     fn before_the_first_cards_nobody_is_asked_to_go_on() {

@@ -113,6 +113,8 @@ struct Parts {
     missed: RwSignal<usize>,
     refused: RwSignal<Option<Illegal>>,
     can_undo: RwSignal<bool>,
+    /// In a room: answers are of no use just now.
+    halted: RwSignal<bool>,
     saved: RwSignal<Option<SavedGame>>,
     trouble: RwSignal<Option<Trouble>>,
     /// A [`Place`], by number: a type of signal of its own is half a kilobyte.
@@ -160,6 +162,7 @@ impl Session {
             missed: RwSignal::new(0),
             refused: RwSignal::new(None),
             can_undo: RwSignal::new(false),
+            halted: RwSignal::default(),
             saved: RwSignal::new(None),
             trouble: RwSignal::new(None),
             place: RwSignal::default(),
@@ -309,7 +312,9 @@ impl Session {
     /// Answers for whoever is asked on the screen, all parts in one.
     pub fn answer(self, say: Vec<Action>) {
         if self.is_afar() {
-            self.tell(|game| game.answer(say));
+            if !self.parts().halted.get_untracked() {
+                self.tell(|game| game.answer(say));
+            }
             return;
         }
         let mut result = Ok(());

@@ -170,5 +170,6 @@ impl Session {
         self.parts().facts.set(Vec::new());
         self.parts().news.set(Vec::new());
         self.parts().refused.set(None);
+        self.halt(false);
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn bar(screen: Screen) -> AnyView {
             .into_iter()
             .map(|Deed { word, main, say }| {
                 let class = if main { "button go" } else { "button" };
-                let off = say.is_none();
+                let off = say.is_none() || screen.session.halted().get();
                 let act = tap(move || {
                     if let Some(say) = &say {
                         screen.answer(say.clone());

@@ -4,8 +4,8 @@ use super::scan;
 use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::live::{follow, tap, text, value};
-use crate::net::{Door, code};
-use crate::room::{Face, Party};
+use crate::net::{Door, code, pause};
+use crate::room::{Face, Left, Party};
 use crate::route::Route;
 use crate::session::{Session, company, seed, use_session};
 use crate::storage::{self, in_room};
@@ -16,6 +16,11 @@ use game::Rng;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use meet::{NoCode, RoomSecret};
+
+/// How often it is looked whether another tab still plays a seat, in milliseconds.
+const LOOK: i32 = 1000;
+/// Of the list of words, in letters.
+const LONGEST_WORD: usize = 8;
 
 /// Who somebody says they are.
 #[derive(Clone, Copy)]
@@ -45,22 +50,27 @@ impl Me {
         Some(Face { name, figure })
     }
 
-    /// Goes to the room behind a door.
+    /// Goes to the room behind a door; nowhere when this page is gone already.
     fn enter(self, session: Session, door: Door, asked: RwSignal<i32>) {
-        if let Some(face) = self.face() {
+        if !self.name.is_disposed()
+            && let Some(face) = self.face()
+        {
             Party::join(session, face, door);
             asked.update(|count| *count += 1);
         }
     }
 }
 
-/// The page; `asked` counts when somebody went in.
-pub(super) fn door(asked: RwSignal<i32>, link: Option<RoomSecret>) -> AnyView {
+/// The page; `asked` counts when somebody went in. The link they came by may be `broken`.
+pub(super) fn door(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool) -> AnyView {
     let l = language();
     let me = Me::new();
     let inside = match link {
         Some(link) => invited(l, me, link, asked),
-        None => view! { {open(l, me, asked)} {come(l, me, asked)} }.into_any(),
+        None if broken => {
+            view! { {come(l, me, asked, tx!(l, room.bad_link))} {open(l, me, asked)} }.into_any()
+        }
+        None => view! { {open(l, me, asked)} {come(l, me, asked, String::new())} }.into_any(),
     };
     let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
     view! {
@@ -115,18 +125,47 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
 fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let go = move || me.enter(session, Door::Key(link.to_bytes()), asked);
-    // A tab of this browser may have been in it, and is gone.
-    let own = Party::left(link).map(|name| {
+    let left = Party::left(link);
+    let host = (left.is_empty() && in_room(false))
+        .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
+    let left = left.into_iter().map(|seat| back(l, link, seat, asked)).collect_view();
+    view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form(tx!(l, room.join), who(l, me), go)} }
+        .into_any()
+}
+
+/// The way back to a seat that a tab of this browser had in the room, if no tab plays it now.
+fn back(l: Language, link: RoomSecret, seat: Left, asked: RwSignal<i32>) -> AnyView {
+    let session = use_session();
+    let played = RwSignal::new(None);
+    let asks = seat.clone();
+    spawn_local(async move {
+        // Whoever closes the other tab may go on here.
+        while played.try_set(Some(asks.is_played().await)).is_none()
+            && played.try_get_untracked() == Some(Some(true))
+        {
+            pause(LOOK).await;
+        }
+    });
+    let part = move || {
+        let name = seat.name.clone();
+        let seat = seat.clone();
         let go_on = tap(move || {
-            Party::take_up(session, link);
+            Party::take_up(session, link, &seat);
             asked.update(|count| *count += 1);
         });
-        let word = tx!(l, room.go_on_as, name = name);
-        view! { <button type="button" class="button go" on:click=go_on>{word}</button> }.into_any()
-    });
-    let host = || view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any();
-    let own = own.or_else(|| in_room(false).then(host));
-    view! { <p>{tx!(l, room.invited_text)}</p> {own} {form(tx!(l, room.join), who(l, me), go)} }.into_any()
+        match played.get() {
+            // That is known in a moment.
+            None => ().into_any(),
+            Some(true) => {
+                view! { <p class="small">{tx!(l, room.played_elsewhere, name = name)}</p> }.into_any()
+            }
+            Some(false) => {
+                let word = tx!(l, room.go_on_as, name = name);
+                view! { <button type="button" class="button go" on:click=go_on>{word}</button> }.into_any()
+            }
+        }
+    };
+    follow(part)
 }
 
 fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
@@ -144,10 +183,10 @@ fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
 }
 
 /// By what somebody was told: a link, six words, a picture.
-fn come(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
+fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
     let session = use_session();
     let typed = RwSignal::new(String::new());
-    let wrong = RwSignal::new(String::new());
+    let wrong = RwSignal::new(problem);
     let scanning = RwSignal::new(false);
     let enter = move |door| me.enter(session, door, asked);
     let go = move || {
@@ -155,6 +194,7 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
         match read(&typed) {
             Typed::Link(link) => enter(Door::Key(link.to_bytes())),
             Typed::Broken => wrong.set(tx!(l, room.bad_link)),
+            Typed::Key(n) => wrong.set(tx!(l, room.bad_key, n = n)),
             Typed::Words => spawn_local(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
                     Some(Ok(code)) => enter(Door::Code(code)),
@@ -216,17 +256,27 @@ enum Typed {
     Link(RoomSecret),
     /// What is left of a link.
     Broken,
+    /// So many letters, where a link has 22 behind `#/room/`.
+    Key(usize),
     /// Nothing like a link: words, perhaps.
     Words,
 }
 
 fn read(typed: &str) -> Typed {
     let typed = typed.trim();
+    let in_key = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let link = |letters: &str| RoomSecret::parse(letters).ok().map(Typed::Link);
     match typed.split_once("#/room/") {
-        Some((_, rest)) => rest.split_whitespace().next().and_then(link).unwrap_or(Typed::Broken),
+        // A sentence may end behind it.
+        Some((_, rest)) => rest.split(|c| !in_key(c)).next().and_then(link).unwrap_or(Typed::Broken),
         None if typed.contains("://") || typed.contains('#') => Typed::Broken,
-        None => link(typed).unwrap_or(Typed::Words),
+        None => link(typed).unwrap_or_else(|| {
+            // Words have small letters only, whatever a keyboard makes of the first.
+            let odd = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '_';
+            let is_key =
+                typed.chars().all(in_key) && typed.chars().skip(1).any(odd) && typed.len() > LONGEST_WORD;
+            if is_key { Typed::Key(typed.len()) } else { Typed::Words }
+        }),
     }
 }
 
@@ -247,7 +297,19 @@ mod tests {
         for text in ["https://example.org/#/room/ZnJpZW5", "https://example.org/", "#/room"] {
             assert_eq!(read(text), Typed::Broken, "{text}");
         }
-        for text in ["cat hazard icon mountain pudding zoo", ""] {
+        for (text, n) in
+            [("ZnJpZW5kcyBhdCB0YWJsZ", 21), ("ZnJpZW5kcyBhdCB0YWJsZQx", 23), ("aaaaaaaa-_aaaa", 14)]
+        {
+            assert_eq!(read(text), Typed::Key(n), "{text}");
+        }
+        assert_eq!(read("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."), Typed::Link(secret));
+        for text in [
+            "cat hazard icon mountain pudding zoo",
+            "Cat-hazard-icon-mountain-pudding-zoo",
+            "Mountain",
+            "ABANDON",
+            "",
+        ] {
             assert_eq!(read(text), Typed::Words, "{text}");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::standing;
 use crate::language::Language;
-use crate::live::{follow, tap};
+use crate::live::{flag, follow, tap, yes_no};
 use crate::net::code;
 use crate::room::Party;
 use crate::session::seed;
@@ -22,13 +22,23 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
     let party = StoredValue::new_local(party.clone());
     // Somebody was sent away: the link is another.
     let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.key)));
+    let link = move || address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
+    // On a phone the rest is folded away: who is there comes first.
+    let open = RwSignal::new(is_wide());
+    let fold = tap(move || open.update(|open| *open = !*open));
+    let pass_on = follow(move || {
+        let link = link();
+        share(l, &link).unwrap_or_else(|| copy(l, link))
+    });
     let ways = follow(move || {
-        let link = address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
+        let link = link();
+        // Where it can be shared, copying it comes second.
+        let copy = can_share().then(|| copy(l, link.clone()));
         view! {
             {picture(l, &link)}
             <div class="ways-in">
-                <input type="text" class="link" readonly prop:value=link.clone() aria-label=tx!(l, room.link) />
-                <div class="row">{share(l, &link)} {copy(l, link)}</div>
+                <input type="text" class="link" readonly prop:value=link aria-label=tx!(l, room.link) />
+                {copy}
             </div>
         }
         .into_any()
@@ -42,11 +52,30 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
     view! {
         <section class="sheet invite">
             <h2>{tx!(l, room.invite)}</h2>
-            <p class="small">{tx!(l, room.invite_text)}</p>
-            {ways} {words} {found}
+            <div class="row">
+                {pass_on}
+                <button type="button" class="button" aria-expanded=yes_no(move || open.get()) on:click=fold>
+                    {tx!(l, room.invite_more)}
+                </button>
+            </div>
+            <div class="more" hidden=flag(move || !open.get())>
+                <p class="small">{tx!(l, room.invite_text)}</p>
+                {ways} {words}
+            </div>
+            {found}
         </section>
     }
     .into_any()
+}
+
+/// Whether there is room for all of it beside the rest.
+fn is_wide() -> bool {
+    let query = window().match_media("(min-width: 40rem)");
+    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+}
+
+fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
 
 /// The link of a room, seen from here.
@@ -82,13 +111,12 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
     let data = ShareData::new();
     data.set_text(&tx!(l, room.share_text));
     data.set_url(link);
-    let there = js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false);
     let go = tap(move || {
         let shared = window().navigator().share_with_data(&data);
         // Whoever thinks better of it is asked no questions.
         spawn_local(async move { drop(JsFuture::from(shared).await) });
     });
-    there.then(|| {
+    can_share().then(|| {
         view! { <button type="button" class="button go" on:click=go>{tx!(l, room.share)}</button> }.into_any()
     })
 }
@@ -96,7 +124,11 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
 fn copy(l: Language, link: String) -> AnyView {
     let copied = RwSignal::new(false);
     let go = tap(move || {
-        // Where it may not, the link can still be marked and copied by hand.
+        // Pages without encryption have no clipboard. There, and where it may not, the link
+        // can still be marked and copied by hand.
+        if !window().is_secure_context() {
+            return;
+        }
         let done = window().navigator().clipboard().write_text(&link);
         spawn_local(async move { copied.set(JsFuture::from(done).await.is_ok()) });
     });
@@ -115,7 +147,8 @@ fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
             missing.set(words.is_none());
             if let Some(words) = words {
                 let code = words.draw(&mut Rng::new(seed()));
-                party.with_value(|party| party.set_code(Some(code)));
+                // The page may be gone meanwhile: then nobody reads these words out.
+                party.try_with_value(|party| party.set_code(Some(code)));
             }
         });
     };

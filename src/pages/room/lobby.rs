@@ -1,7 +1,7 @@
 //! Inside a room, before, between and beside games: who is there, what is played, how
 //! others come, and what the host may decide.
 
-use super::{invite, member, standing};
+use super::{invite, knock, member};
 use crate::language::Language;
 use crate::live::{flag, follow, modal, tap, text, value};
 use crate::room::{Calls, Party, calls, wants_calls};
@@ -14,36 +14,43 @@ use cards::State;
 use game::Seat;
 use leptos::prelude::*;
 
-/// The whole of it.
-pub(super) fn lobby(l: Language, party: &Party) -> AnyView {
-    let (now, linked, standing, host) = (party.lobby(), party.linked(), party.standing(), party.is_host());
+/// A part of the page that is drawn anew with the lobby.
+type Part = fn(Language, &Party, &Lobby<State>, RwSignal<Option<Sure>>) -> AnyView;
+
+/// The whole of it; `asked` counts when somebody goes to another room.
+pub(super) fn lobby(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView {
+    let (now, host) = (party.lobby(), party.is_host());
     // What was agreed on the page of a new game.
     if let Some(setup) = company::agreed().filter(|_| host) {
         party.order(Order::Setup(setup));
     }
     let asking = RwSignal::new(None);
-    let part = {
-        let (party, now) = (StoredValue::new_local(party.clone()), now.clone());
-        move || match now.get() {
-            None => standing.with(|standing| standing::of_guest(l, standing)),
-            Some(now) => party.with_value(|party| table(l, party, &now, asking)),
+    let inside = {
+        let now = now.clone();
+        Memo::new(move |_| now.with(Option::is_some))
+    };
+    let stored = StoredValue::new_local(party.clone());
+    let of_lobby = move |part: Part| {
+        let now = now.clone();
+        follow(move || match now.get() {
+            None => ().into_any(),
+            Some(now) => stored.with_value(|party| part(l, party, &now, asking)),
+        })
+    };
+    let way_in = move || {
+        if inside.get() {
+            return ().into_any();
         }
+        stored.with_value(|party| knock::knocking(l, party, asked))
     };
-    let inside = Memo::new(move |_| now.with(Option::is_some));
-    let lost = move || {
-        let lost = !linked.get() && inside.get();
-        lost.then(|| view! { <p class="notice" role="status">{tx!(l, room.lost)}</p> }.into_any()).into_any()
-    };
-    let invite = {
-        let party = StoredValue::new_local(party.clone());
-        move || if inside.get() { party.with_value(|party| invite::invite(l, party)) } else { ().into_any() }
+    let invite = move || {
+        if inside.get() { stored.with_value(|party| invite::invite(l, party)) } else { ().into_any() }
     };
     let leave = if host {
         sure(tx!(l, room.close), asking, Sure::Close)
     } else {
-        let party = StoredValue::new_local(party.clone());
         let leave = move || {
-            party.with_value(Party::leave);
+            stored.with_value(Party::leave);
             Route::Home.go();
         };
         view! { <button type="button" class="button" on:click=tap(leave)>{tx!(l, room.leave)}</button> }
@@ -52,66 +59,72 @@ pub(super) fn lobby(l: Language, party: &Party) -> AnyView {
     view! {
         <main class="page room">
             <h1 class="display">{tx!(l, room.title)}</h1>
-            {follow(lost)} {follow(part)} {follow(invite)} {game(l, party)}
+            {knock::notices(l, party, inside)} {follow(way_in)} {of_lobby(table)} {follow(invite)} {game(l, party)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>
                 <p class="small">{tx!(l, room.honest)}</p>
             </details>
-            {leave} {question(l, party, asking)}
+            {leave} {question(l, party, asking)} {of_lobby(next)}
         </main>
     }
     .into_any()
 }
 
-/// The chairs, who watches, and what comes next.
+/// The chairs and who watches.
 fn table(l: Language, party: &Party, lobby: &Lobby<State>, asking: RwSignal<Option<Sure>>) -> AnyView {
     let (me, host, running) = (party.me(), party.is_host(), lobby.phase.is_running());
     let rows = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
     let rows = rows.map(|(at, chair)| member::row(l, party, lobby, at, chair, asking)).collect_view();
-    let names = lobby.members.iter().filter(|member| lobby.chair_of(member.id).is_none());
-    let names: Vec<String> = names.map(|member| member.name.as_str().to_owned()).collect();
-    let watching = (!names.is_empty())
-        .then(|| view! { <p class="small">{tx!(l, room.watching, names = names.join(", "))}</p> }.into_any());
-    let seat = |at: Option<usize>| at.and_then(|at| Seat::new(u8::try_from(at).ok()?));
-    let free = seat(lobby.chairs.iter().position(|chair| *chair == Chair::Open)).filter(|_| !running);
-    let add = free.filter(|_| host).map(|seat| {
+    let add = open_chair(lobby).filter(|_| host && !running).map(|seat| {
         let bot = Name::new(company::BOT);
         let word = tx!(l, room.add_bot).into_any();
         deed(party, word, "button", move |party| party.order(Order::Bot(seat, bot.clone())))
     });
-    // In a running game a bot's chair is taken, from the next round on.
-    let taken = |seat| lobby.members.iter().any(|member| member.next == Some(seat));
-    let bots = lobby.chairs.iter().position(|chair| matches!(chair, Chair::Bot(_)));
-    let to = free.or(seat(bots).filter(|&seat| running && !taken(seat)));
-    let waits = lobby.member(me).is_some_and(|member| member.next.is_some());
-    let mine = match (lobby.chair_of(me), to) {
-        (None, _) if waits => Some(view! { <p>{tx!(l, room.sit_next)}</p> }.into_any()),
-        (None, Some(seat)) => Some(deed(party, tx!(l, room.sit).into_any(), "button go", move |party| {
-            party.ask(Request::Sit(seat));
-        })),
-        (Some(_), _) if !host && !running && lobby.settings.spectators => {
-            Some(deed(party, tx!(l, room.watch).into_any(), "button", |party| party.ask(Request::Stand)))
-        }
-        _ => None,
-    };
-    let phase = (lobby.phase == Phase::Over).then(|| view! { <p>{tx!(l, room.another)}</p> }.into_any());
+    let seated = lobby.chair_of(me).is_some();
+    let stand = (seated && !host && !running && lobby.settings.spectators)
+        .then(|| deed(party, tx!(l, room.watch).into_any(), "button", |party| party.ask(Request::Stand)));
+    let another = (lobby.phase == Phase::Over).then(|| view! { <p>{tx!(l, room.another)}</p> }.into_any());
+    let first = lobby.members.first().map(|host| host.name.as_str().to_owned()).unwrap_or_default();
+    let waits = (!host && !running && seated)
+        .then(|| view! { <p class="small">{tx!(l, room.waits_host, name = first)}</p> }.into_any());
     view! {
         <section class="sheet">
             <h2>{tn!(l, usize::from(lobby.taken()), room.chairs)}</h2>
             <ul class="chairs">{rows}</ul>
-            {watching}
-            <div class="row">{add} {mine}</div>
+            {member::watching(l, party, lobby, asking)}
+            <div class="row">{add} {(!seated).then(|| sit(l, party, lobby))} {stand} {notify(l)}</div>
+            {waits}
         </section>
-        {phase} {next(l, party, lobby)}
+        {another}
     }
     .into_any()
 }
 
-/// What comes next, for whoever sits or deals.
-fn next(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
+fn open_chair(lobby: &Lobby<State>) -> Option<Seat> {
+    let at = lobby.chairs.iter().position(|chair| *chair == Chair::Open)?;
+    Seat::new(u8::try_from(at).ok()?)
+}
+
+/// The way to a chair, for somebody who watches. In a running game a bot's is taken, from
+/// the next round on.
+pub(super) fn sit(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
+    if lobby.member(party.me()).is_some_and(|member| member.next.is_some()) {
+        return view! { <p>{tx!(l, room.sit_next)}</p> }.into_any();
+    }
+    let taken = |seat| lobby.members.iter().any(|member| member.next == Some(seat));
+    let bots = lobby.chairs.iter().enumerate().filter(|(_, chair)| matches!(chair, Chair::Bot(_)));
+    let mut bots = bots.filter_map(|(at, _)| Seat::new(u8::try_from(at).ok()?));
+    let to = if lobby.phase.is_running() { bots.find(|&seat| !taken(seat)) } else { open_chair(lobby) };
+    let sit = |seat| {
+        deed(party, tx!(l, room.sit).into_any(), "button go", move |party| party.ask(Request::Sit(seat)))
+    };
+    to.map(sit).into_any()
+}
+
+/// What comes next, for whoever sits or deals; in reach wherever the page is.
+fn next(l: Language, party: &Party, lobby: &Lobby<State>, _: RwSignal<Option<Sure>>) -> AnyView {
     let (me, host, running) = (party.me(), party.is_host(), lobby.phase.is_running());
     let ready = lobby.member(me).is_some_and(|member| member.ready);
-    let first = lobby.members.first().map(|host| host.name.as_str().to_owned()).unwrap_or_default();
     let deal = match (running, host) {
         (true, _) => {
             let word = tx!(l, room.to_table);
@@ -125,16 +138,14 @@ fn next(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
             deed(party, tx!(l, room.start).into_any(), "button go", |party| party.order(Order::Start))
         }
         (false, true) => view! { <p>{tx!(l, room.too_few)}</p> }.into_any(),
-        (false, false) if lobby.chair_of(me).is_none() => ().into_any(),
+        (false, false) if lobby.chair_of(me).is_none() => return ().into_any(),
         (false, false) => {
             let word = if ready { tx!(l, room.not_ready) } else { tx!(l, room.ready) };
-            let button =
-                deed(party, word.into_any(), "button go", move |party| party.ask(Request::Ready(!ready)));
-            view! { {button} <p class="small">{tx!(l, room.waits_host, name = first)}</p> }.into_any()
+            deed(party, word.into_any(), "button go", move |party| party.ask(Request::Ready(!ready)))
         }
     };
     let halt = (running && host).then(|| pause(l, party, lobby.paused));
-    view! { <div class="row next">{deal} {halt} {notify(l)}</div> }.into_any()
+    view! { <div class="bar next">{halt} {deal}</div> }.into_any()
 }
 
 /// Halts the game, or lets it go on.

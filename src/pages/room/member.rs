@@ -1,7 +1,7 @@
 //! One row of the lobby: somebody on a chair.
 
 use super::lobby::{Sure, deed, sure};
-use crate::art::avatar;
+use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::room::{Party, person_on};
 use crate::text::tx;
@@ -50,6 +50,42 @@ pub(super) fn row(
         </li>
     }
     .into_any()
+}
+
+/// Who only watches. The host may send them away, too.
+pub(super) fn watching(
+    l: Language,
+    party: &Party,
+    lobby: &Lobby<State>,
+    asking: RwSignal<Option<Sure>>,
+) -> Option<AnyView> {
+    let me = party.me();
+    let watchers: Vec<&Member> =
+        lobby.members.iter().filter(|member| lobby.chair_of(member.id).is_none()).collect();
+    if watchers.is_empty() {
+        return None;
+    }
+    let row = |member: &Member| {
+        let name = member.name.as_str().to_owned();
+        let mut said = Vec::new();
+        if member.id == me {
+            said.push(tx!(l, room.is_you));
+        }
+        if !member.present {
+            said.push(tx!(l, room.away));
+        }
+        let out = (party.is_host() && member.id != me)
+            .then(|| sure(tx!(l, room.kick, name = name), asking, Sure::Kick(member.id, name.clone())));
+        let figure = avatar(member.figure % AVATARS.len() as u8);
+        view! {
+            <li class="member" data-away=(!member.present).to_string()>
+                {figure} <span><b>{name}</b> <span class="small">{said.join(" · ")}</span></span> {out}
+            </li>
+        }
+        .into_any()
+    };
+    let rows = watchers.into_iter().map(row).collect_view();
+    Some(view! { <h3>{tx!(l, room.watchers)}</h3> <ul class="chairs watchers">{rows}</ul> }.into_any())
 }
 
 /// How fast their device answers: bars, and words.

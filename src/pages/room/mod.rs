@@ -2,7 +2,9 @@
 //! what a room's table has besides ([`table`]).
 
 mod door;
+mod feel;
 mod invite;
+mod knock;
 mod lobby;
 mod member;
 mod scan;
@@ -10,12 +12,13 @@ mod servers;
 mod standing;
 mod table;
 
+pub(crate) use feel::feelings;
 pub(crate) use servers::servers;
-pub(crate) use table::{at_table, feelings};
+pub(crate) use table::at_table;
 
 use crate::language::Language;
 use crate::live::{follow, tap};
-use crate::room::{Party, forget, here};
+use crate::room::{Party, clear_address, forget, here};
 use crate::route::Route;
 use crate::session::{Next, use_session};
 use crate::text::{language, tx};
@@ -26,15 +29,26 @@ use meet::RoomSecret;
 /// The page of a room, or the way into one.
 pub(crate) fn room() -> AnyView {
     let asked = RwSignal::new(0);
+    // From one room's address to another's is not from page to page.
+    let moved = window_event_listener_untyped("hashchange", move |_| {
+        if Route::parse(&window().location().hash().unwrap_or_default()) == Route::Room {
+            asked.update(|count| *count += 1);
+        }
+    });
+    on_cleanup(move || moved.remove());
     follow(move || {
         asked.track();
         untrack(|| {
-            let link = invited();
+            let key = invitation();
+            let broken = key.as_ref().is_some_and(|key| RoomSecret::parse(key).is_err());
+            let link = key.and_then(|key| RoomSecret::parse(&key).ok());
             // A link to another room than the one this device is in leads there.
             let here = here().filter(|party| link.is_none_or(|link| party.link() == link));
-            match here.or_else(|| Party::again(use_session(), link)) {
+            // With a broken link nobody means the room that this device was in last.
+            let here = here.filter(|_| !broken);
+            match here.or_else(|| if broken { None } else { Party::again(use_session(), link) }) {
                 Some(party) => inside(party, asked),
-                None => door::door(asked, link),
+                None => door::door(asked, link, broken),
             }
         })
     })
@@ -63,9 +77,9 @@ pub(crate) fn back() -> AnyView {
     .into_any()
 }
 
-/// The room's key in the address.
-fn invited() -> Option<RoomSecret> {
-    RoomSecret::parse(Route::room(&window().location().hash().ok()?)?).ok()
+/// What should be a room's key in the address.
+fn invitation() -> Option<String> {
+    Route::room(&window().location().hash().ok()?).map(str::to_owned)
 }
 
 /// Inside; or what became of it.
@@ -92,7 +106,7 @@ fn inside(party: Party, asked: RwSignal<i32>) -> AnyView {
     follow(move || match out.get() {
         Some(out) => outside(l, out, asked),
         None if taken.get() => elsewhere(l),
-        None => party.with_value(|party| lobby::lobby(l, party)),
+        None => party.with_value(|party| lobby::lobby(l, party, asked)),
     })
 }
 
@@ -108,37 +122,86 @@ fn elsewhere(l: Language) -> AnyView {
     .into_any()
 }
 
+/// What to do for somebody who is out of a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// Load the page anew: it may be of the right version then.
+    Reload,
+    /// Try the same again: it may work soon.
+    Again,
+    /// Nothing here; other rooms can be gone to.
+    Elsewhere,
+    /// Nothing here at all.
+    Home,
+}
+
+fn way(out: Out) -> Way {
+    match out {
+        Out::Version(Reload::Here | Reload::Both) => Way::Reload,
+        Out::Version(Reload::There) | Out::Sorry(Sorry::Full | Sorry::NoSpectators) => Way::Again,
+        Out::Sorry(Sorry::WrongKey | Sorry::Kicked) | Out::Bye(Bye::Kicked | Bye::Closed | Bye::Left) => {
+            Way::Elsewhere
+        }
+        Out::Bye(Bye::Elsewhere) => Way::Home,
+    }
+}
+
 /// Why one is out of it, and what to do.
 fn outside(l: Language, out: Out, asked: RwSignal<i32>) -> AnyView {
-    let (text, reload) = match out {
-        Out::Sorry(Sorry::WrongKey) => (tx!(l, room.out_key), false),
-        Out::Sorry(Sorry::Kicked) | Out::Bye(Bye::Kicked) => (tx!(l, room.out_kicked), false),
-        Out::Sorry(Sorry::Full | Sorry::NoSpectators) => (tx!(l, room.out_full), false),
-        Out::Bye(Bye::Closed) => (tx!(l, room.out_closed), false),
-        Out::Bye(Bye::Left) => (tx!(l, room.out_left), false),
-        Out::Bye(Bye::Elsewhere) => (tx!(l, room.out_elsewhere), false),
-        Out::Version(Reload::Here) => (tx!(l, room.version_here), true),
-        Out::Version(Reload::There) => (tx!(l, room.version_there), false),
-        Out::Version(Reload::Both) => (tx!(l, room.version_both), true),
+    let text = match out {
+        Out::Sorry(Sorry::WrongKey) => tx!(l, room.out_key),
+        Out::Sorry(Sorry::Kicked) | Out::Bye(Bye::Kicked) => tx!(l, room.out_kicked),
+        Out::Sorry(Sorry::Full | Sorry::NoSpectators) => tx!(l, room.out_full),
+        Out::Bye(Bye::Closed) => tx!(l, room.out_closed),
+        Out::Bye(Bye::Left) => tx!(l, room.out_left),
+        Out::Bye(Bye::Elsewhere) => tx!(l, room.out_elsewhere),
+        Out::Version(Reload::Here) => tx!(l, room.version_here),
+        Out::Version(Reload::There) => tx!(l, room.version_there),
+        Out::Version(Reload::Both) => tx!(l, room.version_both),
     };
     let again = move || {
         forget();
         asked.update(|count| *count += 1);
     };
-    let load = || drop(window().location().reload());
-    let button = if reload {
-        view! { <button type="button" class="button go" on:click=tap(load)>{tx!(l, room.reload)}</button> }
-    } else {
-        view! { <button type="button" class="button go" on:click=tap(again)>{tx!(l, nav.again)}</button> }
+    let other = move || {
+        // To the same door nobody lets them in.
+        clear_address();
+        again();
     };
+    let load = || drop(window().location().reload());
+    let button = |class: &'static str, word: String, deed: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
+        view! { <button type="button" class=class on:click=deed>{word}</button> }.into_any()
+    };
+    let way = way(out);
+    let deed = match way {
+        Way::Reload => button("button go", tx!(l, room.reload), tap(load)),
+        Way::Again => button("button go", tx!(l, nav.again), tap(again)),
+        Way::Elsewhere => button("button", tx!(l, room.other), tap(other)),
+        Way::Home => ().into_any(),
+    };
+    let main = matches!(way, Way::Elsewhere | Way::Home);
+    let class = if main { "button go" } else { "button" };
     view! {
         <main class="page room">
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{text}</p>
             <div class="bar">
-                <a class="button" href=Route::Home.to_string() on:click=tap(forget)>{tx!(l, nav.home)}</a> {button.into_any()}
+                {deed} <a class=class href=Route::Home.to_string() on:click=tap(forget)>{tx!(l, nav.home)}</a>
             </div>
         </main>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_who_was_sent_away_is_asked_to_try_again() {
+        for out in [Out::Bye(Bye::Kicked), Out::Sorry(Sorry::Kicked), Out::Sorry(Sorry::WrongKey)] {
+            assert_eq!(way(out), Way::Elsewhere);
+        }
+        assert_eq!(way(Out::Sorry(Sorry::Full)), Way::Again);
+    }
 }

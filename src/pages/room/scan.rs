@@ -40,14 +40,22 @@ pub(super) fn scan(
         let seen = seen.clone();
         spawn_local(async move {
             let Ok(camera) = camera().await else { return failed.set(true) };
-            if !on.get_untracked() {
+            // The scanner may have been closed, or the page left, while permission was asked
+            // for. Its signals are gone then, and nobody else would turn the camera off.
+            if on.try_get_untracked() != Some(true) {
                 return stop(&camera);
             }
             video.set_src_object(Some(&camera));
-            if let Ok(playing) = video.play() {
+            let playing = video.play();
+            if let Some(camera) = stream.try_set_value(Some(camera)) {
+                return camera.iter().for_each(stop);
+            }
+            if let Ok(playing) = playing {
                 JsFuture::from(playing).await.ok();
             }
-            stream.set_value(Some(camera));
+            if on.try_get_untracked() != Some(true) {
+                return;
+            }
             let (reader, busy) = (Reader::new(), Rc::new(Cell::new(false)));
             let look = move || {
                 // One picture after the other.
@@ -57,7 +65,8 @@ pub(super) fn scan(
                 let (reader, busy, seen, video) = (reader.clone(), busy.clone(), seen.clone(), video.clone());
                 spawn_local(async move {
                     let text = reader.read(&video).await;
-                    if text.is_some_and(seen) {
+                    // Closed or left meanwhile: what was read is wanted no more.
+                    if on.try_get_untracked() == Some(true) && text.is_some_and(seen) {
                         on.set(false);
                     }
                     busy.set(false);

@@ -1,9 +1,7 @@
 //! How it stands with meeting, in words people understand, and what to try.
 
 use crate::language::Language;
-use crate::live::tap;
 use crate::net::{Standing, Step};
-use crate::room::here;
 use crate::route::Route;
 use crate::text::tx;
 use leptos::prelude::*;
@@ -24,26 +22,11 @@ pub(super) fn of_guest(l: Language, standing: &Standing) -> AnyView {
         Step::Unable { secure } => (unable(l, secure), true),
     };
     let settings = failed.then(|| view! { <a href=Route::Settings.to_string()>{tx!(l, home.settings)}</a> });
-    // It is tried again by itself, but ever more rarely.
-    let again = || drop(window().location().reload());
-    let again = failed.then(|| {
-        view! { <button type="button" class="button" on:click=tap(again)>{tx!(l, nav.again)}</button> }
-    });
-    // Whoever knows that the host is back now need not wait for the next knock.
-    let unanswered = standing.step == Step::Unanswered;
-    let now = unanswered.then(|| {
-        let now = || {
-            if let Some(party) = here() {
-                party.try_now();
-            }
-        };
-        view! { <button type="button" class="button" on:click=tap(now)>{tx!(l, room.try_now)}</button> }
-    });
     view! {
         <p class="meeting" data-failed=failed.to_string() role="status">
             <span class="spinner" aria-hidden="true"></span> <span>{text} " " {settings}</span>
         </p>
-        {now} {again} {config(l, standing.config)}
+        {config(l, standing.config)}
     }
     .into_any()
 }

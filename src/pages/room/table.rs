@@ -1,82 +1,121 @@
-//! What the table of a room has besides: how long a question stands yet, who is
-//! missed, what people feel, and that the game is halted.
+//! What the table of a room has besides: what is wrong with the way to the host, who is
+//! away, for whom one waits and how long, that the game is paused, how long a question
+//! stands yet.
 
-use super::lobby;
-use crate::art::avatar;
+use super::{feel, knock, lobby};
 use crate::language::Language;
-use crate::live::{each, follow, tap, yes_no};
-use crate::room::{Felt, Party, call, here, person_on};
+use crate::live::{follow, text};
+use crate::room::{Party, Waits, call, here};
 use crate::session::use_session;
-use crate::settings::Switch;
 use crate::text::{language, list, tx};
-use ::room::{Chair, Lobby, Phase};
+use ::room::{Chair, Lobby, Member, Phase};
 use cards::State;
+use leptos::leptos_dom::helpers::set_interval_with_handle;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long a reaction is to be seen.
-const SEEN: Duration = Duration::from_secs(4);
-
-/// What people may feel, by number.
-fn words(l: Language) -> [String; 8] {
-    [
-        tx!(l, room.say_ouch),
-        tx!(l, room.say_nice_try),
-        tx!(l, room.say_haha),
-        tx!(l, room.say_well_played),
-        tx!(l, room.say_hurry),
-        tx!(l, room.say_sorry),
-        tx!(l, room.say_oh_no),
-        tx!(l, room.say_revenge),
-    ]
-}
+/// After so many milliseconds it is said for whom one waits, and how long.
+const WAITS: u64 = 10_000;
 
 /// All of it.
 pub(crate) fn at_table() -> AnyView {
     let l = language();
     let Some(party) = here() else { return ().into_any() };
     call::listen(l, use_session());
-    let (now, linked, until) = (party.lobby(), party.linked(), party.until());
-    let felt = party.felt();
+    let (now, until) = (party.lobby(), party.until());
+    let (felt, waits) = (party.felt(), party.waits());
+    let notices = knock::notices(l, &party, Memo::new(|_| true));
     let party = StoredValue::new_local(party);
-    let strip = move || {
-        let lost = (!linked.get()).then(|| view! { <p class="notice" role="status">{tx!(l, room.lost)}</p> });
-        let rest = now.with(|lobby| lobby.as_ref().map(|lobby| strip(l, party, lobby)));
-        view! { {lost} {rest} }.into_any()
-    };
+    let strip = move || now.with(|lobby| lobby.as_ref().map(|lobby| strip(l, party, lobby))).into_any();
     let clock = move || until.get().map(clock).into_any();
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
-            <div class="room-strip">{follow(strip)} {follow(clock)}</div>
-            {bubbles(l, party, felt)}
+            <div class="room-notes">{notices} {follow(strip)} {waiting(l, party, waits)}</div>
+            <div class="room-strip">{follow(clock)}</div>
+            {feel::bubbles(l, party, felt)}
         </aside>
     }
     .into_any()
 }
 
-/// That the game is halted, who is away, and who is waited for between rounds.
+/// A line above the table.
+fn note(words: String) -> AnyView {
+    view! { <div class="notice"><p role="status">{words}</p></div> }.into_any()
+}
+
+/// That the game is paused, who is away, who only watches, and who is waited for between
+/// rounds.
 fn strip(l: Language, party: StoredValue<Party, LocalStorage>, lobby: &Lobby<State>) -> AnyView {
     let paused = lobby.paused.then(|| {
         let on = party.with_value(|party| party.is_host().then(|| lobby::pause(l, party, true)));
-        view! { <div class="notice" role="status"><p>{tx!(l, room.paused)}</p> {on}</div> }.into_any()
+        view! { <div class="notice"><p role="status">{tx!(l, room.paused)}</p> {on}</div> }.into_any()
     });
-    let away = lobby.chairs.iter().filter_map(|chair| match chair {
-        Chair::Person(id) => lobby.member(*id).filter(|member| !member.present),
-        _ => None,
-    });
-    let names: Vec<String> = away.map(|member| member.name.as_str().to_owned()).collect();
-    let away = (!names.is_empty()).then(|| {
-        view! { <p class="notice" role="status">{tx!(l, room.missing, names = list(l, &names))}</p> }
-            .into_any()
-    });
+    let on_chairs = |kind: fn(&Chair) -> bool, which: fn(&Member) -> bool| {
+        let owners = lobby.chairs.iter().filter(|chair| kind(chair)).filter_map(Chair::owner);
+        let members = owners.filter_map(|id| lobby.member(id)).filter(|member| which(member));
+        members.map(|member| member.name.as_str().to_owned()).collect::<Vec<_>>()
+    };
+    let is_person = |chair: &Chair| matches!(chair, Chair::Person(_));
+    let away = on_chairs(is_person, |member| !member.present);
+    let away = (!away.is_empty()).then(|| note(tx!(l, room.missing, names = list(l, &away))));
+    let bots = on_chairs(|chair| matches!(chair, Chair::StandIn(_)), |_| true);
+    let bots = (!bots.is_empty()).then(|| note(tx!(l, room.bots_play, names = list(l, &bots))));
     let between = matches!(lobby.phase, Phase::RoundOver | Phase::Over);
-    let late = lobby.members.iter().filter(|m| m.present && !m.ready && lobby.chair_of(m.id).is_some());
-    let names: Vec<String> = late.map(|member| member.name.as_str().to_owned()).collect();
-    let late = (between && !names.is_empty()).then(|| {
-        view! { <p class="notice" role="status">{tx!(l, room.waits_for, names = list(l, &names))}</p> }
-            .into_any()
+    let late = on_chairs(|chair| chair.owner().is_some(), |member| member.present && !member.ready);
+    let late = (between && !late.is_empty()).then(|| note(tx!(l, room.waits_for, names = list(l, &late))));
+    let watches = party.with_value(|party| {
+        let watches = lobby.chair_of(party.me()).is_none() && lobby.member(party.me()).is_some();
+        watches.then(|| {
+            let sit = lobby::sit(l, party, lobby);
+            view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit}</div> }.into_any()
+        })
     });
-    view! { {paused} {away} {late} }.into_any()
+    view! { {paused} {away} {bots} {late} {watches} }.into_any()
+}
+
+/// For whom the table waits, and how long, once that is longer than people think.
+fn waiting(
+    l: Language,
+    party: StoredValue<Party, LocalStorage>,
+    waits: ArcRwSignal<Option<Waits>>,
+) -> AnyView {
+    let now = RwSignal::new(Party::now());
+    if let Ok(clock) = set_interval_with_handle(move || now.set(Party::now()), Duration::from_secs(1)) {
+        on_cleanup(move || clock.clear());
+    }
+    let waits = StoredValue::new(waits);
+    let waits = move || waits.with_value(|waits| waits.get());
+    let long = Memo::new(move |_| {
+        let since = |waits: &Waits| now.get().saturating_sub(waits.since) >= WAITS;
+        waits().filter(since).map(|waits| waits.who)
+    });
+    let time = move || {
+        let seconds = waits().map_or(0, |waits| now.get().saturating_sub(waits.since) / 1000);
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    };
+    let part = move || {
+        let Some(who) = long.get() else { return ().into_any() };
+        let names = party.with_value(|party| {
+            let lobby = party.lobby();
+            // Whoever is here knows that they are asked; who is away is told otherwise.
+            let name = |lobby: &Lobby<State>, at: usize| {
+                let member = lobby.member(lobby.chairs.get(at)?.owner()?)?;
+                (member.id != party.me() && member.present).then(|| member.name.as_str().to_owned())
+            };
+            lobby.with_untracked(|lobby| {
+                let lobby = lobby.as_ref()?;
+                Some(who.iter().filter_map(|&at| name(lobby, at)).collect::<Vec<_>>())
+            })
+        });
+        let Some(names) = names.filter(|names| !names.is_empty()) else { return ().into_any() };
+        view! {
+            <div class="notice">
+                <p><span role="status">{tx!(l, room.waits_for, names = list(l, &names))}</span> " " <span class="time" role="timer">{text(time)}</span></p>
+            </div>
+        }
+        .into_any()
+    };
+    follow(part)
 }
 
 /// A bar that runs out with the time to react.
@@ -84,94 +123,4 @@ fn clock(until: u64) -> AnyView {
     let left = until.saturating_sub(Party::now());
     let time = format!("--time:{left}ms");
     view! { <span class="runs" aria-hidden="true" prop:style=time></span> }.into_any()
-}
-
-/// What people feel, at the top of the table, for some seconds.
-fn bubbles(l: Language, party: StoredValue<Party, LocalStorage>, felt: ArcRwSignal<Vec<Felt>>) -> AnyView {
-    // From now on: what was felt before is no news.
-    let after = felt.with_untracked(|felt| felt.last().map(|last| last.number));
-    let gone = RwSignal::new(after);
-    let all = StoredValue::new(felt.clone());
-    let shown = move || {
-        let gone = gone.get();
-        let muted = !Switch::Reactions.is_on();
-        let fresh = |one: &&Felt| !muted && gone.is_none_or(|gone| one.number > gone);
-        all.with_value(|felt| {
-            felt.with(|felt| felt.iter().filter(fresh).map(|one| one.number).collect::<Vec<_>>())
-        })
-    };
-    let bubble = move |number: usize| {
-        set_timeout(
-            move || {
-                gone.try_update(|gone| *gone = (*gone).max(Some(number)));
-            },
-            SEEN,
-        );
-        let one = all.with_value(|felt| {
-            felt.with_untracked(|felt| felt.iter().find(|one| one.number == number).cloned())
-        });
-        let Some(one) = one else { return ().into_any() };
-        let person = party.with_value(|party| {
-            let lobby = party.lobby();
-            lobby.with_untracked(|lobby| {
-                let lobby = lobby.as_ref()?;
-                let at = lobby.chair_of(one.by).map_or(0, |seat| usize::from(seat.number()));
-                Some(person_on(lobby, at, &Chair::Person(one.by)))
-            })
-        });
-        let what = words(l).get(usize::from(one.what)).cloned();
-        let (Some(person), Some(what)) = (person, what) else { return ().into_any() };
-        view! { <p class="bubble">{avatar(person.avatar)} <span><b>{person.name}</b> " " {what}</span></p> }
-            .into_any()
-    };
-    view! { <div class="bubbles" role="log" aria-live="polite">{each(shown, bubble)}</div> }.into_any()
-}
-
-/// The button, and what there is to show.
-pub(crate) fn feelings() -> AnyView {
-    let l = language();
-    let Some(party) = here() else { return ().into_any() };
-    let party = StoredValue::new_local(party);
-    let open = RwSignal::new(false);
-    let muted = RwSignal::new(!Switch::Reactions.is_on());
-    let inside = move || {
-        if !open.get() {
-            return ().into_any();
-        }
-        let all = words(l).into_iter().enumerate().map(|(what, word)| {
-            let show = tap(move || {
-                open.set(false);
-                party.with_value(|party| party.react(what as u8));
-            });
-            view! { <button type="button" class="chip" on:click=show>{word}</button> }.into_any()
-        });
-        let mute = tap(move || {
-            Switch::Reactions.set(muted.get_untracked());
-            muted.update(|muted| *muted = !*muted);
-        });
-        view! {
-            <div class="feelings" role="group" aria-label=tx!(l, room.react)>
-                {all.collect_view()}
-                <button type="button" class="chip" aria-pressed=yes_no(move || muted.get()) on:click=mute>
-                    {tx!(l, room.mute)}
-                </button>
-            </div>
-        }
-        .into_any()
-    };
-    view! {
-        <div class="react">
-            <button
-                type="button"
-                class="button"
-                aria-label=tx!(l, room.react)
-                aria-expanded=yes_no(move || open.get())
-                on:click=tap(move || open.update(|open| *open = !*open))
-            >
-                <span aria-hidden="true">"☺"</span>
-            </button>
-            {follow(inside)}
-        </div>
-    }
-    .into_any()
 }

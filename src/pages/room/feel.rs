@@ -1,0 +1,122 @@
+//! What people feel: the button that shows it, and what others have shown.
+
+use crate::art::avatar;
+use crate::language::Language;
+use crate::live::{each, follow, tap, yes_no};
+use crate::room::{Felt, Party, here, person_on};
+use crate::settings::Switch;
+use crate::text::{language, tx};
+use ::room::Chair;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long a reaction is to be seen.
+const SEEN: Duration = Duration::from_secs(4);
+
+/// What people may feel, by number.
+fn words(l: Language) -> [String; 8] {
+    [
+        tx!(l, room.say_ouch),
+        tx!(l, room.say_nice_try),
+        tx!(l, room.say_haha),
+        tx!(l, room.say_well_played),
+        tx!(l, room.say_hurry),
+        tx!(l, room.say_sorry),
+        tx!(l, room.say_oh_no),
+        tx!(l, room.say_revenge),
+    ]
+}
+
+/// What people feel, at the top of the table, for some seconds.
+pub(super) fn bubbles(
+    l: Language,
+    party: StoredValue<Party, LocalStorage>,
+    felt: ArcRwSignal<Vec<Felt>>,
+) -> AnyView {
+    // From now on: what was felt before is no news.
+    let after = felt.with_untracked(|felt| felt.last().map(|last| last.number));
+    let gone = RwSignal::new(after);
+    let all = StoredValue::new(felt.clone());
+    let shown = move || {
+        let gone = gone.get();
+        let muted = !Switch::Reactions.is_on();
+        let fresh = |one: &&Felt| !muted && gone.is_none_or(|gone| one.number > gone);
+        all.with_value(|felt| {
+            felt.with(|felt| felt.iter().filter(fresh).map(|one| one.number).collect::<Vec<_>>())
+        })
+    };
+    let bubble = move |number: usize| {
+        set_timeout(
+            move || {
+                gone.try_update(|gone| *gone = (*gone).max(Some(number)));
+            },
+            SEEN,
+        );
+        let one = all.with_value(|felt| {
+            felt.with_untracked(|felt| felt.iter().find(|one| one.number == number).cloned())
+        });
+        let Some(one) = one else { return ().into_any() };
+        let person = party.with_value(|party| {
+            let lobby = party.lobby();
+            lobby.with_untracked(|lobby| {
+                let lobby = lobby.as_ref()?;
+                let at = lobby.chair_of(one.by).map_or(0, |seat| usize::from(seat.number()));
+                Some(person_on(lobby, at, &Chair::Person(one.by)))
+            })
+        });
+        let what = words(l).get(usize::from(one.what)).cloned();
+        let (Some(person), Some(what)) = (person, what) else { return ().into_any() };
+        view! { <p class="bubble">{avatar(person.avatar)} <span><b>{person.name}</b> " " {what}</span></p> }
+            .into_any()
+    };
+    view! { <div class="bubbles" role="log" aria-live="polite">{each(shown, bubble)}</div> }.into_any()
+}
+
+/// The button, and what there is to show.
+pub(crate) fn feelings() -> AnyView {
+    let l = language();
+    let Some(party) = here() else { return ().into_any() };
+    let party = StoredValue::new_local(party);
+    let open = RwSignal::new(false);
+    let muted = RwSignal::new(!Switch::Reactions.is_on());
+    let inside = move || {
+        if !open.get() {
+            return ().into_any();
+        }
+        let all = words(l).into_iter().enumerate().map(|(what, word)| {
+            let show = tap(move || {
+                open.set(false);
+                party.with_value(|party| party.react(what as u8));
+            });
+            view! { <button type="button" class="chip" on:click=show>{word}</button> }.into_any()
+        });
+        let mute = tap(move || {
+            Switch::Reactions.set(muted.get_untracked());
+            muted.update(|muted| *muted = !*muted);
+        });
+        view! {
+            <div class="feelings" role="group" aria-label=tx!(l, room.react)>
+                {all.collect_view()}
+                <button type="button" class="chip" aria-pressed=yes_no(move || muted.get()) on:click=mute>
+                    {tx!(l, room.mute)}
+                </button>
+            </div>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="react">
+            <button
+                type="button"
+                class="button"
+                aria-label=tx!(l, room.react)
+                aria-expanded=yes_no(move || open.get())
+                on:click=tap(move || open.update(|open| *open = !*open))
+            >
+                <span aria-hidden="true">"☺"</span>
+            </button>
+            {follow(inside)}
+        </div>
+    }
+    .into_any()
+}

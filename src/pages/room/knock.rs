@@ -1,0 +1,80 @@
+//! On the way in, and what may go wrong with the way later: that nobody answers, that the
+//! connection is lost, that the host is not to be trusted.
+
+use super::standing;
+use crate::language::Language;
+use crate::live::{follow, tap};
+use crate::room::{Party, clear_address};
+use crate::text::tx;
+use ::room::Doubt;
+use leptos::prelude::*;
+
+/// What somebody sees who knocks; `asked` counts when they go to another door.
+pub(super) fn knocking(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView {
+    let standing = party.standing();
+    let party = StoredValue::new_local(party.clone());
+    let other = move || {
+        party.with_value(Party::leave);
+        clear_address();
+        asked.update(|count| *count += 1);
+    };
+    let part = move || {
+        let (told, vain) =
+            standing.with(|standing| (standing::of_guest(l, standing), standing.step.is_in_vain()));
+        let now = vain.then(|| try_now(l, party));
+        view! {
+            {told}
+            <div class="row">
+                {now}
+                <button type="button" class="button" on:click=tap(other)>{tx!(l, room.other_link)}</button>
+            </div>
+        }
+        .into_any()
+    };
+    follow(part)
+}
+
+/// Tries the way to the host at once.
+pub(super) fn try_now(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
+    let go = tap(move || party.with_value(Party::try_now));
+    view! { <button type="button" class="button" on:click=go>{tx!(l, room.try_now)}</button> }.into_any()
+}
+
+/// What is wrong while one is inside, wherever one looks.
+pub(super) fn notices(l: Language, party: &Party, inside: Memo<bool>) -> AnyView {
+    let (linked, silent, doubt) = (party.linked(), party.silent(), party.doubt());
+    let party = StoredValue::new_local(party.clone());
+    let way = move || {
+        if !inside.get() {
+            return ().into_any();
+        }
+        let text = match (linked.get(), silent.get()) {
+            (false, _) => tx!(l, room.lost),
+            (true, true) => tx!(l, room.silent),
+            (true, false) => return ().into_any(),
+        };
+        view! { <div class="notice" data-kind="way"><p role="status">{text}</p> {try_now(l, party)}</div> }
+            .into_any()
+    };
+    let doubts = move || {
+        let Some(why) = doubt.get() else { return ().into_any() };
+        let doubt = doubt.clone();
+        let close = tap(move || doubt.set(None));
+        view! {
+            <div class="notice" data-kind="doubt">
+                <p role="alert">{doubted(l, why)}</p>
+                <button type="button" class="button" on:click=close>{tx!(l, table.close)}</button>
+            </div>
+        }
+        .into_any()
+    };
+    view! { {follow(way)} {follow(doubts)} }.into_any()
+}
+
+/// What the host has not kept to, and what that means.
+fn doubted(l: Language, why: Doubt) -> String {
+    match why {
+        Doubt::Log => tx!(l, room.doubt_log),
+        Doubt::Deal => tx!(l, room.doubt_deal),
+    }
+}
