@@ -1,5 +1,6 @@
 //! The frame around every page: language, colours, and which page it is.
 
+use crate::focus;
 use crate::language::{Language, Wanted};
 use crate::later::{self, InRoom, Later, later};
 use crate::live::{follow, hear};
@@ -29,11 +30,18 @@ pub fn app() -> AnyView {
         let language = wanted.get();
         spawn_local(async move {
             words::load(language).await;
+            // Somebody may have changed their mind while the texts were on their way.
+            if wanted.get_untracked() != language {
+                return;
+            }
             prepare_for_panic(language);
             if let Some(root) = document().document_element() {
                 // No element refuses an attribute of this name.
                 root.set_attribute("lang", language.code()).ok();
             }
+            // People who gave no name are called in the language of the page.
+            session.retell();
+            focus::stay();
             drawn_in.set(Some(language));
         });
     });
@@ -42,13 +50,23 @@ pub fn app() -> AnyView {
     let fetch = move || spawn_local(later::fetch(wanted.get_untracked()));
     set_timeout(fetch, std::time::Duration::from_secs(3));
 
+    // A key that is held down presses what it is on once, not whatever comes to stand there.
+    drop(window_event_listener(leptos::ev::keydown, |event| {
+        if event.repeat() && event.key() == "Enter" {
+            event.prevent_default();
+        }
+    }));
+    focus::watch();
+
     let route = RwSignal::new(current_route());
     hear("hashchange", move || {
         let now = current_route();
-        // From card to card is not to another page (pages::cards sees to that itself).
-        if now != route.get_untracked() {
+        if now == route.get_untracked() {
+            // From card to card is not to another page (pages::cards sees to that itself).
+            focus::drawn();
+        } else {
             route.set(now);
-            window().scroll_to_with_x_and_y(0.0, 0.0);
+            focus::arrive();
         }
     });
 

@@ -30,6 +30,14 @@ impl Language {
         }
     }
 
+    /// In which way its dates are written (BCP 47): English here is British.
+    pub const fn dates(self) -> &'static str {
+        match self {
+            Language::English => "en-GB",
+            Language::German | Language::Italian => self.code(),
+        }
+    }
+
     /// What its own speakers call it. Here and not in locales/: a list of languages
     /// must be readable before any other language has been fetched.
     pub const fn own_name(self) -> &'static str {
@@ -59,6 +67,14 @@ pub(crate) struct Wanted(pub(crate) RwSignal<Language>);
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn dates_in_english_are_british() {
+        assert_eq!(
+            Language::ALL.iter().map(|language| language.dates()).collect::<Vec<_>>(),
+            ["en-GB", "de", "it"]
+        );
+    }
 
     #[test]
     fn every_folder_of_texts_is_a_language_and_every_language_has_one() {

@@ -7,6 +7,7 @@
 //! the second list of texts.
 
 use crate::dress::dress;
+use crate::focus;
 use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::motion::stage;
@@ -139,8 +140,8 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
 fn draw_room(page: InRoom) -> Result<AnyView, SplitLoaderError> {
     dress();
     Ok(match page {
-        InRoom::Lobby => room::room(),
-        InRoom::Back => room::back(),
+        InRoom::Lobby => room::when_read(room::room),
+        InRoom::Back => room::when_read(room::back),
         InRoom::Table => room::at_table(),
         InRoom::Feelings => room::feelings(),
         InRoom::Servers => room::servers(),
@@ -185,6 +186,7 @@ pub(crate) fn later(page: Later) -> AnyView {
                 Later::Room(page) => draw_room(page).await,
                 page => draw(page).await,
             };
+            focus::drawn();
             drawn.unwrap_or_else(|_| missed())
         };
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
@@ -200,7 +202,9 @@ pub(crate) fn with_reference(part: impl Fn() -> AnyView + Clone + Send + 'static
         tries.track();
         let part = part.clone();
         let drawn = async move {
-            if SendWrapper::new(words::load_reference(l)).await { untrack(part) } else { missing(tries) }
+            let there = SendWrapper::new(words::load_reference(l)).await;
+            focus::drawn();
+            if there { untrack(part) } else { missing(tries) }
         };
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
         Suspend::new(drawn).into_any()

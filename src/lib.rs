@@ -8,6 +8,7 @@
 pub mod app;
 mod art;
 mod dress;
+mod focus;
 pub mod house;
 pub mod language;
 mod later;

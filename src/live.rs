@@ -5,9 +5,12 @@
 //! all texts that follow something are one type, all buttons' deeds another:
 //! a quarter of the code less, for a pointer each.
 
+use js_sys::{Function, Promise, Reflect};
 use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 use std::sync::Arc;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
 
 /// A text that follows what it reads.
 pub(crate) fn text(text: impl Fn() -> String + Send + 'static) -> Box<dyn Fn() -> String + Send> {
@@ -46,15 +49,13 @@ pub(crate) fn tap(mut deed: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)
     Box::new(move |_| deed())
 }
 
-/// Opens a dialog once it is there, as a modal one: the browser keeps the focus in
-/// it and gives it back.
-pub(crate) fn modal(dialog: NodeRef<leptos::html::Dialog>) {
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get() {
-            // It was just made, so it cannot be open already.
-            dialog.show_modal().ok();
+/// What a tap beside a dialog does: what is beside it belongs to its own box.
+pub(crate) fn beside(mut deed: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(move |event| {
+        if event.target().is_some_and(|target| event.current_target() == Some(target)) {
+            deed();
         }
-    });
+    })
 }
 
 /// What happens when the window says so.
@@ -70,6 +71,31 @@ pub(crate) fn say(what: &str) {
         // It is only refused while it is being said already.
         window().dispatch_event(&event).ok();
     }
+}
+
+/// Copies a text; `false` where the browser does not let us: pages that come without TLS have
+/// no clipboard at all. A field with the text must be at hand for that.
+pub(crate) async fn copy(text: &str) -> bool {
+    match navigator("clipboard", "writeText", &text.into()) {
+        Some(promise) => JsFuture::from(promise).await.is_ok(),
+        None => false,
+    }
+}
+
+/// Marks what is in a field, to be copied by hand.
+pub(crate) fn select(field: NodeRef<leptos::html::Input>) {
+    if let Some(field) = field.try_get_untracked().flatten() {
+        field.focus().ok();
+        field.select();
+    }
+}
+
+/// Calls what not every browser has: a method of a part of `navigator`, or of itself.
+pub(crate) fn navigator(part: &str, method: &str, with: &JsValue) -> Option<Promise> {
+    let navigator: JsValue = window().navigator().into();
+    let part = if part.is_empty() { navigator } else { Reflect::get(&navigator, &part.into()).ok()? };
+    let method = Reflect::get(&part, &method.into()).ok()?.dyn_into::<Function>().ok()?;
+    method.call1(&part, with).ok()?.dyn_into().ok()
 }
 
 /// What happens with the value of a field.

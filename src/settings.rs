@@ -69,11 +69,13 @@ pub enum Switch {
     Flat,
     /// What others in a room feel is shown.
     Reactions,
+    /// Single letters do something at the table.
+    Keys,
 }
 
 impl Switch {
     /// All of them.
-    pub const ALL: [Switch; 8] = [
+    pub const ALL: [Switch; 9] = [
         Switch::Sounds,
         Switch::Vibration,
         Switch::Confirm,
@@ -82,6 +84,7 @@ impl Switch {
         Switch::Polite,
         Switch::Flat,
         Switch::Reactions,
+        Switch::Keys,
     ];
 
     /// Under which key it is stored.
@@ -95,12 +98,16 @@ impl Switch {
             Switch::Polite => "frantic.polite",
             Switch::Flat => "frantic.flat",
             Switch::Reactions => "frantic.reactions",
+            Switch::Keys => "frantic.keys",
         }
     }
 
     /// How it stands for whoever has chosen nothing.
     const fn usual(self) -> bool {
-        matches!(self, Switch::Sounds | Switch::Vibration | Switch::Confirm | Switch::Reactions)
+        matches!(
+            self,
+            Switch::Sounds | Switch::Vibration | Switch::Confirm | Switch::Reactions | Switch::Keys
+        )
     }
 
     /// Whether it is on.

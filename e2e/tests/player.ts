@@ -27,6 +27,9 @@ export async function atOnce(page: Page) {
   await page.addInitScript(() => localStorage.setItem("frantic.speed", "instant"));
 }
 
+/** For a moment after a change nothing is answered (src/table/screen.rs). Taps wait by themselves. */
+const rested = (page: Page) => expect(page.locator('.deeds[aria-disabled="true"]')).toHaveCount(0);
+
 export type Touch = (what: Locator) => Promise<void>;
 
 /** Where something is to be seen: the middle of it, or of what others leave of it. */
@@ -51,6 +54,7 @@ export const byTouch: Touch = async (what) => what.tap(await visible(what));
 
 /** As somebody without a pointer. */
 export const byKey: Touch = async (what) => {
+  await rested(what.page());
   await what.focus();
   await what.press("Enter");
 };
@@ -60,6 +64,7 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
   const table = page.getByRole("main");
   const question = table.locator(".talk");
   const heading = question.getByRole("heading");
+  await rested(page);
   if (!(await heading.isVisible())) return "";
   const asked = (await heading.textContent()) ?? "";
   const deeds = table.locator(".deeds").getByRole("button");
@@ -105,8 +110,7 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
     if (await as.count()) await touch(as.first());
     else await touch(go);
   } else {
-    // Forward, never back: or one would do and undo the same for ever.
-    await touch(deeds.and(table.locator(":enabled")).filter({ hasNotText: /take it back|zurücknehmen/i }).first());
+    await touch(deeds.and(table.locator(":enabled")).first());
   }
   return asked;
 }

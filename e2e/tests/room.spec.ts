@@ -7,7 +7,7 @@ import { answer, atOnce, byKey } from "./player";
 import { faults, pseudo, speakPseudo } from "./pseudo";
 
 const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
-const { room, settings } = texts("later");
+const { house, room, settings } = texts("later");
 const { home, nav } = texts("ui");
 
 /** Nobody is to be met anywhere else. */
@@ -80,6 +80,13 @@ test("friends come, play, show what they feel, and are back after a reload", asy
 
 test("the host halts the game, and sends somebody away for good", async ({ page, context }) => {
   const link = await opens(page, "Ann");
+  // Pages without TLS have no clipboard: the link is marked, to be copied by hand.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.getByRole("button", { name: room.copy }).first().click();
+  await expect(page.getByText(house.not_copied)).toBeVisible();
+  await expect(page.locator("input.by-hand")).toBeFocused();
+  const marked = await page.locator("input.by-hand").evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart!, field.selectionEnd!));
+  expect(marked).toBe(link);
   const bert = await comes(context, "Bert", link);
   await button(page, room.start).click();
   await expect(bert.locator(".hand .held").first()).toBeVisible();

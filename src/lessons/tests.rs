@@ -138,7 +138,7 @@ fn who_does_what_is_asked_learns_it() {
             assert_eq!(flow.verdict(), now, "{} before {say:?}", lesson.id);
             assert_eq!(flow.next(), Next::Ask(Seat::default()), "{} before {say:?}", lesson.id);
             assert!(options(&flow).contains(&say[0]), "{}: {say:?}", lesson.id);
-            assert_eq!(flow.answer(say.clone()), Ok(()), "{}: {say:?}", lesson.id);
+            assert_eq!(flow.answer(flow.question(), say.clone()), Ok(()), "{}: {say:?}", lesson.id);
             settle(&mut flow);
         }
         assert_eq!(flow.verdict(), Verdict::Done, "{}", lesson.id);
@@ -152,7 +152,7 @@ fn who_does_something_else_is_told() {
         let one_word = |action: &Action| matches!(action, Action::Draw | Action::Pass | Action::Play(..));
         for other in options(&begin(&lesson)).into_iter().filter(one_word) {
             let mut flow = begin(&lesson);
-            assert_eq!(flow.answer(vec![other]), Ok(()));
+            assert_eq!(flow.answer(flow.question(), vec![other]), Ok(()));
             settle(&mut flow);
             // In the first lesson any card that fits will do; in the others only one does.
             let right = other == wanted || lesson.id == "fits" && matches!(other, Action::Play(..));
@@ -167,18 +167,18 @@ fn who_does_something_else_is_told() {
 #[test]
 fn whoever_strays_may_come_back_to_the_way() {
     let mut flow = begin(&LESSONS[0]);
-    assert_eq!(flow.answer(vec![Action::Draw]), Ok(()));
+    assert_eq!(flow.answer(flow.question(), vec![Action::Draw]), Ok(()));
     assert_eq!(flow.verdict(), Verdict::Else);
-    assert_eq!(flow.answer(parts("play red-4")), Ok(()));
+    assert_eq!(flow.answer(flow.question(), parts("play red-4")), Ok(()));
     assert_eq!(flow.verdict(), Verdict::Done);
 }
 
 #[test]
 fn a_drawn_card_that_is_kept_is_not_what_was_meant() {
     let mut flow = begin(&LESSONS[1]);
-    assert_eq!(flow.answer(vec![Action::Draw]), Ok(()));
+    assert_eq!(flow.answer(flow.question(), vec![Action::Draw]), Ok(()));
     assert_eq!(flow.verdict(), Verdict::Then);
-    assert_eq!(flow.answer(vec![Action::End]), Ok(()));
+    assert_eq!(flow.answer(flow.question(), vec![Action::End]), Ok(()));
     assert_eq!(flow.verdict(), Verdict::Else);
 }
 

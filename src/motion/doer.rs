@@ -32,6 +32,22 @@ pub(super) fn namer(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat, Sourc
     )
 }
 
+/// What had done something last before the fact at `at`, in the same turn: the card or the
+/// event that a fact comes from which does not say so itself.
+pub(super) fn cause(facts: &[Fact], at: usize) -> Option<Source> {
+    let turn = this_round(facts, at).take_while(|fact| !matches!(fact, Fact::TurnBegan(_)));
+    turn.into_iter().find_map(|fact| match *fact {
+        Fact::Moved { why, .. } | Fact::Named { why, .. } | Fact::Chose { why, yes: true, .. } => {
+            Some(why).filter(|why| !matches!(why, Source::Deal | Source::Turn))
+        }
+        Fact::TurnedUp { event, .. } => Some(Source::Event(event)),
+        Fact::Power { power, .. } => Some(Source::Power(power)),
+        Fact::Played { card, imitates, .. } => imitates.or(card.as_special()).map(Source::Special),
+        Fact::Tossed { card, .. } => card.as_special().map(Source::Special),
+        _ => None,
+    })
+}
+
 /// Everybody but the one.
 pub(super) fn others(seats: impl IntoIterator<Item = Seat>, but: Option<Seat>) -> Seats {
     seats.into_iter().filter(|&seat| Some(seat) != but).collect()

@@ -6,7 +6,7 @@
 use super::beat::Scene;
 use crate::art::{avatar, icon};
 use crate::live::tap;
-use crate::pages::{how_it_ended, who_won};
+use crate::pages::{called, how_it_ended, who_won};
 use crate::session::Session;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, list, tn, tx};
@@ -101,13 +101,11 @@ pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl F
         .collect();
     let mood = mood(winners, me, bots, u8::try_from(people.len()).unwrap_or(Seat::MAX));
     let rows: Vec<&Row> = summary.rows.iter().filter(|row| winners.has(row.person)).collect();
-    let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
-    let alone = me.is_some_and(|me| winners == Seats::one(me));
+    let (names, you) = called(rows.iter().copied());
     let title = match (mood, game) {
         (Mood::Nobody, _) => tx!(l, round.title, n = summary.round),
-        (_, true) if alone => tx!(l, finale.you_game),
-        (_, true) => who_won(&names),
-        (_, false) if alone => tx!(l, finale.you_round),
+        (_, true) => who_won(&names, you),
+        (_, false) if you => tx!(l, finale.you_round),
         (_, false) => tn!(l, names.len(), finale.round, names = list(l, &names)),
     };
     let over = if game { tx!(l, finale.game) } else { tx!(l, table.round, n = summary.round) };
@@ -149,7 +147,7 @@ fn steps(summary: &Summary) -> AnyView {
     let steps = podium(&summary.rows).into_iter().map(|row| {
         view! {
             <li data-rank=row.rank.to_string()>
-                {figure(row, row.won)} <span class="step"><b>{row.rank.to_string()}</b> <small>{row.name.clone()}</small></span>
+                {figure(row, row.won)} <span class="step"><b>{row.rank.to_string()}</b> <small>{called([row].into_iter()).0}</small></span>
             </li>
         }
         .into_any()

@@ -1,6 +1,6 @@
 //! "Since your last turn": what hit somebody, and whose doing it was.
 
-use super::doer::{doer, namer};
+use super::doer::{cause, doer, namer};
 use cards::{Fact, Source, Zone};
 use game::{BySeat, Seat, Seats};
 
@@ -14,7 +14,7 @@ pub struct Hit {
     pub fact: usize,
     /// Whose doing it was, by the place they have now; nobody's where an event struck all.
     pub by: Option<Seat>,
-    /// By which rule, where it is known.
+    /// By which rule; `None` where only the rules of a turn are to blame.
     pub why: Option<Source>,
     /// How much it matters.
     weight: u8,
@@ -58,9 +58,15 @@ pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
     all
 }
 
+/// Who marked this person to lose a turn, and by which rule.
+fn marker(facts: &[Fact], at: usize, me: Seat) -> (Option<Seat>, Option<Source>) {
+    let (by, why) = namer(facts, at, me).unzip();
+    (by, why.or_else(|| cause(facts, at)))
+}
+
 /// Whether the fact at `at` hits whoever sits at `me` then.
 pub fn hit(facts: &[Fact], at: usize, fact: &Fact, me: Seat, person: Seat) -> Option<Hit> {
-    let plain = |weight| Some(Hit { fact: at, by: None, why: None, weight });
+    let plain = |weight| Some(Hit { fact: at, by: None, why: cause(facts, at), weight });
     let struck = |why: Source, weight| {
         let by = doer(facts, at, why);
         (by != Some(me)).then_some(Hit { fact: at, by, why: Some(why), weight })
@@ -79,10 +85,18 @@ pub fn hit(facts: &[Fact], at: usize, fact: &Fact, me: Seat, person: Seat) -> Op
         Fact::HandsMixed { of, why } if of.has(me) => struck(why, 20),
         Fact::PowersMoved { of, why } if of.has(me) => struck(why, 3),
         Fact::Marked(who) if who == me => {
-            let (by, why) = namer(facts, at, me).unzip();
+            let (by, why) = marker(facts, at, me);
             (by != Some(me)).then_some(Hit { fact: at, by, why, weight: 5 })
         }
-        Fact::TurnLost(who) if who == me => plain(4),
+        // It was lost when somebody was marked, which may be long ago.
+        Fact::TurnLost(who) if who == me => {
+            let marked = |fact: &Fact| matches!(fact, Fact::Marked(marked) if *marked == me);
+            let (by, why) = match facts.iter().take(at).rposition(marked) {
+                Some(marked) => marker(facts, marked, me),
+                None => (None, None),
+            };
+            Some(Hit { fact: at, by, why, weight: 4 })
+        }
         Fact::Shown { of, to, .. } if of == me && to != Seats::one(me) => plain(2),
         Fact::Scored { person: who, by } if who == person => plain(by.unsigned_abs().min(15) as u8),
         Fact::SwappedPlaces(one, other) if one == me || other == me => plain(6),

@@ -88,10 +88,14 @@ fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
     let by = hit.by.and_then(|by| model.seat(by));
     let figure = by.map_or_else(|| icon("g-event", "drawing"), |by| avatar(by.avatar));
     let why = hit.why.and_then(say::source).map(|(name, _)| name);
-    // What the sentence names itself needs no second naming.
+    // The card is always named, but where the sentence does so itself. (That its name is in there
+    // is no sign: what moved may be of the same kind.)
     let says = sentence(session, hit.fact);
-    let named = by.map(|by| by.name.clone()).into_iter().chain(why);
-    let cause: Vec<String> = named.filter(|name| !says.contains(name)).collect();
+    let fact = session.facts().with_untracked(|facts| facts.get(hit.fact).copied());
+    let told =
+        matches!(fact, Some(Fact::HandsMoved { .. } | Fact::HandsMixed { .. } | Fact::PowersMoved { .. }));
+    let by = by.map(|by| by.name.clone()).filter(|name| !says.contains(name));
+    let cause: Vec<String> = by.into_iter().chain(why.filter(|_| !told)).collect();
     let cause = (!cause.is_empty()).then(|| view! { <b>{cause.join(" · ")}</b> });
     view! { <li>{figure} <span>{cause} " " {says}</span></li> }.into_any()
 }

@@ -207,6 +207,7 @@ fn who_has_won_celebrates_and_who_has_not_is_left_in_peace() {
 fn the_winner_stands_in_the_middle_of_the_podium() {
     let row = |person: u8, rank| Row {
         person: seat(person),
+        me: false,
         name: String::new(),
         avatar: person,
         score: 0,
@@ -358,7 +359,11 @@ fn whole_games_can_be_seen() {
                     assert!(flights.iter().all(|flight| flight.cards.is_none()));
                 }
             }
-            assert!(hits(&facts, seat(0), flow.persons()[seat(0)]).len() <= 3);
+            let hits = hits(&facts, seat(0), flow.persons()[seat(0)]);
+            assert!(hits.len() <= 3);
+            for hit in hits {
+                assert!(hit.why.is_some(), "what hit somebody has a name: {:?}", facts[hit.fact]);
+            }
         }
     }
 }

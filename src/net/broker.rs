@@ -8,7 +8,7 @@
 use super::ear::{Timer, now};
 use super::link::{End, Fate, Hear};
 use super::sockets::Socket;
-use crate::session::seed;
+use crate::session::real_seed;
 use ::game::Rng;
 use meet::{Broker, Heard, LineId, Mqtt, Net, NoFrame, Pipe, RoomSecret, Server, Session, Signalling, Visit};
 use std::cell::{Cell, RefCell};
@@ -48,8 +48,9 @@ struct Inner {
 impl Carried {
     /// Goes to the broker. `None` where the browser will not.
     pub(super) fn new(broker: &Broker, join: &Join, host: bool, hear: Hear) -> Option<Carried> {
-        let mut pipe = Pipe::new(join.secret, join.session, join.visit, host, Rng::new(seed()));
-        let mut engine = Mqtt::new(broker.clone(), Rng::new(seed()));
+        let (pipes, engines) = (Rng::new(real_seed()?), Rng::new(real_seed()?));
+        let mut pipe = Pipe::new(join.secret, join.session, join.visit, host, pipes);
+        let mut engine = Mqtt::new(broker.clone(), engines);
         engine.listen(&[pipe.inbox()], now());
         let inner = Rc::new(Inner {
             host,

@@ -5,7 +5,9 @@
 
 use super::new::who;
 use crate::live::follow;
+use crate::session::company::names;
 use crate::session::use_session;
+use crate::table::model::Person;
 use crate::text::{language, tx};
 use game::Seat;
 use leptos::prelude::*;
@@ -15,10 +17,13 @@ pub(crate) fn company() -> AnyView {
     let l = language();
     let session = use_session();
     let people = session.people();
+    let all: Vec<RwSignal<Person>> = people.into_iter().map(RwSignal::new).collect();
+    let rows = StoredValue::new(all.clone());
+    let now = move || rows.with_value(|rows| rows.iter().map(|person| person.get()).collect::<Vec<_>>());
     // Each by the seat they first had.
-    let rows = people.into_iter().enumerate().filter_map(|(at, person)| {
+    let rows = all.into_iter().enumerate().filter_map(|(at, person)| {
         let seat = Seat::new(u8::try_from(at).ok()?)?;
-        let person = RwSignal::new(person);
+        let shown = move || names(&now()).get(at).cloned().unwrap_or_default();
         Effect::new(move |before: Option<()>| {
             let now = person.get();
             // The first time it only looks.
@@ -26,7 +31,7 @@ pub(crate) fn company() -> AnyView {
                 untrack(|| session.set_person(seat, now));
             }
         });
-        Some(view! { <li class="person">{who(l, person, move || at + 1)}</li> }.into_any())
+        Some(view! { <li class="person">{who(l, person, move || at + 1, shown)}</li> }.into_any())
     });
     let rows = rows.collect_view();
     let watched = move || {

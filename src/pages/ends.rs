@@ -45,8 +45,11 @@ pub(crate) fn round_over() -> AnyView {
         }
         .into_any();
     };
-    let dealer =
-        summary.rows.iter().find(|row| row.person == summary.next_dealer).map(|row| row.name.clone());
+    let dealer = summary.rows.iter().find(|row| row.person == summary.next_dealer);
+    let deals = match dealer {
+        Some(row) if row.me => tx!(l, round.you_deal),
+        row => tx!(l, round.deals, name = row.map(|row| row.name.clone()).unwrap_or_default()),
+    };
     view! {
         <main class="page ends">
             {way_out(l, ().into_any())}
@@ -54,7 +57,7 @@ pub(crate) fn round_over() -> AnyView {
             {how(&summary)}
             {standings(&summary)}
             {session.course().map(|so_far| course(&so_far)).into_any()}
-            <p>{tx!(l, round.deals, name = dealer.unwrap_or_default())}</p>
+            <p>{deals}</p>
             {log::folded()}
             {(!session.is_afar()).then(company)}
             {version::offer()}
@@ -78,7 +81,7 @@ pub(crate) fn game_over() -> AnyView {
     // This one has just been added without a look at the others: too many, or damaged?
     storage::games();
     let winners: Vec<&Row> = summary.rows.iter().filter(|row| row.won).collect();
-    let names: Vec<String> = winners.iter().map(|row| row.name.clone()).collect();
+    let (names, you) = called(winners.iter().copied());
     // In a room, other rules are the host's to choose.
     let again = if session.is_afar() {
         view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
@@ -92,7 +95,7 @@ pub(crate) fn game_over() -> AnyView {
         <main class="page ends over">
             {way_out(l, all)}
             <div class="winners">{icon("i-crown", "crown")} {figures}</div>
-            <h1 class="display">{who_won(&names)}</h1>
+            <h1 class="display">{who_won(&names, you)}</h1>
             {how(&summary)}
             {standings(&summary)}
             {session.course().map(|whole| course(&whole)).into_any()}
@@ -113,10 +116,23 @@ fn feelings() -> Option<AnyView> {
     use_session().is_afar().then(|| later(Later::Room(InRoom::Feelings)))
 }
 
-/// "Anna wins".
-pub(crate) fn who_won(names: &[String]) -> String {
+/// What these people are called, whoever looks first; and whether they are among them.
+pub(crate) fn called<'a>(rows: impl Iterator<Item = &'a Row>) -> (Vec<String>, bool) {
+    let mut rows: Vec<&Row> = rows.collect();
+    rows.sort_by_key(|row| !row.me);
+    let you = rows.first().is_some_and(|row| row.me);
+    let you_word = || tx!(language(), new.you);
+    (rows.into_iter().map(|row| if row.me { you_word() } else { row.name.clone() }).collect(), you)
+}
+
+/// "Anna wins", "You win", "You and Anna win"; with you, you are the first of the names.
+pub(crate) fn who_won(names: &[String], you: bool) -> String {
     let l = language();
-    tn!(l, names.len(), over.title, names = list(l, names))
+    match (you, names.len()) {
+        (false, n) => tn!(l, n, over.title, names = list(l, names)),
+        (true, 1) => tx!(l, over.title.you),
+        (true, _) => tx!(l, over.title.with_you, names = list(l, names)),
+    }
 }
 
 /// What ended a round, in a sentence.
@@ -134,13 +150,14 @@ pub(crate) fn how_it_ended(how: RoundEnd) -> String {
 /// have had the time to read: it may have taken the last cards.
 fn how(summary: &Summary) -> AnyView {
     let l = language();
-    let finished: Vec<String> =
-        summary.rows.iter().filter(|row| row.finished).map(|row| row.name.clone()).collect();
-    let sentence = match summary.how {
-        RoundEnd::EmptyHand if !finished.is_empty() => {
+    let (finished, you) = called(summary.rows.iter().filter(|row| row.finished));
+    let sentence = match (summary.how, you, finished.len()) {
+        (RoundEnd::EmptyHand, true, 1) => tx!(l, round.end_finished.you),
+        (RoundEnd::EmptyHand, true, _) => tx!(l, round.end_finished.with_you, names = list(l, &finished)),
+        (RoundEnd::EmptyHand, false, 1..) => {
             tn!(l, finished.len(), round.end_finished, names = list(l, &finished))
         }
-        how => how_it_ended(how),
+        (how, ..) => how_it_ended(how),
     };
     let event = use_session().facts().with_untracked(|facts| last_event(facts)).map(|event| {
         let name = current().event(event);

@@ -8,6 +8,7 @@ use crate::pages::history::date;
 use crate::pages::way::way_back;
 use crate::route::Route;
 use crate::scores::minus;
+use crate::session::company::names;
 use crate::session::{SavedGame, Session, use_session};
 use crate::text::{language, list, tx};
 use leptos::prelude::*;
@@ -39,7 +40,7 @@ pub(crate) fn games() -> AnyView {
         view! { <ol class="running">{games}</ol> }.into_any()
     };
     view! {
-        <main class="page games">
+        <main class="page resume">
             {way_back(l)}
             <h1 class="display">{tx!(l, games.title)}</h1>
             {follow(move || told(l, session, step))}
@@ -69,7 +70,7 @@ fn told(l: Language, session: Session, step: RwSignal<Step>) -> AnyView {
 /// A game, and what can be done with it.
 fn entry(l: Language, session: Session, step: RwSignal<Step>, game: SavedGame) -> AnyView {
     let SavedGame { id, played, people, round, points, limit } = game;
-    let names: Vec<String> = people.iter().map(|person| person.name.clone()).collect();
+    let names = names(&people);
     let figures = people.iter().map(|person| avatar(person.avatar)).collect_view();
     let standing = |(name, points): (&String, &i32)| format!("{name} {}", minus(*points));
     let standing: Vec<String> = names.iter().zip(&points).map(standing).collect();

@@ -62,7 +62,7 @@ pub(crate) fn home() -> AnyView {
 pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
     let session = use_session();
     let figures = saved.people.iter().map(|person| avatar(person.avatar)).collect_view();
-    let names: Vec<String> = saved.people.iter().map(|person| person.name.clone()).collect();
+    let names = company::names(&saved.people);
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
     let resume = move || session.resume_game(saved.id);
     view! {
@@ -82,8 +82,8 @@ fn all_games(l: Language, many: usize) -> Option<AnyView> {
 /// A game at once, as the last one began.
 pub(super) fn play(l: Language) -> Option<AnyView> {
     let session = use_session();
-    let usual = company::usual(tx!(l, new.you))?;
-    let names: Vec<String> = usual.people.iter().map(|person| person.name.clone()).collect();
+    let usual = company::usual()?;
+    let names = company::names(&usual.people);
     let start = move || {
         session.start(usual.clone());
         Route::Table.go();
@@ -141,8 +141,9 @@ pub(crate) fn settings(l: Language) -> AnyView {
     };
     view! {
         <div class="settings">
-            {choice(tx!(l, nav.language), languages, Callback::new(speak))}
+            {choice("language", tx!(l, nav.language), languages, Callback::new(speak))}
             {choice(
+                "theme",
                 tx!(l, nav.theme),
                 themes,
                 Callback::new(|name: String| settings::set_theme(Theme::from_name(&name))),
@@ -152,8 +153,14 @@ pub(crate) fn settings(l: Language) -> AnyView {
     .into_any()
 }
 
-/// A list to choose from: value, word, and whether it is the one.
-fn choice(name: String, options: Vec<(&'static str, String, bool)>, choose: Callback<String>) -> AnyView {
+/// A list to choose from: value, word, and whether it is the one. By its id it is found again when
+/// the page is drawn anew.
+fn choice(
+    id: &'static str,
+    name: String,
+    options: Vec<(&'static str, String, bool)>,
+    choose: Callback<String>,
+) -> AnyView {
     let options = options
         .into_iter()
         .map(|(value, word, chosen)| view! { <option value=value selected=chosen>{word}</option> }.into_any())
@@ -161,7 +168,7 @@ fn choice(name: String, options: Vec<(&'static str, String, bool)>, choose: Call
     view! {
         <label>
             <span>{name}</span>
-            <select on:change=value(move |value| choose.run(value))>{options}</select>
+            <select id=id on:change=value(move |value| choose.run(value))>{options}</select>
         </label>
     }
     .into_any()

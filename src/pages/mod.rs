@@ -21,6 +21,6 @@ pub(crate) mod way;
 pub(crate) mod window;
 
 pub(crate) use company::company;
-pub(crate) use ends::{how_it_ended, who_won};
+pub(crate) use ends::{called, how_it_ended, who_won};
 pub(crate) use home::home;
 pub(crate) use table::table;

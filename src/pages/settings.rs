@@ -47,7 +47,7 @@ pub(crate) fn settings() -> AnyView {
                 {order(l, session)}
                 {switch(l, Switch::Confirm)}
                 {reaction(l)}
-                {switch(l, Switch::Flat)} {switch(l, Switch::Reactions)}
+                {switch(l, Switch::Flat)} {switch(l, Switch::Reactions)} {switch(l, Switch::Keys)}
             </section>
             <section class="sheet">
                 <h2>{tx!(l, settings.hear)}</h2>
@@ -76,6 +76,7 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
         Switch::Flat => (tx!(l, settings.flat), tx!(l, settings.flat_text)),
         Switch::Reactions => (tx!(l, settings.reactions), tx!(l, settings.reactions_text)),
         Switch::Polite => (tx!(l, settings.polite), tx!(l, settings.polite_text)),
+        Switch::Keys => (tx!(l, settings.keys), tx!(l, settings.keys_text)),
     };
     let on = RwSignal::new(which.is_on());
     let turn = move || {

@@ -1,6 +1,7 @@
 //! The running game: whichever of its screens is due.
 
 use super::way::way_home;
+use crate::focus;
 use crate::later::{InRoom, Later, later};
 use crate::live::follow;
 use crate::route::Route;
@@ -51,6 +52,7 @@ pub(crate) fn table() -> AnyView {
     });
     let page = move || {
         let stage = stage.get();
+        focus::arrive();
         untrack(|| match stage {
             Stage::Nothing => nothing(),
             Stage::Back => later(Later::Room(InRoom::Back)),

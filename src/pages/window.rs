@@ -33,12 +33,14 @@ pub(crate) fn window(seats: Seats) -> AnyView {
         .into_any()
     });
     let all = all.collect_view();
+    // Another question may be open by the time somebody taps.
+    let to = session.question();
     let left = RwSignal::new(0);
     let clock = match settings::reaction() {
         Reaction::UntilGoOn => None,
         Reaction::Seconds(seconds) => {
             left.set(seconds);
-            count_down(left);
+            count_down(left, to);
             Some(())
         }
     };
@@ -59,7 +61,7 @@ pub(crate) fn window(seats: Seats) -> AnyView {
             {clock}
             <div class="choices">
                 {all}
-                <button type="button" class="button go" on:click=tap(move || session.nobody_reacts())>
+                <button type="button" class="button go" on:click=tap(move || session.nobody_reacts(to))>
                     {tx!(l, window.nobody)}
                 </button>
             </div>
@@ -69,10 +71,10 @@ pub(crate) fn window(seats: Seats) -> AnyView {
 }
 
 /// Second by second; when none is left, nobody reacts. It ends with the question.
-fn count_down(left: RwSignal<u8>) {
+fn count_down(left: RwSignal<u8>, to: u32) {
     let session = use_session();
     let tick = move || match left.get_untracked() {
-        0 | 1 => session.nobody_reacts(),
+        0 | 1 => session.nobody_reacts(to),
         more => left.set(more - 1),
     };
     if left.get_untracked() == 0 {

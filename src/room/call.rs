@@ -44,14 +44,20 @@ pub(crate) fn wants_calls(done: impl Fn() + 'static) {
 
 /// From now on, as long as whoever called this is on the page.
 pub(crate) fn listen(l: Language, session: Session) {
-    let title = StoredValue::new(document().title());
-    let back = move || document().set_title(&title.get_value());
+    // What the page is called while it calls nobody.
+    let title = StoredValue::new(None::<String>);
+    let back = move || {
+        if let Some(title) = title.try_update_value(Option::take).flatten() {
+            document().set_title(&title);
+        }
+    };
     let asked = Memo::new(move |_| matches!(session.next().get(), Some(Next::Ask(_))));
     Effect::new(move || {
         let asked = asked.get();
         back();
         if asked && document().hidden() {
             let words = tx!(l, room.your_turn);
+            title.set_value(Some(document().title()));
             document().set_title(&format!("● {words}"));
             sound::play(Sound::Turn);
             if calls() == Calls::Allowed {

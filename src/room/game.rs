@@ -34,8 +34,9 @@ impl Away for AtTable {
         self.with(|table| table.answered).unwrap_or(false)
     }
 
-    fn answer(&self, say: Vec<Action>) {
-        if let Some(to) = self.with(|table| table.view.question) {
+    fn answer(&self, to: u32, say: Vec<Action>) {
+        // An answer to an earlier question is dropped, as on one device.
+        if self.with(|table| table.view.question) == Some(to) {
             self.0.ask(Request::Answer { to, say });
         }
     }

@@ -2,37 +2,79 @@
 //!
 //! A host's room is this browser's, a guest's seat its tab's: two tabs may be two guests.
 //! The last such seats are kept for the browser, too: a phone may forget its tabs.
+//!
+//! A host's room is on the disk before anything of it is sent ([`durable`]); the storage
+//! only says that there is one, and which tab goes back to it. What is on the disk is read
+//! before a page of a room is drawn ([`read`]).
 
-use crate::session::seed;
+use crate::session::real_seed;
+use crate::storage::durable::{self, Kept};
 use crate::storage::{self, ROOM, SEAT};
 use ::room::{Guest, Id, Room, RoomKey};
 use cards::State;
+use leptos::task::spawn_local;
+use std::cell::RefCell;
 use std::fmt::Write as _;
 
-/// What a host's tab keeps for itself: it is no hexadecimal number.
+/// What a host's tab keeps for itself, and what stands in the storage where the room is on the
+/// disk: it is no hexadecimal number.
 const HOST: &str = "host";
 /// So many seats are kept for the browser, the newest first: one does not overwrite the
 /// seat of another tab, or of the person who used this tab before.
 const SEATS: usize = 4;
 
-/// Writes the room down. Where nothing can be stored, it lasts as long as its page.
-pub(super) fn keep(room: &Room<State>) {
+thread_local! {
+    static HOSTED: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
+}
+
+/// Reads the room that was dealt here.
+pub(crate) async fn read() {
+    let found = match durable::load(ROOM).await {
+        // Nothing at all says that it was closed.
+        Some(bytes) => Some(bytes).filter(|bytes| !bytes.is_empty()),
+        // As older versions kept it, and where there is no such storage.
+        None => storage::load(ROOM).and_then(|text| bytes(&text)),
+    };
+    HOSTED.set(found);
+}
+
+/// Writes a guest's seat down; `false` if there is no room for it.
+pub(super) fn keep_seat(room: &Room<State>) -> bool {
     let text = hex(&room.save());
-    let host = matches!(room, Room::Host(_));
-    if host {
-        storage::store(ROOM, &text);
-    } else {
-        let others = others(&storage::load(SEAT).unwrap_or_default(), room.id());
-        storage::store(SEAT, format!("{text} {others}").trim_end());
-    }
+    let others = others(&storage::load(SEAT).unwrap_or_default(), room.id());
+    let kept = storage::store(SEAT, format!("{text} {others}").trim_end());
     // Where this tab goes back to.
-    let text = if host { HOST } else { &text };
-    storage::store_tab(ROOM, text);
+    storage::store_tab(ROOM, &text) || kept
+}
+
+/// Writes a host's room down; [`kept_room`] says what became of it.
+pub(super) async fn keep_room(room: &[u8]) -> Kept {
+    durable::store(ROOM, room).await
+}
+
+/// A host's room was to be written down; `false` if there is no room for it.
+pub(super) fn kept_room(room: Vec<u8>, kept: Kept) -> bool {
+    let kept = match kept {
+        Kept::Yes => {
+            // The first page asks whether there is one, and needs not know more.
+            if storage::load(ROOM).is_none_or(|text| text != HOST) {
+                storage::store(ROOM, HOST);
+            }
+            true
+        }
+        Kept::Unknown => storage::store(ROOM, &hex(&room)),
+        Kept::No => false,
+    };
+    if kept {
+        HOSTED.set(Some(room));
+        storage::store_tab(ROOM, HOST);
+    }
+    kept
 }
 
 /// What a host has kept.
 pub(super) fn host() -> Option<Vec<u8>> {
-    bytes(&storage::load(ROOM)?)
+    HOSTED.with_borrow(Clone::clone)
 }
 
 /// The guest whom this tab had: in the room with this key, or in any.
@@ -53,7 +95,7 @@ fn others(kept: &str, guest: Id) -> String {
 }
 
 fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<State>> {
-    let guest: Guest<State> = Guest::resume(&bytes(text)?, seed())?;
+    let guest: Guest<State> = Guest::resume(&bytes(text)?, real_seed()?)?;
     key.is_none_or(|key| guest.key() == key).then_some(guest)
 }
 
@@ -61,7 +103,12 @@ fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<State>> {
 pub(super) fn forget(host: bool, id: Id) {
     let others = others(&storage::load(SEAT).unwrap_or_default(), id);
     if host {
+        HOSTED.set(None);
         storage::forget(ROOM);
+        // Should this not be possible, the room comes back: nobody is in it any more.
+        spawn_local(async {
+            durable::store(ROOM, &[]).await;
+        });
     } else if others.is_empty() {
         storage::forget(SEAT);
     } else {

@@ -13,12 +13,14 @@ mod pump;
 
 pub(crate) use call::{Calls, calls, wants_calls};
 pub(crate) use game::person_on;
+pub(crate) use kept::read;
 pub(crate) use pump::clear_address;
 
+use crate::live::hear;
 use crate::net::lock::{Awake, Seat as TabSeat, is_taken};
 use crate::net::mesh::Mesh;
 use crate::net::{Carrier, Door, Standing, Ways, now};
-use crate::session::{Session, seed};
+use crate::session::{Session, real_seed};
 use crate::storage::in_room;
 use ::game::Rng;
 use ::room::{Brain, Doubt, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
@@ -84,7 +86,16 @@ struct Inner {
     /// Inputs that came while another was taken in.
     queue: RefCell<Vec<Input<State>>>,
     busy: Cell<bool>,
+    /// Which version of the room is kept.
     kept: Cell<(u64, u64, u64, u32)>,
+    /// It is being written down: nothing is sent and nothing taken in till it is.
+    writing: Cell<bool>,
+    /// It goes on though the room is not kept.
+    careless: Cell<bool>,
+    /// There is no room to write it down.
+    unkept: ArcRwSignal<bool>,
+    /// This device is out of it.
+    over: Cell<bool>,
     session: Session,
     lobby: ArcRwSignal<Option<Lobby<State>>>,
     linked: ArcRwSignal<bool>,
@@ -136,23 +147,24 @@ pub(crate) struct Face {
 }
 
 impl Party {
-    /// Opens a room for a game like this one; its people are to come.
-    pub(crate) fn open(session: Session, face: Face, setup: Setup) -> Party {
-        let host = Host::new(seed(), face.name.clone(), setup, Box::new(Bots));
+    /// Opens a room for a game like this one; its people are to come. Without real randomness
+    /// there is none: its keys could be guessed.
+    pub(crate) fn open(session: Session, face: Face, setup: Setup) -> Option<Party> {
+        let host = Host::new(real_seed()?, face.name.clone(), setup, Box::new(Bots));
         let party = Party::start(session, Room::Host(Box::new(host)), None);
         party.ask(Request::Rename(face.name, face.figure));
-        party
+        Some(party)
     }
 
-    /// Goes to the room behind this door.
-    pub(crate) fn join(session: Session, face: Face, door: Door) -> Party {
+    /// Goes to the room behind this door, likewise.
+    pub(crate) fn join(session: Session, face: Face, door: Door) -> Option<Party> {
         let key = match &door {
             Door::Key(key) => *key,
             // It is told when the words have been worked out.
             Door::Code(_) => [0; 16],
         };
-        let guest = Guest::new(seed(), face.name, key).drawn_as(face.figure);
-        Party::start(session, Room::Guest(Box::new(guest)), Some(door))
+        let guest = Guest::new(real_seed()?, face.name, key).drawn_as(face.figure);
+        Some(Party::start(session, Room::Guest(Box::new(guest)), Some(door)))
     }
 
     /// The room that this device had when its page went: with this link, or with any.
@@ -160,7 +172,7 @@ impl Party {
         let key = link.map(RoomSecret::to_bytes);
         let guest = kept::guest(key);
         let host = || {
-            let host = Host::resume(&kept::host()?, seed(), Box::new(Bots), now())?;
+            let host = Host::resume(&kept::host()?, real_seed()?, Box::new(Bots), now())?;
             // With a link another tab of its browser comes as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room(true));
             here.then(|| Party::start(session, Room::Host(Box::new(host)), None))
@@ -206,6 +218,10 @@ impl Party {
             queue: RefCell::default(),
             busy: Cell::default(),
             kept: Cell::default(),
+            writing: Cell::default(),
+            careless: Cell::default(),
+            unkept: ArcRwSignal::default(),
+            over: Cell::default(),
             session,
             linked: ArcRwSignal::new(host),
             heard: Cell::default(),
@@ -242,6 +258,12 @@ impl Party {
                 party.feed(Input::Tick);
             }
         };
+        let weak = Rc::downgrade(&party.0);
+        hear("frantic-forget", move || {
+            if let Some(party) = weak.upgrade().map(Party) {
+                party.stop();
+            }
+        });
         let name = seat_name(party.me());
         party.0.seat.replace(Some(TabSeat::take(&name, Rc::new(told))));
         party
@@ -255,6 +277,12 @@ impl Party {
     /// Whether the host is heard.
     pub(crate) fn linked(&self) -> ArcRwSignal<bool> {
         self.0.linked.clone()
+    }
+
+    /// Whether nothing goes on because there is no room to write the room down: what others know
+    /// and this device forgets would be lost.
+    pub(crate) fn unkept(&self) -> ArcRwSignal<bool> {
+        self.0.unkept.clone()
     }
 
     /// Whether the host has been silent for longer than it may.
@@ -362,6 +390,8 @@ impl Party {
 
     /// Leaves the room for good; a host closes it.
     pub(crate) fn leave(&self) {
+        // What is to be forgotten need not be kept first.
+        self.go_on_unkept();
         if self.is_host() {
             self.order(Order::Close);
         } else {

@@ -11,6 +11,7 @@ use cards::State;
 use game::Seat;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use meet::RoomSecret;
 use std::rc::Rc;
 use std::time::Duration;
@@ -21,6 +22,8 @@ const FELT: usize = 6;
 /// A host speaks every five seconds at least. After so many milliseconds without a word
 /// the table stops looking alive; that the connection is dead is known only later.
 const SILENT: u64 = 6000;
+/// When it is tried again to write the room down, where there was no room for it.
+const AGAIN: Duration = Duration::from_secs(10);
 
 impl Party {
     /// What connections tell.
@@ -75,31 +78,94 @@ impl Party {
         }
         self.0.queue.borrow_mut().push(input);
         // What is told while something is told has its turn after it.
-        if self.0.busy.replace(true) {
-            return;
+        if !self.0.busy.replace(true) {
+            self.run();
         }
-        loop {
+    }
+
+    /// Till nothing is left to be done, or the room has to be written down first: then what has
+    /// come waits, so that one writing does for all of it.
+    fn run(&self) {
+        while self.keep() {
+            self.flush();
             let all = self.0.queue.take();
             if all.is_empty() {
-                break;
+                self.0.busy.set(false);
+                self.stand();
+                return self.wait();
             }
             for input in all {
                 self.0.room.borrow_mut().handle(input, now());
             }
-            self.flush();
         }
-        self.0.busy.set(false);
-        self.stand();
-        self.wait();
+    }
+
+    /// Whether the room is kept as it is. Where it is not yet, it goes on when it is: others must
+    /// not know more than this device after it starts anew.
+    fn keep(&self) -> bool {
+        let version = self.with(Room::version);
+        if self.0.kept.get() == version || self.0.careless.get() || self.0.over.get() {
+            return true;
+        }
+        if !self.is_host() {
+            let kept = self.with(kept::keep_seat);
+            self.kept(version, kept);
+            return kept;
+        }
+        self.0.writing.set(true);
+        let (party, room) = (self.clone(), self.with(Room::save));
+        spawn_local(async move {
+            let kept = kept::keep_room(&room).await;
+            // Somebody may have gone on without it, or left.
+            if party.0.writing.replace(false) {
+                let kept = kept::kept_room(room, kept);
+                party.kept(version, kept);
+                if kept {
+                    party.run();
+                }
+            }
+        });
+        false
+    }
+
+    /// Whether a version of the room could be written down; if not, it is tried again.
+    fn kept(&self, version: (u64, u64, u64, u32), kept: bool) {
+        if kept {
+            self.0.kept.set(version);
+        } else {
+            let party = self.clone();
+            self.0.timer.set(set_timeout_with_handle(move || party.keep_again(), AGAIN).ok());
+        }
+        if self.0.unkept.get_untracked() == kept {
+            self.0.unkept.set(!kept);
+        }
+    }
+
+    /// Tries once more to write the room down.
+    pub(crate) fn keep_again(&self) {
+        if self.0.unkept.get_untracked() && !self.0.writing.get() && !self.0.over.get() {
+            if let Some(timer) = self.0.timer.take() {
+                timer.clear();
+            }
+            self.run();
+        }
+    }
+
+    /// Goes on though the room cannot be written down; it lasts as long as its page.
+    pub(crate) fn go_on_unkept(&self) {
+        self.0.careless.set(true);
+        if self.0.unkept.get_untracked() {
+            self.0.unkept.set(false);
+        }
+        // What waited has its turn.
+        if self.0.busy.get() {
+            self.0.writing.set(false);
+            self.run();
+        }
     }
 
     /// Sends and tells what there is.
     fn flush(&self) {
-        // Others must not know more than this device after it starts anew.
-        let version = self.with(Room::version);
-        if self.0.kept.replace(version) != version {
-            self.with(kept::keep);
-        }
         while let Some(out) = { self.0.room.borrow_mut().poll_transmit(now()) } {
             if let Some(carrier) = &*self.0.carrier.borrow() {
                 carrier.send(out.peer, &out.bytes);
@@ -263,6 +329,8 @@ impl Party {
 
     /// Nothing is sent or heard any more.
     pub(super) fn stop(&self) {
+        self.0.over.set(true);
+        self.0.writing.set(false);
         if let Some(carrier) = &*self.0.carrier.borrow() {
             carrier.stop();
         }

@@ -1,5 +1,6 @@
 //! How a game went: what every round brought to everybody.
 
+use crate::session::company;
 use crate::table::model::Person;
 use cards::{Fact, HouseRules, Scorekeeping};
 use game::{BySeat, Seat, Seats};
@@ -71,6 +72,13 @@ impl Course {
             .map(|(now, (total, wins))| if limit.is_some() { total - now } else { i32::from(*wins) - now })
             .collect();
         course
+    }
+
+    /// The same with everybody called as they are shown.
+    #[must_use]
+    pub fn named(mut self) -> Course {
+        self.people = company::named(&self.people);
+        self
     }
 
     /// How everybody stood before the first round, and after each: points, or

@@ -26,8 +26,9 @@ pub trait Away {
     fn people(&self) -> Vec<Person>;
     /// The open question is answered from here, and told when all have.
     fn answered(&self) -> bool;
-    /// Sends an answer with all its parts; whether it was taken comes back by [`Session::judged`].
-    fn answer(&self, say: Vec<Action>);
+    /// Sends an answer with all its parts to the question of this number; whether it was
+    /// taken comes back by [`Session::judged`].
+    fn answer(&self, to: u32, say: Vec<Action>);
     /// The person here is ready for the next round, or for another game.
     fn ready(&self);
     /// The person here looks away; the game goes on.
@@ -207,7 +208,7 @@ mod tests {
             false
         }
 
-        fn answer(&self, _: Vec<Action>) {
+        fn answer(&self, _: u32, _: Vec<Action>) {
             self.answers.set(self.answers.get() + 1);
         }
 
@@ -250,10 +251,10 @@ mod tests {
         owner.set();
         let (session, room) = shown();
         session.halt(true);
-        session.answer(vec![Action::Draw]);
+        session.answer(1, vec![Action::Draw]);
         assert_eq!(room.answers.get(), 0);
         session.halt(false);
-        session.answer(vec![Action::Draw]);
+        session.answer(1, vec![Action::Draw]);
         assert_eq!(room.answers.get(), 1);
     }
 

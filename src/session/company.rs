@@ -1,14 +1,38 @@
 //! Who sits at the table where nobody has said yet.
 
 use super::flow::NewGame;
+use crate::language::Language;
 use crate::storage;
 use crate::table::model::Person;
+use crate::text::tx;
 use cards::{HouseRules, Packs, Setup};
 use std::cell::RefCell;
 
 /// Names for bots, by figure: nobody should have to think of one.
 const NAMES: &[&str] =
     &["Mieze", "Bert", "Grim", "Uhu", "Knox", "Quak", "Luzi", "Zorg", "Bruno", "Olga", "Stich", "Fungo"];
+
+/// Everybody with a name to be shown, in the language of the page.
+///
+/// A human without a name is "You" where no other human plays, and "Player 1" by their place
+/// where the device is shared. So nothing of a language is ever stored as a name.
+pub fn named(people: &[Person]) -> Vec<Person> {
+    let l = Language::default();
+    let shared = people.iter().filter(|person| person.bot.is_none()).count() > 1;
+    let name = |(at, person): (usize, &Person)| match (person.name.trim().is_empty(), &person.bot) {
+        (false, _) => person.name.clone(),
+        (true, Some(_)) => name_of(person.avatar).to_owned(),
+        (true, None) if shared => tx!(l, new.player, n = at + 1),
+        (true, None) => tx!(l, new.you),
+    };
+    let show = |who: (usize, &Person)| Person { name: name(who), ..who.1.clone() };
+    people.iter().enumerate().map(show).collect()
+}
+
+/// The names of all these people, as [`named`] shows them.
+pub fn names(people: &[Person]) -> Vec<String> {
+    named(people).into_iter().map(|person| person.name).collect()
+}
 
 thread_local! {
     static AGREED: RefCell<Option<Setup>> = const { RefCell::new(None) };
@@ -41,13 +65,36 @@ pub fn bot(others: &[Person]) -> Person {
 
 /// What a game begins with where nothing is to be chosen: as the last one did, or
 /// this person against three bots. `None` only if such a game were impossible.
-pub fn usual(you: String) -> Option<NewGame> {
+pub fn usual() -> Option<NewGame> {
     storage::last().or_else(|| {
-        let mut people = vec![Person { name: you, avatar: 0, bot: None }];
+        let mut people = vec![Person::default()];
         (0..3).for_each(|_| people.push(bot(&people)));
         let players = u8::try_from(people.len()).ok()?;
         let limit = HouseRules::suggested_limits(players)[1];
         let rules = HouseRules { limit, ..HouseRules::original(Packs::BASE) };
         Some(NewGame { people, setup: Setup::new(players, Packs::BASE, rules).ok()? })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn human(name: &str) -> Person {
+        Person { name: name.to_owned(), ..Person::default() }
+    }
+
+    #[test]
+    fn whoever_gives_no_name_is_you_alone_and_a_number_among_several() {
+        // No list of texts is here: a text is the last word of its key.
+        let unnamed = Person { name: String::new(), avatar: 2, bot: Some(BOT.to_owned()) };
+        assert_eq!(names(&[human(""), unnamed.clone()]), ["you", "Grim"]);
+        assert_eq!(names(&[human(" "), human("Anna"), unnamed]), ["player", "Anna", "Grim"]);
+    }
+
+    #[test]
+    fn nothing_of_a_language_is_stored_as_a_name() {
+        assert_eq!(Person::default().name, "");
+        assert_eq!(named(&[human("Anna")]), [human("Anna")]);
+    }
 }

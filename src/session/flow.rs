@@ -156,14 +156,20 @@ impl Flow {
         seat.or(self.alone()).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// What is to be drawn.
-    pub fn model(&self, sort: Sort) -> Model {
+    /// What is to be drawn; people are called as `names` says.
+    pub fn model_of(&self, sort: Sort, names: &[Person]) -> Model {
         let viewer = self.viewer();
         let drawn = match viewer {
             Viewer::Seat(seat) => self.drawn[seat].as_slice(),
             Viewer::Spectator => &[],
         };
-        Model::new(&self.dealer.game().view(viewer), &self.people, sort, drawn)
+        Model::new(&self.dealer.game().view(viewer), names, sort, drawn)
+    }
+
+    /// The same with people called as they are stored.
+    #[cfg(test)]
+    pub fn model(&self, sort: Sort) -> Model {
+        self.model_of(sort, &self.people)
     }
 
     /// What has happened in this game, as whoever looks may know it.
@@ -186,12 +192,24 @@ impl Flow {
         }
     }
 
-    /// Takes in an answer of whoever is asked on the screen.
+    /// The number of the open question; 0 while nothing is asked.
+    pub fn question(&self) -> u32 {
+        match self.dealer.game().asks() {
+            Asks::People { number, .. } => number,
+            Asks::Over | Asks::Seed => 0,
+        }
+    }
+
+    /// Takes in an answer of whoever is asked on the screen. `to` is the number of the
+    /// question they saw: an answer to another one is refused, however well it would fit.
     ///
     /// # Errors
     /// Why not; nothing has changed then.
-    pub fn answer(&mut self, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
+    pub fn answer(&mut self, to: u32, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
         let Next::Ask(by) = self.next() else { return Err(Refused::OldQuestion) };
+        if to != self.question() {
+            return Err(Refused::OldQuestion);
+        }
         let mark = Mark { entries: self.dealer.log().entries.len(), facts: self.dealer.facts().len() };
         self.say(by, say)?;
         self.read[by] = mark.facts;
@@ -263,9 +281,11 @@ impl Flow {
         NewGame { people: self.people.clone(), setup: *self.dealer.game().setup() }
     }
 
-    /// Nobody tosses anything in; for [`Next::Window`].
-    pub fn nobody_reacts(&mut self) {
-        if let Next::Window(seats) = self.next() {
+    /// Nobody tosses anything in; for [`Next::Window`] while this question is open.
+    pub fn nobody_reacts(&mut self, to: u32) {
+        if let Next::Window(seats) = self.next()
+            && to == self.question()
+        {
             for seat in seats {
                 // All of them are asked, and may always pass.
                 self.say(seat, vec![Action::Pass]).ok();

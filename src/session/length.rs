@@ -59,7 +59,7 @@ fn game(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
                 let memory = *flow.dealer().memory(seat);
                 let say =
                     answer(flow.dealer().game(), seat, |view, _| greedy.answer(view, &memory, &mut rng));
-                assert_eq!(flow.answer(say.unwrap()), Ok(()));
+                assert_eq!(flow.answer(flow.question(), say.unwrap()), Ok(()));
             }
             Next::RoundOver => {
                 time += shown + THINKS;

@@ -30,8 +30,8 @@
 //! session.play_here()                          takes it from another window
 //! session.reveal(seat)                         this person holds the device now
 //! session.set_person(seat, person)             a bot sits in for somebody, or gives the place back
-//! session.nobody_reacts()                      nobody tosses anything in (`Next::Window`)
-//! session.answer(vec![Action::Draw])           an answer, all its parts in one
+//! session.nobody_reacts(to)                    nobody tosses anything in (`Next::Window`)
+//! session.answer(to, vec![Action::Draw])       an answer to the question of this number, in one
 //! session.rest(time)                           bots wait while something is shown
 //! session.next_round()  rematch()  leave()  hide()  undo()  set_sort(…)  set_pace(…)
 //! ```
@@ -72,11 +72,12 @@ use crate::table::model::{Model, Person};
 use crate::words::{self, log::lines};
 use away::Afar;
 use cards::{Action, Fact, Illegal};
+use company::named;
 use flow::Flow;
 use game::{Refused, Rng, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-pub(crate) use seed::seed;
+pub(crate) use seed::{real_seed, seed};
 use std::time::Duration;
 
 /// The game on this device: a handle, small enough to be copied everywhere.
@@ -208,7 +209,7 @@ impl Session {
         self.parts().facts.with(|facts| {
             self.parts().flow.with_value(|flow| {
                 flow.as_ref().map_or_else(Vec::new, |flow| {
-                    lines(&words::current(), facts, flow.people(), flow.viewer(), flow.persons())
+                    lines(&words::current(), facts, &named(flow.people()), flow.viewer(), flow.persons())
                 })
             })
         })
@@ -219,7 +220,8 @@ impl Session {
         if self.is_afar() {
             return self.course_afar();
         }
-        self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::course))
+        let course = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::course));
+        course.map(Course::named)
     }
 
     /// Why the last answer was not taken, till the next is.
@@ -242,7 +244,8 @@ impl Session {
         self.parts().trouble.set(None);
     }
 
-    /// Who plays, by the seat they first had.
+    /// Who plays, by the seat they first had; whoever gave no name has none here
+    /// ([`company::named`]).
     pub fn people(self) -> Vec<Person> {
         if let Some(people) = self.people_afar() {
             return people;
@@ -304,23 +307,28 @@ impl Session {
         self.change(|flow| flow.set_person(person, who));
     }
 
-    /// Nobody tosses anything in; for [`Next::Window`].
-    pub fn nobody_reacts(self) {
-        self.change(Flow::nobody_reacts);
+    /// Nobody tosses anything in while the question of this number is open; for [`Next::Window`].
+    pub fn nobody_reacts(self, to: u32) {
+        self.change(|flow| flow.nobody_reacts(to));
     }
 
-    /// Answers for whoever is asked on the screen, all parts in one.
-    pub fn answer(self, say: Vec<Action>) {
+    /// The number of the open question of a game on this device.
+    pub fn question(self) -> u32 {
+        self.parts().flow.with_value(|flow| flow.as_ref().map_or(0, Flow::question))
+    }
+
+    /// Answers the question of this number for whoever is asked on the screen, all parts in one.
+    pub fn answer(self, to: u32, say: Vec<Action>) {
         if self.is_afar() {
             if !self.parts().halted.get_untracked() {
-                self.tell(|game| game.answer(say));
+                self.tell(|game| game.answer(to, say));
             }
             return;
         }
         let mut result = Ok(());
         self.parts().flow.update_value(|flow| {
             if let Some(flow) = flow {
-                result = flow.answer(say);
+                result = flow.answer(to, say);
             }
         });
         self.parts().refused.set(match result {
@@ -347,7 +355,9 @@ impl Session {
         if self.tell(|game| game.ready()) {
             return;
         }
-        let again = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::again));
+        // Tapped twice, it begins one game.
+        let over = |flow: &&Flow| flow.next() == Next::GameOver;
+        let again = self.parts().flow.with_value(|flow| flow.as_ref().filter(over).map(Flow::again));
         if let Some(new) = again {
             self.start(new);
         }
@@ -424,6 +434,12 @@ impl Session {
         });
     }
 
+    /// Tells all of it again, in another language.
+    pub fn retell(self) {
+        self.show();
+        self.went_on();
+    }
+
     /// Publishes everything anew.
     fn show(self) {
         let sort = self.parts().sort.get_untracked();
@@ -437,7 +453,7 @@ impl Session {
             self.parts().missed.set(flow.read());
             self.parts().can_undo.set(flow.can_undo());
             self.parts().next.set(Some(flow.next()));
-            self.parts().model.set(Some(flow.model(sort)));
+            self.parts().model.set(Some(flow.model_of(sort, &named(flow.people()))));
         });
     }
 }

@@ -4,7 +4,7 @@ use game::Seed;
 
 /// Real randomness, from the browser; `None` where there is none. Whatever is secret comes
 /// from here: a room's keys above all.
-fn real_seed() -> Option<Seed> {
+pub(crate) fn real_seed() -> Option<Seed> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).ok().map(|()| Seed(bytes))
 }

@@ -25,13 +25,13 @@ fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow
             Next::RoundOver => flow.begin_round(rng.seed()),
             Next::HandOver(seat) => flow.reveal(seat),
             Next::Window(seats) if rng.below(2) == 0 => flow.reveal(seats.lowest().unwrap()),
-            Next::Window(_) => flow.nobody_reacts(),
+            Next::Window(_) => flow.nobody_reacts(flow.question()),
             Next::GameOver => return,
             Next::Ask(seat) => {
                 let say = super::flow::answer(flow.dealer().game(), seat, |_, options| {
                     options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
                 });
-                assert_eq!(flow.answer(say.unwrap()), Ok(()));
+                assert_eq!(flow.answer(flow.question(), say.unwrap()), Ok(()));
             }
         }
     }
@@ -88,16 +88,60 @@ fn one_human_among_bots_is_asked_only_what_leaves_a_choice() {
 fn what_is_refused_changes_nothing() {
     let mut flow = new(2, 0);
     flow.begin_round(Seed::from_number(5));
-    assert_eq!(flow.answer(vec![Action::Draw]), Err(Refused::OldQuestion), "nobody holds the device");
+    assert_eq!(
+        flow.answer(flow.question(), vec![Action::Draw]),
+        Err(Refused::OldQuestion),
+        "nobody holds the device"
+    );
     while let Next::HandOver(seat) = flow.next() {
         flow.reveal(Seat::new(1 - seat.number()).unwrap());
         assert_eq!(flow.next(), Next::HandOver(seat), "only who is waited for");
         flow.reveal(seat);
     }
     let before = flow.dealer().log().clone();
-    assert!(flow.answer(vec![Action::Event(cards::Event::Tornado)]).is_err());
-    assert!(flow.answer(Vec::new()).is_err());
+    assert!(flow.answer(flow.question(), vec![Action::Event(cards::Event::Tornado)]).is_err());
+    assert!(flow.answer(flow.question(), Vec::new()).is_err());
     assert_eq!(*flow.dealer().log(), before);
+}
+
+#[test]
+fn an_answer_is_for_the_question_that_was_tapped_and_no_other() {
+    let mut flow = new(1, 1);
+    let mut rng = Rng::new(Seed::from_number(12));
+    let mut drawn = 0;
+    for _ in 0..2_000 {
+        let to = flow.question();
+        if let Next::Ask(_) = flow.next()
+            && flow.answer(to, vec![Action::Draw]).is_ok()
+        {
+            // Draw is tapped again, where End stands by now.
+            let before = flow.dealer().log().clone();
+            for again in [Action::Draw, Action::End] {
+                assert_eq!(flow.answer(to, vec![again]), Err(Refused::OldQuestion));
+            }
+            assert_eq!(*flow.dealer().log(), before);
+            drawn += 1;
+        }
+        play(&mut flow, &mut rng, 1, |_, _| {});
+    }
+    assert!(drawn > 5, "{drawn}");
+}
+
+#[test]
+fn nobody_passes_in_a_window_that_came_after_the_one_they_saw() {
+    let mut flow = new(3, 0);
+    let mut rng = Rng::new(Seed::from_number(9));
+    let mut windows = 0;
+    while windows < 20 && flow.next() != Next::GameOver {
+        if let Next::Window(_) = flow.next() {
+            let before = flow.dealer().log().clone();
+            flow.nobody_reacts(flow.question().wrapping_sub(1));
+            assert_eq!(*flow.dealer().log(), before);
+            windows += 1;
+        }
+        play(&mut flow, &mut rng, 1, |_, _| {});
+    }
+    assert_eq!(windows, 20);
 }
 
 #[test]
@@ -137,7 +181,7 @@ fn a_drawn_card_stays_drawn() {
     let mut drawn = 0;
     for _ in 0..2_000 {
         if let Next::Ask(_) = flow.next()
-            && flow.answer(vec![Action::Draw]).is_ok()
+            && flow.answer(flow.question(), vec![Action::Draw]).is_ok()
         {
             assert!(!flow.can_undo());
             drawn += 1;

@@ -116,10 +116,16 @@ fn take<T: serde::de::DeserializeOwned>(parts: &mut Map<String, Value>, name: &s
     serde_json::from_value(parts.remove(name)?).ok()
 }
 
+/// What older versions stored as the name of somebody who gave none, in each language.
+const NO_NAMES: [&str; 3] = ["You", "Du", "Tu"];
+
 /// Names of a length that a table can show.
 pub(super) fn tidy(mut people: Vec<Person>) -> Vec<Person> {
     for person in &mut people {
         person.name = person.name.trim().chars().take(LONGEST_NAME).collect();
+        if person.bot.is_none() && NO_NAMES.contains(&person.name.as_str()) {
+            person.name.clear();
+        }
     }
     people
 }

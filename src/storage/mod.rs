@@ -5,8 +5,10 @@
 //! read is never thrown away: it moves under a key of its own, and the person is
 //! told. A browser may refuse to store anything; then games last as long as
 //! the page. Reading and writing are plain functions ([`game`], [`history`],
-//! [`rules`]); [`file`](mod@file) is all of it as one file.
+//! [`rules`]); [`file`](mod@file) is all of it as one file. What the host of a room must
+//! not lose even when the browser is killed is kept otherwise (`durable`).
 
+pub(crate) mod durable;
 pub mod file;
 pub mod game;
 pub mod history;

@@ -153,6 +153,22 @@ fn over() -> Finished {
 }
 
 #[test]
+fn what_stood_for_no_name_in_older_versions_is_none() {
+    for old in ["You", "Du", "Tu"] {
+        let mut game = new(3);
+        game.people[0] = Person { name: old.into(), avatar: 0, bot: None };
+        game.people[1].name = old.into();
+        let people = decode_last(&encode_last(&game).unwrap()).unwrap().people;
+        // A bot was never called so by us.
+        assert_eq!((people[0].name.as_str(), people[1].name.as_str()), ("", old));
+        let Found::Whole(flow) = decode(&encode(&Flow::new(game), 0).unwrap()) else {
+            panic!("it is readable")
+        };
+        assert_eq!(flow.people()[0].name, "");
+    }
+}
+
+#[test]
 fn games_of_the_first_version_come_back() {
     let people = json!([{ "name": "Ann", "avatar": 3 }, { "name": "Bert", "bot": "greedy" }]);
     let game = json!({

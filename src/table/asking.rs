@@ -33,7 +33,8 @@ fn heading(screen: Screen) -> AnyView {
         let names: Vec<String> =
             waiting.unwrap_or_default().into_iter().map(|seat| screen.name(seat)).collect();
         let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, &names)));
-        return view! { <p class="ask waiting">{words}</p> }.into_any();
+        return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)}</div> }
+            .into_any();
     };
     let why = say::source(asked.why).map(|(name, text)| {
         view! { <p class="why small"><b>{name}</b> " " {text}</p> }
@@ -43,7 +44,21 @@ fn heading(screen: Screen) -> AnyView {
         .refused()
         .get()
         .map(|why| view! { <p class="refused" role="alert">{current().refusal(why)}</p> });
-    view! { <h2 class="ask">{words(screen, &asked)}</h2> {why} {refused} }.into_any()
+    view! { <div class="head-line"><h2 class="ask">{words(screen, &asked)}</h2> {undo(screen)}</div> {why} {refused} }
+        .into_any()
+}
+
+/// Takes the last answer back, as long as no other card is looked at. Here and not in the bar,
+/// where it would stand at the place of what it takes back.
+fn undo(screen: Screen) -> AnyView {
+    follow(move || {
+        let may = screen.session.can_undo().get() && screen.picked.get().is_none();
+        let undo = move || {
+            let word = tx!(screen.l, table.undo);
+            view! { <button type="button" class="button undo" on:click=tap(move || screen.undo())>{word}</button> }
+        };
+        may.then(undo).into_any()
+    })
 }
 
 /// The question as a sentence.
@@ -90,9 +105,10 @@ fn looked_at(screen: Screen) -> AnyView {
     let why_not = why_not
         .map(|why| view! { <p class="why-not">{tx!(l, ask.not_playable, why = current().refusal(why))}</p> });
     let card = face.which.card;
+    let to = screen.number();
     // Only mimicry: each choice plays it.
     let as_what = face.imitates.into_iter().map(|special| {
-        let play = move |_| screen.answer(vec![Action::Play(card, Some(special))]);
+        let play = move |_| screen.answer(to, vec![Action::Play(card, Some(special))]);
         view! {
             <button type="button" class="chip" on:click=play>{tx!(l, act.play_as, card = current().special(special))}</button>
         }
@@ -106,29 +122,35 @@ fn looked_at(screen: Screen) -> AnyView {
             <button type="button" class="ask-about" aria-label=tx!(l, explain.title) on:click=tap(move || screen.explain(Topic::Card(card)))>
                 "i"
             </button>
-            <div class="chips">{as_what.collect_view()}</div>
+            <div class="chips" role="group" aria-disabled=young(screen)>{as_what.collect_view()}</div>
         </div>
     }
     .into_any()
 }
 
+/// What answers at a tap does not for a moment, and says so.
+pub(super) fn young(screen: Screen) -> Box<dyn Fn() -> String + Send> {
+    yes_no(move || screen.young.get())
+}
+
 fn tools(screen: Screen, asked: Asked) -> AnyView {
+    let to = asked.number;
     match asked.kind {
         Kind::Wish { colours, numbers } => {
             let colours = colours.into_iter().map(|colour| {
                 let shape = icon(shape_of(Some(colour)), "shape");
-                wish(screen, Wish::Colour(colour), view! { {shape} {say::colour(colour)} }.into_any())
+                wish(screen, to, Wish::Colour(colour), view! { {shape} {say::colour(colour)} }.into_any())
             });
-            let numbers = numbers.into_iter().map(|n| wish(screen, Wish::Number(n), n.into_any()));
+            let numbers = numbers.into_iter().map(|n| wish(screen, to, Wish::Number(n), n.into_any()));
             view! {
-                <div class="palette colours">{colours.collect_view()}</div>
-                <div class="palette numbers">{numbers.collect_view()}</div>
+                <div class="palette colours" role="group" aria-disabled=young(screen)>{colours.collect_view()}</div>
+                <div class="palette numbers" role="group" aria-disabled=young(screen)>{numbers.collect_view()}</div>
             }
             .into_any()
         }
         Kind::List { options, .. } => {
-            let all = options.into_iter().filter_map(|option| entry(screen, option)).collect_view();
-            view! { <div class="entries">{all}</div> }.into_any()
+            let all = options.into_iter().filter_map(|option| entry(screen, to, option)).collect_view();
+            view! { <div class="entries" role="group" aria-disabled=young(screen)>{all}</div> }.into_any()
         }
         Kind::Cards { from: From::Hand(_) | From::Side, pool, .. } => open_pool(screen, pool),
         Kind::Split { of, .. } => {
@@ -152,13 +174,13 @@ fn left(screen: Screen) -> usize {
     screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::left))
 }
 
-fn wish(screen: Screen, wish: Wish, inside: AnyView) -> AnyView {
-    let make = move |_| screen.answer(vec![Action::Wish(wish)]);
+fn wish(screen: Screen, to: u32, wish: Wish, inside: AnyView) -> AnyView {
+    let make = move |_| screen.answer(to, vec![Action::Wish(wish)]);
     view! { <button type="button" class="wish" on:click=make>{inside}</button> }.into_any()
 }
 
 /// An entry of a list that is a thing: an event, a power card, something to imitate.
-fn entry(screen: Screen, option: Action) -> Option<AnyView> {
+fn entry(screen: Screen, to: u32, option: Action) -> Option<AnyView> {
     let l = screen.l;
     let topic = match option {
         Action::Event(event) => Some(Topic::Event(event)),
@@ -178,7 +200,7 @@ fn entry(screen: Screen, option: Action) -> Option<AnyView> {
         }
         _ => return None,
     };
-    let choose = move |_| screen.answer(vec![option]);
+    let choose = move |_| screen.answer(to, vec![option]);
     Some(
         view! {
             <button type="button" class="entry" data-about=topic.map(Topic::name) on:click=choose>
@@ -268,6 +290,10 @@ fn open_hands(screen: Screen) -> AnyView {
         )
     });
     if picking {
+        return ().into_any();
+    }
+    // When the round is over, hands are counted elsewhere.
+    if screen.part(|model| model.summary.is_some()) {
         return ().into_any();
     }
     let row = |head: AnyView, cards: Vec<Which>| {

@@ -1,5 +1,9 @@
 //! What can be done now, at the thumb: draw, end, play, done, yes, no.
+//!
+//! Each kind of deed has a place of its own ([`Place`]) and no other ever stands there:
+//! who taps twice does not do something else the second time.
 
+use super::asking::young;
 use super::purpose::{Purpose, purpose};
 use super::question::Kind;
 use super::screen::Screen;
@@ -9,9 +13,41 @@ use crate::words::current;
 use cards::{Action, From, List, Source};
 use leptos::prelude::*;
 
+/// Where a button stands, by what comes of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// One draws.
+    Draw,
+    /// One does no more: ends the turn, passes, says no.
+    End,
+    /// One does what was chosen.
+    Go,
+}
+
+impl Place {
+    /// Where a whole answer of this one word belongs.
+    const fn of(action: Action) -> Place {
+        match action {
+            Action::Draw => Place::Draw,
+            Action::End | Action::No | Action::Pass => Place::End,
+            _ => Place::Go,
+        }
+    }
+
+    /// What the style sheet calls it.
+    const fn name(self) -> &'static str {
+        match self {
+            Place::Draw => "draw",
+            Place::End => "end",
+            Place::Go => "go",
+        }
+    }
+}
+
 /// A button of the bar.
 struct Deed {
     word: String,
+    place: Place,
     /// The thing to do, as opposed to the way out.
     main: bool,
     /// What is answered; nothing yet where something is missing.
@@ -21,35 +57,33 @@ struct Deed {
 /// The bar; empty while others are asked.
 pub(super) fn bar(screen: Screen) -> AnyView {
     let buttons = move || {
+        let to = screen.number();
         deeds(screen)
             .into_iter()
-            .map(|Deed { word, main, say }| {
+            .map(|Deed { word, place, main, say }| {
                 let class = if main { "button go" } else { "button" };
                 let off = say.is_none() || screen.session.halted().get();
                 let act = tap(move || {
                     if let Some(say) = &say {
-                        screen.answer(say.clone());
+                        screen.answer(to, say.clone());
                     }
                 });
-                view! { <button type="button" class=class disabled=off on:click=act>{word}</button> }
+                view! { <button type="button" class=class data-place=place.name() disabled=off on:click=act>{word}</button> }
                     .into_any()
             })
             .collect_view()
             .into_any()
     };
-    let back = move || {
-        screen.session.can_undo().get().then(|| {
-            let undo = tap(move || screen.session.undo());
-            view! { <button type="button" class="button" on:click=undo>{tx!(screen.l, table.undo)}</button> }
-        })
-    };
-    view! { <div class="deeds">{follow(move || back().into_any())} {follow(buttons)}</div> }.into_any()
+    view! { <div class="deeds" role="group" aria-disabled=young(screen)>{follow(buttons)}</div> }.into_any()
 }
 
 fn deeds(screen: Screen) -> Vec<Deed> {
     let l = screen.l;
     let Some(asked) = screen.asked.get() else { return Vec::new() };
-    let deed = |word, main, say: Option<Action>| Deed { word, main, say: say.map(|action| vec![action]) };
+    let deed = |word, main, say: Option<Action>| {
+        let place = say.map_or(Place::Go, Place::of);
+        Deed { word, place, main, say: say.map(|action| vec![action]) }
+    };
     match asked.kind {
         Kind::Turn { can_draw, can_end, .. } => {
             let mut deeds = Vec::new();
@@ -97,7 +131,7 @@ fn deeds(screen: Screen) -> Vec<Deed> {
             } else {
                 picked(screen, asked.why, from, n)
             };
-            vec![Deed { word, main: true, say }]
+            vec![Deed { word, place: Place::Go, main: true, say }]
         }
         Kind::Seats { .. } => {
             let (say, seats) = screen.draft.with(|draft| {
@@ -112,14 +146,14 @@ fn deeds(screen: Screen) -> Vec<Deed> {
             } else {
                 tx!(l, act.name, names = crate::text::list(l, &names))
             };
-            vec![Deed { word, main: true, say }]
+            vec![Deed { word, place: Place::Go, main: true, say }]
         }
         Kind::Split { .. } | Kind::Give { .. } | Kind::Hands { .. } => {
             let (say, left) = screen
                 .draft
                 .with(|draft| draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.left())));
             let word = if left > 0 { tx!(l, act.still, n = left) } else { tx!(l, act.done) };
-            vec![Deed { word, main: true, say }]
+            vec![Deed { word, place: Place::Go, main: true, say }]
         }
     }
 }
@@ -134,5 +168,22 @@ fn picked(screen: Screen, why: Source, from: From, n: usize) -> String {
         Purpose::Discard => tn!(l, n, act.discard),
         Purpose::Take => tn!(l, n, act.take),
         Purpose::Choose => tn!(l, n, act.pick),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_tap_at_the_same_place_does_nothing_else() {
+        assert_eq!(Place::of(Action::Draw), Place::Draw);
+        for out in [Action::End, Action::Pass, Action::No] {
+            assert_eq!(Place::of(out), Place::End);
+        }
+        let card = cards::Card::from_name("red-5").unwrap();
+        for go in [Action::Play(card, None), Action::Toss(card), Action::Yes] {
+            assert_eq!(Place::of(go), Place::Go);
+        }
     }
 }

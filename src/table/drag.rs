@@ -17,6 +17,8 @@ const TAP: f64 = 14.0;
 struct Grip {
     held: HtmlElement,
     which: Which,
+    /// The question when it was taken: what came since is not answered by it.
+    to: u32,
     from: (f64, f64),
     off: bool,
 }
@@ -29,6 +31,7 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
         grip.set_value(found.and_then(|at| find(screen, &at)).map(|(held, which)| Grip {
             held,
             which,
+            to: untrack(|| screen.number()),
             from: (f64::from(event.client_x()), f64::from(event.client_y())),
             off: false,
         }));
@@ -48,14 +51,14 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
         });
     };
     let drop = move |event: PointerEvent| {
-        let Some(Grip { held, which, off, .. }) = grip.try_update_value(Option::take).flatten() else {
+        let Some(Grip { held, which, to, off, .. }) = grip.try_update_value(Option::take).flatten() else {
             return;
         };
         HtmlElement::style(&held).remove_property("translate").ok();
         held.remove_attribute("data-dragged").ok();
         if off && over_pile(&event) {
             match untrack(|| screen.use_of(which)) {
-                Some(action) => screen.answer(vec![action]),
+                Some(action) => screen.answer(to, vec![action]),
                 // It needs a word more, or does not fit: the question says so.
                 None => screen.picked.set(Some(which)),
             }

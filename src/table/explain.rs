@@ -9,7 +9,8 @@ use super::say;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
-use crate::live::{modal, tap};
+use crate::focus::{closed, modal};
+use crate::live::{beside, tap};
 use crate::pages::cards::more;
 use crate::reference::Entry as Reference;
 use crate::text::{tn, tx};
@@ -31,9 +32,12 @@ struct Entry {
 /// The slip, open.
 pub(crate) fn explain(screen: Screen, topic: Topic) -> AnyView {
     let l = screen.l;
-    let close = move || screen.topic.set(None);
     let dialog = NodeRef::new();
-    modal(dialog);
+    let close = modal(dialog);
+    let gone = move || {
+        screen.topic.try_set(None);
+        closed();
+    };
     let Entry { picture, name, text, lines, powers } = entry(screen, topic);
     let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }.into_any()).collect_view();
     let powers = powers.into_iter().map(|power| {
@@ -44,15 +48,8 @@ pub(crate) fn explain(screen: Screen, topic: Topic) -> AnyView {
     });
     let powers = powers.collect_view();
     let more = Reference::of_topic(topic).map(|entry| more(l, entry));
-    // What is beside the slip belongs to the dialog's own box: a tap there closes it.
-    let beside = move |event: leptos::ev::MouseEvent| {
-        let own = event.target().is_some_and(|target| event.current_target() == Some(target));
-        if own {
-            close();
-        }
-    };
     view! {
-        <dialog class="explain" node_ref=dialog aria-labelledby="explained" on:close=move |_| close() on:click=beside>
+        <dialog class="explain" node_ref=dialog aria-labelledby="explained" on:close=move |_| gone() on:click=beside(close)>
             <article>
                 {picture}
                 <div>

@@ -1,5 +1,7 @@
 //! The table by keyboard and by long press: `h` goes to the hand, `t`, `c` and `l`
-//! say how things stand for those who do not see it, `i` explains.
+//! say how things stand for those who do not see it, `i` explains, `?` shows a sheet
+//! of all keys. Single letters can be switched off: whoever speaks to their device, or
+//! hits keys by mistake, must be able to.
 //!
 //! One listener each for the whole table; what is meant is read from `data-about`.
 
@@ -7,7 +9,9 @@ use super::drag::drag;
 use super::explain::counts;
 use super::screen::Screen;
 use super::topic::Topic;
-use crate::live::text;
+use crate::focus::{closed, modal};
+use crate::live::{beside, follow, tap, text};
+use crate::settings::Switch;
 use crate::text::tx;
 use crate::words::current;
 use leptos::ev::{KeyboardEvent, PointerEvent, keydown, pointercancel, pointerdown, pointermove, pointerup};
@@ -41,14 +45,57 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
             hold.remove();
         }
     });
-    view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> }.into_any()
+    let sheet = move || screen.sheet.get().then(|| sheet(screen)).into_any();
+    view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {follow(sheet)} }
+        .into_any()
+}
+
+/// All keys on a sheet of paper.
+fn sheet(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let dialog = NodeRef::new();
+    let close = modal(dialog);
+    let gone = move || {
+        screen.sheet.try_set(false);
+        closed();
+    };
+    let keys = [
+        ("h", tx!(l, keys.hand)),
+        ("← →", tx!(l, keys.steps)),
+        ("↵", tx!(l, keys.press)),
+        ("i", tx!(l, keys.about)),
+        ("t", tx!(l, keys.top)),
+        ("c", tx!(l, keys.everybody)),
+        ("l", tx!(l, keys.last)),
+        ("?", tx!(l, keys.sheet)),
+        ("Esc", tx!(l, keys.close)),
+    ];
+    let keys =
+        keys.map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
+    view! {
+        <dialog class="explain keys" node_ref=dialog aria-labelledby="keys" on:close=move |_| gone() on:click=beside(close)>
+            <article>
+                <h2 id="keys">{tx!(l, keys.title)}</h2>
+                <dl>{keys.into_iter().collect_view()}</dl>
+                <p class="small">{tx!(l, keys.off)}</p>
+                <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
+            </article>
+        </dialog>
+    }
+    .into_any()
 }
 
 fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
     let busy =
         |element: &Element| element.closest("input, select, textarea, dialog").is_ok_and(|at| at.is_some());
     let elsewhere = element(event.target()).is_some_and(|element| busy(&element));
-    if elsewhere || event.ctrl_key() || event.alt_key() || event.meta_key() || event.repeat() {
+    if elsewhere
+        || !Switch::Keys.is_on()
+        || event.ctrl_key()
+        || event.alt_key()
+        || event.meta_key()
+        || event.repeat()
+    {
         return;
     }
     let aloud = |words: String| {
@@ -66,6 +113,7 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
                 screen.explain(topic);
             }
         }
+        "?" => screen.sheet.set(true),
         _ => return,
     }
     event.prevent_default();

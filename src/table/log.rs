@@ -7,8 +7,9 @@ use super::say;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face, icon, ink_of};
+use crate::focus::{closed, modal};
 use crate::language::Language;
-use crate::live::{each, follow, modal, tap};
+use crate::live::{beside, each, follow, tap};
 use crate::session::Session;
 use crate::table::model::Person;
 use crate::text::tx;
@@ -31,17 +32,14 @@ pub(crate) fn column(screen: Screen) -> AnyView {
 /// Over a small one.
 pub(crate) fn sheet(screen: Screen) -> AnyView {
     let l = screen.l;
-    let close = move || screen.log.set(false);
     let dialog = NodeRef::new();
-    modal(dialog);
-    // What is beside the sheet belongs to the dialog's own box: a tap there closes it.
-    let beside = move |event: leptos::ev::MouseEvent| {
-        if event.target().is_some_and(|target| event.current_target() == Some(target)) {
-            close();
-        }
+    let close = modal(dialog);
+    let gone = move || {
+        screen.log.try_set(false);
+        closed();
     };
     view! {
-        <dialog class="log-sheet" node_ref=dialog aria-labelledby="log" on:close=move |_| close() on:click=beside>
+        <dialog class="log-sheet" node_ref=dialog aria-labelledby="log" on:close=move |_| gone() on:click=beside(close)>
             <article>
                 <header>
                     <h2 id="log">{tx!(l, table.log)}</h2>

@@ -3,7 +3,8 @@
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, card_face};
-use crate::live::{flag, modal, tap};
+use crate::focus::{closed, modal};
+use crate::live::{flag, tap};
 use crate::pages::company;
 use crate::pages::settings::{speed, switch};
 use crate::route::Route;
@@ -15,9 +16,12 @@ use leptos::prelude::*;
 /// All of it, open.
 pub(crate) fn menu(screen: Screen) -> AnyView {
     let l = screen.l;
-    let close = move || screen.menu.set(false);
     let dialog = NodeRef::new();
-    modal(dialog);
+    let close = modal(dialog);
+    let gone = move || {
+        screen.menu.try_set(false);
+        closed();
+    };
     let session = screen.session;
     let leave = move |_| {
         session.leave();
@@ -25,7 +29,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
     };
     let undo = move |_| {
         close();
-        session.undo();
+        screen.undo();
     };
     let afar = session.is_afar();
     let room = view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any();
@@ -53,7 +57,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         screen.log.set(true);
     };
     view! {
-        <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| close()>
+        <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| gone()>
             <div class="menu-bar">
                 <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
                 {(!afar).then(|| view! {
@@ -65,6 +69,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
             </div>
             <p class="small">{if afar { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
             {speed(l, session)}
+            <button type="button" class="button shortcuts" on:click=tap(move || screen.sheet.set(true))>{tx!(l, keys.title)}</button>
             <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
             {if afar { room } else { company() }}
             <button type="button" class="button" on:click=tap(log)>{tx!(l, table.log)}</button>

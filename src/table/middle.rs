@@ -1,6 +1,7 @@
 //! The middle of the table: draw pile, discard pile, what it demands, and the
 //! events.
 
+use super::asking::young;
 use super::model::{DemandShown, PileModel};
 use super::question::Kind;
 use super::say;
@@ -81,8 +82,9 @@ fn draw_pile(screen: Screen) -> AnyView {
                     type="button"
                     class="draw"
                     data-zone="draw"
+                    aria-disabled=young(screen)
                     aria-label=text(move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left())))
-                    on:click=tap(move || screen.answer(vec![Action::Draw]))
+                    on:click=tap(move || screen.answer(untrack(|| screen.number()), vec![Action::Draw]))
                 >
                     {card_back()} {count()}
                 </button>

@@ -13,7 +13,8 @@ use game::Seat;
 #[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
 pub struct Person {
-    /// Their name.
+    /// Their name; empty for somebody who gave none
+    /// ([`named`](crate::session::company::named) says what they are called then).
     pub name: String,
     /// The number of their picture.
     pub avatar: u8,

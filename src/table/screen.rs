@@ -9,6 +9,7 @@ use super::model::{Model, SeatModel};
 use super::question::{Asked, Kind};
 use super::topic::Topic;
 use super::{asking, bar, fan, head, middle, seats};
+use crate::focus;
 use crate::language::Language;
 use crate::live::text;
 use crate::session::{Session, use_session};
@@ -17,7 +18,7 @@ use crate::text::{language, tx};
 use cards::{Action, From, List};
 use game::Seat;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
+use std::time::Duration;
 
 /// What the parts of the table share.
 #[derive(Clone, Copy)]
@@ -46,7 +47,14 @@ pub(crate) struct Screen {
     pub(super) menu: RwSignal<bool>,
     /// The log is open as a sheet.
     pub(super) log: RwSignal<bool>,
+    /// The sheet of keyboard shortcuts is open.
+    pub(super) sheet: RwSignal<bool>,
+    /// The question has just changed: what is tapped now was meant for what stood there before.
+    pub(super) young: RwSignal<bool>,
 }
+
+/// So long after a change a tap answers nothing.
+const YOUNG: Duration = Duration::from_millis(300);
 
 impl Screen {
     pub(crate) fn new() -> Screen {
@@ -65,6 +73,8 @@ impl Screen {
             topic: RwSignal::new(None),
             menu: RwSignal::new(false),
             log: RwSignal::new(false),
+            sheet: RwSignal::new(false),
+            young: RwSignal::new(false),
         };
         let resize = window_event_listener_untyped("resize", move |_| screen.wide.set(wide()));
         on_cleanup(move || resize.remove());
@@ -72,7 +82,8 @@ impl Screen {
         Effect::new(move || {
             screen.draft.set(screen.asked.get().as_ref().map(Draft::new));
             screen.picked.set(None);
-            keep_focus();
+            screen.rest();
+            focus::keep();
         });
         screen
     }
@@ -104,9 +115,37 @@ impl Screen {
         self.topic.set(Some(topic));
     }
 
-    /// Sends a whole answer.
-    pub(super) fn answer(self, say: Vec<Action>) {
-        self.session.answer(say);
+    /// For a moment nothing is answered.
+    fn rest(self) {
+        let number = move || self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.number));
+        let now = number();
+        self.young.set(true);
+        let over = move || {
+            // Only the last change counts, and the table may be gone.
+            if number() == now {
+                self.young.try_set(false);
+            }
+        };
+        set_timeout(over, YOUNG);
+    }
+
+    /// The number of the question on the screen.
+    pub(super) fn number(self) -> u32 {
+        self.asked.with(|asked| asked.as_ref().map_or(0, |asked| asked.number))
+    }
+
+    /// Sends a whole answer to the question of this number, the one that was tapped.
+    pub(super) fn answer(self, to: u32, say: Vec<Action>) {
+        if !self.young.get_untracked() {
+            self.session.answer(to, say);
+        }
+    }
+
+    /// Takes the last answer back; once, also where it is tapped twice.
+    pub(super) fn undo(self) {
+        if !self.young.get_untracked() {
+            self.session.undo();
+        }
     }
 
     /// Changes the answer that is being put together.
@@ -122,19 +161,19 @@ impl Screen {
     /// where nobody wants to confirm, the first time.
     pub(super) fn tap_card(self, which: Which) {
         let again = self.picked.get_untracked() == Some(which);
-        let use_it = again || !Switch::Confirm.is_on();
+        let use_it = !self.young.get_untracked() && (again || !Switch::Confirm.is_on());
         let kind =
             self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone())).flatten();
         match kind {
             Some(Kind::Cards { from: From::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
             Some(Kind::Turn { .. } | Kind::List { of: List::Reaction(_), .. }) if use_it => {
                 if let Some(action) = untrack(|| self.use_of(which)) {
-                    return self.answer(vec![action]);
+                    return self.answer(untrack(|| self.number()), vec![action]);
                 }
             }
             _ => {}
         }
-        self.picked.set((!again).then_some(which));
+        self.picked.set((!again || self.young.get_untracked()).then_some(which));
     }
 
     /// What using a hand card means now, if it may be used and needs nothing more.
@@ -204,19 +243,6 @@ fn part<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) 
 fn wide() -> bool {
     let query = window().match_media("(min-width: 56rem) and (min-height: 560px)");
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
-}
-
-/// Whoever plays by keyboard goes on at the question when what they had
-/// pressed is gone.
-fn keep_focus() {
-    request_animation_frame(|| {
-        let document = document();
-        let lost = document.active_element().is_none_or(|element| element.tag_name() == "BODY");
-        if lost && let Some(element) = document.get_element_by_id("question") {
-            // Only an element that is not focusable could fail.
-            element.unchecked_into::<web_sys::HtmlElement>().focus().ok();
-        }
-    });
 }
 
 /// The whole table. A lesson brings its own head, and a slip that lies above the question.

@@ -30,6 +30,8 @@ pub struct Row {
     pub name: String,
     /// Their picture.
     pub avatar: u8,
+    /// It is whoever looks.
+    pub me: bool,
     /// Points of the round.
     pub score: i32,
     /// All their points.
@@ -66,6 +68,7 @@ impl Summary {
                     person,
                     name: who.map(|who| who.name.clone()).unwrap_or_default(),
                     avatar: who.map_or(0, |who| who.avatar),
+                    me: view.me() == Some(place),
                     score: result.scores[place],
                     total: view.totals[person],
                     wins: view.wins[person],

@@ -13,11 +13,29 @@ use wasm_bindgen_futures::JsFuture;
 #[derive(Default)]
 struct Arrived {
     language: Option<Language>,
+    /// The language that was asked for last: one that comes later than that is too late.
+    wanted: Option<Language>,
     words: Words,
     /// The second list is in it.
     whole: bool,
     /// So is the third.
     explained: bool,
+}
+
+impl Arrived {
+    /// This language is wanted now; whether it is here already.
+    fn want(&mut self, language: Language) -> bool {
+        self.wanted = Some(language);
+        self.language == self.wanted
+    }
+
+    /// The first list of a language has come.
+    fn take_in(&mut self, language: Language, text: &str) {
+        if self.wanted == Some(language) {
+            let words = Words { polite: self.words.polite, ..Words::parse(language, text) };
+            *self = Arrived { language: Some(language), wanted: self.wanted, words, ..Arrived::default() };
+        }
+    }
 }
 
 thread_local! {
@@ -37,15 +55,11 @@ pub fn set_polite(polite: bool) {
 /// Brings the words of a language. If they cannot be had, ids stand for names:
 /// a game can be played so, and is not lost.
 pub async fn load(language: Language) {
-    if ARRIVED.with_borrow(|arrived| arrived.language == Some(language)) {
+    if ARRIVED.with_borrow_mut(|arrived| arrived.want(language)) {
         return;
     }
     match fetch("", language).await {
-        Ok(text) => ARRIVED.with_borrow_mut(|arrived| {
-            let polite = arrived.words.polite;
-            let words = Words { polite, ..Words::parse(language, &text) };
-            *arrived = Arrived { language: Some(language), words, ..Arrived::default() };
-        }),
+        Ok(text) => ARRIVED.with_borrow_mut(|arrived| arrived.take_in(language, &text)),
         Err(why) => leptos::logging::warn!("no words: {why:?}"),
     }
 }
@@ -93,4 +107,26 @@ async fn fetch(part: &str, language: Language) -> Result<String, JsValue> {
     }
     let text = JsFuture::from(response.text()?).await?;
     text.as_string().ok_or(JsValue::NULL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_wanted_last_stays_in_whatever_order_they_come() {
+        let mut arrived = Arrived::default();
+        assert!(!arrived.want(Language::English));
+        arrived.take_in(Language::English, "a\tone");
+        assert!(!arrived.want(Language::German));
+        assert!(!arrived.want(Language::Italian));
+        arrived.take_in(Language::Italian, "a\tuno");
+        arrived.take_in(Language::German, "a\teins");
+        assert_eq!(arrived.words.find("a"), Some("uno"));
+        // There and back again: what was asked for in between comes too late.
+        assert!(!arrived.want(Language::German));
+        assert!(arrived.want(Language::Italian));
+        arrived.take_in(Language::German, "a\teins");
+        assert_eq!((arrived.language, arrived.words.find("a")), (Some(Language::Italian), Some("uno")));
+    }
 }

@@ -85,7 +85,7 @@ sentences! {
     Dares "dares" true,
     Declines "declines" true,
     RoundOver "round-over" false,
-    GameOver "game-over" false,
+    GameOver "game-over" true,
 }
 
 /// The log as `viewer` may read it; `persons` is who sits where now.
@@ -390,6 +390,7 @@ impl Teller<'_> {
                 self.about(place, Sentence::Scores, &[("points", &format!("{by:+}"))])
             }
             Fact::SwappedPlaces(one, other) => {
+                let (one, other) = if self.is_me(*other) { (other, one) } else { (one, other) };
                 let [one, other] = [*one, *other].map(|place| self.name_of(self.persons[place]));
                 self.plain(Sentence::SwapPlaces, &[("who", &one), ("other", &other)])
             }
@@ -398,8 +399,13 @@ impl Teller<'_> {
             }
             Fact::RoundOver(RoundResult { .. }) => self.plain(Sentence::RoundOver, &[]),
             Fact::GameOver { winners } => {
+                if let Some(me) = self.me.filter(|me| *winners == Seats::one(*me)) {
+                    let place = Seats::first(Seat::MAX).into_iter().find(|&s| self.persons[s] == me)?;
+                    return Some(self.about(place, Sentence::GameOver, &[]));
+                }
                 let names: Vec<String> = winners.into_iter().map(|who| self.name_of(who)).collect();
-                self.plain(Sentence::GameOver, &[("people", &words.join(&names))])
+                let values = [("people", &*words.join(&names))];
+                words.fill(&format!("log.{}.other", Sentence::GameOver.id()), &values)
             }
         })
     }

@@ -6,7 +6,7 @@ use crate::language::Language;
 use crate::session::flow::{Flow, NewGame, Next};
 use crate::table::model::Person;
 use cards::*;
-use game::{BySeat, Rng, Seat, Seed, Viewer};
+use game::{BySeat, Rng, Seat, Seats, Seed, Viewer};
 use std::collections::BTreeSet;
 
 mod foreign;
@@ -199,6 +199,20 @@ fn who_swapped_places_stays_who_they_are() {
         .map(|line| line.text)
         .collect();
     assert_eq!(told, ["You miss a turn.", "Ann and Bert swap places.", "Bert misses a turn."]);
+}
+
+#[test]
+fn whoever_wins_is_told_so_and_not_by_a_name() {
+    let people = ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() });
+    let (me, other) = (Seat::default(), Seat::new(1).unwrap());
+    let told = |winners| {
+        let facts = [Fact::GameOver { winners }];
+        let persons = BySeat::make(|seat| seat);
+        lines(&words(Language::English), &facts, &people, Viewer::Seat(me), persons).pop().unwrap().text
+    };
+    assert_eq!(told(Seats::one(me)), "The game is over. You win.");
+    assert_eq!(told(Seats::one(other)), "The game is over. Won by Bert.");
+    assert_eq!(told(Seats::one(me) | Seats::one(other)), "The game is over. Won by Ann and Bert.");
 }
 
 #[test]

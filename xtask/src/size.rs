@@ -70,7 +70,8 @@ pub fn run() -> Outcome {
 /// when the first page is there (index.html), or is the style of big screens, for
 /// which no phone waits.
 fn is_later(path: &str) -> bool {
-    ["split_", "chunk_", "offline-", "sw.js", "wide-"].iter().any(|later| path.starts_with(later))
+    let later = ["split_", "chunk_", "offline-", "durable-", "sw.js", "wide-"];
+    later.iter().any(|later| path.starts_with(later))
 }
 
 /// A file's size after `brotli -q 11`.

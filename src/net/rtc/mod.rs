@@ -12,7 +12,7 @@ use crate::net::machine::{Came, Given, Machine, Side};
 use crate::net::sockets::Sockets;
 use crate::net::standing::{Standing, Step};
 use crate::net::{Door, Tell, Told, code, config};
-use crate::session::seed;
+use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{Peer, RoomKey};
 use ends::Held;
@@ -117,9 +117,9 @@ impl Rtc {
 
     /// Tries somebody's places out: listens there, where nobody will knock.
     pub(super) fn probing(config: Config, tell: Tell) -> Rtc {
-        let key = RoomSecret::new(&mut Rng::new(seed()));
-        let rtc = Rtc::made(Door::Key(key.to_bytes()), None, true, tell);
-        if rtc.is_able() {
+        let key = real_seed().map(|seed| RoomSecret::new(&mut Rng::new(seed)));
+        let rtc = Rtc::made(Door::Key(key.map_or([0; 16], RoomSecret::to_bytes)), None, true, tell);
+        if key.is_some() && rtc.is_able() {
             rtc.0.ready(config, None);
         }
         rtc
@@ -234,13 +234,15 @@ impl Inner {
     }
 
     fn begin(&self, config: &Config, side: impl FnOnce(&[Server], Rng) -> Side) {
+        // Without it there is no room in the first place.
+        let Some(seed) = real_seed() else { return };
         let servers = config.servers();
         let address = |server: &Server| match server {
             Server::Nostr(url) => url.clone(),
             Server::Mqtt(broker) => broker.url.clone(),
         };
         let relays = servers.iter().map(|server| (address(server), LineState::Opening)).collect();
-        let side = side(&servers, Rng::new(seed()));
+        let side = side(&servers, Rng::new(seed));
         let me = self.me.clone();
         let hear = move |net| {
             if let Some(inner) = me.upgrade() {

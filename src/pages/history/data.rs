@@ -50,6 +50,10 @@ pub(super) fn data(l: Language) -> AnyView {
             input.set_value("");
         });
     };
+    // The file lies in memory as long as it can be saved here.
+    let file = address().unwrap_or_default();
+    let saved = file.clone();
+    on_cleanup(move || drop(web_sys::Url::revoke_object_url(&saved)));
     let day = String::from(js_sys::Date::new_0().to_iso_string());
     let name = format!("frantic-{}.json", day.get(..10).unwrap_or("all"));
     view! {
@@ -57,7 +61,7 @@ pub(super) fn data(l: Language) -> AnyView {
             <h2>{tx!(l, data.title)}</h2>
             <p>{tx!(l, data.text)}</p>
             <div class="chips">
-                <a class="button" download=name href=address().unwrap_or_default()>{tx!(l, data.save)}</a>
+                <a class="button" download=name href=file>{tx!(l, data.save)}</a>
                 <button type="button" class="button" on:click=tap(move || step.set(Step::Delete(false)))>
                     {tx!(l, data.delete)}
                 </button>
@@ -179,10 +183,21 @@ fn put_when_alone(step: RwSignal<Step>) -> Put {
         waiting.update_value(|waiting| texts = waiting.take());
         let Some(texts) = texts else { return };
         session.leave();
+        let nothing = texts.is_empty();
+        if nothing {
+            // Whatever room is open in this page writes nothing any more.
+            say("frantic-forget");
+            storage::forget_tab(storage::ROOM);
+        }
         if storage::replace_everything(&texts) {
-            Route::Home.go();
-            // Everything is read again from what is kept now.
-            window().location().reload().ok();
+            spawn_local(async move {
+                if nothing {
+                    storage::durable::store(storage::ROOM, &[]).await;
+                }
+                Route::Home.go();
+                // Everything is read again from what is kept now.
+                window().location().reload().ok();
+            });
         } else {
             step.set(Step::NoRoom);
         }

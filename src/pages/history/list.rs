@@ -15,7 +15,11 @@ use leptos::prelude::*;
 
 /// All of it; or that there is nothing yet.
 pub(super) fn list(l: Language) -> AnyView {
-    let (games, damaged) = storage::games();
+    let (mut games, damaged) = storage::games();
+    let yours: Vec<bool> = games.iter().map(won_by_you).collect();
+    for game in &mut games {
+        game.course = std::mem::take(&mut game.course).named();
+    }
     let damaged = damaged.map(|text| {
         let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
         view! {
@@ -35,7 +39,7 @@ pub(super) fn list(l: Language) -> AnyView {
         }
         .into_any()
     } else {
-        let all = games.iter().rev().map(|game| entry(l, game)).collect_view();
+        let all = games.iter().zip(yours).rev().map(|(game, you)| entry(l, game, you)).collect_view();
         let people = figures(&games).into_iter().map(|one| person(l, &one)).collect_view();
         view! {
             <h2>{tx!(l, history.games)}</h2>
@@ -48,13 +52,26 @@ pub(super) fn list(l: Language) -> AnyView {
     view! { {damaged.into_any()} {body} }.into_any()
 }
 
+/// Whether somebody without a name has won who had the device for themselves: "you".
+pub(super) fn won_by_you(game: &Finished) -> bool {
+    let mut humans = (0..)
+        .zip(&game.course.people)
+        .filter(|(_, person)| person.bot.is_none())
+        .map(|(at, who)| (at, &who.name));
+    let one = humans.next().filter(|_| humans.next().is_none());
+    one.is_some_and(|(at, name)| name.is_empty() && game.winners.contains(&at))
+}
+
 /// A game: who won, against whom, when.
-fn entry(l: Language, game: &Finished) -> AnyView {
+fn entry(l: Language, game: &Finished, you: bool) -> AnyView {
     let course = &game.course;
     let won = |person: &usize| game.winners.iter().any(|&winner| usize::from(winner) == *person);
     let name =
         |person: usize| course.people.get(person).map(|person| person.name.clone()).unwrap_or_default();
-    let winners: Vec<String> = (0..course.people.len()).filter(won).map(name).collect();
+    let mut winners: Vec<usize> = (0..course.people.len()).filter(won).collect();
+    // "You and Bert", not "Bert and you".
+    winners.sort_by_key(|&at| !(you && course.people.get(at).is_some_and(|person| person.bot.is_none())));
+    let winners: Vec<String> = winners.into_iter().map(name).collect();
     let figures = (0..course.people.len()).filter(won);
     let figures =
         figures.filter_map(|at| course.people.get(at)).map(|person| avatar(person.avatar)).collect_view();
@@ -68,7 +85,7 @@ fn entry(l: Language, game: &Finished) -> AnyView {
         <li>
             <a class="game" href=Route::Past(game.date).to_string()>
                 <span class="who">{figures}</span>
-                <b>{who_won(&winners)}</b>
+                <b>{who_won(&winners, you)}</b>
                 <span>{all}</span>
                 <small>{date(l, game.date)} " · " {rounds}</small>
             </a>

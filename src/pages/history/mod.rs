@@ -35,5 +35,5 @@ pub(super) fn date(l: Language, ms: u64) -> String {
         js_sys::Reflect::set(&options, &style.into(), &how.into()).ok();
     }
     let date = js_sys::Date::new(&(ms as f64).into());
-    date.to_locale_string(l.code(), &options).into()
+    date.to_locale_string(l.dates(), &options).into()
 }

@@ -1,6 +1,7 @@
 //! A finished game: who won, how everybody stood, its chart and its table.
 
 use super::date;
+use super::list::won_by_you;
 use crate::art::{avatar, icon};
 use crate::live::{follow, tap};
 use crate::pages::ends::who_won;
@@ -11,6 +12,7 @@ use crate::scores::minus;
 use crate::scores::running::course;
 use crate::storage;
 use crate::storage::history::Finished;
+use crate::table::model::Person;
 use crate::text::{language, tx};
 use crate::words::current;
 use leptos::prelude::*;
@@ -19,10 +21,12 @@ use leptos::prelude::*;
 pub(crate) fn past(when: u64) -> AnyView {
     let l = language();
     let found = storage::games().0.into_iter().find(|game| game.date == when);
-    let Some(game) = found else { return not_found() };
+    let Some(mut game) = found else { return not_found() };
     let deleted = RwSignal::new(false);
     let again = game.clone();
     let toggle = StoredValue::new(again);
+    let you = won_by_you(&game);
+    game.course = game.course.named();
     let forget = move || {
         let mut games = storage::games().0;
         games.retain(|game| game.date != when);
@@ -49,7 +53,7 @@ pub(crate) fn past(when: u64) -> AnyView {
     view! {
         <main class="page ends past">
             {way(&Route::History, tx!(l, history.all))}
-            {result(&game)}
+            {result(&game, you)}
             {course(&game.course)}
             <div class="chips fate">{follow(fate)}</div>
         </main>
@@ -58,12 +62,14 @@ pub(crate) fn past(when: u64) -> AnyView {
 }
 
 /// Who won, when, by which rules, and how everybody stood.
-fn result(game: &Finished) -> AnyView {
+fn result(game: &Finished, you: bool) -> AnyView {
     let l = language();
     let people = &game.course.people;
     let won = |person: usize| game.winners.iter().any(|&winner| usize::from(winner) == person);
     let winners = people.iter().enumerate().filter(|(at, _)| won(*at)).map(|(_, person)| person);
-    let names: Vec<String> = winners.clone().map(|person| person.name.clone()).collect();
+    let mut named: Vec<&Person> = winners.clone().collect();
+    named.sort_by_key(|person| !(you && person.bot.is_none()));
+    let names: Vec<String> = named.into_iter().map(|person| person.name.clone()).collect();
     let figures = winners.map(|person| avatar(person.avatar)).collect_view();
     let standing = game.course.result();
     let rows = game.course.ranking().into_iter().filter_map(|(rank, at)| {
@@ -86,7 +92,7 @@ fn result(game: &Finished) -> AnyView {
     let rules = game.setup.map(|setup| view! { <p class="small">{current().rules(&setup)}</p> }.into_any());
     view! {
         <div class="winners">{icon("i-crown", "crown")} {figures}</div>
-        <h1 class="display">{who_won(&names)}</h1>
+        <h1 class="display">{who_won(&names, you)}</h1>
         <p>{date(l, game.date)}</p>
         <table class="standings">
             <thead>

@@ -72,9 +72,9 @@ pub(crate) fn learn() -> AnyView {
 
 /// One lesson.
 fn lesson(learning: Learning, at: usize) -> AnyView {
-    let Learning { l, session, verdict, .. } = learning;
+    let Learning { session, verdict, .. } = learning;
     let Some(lesson) = LESSONS.get(at) else { return ().into_any() };
-    let mut people = vec![Person { name: tx!(l, new.you), avatar: 0, bot: None }];
+    let mut people = vec![Person::default()];
     (0..2).for_each(|_| people.push(company::bot(&people)));
     let Some(flow) = lesson.flow(people) else { return ().into_any() };
     session.teach(flow);

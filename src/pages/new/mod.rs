@@ -104,7 +104,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
         came: RwSignal::new(None),
     };
     // As the last game began.
-    if let Some(usual) = company::usual(tx!(l, new.you)) {
+    if let Some(usual) = company::usual() {
         usual.people.into_iter().for_each(|person| form.people.push(person));
         form.choose(&HouseSet { name: String::new(), setup: usual.setup });
     }

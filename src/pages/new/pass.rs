@@ -3,15 +3,14 @@
 use super::Form;
 use crate::house::{HouseSet, NoSet, tidy};
 use crate::language::Language;
-use crate::live::{tap, text};
+use crate::live::{copy as copy_text, navigator, select, tap, text};
 use crate::route::Route;
 use crate::storage::rules::{LONGEST_FILE, decode_file, encode_file};
 use crate::text::tx;
 use crate::words::current;
-use js_sys::{Function, Object, Promise, Reflect};
+use js_sys::{Object, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 /// What came from a link or a file, or why it did not.
@@ -48,14 +47,16 @@ pub(super) fn pass(l: Language, form: Form) -> AnyView {
         let text = set().and_then(|set| encode_file(&set)).unwrap_or_default();
         format!("data:application/json,{}", js_sys::encode_uri_component(&text))
     };
+    let field = NodeRef::new();
     let copy = move |_| {
-        let copied = call("clipboard", "writeText", &link.get_untracked().into());
+        let link = link.get_untracked();
         spawn_local(async move {
-            let done = match copied {
-                Some(promise) => JsFuture::from(promise).await.is_ok(),
-                None => false,
-            };
-            said.set(if done { tx!(l, house.copied) } else { tx!(l, house.not_copied) });
+            let done = copy_text(&link).await;
+            if !done {
+                select(field);
+            }
+            // The page may be gone by now.
+            said.try_set(if done { tx!(l, house.copied) } else { tx!(l, house.not_copied) });
         });
     };
     let share = can_share().then(|| {
@@ -64,7 +65,7 @@ pub(super) fn pass(l: Language, form: Form) -> AnyView {
             // Setting a property of a plain object cannot fail.
             Reflect::set(&what, &"title".into(), &tx!(l, new.rules).into()).ok();
             Reflect::set(&what, &"url".into(), &link.get_untracked().into()).ok();
-            if let Some(promise) = call("", "share", &what) {
+            if let Some(promise) = navigator("", "share", &what) {
                 // Whoever changes their mind is no error.
                 spawn_local(async move {
                     JsFuture::from(promise).await.ok();
@@ -95,7 +96,7 @@ pub(super) fn pass(l: Language, form: Form) -> AnyView {
             <div class="line">
                 <label>
                     <span>{tx!(l, house.link)}</span>
-                    <input type="text" readonly prop:value=text(move || link.get()) />
+                    <input type="text" readonly node_ref=field prop:value=text(move || link.get()) />
                 </label>
             </div>
             <div class="chips">
@@ -126,13 +127,4 @@ fn address(code: &str) -> String {
 
 fn can_share() -> bool {
     Reflect::get(&window().navigator(), &"share".into()).is_ok_and(|share| share.is_function())
-}
-
-/// Calls what not every browser has: a method of a part of `navigator`, or of
-/// itself.
-fn call(part: &str, method: &str, with: &JsValue) -> Option<Promise> {
-    let navigator: JsValue = window().navigator().into();
-    let part = if part.is_empty() { navigator } else { Reflect::get(&navigator, &part.into()).ok()? };
-    let method = Reflect::get(&part, &method.into()).ok()?.dyn_into::<Function>().ok()?;
-    method.call1(&part, with).ok()?.dyn_into().ok()
 }

@@ -62,13 +62,15 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
     let Row { id, person } = row;
     let rows = people.0;
     let place = move || rows.with(|rows| rows.iter().position(|row| row.id == id).map_or(0, |at| at + 1));
+    let shown =
+        move || company::names(&people.all()).get(place().wrapping_sub(1)).cloned().unwrap_or_default();
     view! {
         <li class="person">
-            {who(l, person, place)}
+            {who(l, person, place, shown)}
             <button
                 type="button"
                 class="remove"
-                aria-label=text(move || tx!(l, new.remove, name = person.with(|person| person.name.clone())))
+                aria-label=text(move || tx!(l, new.remove, name = shown()))
                 disabled=flag(move || rows.with(|rows| rows.len() <= 2))
                 on:click=tap(move || rows.update(|rows| rows.retain(|row| row.id != id)))
             >
@@ -79,11 +81,12 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
     .into_any()
 }
 
-/// Figure, name, human or bot, to be changed.
+/// Figure, name, human or bot, to be changed. Whoever gives no name is called as `shown` says.
 pub(in crate::pages) fn who(
     l: Language,
     person: RwSignal<Person>,
     place: impl Fn() -> usize + Send + 'static,
+    shown: impl Fn() -> String + Copy + Send + 'static,
 ) -> AnyView {
     let name = move || person.with(|person| person.name.clone());
     let human = move || person.with(|person| person.bot.is_none());
@@ -101,7 +104,7 @@ pub(in crate::pages) fn who(
         .into_any()
     };
     view! {
-        <button type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = name())) on:click=next>
+        <button type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown())) on:click=next>
             {follow(move || avatar(person.with(|person| person.avatar)))}
         </button>
         <input
@@ -109,10 +112,11 @@ pub(in crate::pages) fn who(
             maxlength="14"
             autocomplete="off"
             aria-label=text(move || tx!(l, new.name_of, n = place()))
+            placeholder=text(shown)
             prop:value=text(name)
             on:input=value(move |value| person.update(|person| person.name = value))
         />
-        <div class="switch" role="group" aria-label=text(move || tx!(l, new.kind_of, name = name()))>
+        <div class="switch" role="group" aria-label=text(move || tx!(l, new.kind_of, name = shown()))>
             {side(false, tx!(l, new.human))} {side(true, tx!(l, new.bot))}
         </div>
     }

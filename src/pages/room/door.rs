@@ -55,7 +55,8 @@ impl Me {
         if !self.name.is_disposed()
             && let Some(face) = self.face()
         {
-            Party::join(session, face, door);
+            // Without real randomness the page says so (`super::room`).
+            drop(Party::join(session, face, door));
             asked.update(|count| *count += 1);
         }
     }
@@ -98,6 +99,7 @@ fn who(l: Language, me: Me) -> AnyView {
                     maxlength="24"
                     autocomplete="nickname"
                     enterkeyhint="go"
+                    placeholder=text(move || company::name_of(me.figure.get()).to_owned())
                     prop:value=text(move || me.name.get())
                     on:input=value(move |name| me.name.set(name))
                 />
@@ -170,11 +172,11 @@ fn back(l: Language, link: RoomSecret, seat: Left, asked: RwSignal<i32>) -> AnyV
 
 fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
-    let setup = company::agreed().or_else(|| company::usual(tx!(l, room.you)).map(|usual| usual.setup));
+    let setup = company::agreed().or_else(|| company::usual().map(|usual| usual.setup));
     let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
     let go = move || {
         if let (Some(setup), Some(face)) = (&setup, me.face()) {
-            Party::open(session, face, *setup);
+            drop(Party::open(session, face, *setup));
             asked.update(|count| *count += 1);
         }
     };

@@ -2,10 +2,10 @@
 
 use super::standing;
 use crate::language::Language;
-use crate::live::{flag, follow, tap, yes_no};
+use crate::live::{copy as copy_text, flag, follow, select, tap, yes_no};
 use crate::net::code;
 use crate::room::Party;
-use crate::session::seed;
+use crate::session::real_seed;
 use crate::text::tx;
 use fast_qr::{ECL, QRBuilder};
 use game::Rng;
@@ -121,19 +121,40 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
     })
 }
 
+/// Pages without encryption have no clipboard; there, and where the browser refuses, the link
+/// is shown marked, to be copied by hand.
 fn copy(l: Language, link: String) -> AnyView {
-    let copied = RwSignal::new(false);
+    let (copied, failed) = (RwSignal::new(false), RwSignal::new(false));
+    let by_hand = {
+        let link = link.clone();
+        follow(move || {
+            let field = NodeRef::new();
+            let link = link.clone();
+            Effect::new(move || {
+                if field.get().is_some() {
+                    select(field);
+                }
+            });
+            let shown = move || {
+                view! {
+                    <p class="small" role="status">{tx!(l, house.not_copied)}</p>
+                    <input type="text" class="by-hand" readonly node_ref=field prop:value=link aria-label=tx!(l, room.link) />
+                }
+            };
+            failed.get().then(shown).into_any()
+        })
+    };
     let go = tap(move || {
-        // Pages without encryption have no clipboard. There, and where it may not, the link
-        // can still be marked and copied by hand.
-        if !window().is_secure_context() {
-            return;
-        }
-        let done = window().navigator().clipboard().write_text(&link);
-        spawn_local(async move { copied.set(JsFuture::from(done).await.is_ok()) });
+        let link = link.clone();
+        spawn_local(async move {
+            let done = copy_text(&link).await;
+            // The page may be gone by now.
+            copied.try_set(done);
+            failed.try_set(!done);
+        });
     });
     let word = move || if copied.get() { tx!(l, room.copied) } else { tx!(l, room.copy) };
-    view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> }
+    view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> {by_hand} }
         .into_any()
 }
 
@@ -143,10 +164,10 @@ fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
     let missing = RwSignal::new(false);
     let show = move || {
         spawn_local(async move {
-            let words = code::words().await;
+            let words = code::words().await.zip(real_seed());
             missing.set(words.is_none());
-            if let Some(words) = words {
-                let code = words.draw(&mut Rng::new(seed()));
+            if let Some((words, seed)) = words {
+                let code = words.draw(&mut Rng::new(seed));
                 // The page may be gone meanwhile: then nobody reads these words out.
                 party.try_with_value(|party| party.set_code(Some(code)));
             }

@@ -43,6 +43,7 @@ pub(super) fn try_now(l: Language, party: StoredValue<Party, LocalStorage>) -> A
 /// What is wrong while one is inside, wherever one looks.
 pub(super) fn notices(l: Language, party: &Party, inside: Memo<bool>) -> AnyView {
     let (linked, silent, doubt) = (party.linked(), party.silent(), party.doubt());
+    let unkept = party.unkept();
     let party = StoredValue::new_local(party.clone());
     let way = move || {
         if !inside.get() {
@@ -68,7 +69,24 @@ pub(super) fn notices(l: Language, party: &Party, inside: Memo<bool>) -> AnyView
         }
         .into_any()
     };
-    view! { {follow(way)} {follow(doubts)} }.into_any()
+    let full = move || if unkept.get() { not_kept(l, party) } else { ().into_any() };
+    view! { {follow(way)} {follow(doubts)} {follow(full)} }.into_any()
+}
+
+/// There is no room to write the room down, so nothing goes on.
+fn not_kept(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
+    let again = tap(move || party.with_value(Party::keep_again));
+    let on = tap(move || party.with_value(Party::go_on_unkept));
+    view! {
+        <div class="notice" data-kind="unkept">
+            <p role="alert">{tx!(l, room.unkept)}</p>
+            <div class="row">
+                <button type="button" class="button" on:click=on>{tx!(l, room.unkept_on)}</button>
+                <button type="button" class="button go" on:click=again>{tx!(l, nav.again)}</button>
+            </div>
+        </div>
+    }
+    .into_any()
 }
 
 /// What the host has not kept to, and what that means.

@@ -2,8 +2,9 @@
 //! others come, and what the host may decide.
 
 use super::{invite, knock, member};
+use crate::focus::{closed, modal};
 use crate::language::Language;
-use crate::live::{flag, follow, modal, tap, text, value};
+use crate::live::{flag, follow, tap, text, value};
 use crate::room::{Calls, Party, calls, wants_calls};
 use crate::route::Route;
 use crate::session::company;
@@ -290,23 +291,26 @@ fn question(l: Language, party: &Party, asking: RwSignal<Option<Sure>>) -> AnyVi
             Sure::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
         };
         let dialog = NodeRef::new();
-        modal(dialog);
-        let yes = tap(move || {
-            asking.set(None);
-            match &what {
-                Sure::Kick(id, _) => party.with_value(|party| party.order(Order::Kick(*id))),
-                Sure::Close => {
-                    party.with_value(Party::leave);
-                    Route::Home.go();
-                }
+        let close = modal(dialog);
+        let yes = tap(move || match &what {
+            Sure::Kick(id, _) => {
+                close();
+                party.with_value(|party| party.order(Order::Kick(*id)));
+            }
+            Sure::Close => {
+                party.with_value(Party::leave);
+                Route::Home.go();
             }
         });
-        let no = move || asking.set(None);
+        let gone = move || {
+            asking.try_set(None);
+            closed();
+        };
         view! {
-            <dialog class="explain sure" node_ref=dialog aria-label=word.clone() on:close=move |_| no()>
+            <dialog class="explain sure" node_ref=dialog aria-label=word.clone() on:close=move |_| gone()>
                 <p>{text}</p>
                 <div class="bar">
-                    <button type="button" class="button" on:click=tap(no)>{tx!(l, room.stay)}</button>
+                    <button type="button" class="button" on:click=tap(close)>{tx!(l, room.stay)}</button>
                     <button type="button" class="button go" on:click=yes>{word.clone()}</button>
                 </div>
             </dialog>

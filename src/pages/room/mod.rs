@@ -18,13 +18,15 @@ pub(crate) use table::at_table;
 
 use crate::language::Language;
 use crate::live::{follow, tap};
-use crate::room::{Party, clear_address, forget, here};
+use crate::room::{Party, clear_address, forget, here, read};
 use crate::route::Route;
-use crate::session::{Next, use_session};
+use crate::session::{Next, real_seed, use_session};
 use crate::text::{language, tx};
 use ::room::{Bye, Out, Reload, Sorry};
+use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use meet::RoomSecret;
+use std::pin::Pin;
 
 /// The page of a room, or the way into one.
 pub(crate) fn room() -> AnyView {
@@ -48,10 +50,38 @@ pub(crate) fn room() -> AnyView {
             let here = here.filter(|_| !broken);
             match here.or_else(|| if broken { None } else { Party::again(use_session(), link) }) {
                 Some(party) => inside(party, asked),
+                None if real_seed().is_none() => no_chance(),
                 None => door::door(asked, link, broken),
             }
         })
     })
+}
+
+/// A page of a room, once what is kept of it here has been read.
+pub(crate) fn when_read(page: fn() -> AnyView) -> AnyView {
+    if here().is_some() {
+        return page();
+    }
+    // All of it happens in the one thread there is.
+    let drawn = async move {
+        SendWrapper::new(read()).await;
+        untrack(page)
+    };
+    let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
+    Suspend::new(drawn).into_any()
+}
+
+/// This browser has no randomness that a room's keys could be made of.
+fn no_chance() -> AnyView {
+    let l = language();
+    view! {
+        <main class="page room">
+            <h1 class="display">{tx!(l, room.title)}</h1>
+            <p role="alert">{tx!(l, room.no_chance)}</p>
+            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
+        </main>
+    }
+    .into_any()
 }
 
 /// The way back to the table of the room this tab was in, after its page was loaded anew.

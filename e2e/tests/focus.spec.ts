@@ -1,0 +1,124 @@
+// Where the focus is: whoever plays by keyboard, or hears the page, is never sent back to its beginning.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./house";
+import { atOnce, seeded } from "./player";
+
+async function begin(page: Page) {
+  await seeded(page, 7);
+  await atOnce(page);
+  await page.goto("./#/new");
+  await page.getByRole("button", { name: "Start game" }).click();
+  await expect(page.locator(".talk h2")).toBeVisible();
+}
+
+test("a dialog gives the focus back to what opened it, however it is closed", async ({ page }) => {
+  await begin(page);
+  const dialog = page.getByRole("dialog");
+  const menu = page.getByRole("button", { name: "Menu" });
+  const pile = page.getByRole("button", { name: /^On the pile/ });
+  const close = () => dialog.getByRole("button", { name: "Close" }).click();
+  const escape = () => page.keyboard.press("Escape");
+  const beside = () => page.mouse.click(4, 4);
+  for (const [opener, ways] of [[menu, [close, escape]], [pile, [close, escape, beside]]] as const) {
+    for (const way of ways) {
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeVisible();
+      await way();
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+  }
+
+  // All keys on a sheet; it can be found without one, too.
+  await page.keyboard.press("h");
+  const card = page.locator(".hand .held").first();
+  await expect(card).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(dialog.getByRole("heading")).toHaveText("Keyboard shortcuts");
+  await expectAccessible(page);
+  await escape();
+  await expect(card).toBeFocused();
+  await page.evaluate(() => localStorage.setItem("frantic.keys", "switched"));
+  await page.locator("#question").focus();
+  for (const key of ["?", "h", "t"]) await page.keyboard.press(key);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator("#question"), "single letters are switched off").toBeFocused();
+  await expect(page.locator("#said")).toHaveText("");
+
+  await menu.click();
+  await page.getByRole("link", { name: "All settings" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle("Settings · Frantic");
+  await page.goBack();
+  await expect(page.locator("#question")).toBeFocused();
+  await expect(page).toHaveTitle("Round 1 · Frantic");
+});
+
+test("pages and rounds begin at the top, with the focus at their heading", async ({ page }) => {
+  await seeded(page, 7);
+  await atOnce(page);
+  await page.goto("./#/new");
+  const human = page.getByRole("button", { name: "Bot" });
+  for (let k = 0; k < 4; k++) await human.nth(k).click();
+  await page.getByRole("button", { name: "Start game" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  const next = page.getByRole("button", { name: "Next round" });
+  for (const round of [1, 2]) {
+    await expect(heading).toHaveText(new RegExp(`Round ${round}`));
+    await expect(heading).toBeFocused();
+    expect(await page.evaluate(() => scrollY), "at the top").toBe(0);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await next.click();
+  }
+
+  // Nobody's device yet: as high as the screen, and not a pixel more.
+  await page.goto("./#/new");
+  await page.getByRole("button", { name: "Human" }).nth(1).click();
+  await page.getByRole("button", { name: "Human" }).nth(0).click();
+  await page.getByRole("button", { name: "Start game" }).click();
+  await expect(heading).toHaveText(/^(Give|Pass).* (Player 1|Bert)$/);
+  await expect(heading).toBeFocused();
+  await expect(page.locator(".motion")).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+});
+
+test("what has the focus is not under the bar of a new game", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto("./#/new");
+  const hidden = await page.evaluate(async () => {
+    const bar = document.querySelector(".bar")!;
+    const told: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>("main :is(a, button, input, summary)")) {
+      if (bar.contains(element) || !element.checkVisibility() || element.matches(":disabled")) continue;
+      element.focus();
+      await new Promise(requestAnimationFrame);
+      if (element.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1) told.push(element.outerHTML.slice(0, 90));
+    }
+    return told;
+  });
+  expect(hidden).toEqual([]);
+});
+
+test("of two languages wished for quickly the last one stays, and the focus with it", async ({ page }) => {
+  await page.goto("./");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  let come = () => {};
+  const late = new Promise<void>((done) => (come = done));
+  await page.route(/\/de\.txt$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  const language = page.locator("#language");
+  await language.focus();
+  await language.selectOption("de");
+  await language.selectOption("it");
+  await expect(page.getByLabel("Lingua")).toBeFocused();
+  const german = page.waitForResponse(/\/de\.txt$/);
+  come();
+  await (await german).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))));
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
+  await expect(page.getByLabel("Lingua")).toHaveValue("it");
+  await expect(page).toHaveTitle("Frantic nel browser");
+});

@@ -1,0 +1,148 @@
+// A host whose browser is killed, as systems do that run out of memory: nothing that anybody has
+// seen of its room is lost. Chromium writes localStorage when it has time; a room must not wait for it.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test } from "./house";
+import { answer } from "./player";
+
+const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+const { room } = texts("later");
+
+let profile: string;
+let context: BrowserContext;
+
+test.beforeEach(() => {
+  profile = mkdtempSync(join(tmpdir(), "frantic-"));
+});
+test.afterEach(async () => {
+  await context?.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+/** The browser, begun anew, on the page of the room. */
+async function begins(address: string): Promise<Page> {
+  const { executablePath, args } = test.info().project.use.launchOptions!;
+  const screen = { viewport: { width: 390, height: 844 }, locale: "en-GB", serviceWorkers: "block", reducedMotion: "reduce" } as const;
+  context = await chromium.launchPersistentContext(profile, { executablePath, args, ...screen });
+  await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
+  await context.addInitScript(() => { localStorage["frantic.speed"] ??= "instant"; });
+  const page = context.pages()[0];
+  await page.goto(`${address}#/room`);
+  return page;
+}
+
+/** All processes of the browser end at once; it cannot write anything any more. */
+async function isKilled() {
+  const flag = `--user-data-dir=${profile}`;
+  const ours = readdirSync("/proc").filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(flag);
+    } catch {
+      // It ended while we looked.
+      return false;
+    }
+  });
+  expect(ours.length).toBeGreaterThan(0);
+  const gone = new Promise((gone) => context.once("close", gone));
+  for (const pid of ours) process.kill(Number(pid), "SIGKILL");
+  await gone;
+}
+
+const link = (page: Page) => page.getByLabel(room.link, { exact: true }).inputValue();
+const button = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true });
+
+async function opens(page: Page) {
+  await page.getByRole("textbox").first().fill("Ann");
+  await button(page, room.open).click();
+  return await link(page);
+}
+
+const hand = (page: Page) =>
+  page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+
+test("a host's browser is killed, and nothing of its room is lost", async ({ baseURL }, { project }) => {
+  test.skip(project.name !== "desktop", "once is enough");
+  test.setTimeout(120_000);
+  // A room that was just opened.
+  let page = await begins(baseURL!);
+  const first = await opens(page);
+  await button(page, room.add_bot).click();
+  await expect(page.locator(".member")).toHaveCount(2);
+  await isKilled();
+  page = await begins(baseURL!);
+  expect(await link(page)).toBe(first);
+  await expect(page.locator(".member")).toHaveCount(2);
+
+  // One that was closed, and another in its place.
+  await button(page, room.close).click();
+  await page.getByRole("dialog").getByRole("button", { name: room.close }).click();
+  await page.goto(`${baseURL}#/room`);
+  const second = await opens(page);
+  expect(second).not.toBe(first);
+  await button(page, room.add_bot).click();
+  await expect(page.locator(".member")).toHaveCount(2);
+  await isKilled();
+  page = await begins(baseURL!);
+  expect(await link(page)).toBe(second);
+
+  // In mid-game, as soon as an answer is to be seen.
+  await button(page, room.start).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  for (let round = 0; round < 2; round++) {
+    await answer(page);
+    await expect(page.locator(".talk h2, .ends").first()).toBeVisible();
+    const held = await hand(page);
+    await isKilled();
+    page = await begins(baseURL!);
+    await page.getByText(room.to_table).click();
+    await expect(page.locator(".hand .held, .ends").first()).toBeVisible();
+    expect(await hand(page)).toEqual(held);
+  }
+});
+
+test("a room that cannot be kept stands still, and says so", async ({ page, context }, { project }) => {
+  test.skip(project.name !== "phone", "once is enough");
+  await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
+  // Nothing can be written once the storage is full.
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...what) {
+      if (sessionStorage.getItem("full")) throw new DOMException("full", "QuotaExceededError");
+      return put.apply(this, what as Parameters<typeof put>);
+    };
+  });
+  await page.goto("./#/room");
+  const address = await opens(page);
+  const bert = await context.newPage();
+  await bert.goto(address);
+  await bert.getByRole("textbox").first().fill("Bert");
+  await button(bert, room.join).click();
+  await expect(button(bert, room.ready)).toBeVisible();
+
+  await page.evaluate(() => sessionStorage.setItem("full", "yes"));
+  await button(page, room.add_bot).click();
+  await expect(page.getByRole("alert")).toContainText(room.unkept);
+  await expect(bert.locator(".member"), "nothing was sent").toHaveCount(2);
+  await page.evaluate(() => sessionStorage.removeItem("full"));
+  await button(page, "Try again").click();
+  for (const one of [page, bert]) await expect(one.locator(".member")).toHaveCount(3);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  // Whoever prefers to lose the room with its page plays on.
+  await page.evaluate(() => sessionStorage.setItem("full", "yes"));
+  await button(page, room.add_bot).click();
+  await button(page, room.unkept_on).click();
+  await expect(bert.locator(".member")).toHaveCount(4);
+});
+
+test("without real randomness there is no room", async ({ page }, { project }) => {
+  test.skip(project.name !== "phone", "once is enough");
+  await page.addInitScript(() => {
+    crypto.getRandomValues = () => { throw new Error("none"); };
+  });
+  await page.goto("./#/room");
+  await expect(page.getByRole("alert")).toHaveText(room.no_chance);
+  await expect(button(page, room.open)).toHaveCount(0);
+});

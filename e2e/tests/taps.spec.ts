@@ -1,0 +1,74 @@
+// A tap is for what stood there when it was made: twice is once, and so is a key that is held down.
+import { expect, test } from "./house";
+import { atOnce, seeded } from "./player";
+
+test("two quick taps draw one card, and End has a place of its own", async ({ page }) => {
+  await seeded(page, 7);
+  await atOnce(page);
+  await page.goto("./#/new");
+  await page.getByRole("button", { name: "Start game" }).click();
+  const deeds = page.locator(".deeds");
+  const [draw, end] = ["Draw", "End turn"].map((name) => deeds.getByRole("button", { name }));
+  const held = page.locator(".hand .held");
+  // Once what has just come can be tapped.
+  await draw.click({ trial: true });
+  const before = await held.count();
+  const place = (await draw.boundingBox())!;
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2, { clickCount: 2 });
+  await expect(end).toBeVisible();
+  await end.click({ trial: true });
+  await expect(held).toHaveCount(before + 1);
+  const other = (await end.boundingBox())!;
+  expect(other.x >= place.x + place.width || other.x + other.width <= place.x, "beside each other").toBe(true);
+  await expect(page.locator("#question"), "the focus is not at a button that does something else").toBeFocused();
+
+  // The key has been held down since it drew: what it presses is no press.
+  await page.keyboard.down("Enter");
+  await end.focus();
+  for (let k = 0; k < 3; k++) await page.keyboard.down("Enter");
+  await expect(end).toBeFocused();
+  await page.keyboard.up("Enter");
+  await page.keyboard.press("Enter");
+  await expect(end).toHaveCount(0);
+});
+
+test("two quick taps play a card and do not take it back", async ({ page }) => {
+  await seeded(page, 2);
+  await page.addInitScript(() => localStorage.setItem("frantic.speed", "slow"));
+  await page.goto("./#/new");
+  await page.getByRole("button", { name: "Start game" }).click();
+  const usable = page.locator(".hand .held[data-usable=yes]");
+  await expect(usable.first()).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press("Escape");
+  const before = await page.locator(".hand .held").count();
+  await usable.last().click();
+  const play = page.locator(".deeds").getByRole("button", { name: /^Play/ });
+  await play.click({ trial: true });
+  const place = (await play.boundingBox())!;
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2, { clickCount: 2 });
+  const undo = page.locator(".talk").getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await expect(page.locator(".hand .held")).toHaveCount(before - 1);
+  expect((await undo.boundingBox())!.y + 20, "far from what it takes back").toBeLessThan(place.y);
+  await expect(page.locator(".deeds").getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("whoever is to play keeps the mark of those who can be chosen", async ({ page }) => {
+  await page.goto("./#/new");
+  await page.getByRole("button", { name: "Start game" }).click();
+  await expect(page.locator(".seats .seat").first()).toBeVisible();
+  const marks = await page.evaluate(() => {
+    const seat = document.createElement("button");
+    seat.className = "seat";
+    document.querySelector(".seats li")!.append(seat);
+    const looks = ["false", "true"].map((turn) => {
+      seat.dataset.turn = turn;
+      const { outlineStyle, boxShadow } = getComputedStyle(seat);
+      return { outlineStyle, boxShadow };
+    });
+    seat.remove();
+    return looks;
+  });
+  expect(marks.map(({ outlineStyle }) => outlineStyle)).toEqual(["dashed", "dashed"]);
+  expect(marks[0].boxShadow, "and that of the turn").not.toBe(marks[1].boxShadow);
+});
