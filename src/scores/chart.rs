@@ -57,7 +57,7 @@ pub(crate) fn chart(course: &Course) -> AnyView {
 pub(crate) fn mark_of(person: usize, figure: u8) -> AnyView {
     let (mark, colour) = (ink(person).mark, ink_of(figure));
     let path = format!("<path class=\"dot\" d=\"{mark}\" fill=\"var(--{colour})\"/>");
-    view! { <svg class="mark" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false" inner_html=path></svg> }
+    view! { <svg class="line-mark" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false" inner_html=path></svg> }
         .into_any()
 }
 
