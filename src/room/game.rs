@@ -5,7 +5,7 @@ use crate::art::AVATARS;
 use crate::session::Away;
 use crate::session::company::name_of;
 use crate::table::model::Person;
-use ::room::{Chair, Lobby, Member, Order, Phase, Request, Table};
+use ::room::{Chair, Lobby, Order, Phase, Request, Table};
 use cards::{Action, Fact, State, View};
 
 /// The table of the room this device is in.
@@ -58,30 +58,36 @@ impl Away for AtTable {
 
 /// Who plays, by the chairs of the room.
 fn people(lobby: &Lobby<State>) -> Vec<Person> {
-    let taken = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
-    taken.map(|(at, chair)| person_on(lobby, at, chair)).collect()
+    lobby.chairs.iter().filter(|chair| **chair != Chair::Open).map(|chair| person_on(lobby, chair)).collect()
 }
 
 /// Somebody on a chair, as a table shows them.
-pub(crate) fn person_on(lobby: &Lobby<State>, at: usize, chair: &Chair) -> Person {
+pub(crate) fn person_on(lobby: &Lobby<State>, chair: &Chair) -> Person {
     let member = chair.owner().and_then(|id| lobby.member(id));
-    let avatar = member.map_or_else(|| free_figure(lobby, at), |member| member.figure % AVATARS.len() as u8);
+    // Whoever left in the middle of a game is still named where it tells what they did.
+    let face = || lobby.departed.iter().find(|face| chair.owner() == Some(face.id));
+    let seen = match (member, chair) {
+        (Some(member), _) => Some((member.figure, Some(&member.name))),
+        (None, Chair::Bot(bot)) => Some((bot.figure, None)),
+        (None, _) => face().map(|face| (face.figure, Some(&face.name))),
+    };
+    let (figure, name) = seen.unwrap_or_default();
+    let avatar = figure % AVATARS.len() as u8;
     let bot = match chair {
-        Chair::Bot(player) => Some(player.as_str().to_owned()),
+        Chair::Bot(bot) => Some(bot.player.as_str().to_owned()),
         Chair::StandIn(_) => Some(String::new()),
         Chair::Open | Chair::Person(_) => None,
     };
-    let name = member.map_or_else(|| name_of(avatar).to_owned(), |member| member.name.as_str().to_owned());
+    let name = name.map_or_else(|| name_of(avatar).to_owned(), |name| name.as_str().to_owned());
     Person { name, avatar, bot }
 }
 
-/// A figure for the bot on this chair: one that neither a person nor another bot has.
-fn free_figure(lobby: &Lobby<State>, at: usize) -> u8 {
-    let taken = |figure: u8| {
-        let named = |member: &Member| member.name.as_str() == name_of(figure);
-        lobby.members.iter().any(|member| member.figure % AVATARS.len() as u8 == figure || named(member))
-    };
-    let bots = lobby.chairs.iter().take(at).filter(|chair| chair.owner().is_none() && **chair != Chair::Open);
-    let mut free = (0..AVATARS.len() as u8).filter(|&figure| !taken(figure));
-    free.nth(bots.count()).unwrap_or(0)
+/// A figure for a new bot: one that neither a person nor another bot has, whose name nobody
+/// has either.
+pub(super) fn free_figure(taken: &[u8], names: &[&str]) -> u8 {
+    let all = AVATARS.len() as u8;
+    let free = |figure: &u8| taken.iter().all(|taken| taken % all != *figure);
+    let nameless = |figure: &u8| !names.contains(&name_of(*figure));
+    // At a table of many people who come and go all may have been taken.
+    (0..all).find(|figure| free(figure) && nameless(figure)).or_else(|| (0..all).find(free)).unwrap_or(0)
 }

@@ -9,6 +9,7 @@
 pub(crate) mod call;
 mod game;
 mod kept;
+mod passes;
 mod pump;
 
 pub(crate) use call::{Calls, calls, wants_calls};
@@ -49,8 +50,6 @@ pub(crate) struct Felt {
 /// A question that stands till somebody answers it.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Waits {
-    /// Its number.
-    question: u32,
     /// Who has not answered, by the seat they first had; bots are not among them.
     pub(crate) who: Vec<usize>,
     /// Since when it stands, in milliseconds of [`Party::now`].
@@ -80,6 +79,8 @@ fn seat_name(id: Id) -> String {
 struct Inner {
     room: RefCell<Room<State>>,
     carrier: RefCell<Option<Box<dyn Carrier>>>,
+    /// What this device has in common with whom, as connections were told.
+    passes: RefCell<passes::Passes>,
     /// A guest's connections to the others.
     mesh: RefCell<Option<Mesh>>,
     timer: Cell<Option<TimeoutHandle>>,
@@ -213,6 +214,7 @@ impl Party {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
             room: RefCell::new(room),
             carrier: RefCell::default(),
+            passes: RefCell::default(),
             mesh: RefCell::default(),
             timer: Cell::default(),
             queue: RefCell::default(),
@@ -253,6 +255,7 @@ impl Party {
             } else if let Some(door) = door.take() {
                 let carrier = Ways::new(door, former, host, party.ear());
                 party.0.carrier.replace(Some(Box::new(carrier)));
+                party.tell_passes();
                 party.0.awake.replace(host.then(Awake::stay));
                 party.0.mesh.replace((!host).then(|| party.mesh()));
                 party.feed(Input::Tick);
@@ -419,5 +422,9 @@ impl Brain<State> for Bots {
     ) -> Option<cards::Action> {
         let known = bots::card_player(bot).or(bots::CARD_PLAYERS.last().map(|(_, player)| *player));
         known?.answer(view, memory, rng)
+    }
+
+    fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {
+        game::free_figure(taken, names)
     }
 }

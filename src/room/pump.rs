@@ -6,7 +6,7 @@ use super::{Felt, Party, Waits, kept};
 use crate::net::mesh::Mesh;
 use crate::net::{Tell, Told, now};
 use crate::route::Route;
-use ::room::{Chair, Event, Input, Out, Phase, Refusal, Room};
+use ::room::{Event, Input, Out, Phase, Refusal, Room};
 use cards::State;
 use game::Seat;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
@@ -185,6 +185,7 @@ impl Party {
                 }
             }
             Event::Lobby => {
+                self.tell_passes();
                 // A guest that is in has been kept.
                 self.hide_key();
                 let lobby = self.with(|room| room.lobby().cloned());
@@ -269,27 +270,14 @@ impl Party {
         }
     }
 
-    /// Whom the open question waits for: people who have not answered, where it does not pass
-    /// by itself.
+    /// Whom the open question waits for.
     fn count_waiting(&self) {
         let waits = self.with(|room| {
-            let (table, lobby) = (room.table()?, room.lobby()?);
-            let view = &table.view;
-            let people = view.everybody().into_iter().filter(|&seat| view.asked.has(seat));
-            let people = people.map(|seat| view.persons[seat]);
-            let who: Vec<usize> = people
-                .filter(|person| matches!(lobby.chair(*person), Chair::Person(_)))
-                .map(Seat::index)
-                .collect();
-            let open = lobby.phase == Phase::Playing && table.until.is_none() && !who.is_empty();
-            open.then_some(Waits { question: view.question, who, since: now() })
+            let waits = room.table()?.waits?;
+            let who = waits.persons.into_iter().map(Seat::index).collect();
+            Some(Waits { who, since: waits.since })
         });
-        let same = |before: &Waits| waits.as_ref().is_some_and(|waits| waits.question == before.question);
-        let since = self
-            .0
-            .waits
-            .with_untracked(|before| before.as_ref().filter(|before| same(before)).map(|b| b.since));
-        self.0.waits.set(waits.map(|waits| Waits { since: since.unwrap_or(waits.since), ..waits }));
+        self.0.waits.set(waits);
     }
 
     /// When a guest takes the silence of its host for a bad sign.

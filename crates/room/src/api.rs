@@ -63,8 +63,14 @@ pub enum Order<G: Wire> {
     /// Puts a bot (by its player's name) on a chair that is open or a bot's, or
     /// takes it away. While a game runs a bot can only be exchanged.
     Bot(Seat, Option<Name>),
-    /// Sets the room up otherwise; numbers are brought within their bounds.
+    /// Sets the room up otherwise; numbers are brought within their bounds. Those who
+    /// only watch leave where that is not wanted any more.
     Settings(Settings),
+    /// Lets a bot play for a member: for one who is away at once, for one who is there
+    /// when they have been asked for as long as the room has agreed on
+    /// ([`Settings::idle`](crate::Settings::idle)). They have their seat back as soon as
+    /// they do something.
+    StandIn(Id),
     /// Halts the game, or lets it go on.
     Pause(bool),
     /// What will be played; not while a game runs.
@@ -159,10 +165,17 @@ pub enum Out {
 /// What makes one doubt the host.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Doubt {
-    /// A signature or a hash of the log is wrong.
+    /// A signature or a hash of what it sent is wrong. The connection ends, and
+    /// everything comes anew.
     Log,
+    /// What was already played is another than before, and nothing says why: a host that
+    /// has lost something begins another term.
+    Rewritten,
     /// A round was dealt from other promises than it was said.
     Deal,
+    /// A round was dealt without this device's part in it, though it was asked for one.
+    /// That happens also where the connection was slow.
+    LeftOut,
 }
 
 /// A player of bots and for those who are away.
@@ -171,6 +184,13 @@ pub trait Brain<G: Game> {
     /// has none, and then any will do. Whoever stands in for a person has the
     /// empty name.
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action>;
+
+    /// The number of the figure for a new bot at a table where these are taken, and where
+    /// people have these names. It keeps it for the whole game.
+    fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {
+        let _ = names;
+        (0..u8::MAX).find(|figure| !taken.contains(figure)).unwrap_or_default()
+    }
 }
 
 /// A brain that has no answer: then the first there is will do.

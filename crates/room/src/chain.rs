@@ -10,7 +10,7 @@ use crate::Wire;
 use crate::hash::{Hash, hash};
 use crate::key::{Id, Signature};
 use crate::limit::{MEMBERS, PARTS, few};
-use crate::lobby::Chair;
+use crate::lobby::{Bot, Chair};
 
 /// One entry of the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -60,6 +60,17 @@ pub enum Line<G: Wire> {
         /// Who.
         chair: Chair,
     },
+}
+
+/// Somebody else answers for a person from a fact of the game on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Change {
+    /// Which fact is the first that is told of the new one.
+    pub from: u32,
+    /// The person.
+    pub person: Seat,
+    /// Who answers for them.
+    pub chair: Chair,
 }
 
 /// That a member has said something: what was signed besides what they said.
@@ -198,6 +209,29 @@ impl<G: Wire> Chain<G> {
     pub(crate) fn entry_at(&self, seq: u64) -> Option<&Entry<G>> {
         let n = usize::try_from(seq.checked_sub(self.base.seq)?).ok()?;
         self.entries.get(n.checked_sub(1)?)
+    }
+
+    /// Whether somebody has ever sat here.
+    pub(crate) fn has_seated(&self, id: Id) -> bool {
+        self.seatings.iter().any(|seating| seating.owners.contains(&Some(id)))
+    }
+
+    /// The bots that have played for this person, the last one first; all of them for none.
+    pub(crate) fn bots(&self, person: Option<Seat>) -> impl Iterator<Item = &Bot> {
+        let here = move |at: usize| person.is_none_or(|person| person.index() == at);
+        self.entries.iter().rev().flat_map(move |entry| {
+            let chairs: Vec<&Chair> = match &entry.line {
+                Line::Game { chairs, .. } => {
+                    chairs.iter().enumerate().filter(|(at, _)| here(*at)).map(|(_, chair)| chair).collect()
+                }
+                Line::Chair { person, chair } if here(person.index()) => vec![chair],
+                _ => Vec::new(),
+            };
+            chairs.into_iter().filter_map(|chair| match chair {
+                Chair::Bot(bot) => Some(bot),
+                _ => None,
+            })
+        })
     }
 
     /// From where somebody looked in this seating.

@@ -1,17 +1,17 @@
 //! What is sent: after the greetings every frame is one byte, the protocol's
 //! version, and then one of these in postcard.
 
-use game::Seat;
+use game::{Seat, Seats};
 use postcard::ser_flavors::{AllocVec, Flavor as _};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::Wire;
-use crate::chain::{Line, Tip};
+use crate::chain::{Change, Line, Tip};
 use crate::greeting::PROTOCOL;
 use crate::hash::{Hash, hash};
 use crate::key::{Id, Key, Signature};
-use crate::limit::{FRAME, LINES, MEMBERS, NOTE, PARTS, few};
+use crate::limit::{CHAIRS, FRAME, LINES, MEMBERS, NOTE, PARTS, few};
 use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
 
@@ -76,7 +76,12 @@ pub enum ToGuest<G: Wire> {
     /// The guest is not let in.
     Sorry(Sorry),
     /// Who is in the room and what is agreed.
-    Lobby(Box<Lobby<G>>),
+    Lobby {
+        /// What the host's clock says, in milliseconds: times in the lobby are by it.
+        clock: u64,
+        /// All of it.
+        lobby: Box<Lobby<G>>,
+    },
     /// What has happened, and how things stand.
     Update(Box<Update<G>>),
     /// The answer to a request.
@@ -131,12 +136,26 @@ pub struct Join {
     pub name: Name,
     /// The number of the figure they want to be drawn as.
     pub figure: u8,
-    /// The term and how far they know the log, if they have been here.
-    pub known: Option<(u32, Tip)>,
+    /// How far they know the log, if they have been here.
+    pub known: Option<Known>,
     /// That they know the room's key: [`ticket`].
     pub ticket: Hash,
     /// Their signature of [`join_digest`].
     pub signature: Signature,
+}
+
+/// How far a device knows the log, and that the host has said so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Known {
+    /// The term under which the host signed it.
+    pub term: u32,
+    /// How far.
+    pub tip: Tip,
+    /// The host's signature of the head digest.
+    pub signature: Signature,
+    /// Whether the device has all that led there: the log goes on from there. One whose
+    /// page was loaded anew only remembers how far it was.
+    pub whole: bool,
 }
 
 /// Something a member wants, signed.
@@ -199,8 +218,13 @@ pub struct Update<G: Wire> {
     pub facts: Vec<G::Fact>,
     /// How things stand; absent where more follows at once.
     pub view: Option<G::View>,
+    /// From which of these facts on somebody else answers for a person.
+    #[serde(deserialize_with = "few::<_, _, CHAIRS>")]
+    pub changes: Vec<Change>,
     /// How many milliseconds the open question stands yet, if it will pass.
     pub left: Option<u16>,
+    /// For whom the game waits, and for how many milliseconds by now.
+    pub waits: Option<(Seats, u32)>,
     /// The guest has answered the open question; it is told when all are.
     pub answered: bool,
 }
@@ -239,6 +263,8 @@ pub enum Bye {
     Closed,
     /// The same member has come on another connection.
     Elsewhere,
+    /// They only watched, and nobody may any more.
+    NoSpectators,
 }
 
 /// Why a request was not carried out. Nothing has changed.
@@ -329,17 +355,23 @@ impl Meeting {
         key: &Key,
         room: &RoomKey,
         (name, figure): (Name, u8),
-        known: Option<(u32, Tip)>,
+        known: Option<Known>,
     ) -> Join {
         let id = key.id();
-        let unsigned = key.sign(&Hash::default());
-        let mut join = Join { id, name, figure, known, ticket: self.ticket(room, id), signature: unsigned };
+        let ticket = self.ticket(room, id);
+        let mut join = Join { id, name, figure, known, ticket, signature: Signature::NONE };
         join.signature = key.sign(&self.join_digest(&join));
         join
     }
 }
 
 impl<G: Wire> Signed<G> {
+    /// The same, signed with this key upon the log's head at its number.
+    pub(crate) fn by(mut self, key: &Key, room: &Hash, head: &Hash) -> Self {
+        self.signature = key.sign(&self.digest(room, head));
+        self
+    }
+
     /// What the member signs: the request and the log's head it was made upon.
     pub(crate) fn digest(&self, room: &Hash, head: &Hash) -> Hash {
         let what = postcard::to_allocvec(&self.what).unwrap_or_default();

@@ -5,7 +5,7 @@ use crate::Wire;
 use crate::hash::{Hash, hash};
 
 /// What this code speaks. Raised when frames change in any way.
-pub const PROTOCOL: u16 = 1;
+pub const PROTOCOL: u16 = 2;
 
 const MAGIC: &[u8; 5] = b"FRoom";
 

@@ -96,21 +96,47 @@ impl Key {
     /// Signs a hash; the same hash has always the same signature.
     #[must_use]
     pub fn sign(&self, what: &Hash) -> Signature {
+        #[cfg(test)]
+        SIGNED.set(SIGNED.get() + 1);
         match &self.secret {
             Secret::Real(key) => {
                 // Fails for one in 2^256 hashes; that signature is then wrong.
                 let signed = key.sign_raw(&what.0, &[0; 32]);
-                signed.map_or(Signature([0; 32], [0; 32]), |sig| Signature::from_slice(&sig.to_bytes()))
+                signed.map_or(Signature::NONE, |sig| Signature::from_slice(&sig.to_bytes()))
             }
             #[cfg(feature = "toy-keys")]
             Secret::Toy => toy_signature(self.id, what),
         }
     }
 
+    /// What this key and somebody else's have in common, which nobody else can find out:
+    /// Diffie-Hellman, hashed. `None` if theirs is no key.
+    pub(crate) fn shared(&self, with: Id, purpose: &str) -> Option<[u8; 32]> {
+        let point: [u8; 32] = match &self.secret {
+            Secret::Real(key) => {
+                let theirs = VerifyingKey::from_slice(&with.0).ok()?;
+                let shared = ProjectivePoint::from(*theirs.as_affine()) * **key.as_nonzero_scalar();
+                shared.to_affine().x().into()
+            }
+            #[cfg(feature = "toy-keys")]
+            Secret::Toy => {
+                let (first, second) = if self.id < with { (self.id, with) } else { (with, self.id) };
+                crate::hash::hash("toy", &[&first.0, &second.0]).0
+            }
+        };
+        Some(crate::hash::hash(purpose, &[&point]).0)
+    }
+
     /// A random stream of one's own for this purpose.
     pub(crate) fn stream(&self, purpose: &str, rng: &mut Rng) -> Rng {
         Rng::new(Seed(crate::hash::hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))
     }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// How many signatures this thread has made.
+    pub(crate) static SIGNED: core::cell::Cell<u32> = const { core::cell::Cell::new(0) };
 }
 
 #[cfg(feature = "toy-keys")]
@@ -153,6 +179,9 @@ impl Id {
 }
 
 impl Signature {
+    /// What stands where nothing is signed yet: nobody's signature of anything.
+    pub(crate) const NONE: Signature = Signature([0; 32], [0; 32]);
+
     /// Its 64 bytes.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 64] {
@@ -244,6 +273,17 @@ mod tests {
         assert!(!one.id().signed(&hash("test", &[b"I draw"]), &signature));
         let again = Key::from_bytes(one.to_bytes()).unwrap();
         assert_eq!((again.id(), again.sign(&what)), (one.id(), signature));
+    }
+
+    #[test]
+    fn two_keys_have_something_in_common_that_no_third_one_has() {
+        let mut rng = Rng::new(Seed::from_number(2));
+        let [one, two, third] = [(); 3].map(|()| Key::new(&mut rng));
+        let shared = one.shared(two.id(), "test");
+        assert!(shared.is_some() && shared == two.shared(one.id(), "test"));
+        assert_ne!(shared, one.shared(two.id(), "other"));
+        assert_ne!(shared, third.shared(two.id(), "test"));
+        assert_eq!(one.shared(Id([0xff; 32]), "test"), None);
     }
 
     #[test]

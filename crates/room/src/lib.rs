@@ -31,15 +31,17 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub use api::{Brain, Doubt, Event, Input, NoBrain, Order, Out, Peer, Transmit, Why};
-pub use chain::{Line, Proof, Tip};
-pub use frame::{Bye, Join, Refusal, Request, Shown, Signed, Sorry, ToGuest, ToHost, Update, decode, encode};
+pub use chain::{Change, Line, Proof, Tip};
+pub use frame::{
+    Bye, Join, Known, Refusal, Request, Shown, Signed, Sorry, ToGuest, ToHost, Update, decode, encode,
+};
 pub use greeting::{Greeting, PROTOCOL, Reload};
-pub use guest::{Guest, Table};
+pub use guest::{Guest, Sitters, Table, Waits};
 pub use hash::Hash;
 pub use host::Host;
 pub use key::{Id, Key, Signature};
 pub use limit::{FACTS, FRAME, LINKS, MEMBERS, NOTE, OUT, PARTS, PENDING};
-pub use lobby::{Chair, Lobby, Member, Phase, Quality, RoomKey, Settings};
+pub use lobby::{Bot, Chair, Face, Lobby, Member, Phase, Quality, RoomKey, Settings};
 pub use name::Name;
 pub use room::Room;
 

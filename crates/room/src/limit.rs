@@ -20,6 +20,12 @@ pub const OUT: usize = 32;
 pub const NOTE: usize = 16_384;
 /// Facts that a guest's device keeps at most; the oldest give way.
 pub const FACTS: usize = 60_000;
+/// Changes of the lobby that a member may make at once; then one every two seconds.
+pub(crate) const CHANGES: u64 = 12;
+/// A wish to come in has so many bytes at most.
+pub(crate) const JOIN: usize = 512;
+/// Changes of who plays for whom that a guest's device keeps of one game at most.
+pub(crate) const CHAIRS: usize = 1024;
 /// Entries of the log in one frame at most.
 pub(crate) const LINES: usize = 256;
 
@@ -28,25 +34,31 @@ pub(crate) const LINES: usize = 256;
 pub(crate) struct Bucket {
     level: u64,
     at: u64,
-    per_second: u64,
+    per_minute: u64,
     most: u64,
 }
 
 impl Bucket {
     /// What a guest may send to the host.
     pub(crate) fn of_guest(now: u64) -> Bucket {
-        Bucket { level: 200, at: now, per_second: 20, most: 200 }
+        Bucket { level: 200, at: now, per_minute: 1200, most: 200 }
     }
 
     /// What the host may send to a guest: a log of hours in a minute.
     pub(crate) fn of_host(now: u64) -> Bucket {
-        Bucket { level: 20_000, at: now, per_second: 500, most: 20_000 }
+        Bucket { level: 20_000, at: now, per_minute: 30_000, most: 20_000 }
+    }
+
+    /// How often a member may change the lobby (sit, stand, rename, be ready): everybody
+    /// is sent all of it, and the host writes it down.
+    pub(crate) fn of_changes(now: u64) -> Bucket {
+        Bucket { level: CHANGES, at: now, per_minute: 30, most: CHANGES }
     }
 
     /// Takes out what a frame of so many bytes costs; `false` if it is too much.
     pub(crate) fn take(&mut self, bytes: usize, now: u64) -> bool {
         let time = now.saturating_sub(self.at);
-        let gained = time.saturating_mul(self.per_second) / 1000;
+        let gained = time.saturating_mul(self.per_minute) / 60_000;
         if gained > 0 {
             self.level = self.level.saturating_add(gained).min(self.most);
             self.at = now;

@@ -27,14 +27,29 @@ pub struct Lobby<G: Wire> {
     /// Everybody in the room, in the order they came; the host is the first.
     #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
     pub members: Vec<Member>,
-    /// The key that lets people in, as it is now.
-    pub key: RoomKey,
+    /// Who sat at this game and is no member any more: the log still names them.
+    #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
+    pub departed: Vec<Face>,
+    /// The key that lets people in, as it is now; `None` for members who came by another
+    /// and had no chair when it was changed.
+    pub key: Option<RoomKey>,
     /// The host has halted the game: nobody's answer counts, and no time passes.
     pub paused: bool,
 }
 
 /// What lets people into a room: its link.
 pub type RoomKey = [u8; 16];
+
+/// What somebody looks like.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Face {
+    /// Who.
+    pub id: Id,
+    /// What they were called.
+    pub name: Name,
+    /// The number of the figure they were drawn as.
+    pub figure: u8,
+}
 
 /// Somebody in the room.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -47,6 +62,8 @@ pub struct Member {
     pub figure: u8,
     /// Whether their device is connected.
     pub present: bool,
+    /// Since when it is, or is not, by the host's clock: see [`Room::local`](crate::Room::local).
+    pub since: u64,
     /// Whether they have said that they are ready for the next round or game.
     pub ready: bool,
     /// The chair they will have from the next round on.
@@ -89,10 +106,20 @@ pub enum Chair {
     Open,
     /// A member.
     Person(Id),
-    /// A bot, by the name of its player.
-    Bot(Name),
-    /// A bot plays for a member who is away, till they are back.
+    /// A bot.
+    Bot(Bot),
+    /// A bot plays for a member: for one who is away till they are back, for one who is
+    /// there and does nothing till they do something.
     StandIn(Id),
+}
+
+/// A bot on a chair. It stays the same for the whole game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bot {
+    /// The name of its player: how it plays.
+    pub player: Name,
+    /// The number of the figure it is drawn as, by which the app names it, too.
+    pub figure: u8,
 }
 
 impl Chair {
@@ -137,6 +164,9 @@ pub struct Settings {
     /// After how many milliseconds a bot stands in for somebody who is gone;
     /// `None` = never.
     pub stand_in: Option<u32>,
+    /// After how many milliseconds the host may let a bot play for somebody who is there
+    /// and does not answer ([`Order::StandIn`](crate::Order::StandIn)); `None` = never.
+    pub idle: Option<u32>,
     /// How long bots take, in milliseconds.
     pub pace: u16,
     /// Whether people may come who only watch.
@@ -144,13 +174,14 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// With every number where it may be: windows 1 to 20 s, stand-ins after 5 s
-    /// to an hour, bots up to 5 s.
+    /// With every number where it may be: windows 1 to 20 s, stand-ins after 5 s to an
+    /// hour, for those who are there after 10 s at least, bots up to 5 s.
     #[must_use]
     pub fn within_bounds(self) -> Settings {
         Settings {
             window: self.window.clamp(1000, 20_000),
             stand_in: self.stand_in.map(|ms| ms.clamp(5000, 3_600_000)),
+            idle: self.idle.map(|ms| ms.clamp(10_000, 3_600_000)),
             pace: self.pace.min(5000),
             spectators: self.spectators,
         }
@@ -159,7 +190,7 @@ impl Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { window: 4000, stand_in: Some(30_000), pace: 900, spectators: true }
+        Settings { window: 4000, stand_in: Some(30_000), idle: Some(60_000), pace: 900, spectators: true }
     }
 }
 
@@ -184,6 +215,11 @@ impl<G: Wire> Lobby<G> {
         self.chairs.get(seat.index()).unwrap_or(&Chair::Open)
     }
 
+    /// Whether they only watch: they have no chair, and wait for none.
+    pub fn watches(&self, id: Id) -> bool {
+        self.chair_of(id).is_none() && self.member(id).is_none_or(|member| member.next.is_none())
+    }
+
     /// How many chairs are taken.
     pub fn taken(&self) -> u8 {
         self.chairs.iter().filter(|chair| **chair != Chair::Open).count() as u8
@@ -196,8 +232,15 @@ mod tests {
 
     #[test]
     fn settings_have_bounds() {
-        let wild = Settings { window: 0, stand_in: Some(0), pace: u16::MAX, spectators: false };
-        let tame = Settings { window: 1000, stand_in: Some(5000), pace: 5000, spectators: false };
+        let wild =
+            Settings { window: 0, stand_in: Some(0), idle: Some(0), pace: u16::MAX, spectators: false };
+        let tame = Settings {
+            window: 1000,
+            stand_in: Some(5000),
+            idle: Some(10_000),
+            pace: 5000,
+            spectators: false,
+        };
         assert_eq!(wild.within_bounds(), tame);
         assert_eq!(Settings::default().within_bounds(), Settings::default());
     }

@@ -100,11 +100,49 @@ impl<G: Wire> Room<G> {
         }
     }
 
+    /// When something was, that the lobby has a time for, by this device's clock.
+    pub fn local(&self, time: u64) -> u64 {
+        match self {
+            Room::Host(_) => time,
+            Room::Guest(guest) => guest.local(time),
+        }
+    }
+
+    /// When this device last heard the host; `None` on the host's own, and where there is
+    /// no connection. It speaks every five seconds at least.
+    pub fn heard(&self) -> Option<u64> {
+        match self {
+            Room::Host(_) => None,
+            Room::Guest(guest) => guest.heard_at(),
+        }
+    }
+
     /// What the person at this device sees of the game.
     pub fn table(&self) -> Option<&Table<G>> {
         match self {
             Room::Host(host) => host.table(),
             Room::Guest(guest) => guest.table(),
+        }
+    }
+
+    /// Members this device shares a [`Room::pass`] with: all others at the host; at a guest
+    /// the host, once it is known.
+    pub fn partners(&self) -> Vec<Id> {
+        match self {
+            Room::Host(host) => {
+                let own = host.id();
+                host.lobby().members.iter().map(|member| member.id).filter(|id| *id != own).collect()
+            }
+            Room::Guest(guest) => guest.host().into_iter().collect(),
+        }
+    }
+
+    /// What a member and the host have in common and nobody else knows: by it a host tells
+    /// a member's knock from a stranger's before anything is connected.
+    pub fn pass(&self, with: Id) -> Option<[u8; 32]> {
+        match self {
+            Room::Host(host) => host.shared_with(with),
+            Room::Guest(guest) => guest.shared_with(with),
         }
     }
 }

@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 
 use cards::{Action, Card, HouseRules, Packs, Setup, State};
-use game::{Game as _, Seat, Viewer};
+use game::{Game as _, Seat, Seats, Viewer};
 
 use crate::chain::{head_digest, link};
 use crate::frame::{Meeting, promise, seed};
 use crate::hash::{hash, room_of};
+use crate::key::SIGNED;
 use crate::*;
 
 fn hex(bytes: &[u8]) -> String {
@@ -41,7 +42,7 @@ fn golden_vectors_of_the_protocol() {
     say("the room's key", &door);
     say("room = hash(room, host's id)", &room.0);
     say("the first greeting, the host's, nonce 0303…", &Greeting::new::<State>([3; 32]).to_bytes());
-    let greeting = Greeting { protocol: 1, rules: 1, contents: [5; 16], nonce: [4; 32], spare: [0; 18] };
+    let greeting = Greeting { protocol: 2, rules: 1, contents: [5; 16], nonce: [4; 32], spare: [0; 18] };
     say("a greeting of Ann's, contents 0505…, nonce 0404…", &greeting.to_bytes());
 
     let meeting = Meeting { room, host: [3; 32], guest: [4; 32], binding: [0; 32] };
@@ -57,7 +58,10 @@ fn golden_vectors_of_the_protocol() {
         }),
     );
     let name = Name::new("Ann").unwrap();
-    let join = meeting.join(&ann, &door, (name, 5), Some((1, Tip { seq: 9, head: Hash([8; 32]) })));
+    let tip = Tip { seq: 9, head: Hash([8; 32]) };
+    let known =
+        Known { term: 1, tip, signature: host.sign(&head_digest(&room, 1, 9, &tip.head)), whole: true };
+    let join = meeting.join(&ann, &door, (name, 5), Some(known));
     say("ticket", &join.ticket.0);
     say("join digest", &meeting.join_digest(&join).0);
     say("frame Join, known: term 1, 9 entries, head 0808…", &encode(&ToHost::<State>::Join(Box::new(join))));
@@ -119,6 +123,7 @@ fn golden_vectors_of_the_protocol() {
         name: Name::new(name).unwrap(),
         figure: 5,
         present: true,
+        since: 1000,
         ready: false,
         next: None,
         quality: Quality::Good,
@@ -127,12 +132,20 @@ fn golden_vectors_of_the_protocol() {
         phase: Phase::Lobby,
         settings: Settings::default(),
         setup,
-        chairs: vec![Chair::Person(host.id()), Chair::Bot(Name::new("greedy").unwrap()), Chair::Open],
+        chairs: vec![
+            Chair::Person(host.id()),
+            Chair::Bot(Bot { player: Name::new("greedy").unwrap(), figure: 3 }),
+            Chair::Open,
+        ],
         members: vec![member(&host, "Bo"), member(&ann, "Ann")],
-        key: door,
+        departed: Vec::new(),
+        key: Some(door),
         paused: false,
     };
-    say("frame Lobby", &encode(&ToGuest::Lobby(Box::new(lobby))));
+    say(
+        "frame Lobby, the host's clock says 2000",
+        &encode(&ToGuest::Lobby { clock: 2000, lobby: Box::new(lobby) }),
+    );
     let update: Update<State> = Update {
         reset: None,
         from: 1,
@@ -140,15 +153,32 @@ fn golden_vectors_of_the_protocol() {
         signature: host.sign(&digest),
         facts: vec![cards::Fact::TurnBegan(by)],
         view: Some(State::new(&setup).view(Viewer::Spectator)),
-        left: Some(4000),
+        changes: vec![Change { from: 1, person: by, chair: Chair::StandIn(ann.id()) }],
+        left: None,
+        waits: Some((Seats::one(by), 1500)),
         answered: false,
     };
     say(
-        "frame Update: one secret entry, one fact, a spectator's view before the first round",
+        "frame Update: one secret entry, one fact, a bot plays for seat 1 after it, seat 1 is waited for, a spectator's view before the first round",
         &encode(&ToGuest::Update(Box::new(update))),
     );
     let signal = ToHost::<State>::Signal { to: host.id(), note: vec![1, 2] };
     say("frame Signal, to the host's id, note 0102", &encode(&signal));
     say("frame Reacted, Ann's, 3", &encode(&ToGuest::<State>::Reacted { from: ann.id(), what: 3 }));
     golden("vectors.txt", &text);
+}
+
+#[test]
+fn nothing_is_signed_twice() {
+    let ann = Key::from_bytes([2; 32]).unwrap();
+    let meeting = Meeting { room: Hash([1; 32]), host: [3; 32], guest: [4; 32], binding: [0; 32] };
+    let before = SIGNED.get();
+    let join = meeting.join(&ann, &[7; 16], (Name::new("Ann").unwrap(), 5), None);
+    assert_eq!(SIGNED.get(), before + 1, "a wish to come in");
+    assert!(ann.id().signed(&meeting.join_digest(&join), &join.signature));
+    let (room, head) = (Hash([1; 32]), Hash([2; 32]));
+    let (what, signature) = (Request::<State>::Leave, Signature::NONE);
+    let request = Signed { term: 1, seq: 0, seat: None, nonce: 1, what, signature }.by(&ann, &room, &head);
+    assert_eq!(SIGNED.get(), before + 2, "a request");
+    assert!(ann.id().signed(&request.digest(&room, &head), &request.signature));
 }

@@ -60,8 +60,7 @@ pub(super) fn bubbles(
             let lobby = party.lobby();
             lobby.with_untracked(|lobby| {
                 let lobby = lobby.as_ref()?;
-                let at = lobby.chair_of(one.by).map_or(0, |seat| usize::from(seat.number()));
-                Some(person_on(lobby, at, &Chair::Person(one.by)))
+                Some(person_on(lobby, &Chair::Person(one.by)))
             })
         });
         let what = words(l).get(usize::from(one.what)).cloned();

@@ -21,7 +21,7 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
     let lobby = party.lobby();
     let party = StoredValue::new_local(party.clone());
     // Somebody was sent away: the link is another.
-    let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().map(|lobby| lobby.key)));
+    let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)));
     let link = move || address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
     // On a phone the rest is folded away: who is there comes first.
     let open = RwSignal::new(is_wide());
@@ -50,7 +50,7 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
         follow(move || standing.with(|now| standing::of_host(l, now)))
     });
     view! {
-        <section class="sheet invite">
+        <section class="sheet invite" hidden=flag(move || key.get().is_none())>
             <h2>{tx!(l, room.invite)}</h2>
             <div class="row">
                 {pass_on}

@@ -92,7 +92,9 @@ fn not_kept(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
 /// What the host has not kept to, and what that means.
 fn doubted(l: Language, why: Doubt) -> String {
     match why {
-        Doubt::Log => tx!(l, room.doubt_log),
+        Doubt::Log => tx!(l, room.doubt_garbled),
+        Doubt::Rewritten => tx!(l, room.doubt_log),
         Doubt::Deal => tx!(l, room.doubt_deal),
+        Doubt::LeftOut => tx!(l, room.doubt_left_out),
     }
 }

@@ -199,7 +199,8 @@ fn game(l: Language, party: &Party) -> AnyView {
     part.into_any()
 }
 
-/// What the host has set: how long one may react, who may watch, when a bot stands in.
+/// What the host has set: how long one may react, who may watch, when a bot stands in for
+/// those who are away, and when the host may let one play for those who are not.
 fn manners(l: Language, party: &Party) -> AnyView {
     let lobby = StoredValue::new(party.lobby());
     let now = Memo::new(move |_| {
@@ -217,18 +218,23 @@ fn manners(l: Language, party: &Party) -> AnyView {
         set(Settings { spectators: !now.spectators, ..now });
     };
     let stand_in = move |value: String| set(Settings { stand_in: value.parse().ok(), ..now.get_untracked() });
-    let times = [
-        (Some(10), tx!(l, room.after_s, n = 10)),
-        (Some(30), tx!(l, room.after_s, n = 30)),
-        (Some(120), tx!(l, room.after_min, n = 2)),
-        (None, tx!(l, room.never)),
-    ];
-    let times = times.into_iter().map(|(seconds, word)| {
-        let ms = seconds.map(|seconds: u32| seconds * 1000);
-        let value = ms.map(|ms| ms.to_string()).unwrap_or_default();
-        view! { <option value=value prop:selected=flag(move || now.get().stand_in == ms)>{word}</option> }
-            .into_any()
-    });
+    let idle = move |value: String| set(Settings { idle: value.parse().ok(), ..now.get_untracked() });
+    let times = move |current: fn(Settings) -> Option<u32>| {
+        let times = [
+            (Some(10), tx!(l, room.after_s, n = 10)),
+            (Some(30), tx!(l, room.after_s, n = 30)),
+            (Some(60), tx!(l, room.after_min, n = 1)),
+            (Some(120), tx!(l, room.after_min, n = 2)),
+            (None, tx!(l, room.never)),
+        ];
+        let option = move |(seconds, word): (Option<u32>, String)| {
+            let ms = seconds.map(|seconds| seconds * 1000);
+            let value = ms.map(|ms| ms.to_string()).unwrap_or_default();
+            let chosen = flag(move || current(now.get()) == ms);
+            view! { <option value=value prop:selected=chosen>{word}</option> }.into_any()
+        };
+        times.into_iter().map(option).collect_view()
+    };
     view! {
         <details class="manners">
             <summary>{tx!(l, room.settings)}</summary>
@@ -248,7 +254,11 @@ fn manners(l: Language, party: &Party) -> AnyView {
             </label>
             <label>
                 <span>{tx!(l, room.stand_in_after)}</span>
-                <select on:change=value(stand_in)>{times.collect_view()}</select>
+                <select on:change=value(stand_in)>{times(|now| now.stand_in)}</select>
+            </label>
+            <label>
+                <span>{tx!(l, room.idle_after)}</span>
+                <select on:change=value(idle)>{times(|now| now.idle)}</select>
             </label>
         </details>
     }

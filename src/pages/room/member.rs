@@ -19,12 +19,13 @@ pub(super) fn row(
     chair: &Chair,
     asking: RwSignal<Option<Sure>>,
 ) -> AnyView {
-    let who = person_on(lobby, at, chair);
+    let who = person_on(lobby, chair);
     let member = chair.owner().and_then(|id| lobby.member(id));
     let first = lobby.members.first().map(|host| host.id);
     let mut said = Vec::new();
     match chair {
         Chair::Bot(_) => said.push(tx!(l, room.bot)),
+        Chair::StandIn(_) if member.is_some_and(|member| member.present) => said.push(tx!(l, room.idle)),
         Chair::StandIn(_) => said.push(tx!(l, room.stand_in)),
         Chair::Person(_) if member.is_some_and(|member| !member.present) => said.push(tx!(l, room.away)),
         Chair::Open | Chair::Person(_) => {}

@@ -168,7 +168,9 @@ enum Way {
 fn way(out: Out) -> Way {
     match out {
         Out::Version(Reload::Here | Reload::Both) => Way::Reload,
-        Out::Version(Reload::There) | Out::Sorry(Sorry::Full | Sorry::NoSpectators) => Way::Again,
+        Out::Version(Reload::There)
+        | Out::Sorry(Sorry::Full | Sorry::NoSpectators)
+        | Out::Bye(Bye::NoSpectators) => Way::Again,
         Out::Sorry(Sorry::WrongKey | Sorry::Kicked) | Out::Bye(Bye::Kicked | Bye::Closed | Bye::Left) => {
             Way::Elsewhere
         }
@@ -184,6 +186,7 @@ fn outside(l: Language, out: Out, asked: RwSignal<i32>) -> AnyView {
         Out::Sorry(Sorry::Full | Sorry::NoSpectators) => tx!(l, room.out_full),
         Out::Bye(Bye::Closed) => tx!(l, room.out_closed),
         Out::Bye(Bye::Left) => tx!(l, room.out_left),
+        Out::Bye(Bye::NoSpectators) => tx!(l, room.out_watching),
         Out::Bye(Bye::Elsewhere) => tx!(l, room.out_elsewhere),
         Out::Version(Reload::Here) => tx!(l, room.version_here),
         Out::Version(Reload::There) => tx!(l, room.version_there),

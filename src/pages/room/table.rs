@@ -8,7 +8,7 @@ use crate::live::{follow, text};
 use crate::room::{Party, Waits, call, here};
 use crate::session::use_session;
 use crate::text::{language, list, tx};
-use ::room::{Chair, Lobby, Member, Phase};
+use ::room::{Chair, Lobby, Member, Order, Phase, Request};
 use cards::State;
 use leptos::leptos_dom::helpers::set_interval_with_handle;
 use leptos::prelude::*;
@@ -57,9 +57,29 @@ fn strip(l: Language, party: StoredValue<Party, LocalStorage>, lobby: &Lobby<Sta
     };
     let is_person = |chair: &Chair| matches!(chair, Chair::Person(_));
     let away = on_chairs(is_person, |member| !member.present);
-    let away = (!away.is_empty()).then(|| note(tx!(l, room.missing, names = list(l, &away))));
-    let bots = on_chairs(|chair| matches!(chair, Chair::StandIn(_)), |_| true);
+    // The host need not wait for whoever is away.
+    let gone = lobby.chairs.iter().filter(|chair| is_person(chair)).filter_map(Chair::owner);
+    let gone = gone.filter_map(|id| lobby.member(id)).filter(|member| !member.present);
+    let gone: Vec<&Member> = gone.filter(|_| lobby.phase == Phase::Playing).collect();
+    let away = (!away.is_empty()).then(|| {
+        let words = tx!(l, room.missing, names = list(l, &away));
+        view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, party, &gone)}</div> }
+            .into_any()
+    });
+    let me = party.with_value(Party::me);
+    let for_others = |chair: &&Chair| matches!(chair, Chair::StandIn(id) if *id != me);
+    let bots = lobby.chairs.iter().filter(for_others).filter_map(Chair::owner);
+    let bots = bots.filter_map(|id| Some(lobby.member(id)?.name.as_str().to_owned()));
+    let bots: Vec<String> = bots.collect();
     let bots = (!bots.is_empty()).then(|| note(tx!(l, room.bots_play, names = list(l, &bots))));
+    let mine = lobby.chair_of(me).filter(|seat| *lobby.chair(*seat) == Chair::StandIn(me));
+    let mine = mine.map(|seat| {
+        let word = tx!(l, room.play_on).into_any();
+        let back = party.with_value(|party| {
+            lobby::deed(party, word, "button go", move |party| party.ask(Request::Sit(seat)))
+        });
+        view! { <div class="notice"><p role="status">{tx!(l, room.bot_for_you)}</p> {back}</div> }.into_any()
+    });
     let between = matches!(lobby.phase, Phase::RoundOver | Phase::Over);
     let late = on_chairs(|chair| chair.owner().is_some(), |member| member.present && !member.ready);
     let late = (between && !late.is_empty()).then(|| note(tx!(l, room.waits_for, names = list(l, &late))));
@@ -70,7 +90,24 @@ fn strip(l: Language, party: StoredValue<Party, LocalStorage>, lobby: &Lobby<Sta
             view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit}</div> }.into_any()
         })
     });
-    view! { {paused} {away} {bots} {late} {watches} }.into_any()
+    view! { {paused} {away} {mine} {bots} {late} {watches} }.into_any()
+}
+
+/// The buttons by which the host lets bots play for these.
+fn let_bots_play(
+    l: Language,
+    party: StoredValue<Party, LocalStorage>,
+    members: &[&Member],
+) -> Option<AnyView> {
+    let button = |party: &Party, member: &Member| {
+        let (id, name) = (member.id, member.name.as_str().to_owned());
+        let word = tx!(l, room.let_bot, name = name).into_any();
+        lobby::deed(party, word, "button", move |party| party.order(Order::StandIn(id)))
+    };
+    party.with_value(|party| {
+        let buttons = members.iter().map(|member| button(party, member)).collect_view();
+        party.is_host().then(|| buttons.into_any())
+    })
 }
 
 /// For whom the table waits, and how long, once that is longer than people think.
@@ -89,28 +126,41 @@ fn waiting(
         let since = |waits: &Waits| now.get().saturating_sub(waits.since) >= WAITS;
         waits().filter(since).map(|waits| waits.who)
     });
+    // As long as the room has agreed on: then the host may let a bot play.
+    let settings = StoredValue::new(party.with_value(Party::lobby));
+    let overdue = Memo::new(move |_| {
+        let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle));
+        let waited = waits().map(|waits| now.get().saturating_sub(waits.since));
+        after.zip(waited).is_some_and(|(after, waited)| waited >= u64::from(after))
+    });
     let time = move || {
         let seconds = waits().map_or(0, |waits| now.get().saturating_sub(waits.since) / 1000);
         format!("{}:{:02}", seconds / 60, seconds % 60)
     };
     let part = move || {
         let Some(who) = long.get() else { return ().into_any() };
-        let names = party.with_value(|party| {
+        let members = party.with_value(|party| {
             let lobby = party.lobby();
             // Whoever is here knows that they are asked; who is away is told otherwise.
-            let name = |lobby: &Lobby<State>, at: usize| {
+            let other = |lobby: &Lobby<State>, at: usize| {
                 let member = lobby.member(lobby.chairs.get(at)?.owner()?)?;
-                (member.id != party.me() && member.present).then(|| member.name.as_str().to_owned())
+                (member.id != party.me() && member.present).then(|| member.clone())
             };
             lobby.with_untracked(|lobby| {
                 let lobby = lobby.as_ref()?;
-                Some(who.iter().filter_map(|&at| name(lobby, at)).collect::<Vec<_>>())
+                Some(who.iter().filter_map(|&at| other(lobby, at)).collect::<Vec<_>>())
             })
         });
-        let Some(names) = names.filter(|names| !names.is_empty()) else { return ().into_any() };
+        let Some(members) = members.filter(|members| !members.is_empty()) else { return ().into_any() };
+        let names: Vec<String> = members.iter().map(|member| member.name.as_str().to_owned()).collect();
+        let bots = move || {
+            let members: Vec<&Member> = members.iter().collect();
+            overdue.get().then(|| let_bots_play(l, party, &members)).into_any()
+        };
         view! {
             <div class="notice">
                 <p><span role="status">{tx!(l, room.waits_for, names = list(l, &names))}</span> " " <span class="time" role="timer">{text(time)}</span></p>
+                {follow(bots)}
             </div>
         }
         .into_any()

@@ -4,25 +4,38 @@
 
 use game::{View as _, Viewer};
 
-use super::Guest;
+use super::sitters::Sitters;
+use super::{Early, Guest, Waits};
 use crate::Wire;
 use crate::api::{Doubt, Event, Out};
-use crate::chain::{Line, Tip, head_digest};
-use crate::frame::{Refusal, Request, Shown, ToGuest, ToHost, Update, promise};
+use crate::chain::{Change, Line, Tip, head_digest};
+use crate::frame::{Known, Refusal, Request, Shown, ToGuest, ToHost, Update, promise};
 use crate::hash::Hash;
 use crate::host::{only_passes, table_changed};
 use crate::key::Id;
-use crate::limit::FACTS;
+use crate::limit::{CHAIRS, FACTS};
+use crate::lobby::Chair;
 
 /// Randomness this device has promised for a round.
 #[derive(Clone, Debug)]
 pub(super) struct Promised {
+    /// The host's term when it was last asked for.
+    term: u32,
     deal: u32,
     /// What the host has promised.
     host: Hash,
     share: [u8; 32],
     /// The promises it was revealed upon.
     revealed: Option<Vec<(Id, Hash)>>,
+    /// A round was dealt since.
+    dealt: bool,
+}
+
+impl Promised {
+    /// The host has another term and is the same that it was a moment ago.
+    pub(super) fn goes_on(&mut self, term: u32) {
+        self.term = term;
+    }
 }
 
 impl<G: Wire> Guest<G> {
@@ -31,11 +44,12 @@ impl<G: Wire> Guest<G> {
         match frame {
             ToGuest::Proof { .. } | ToGuest::Sorry(_) => return None,
             ToGuest::Welcome { term, nonce } => self.welcome(term, nonce)?,
-            ToGuest::Lobby(lobby) => {
-                if lobby.key != self.door {
-                    self.door = lobby.key;
+            ToGuest::Lobby { clock, lobby } => {
+                if let Some(key) = lobby.key.filter(|key| *key != self.door) {
+                    self.door = key;
                     self.events.push_back(Event::Key);
                 }
+                self.clock = (clock, now);
                 self.lobby = Some(*lobby);
                 if !self.events.contains(&Event::Lobby) {
                     self.events.push_back(Event::Lobby);
@@ -76,8 +90,16 @@ impl<G: Wire> Guest<G> {
     }
 
     fn update(&mut self, update: Update<G>, now: u64) -> Option<()> {
-        let Update { reset, from, lines, signature, facts, view, left, answered } = update;
+        let Update { reset, from, lines, signature, facts, view, changes, left, waits, answered } = update;
+        let game = lines.iter().find_map(|line| match line {
+            Shown::Open(Line::Game { chairs, .. }) => Some(chairs.clone()),
+            _ => None,
+        });
+        let start = Tip::start(&self.room);
         let base = match reset {
+            // The log is sent from its beginning or from that of a game, never from elsewhere.
+            Some(head) if from == 0 && head != start.head => return None,
+            Some(_) if !matches!(lines.first(), None | Some(Shown::Open(Line::Game { .. }))) => return None,
             Some(head) => Tip { seq: from, head },
             None if from == self.tip.seq => self.tip,
             // The same once more.
@@ -96,31 +118,45 @@ impl<G: Wire> Guest<G> {
         if !self.host?.signed(&head_digest(&self.room, self.term, tip.seq, &tip.head), &signature) {
             return None;
         }
-        // A log gets shorter only where the host says so by another term.
-        if reset.is_some() && base.seq < self.tip.seq && self.tip_term == self.term {
-            self.events.push_back(Event::Doubt(Doubt::Log));
+        // What was played is another only where the host says so by another term.
+        let another = base.seq < self.tip.seq || base.seq == self.tip.seq && base.head != self.tip.head;
+        if reset.is_some() && another && self.tip_term == self.term {
+            self.events.push_back(Event::Doubt(Doubt::Rewritten));
         }
-        (self.tip, self.tip_term) = (tip, self.term);
-        if reset.is_some() || lines.iter().any(|line| matches!(line, Shown::Open(Line::Game { .. }))) {
-            self.early.clear();
+        (self.tip, self.tip_term, self.signature) = (tip, self.term, signature);
+        if self.sworn.is_none_or(|sworn| sworn.term < self.term) {
+            self.sworn = Some(Known { term: self.term, tip, signature, whole: false });
+        }
+        if reset.is_some() || game.is_some() {
+            self.early = Early { chairs: game.unwrap_or_default(), ..Early::default() };
             self.anew = true;
         }
         self.check_deals(&lines);
-        self.early.extend(facts);
-        forget_oldest(&mut self.early);
+        let before = self.early.facts.len();
+        self.early.changes.extend(changes.into_iter().map(|change| {
+            let from = before.saturating_add(change.from as usize);
+            Change { from: u32::try_from(from).unwrap_or(u32::MAX), ..change }
+        }));
+        self.early.changes.truncate(CHAIRS);
+        self.early.facts.extend(facts);
+        forget_oldest(&mut self.early.facts);
         // Where there is no view more follows at once: the table waits for it.
         let Some(view) = view else { return Some(()) };
         let table = match self.table.take() {
             Some(table) => super::Table { view, ..table },
-            None => super::Table::new(view),
+            None => super::Table::new(view, Vec::new()),
         };
         let mut table = super::Table { until: left.map(|ms| now + u64::from(ms)), answered, tip, ..table };
+        table.waits = waits.map(|(persons, ms)| Waits { persons, since: now.saturating_sub(ms.into()) });
+        let Early { mut facts, changes, chairs } = core::mem::take(&mut self.early);
         if core::mem::take(&mut self.anew) {
             table.facts.clear();
+            table.sitters = Sitters::new(chairs);
         }
         let first = table.facts.len();
-        table.facts.append(&mut self.early);
-        forget_oldest(&mut table.facts);
+        table.sitters.change(first, changes);
+        table.facts.append(&mut facts);
+        table.sitters.forget(forget_oldest(&mut table.facts));
         self.table = Some(table);
         self.pass();
         table_changed(&mut self.events, first);
@@ -131,6 +167,10 @@ impl<G: Wire> Guest<G> {
     /// soon: the host tells all answers together.
     fn pass(&mut self) {
         let Some(table) = self.table.as_ref().filter(|table| !table.answered) else { return };
+        let me = self.id();
+        if self.lobby.as_ref().is_some_and(|lobby| lobby.chairs.contains(&Chair::StandIn(me))) {
+            return;
+        }
         let Some(say) = only_passes::<G>(&table.view) else { return };
         if !self.pending.iter().any(|pending| matches!(pending.what, Request::Answer { .. })) {
             self.ask(say, true);
@@ -145,15 +185,17 @@ impl<G: Wire> Guest<G> {
         }
     }
 
-    /// Promises randomness; the same again where it is asked for again.
+    /// Promises randomness; the same again where it is asked for again. Numbers of deals
+    /// only grow within a term; a host that has lost something may use one again.
     fn promise(&mut self, deal: u32, host: Hash) {
-        let last = self.promised.as_ref();
-        if last.is_some_and(|last| deal < last.deal || deal == last.deal && host != last.host) {
-            return;
-        }
-        if last.is_none_or(|last| deal > last.deal) {
-            let share = self.rng.seed().0;
-            self.promised = Some(Promised { deal, host, share, revealed: None });
+        let term = self.term;
+        match &mut self.promised {
+            Some(last) if (last.deal, last.host) == (deal, host) => last.term = term,
+            Some(last) if last.term == term && deal <= last.deal => return,
+            _ => {
+                let share = self.rng.seed().0;
+                self.promised = Some(Promised { term, deal, host, share, revealed: None, dealt: false });
+            }
         }
         if let Some(Promised { share, .. }) = &self.promised {
             let promise = promise(&self.room, deal, self.id(), share);
@@ -164,7 +206,8 @@ impl<G: Wire> Guest<G> {
     /// Reveals what was promised, once everybody has promised: to one list of
     /// promises only, with the host's and its own among them.
     fn share(&mut self, deal: u32, promises: Vec<(Id, Hash)>) {
-        let (room, me, Some(host)) = (self.room, self.id(), self.host) else { return };
+        let (room, me, term) = (self.room, self.id(), self.term);
+        let Some(host) = self.host else { return };
         let Some(promised) = self.promised.as_mut().filter(|promised| promised.deal == deal) else { return };
         let own = promise(&room, deal, me, &promised.share);
         let whole = promises.contains(&(me, own)) && promises.contains(&(host, promised.host));
@@ -173,27 +216,83 @@ impl<G: Wire> Guest<G> {
             self.events.push_back(Event::Doubt(Doubt::Deal));
             return;
         }
-        promised.revealed = Some(promises);
+        (promised.revealed, promised.term) = (Some(promises), term);
         let share = promised.share;
         self.send(&ToHost::Share { deal, share });
     }
 
-    /// A round that this device has had a part in is dealt from what it saw.
+    /// A round that this device was asked to have a part in is dealt with it, and from
+    /// what it saw.
     fn check_deals(&mut self, lines: &[Shown<G>]) {
-        let Some(Promised { deal: mine, revealed: Some(seen), .. }) = &self.promised else { return };
-        let wrong = lines.iter().any(|line| match line {
-            Shown::Open(Line::Deal { deal, promises }) => deal == mine && promises != seen,
-            _ => false,
-        });
-        if wrong {
-            self.events.push_back(Event::Doubt(Doubt::Deal));
+        let (me, term) = (self.id(), self.term);
+        let Some(promised) = self.promised.as_mut().filter(|promised| promised.term == term) else { return };
+        for line in lines {
+            let Shown::Open(Line::Deal { deal, promises }) = line else { continue };
+            if *deal < promised.deal || promised.dealt {
+                continue;
+            }
+            promised.dealt = true;
+            let others = |seen: &Vec<(Id, Hash)>| *deal == promised.deal && seen != promises;
+            if promised.revealed.as_ref().is_some_and(others) {
+                self.events.push_back(Event::Doubt(Doubt::Deal));
+            } else if promises.iter().all(|(id, _)| *id != me) {
+                self.events.push_back(Event::Doubt(Doubt::LeftOut));
+            }
         }
     }
 }
 
-/// A host that tells without end fills no memory.
-fn forget_oldest<F>(facts: &mut Vec<F>) {
-    if let Some(more) = facts.len().checked_sub(FACTS) {
-        facts.drain(..more);
+/// A host that tells without end fills no memory. Gives how many were forgotten.
+fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
+    let more = facts.len().saturating_sub(FACTS);
+    facts.drain(..more);
+    more
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::room_of;
+    use crate::key::Key;
+    use crate::name::Name;
+    use cards::{HouseRules, Packs, Setup, State};
+    use game::{Rng, Seed};
+
+    /// A guest who knows five entries of a log, and an update that begins another game there.
+    fn doubts_where(head: Hash, from: u64) -> Vec<Event<State>> {
+        let host = Key::toy(0);
+        let room = room_of(host.id());
+        let name = Name::new("Ann").unwrap();
+        let mut guest = Guest::<State>::with_key(Key::toy(1), Rng::new(Seed::from_number(1)), name, [7; 16]);
+        guest.knows(host.id());
+        (guest.term, guest.tip_term) = (1, 1);
+        guest.tip = Tip { seq: 5, head: Hash([5; 32]) };
+        let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+        let game = Line::Game { setup, chairs: vec![Chair::Person(host.id()), Chair::Person(guest.id())] };
+        let tip = Tip { seq: from, head }.after(&game.leaf(&Hash::default()));
+        let signature = host.sign(&head_digest(&room, 1, tip.seq, &tip.head));
+        let update = Update {
+            reset: Some(head),
+            from,
+            lines: vec![Shown::Open(game)],
+            signature,
+            facts: Vec::new(),
+            view: None,
+            changes: Vec::new(),
+            left: None,
+            waits: None,
+            answered: false,
+        };
+        assert_eq!(guest.update(update, 0), Some(()));
+        guest.events.into()
+    }
+
+    #[test]
+    fn a_history_that_is_replaced_is_doubted_though_it_is_as_long() {
+        let rewritten = [Event::Doubt(Doubt::Rewritten)];
+        assert_eq!(doubts_where(Hash([5; 32]), 5), [], "it goes on where it was");
+        assert_eq!(doubts_where(Hash([6; 32]), 9), [], "a slow guest does not hear how a game ended");
+        assert_eq!(doubts_where(Hash([6; 32]), 5), rewritten, "as long, and another");
+        assert_eq!(doubts_where(Hash([6; 32]), 4), rewritten, "shorter");
     }
 }

@@ -4,13 +4,14 @@
 
 use std::collections::VecDeque;
 
-use super::Guest;
+use super::{Early, Guest};
 use crate::Wire;
-use crate::api::{Event, Out, Peer, Transmit, Why};
+use crate::api::{Doubt, Event, Out, Peer, Transmit, Why};
 use crate::chain::Tip;
-use crate::frame::{Meeting, Signed, Sorry, ToGuest, ToHost, decode, encode};
+use crate::frame::{Known, Meeting, Signed, Sorry, ToGuest, ToHost, decode, encode};
 use crate::greeting::Greeting;
-use crate::hash::{Hash, room_of};
+use crate::hash::room_of;
+use crate::key::Signature;
 use crate::limit::{Bucket, OUT};
 
 /// How long the host has to let this device in.
@@ -46,6 +47,8 @@ pub(super) struct Link {
     bucket: Bucket,
     pub blocked: bool,
     pub out: VecDeque<Vec<u8>>,
+    /// When something was last heard.
+    pub heard: u64,
     /// When it is taken to be dead if nothing is heard.
     deadline: u64,
 }
@@ -85,6 +88,7 @@ impl<G: Wire> Guest<G> {
             bucket: Bucket::of_host(now),
             blocked: false,
             out: VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]),
+            heard: now,
             deadline: now + PATIENCE,
         });
         self.dial.at = None;
@@ -178,7 +182,7 @@ impl<G: Wire> Guest<G> {
             Stage::Greeted(nonce) => self.proven(nonce, bytes, now),
             Stage::Joining => self.answered(bytes, now),
             Stage::In => {
-                link.deadline = now + SILENCE;
+                (link.heard, link.deadline) = (now, now + SILENCE);
                 decode(bytes).and_then(|frame| self.heard(frame, now))
             }
         };
@@ -216,7 +220,12 @@ impl<G: Wire> Guest<G> {
             }
         }
         let Some(link) = &mut self.link else { return Some(()) };
-        let known = (self.term > 0).then_some((self.term, self.tip));
+        let (term, tip, signature) = (self.tip_term, self.tip, self.signature);
+        // What this device has seen, or remembers that it saw before its page was loaded.
+        let known = match term {
+            0 => self.sworn,
+            _ => Some(Known { term, tip, signature, whole: true }),
+        };
         let join = meeting.join(&self.key, &self.door, (self.name.clone(), self.figure), known);
         push::<G>(link, &ToHost::Join(Box::new(join)));
         link.stage = Stage::Joining;
@@ -228,7 +237,7 @@ impl<G: Wire> Guest<G> {
             ToGuest::Welcome { term, nonce } => {
                 self.welcome(term, nonce)?;
                 let link = self.link.as_mut()?;
-                (link.stage, link.deadline) = (Stage::In, now + SILENCE);
+                (link.stage, link.heard, link.deadline) = (Stage::In, now, now + SILENCE);
                 self.dial.tries = 0;
                 self.events.push_back(Event::Link(true));
                 Some(())
@@ -243,13 +252,20 @@ impl<G: Wire> Guest<G> {
 
     /// The host says under which term it deals, and what it heard last.
     pub(super) fn welcome(&mut self, term: u32, nonce: u64) -> Option<()> {
-        if term < self.term {
+        if term < self.sworn_term() {
+            // It was told so, and can say nothing under a term that is over.
+            self.events.push_back(Event::Doubt(Doubt::Rewritten));
             return None;
         }
         self.nonce = self.nonce.max(nonce);
         if term != self.term {
+            // One that is in and changes its term is the same host as before; one that one
+            // comes back to may have forgotten what it asked for.
+            let same = self.is_linked();
+            if let Some(promised) = self.promised.as_mut().filter(|_| same) {
+                promised.goes_on(term);
+            }
             self.term = term;
-            self.promised = None;
             // What was signed for another term is signed again.
             self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
         }
@@ -284,17 +300,16 @@ impl<G: Wire> Guest<G> {
             self.nonce
         });
         (pending.sent, pending.upon, pending.again) = (true, tip.seq, false);
-        let what = pending.what.clone();
-        let unsigned = self.key.sign(&Hash::default());
-        let mut signed = Signed { term, seq: tip.seq, seat, nonce, what, signature: unsigned };
-        signed.signature = self.key.sign(&signed.digest(&room, &tip.head));
+        let (what, signature) = (pending.what.clone(), Signature::NONE);
+        let signed = Signed { term, seq: tip.seq, seat, nonce, what, signature };
+        let signed = signed.by(&self.key, &room, &tip.head);
         Some(Transmit { peer, bytes: encode(&ToHost::Request(Box::new(signed))) })
     }
 
     /// Forgets everything about the log: the host will send it anew.
     pub(super) fn forget_log(&mut self) {
         (self.tip, self.table, self.tip_term) = (Tip::start(&self.room), None, 0);
-        self.early.clear();
+        self.early = Early::default();
         self.anew = true;
     }
 }

@@ -5,23 +5,25 @@
 
 mod follow;
 mod link;
+mod sitters;
 
 use std::collections::VecDeque;
 
-use game::{Rng, Seed};
+use game::{Rng, Seats, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::Wire;
 use crate::api::{Event, Input, Out, Transmit};
-use crate::chain::Tip;
-use crate::frame::{Refusal, Request, ToHost, write};
+use crate::chain::{Change, Tip};
+use crate::frame::{Known, Refusal, Request, ToHost, write};
 use crate::hash::{Hash, room_of};
-use crate::key::{Id, Key};
+use crate::key::{Id, Key, Signature};
 use crate::limit::{NOTE, PENDING};
-use crate::lobby::{Lobby, RoomKey};
+use crate::lobby::{Chair, Lobby, RoomKey};
 use crate::name::Name;
 use follow::Promised;
 use link::{Dial, Link};
+pub use sitters::Sitters;
 
 /// What somebody sees of the game: all that their device knows of it.
 #[derive(Clone, Debug)]
@@ -35,13 +37,28 @@ pub struct Table<G: Wire> {
     pub until: Option<u64>,
     /// The open question is answered; what was said is told when it passes.
     pub answered: bool,
+    /// For whom the game waits, if anybody is asked something that does not pass.
+    pub waits: Option<Waits>,
+    /// Who answered for whom when, to name them in what has happened.
+    pub sitters: Sitters,
     /// How far the log went then.
     pub tip: Tip,
 }
 
+/// For whom a game waits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Waits {
+    /// The persons (by the seat they first had, as the chairs of the lobby): members who
+    /// are there or away, no bots.
+    pub persons: Seats,
+    /// Since when, by this device's clock.
+    pub since: u64,
+}
+
 impl<G: Wire> Table<G> {
-    pub(crate) fn new(view: G::View) -> Self {
-        Table { view, facts: Vec::new(), until: None, answered: false, tip: Tip::default() }
+    pub(crate) fn new(view: G::View, chairs: Vec<Chair>) -> Self {
+        let (facts, tip, sitters) = (Vec::new(), Tip::default(), Sitters::new(chairs));
+        Table { view, facts, until: None, answered: false, waits: None, sitters, tip }
     }
 }
 
@@ -54,29 +71,52 @@ pub struct Guest<G: Wire> {
     room: Hash,
     /// The room's key, as last heard.
     door: RoomKey,
+    /// It is not known yet: this device came by words.
+    by_words: bool,
     name: Name,
     figure: u8,
     /// How often name or figure has changed.
     renamed: u64,
     rng: Rng,
-    /// The host's term, as last heard; 0 = never.
+    /// The host's term, as last heard; 0 = never. What counts is what it has signed.
     term: u32,
     tip: Tip,
     /// The term in which the log was last heard.
     tip_term: u32,
+    /// The host's signature of it.
+    signature: Signature,
+    /// The first of these under the newest term: what is kept.
+    sworn: Option<Known>,
+    /// What the host's clock said when, by this device's clock.
+    clock: (u64, u64),
     /// The number of the last request.
     nonce: u64,
     link: Option<Link>,
     dial: Dial,
     lobby: Option<Lobby<G>>,
     table: Option<Table<G>>,
-    /// Facts whose view has not come yet, and whether they are the first.
-    early: Vec<G::Fact>,
+    /// What waits for its view, and whether it is the first of a game.
+    early: Early<G::Fact>,
     anew: bool,
     pending: VecDeque<Pending<G>>,
     promised: Option<Promised>,
     events: VecDeque<Event<G>>,
     out: Option<Out>,
+}
+
+/// What has happened and is not seen yet.
+#[derive(Clone, Debug)]
+struct Early<F> {
+    facts: Vec<F>,
+    changes: Vec<Change>,
+    /// Who plays, where a game begins.
+    chairs: Vec<Chair>,
+}
+
+impl<F> Default for Early<F> {
+    fn default() -> Self {
+        Early { facts: Vec::new(), changes: Vec::new(), chairs: Vec::new() }
+    }
 }
 
 /// A request that waits for its answer.
@@ -103,10 +143,20 @@ struct Token {
     door: RoomKey,
     name: Name,
     figure: u8,
-    term: u32,
+    sworn: Option<Known>,
 }
 
-const VERSION: u8 = 1;
+/// What the first version kept: a term that nobody has signed.
+#[derive(Deserialize)]
+struct FirstToken {
+    key: [u8; 32],
+    host: Option<Id>,
+    door: RoomKey,
+    name: Name,
+    figure: u8,
+}
+
+const VERSION: u8 = 2;
 
 impl<G: Wire> Guest<G> {
     /// A device that wants to come in to the room with this key. All its secrets
@@ -125,6 +175,7 @@ impl<G: Wire> Guest<G> {
             host: None,
             room: Hash::default(),
             door,
+            by_words: door == RoomKey::default(),
             name,
             figure: 0,
             renamed: 0,
@@ -132,12 +183,15 @@ impl<G: Wire> Guest<G> {
             term: 0,
             tip: Tip::default(),
             tip_term: 0,
+            signature: Signature::NONE,
+            sworn: None,
+            clock: (0, 0),
             nonce: 0,
             link: None,
             dial: Dial::default(),
             lobby: None,
             table: None,
-            early: Vec::new(),
+            early: Early::default(),
             anew: true,
             pending: VecDeque::new(),
             promised: None,
@@ -153,10 +207,11 @@ impl<G: Wire> Guest<G> {
         self
     }
 
-    /// The key of the room that was found: by other means than by it, till now. Of no
-    /// effect where the host is known.
+    /// The key of the room that was found by words: a device whose key was noughts till
+    /// now. Of no effect where it came with a key, which only the host may change, nor where
+    /// the host is known.
     pub fn found(&mut self, door: RoomKey) {
-        if self.host.is_none() {
+        if self.by_words && self.host.is_none() {
             self.door = door;
         }
     }
@@ -164,25 +219,42 @@ impl<G: Wire> Guest<G> {
     /// What this device must keep to be the same member after its page is
     /// loaded anew, for [`Guest::resume`]. It holds a secret.
     pub fn save(&self) -> Vec<u8> {
-        let Guest { key, host, door, name, figure, term, .. } = self;
+        let Guest { key, host, door, name, figure, sworn, .. } = self;
         let (key, name) = (key.to_bytes(), name.clone());
-        let token = Token { key, host: *host, door: *door, name, figure: *figure, term: *term };
+        let token = Token { key, host: *host, door: *door, name, figure: *figure, sworn: *sworn };
         write(VERSION, &token)
+    }
+
+    /// What this device and somebody else have in common and nobody else knows.
+    pub fn shared_with(&self, with: Id) -> Option<[u8; 32]> {
+        self.key.shared(with, "pass")
     }
 
     /// A number that changes with what [`Guest::save`] gives.
     pub fn version(&self) -> (u64, u64, u64, u32) {
         let [a, b, c, d, e, f, g, h, ..] = self.door;
-        (u64::from_le_bytes([a, b, c, d, e, f, g, h]), self.renamed, self.host.is_some().into(), self.term)
+        (
+            u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+            self.renamed,
+            self.host.is_some().into(),
+            self.sworn_term(),
+        )
     }
 
     /// The member who kept this; `None` if that is none.
     pub fn resume(bytes: &[u8], seed: Seed) -> Option<Self> {
-        let token: Token = postcard::from_bytes(bytes.strip_prefix(&[VERSION])?).ok()?;
+        let token = match bytes.split_first()? {
+            (&VERSION, bytes) => postcard::from_bytes(bytes).ok()?,
+            (1, bytes) => {
+                let FirstToken { key, host, door, name, figure } = postcard::from_bytes(bytes).ok()?;
+                Token { key, host, door, name, figure, sworn: None }
+            }
+            _ => return None,
+        };
         let key = Key::from_bytes(token.key)?;
         let rng = key.stream("resume", &mut Rng::new(seed));
         let mut guest = Guest::with_key(key, rng, token.name, token.door);
-        (guest.term, guest.figure) = (token.term, token.figure);
+        (guest.sworn, guest.figure) = (token.sworn, token.figure);
         if let Some(host) = token.host {
             guest.knows(host);
         }
@@ -284,6 +356,22 @@ impl<G: Wire> Guest<G> {
     /// How far this device knows the log.
     pub fn tip(&self) -> Tip {
         self.tip
+    }
+
+    /// The newest term under which the host has signed anything; 0 = none.
+    fn sworn_term(&self) -> u32 {
+        self.sworn.map_or(0, |sworn| sworn.term)
+    }
+
+    /// When something was, by this device's clock, that the host's clock has a time for.
+    pub fn local(&self, time: u64) -> u64 {
+        let (theirs, ours) = self.clock;
+        ours.saturating_sub(theirs.saturating_sub(time))
+    }
+
+    /// When the host was last heard, if it is.
+    pub fn heard_at(&self) -> Option<u64> {
+        self.link.as_ref().filter(|link| link.is_in()).map(|link| link.heard)
     }
 
     /// The host's term, as last heard; 0 = never.

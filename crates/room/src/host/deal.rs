@@ -46,10 +46,7 @@ impl<G: Wire> Host<G> {
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
         self.lobby_changed();
         let present = |id: &Id| self.lobby.member(*id).is_some_and(|member| member.present);
-        let people = self.persons.iter().filter_map(|chair| match chair {
-            Chair::Person(id) if *id != self.key.id() => Some(*id),
-            _ => None,
-        });
+        let people = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != self.key.id());
         let awaited = people.filter(present).collect();
         self.deal_among(awaited, now + PATIENCE, now);
     }

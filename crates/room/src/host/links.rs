@@ -2,15 +2,15 @@
 
 use std::collections::VecDeque;
 
-use super::{Host, Record, next_term};
+use super::Host;
 use crate::Wire;
 use crate::api::{Event, Peer, Why};
 use crate::chain::Tip;
-use crate::frame::{Bye, Join, Meeting, Sorry, ToGuest, ToHost, decode, encode};
+use crate::frame::{Bye, Join, Meeting, ToGuest, ToHost, decode, encode};
 use crate::greeting::Greeting;
 use crate::key::Id;
-use crate::limit::{Bucket, LINKS, MEMBERS, OUT};
-use crate::lobby::{Chair, Member, Phase, Quality};
+use crate::limit::{Bucket, JOIN, LINKS, OUT};
+use crate::lobby::{Phase, Quality};
 
 /// How long somebody has to come in, in milliseconds.
 const PATIENCE: u64 = 10_000;
@@ -130,8 +130,12 @@ impl<G: Wire> Host<G> {
     }
 
     pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {
-        let Some(link) = self.links.remove(peer) else { return };
-        if let Stage::In(id) = link.stage {
+        self.drop_link(peer, now);
+    }
+
+    /// A connection is no more; whoever came by it is gone, if by no other.
+    pub(super) fn drop_link(&mut self, peer: Peer, now: u64) {
+        if let Some(Link { stage: Stage::In(id), .. }) = self.links.remove(peer) {
             self.is_gone(id, now);
         }
     }
@@ -143,9 +147,7 @@ impl<G: Wire> Host<G> {
         }
         if let Some(member) = self.lobby.member_mut(id).filter(|member| member.present) {
             (member.present, member.ready, member.quality) = (false, false, Quality::Unknown);
-            if let Some(record) = self.record_mut(id) {
-                record.gone = Some(now);
-            }
+            member.since = now;
             self.lobby_changed();
             self.maybe_next_round(now);
         }
@@ -168,6 +170,7 @@ impl<G: Wire> Host<G> {
         }
         let sense = match link.stage {
             Stage::New => self.greeted(peer, bytes, now),
+            Stage::Greeted(_) if bytes.len() > JOIN => None,
             Stage::Greeted(nonce) => match decode::<ToHost<G>>(bytes) {
                 Some(ToHost::Join(join)) => self.join(peer, nonce, *join, now),
                 _ => None,
@@ -181,6 +184,7 @@ impl<G: Wire> Host<G> {
 
     fn greeted(&mut self, peer: Peer, bytes: &[u8], now: u64) -> Option<()> {
         let theirs = Greeting::from_bytes(bytes)?;
+        let door = self.key();
         let link = self.links.get_mut(peer)?;
         if let Err(reload) = Greeting::new::<G>(link.nonce).agree(&theirs) {
             link.close(Why::Version(reload), now);
@@ -190,7 +194,7 @@ impl<G: Wire> Host<G> {
         let meeting =
             Meeting { room: self.room, host: link.nonce, guest: theirs.nonce, binding: link.binding };
         let (id, signature) = (self.key.id(), self.key.sign(&meeting.proof_digest()));
-        let ticket = meeting.ticket(&self.lobby.key, id);
+        let ticket = meeting.ticket(&door, id);
         link.push(encode(&ToGuest::<G>::Proof { id, signature, ticket }), now);
         Some(())
     }
@@ -199,23 +203,28 @@ impl<G: Wire> Host<G> {
         let link = self.links.get(peer)?;
         let meeting = Meeting { room: self.room, host: link.nonce, guest: theirs, binding: link.binding };
         let id = join.id;
-        if id == self.id() || !id.signed(&meeting.join_digest(&join), &join.signature) {
+        if id == self.id() {
             return None;
         }
-        let knows_key = join.ticket == meeting.ticket(&self.lobby.key, id);
-        if let Err(sorry) = self.let_in(id, &join, knows_key) {
+        // A signature costs more than everything else, so it is the last that is looked at.
+        let knows_key = join.ticket == meeting.ticket(&self.key(), id);
+        if let Err(sorry) = self.may_come_in(id, knows_key) {
             let link = self.links.get_mut(peer)?;
             link.push(encode(&ToGuest::<G>::Sorry(sorry)), now);
             link.close(Why::Bye, now);
             return Some(());
         }
+        if !id.signed(&meeting.join_digest(&join), &join.signature) {
+            return None;
+        }
+        self.let_in(&join, now);
         // A device that comes anew may not have noticed that it was gone.
         let old = self.links.iter().find(|(_, link)| link.member() == Some(id)).map(|(old, _)| old);
         if let Some(link) = old.and_then(|old| self.links.get_mut(old)) {
             link.push(encode(&ToGuest::<G>::Bye(Bye::Elsewhere)), now);
             link.close(Why::Replaced, now);
         }
-        let (tip, reset) = self.what_they_know(join.known);
+        let (tip, reset) = self.what_they_know(join.known.as_ref());
         let link = self.links.get_mut(peer)?;
         link.stage = Stage::In(id);
         // The welcome is the first thing they hear.
@@ -223,88 +232,6 @@ impl<G: Wire> Host<G> {
         link.sent = Sent { tip, reset, stale: true, ..Sent::default() };
         self.is_back(id, now);
         Some(())
-    }
-
-    /// Where the log goes on for somebody who knows this much of it, and
-    /// whether they must forget that.
-    fn what_they_know(&mut self, known: Option<(u32, Tip)>) -> (Tip, bool) {
-        let (term, tip) = known.unwrap_or((self.term, Tip::start(&self.room)));
-        let same = self.chain.tip_at(tip.seq) == Some(tip);
-        // They know what this device has lost: what comes now is another log.
-        let lost = !same && tip.seq >= self.chain.base.seq && known.is_some();
-        if term > self.term || term == self.term && lost {
-            self.term = next_term(term, &mut self.rng);
-        }
-        if same { (tip, false) } else { (self.chain.base, true) }
-    }
-
-    /// Whether a device may come in; it is a member then.
-    fn let_in(&mut self, id: Id, join: &Join, knows_key: bool) -> Result<(), Sorry> {
-        if self.banned.contains(&id) {
-            return Err(Sorry::Kicked);
-        }
-        if let Some(member) = self.lobby.member_mut(id) {
-            (member.name, member.figure) = (join.name.clone(), join.figure);
-            return Ok(());
-        }
-        if !knows_key {
-            return Err(Sorry::WrongKey);
-        }
-        let chair = self.free_chair();
-        if chair.is_none() && !self.lobby.settings.spectators {
-            return Err(Sorry::NoSpectators);
-        }
-        if self.lobby.members.len() >= MEMBERS && !self.forget_somebody() {
-            return Err(Sorry::Full);
-        }
-        let (name, quality) = (join.name.clone(), Quality::Unknown);
-        let figure = join.figure;
-        let mut member = Member { id, name, figure, present: true, ready: false, next: None, quality };
-        match chair {
-            Some(seat) if self.lobby.phase.is_running() => {
-                member.next = Some(seat).filter(|_| !self.lobby.settings.spectators);
-            }
-            Some(seat) => {
-                if let Some(chair) = self.lobby.chairs.get_mut(seat.index()) {
-                    *chair = Chair::Person(id);
-                }
-            }
-            None => {}
-        }
-        self.lobby.members.push(member);
-        self.records.push(Record::new(id));
-        Ok(())
-    }
-
-    /// Makes room by forgetting somebody who is gone and has no chair.
-    fn forget_somebody(&mut self) -> bool {
-        let lobby = &self.lobby;
-        let gone = lobby.members.iter().find(|m| !m.present && lobby.chair_of(m.id).is_none());
-        let Some(id) = gone.map(|member| member.id) else { return false };
-        self.forget(id);
-        true
-    }
-
-    pub(super) fn forget(&mut self, id: Id) {
-        self.lobby.members.retain(|member| member.id != id);
-        self.records.retain(|record| record.id != id);
-    }
-
-    /// A member is there, for the first time or again.
-    fn is_back(&mut self, id: Id, now: u64) {
-        if let Some(member) = self.lobby.member_mut(id) {
-            member.present = true;
-        }
-        if let Some(record) = self.record_mut(id) {
-            record.gone = None;
-        }
-        if let Some(seat) = self.lobby.chair_of(id)
-            && *self.lobby.chair(seat) == Chair::StandIn(id)
-        {
-            self.set_chair(seat, Chair::Person(id), now);
-        }
-        self.lobby_changed();
-        self.refresh();
     }
 
     /// A frame from a member.
@@ -373,7 +300,7 @@ impl<G: Wire> Host<G> {
             self.close(peer, Why::Silence, now);
         }
         for (peer, why) in over {
-            self.links.remove(peer);
+            self.drop_link(peer, now);
             self.events.push_back(Event::Close(peer, why));
         }
     }
@@ -385,7 +312,7 @@ impl<G: Wire> Host<G> {
             link.next_ping = now;
         }
         if self.lobby.phase == Phase::Playing {
-            self.restart_window(now);
+            self.have_time_again(now);
         }
     }
 }

@@ -1,12 +1,16 @@
 //! The device that deals. It alone has the game; everybody else gets what they
 //! may know of it.
 //!
-//! Its parts: `links` lets devices in, `seats` says who sits where, `deal` makes
-//! a round's seed, `play` takes answers, `send` makes frames, `talk` passes on what
-//! is no part of the game, `save` lets a page that is loaded anew go on.
+//! Its parts: `links` holds connections, `members` lets devices in, `seats` says who sits
+//! where, `away` for whom the game waits and who plays for them, `deal` makes a round's seed,
+//! `play` takes answers, `send` makes frames, `talk` passes on what is no part of the game,
+//! `save` lets a page that is loaded anew go on, `first` reads what the first version wrote.
 
+mod away;
 mod deal;
+mod first;
 mod links;
+mod members;
 mod peers;
 mod play;
 mod save;
@@ -24,6 +28,7 @@ use crate::chain::{Chain, Line, Seating, Tip};
 use crate::guest::Table;
 use crate::hash::{Hash, hash, room_of};
 use crate::key::{Id, Key, Signature};
+use crate::limit::Bucket;
 use crate::lobby::{Chair, Lobby, Member, Phase, Quality, RoomKey, Settings};
 use crate::name::Name;
 use deal::Dealing;
@@ -75,15 +80,20 @@ struct Record<G: Wire> {
     nonce: u64,
     /// The last answers.
     replies: VecDeque<(u64, Done<G>)>,
-    /// Since when they are gone.
-    gone: Option<u64>,
+    /// The room's key as they may know it.
+    key: RoomKey,
+    /// They were there and did nothing, so a bot plays for them till they do something.
+    idle: bool,
+    /// How often they may yet change the lobby.
+    changes: Bucket,
     /// When they last showed what they feel.
     reacted: Option<u64>,
 }
 
 impl<G: Wire> Record<G> {
-    fn new(id: Id) -> Self {
-        Record { id, nonce: 0, replies: VecDeque::new(), gone: None, reacted: None }
+    fn new(id: Id, key: RoomKey, now: u64) -> Self {
+        let changes = Bucket::of_changes(now);
+        Record { id, nonce: 0, replies: VecDeque::new(), key, idle: false, changes, reacted: None }
     }
 }
 
@@ -100,7 +110,8 @@ impl<G: Wire> Host<G> {
         let id = key.id();
         let (secret, door) = (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
         let quality = Quality::Good;
-        let member = Member { id, name, figure: 0, present: true, ready: false, next: None, quality };
+        let member =
+            Member { id, name, figure: 0, present: true, since: 0, ready: false, next: None, quality };
         let mut chairs = vec![Chair::Open; usize::from(Seat::MAX)];
         if let Some(chair) = chairs.first_mut() {
             *chair = Chair::Person(id);
@@ -113,7 +124,16 @@ impl<G: Wire> Host<G> {
             secret,
             rng,
             term: 1,
-            lobby: Lobby { phase, settings, setup, chairs, members: vec![member], key: door, paused: false },
+            lobby: Lobby {
+                phase,
+                settings,
+                setup,
+                chairs,
+                members: vec![member],
+                departed: Vec::new(),
+                key: Some(door),
+                paused: false,
+            },
             edition: 1,
             answered: 0,
             records: Vec::new(),
@@ -147,6 +167,7 @@ impl<G: Wire> Host<G> {
                 }
             }
             Input::Ask(request) => {
+                self.acts(self.id(), &request, now);
                 let result = self.carry_out(self.id(), request, None, now);
                 self.events.push_back(Event::Answered(result));
             }
@@ -192,6 +213,11 @@ impl<G: Wire> Host<G> {
         [links, self.away_due(), self.deal_due(), self.play_due()].into_iter().flatten().min()
     }
 
+    /// What this device and somebody else have in common and nobody else knows.
+    pub fn shared_with(&self, with: Id) -> Option<[u8; 32]> {
+        self.key.shared(with, "pass")
+    }
+
     /// Who this device is.
     pub fn id(&self) -> Id {
         self.key.id()
@@ -199,7 +225,7 @@ impl<G: Wire> Host<G> {
 
     /// What lets others in.
     pub fn key(&self) -> RoomKey {
-        self.lobby.key
+        self.lobby.key.unwrap_or_default()
     }
 
     /// The key before somebody was sent away, if anybody was: members who were
@@ -211,6 +237,14 @@ impl<G: Wire> Host<G> {
     /// Who is in the room and what is agreed.
     pub fn lobby(&self) -> &Lobby<G> {
         &self.lobby
+    }
+
+    /// The same as this member gets it: with the room's key only if they may know it.
+    pub fn lobby_of(&self, id: Id) -> Lobby<G> {
+        let mut lobby = self.lobby.clone();
+        let told = self.records.iter().find(|record| record.id == id).map(|record| record.key);
+        lobby.key = lobby.key.filter(|key| id == self.id() || told == Some(*key));
+        lobby
     }
 
     /// What the person at this device sees of the game, once there is one.
@@ -305,12 +339,19 @@ impl<G: Wire> Host<G> {
         let until = self.open.as_ref().and_then(|open| open.until);
         let view = dealer.game().view(viewer);
         let read = self.table.as_ref().map_or(self.chain.base.seq, |table| table.tip.seq);
-        let new = self.facts_for(self.id(), read, usize::MAX);
-        let tip = self.chain.tip();
-        let table = self.table.get_or_insert_with(|| Table::new(view.clone()));
+        let (new, changes) = self.facts_for(self.id(), read, usize::MAX);
+        let (tip, waits) = (self.chain.tip(), self.waits());
+        let first = self.chain.entries.first().map(|entry| &entry.line);
+        let chairs = match first {
+            Some(Line::Game { chairs, .. }) => chairs.clone(),
+            _ => Vec::new(),
+        };
+        let table = self.table.get_or_insert_with(|| Table::new(view.clone(), chairs));
         let from = table.facts.len();
+        table.sitters.change(from, changes);
         table.facts.extend(new);
         (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
+        table.waits = waits;
         table_changed(&mut self.events, from);
     }
 }
@@ -327,8 +368,11 @@ pub(crate) fn table_changed<G: Wire>(events: &mut VecDeque<Event<G>>, from: usiz
     }
 }
 
-/// A later term. Its lower half is random: a host that has lost even that it
+/// A later term, always a greater number. Its lower half is random: a host that has lost even that it
 /// began anew does not speak under the same term twice.
 fn next_term(term: u32, rng: &mut Rng) -> u32 {
-    ((term >> 16).saturating_add(1).min(0xffff) << 16) | rng.below(1 << 16)
+    match (term >> 16).checked_add(1).filter(|upper| *upper <= 0xffff) {
+        Some(upper) => (upper << 16) | rng.below(1 << 16),
+        None => term.saturating_add(1),
+    }
 }

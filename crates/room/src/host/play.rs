@@ -24,6 +24,8 @@ pub(super) const BOT: &str = "bot";
 #[derive(Clone, Debug)]
 pub(super) struct Open<G: Wire> {
     number: u32,
+    /// Since when it waits for people; since the game went on where it was halted.
+    pub since: u64,
     /// When it passes, if it may be let pass.
     pub until: Option<u64>,
     /// When bots answer.
@@ -95,7 +97,8 @@ impl<G: Wire> Host<G> {
                 if self.open.as_ref().is_none_or(|open| open.number != number) {
                     let window = G::pass(&ask).is_some().then(|| self.window(seats));
                     let until = window.map(|ms| now + ms);
-                    self.open = Some(Open { number, until, bots: None, answers: BySeat::default() });
+                    self.open =
+                        Some(Open { number, since: now, until, bots: None, answers: BySeat::default() });
                     self.sitters_changed(now);
                     self.host_passes(now);
                 }
@@ -119,9 +122,6 @@ impl<G: Wire> Host<G> {
         }
         self.lobby.phase = phase;
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
-        if phase == Phase::Over {
-            self.lobby.members.iter_mut().for_each(|member| member.next = None);
-        }
         self.lobby_changed();
         self.take_new_chairs(now);
     }
@@ -144,6 +144,18 @@ impl<G: Wire> Host<G> {
         }
     }
 
+    /// Nobody could answer for a while: everybody has the whole time again.
+    pub(super) fn have_time_again(&mut self, now: u64) {
+        if let Some(open) = &mut self.open {
+            open.since = now;
+        }
+        self.restart_window(now);
+        self.refresh();
+        for link in self.links.values_mut() {
+            link.sent.stale = true;
+        }
+    }
+
     /// Halts the game or lets it go on: then everybody has the whole time again.
     pub(super) fn pause(&mut self, paused: bool, now: u64) {
         if core::mem::replace(&mut self.lobby.paused, paused) && !paused {
@@ -151,7 +163,7 @@ impl<G: Wire> Host<G> {
                 open.bots = None;
             }
             self.sitters_changed(now);
-            self.restart_window(now);
+            self.have_time_again(now);
             self.maybe_next_round(now);
         }
     }
@@ -170,14 +182,14 @@ impl<G: Wire> Host<G> {
         }
     }
 
-    fn asked(&self) -> Seats {
+    pub(super) fn asked(&self) -> Seats {
         match self.dealer.as_ref().map(|dealer| dealer.game().asks()) {
             Some(Asks::People { seats, .. }) => seats,
             _ => Seats::NONE,
         }
     }
 
-    fn bots_asked(&self) -> Seats {
+    pub(super) fn bots_asked(&self) -> Seats {
         self.asked().filter(|seat| !matches!(self.sitter(seat), Chair::Person(_)))
     }
 
@@ -266,7 +278,7 @@ impl<G: Wire> Host<G> {
     /// What a bot says at this place, for itself or for somebody who is away.
     fn bot_answer(&mut self, seat: Seat) -> Option<Answer<G::Action>> {
         let name = match self.sitter(seat) {
-            Chair::Bot(name) => name.as_str().to_owned(),
+            Chair::Bot(bot) => bot.player.as_str().to_owned(),
             _ => String::new(),
         };
         let dealer = self.dealer.as_ref()?;
@@ -274,34 +286,6 @@ impl<G: Wire> Host<G> {
         whole(dealer, seat, |view, options| {
             brain.answer(&name, view, memory, rng).filter(|say| options.iter().any(|option| option == *say))
         })
-    }
-
-    /// Somebody who has been gone for long is stood in for.
-    pub(super) fn check_away(&mut self, now: u64) {
-        while let Some((at, seat, id)) = self.first_away() {
-            if now < at {
-                return;
-            }
-            self.set_chair(seat, Chair::StandIn(id), now);
-            self.refresh();
-        }
-    }
-
-    pub(super) fn away_due(&self) -> Option<u64> {
-        self.first_away().map(|(at, ..)| at)
-    }
-
-    fn first_away(&self) -> Option<(u64, Seat, Id)> {
-        let after = u64::from(self.lobby.settings.stand_in?);
-        if !self.lobby.phase.is_running() {
-            return None;
-        }
-        let away = self.records.iter().filter_map(|record| {
-            let seat = self.lobby.chair_of(record.id)?;
-            let waits = matches!(self.lobby.chair(seat), Chair::Person(_));
-            Some((record.gone.filter(|_| waits)? + after, seat, record.id))
-        });
-        away.min()
     }
 }
 

@@ -5,7 +5,7 @@ use game::{Answer, Dealer, Rng, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::seats::Done;
-use super::{Host, Record, next_term};
+use super::{Host, Record, first, next_term};
 use crate::Wire;
 use crate::api::Brain;
 use crate::chain::{Chain, Line, Tip};
@@ -15,41 +15,45 @@ use crate::key::{Id, Key};
 use crate::lobby::{Chair, Lobby, Phase, Quality, RoomKey};
 
 /// The version of what is written.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 /// No room sees more entries of its log: numbers never run over.
 const MOST_ENTRIES: u64 = 1 << 48;
 
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
-struct Saved<G: Wire> {
-    key: [u8; 32],
-    secret: Hash,
-    term: u32,
-    lobby: Lobby<G>,
-    records: Vec<Kept<G>>,
-    banned: Vec<Id>,
-    former: Option<RoomKey>,
-    base: Tip,
-    tip: Tip,
-    deals: u32,
-    rules: u32,
-    lines: Vec<Line<G>>,
+pub(super) struct Saved<G: Wire> {
+    pub key: [u8; 32],
+    pub secret: Hash,
+    pub term: u32,
+    pub lobby: Lobby<G>,
+    pub records: Vec<Kept<G>>,
+    pub banned: Vec<Id>,
+    pub former: Option<RoomKey>,
+    pub base: Tip,
+    pub tip: Tip,
+    pub deals: u32,
+    pub rules: u32,
+    pub lines: Vec<Line<G>>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
-struct Kept<G: Wire> {
-    id: Id,
-    nonce: u64,
-    replies: Vec<(u64, Done<G>)>,
+pub(super) struct Kept<G: Wire> {
+    pub id: Id,
+    pub nonce: u64,
+    pub replies: Vec<(u64, Done<G>)>,
+    pub key: RoomKey,
+    pub idle: bool,
 }
 
 impl<G: Wire> Host<G> {
     /// The room, for [`Host::resume`]. What was said in a window that is open
     /// is not in it, as it is not in the log.
     pub fn save(&self) -> Vec<u8> {
-        let kept =
-            |r: &Record<G>| Kept { id: r.id, nonce: r.nonce, replies: r.replies.iter().copied().collect() };
+        let kept = |r: &Record<G>| {
+            let replies = r.replies.iter().copied().collect();
+            Kept { id: r.id, nonce: r.nonce, replies, key: r.key, idle: r.idle }
+        };
         let saved = Saved {
             key: self.key.to_bytes(),
             secret: self.secret,
@@ -71,7 +75,12 @@ impl<G: Wire> Host<G> {
     /// if its log still plays under the rules of today; else the room is in its
     /// lobby again, with everybody who was there.
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn Brain<G>>, now: u64) -> Option<Self> {
-        let saved: Saved<G> = postcard::from_bytes(bytes.strip_prefix(&[VERSION])?).ok()?;
+        // What the first version wrote says the same in other words: its log has other heads.
+        let (saved, same_log) = match bytes.split_first()? {
+            (&VERSION, bytes) => (postcard::from_bytes::<Saved<G>>(bytes).ok()?, true),
+            (1, bytes) => (first::read::<G>(bytes, &*brain)?, false),
+            _ => return None,
+        };
         if saved.base.seq.max(saved.tip.seq) > MOST_ENTRIES {
             return None;
         }
@@ -86,20 +95,22 @@ impl<G: Wire> Host<G> {
         for member in lobby.members.iter_mut().skip(1) {
             (member.present, member.ready, member.quality) = (false, false, Quality::Unknown);
         }
+        // Another page has another clock.
+        lobby.members.iter_mut().for_each(|member| member.since = now);
         (host.secret, host.banned, host.former) = (saved.secret, saved.banned, saved.former);
         host.term = next_term(saved.term, &mut host.rng);
         host.records = saved
             .records
             .into_iter()
-            .map(|Kept { id, nonce, replies }| {
+            .map(|Kept { id, nonce, replies, key, idle }| {
                 let replies = replies.into();
-                Record { nonce, replies, gone: Some(now), ..Record::new(id) }
+                Record { nonce, replies, idle, ..Record::new(id, key, now) }
             })
             .collect();
         host.lobby = lobby;
         let plays = saved.rules == G::RULES && host.replay(saved.base, saved.lines).is_some();
         host.deals = saved.deals;
-        if !plays || host.chain.tip() != saved.tip {
+        if !plays || same_log && host.chain.tip() != saved.tip {
             (host.chain, host.dealer, host.persons) = (Chain::new(saved.tip), None, Vec::new());
             if host.lobby.phase != Phase::Lobby {
                 host.lobby.phase = Phase::Lobby;

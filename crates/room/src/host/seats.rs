@@ -10,7 +10,8 @@ use crate::chain::{Chain, Line, Proof};
 use crate::frame::{Bye, Refusal, Request, Signed, ToGuest, encode};
 use crate::key::Id;
 use crate::limit::PENDING;
-use crate::lobby::{Chair, Phase};
+use crate::lobby::{Bot, Chair, Phase, RoomKey};
+use crate::name::Name;
 
 /// What comes of a request.
 pub(super) type Done<G> = Result<(), Refusal<<G as game::Game>::Illegal>>;
@@ -39,10 +40,16 @@ impl<G: Wire> Host<G> {
         let Some(tip) = tip else {
             return self.reply(peer, nonce, Err(Refusal::OtherLog), now);
         };
+        let changes_lobby =
+            matches!(signed.what, Request::Sit(_) | Request::Stand | Request::Rename(..) | Request::Ready(_));
+        if changes_lobby && !self.record_mut(id)?.changes.take(0, now) {
+            return self.reply(peer, nonce, Err(Refusal::TooMany), now);
+        }
         if !id.signed(&signed.digest(&self.room, &tip.head), &signed.signature) {
             return None;
         }
         let Signed { term, seq, seat, what, signature, .. } = signed;
+        self.acts(id, &what, now);
         let seat_is_theirs = match self.viewer(id) {
             game::Viewer::Seat(place) => seat == Some(place),
             game::Viewer::Spectator => seat.is_none(),
@@ -103,6 +110,10 @@ impl<G: Wire> Host<G> {
 
     fn sit(&mut self, id: Id, seat: Seat, now: u64) -> Done<G> {
         let phase = self.lobby.phase;
+        if self.lobby.chair(seat).owner() == Some(id) {
+            // Theirs already: a bot has just stopped playing for them.
+            return Ok(());
+        }
         let reserved = self.lobby.members.iter().any(|m| m.id != id && m.next == Some(seat));
         match self.lobby.chair(seat) {
             Chair::Person(_) | Chair::StandIn(_) => return Err(Refusal::Taken),
@@ -115,6 +126,9 @@ impl<G: Wire> Host<G> {
                 self.set_chair(old, Chair::Open, now);
             }
             self.set_chair(seat, Chair::Person(id), now);
+            if let Some(member) = self.lobby.member_mut(id) {
+                member.next = None;
+            }
         } else if self.lobby.chair_of(id).is_some() {
             return Err(Refusal::NotNow);
         } else {
@@ -127,6 +141,9 @@ impl<G: Wire> Host<G> {
     }
 
     fn stand(&mut self, id: Id, now: u64) -> Done<G> {
+        if !self.lobby.settings.spectators && id != self.id() {
+            return Err(Refusal::NotNow);
+        }
         if let Some(member) = self.lobby.member_mut(id).filter(|member| member.next.is_some()) {
             member.next = None;
             return Ok(());
@@ -139,9 +156,38 @@ impl<G: Wire> Host<G> {
 
     /// Nobody sits here any more; in a running game a bot does.
     fn vacate(&mut self, seat: Seat, now: u64) {
-        let bot = crate::name::Name::new(super::play::BOT).map_or(Chair::Open, Chair::Bot);
-        let chair = if self.lobby.phase.is_running() { bot } else { Chair::Open };
+        let chair = if self.lobby.phase.is_running() {
+            // The bot that has played here before is back.
+            let before = self.chain.bots(Some(seat)).next().cloned();
+            let new = || Name::new(super::play::BOT).map(|player| self.bot(seat, player));
+            before.or_else(new).map_or(Chair::Open, Chair::Bot)
+        } else {
+            Chair::Open
+        };
         self.set_chair(seat, chair, now);
+    }
+
+    /// A bot for this chair with this player: the one that sits there with another player, or
+    /// a new one that looks like nobody else.
+    fn bot(&self, seat: Seat, player: Name) -> Bot {
+        let (lobby, running) = (&self.lobby, self.lobby.phase.is_running());
+        let same = match lobby.chair(seat) {
+            Chair::Bot(bot) => Some(bot.figure),
+            _ => None,
+        };
+        let figure = same.unwrap_or_else(|| {
+            let sitting = lobby.chairs.iter().filter_map(|chair| match chair {
+                Chair::Bot(bot) => Some(bot.figure),
+                _ => None,
+            });
+            let people = lobby.members.iter().map(|member| member.figure);
+            let before = self.chain.bots(None).filter(|_| running).map(|bot| bot.figure);
+            let gone = lobby.departed.iter().map(|face| face.figure);
+            let taken: Vec<u8> = people.chain(sitting).chain(before).chain(gone).collect();
+            let names: Vec<&str> = lobby.members.iter().map(|member| member.name.as_str()).collect();
+            self.brain.figure(&taken, &names)
+        });
+        Bot { player, figure }
     }
 
     /// Somebody else sits here from now on.
@@ -155,6 +201,7 @@ impl<G: Wire> Host<G> {
             *person = chair.clone();
             self.enter(Line::Chair { person: seat, chair });
             self.sitters_changed(now);
+            self.refresh();
         }
         self.lobby_changed();
     }
@@ -199,14 +246,13 @@ impl<G: Wire> Host<G> {
                 if let Some(seat) = self.lobby.chair_of(id) {
                     self.vacate(seat, now);
                 }
-                self.former = Some(self.lobby.key);
-                self.lobby.key = self.rng.seed().0.first_chunk().copied().unwrap_or_default();
+                self.change_key(id);
                 self.events.push_back(Event::Key);
                 self.send_away(id, Bye::Kicked, now);
             }
             Order::Bot(seat, bot) => {
                 let running = self.lobby.phase.is_running();
-                let chair = bot.map_or(Chair::Open, Chair::Bot);
+                let chair = bot.map_or(Chair::Open, |player| Chair::Bot(self.bot(seat, player)));
                 match self.lobby.chair(seat) {
                     Chair::Person(_) | Chair::StandIn(_) => return Err(Refusal::Taken),
                     Chair::Open if running => return Err(Refusal::NoSuch),
@@ -214,7 +260,15 @@ impl<G: Wire> Host<G> {
                     _ => self.set_chair(seat, chair, now),
                 }
             }
-            Order::Settings(settings) => self.lobby.settings = settings.within_bounds(),
+            Order::Settings(settings) => {
+                self.lobby.settings = settings.within_bounds();
+                if !settings.spectators {
+                    for id in self.watching() {
+                        self.send_away(id, Bye::NoSpectators, now);
+                    }
+                }
+            }
+            Order::StandIn(id) => self.let_stand_in(id, now)?,
             Order::Pause(paused) => self.pause(paused, now),
             Order::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
             Order::Setup(setup) => self.lobby.setup = setup,
@@ -229,6 +283,28 @@ impl<G: Wire> Host<G> {
         }
         self.lobby_changed();
         Ok(())
+    }
+
+    /// The room has another key, since this member must not come back with the one they
+    /// know. Who has a chair is told the new one. Who only watches is not, and is forgotten
+    /// if they are not there: it might be the same person by another name.
+    fn change_key(&mut self, sent_away: Id) {
+        let key: RoomKey = self.rng.seed().0.first_chunk().copied().unwrap_or_default();
+        self.former = self.lobby.key.replace(key);
+        for record in self.records.iter_mut().filter(|record| !self.lobby.watches(record.id)) {
+            record.key = key;
+        }
+        for id in self.watching() {
+            if id != sent_away && self.lobby.member(id).is_some_and(|member| !member.present) {
+                self.forget(id);
+            }
+        }
+    }
+
+    /// Who only watches, but the host.
+    fn watching(&self) -> Vec<Id> {
+        let members = self.lobby.members.iter().skip(1).map(|member| member.id);
+        members.filter(|id| self.lobby.watches(*id)).collect()
     }
 
     /// A member is out of the room.
@@ -263,6 +339,7 @@ impl<G: Wire> Host<G> {
     }
 
     fn new_game(&mut self, now: u64) -> Done<G> {
+        self.seat_who_waits();
         let people = self.lobby.taken();
         let setup = G::for_players(&self.lobby.setup, people).ok_or(Refusal::Players)?;
         let mut chairs = core::mem::take(&mut self.lobby.chairs);
@@ -273,6 +350,7 @@ impl<G: Wire> Host<G> {
         self.lobby.setup = setup.clone();
         self.dealer = Some(game::Dealer::new(setup.clone(), Vec::new()));
         self.chain = Chain::new(self.chain.tip());
+        self.lobby.departed.clear();
         self.table = None;
         self.open = None;
         let base = self.chain.base;
@@ -288,9 +366,27 @@ impl<G: Wire> Host<G> {
         Ok(())
     }
 
-    /// Begins the next round when everybody who sits and is there is ready.
+    /// Those who wait for a chair at the end of a game have it in the next one.
+    fn seat_who_waits(&mut self) {
+        let lobby = &mut self.lobby;
+        for member in &mut lobby.members {
+            let Some(seat) = member.next.take() else { continue };
+            if lobby.chairs.iter().any(|chair| chair.owner() == Some(member.id)) {
+                continue;
+            }
+            let free = |chair: &Chair| matches!(chair, Chair::Bot(_) | Chair::Open);
+            let theirs = lobby.chairs.get(seat.index()).is_some_and(free).then(|| seat.index());
+            let at = theirs.or_else(|| lobby.chairs.iter().position(|chair| *chair == Chair::Open));
+            if let Some(chair) = at.and_then(|at| lobby.chairs.get_mut(at)) {
+                *chair = Chair::Person(member.id);
+            }
+        }
+    }
+
+    /// Begins the next round when everybody who sits and is there is ready. For those who
+    /// do nothing a bot is.
     pub(super) fn maybe_next_round(&mut self, now: u64) {
-        let sits = |id| self.lobby.chair_of(id).is_some();
+        let sits = |id| self.lobby.chairs.contains(&Chair::Person(id));
         let mut here = self.lobby.members.iter().filter(|m| m.present && sits(m.id)).peekable();
         let anybody = here.peek().is_some();
         if self.lobby.phase == Phase::RoundOver

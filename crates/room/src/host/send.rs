@@ -6,8 +6,9 @@ use super::Host;
 use super::links::Stage;
 use crate::Wire;
 use crate::api::{Event, Peer, Transmit};
-use crate::chain::head_digest;
+use crate::chain::{Change, Line, head_digest};
 use crate::frame::{Shown, ToGuest, Update, encode};
+use crate::guest::Waits;
 use crate::key::{Id, Signature};
 use crate::limit::{FRAME, LINES};
 
@@ -23,7 +24,7 @@ impl<G: Wire> Host<G> {
                 return Some(Transmit { peer, bytes });
             }
             if let Some((why, _)) = link.closing {
-                self.links.remove(peer);
+                self.drop_link(peer, now);
                 self.events.push_back(Event::Close(peer, why));
             } else if let Stage::In(id) = link.stage
                 && let Some(bytes) = self.next_for(peer, id, now)
@@ -45,7 +46,8 @@ impl<G: Wire> Host<G> {
         }
         if link.sent.edition != edition {
             link.sent.edition = edition;
-            return Some(encode(&ToGuest::Lobby(Box::new(self.lobby.clone()))));
+            let lobby = Box::new(self.lobby_of(id));
+            return Some(encode(&ToGuest::Lobby { clock: now, lobby }));
         }
         let sent = link.sent;
         if let Some((asked, bytes)) = self.deal_frame(id, sent.asked) {
@@ -69,6 +71,7 @@ impl<G: Wire> Host<G> {
                 // One entry told more than a frame holds. No game here does; the log goes on.
                 update = self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, 1, now)?;
                 update.facts.clear();
+                update.changes.clear();
             }
             let (n, whole) = (update.lines.len(), update.view.is_some());
             let bytes = encode(&ToGuest::Update(Box::new(update)));
@@ -94,7 +97,7 @@ impl<G: Wire> Host<G> {
         let entries = self.chain.after(from);
         let some = entries.get(..most).unwrap_or(entries);
         let whole = some.len() == entries.len();
-        let facts = self.facts_for(id, from, some.len());
+        let (facts, changes) = self.facts_for(id, from, some.len());
         let lines =
             some.iter()
                 .map(|entry| {
@@ -115,15 +118,20 @@ impl<G: Wire> Host<G> {
             game::Viewer::Seat(seat) => open.is_some_and(|open| open.answers[seat].is_some()),
             game::Viewer::Spectator => false,
         };
-        Some(Update { reset, from, lines, signature, facts, view, left, answered })
+        let waits = self.waits();
+        let waits = waits.map(|Waits { persons, since }| {
+            (persons, u32::try_from(now.saturating_sub(since)).unwrap_or(u32::MAX))
+        });
+        Some(Update { reset, from, lines, signature, facts, view, changes, left, waits, answered })
     }
 
     /// What this member may know of what happened in the `n` entries after this
     /// number: each as from the seat they had then. Where they changed seats
-    /// with an entry, only what both may know.
-    pub(super) fn facts_for(&self, id: Id, from: u64, n: usize) -> Vec<G::Fact> {
-        let Some(dealer) = &self.dealer else { return Vec::new() };
-        let mut known = Vec::new();
+    /// with an entry, only what both may know. And from which of it on somebody else
+    /// answers for a person.
+    pub(super) fn facts_for(&self, id: Id, from: u64, n: usize) -> (Vec<G::Fact>, Vec<Change>) {
+        let Some(dealer) = &self.dealer else { return (Vec::new(), Vec::new()) };
+        let (mut known, mut changes) = (Vec::new(), Vec::new());
         let mut last = self.chain.entry_at(from).map(|entry| (entry.facts, entry.seating));
         for entry in self.chain.after(from).iter().take(n) {
             let (facts, seating) = last.unwrap_or_default();
@@ -133,9 +141,13 @@ impl<G: Wire> Host<G> {
                 let fact = G::redact(fact, after)?;
                 if before == after { Some(fact) } else { G::redact(&fact, before) }
             }));
+            if let Line::Chair { person, chair } = &entry.line {
+                let from = u32::try_from(known.len()).unwrap_or(u32::MAX);
+                changes.push(Change { from, person: *person, chair: chair.clone() });
+            }
             last = Some((entry.facts, entry.seating));
         }
-        known
+        (known, changes)
     }
 
     /// The signature of the log's head at this number; that of the newest is

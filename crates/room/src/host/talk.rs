@@ -29,6 +29,7 @@ impl<G: Wire> Host<G> {
             return;
         }
         *last = Some(now);
+        self.take_back(from, now);
         self.events.push_back(Event::Reacted { from, what });
         self.murmur(encode(&ToGuest::<G>::Reacted { from, what }), |_| true, now);
     }

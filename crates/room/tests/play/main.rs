@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod party;
+mod trouble;
 
 use cards::{Action, State};
 use game::{Asks, Game as _, Seat, View as _, Viewer};

@@ -21,6 +21,8 @@ pub struct Party {
     pub spoil: Option<fn(&mut Vec<u8>)>,
     /// The guest to whom and from whom nothing gets through.
     pub mute: Option<usize>,
+    /// The guest from whom nothing gets through.
+    pub deaf: Option<usize>,
 }
 
 pub fn name(text: &str) -> Name {
@@ -49,6 +51,7 @@ impl Party {
             events: Vec::new(),
             spoil: None,
             mute: None,
+            deaf: None,
         };
         for n in 1..=guests {
             party.comes(n, party.host.key());
@@ -116,7 +119,7 @@ impl Party {
             for at in 0..self.guests.len() {
                 while let Some(frame) = self.guests[at].poll_transmit(self.now) {
                     quiet = false;
-                    if self.peers[at] == Some(frame.peer) && self.mute != Some(at) {
+                    if self.peers[at] == Some(frame.peer) && self.mute != Some(at) && self.deaf != Some(at) {
                         self.host.handle(Input::Frame(frame.peer, frame.bytes), self.now);
                     }
                 }

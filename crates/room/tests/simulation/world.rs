@@ -61,7 +61,7 @@ impl World {
         let mut host = Host::with_key(host_key, own, name("Host"), setup, Box::new(AnyAnswer));
         let stand_in = Some(5000 + rng.below(8000)).filter(|_| rng.below(4) > 0);
         let (window, pace) = (1000 + rng.below(800) as u16, rng.below(300) as u16);
-        let settings = Settings { window, stand_in, pace, spectators: rng.below(5) > 0 };
+        let settings = Settings { window, stand_in, idle: Some(10_000), pace, spectators: rng.below(5) > 0 };
         host.handle(Input::Order(Order::Settings(settings)), 0);
         let seats = 2 + rng.below(7);
         let guests = 1 + rng.below(seats - 1);
@@ -232,8 +232,9 @@ impl World {
                 }
                 Event::Doubt(doubt) => {
                     let broken = self.devices[at].connection.is_some_and(|c| self.net.connections[c].faulty);
-                    // Whoever sends another's promise as their own is told of it as theirs.
-                    let own_fault = self.devices[at].lies && doubt == Doubt::Deal;
+                    // Whoever sends another's promise as their own is told of it as theirs. Whoever
+                    // is slow is left out.
+                    let own_fault = self.devices[at].lies && doubt == Doubt::Deal || doubt == Doubt::LeftOut;
                     assert!(broken || own_fault, "guest {at} doubts an honest host: {doubt:?}");
                 }
                 _ => {}
@@ -349,6 +350,14 @@ impl World {
             _ if !self.healed && self.rng.below(150) == 0 && lobby.members.len() > 3 => {
                 let id = lobby.members[1 + self.rng.below(lobby.members.len() as u32 - 1) as usize].id;
                 Some(Input::Order(Order::Kick(id)))
+            }
+            _ if lobby.members.len() > 1 && self.rng.below(60) == 0 => {
+                let id = lobby.members[self.rng.below(lobby.members.len() as u32) as usize].id;
+                Some(Input::Order(Order::StandIn(id)))
+            }
+            _ if !self.healed && self.rng.below(400) == 0 => {
+                let settings = Settings { spectators: !lobby.settings.spectators, ..lobby.settings };
+                Some(Input::Order(Order::Settings(settings)))
             }
             _ => wish(host.id(), lobby, host.table(), &mut self.rng).map(Input::Ask),
         };
@@ -471,7 +480,8 @@ impl World {
         let host = self.host.as_ref().unwrap();
         for (at, device) in self.devices.iter().enumerate().filter(|(_, d)| !d.out && d.guest.is_linked()) {
             assert_eq!(device.guest.tip(), host.tip(), "guest {at} lacks something");
-            assert_eq!(device.guest.lobby(), Some(host.lobby()), "guest {at} knows another lobby");
+            let lobby = host.lobby_of(device.guest.id());
+            assert_eq!(device.guest.lobby(), Some(&lobby), "guest {at} knows another lobby");
         }
     }
 }

@@ -1,0 +1,68 @@
+//! Who answered for whom in the course of a game. The log of a game names whoever did
+//! something then, not who has their seat by now.
+
+use std::collections::VecDeque;
+
+use game::Seat;
+
+use crate::chain::Change;
+use crate::limit::CHAIRS;
+use crate::lobby::Chair;
+
+/// Who answered for each person, from each fact of a game on.
+#[derive(Clone, Debug, Default)]
+pub struct Sitters {
+    first: Vec<Chair>,
+    changes: VecDeque<(usize, Seat, Chair)>,
+}
+
+impl Sitters {
+    pub(crate) fn new(first: Vec<Chair>) -> Sitters {
+        Sitters { first, changes: VecDeque::new() }
+    }
+
+    /// Who answered for each person when the fact of this number was told. Whether a bot
+    /// played for a member then is not told.
+    pub fn at(&self, fact: usize) -> Vec<Chair> {
+        let mut chairs = self.first.clone();
+        for (_, person, chair) in self.changes.iter().take_while(|(from, ..)| *from <= fact) {
+            set(&mut chairs, *person, chair.clone());
+        }
+        chairs
+    }
+
+    /// From which facts on somebody else has a seat.
+    pub fn changes(&self) -> impl Iterator<Item = usize> {
+        self.changes.iter().map(|(from, ..)| *from)
+    }
+
+    /// Others answer, by facts that begin with this number.
+    pub(crate) fn change(&mut self, first: usize, changes: Vec<Change>) {
+        for Change { from, person, chair } in changes {
+            let last = self.changes.iter().rev().find(|(_, other, _)| *other == person);
+            let before = last.map(|(.., chair)| chair).or_else(|| self.first.get(person.index()));
+            // A bot that plays for somebody is not somebody else.
+            let same =
+                before.is_some_and(|before| before.owner().is_some() && before.owner() == chair.owner());
+            if !same {
+                self.changes.push_back((first.saturating_add(from as usize), person, chair));
+            }
+            if self.changes.len() > CHAIRS
+                && let Some((_, person, chair)) = self.changes.pop_front()
+            {
+                set(&mut self.first, person, chair);
+            }
+        }
+    }
+
+    /// The oldest facts went.
+    pub(crate) fn forget(&mut self, facts: usize) {
+        self.changes.iter_mut().for_each(|(from, ..)| *from = from.saturating_sub(facts));
+    }
+}
+
+fn set(chairs: &mut [Chair], person: Seat, chair: Chair) {
+    if let Some(place) = chairs.get_mut(person.index()) {
+        *place = chair;
+    }
+}

@@ -1,0 +1,86 @@
+//! Who is waited for, and when a bot plays for somebody: for who is away after a time or
+//! when the host says so, for who is there and does nothing only when the host says so.
+
+use game::{Seat, Seats};
+
+use super::Host;
+use super::play::only_passes;
+use super::seats::Done;
+use crate::Wire;
+use crate::frame::{Refusal, Request};
+use crate::guest::Waits;
+use crate::key::Id;
+use crate::lobby::Chair;
+
+impl<G: Wire> Host<G> {
+    /// For whom the game waits, where nothing passes by itself.
+    pub(super) fn waits(&self) -> Option<Waits> {
+        let open = self.open.as_ref().filter(|open| open.until.is_none())?;
+        let game = self.dealer.as_ref()?.game();
+        let places = self.asked() - self.bots_asked();
+        let persons: Seats = places.into_iter().map(|place| game.person_at(place)).collect();
+        (!persons.is_empty()).then_some(Waits { persons, since: open.since })
+    }
+
+    /// Lets a bot play for a member: for one who is away, or has been asked for long.
+    pub(super) fn let_stand_in(&mut self, id: Id, now: u64) -> Done<G> {
+        let seat = self.lobby.chair_of(id).filter(|_| id != self.id()).ok_or(Refusal::NoSuch)?;
+        let plays = self.lobby.phase.is_running() && *self.lobby.chair(seat) == Chair::Person(id);
+        if !plays || self.lobby.paused {
+            return Err(Refusal::NotNow);
+        }
+        if self.lobby.member(id).is_some_and(|member| member.present) {
+            let after = u64::from(self.lobby.settings.idle.ok_or(Refusal::NotNow)?);
+            let asked = self.waits().filter(|waits| waits.persons.has(seat));
+            if asked.is_none_or(|waits| now < waits.since + after) {
+                return Err(Refusal::NotNow);
+            }
+            if let Some(record) = self.record_mut(id) {
+                record.idle = true;
+            }
+        }
+        self.set_chair(seat, Chair::StandIn(id), now);
+        Ok(())
+    }
+
+    /// A member does something: a bot that plays for them goes. That their device lets a
+    /// question pass which leaves no choice is nothing that they do.
+    pub(super) fn acts(&mut self, id: Id, what: &Request<G>, now: u64) {
+        let by_itself = match (what, &self.dealer) {
+            (Request::Answer { .. }, Some(dealer)) => {
+                only_passes::<G>(&dealer.game().view(self.viewer(id))).as_ref() == Some(what)
+            }
+            _ => false,
+        };
+        if !by_itself {
+            self.take_back(id, now);
+        }
+    }
+
+    /// Somebody who has been gone for long is stood in for.
+    pub(super) fn check_away(&mut self, now: u64) {
+        while let Some((at, seat, id)) = self.first_away() {
+            if now < at {
+                return;
+            }
+            self.set_chair(seat, Chair::StandIn(id), now);
+        }
+    }
+
+    pub(super) fn away_due(&self) -> Option<u64> {
+        self.first_away().map(|(at, ..)| at)
+    }
+
+    fn first_away(&self) -> Option<(u64, Seat, Id)> {
+        let after = u64::from(self.lobby.settings.stand_in?);
+        if !self.lobby.phase.is_running() {
+            return None;
+        }
+        let away = self.lobby.members.iter().filter(|member| !member.present).filter_map(|member| {
+            let seat = self.lobby.chair_of(member.id)?;
+            let waits = matches!(self.lobby.chair(seat), Chair::Person(_));
+            waits.then(|| (member.since.saturating_add(after), seat, member.id))
+        });
+        away.min()
+    }
+}

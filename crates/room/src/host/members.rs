@@ -1,0 +1,133 @@
+//! Members: who becomes one, who is none any more, and what somebody who comes back
+//! is believed.
+
+use super::{Host, Record, next_term};
+use crate::Wire;
+use crate::chain::{Tip, head_digest};
+use crate::frame::{Join, Known, Sorry};
+use crate::key::Id;
+use crate::limit::MEMBERS;
+use crate::lobby::{Chair, Face, Member, Quality};
+
+impl<G: Wire> Host<G> {
+    /// Where the log goes on for somebody who knows this much of it, and
+    /// whether they must forget that.
+    pub(super) fn what_they_know(&mut self, known: Option<&Known>) -> (Tip, bool) {
+        if let Some(known) = known {
+            let same = self.chain.tip_at(known.tip.seq) == Some(known.tip);
+            // They know what this device has lost: what comes now is another log.
+            let lost = !same && known.tip.seq >= self.chain.base.seq;
+            let later = known.term > self.term || known.term == self.term && lost;
+            // What this device has not signed is not believed.
+            if later && self.has_signed(known) {
+                self.term = next_term(known.term, &mut self.rng);
+            }
+            if same && known.whole {
+                return (known.tip, false);
+            }
+        }
+        let start = Tip::start(&self.room);
+        let knows_nothing = known.is_none_or(|known| !known.whole);
+        if knows_nothing && self.chain.base == start { (start, false) } else { (self.chain.base, true) }
+    }
+
+    fn has_signed(&self, Known { term, tip, signature, .. }: &Known) -> bool {
+        self.id().signed(&head_digest(&self.room, *term, tip.seq, &tip.head), signature)
+    }
+
+    /// Whether a device may come in, as far as can be said without looking at its signature.
+    pub(super) fn may_come_in(&self, id: Id, knows_key: bool) -> Result<(), Sorry> {
+        let lobby = &self.lobby;
+        if self.banned.contains(&id) {
+            Err(Sorry::Kicked)
+        } else if lobby.member(id).is_some() {
+            Ok(())
+        } else if !knows_key {
+            Err(Sorry::WrongKey)
+        } else if self.free_chair().is_none() && !lobby.settings.spectators {
+            Err(Sorry::NoSpectators)
+        } else if lobby.members.len() >= MEMBERS && self.forgettable().is_none() {
+            Err(Sorry::Full)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Makes a member of a device that may come in.
+    pub(super) fn let_in(&mut self, join: &Join, now: u64) {
+        let id = join.id;
+        if let Some(member) = self.lobby.member_mut(id) {
+            (member.name, member.figure) = (join.name.clone(), join.figure);
+            return;
+        }
+        let chair = self.free_chair();
+        if self.lobby.members.len() >= MEMBERS
+            && let Some(gone) = self.forgettable()
+        {
+            self.forget(gone);
+        }
+        let (name, figure, quality) = (join.name.clone(), join.figure, Quality::Unknown);
+        let mut member =
+            Member { id, name, figure, present: true, since: now, ready: false, next: None, quality };
+        match chair {
+            Some(seat) if self.lobby.phase.is_running() => {
+                member.next = Some(seat).filter(|_| !self.lobby.settings.spectators);
+            }
+            Some(seat) => {
+                if let Some(chair) = self.lobby.chairs.get_mut(seat.index()) {
+                    *chair = Chair::Person(id);
+                }
+            }
+            None => {}
+        }
+        self.lobby.departed.retain(|face| face.id != id);
+        self.lobby.members.push(member);
+        self.records.push(Record::new(id, self.key(), now));
+    }
+
+    /// Somebody who is gone and has no chair.
+    fn forgettable(&self) -> Option<Id> {
+        let gone = |member: &&Member| !member.present && self.lobby.watches(member.id);
+        self.lobby.members.iter().find(gone).map(|member| member.id)
+    }
+
+    /// Somebody is no member any more. The log still names them if they sat at this game.
+    pub(super) fn forget(&mut self, id: Id) {
+        let member = self.lobby.members.iter().find(|member| member.id == id);
+        if let Some(Member { name, figure, .. }) = member.filter(|_| self.chain.has_seated(id)) {
+            let face = Face { id, name: name.clone(), figure: *figure };
+            if self.lobby.departed.len() >= MEMBERS {
+                self.lobby.departed.remove(0);
+            }
+            self.lobby.departed.push(face);
+        }
+        self.lobby.members.retain(|member| member.id != id);
+        self.records.retain(|record| record.id != id);
+    }
+
+    /// A member is there, for the first time or again.
+    pub(super) fn is_back(&mut self, id: Id, now: u64) {
+        if let Some(member) = self.lobby.member_mut(id).filter(|member| !member.present) {
+            (member.present, member.since) = (true, now);
+        }
+        // For somebody who was there and did nothing, being there is not enough.
+        let idle = self.records.iter().any(|record| record.id == id && record.idle);
+        if !idle {
+            self.take_back(id, now);
+        }
+        self.lobby_changed();
+        self.refresh();
+    }
+
+    /// The bot that plays for somebody goes; they play themselves.
+    pub(super) fn take_back(&mut self, id: Id, now: u64) {
+        if let Some(record) = self.record_mut(id) {
+            record.idle = false;
+        }
+        if let Some(seat) = self.lobby.chair_of(id)
+            && *self.lobby.chair(seat) == Chair::StandIn(id)
+        {
+            self.set_chair(seat, Chair::Person(id), now);
+        }
+    }
+}
