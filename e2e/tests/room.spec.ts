@@ -45,13 +45,15 @@ const keyless = (page: Page) => expect(page).toHaveURL(/#\/room$/);
 
 const member = (page: Page, who: string) => page.getByRole("listitem").filter({ hasText: who });
 
-test("friends come, play, show what they feel, and are back after a reload", async ({ page, context }) => {
+test("friends come, play, show what they feel, and are back after a reload", async ({ page, context }, { project }) => {
   test.setTimeout(90_000);
   const link = await opens(page, "Ann");
   await expectAccessible(page);
   const bert = await comes(context, "Bert", link);
   await expect(member(page, "Bert")).toContainText("Bert");
   for (const one of [page, bert]) await keyless(one);
+  // On a phone the invitation is two buttons.
+  await expect(page.locator(".qr")).toBeVisible({ visible: project.name === "desktop" });
   // What is kept brings a page back.
   await bert.reload();
   await button(bert, room.ready).click();
