@@ -1,6 +1,7 @@
 // Other ways into a room than its link: a picture before a camera, words that were said.
 import { writeFile } from "node:fs/promises";
-import { expect, test } from "./lab";
+import { ADDRESS } from "./servers";
+import { expect, MQTT, play, test } from "./lab";
 import type { Person } from "./person";
 
 /** What a camera sees that is held before the room's code: a film of one picture, as Chromium wants it. */
@@ -56,4 +57,33 @@ test("six words", async ({ person }) => {
   await bert.page.getByRole("button", { name: "Join" }).click();
   await bert.sitsDown();
   await ann.sees("Ann", "Bert");
+});
+
+test("words that lead nowhere: it is said, and knocking goes on", async ({ person, relay }) => {
+  const bert = await person("Bert");
+  await bert.page.goto(`${bert.site}#/room`);
+  await bert.page.getByLabel("Your name").fill("Bert");
+  await bert.page.getByLabel("Link, or six words").fill("cat hazard icon mountain pudding zoo");
+  await bert.page.getByRole("button", { name: "Join" }).click();
+  await expect(bert.page.getByText("The six words may be wrong")).toBeVisible({ timeout: 40_000 });
+  const heard = relay.hears();
+  await bert.page.getByRole("button", { name: "Try now" }).click();
+  await heard;
+  // Four at most in the first minute, and the one that was asked for.
+  expect(relay.traffic().events).toBeLessThanOrEqual(5);
+});
+
+test("a broker of one's own carries the game where no direct connection can be made", async ({ person, broker }) => {
+  void broker;
+  test.setTimeout(180_000);
+  const brokers = MQTT.brokers.map(({ url }) => ({ url, frames: true }));
+  // Nobody lends an address there.
+  const turn = [{ urls: [`turn:${ADDRESS}:9`], username: "u", credential: "p" }];
+  const config = { ...MQTT, brokers, turn, relayOnly: true };
+  const [ann, bert] = [await person("Ann", { config }), await person("Bert", { config })];
+  await bert.knocks(await ann.opensARoom());
+  await bert.isIn(90_000);
+  await ann.sees("Ann", "Bert");
+  await ann.deals();
+  await play([ann], bert.answers(2));
 });

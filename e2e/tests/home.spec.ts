@@ -29,7 +29,7 @@ test("a page whose code cannot be fetched says so, and can be tried again", asyn
   let gone = true;
   await page.route(/split_later/, (route) => (gone ? route.abort() : route.continue()));
   await page.goto("./#/about");
-  await expect(page.getByRole("alert")).toContainText("could not be fetched");
+  await expect(page.getByRole("alert")).toContainText("could not be loaded");
   gone = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("About");

@@ -4,7 +4,7 @@
 
 use game::{Rng, Seed};
 use libfuzzer_sys::fuzz_target;
-use meet::{Kind, NoFrame, Note, Pipe, RoomSecret, Session, Topic, Visit, open, seal};
+use meet::{Kind, NoFrame, Note, Opened, Pipe, RoomSecret, Session, Topic, Visit, open, seal};
 
 fuzz_target!(|data: &[u8]| {
     let (key, topic) = ([7; 32], Topic([1; 16]));
@@ -12,12 +12,14 @@ fuzz_target!(|data: &[u8]| {
     let mut rng = Rng::new(Seed::from_number(data.len() as u64));
     let mut pipe = |host| {
         let secret = RoomSecret::from_bytes([1; 16]);
-        Pipe::new(secret, Session([2; 16]), Visit([3; 16]), host, Rng::new(rng.seed()))
+        Pipe::new(secret, Session([2; 16]), Visit([3; 16]), host, Rng::new(rng.seed())).expect("a key")
     };
     let (mut host, mut guest) = (pipe(true), pipe(false));
     assert_eq!(host.open(data), Err(NoFrame::Forged));
+    assert!(host.open(guest.hello()).is_ok() && guest.open(host.hello()).is_ok());
+    assert_eq!(host.open(data), Err(NoFrame::Forged));
     let frame = guest.seal(data).expect("it is short");
-    assert_eq!(host.open(&frame).as_deref(), Ok(data));
+    assert_eq!(host.open(&frame), Ok(Opened::Frame(data.to_vec())));
 
     let note = Note::new(Kind::Answer, Session([9; 16]), 1, 1_700_000_000_000, data.to_vec());
     let Some(mut sealed) = seal(&key, topic, &note, &mut rng) else {

@@ -2,15 +2,18 @@
 //! frames, sealed and numbered (`meet::Pipe`), over a socket of its own.
 //!
 //! Both ends come here when their direct connection has failed, at about the same
-//! time. The guest says hello, an empty frame, every now and then till the host
-//! says so as well; then it is open. That the other end has gone the room notices.
+//! time. The guest says hello, with a key made for this, every now and then till the host
+//! says so as well; then it is open, and what both keys have in common seals it and binds
+//! it to its two ends. That the other end has gone the room notices.
 
 use super::ear::{Timer, now};
 use super::link::{End, Fate, Hear};
 use super::sockets::Socket;
 use crate::session::real_seed;
 use ::game::Rng;
-use meet::{Broker, Heard, LineId, Mqtt, Net, NoFrame, Pipe, RoomSecret, Server, Session, Signalling, Visit};
+use meet::{
+    Broker, Heard, LineId, Mqtt, Net, NoFrame, Opened, Pipe, RoomSecret, Server, Session, Signalling, Visit,
+};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -35,8 +38,6 @@ struct Inner {
     socket: RefCell<Option<Socket>>,
     engine: RefCell<Mqtt>,
     pipe: RefCell<Pipe>,
-    /// The first frame of this end, as it is sent.
-    hello: Vec<u8>,
     listens: Cell<bool>,
     open: Cell<bool>,
     until: u64,
@@ -49,14 +50,13 @@ impl Carried {
     /// Goes to the broker. `None` where the browser will not.
     pub(super) fn new(broker: &Broker, join: &Join, host: bool, hear: Hear) -> Option<Carried> {
         let (pipes, engines) = (Rng::new(real_seed()?), Rng::new(real_seed()?));
-        let mut pipe = Pipe::new(join.secret, join.session, join.visit, host, pipes);
+        let pipe = Pipe::new(join.secret, join.session, join.visit, host, pipes)?;
         let mut engine = Mqtt::new(broker.clone(), engines);
         engine.listen(&[pipe.inbox()], now());
         let inner = Rc::new(Inner {
             host,
             socket: RefCell::default(),
             engine: RefCell::new(engine),
-            hello: pipe.seal(&[])?,
             pipe: RefCell::new(pipe),
             listens: Cell::default(),
             open: Cell::default(),
@@ -110,6 +110,11 @@ impl Inner {
         }
     }
 
+    fn hello(&self) {
+        let hello = self.pipe.borrow().hello().to_vec();
+        self.publish(&hello);
+    }
+
     fn publish(&self, sealed: &[u8]) {
         let to = self.pipe.borrow().outbox();
         self.engine.borrow_mut().publish(to, sealed, now());
@@ -151,7 +156,7 @@ impl Inner {
         }
         if !self.host && !self.open.get() && self.listens.get() && now() >= self.again.get() {
             self.again.set(now() + HELLO);
-            self.publish(&self.hello);
+            self.hello();
         }
         if self.hear.borrow().is_some() {
             self.wait();
@@ -161,15 +166,16 @@ impl Inner {
     fn note(&self, note: &[u8]) {
         let frame = self.pipe.borrow_mut().open(note);
         match frame {
-            Ok(_) if !self.open.replace(true) => {
+            Ok(Opened::Agreed(binding)) => {
+                self.open.set(true);
                 if self.host {
-                    self.publish(&self.hello);
+                    self.hello();
                 }
-                self.tell(Fate::Open([0; 32]));
+                self.tell(Fate::Open(binding));
             }
-            Ok(frame) => self.tell(Fate::Frame(frame)),
+            Ok(Opened::Frame(frame)) => self.tell(Fate::Frame(frame)),
             // Perhaps the guest has not heard that it is open.
-            Err(NoFrame::Repeated) if self.host => self.publish(&self.hello),
+            Err(NoFrame::Repeated) if self.host => self.hello(),
             Err(NoFrame::Lost) => self.gone(),
             Err(NoFrame::Repeated | NoFrame::Forged) => {}
         }

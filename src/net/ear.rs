@@ -1,8 +1,10 @@
 //! What a browser's thing tells, and what time tells: heard as long as one of these
 //! is kept, and not a moment longer. So no connection leaves anything behind.
 
+use super::clock::Clock;
 use js_sys::Promise;
 use leptos::prelude::window;
+use std::cell::Cell;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
@@ -70,8 +72,16 @@ pub(crate) async fn pause(time: i32) {
     JsFuture::from(over).await.ok();
 }
 
-/// Milliseconds since 1970 by a clock that does not run backwards.
-#[expect(clippy::cast_sign_loss, reason = "it is after 1970")]
+thread_local! {
+    static CLOCK: Cell<Clock> = Cell::default();
+}
+
+/// Milliseconds since 1970, as others have them ([`Clock`]).
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is after 1970")]
 pub(crate) fn now() -> u64 {
-    window().performance().map_or(0, |clock| (clock.time_origin() + clock.now()) as u64)
+    let steady = window().performance().map_or(0.0, |clock| clock.now());
+    let mut clock = CLOCK.get();
+    let now = clock.read(steady, js_sys::Date::now());
+    CLOCK.set(clock);
+    now as u64
 }

@@ -8,6 +8,7 @@
 //! Not here: what frames say, who may enter, when to try again (all the room's).
 
 mod broker;
+mod clock;
 pub(crate) mod code;
 pub(crate) mod config;
 mod ear;
@@ -27,7 +28,7 @@ pub(crate) use standing::{Standing, Step};
 pub(crate) use ways::Ways;
 
 use ::room::{Peer, RoomKey};
-use meet::{Code, RoomSecret};
+use meet::{Code, Pass, RoomSecret};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -75,6 +76,9 @@ pub(crate) trait Carrier {
     fn send(&self, peer: Peer, frame: &[u8]);
     /// Ends a connection, after all that was sent.
     fn close(&self, peer: Peer);
+    /// What the host and its members have in common, each for itself: all of them at a
+    /// host, a guest's own at a guest. Members come first where many knock.
+    fn members(&self, passes: Vec<Pass>);
     /// The room's key is another; members who were away know the former one.
     fn key(&self, key: RoomKey, former: Option<RoomKey>);
     /// The room can be found by these words too, or no longer. Hosts only.

@@ -10,7 +10,7 @@ use crate::session::seed;
 use ::game::Rng;
 use ::room::{Peer, RoomKey};
 use leptos::prelude::{document, window};
-use meet::{Code, RoomSecret};
+use meet::{Code, Pass, RoomSecret};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -106,6 +106,10 @@ impl Carrier for Ways {
     fn close(&self, peer: Peer) {
         self.0.closed(peer);
         self.0.close(peer);
+    }
+
+    fn members(&self, passes: Vec<Pass>) {
+        self.0.rtc(|rtc| rtc.members(passes));
     }
 
     fn key(&self, key: RoomKey, former: Option<RoomKey>) {

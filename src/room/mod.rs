@@ -9,6 +9,7 @@
 pub(crate) mod call;
 mod game;
 mod kept;
+mod passes;
 mod pump;
 
 pub(crate) use call::{Calls, calls, wants_calls};
@@ -78,6 +79,8 @@ fn seat_name(id: Id) -> String {
 struct Inner {
     room: RefCell<Room<State>>,
     carrier: RefCell<Option<Box<dyn Carrier>>>,
+    /// What this device has in common with whom, as connections were told.
+    passes: RefCell<passes::Passes>,
     /// A guest's connections to the others.
     mesh: RefCell<Option<Mesh>>,
     timer: Cell<Option<TimeoutHandle>>,
@@ -211,6 +214,7 @@ impl Party {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
             room: RefCell::new(room),
             carrier: RefCell::default(),
+            passes: RefCell::default(),
             mesh: RefCell::default(),
             timer: Cell::default(),
             queue: RefCell::default(),
@@ -251,6 +255,7 @@ impl Party {
             } else if let Some(door) = door.take() {
                 let carrier = Ways::new(door, former, host, party.ear());
                 party.0.carrier.replace(Some(Box::new(carrier)));
+                party.tell_passes();
                 party.0.awake.replace(host.then(Awake::stay));
                 party.0.mesh.replace((!host).then(|| party.mesh()));
                 party.feed(Input::Tick);

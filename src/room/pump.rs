@@ -185,6 +185,7 @@ impl Party {
                 }
             }
             Event::Lobby => {
+                self.tell_passes();
                 // A guest that is in has been kept.
                 self.hide_key();
                 let lobby = self.with(|room| room.lobby().cloned());

@@ -58,11 +58,11 @@ pub struct Flow {
     /// Where the log begins, if it is not at the beginning of the game.
     base: Option<State>,
     people: Vec<Person>,
-    /// Whose hand is on the screen.
+    /// Whose hand is on the screen, by the seat they first had.
     shown: Option<Seat>,
     /// The hands in the order their cards came.
     drawn: BySeat<Vec<Card>>,
-    /// How many facts each place has had the chance to see.
+    /// How many facts each person has had the chance to see, by the seat they first had.
     read: BySeat<usize>,
     /// How things stood before each answer of the only human this round.
     marks: Vec<Mark>,
@@ -131,7 +131,7 @@ impl Flow {
             return Next::BotThinks;
         }
         let asked = self.dealer.people_asked();
-        if let Some(seat) = self.shown.or(self.alone()).filter(|&seat| asked.has(seat)) {
+        if let Some(seat) = self.shown().or(self.alone()).filter(|&seat| asked.has(seat)) {
             return Next::Ask(seat);
         }
         if matches!(ask.kind, Question::One(List::Reaction(_))) {
@@ -151,7 +151,7 @@ impl Flow {
         let seat = match self.next() {
             Next::Ask(seat) => Some(seat),
             Next::HandOver(_) | Next::Window(_) => None,
-            Next::BotThinks | Next::RoundOver | Next::GameOver => self.shown,
+            Next::BotThinks | Next::RoundOver | Next::GameOver => self.shown(),
         };
         seat.or(self.alone()).map_or(Viewer::Spectator, Viewer::Seat)
     }
@@ -187,7 +187,7 @@ impl Flow {
     /// How many of the facts whoever looks has had the chance to see before.
     pub fn read(&self) -> usize {
         match self.viewer() {
-            Viewer::Seat(seat) => self.read[seat],
+            Viewer::Seat(seat) => self.read[self.dealer.game().person_at(seat)],
             Viewer::Spectator => self.dealer.facts().len(),
         }
     }
@@ -211,8 +211,10 @@ impl Flow {
             return Err(Refused::OldQuestion);
         }
         let mark = Mark { entries: self.dealer.log().entries.len(), facts: self.dealer.facts().len() };
+        // They may sit elsewhere when it is carried out.
+        let person = self.dealer.game().person_at(by);
         self.say(by, say)?;
-        self.read[by] = mark.facts;
+        self.read[person] = mark.facts;
         self.marks.push(mark);
         Ok(())
     }
@@ -249,7 +251,7 @@ impl Flow {
             _ => false,
         };
         if may {
-            self.shown = Some(seat);
+            self.shown = Some(self.dealer.game().person_at(seat));
         }
     }
 
@@ -360,6 +362,12 @@ impl Flow {
             _ => {}
         }
         answer(self.dealer.game(), seat, |_, options| options.only())
+    }
+
+    /// The place of whoever holds the device.
+    fn shown(&self) -> Option<Seat> {
+        let game = self.dealer.game();
+        self.shown.and_then(|person| game.everybody().filter(|place| game.person_at(place) == person).only())
     }
 
     /// The place of the only human here.

@@ -4,8 +4,8 @@ use super::flow::{Flow, NewGame, Next};
 use crate::table::hand::Sort;
 use crate::table::model::Person;
 use crate::table::question::Kind;
-use cards::{Action, HouseRules, Pack, Packs, Setup};
-use game::{Game as _, Options, Refused, Rng, Seat, Seed, View as _, Viewer};
+use cards::{Action, Card, HouseRules, Pack, Packs, Setup, scenario};
+use game::{Dealer, Game as _, Options, Refused, Rng, Seat, Seed, Sitter, View as _, Viewer};
 
 fn new(humans: u8, bots: u8) -> Flow {
     let packs: Packs = Pack::ALL.iter().copied().collect();
@@ -65,6 +65,28 @@ fn while_the_device_changes_hands_no_hand_is_on_the_screen() {
         }
     });
     assert!(times > 100);
+}
+
+#[test]
+fn whoever_moves_takes_the_device_along_and_never_sees_the_hand_of_another() {
+    // Nobody may toss anything in, and 1 loses two turns, so that 0 is asked three times.
+    let text = r#"{"name": "", "players": 2, "packs": ["troublemaker", "pandora"],
+        "rules": {"scorekeeping": "none"}, "rule_cards": ["long-nap", "cold-blood"],
+        "discard": ["red-9"], "events": ["identity-theft"],
+        "hands": [["red-skip", "red-troublemaker", "red-1", "blue-1"], ["green-4", "green-5"]],
+        "script": ["0 play red-skip"], "expect": {}}"#;
+    let state = serde_json::from_str::<scenario::Scenario>(text).unwrap().play().unwrap();
+    let person = |k: u8| Person { name: format!("P{k}"), ..Person::default() };
+    let dealer = Dealer::carry_on(state.clone(), vec![Sitter::Here; 2]);
+    let mut flow = Flow::over(dealer, Some(state), (0..2).map(person).collect());
+    let zero = Seat::default();
+    assert_eq!(flow.next(), Next::HandOver(zero));
+    flow.reveal(zero);
+    let troublemaker = Action::Play(Card::from_name("red-troublemaker").unwrap(), None);
+    let to = flow.question();
+    assert_eq!(flow.answer(to, vec![troublemaker]), Ok(()));
+    assert_eq!(flow.persons()[zero], Seat::wrapping(1), "they have changed places");
+    assert_eq!((flow.next(), flow.viewer()), (Next::HandOver(zero), Viewer::Spectator));
 }
 
 #[test]

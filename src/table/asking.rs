@@ -149,7 +149,11 @@ fn tools(screen: Screen, asked: Asked) -> AnyView {
             .into_any()
         }
         Kind::List { options, .. } => {
-            let all = options.into_iter().filter_map(|option| entry(screen, to, option)).collect_view();
+            let idle = |option: &Action| asked.idle.contains(option);
+            let all = options
+                .into_iter()
+                .filter_map(|option| entry(screen, to, option, idle(&option)))
+                .collect_view();
             view! { <div class="entries" role="group" aria-disabled=young(screen)>{all}</div> }.into_any()
         }
         Kind::Cards { from: From::Hand(_) | From::Side, pool, .. } => open_pool(screen, pool),
@@ -166,8 +170,21 @@ fn tools(screen: Screen, asked: Asked) -> AnyView {
             let rows = of.iter().map(|&place| whose_hand(screen, place, &of)).collect_view();
             view! { <div class="whose">{rows}</div> }.into_any()
         }
+        Kind::Confirm if !asked.idle.is_empty() => would_do_nothing(screen),
+        Kind::Seats { .. } if !asked.idle.is_empty() => {
+            let named = move || screen.draft.with(|draft| draft.as_ref().map(|draft| draft.seats().to_vec()));
+            let idle = move || {
+                named().is_some_and(|all| all.iter().any(|&seat| asked.idle.contains(&Action::Seat(seat))))
+            };
+            follow(move || if idle() { would_do_nothing(screen) } else { ().into_any() })
+        }
         _ => ().into_any(),
     }
+}
+
+/// The warning beside an answer that is legal all the same.
+fn would_do_nothing(screen: Screen) -> AnyView {
+    view! { <span class="small why-not">{tx!(screen.l, ask.idle)}</span> }.into_any()
 }
 
 fn left(screen: Screen) -> usize {
@@ -180,7 +197,7 @@ fn wish(screen: Screen, to: u32, wish: Wish, inside: AnyView) -> AnyView {
 }
 
 /// An entry of a list that is a thing: an event, a power card, something to imitate.
-fn entry(screen: Screen, to: u32, option: Action) -> Option<AnyView> {
+fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView> {
     let l = screen.l;
     let topic = match option {
         Action::Event(event) => Some(Topic::Event(event)),
@@ -204,7 +221,11 @@ fn entry(screen: Screen, to: u32, option: Action) -> Option<AnyView> {
     Some(
         view! {
             <button type="button" class="entry" data-about=topic.map(Topic::name) on:click=choose>
-                {icon(&drawing, "drawing")} <span><b>{name}</b> " " <span class="small">{text}</span></span>
+                {icon(&drawing, "drawing")}
+                <span>
+                    <b>{name}</b> " " <span class="small">{text}</span> " "
+                    {idle.then(|| would_do_nothing(screen))}
+                </span>
             </button>
         }
         .into_any(),

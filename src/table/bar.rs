@@ -103,7 +103,7 @@ fn deeds(screen: Screen) -> Vec<Deed> {
         }
         Kind::Confirm => vec![
             deed(tx!(l, act.no), false, Some(Action::No)),
-            deed(tx!(l, act.yes), true, Some(Action::Yes)),
+            deed(tx!(l, act.yes), asked.idle.is_empty(), Some(Action::Yes)),
         ],
         Kind::List { of, options } => options
             .into_iter()

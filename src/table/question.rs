@@ -14,6 +14,8 @@ pub struct Asked {
     pub why: Source,
     /// What kind of answer is wanted.
     pub kind: Kind,
+    /// Answers that would do nothing now: legal, but to be warned of.
+    pub idle: Vec<Action>,
 }
 
 /// The kinds of questions.
@@ -99,7 +101,12 @@ impl Asked {
                 Kind::Turn { can_draw: may(Action::Draw), can_end: may(Action::End), free }
             }
             Question::Confirm => Kind::Confirm,
-            Question::One(of) => Kind::List { of, options: options.iter().collect() },
+            // What would do nothing does not come first.
+            Question::One(of) => {
+                let (idle, rest): (Vec<_>, Vec<_>) =
+                    options.iter().partition(|&option| view.does_nothing(option));
+                Kind::List { of, options: rest.into_iter().chain(idle).collect() }
+            }
             Question::Cards { from, must, .. } => {
                 let max = view.picks_wanted();
                 let min = if must { max } else { 0 };
@@ -118,7 +125,8 @@ impl Asked {
             }
             Question::Hands { of, not_own } => Kind::Hands { of: of.into_iter().collect(), not_own },
         };
-        Some(Asked { number: view.question, why, kind })
+        let idle = options.iter().filter(|&option| view.does_nothing(option)).collect();
+        Some(Asked { number: view.question, why, kind, idle })
     }
 }
 

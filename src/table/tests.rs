@@ -5,7 +5,7 @@ use super::answer::Draft;
 use super::hand::{Sort, Which, keep_order, sorted};
 use super::model::{Model, Person};
 use super::question::{Asked, Kind};
-use cards::{Action, Bag, Card, HouseRules, Pack, Packs, Setup, Source, State};
+use cards::{Action, Bag, Card, HouseRules, Pack, Packs, Power, Setup, Source, State, scenario};
 use game::{Answer, Asks, Dealer, Game as _, Rng, Seat, Seed, Sitter, Viewer};
 
 fn card(name: &str) -> Card {
@@ -21,7 +21,7 @@ fn people(n: u8) -> Vec<Person> {
 }
 
 fn asked(kind: Kind) -> Asked {
-    Asked { number: 1, why: Source::Turn, kind }
+    Asked { number: 1, why: Source::Turn, kind, idle: Vec::new() }
 }
 
 fn any<T: Copy>(rng: &mut Rng, of: &[T]) -> T {
@@ -202,4 +202,16 @@ fn a_hand_is_held_as_one_likes() {
     let drawn = [card("fantastic"), card("green-1"), card("red-9")];
     assert_eq!(names(Sort::Drawn, &drawn), ["fantastic", "red-9", "blue-9", "red-1"]);
     assert_eq!(keep_order(&Bag::EMPTY, &drawn), []);
+}
+
+#[test]
+fn what_would_do_nothing_is_marked_and_comes_last() {
+    let scenario = r#"{"name": "", "players": 3, "packs": ["supercharge"], "discard": ["red-9"],
+        "hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]], "expect": {},
+        "powers": [["anti-counter", "looping"], [], []], "script": ["0 play red-8"]}"#;
+    let state = serde_json::from_str::<scenario::Scenario>(scenario).unwrap().play().unwrap();
+    let asked = Asked::of(&state.view(Viewer::Seat(seat(0)))).unwrap();
+    let Kind::List { options, .. } = &asked.kind else { panic!("{asked:?}") };
+    let (anti, looping) = (Action::Power(Power::AntiCounter), Action::Power(Power::Looping));
+    assert_eq!((options.as_slice(), asked.idle), ([looping, Action::Pass, anti].as_slice(), vec![anti]));
 }

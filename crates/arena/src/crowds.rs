@@ -2,11 +2,12 @@
 //! many cards in the hand of seat 0, whose turn it is. All packs are in play, and
 //! where many people sit, some of them have power cards.
 
-use cards::{Action, HouseRules, Pack, Packs, Power, Setup, State, scenario};
-use game::{Asks, Entry, Forget, Game as _};
+use cards::{Action, Fact, HouseRules, Pack, Packs, Power, Question, Setup, Source, State, Zone, scenario};
+use game::{Asks, Entry, Forget, Game as _, Rng, Seed, Viewer};
 use serde_json::json;
 
 use crate::Wrong;
+use crate::search::{enter, me, next};
 
 /// What there is: its name, how many people, how many cards.
 pub(crate) const CROWDS: [(&str, u8, usize); 9] = [
@@ -49,11 +50,47 @@ pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, Wrong> {
     let mut state = all.first().ok_or("no table")?.play()?;
     // Before the turn everybody may activate a power card.
     while let Asks::People { number, seats, ask } = state.asks()
-        && !matches!(ask.kind, cards::Question::Turn { .. })
+        && !matches!(ask.kind, Question::Turn { .. })
     {
         let by = seats.lowest().ok_or("nobody is asked")?;
         let entry = Entry::Answer { by, to: number, say: Action::Pass };
         state.apply(&entry, &mut Forget).map_err(|why| format!("{why:?}"))?;
     }
     Ok(state)
+}
+
+/// A table of four, and what was played there till seat 0 had its next turn: somebody
+/// has made it take cards.
+pub(crate) fn struck() -> Result<(State, Vec<Entry<Action>>), Wrong> {
+    let table = crowd(4, 10)?;
+    'games: for seed in 0..1000 {
+        let mut rng = Rng::new(Seed::from_number(seed));
+        let (mut state, mut entries, mut hit) = (table.clone(), Vec::new(), false);
+        while entries.len() < 60 {
+            let Some(entry) = next(&state, &mut rng, true)? else { continue 'games };
+            for fact in enter(&mut state, &entry)? {
+                match fact {
+                    Fact::RoundOver(_) => continue 'games,
+                    Fact::Moved { to: Zone::Hand(who), n: 2.., why: Source::Special(_), .. } => {
+                        hit |= who == me()
+                    }
+                    _ => {}
+                }
+            }
+            entries.push(entry);
+            let begins = |ask: Question| matches!(ask, Question::Turn { draw: true, .. });
+            if let Asks::People { seats, ask, .. } = state.asks()
+                && seats.has(me())
+                && begins(ask.kind)
+            {
+                if hit {
+                    return Ok((table, entries));
+                }
+            } else if state.view(Viewer::Spectator).active == me() {
+                // What one's own turn brings is nobody else's doing.
+                hit = false;
+            }
+        }
+    }
+    Err("nobody was struck".into())
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::Args;
-use crate::crowds::{CROWDS, crowd};
+use crate::crowds::{CROWDS, crowd, struck};
 use crate::report::{self, Progress};
 use crate::search::{Found, Key, Search};
 
@@ -112,6 +112,10 @@ pub(crate) fn run(args: &Args) -> Outcome {
         let state = crowd(players, cards)?;
         moments.push(Moment::of(("crowd", id, "ask"), &Found::still(state)));
     }
+    let (table, entries) = struck()?;
+    let mut moment = Moment::of(("crowd", "struck", "ask"), &Found::still(table));
+    moment.log.entries = entries;
+    moments.push(moment);
     let report = Report { moments, missing };
     if args.json {
         report::json(&report)?;

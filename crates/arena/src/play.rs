@@ -1,8 +1,8 @@
 //! Plays games between bots. Each sees its view and its memory only; random
 //! ones are asked without a view, which comes to the same and is faster.
 
-use cards::{Action, Fact, Memory, RoundResult, Setup, State};
-use game::{Asks, Entry, Game, Memory as _, Options, Rng, Seat, Seed, Sink, Viewer};
+use cards::{Action, Fact, RoundResult, Setup, State};
+use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Sink, Viewer};
 
 use crate::args::Bot;
 
@@ -17,12 +17,12 @@ pub(crate) struct Play<'a> {
     rounds: u32,
     rng: Rng,
     bots: Vec<Option<&'a Bot>>,
-    memories: Option<Box<[Memory; 8]>>,
+    memories: Option<Memories<State>>,
 }
 
 /// Hears what happens: who remembers, remembers it; and how a round ends.
 struct Ears<'a> {
-    memories: Option<&'a mut [Memory; 8]>,
+    memories: Option<&'a mut Memories<State>>,
     ended: Option<RoundResult>,
 }
 
@@ -31,8 +31,8 @@ impl Sink<Fact> for Ears<'_> {
         if let Fact::RoundOver(result) = fact {
             self.ended = Some(result);
         }
-        for (memory, seat) in self.memories.iter_mut().flat_map(|m| m.iter_mut()).zip(0..) {
-            memory.note(&fact.redacted(Viewer::Seat(Seat::wrapping(seat))));
+        if let Some(memories) = &mut self.memories {
+            memories.note(&fact);
         }
     }
 }
@@ -42,8 +42,9 @@ impl<'a> Play<'a> {
     pub(crate) fn new(setup: &Setup, bots: Vec<&'a Bot>, seed: Seed) -> Self {
         let bots: Vec<_> = bots.into_iter().map(|bot| Some(bot).filter(|b| b.name != "random")).collect();
         let remember = bots.iter().any(Option::is_some);
-        let memories = remember.then(|| Box::new([Memory::default(); 8]));
-        Play { state: State::new(setup), decisions: 0, rounds: 0, rng: Rng::new(seed), bots, memories }
+        let state = State::new(setup);
+        let memories = remember.then(|| Memories::new(&state));
+        Play { state, decisions: 0, rounds: 0, rng: Rng::new(seed), bots, memories }
     }
 
     /// Plays one round; `None` when the game is over (or given up) already.
@@ -80,14 +81,14 @@ impl<'a> Play<'a> {
         match (self.bots.get(by.index()).copied().flatten(), &self.memories) {
             (Some(bot), Some(memories)) => {
                 let view = self.state.view(Viewer::Seat(by));
-                bot.player.answer(&view, memories.get(by.index())?, &mut self.rng)
+                bot.player.answer(&view, memories.at(by), &mut self.rng)
             }
             _ => options.get(self.rng.below(options.len() as u32) as usize),
         }
     }
 
     fn enter(&mut self, entry: &Entry<Action>) -> Option<RoundResult> {
-        let mut ears = Ears { memories: self.memories.as_deref_mut(), ended: None };
+        let mut ears = Ears { memories: self.memories.as_mut(), ended: None };
         let taken = self.state.apply(entry, &mut ears);
         debug_assert_eq!(taken, Ok(()), "a bot's answer is legal: {entry:?}");
         ears.ended

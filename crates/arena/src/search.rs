@@ -23,7 +23,7 @@ const TRIES: u32 = 400;
 pub(crate) type Key = (&'static str, &'static str, &'static str);
 
 /// The person the moments are for.
-fn me() -> Seat {
+pub(crate) fn me() -> Seat {
     Seat::default()
 }
 
@@ -265,7 +265,7 @@ fn is_look(kind: Question) -> bool {
 }
 
 /// Carries out an entry that is legal.
-fn enter(state: &mut State, entry: &Entry<Action>) -> Result<Vec<Fact>, Wrong> {
+pub(crate) fn enter(state: &mut State, entry: &Entry<Action>) -> Result<Vec<Fact>, Wrong> {
     let mut facts = Vec::new();
     state.apply(entry, &mut facts).map_err(|why| format!("an option was refused: {entry:?}: {why:?}"))?;
     Ok(facts)
@@ -273,7 +273,7 @@ fn enter(state: &mut State, entry: &Entry<Action>) -> Result<Vec<Fact>, Wrong> {
 
 /// What comes next, at random; nothing when the game is over. Calm people toss
 /// nothing in, activate no power card, and use the effects of their cards.
-fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<Entry<Action>>, Wrong> {
+pub(crate) fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<Entry<Action>>, Wrong> {
     let (to, by, kind) = match state.asks() {
         Asks::Over => return Ok(None),
         Asks::Seed => return Ok(Some(Entry::Seed(rng.seed()))),

@@ -139,14 +139,33 @@ pub enum List {
         of: Seat,
         /// Only spent ones, activated in an earlier turn.
         spent: bool,
-        /// Not the one that was just taken.
-        not: Option<Power>,
+        /// Not the one that was just taken, which is known to its owner alone.
+        #[serde(rename = "not", with = "one_taken")]
+        but_taken: bool,
     },
     /// Only `Pass`: hands lie open till all have seen enough.
     Seen {
         /// Whose hands.
         hands: Seats,
     },
+}
+
+/// How [`List::PowerOf`] says that one card may not be picked. The card itself
+/// once stood there, so that games saved then can still be read what is written
+/// has the same form: no power card, or any.
+mod one_taken {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::Power;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+    pub(super) fn serialize<S: Serializer>(taken: &bool, to: S) -> Result<S::Ok, S::Error> {
+        taken.then_some(Power::ALL[0]).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+        Ok(Option::<Power>::deserialize(from)?.is_some())
+    }
 }
 
 /// What a reaction window is for (rules §6).

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::named::named;
+use crate::named::{named, numbers_below};
 
 named! {
     /// A colour of the deck.
@@ -19,6 +19,8 @@ named! {
         Violet = 4 "violet",
     }
 }
+
+numbers_below!(Colour, u8::BITS as usize);
 
 /// A set of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]

@@ -70,6 +70,16 @@ pub(crate) const fn most_copies(id: u8) -> u8 {
     total
 }
 
+/// How many cards all packs have together.
+pub(crate) const MOST: u8 = {
+    let (mut total, mut id) = (0, 0);
+    while id < Card::KINDS {
+        total += most_copies(id as u8);
+        id += 1;
+    }
+    total
+};
+
 /// The deck that is played with: its packs, less what needs a pack that is not
 /// in play, violet as agreed.
 #[must_use]

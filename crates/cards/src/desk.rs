@@ -11,7 +11,14 @@ use crate::masks;
 use crate::sets::Powers;
 use crate::setup::Setup;
 use crate::state::{Reply, State};
-use crate::{Bag, Card, Colours, Demand, RuleCard, Special, demand::Symbol};
+use crate::{Bag, Card, Colours, Demand, Event, RuleCard, Special, demand::Symbol};
+
+// Every question has room for its answers: a turn (each kind of card, mimicry as
+// anything instead, drawing and ending), cards to pick, events, people.
+const _: () = {
+    assert!(Card::KINDS - 1 + Special::ALL.len() + 2 <= game::MOST);
+    assert!(Card::KINDS < game::MOST && Event::ALL.len() < game::MOST);
+};
 
 /// One person's side of the table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -49,7 +56,7 @@ impl State {
         match ask.map(|ask| ask.kind) {
             Some(Question::Cards { from, but, .. }) => pool = self.pickable(seat, from, but),
             Some(Question::One(List::Powers { .. })) => powers = self.places[seat].powers,
-            Some(Question::One(List::PowerOf { of, spent, not })) => {
+            Some(Question::One(List::PowerOf { of, spent, but_taken })) => {
                 let place = &self.places[of];
                 powers = place.spent;
                 if spent {
@@ -63,8 +70,8 @@ impl State {
                 } else {
                     unseen_powers = !place.powers.is_empty();
                 }
-                if let Some(not) = not {
-                    powers.remove(not);
+                if let Some(taken) = self.taken.filter(|_| but_taken) {
+                    powers.remove(taken);
                 }
             }
             _ => {}
@@ -105,6 +112,11 @@ impl Desk {
     /// The cards that may be picked from.
     pub(crate) fn pool(&self) -> Bag {
         self.pool
+    }
+
+    /// The power cards that may be named.
+    pub(crate) fn powers(&self) -> Powers {
+        self.powers
     }
 
     /// What has been answered so far.
@@ -191,7 +203,7 @@ impl Desk {
                 (1..=highest).for_each(|n| out.push(Action::Wish(Wish::Number(n))));
             }
             Question::Give { .. } => {
-                if let Some(card) = self.hand.lowest() {
+                if let Some(card) = self.left_to_give().lowest() {
                     self.seats().for_each(|seat| out.push(Action::Give(card, seat)));
                 }
             }
@@ -205,6 +217,13 @@ impl Desk {
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let desk = *self;
         Seats::first(Seat::MAX).filter(move |seat| desk.name(seat).is_ok()).into_iter()
+    }
+
+    /// The cards of a hand that is being dealt out that nobody gets yet.
+    fn left_to_give(&self) -> Bag {
+        let mut left = self.hand;
+        left.remove_all(&self.reply.cards);
+        left
     }
 
     /// The entries of a short list.
@@ -275,9 +294,10 @@ impl Desk {
             }
             (Question::Give { .. }, Action::Give(card, seat)) => {
                 self.name(seat)?;
-                match self.hand.lowest() {
+                let left = self.left_to_give();
+                match left.lowest() {
                     Some(next) if next == card => Ok(()),
-                    _ if self.hand.has(card) => Err(Illegal::OutOfOrder),
+                    _ if left.has(card) => Err(Illegal::OutOfOrder),
                     _ => Err(Illegal::NotThere),
                 }
             }
@@ -401,7 +421,7 @@ impl Desk {
             Some(Question::Cards { n, .. }) => n.min(self.pool.len()),
             Some(Question::Seats { n, .. }) => n,
             Some(Question::Split { draws, .. }) => draws,
-            Some(Question::Give { .. }) => self.hand.len().saturating_add(self.reply.picks),
+            Some(Question::Give { .. }) => self.hand.len(),
             Some(Question::Hands { of, .. }) => of.len(),
             _ => 0,
         }

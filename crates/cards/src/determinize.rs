@@ -84,7 +84,7 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
             hidden.remove_all(&hand);
         }
     }
-    deal_given(view, state, &mut hidden);
+    plan_gifts(view, state);
     let unseen = view.everybody().filter(|s| view.places[s].hand.is_none());
     for seat in unseen {
         for card in &memory.known[seat] {
@@ -114,20 +114,14 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     state.draw = cards;
 }
 
-/// The cards the viewer is dealing out are where they laid them: at least as
-/// many before each; which of them before whom makes no difference to a view.
-fn deal_given(view: &View, state: &mut State, hidden: &mut Bag) {
-    let (Some(me), Some(Question::Give { .. })) = (view.me(), view.ask.map(|ask| ask.kind)) else {
-        return;
-    };
+/// The cards the viewer is dealing out are meant for as many people as they
+/// said; which of them for whom makes no difference to a view.
+fn plan_gifts(view: &View, state: &mut State) {
+    let Some(Question::Give { .. }) = view.my_ask().map(|ask| ask.kind) else { return };
     let reply = view.picked();
-    state.replies[me] = reply;
-    let mut given = reply.cards.iter();
+    let mut cards = reply.cards.iter();
     for seat in view.everybody() {
-        for card in given.by_ref().take(usize::from(reply.seats[seat])) {
-            hidden.remove(card);
-            state.places[seat].aside.add(card);
-        }
+        state.given[seat] = cards.by_ref().take(usize::from(reply.seats[seat])).collect();
     }
 }
 
@@ -202,6 +196,22 @@ fn deal_powers(view: &View, rng: &mut Rng, state: &mut State) {
         }
     }
     state.power_pile = pile;
+    state.taken = taken(view, rng, state);
+}
+
+/// The power card somebody has just taken: the viewer knows their own, that it
+/// is the one which may not go back. Of another's nothing is known.
+fn taken(view: &View, rng: &mut Rng, state: &State) -> Option<Power> {
+    let Some(Question::One(List::PowerOf { of, but_taken: true, .. })) = view.ask.map(|ask| ask.kind) else {
+        return None;
+    };
+    let held = state.places[of].powers;
+    if view.me() != Some(of) {
+        return held.iter().nth(rng.below(u32::from(held.len())) as usize);
+    }
+    let may = view.desk.map(|desk| desk.powers()).unwrap_or_default();
+    let all = |power| held.count(power) + state.places[of].spent.count(power);
+    held.kinds().find(|&power| may.count(power) < all(power))
 }
 
 fn stack_events(view: &View, rng: &mut Rng, state: &mut State) {
@@ -330,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_gives_away_lies_where_one_laid_it() {
+    fn what_one_gives_away_is_still_meant_for_whom_one_gave_it() {
         let mut state = whole(
             r#"{"events": ["merry-christmas"],
             "hands": [["black-9", "red-1"], ["blue-1", "blue-2", "green-4"], ["green-5"]],
@@ -339,7 +349,8 @@ mod tests {
         let card = state.hand(seat(1)).lowest().unwrap();
         state.answer(seat(1), Action::Give(card, seat(2)), &mut Forget).unwrap();
         for guess in guesses(&state, &Memory::default()) {
-            assert!(guess.places[seat(2)].aside.has(card));
+            assert_eq!(guess.given[seat(2)], Bag::one(card));
+            assert!(guess.hand(seat(1)).has(card) && guess.places[seat(2)].aside.is_empty());
         }
     }
 

@@ -45,10 +45,12 @@ impl Game for State {
                 if self.asks() != Asks::Seed {
                     return Err(Illegal::NoSeedNow);
                 }
-                let mut table = Table::new(self, log);
-                flow::round::begin(&mut table, seed);
-                flow::run(&mut table);
-                Ok(())
+                self.all_or_nothing(|state| {
+                    let mut table = Table::new(state, log);
+                    flow::round::begin(&mut table, seed);
+                    flow::run(&mut table);
+                    Ok(())
+                })
             }
             Entry::Answer { by, to, say } => {
                 if self.asked.has(by) && to != self.question {
@@ -65,6 +67,13 @@ impl Game for State {
 
     fn redact(fact: &Fact, viewer: Viewer) -> Option<Fact> {
         Some(fact.redacted(viewer))
+    }
+
+    fn swapped_places(fact: &Fact) -> Option<(Seat, Seat)> {
+        match fact {
+            Fact::SwappedPlaces(one, other) => Some((*one, *other)),
+            _ => None,
+        }
     }
 
     fn person_at(&self, place: Seat) -> Seat {
@@ -104,11 +113,40 @@ impl State {
     /// # Errors
     /// Why the answer is refused; nothing has changed then.
     pub fn answer(&mut self, by: Seat, say: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
-        self.take_in(by, say)?;
-        if self.asked.is_empty() {
-            flow::run(&mut Table::new(self, log));
+        if !self.asked.has(by) {
+            return Err(Illegal::NotAsked);
+        }
+        self.all_or_nothing(|state| {
+            state.take_in(by, say)?;
+            if state.asked.is_empty() {
+                flow::run(&mut Table::new(state, log));
+            }
+            Ok(())
+        })
+    }
+
+    /// Carries something out; should anything find no room, nothing has happened.
+    fn all_or_nothing(
+        &mut self,
+        carry_out: impl FnOnce(&mut State) -> Result<(), Illegal>,
+    ) -> Result<(), Illegal> {
+        let before = self.clone();
+        carry_out(self)?;
+        if self.has_overflowed() {
+            *self = before;
+            return Err(Illegal::NoRoom);
         }
         Ok(())
+    }
+
+    /// Whether anything found no room.
+    fn has_overflowed(&self) -> bool {
+        self.stack.has_overflowed()
+            || self.draw.has_overflowed()
+            || self.discard.has_overflowed()
+            || self.events.has_overflowed()
+            || self.power_pile.has_overflowed()
+            || self.rule_pile.has_overflowed()
     }
 
     /// Every legal answer of somebody now: what [`View`] offers them, without
@@ -142,8 +180,7 @@ impl State {
                 reply.cards.add(card);
                 add(&mut reply.seats[to]);
                 add(&mut reply.picks);
-                self.places[by].hand.remove(card);
-                self.places[to].aside.add(card);
+                self.given[to].add(card);
             }
             Action::Seat(seat) => {
                 match place {
@@ -223,6 +260,53 @@ mod tests {
     fn what_there_is_is_said_card_by_card() {
         let text = State::contents();
         assert_eq!(text.split_whitespace().count(), 120 + 23 + 44 + 12 + 15, "{text}");
+    }
+
+    #[test]
+    fn what_finds_no_room_is_refused_and_nothing_has_happened() {
+        let mut state = after(r#"{"hands": [["red-4", "blue-1"], ["green-4"]]}"#);
+        let frame = state.stack.pop().unwrap();
+        while state.stack.depth() < flow::Stack::ROOM - 1 {
+            state.stack.push(frame);
+        }
+        state.stack.push(frame);
+        let before = state.clone();
+        let (by, play) = (Seat::default(), Action::Play(Card::from_name("red-4").unwrap(), None));
+        assert_eq!(state.answer(by, play, &mut game::Forget), Err(Illegal::NoRoom));
+        assert_eq!(state, before);
+        state.stack.pop();
+        state.stack.pop();
+        state.stack.push(frame);
+        assert_eq!(state.answer(by, play, &mut game::Forget), Ok(()), "one less fits");
+    }
+
+    #[test]
+    fn an_event_that_repeat_runs_may_lie_in_the_pile_made_anew() {
+        let mut state = after(
+            r#"{"packs": ["troublemaker"],
+            "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
+            "events": ["plague", "friday-the-13th", "third-time-lucky", "repeat"],
+            "script": ["0 play red-troublemaker", "1 play blue-troublemaker", "0 pass", "2 pass"]}"#,
+        );
+        // The pile is empty now, and made anew while plague is run by repeat; the
+        // next time with plague in it.
+        assert!(
+            state.events.is_empty()
+                && matches!(state.ask.map(|ask| ask.kind), Some(Question::One(List::Events(_))))
+        );
+        state.events.push(Event::Plague);
+        state.turned_up.remove(Event::Plague);
+        state.answer(Seat::wrapping(1), Action::Event(Event::Plague), &mut game::Forget).unwrap();
+        let (mut deepest, mut twice) = (0, false);
+        while state.active == Seat::wrapping(1)
+            && matches!(state.ask.map(|ask| ask.kind), Some(Question::One(List::Reaction(_))))
+        {
+            let by = state.asked.lowest().unwrap();
+            state.answer(by, Action::Pass, &mut game::Forget).unwrap();
+            deepest = deepest.max(state.stack.depth());
+            twice |= state.stack.events().filter(|&event| event == Event::Plague).count() == 2;
+        }
+        assert!(twice && deepest < flow::Stack::ROOM, "{deepest}");
     }
 
     #[test]

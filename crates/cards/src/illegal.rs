@@ -76,6 +76,9 @@ reasons! {
     NotThatReaction "not-that-reaction",
     /// The game is not waiting for a seed.
     NoSeedNow "no-seed-now",
+    /// More would be going on at once than there is room for: a mistake of the
+    /// rules, or of a file. (What was told on the way there has not happened.)
+    NoRoom "no-room",
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ mod event;
 mod fact;
 mod flow;
 mod house;
+mod idle;
 mod illegal;
 pub mod link;
 mod masks;

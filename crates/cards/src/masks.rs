@@ -1,7 +1,12 @@
 //! Sets of cards that share something, as masks over a [`Bag`].
 
 use crate::card::{COLOURED, Card, Print};
+use crate::named::numbers_below;
 use crate::{Bag, Colour, Special};
+
+// The tables below are looked up by number.
+numbers_below!(Colour, Colour::ALL.len());
+numbers_below!(Special, Special::ALL.len());
 
 /// What the cards of a mask share.
 #[derive(Clone, Copy)]

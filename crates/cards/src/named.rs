@@ -59,4 +59,18 @@ macro_rules! named {
     };
 }
 
-pub(crate) use named;
+/// Makes the compiler see to it that every number of such an enum is below a bound:
+/// the width of a set, the length of a table.
+macro_rules! numbers_below {
+    ($T:ty, $bound:expr) => {
+        const _: () = {
+            let mut k = 0;
+            while k < <$T>::ALL.len() {
+                assert!((<$T>::ALL[k].id() as usize) < $bound, "a number has no room here");
+                k += 1;
+            }
+        };
+    };
+}
+
+pub(crate) use {named, numbers_below};

@@ -1,4 +1,8 @@
 //! A pile: cards in an order, of a fixed room, without a heap.
+//!
+//! The piles of the game have room for everything that exists of their kind, so
+//! none is ever too high. Should one be all the same, it remembers that, and the
+//! engine refuses the answer that led there.
 
 use core::fmt;
 
@@ -9,12 +13,15 @@ use serde::{Deserialize, Serialize};
 pub struct Pile<T, const N: usize> {
     items: [T; N],
     len: u8,
+    /// How many things found no room.
+    lost: u8,
 }
 
 impl<T: Copy, const N: usize> Pile<T, N> {
     /// An empty pile; `filler` fills the room that is not used.
     pub const fn new(filler: T) -> Self {
-        Pile { items: [filler; N], len: 0 }
+        const { assert!(N <= u8::MAX as usize, "its height is a byte") };
+        Pile { items: [filler; N], len: 0, lost: 0 }
     }
 
     /// How many there are.
@@ -46,9 +53,18 @@ impl<T: Copy, const N: usize> Pile<T, N> {
         self.all().last().copied()
     }
 
+    /// Whether something was laid on it that found no room.
+    #[must_use]
+    pub const fn has_overflowed(&self) -> bool {
+        self.lost > 0
+    }
+
     /// Lays one on top; `false` when there is no room.
     pub fn push(&mut self, item: T) -> bool {
-        let Some(slot) = self.items.get_mut(usize::from(self.len)) else { return false };
+        let Some(slot) = self.items.get_mut(usize::from(self.len)) else {
+            self.lost = self.lost.saturating_add(1);
+            return false;
+        };
         *slot = item;
         self.len += 1;
         true
@@ -87,13 +103,13 @@ impl<T: Copy, const N: usize> Pile<T, N> {
 
     /// Empties it.
     pub fn clear(&mut self) {
-        self.len = 0;
+        (self.len, self.lost) = (0, 0);
     }
 }
 
 impl<T: Copy + PartialEq, const N: usize> PartialEq for Pile<T, N> {
     fn eq(&self, other: &Self) -> bool {
-        self.all() == other.all()
+        self.all() == other.all() && self.lost == other.lost
     }
 }
 
@@ -151,7 +167,11 @@ mod tests {
         assert_eq!(pile.remove(1), Some(3));
         assert_eq!(pile.remove(7), None);
         assert!(pile.push(4) && pile.push(5) && !pile.push(6), "room for four");
+        assert!(pile.has_overflowed());
         assert_eq!(pile.pop(), Some(5));
+        assert!(pile.has_overflowed(), "what found no room is still missing");
+        pile.clear();
+        assert!(!pile.has_overflowed());
     }
 
     #[test]

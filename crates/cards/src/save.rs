@@ -4,14 +4,19 @@
 //! which makes sure that it is one the rules can go on from: every card once,
 //! every seat at the table, every pile in order.
 
-use game::Seats;
+use game::{Seat, Seats};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::ask::{List, Question};
 use crate::flow::Frame;
 use crate::sets::{EventSet, Powers};
 use crate::setup::Pack;
 use crate::state::{Place, State};
-use crate::{Event, RuleCard};
+use crate::{Bag, Event, RuleCard};
+
+/// How many noughts stand for what was added to the state since it is saved, where
+/// nothing is in it: `taken`, and a `given` for each seat.
+const ADDED: usize = 1 + Seat::MAX as usize;
 
 /// Why a state that was written down is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +77,9 @@ impl State {
 
     /// The state that was written as this text; `None` if the rules could not
     /// go on from there.
+    ///
+    /// Text from before something was added to the state ends earlier: what is
+    /// missing was empty then, which is written as noughts.
     #[must_use]
     pub fn from_text(text: &str) -> Option<State> {
         let digit = |c: &u8| (*c as char).to_digit(16);
@@ -82,7 +90,15 @@ impl State {
                 _ => None,
             })
             .collect();
-        postcard::from_bytes(&bytes?).ok()
+        let mut bytes = bytes?;
+        let read = |bytes: &[u8]| {
+            let (state, rest) = postcard::take_from_bytes(bytes).ok()?;
+            rest.is_empty().then_some(state)
+        };
+        read(&bytes).or_else(|| {
+            bytes.resize(bytes.len() + ADDED, 0);
+            read(&bytes)
+        })
     }
 
     /// Whether the rules can go on from here.
@@ -112,6 +128,34 @@ impl State {
         self.check_cards()
     }
 
+    /// What is meant for others lies in the hand that is being dealt out, and the
+    /// power card that was taken lies before whoever took it.
+    fn check_private(&self) -> Result<(), Corrupt> {
+        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
+        let kind = self.ask.map(|ask| ask.kind);
+        let mut given = Bag::EMPTY;
+        let n = self.given.0.iter().map(|cards| usize::from(cards.len())).sum::<usize>();
+        self.given.0.iter().for_each(|cards| given.add_all(cards));
+        let of_hand = match (kind, self.asked.only()) {
+            (Some(Question::Give { .. }), Some(by)) => {
+                given == self.replies[by].cards && {
+                    let mut missing = given;
+                    missing.remove_all(self.hand(by));
+                    missing.is_empty() && n == usize::from(given.len())
+                }
+            }
+            _ => n == 0,
+        };
+        ensure(of_hand, Corrupt::Cards)?;
+        let held = match kind {
+            Some(Question::One(List::PowerOf { of, but_taken: true, .. })) => {
+                self.taken.is_none_or(|power| self.places[of].powers.has(power))
+            }
+            _ => self.taken.is_none(),
+        };
+        ensure(held, Corrupt::Powers)
+    }
+
     fn check_cards(&self) -> Result<(), Corrupt> {
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         let players = usize::from(self.players());
@@ -122,6 +166,7 @@ impl State {
             + usize::from(self.side.len())
             + self.places.0.iter().map(|p| usize::from(p.hand.len())).sum::<usize>()
             + self.places.0.iter().map(|p| usize::from(p.aside.len())).sum::<usize>();
+        self.check_private()?;
         let deck = self.setup.deck();
         ensure(total == usize::from(deck.len()) && self.all_cards() == *deck, Corrupt::Cards)?;
         let packs = self.setup.packs();
@@ -153,7 +198,7 @@ mod tests {
     use crate::flow::check::Check;
     use crate::testing::whole;
     use crate::{Card, HouseRules, Pack, Packs, Power, Setup};
-    use game::{Entry, Forget, Game as _, Rng, Seat, Seed};
+    use game::{Entry, Forget, Game as _, Rng, Seed};
 
     /// Four people, all packs, two rule cards; the first round has begun.
     fn begun() -> State {

@@ -4,7 +4,14 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::named::numbers_below;
 use crate::{Event, Power, RuleCard};
+
+numbers_below!(Event, u64::BITS as usize);
+numbers_below!(RuleCard, u16::BITS as usize);
+// Two bits each, which count to three.
+numbers_below!(Power, u32::BITS as usize / 2);
+const _: () = assert!(Powers::COPIES <= 3);
 
 /// A set of events.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]

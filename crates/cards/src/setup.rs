@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::house::{HouseRules, Violet};
-use crate::named::named;
+use crate::named::{named, numbers_below};
 use crate::{Bag, Colour, Colours, Special};
 
 named! {
@@ -22,6 +22,8 @@ named! {
         Pandora = 3 "pandora",
     }
 }
+
+numbers_below!(Pack, u8::BITS as usize);
 
 /// The packs in play; the base game is always one of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

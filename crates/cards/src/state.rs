@@ -1,13 +1,15 @@
 //! The whole state of a game: plain data, copied by copying.
 //!
 //! Cards live in zones only. The stack of frames says what is being carried
-//! out; it and everything else here but hands, draw pile, replies and the
-//! random stream may be known to everybody.
+//! out; it and everything else here but hands, cards laid aside, piles, power
+//! cards that lie face down, what people have answered so far (`replies`,
+//! `given`, `taken`) and the random stream may be known to everybody.
 
 use game::{BySeat, Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Action, Ask};
+use crate::deck;
 use crate::demand::Demand;
 use crate::flow::Stack;
 use crate::pile::{Filler, Pile};
@@ -33,13 +35,13 @@ pub enum Zone {
 }
 
 /// A pile of playing cards.
-pub type Cards = Pile<Card, 201>;
+pub type Cards = Pile<Card, { deck::MOST as usize }>;
 /// A pile of event cards.
-pub type Events = Pile<Event, 44>;
+pub type Events = Pile<Event, { Event::ALL.len() }>;
 /// A pile of power cards.
-pub type PowerPile = Pile<Power, 24>;
+pub type PowerPile = Pile<Power, { Power::ALL.len() * Powers::COPIES as usize }>;
 /// A pile of rule cards.
-pub type RulePile = Pile<RuleCard, 15>;
+pub type RulePile = Pile<RuleCard, { RuleCard::ALL.len() }>;
 
 impl Filler for Card {
     const FILLER: Card = match Card::new(0) {
@@ -226,6 +228,15 @@ pub struct State {
     pub(crate) result: Option<RoundResult>,
     /// The winners, once the game is over.
     pub(crate) winners: Option<Seats>,
+    // What was added since states are saved comes last (save.rs).
+    /// The power card that whoever is asked has just taken, where it may not go
+    /// back at once. It lies face down with their others: known to them alone.
+    #[serde(default)]
+    pub(crate) taken: Option<Power>,
+    /// The hand that is being dealt out, by who is to get which cards. They lie
+    /// in the hand till all of it is dealt: known to whoever deals it alone.
+    #[serde(default)]
+    pub(crate) given: BySeat<Bag>,
 }
 
 impl State {
@@ -265,6 +276,8 @@ impl State {
             replies: BySeat::default(),
             result: None,
             winners: None,
+            taken: None,
+            given: BySeat::default(),
         }
     }
 

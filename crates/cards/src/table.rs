@@ -226,6 +226,21 @@ impl<'a> Table<'a> {
         self.shift(cards, Zone::Hand(who), Zone::Discard, why);
     }
 
+    /// Somebody's hand is dealt out as they have answered: what each gets lies
+    /// aside before them. It is told how many cards, not which.
+    pub(crate) fn deal_out(&mut self, who: Seat, why: Source) {
+        let given = core::mem::take(&mut self.given);
+        for (seat, cards) in given.first(self.players()) {
+            self.places[who].hand.remove_all(cards);
+            self.places[seat].aside.add_all(cards);
+        }
+        self.left_hand(who);
+        for (seat, cards) in given.first(self.players()).filter(|(_, cards)| !cards.is_empty()) {
+            let (n, from, to) = (cards.len(), Zone::Hand(who), Zone::Aside(seat));
+            self.tell(Fact::Moved { cards: None, n, from, to, why, seen: Seats::NONE });
+        }
+    }
+
     /// What was laid aside before somebody is taken up.
     pub(crate) fn take_up(&mut self, who: Seat, why: Source) {
         let cards = self.places[who].aside;

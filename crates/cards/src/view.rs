@@ -4,7 +4,7 @@
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Action, Ask, Question};
+use crate::ask::{Action, Ask};
 use crate::desk::Desk;
 use crate::flow::Stack;
 use crate::illegal::Illegal;
@@ -113,28 +113,13 @@ impl View {
             _ => None,
         };
         let mut places = BySeat::<PlaceView>::default();
-        let mut counts = BySeat::<u8>::default();
-        let mut asides = BySeat::<u8>::default();
-        for seat in state.everybody() {
-            counts[seat] = state.count(seat);
-            asides[seat] = state.places[seat].aside.len();
-        }
-        // Somebody is dealing out a hand: nobody else sees it till it is done.
-        if let Some(Question::Give { .. }) = state.ask.map(|ask| ask.kind) {
-            for giver in state.asked.into_iter().filter(|&s| Some(s) != me) {
-                counts[giver] = counts[giver].saturating_add(state.replies[giver].picks);
-                for seat in state.everybody() {
-                    asides[seat] = asides[seat].saturating_sub(state.replies[giver].seats[seat]);
-                }
-            }
-        }
         for seat in state.everybody() {
             let place = &state.places[seat];
             let mine = Some(seat) == me;
             places[seat] = PlaceView {
-                count: counts[seat],
+                count: place.hand.len(),
                 hand: (mine || open.has(seat)).then_some(place.hand),
-                aside: asides[seat],
+                aside: place.aside.len(),
                 skips: place.skips,
                 power_count: place.powers.len(),
                 powers: mine.then_some(place.powers),
@@ -289,7 +274,7 @@ impl game::View<State> for View {
 mod tests {
     use super::*;
     use crate::testing::after;
-    use crate::{From, Special};
+    use crate::{From, Question, Special};
     use game::{Game as _, View as _};
 
     /// Seat 0 has played a gift on seat 1 and picks two cards for it.
@@ -381,18 +366,27 @@ mod tests {
     }
 
     #[test]
-    fn who_deals_out_a_hand_sees_it_go_and_nobody_else_does_till_it_is_done() {
+    fn nothing_of_a_hand_moves_till_all_of_it_is_dealt_out() {
         let mut state = after(
             r#"{"events": ["merry-christmas"],
             "hands": [["black-9", "blue-1"], ["green-3", "green-4"], ["green-5"]],
             "script": ["0 play black-9"]}"#,
         );
         let (giver, other) = (Seat::wrapping(1), Seat::wrapping(2));
-        let give = Action::Give(state.hand(giver).lowest().unwrap(), other);
-        state.answer(giver, give, &mut game::Forget).unwrap();
-        for (seat, count, aside) in [(0, 2, 0), (1, 1, 1), (2, 2, 0)] {
-            let view = state.view(Viewer::Seat(Seat::wrapping(seat)));
-            assert_eq!((view.places[giver].count, view.places[other].aside), (count, aside), "seat {seat}");
-        }
+        let cards: Vec<Card> = state.hand(giver).iter().collect();
+        let before = [0, 2].map(|seat| state.view(Viewer::Seat(Seat::wrapping(seat))));
+        state.answer(giver, Action::Give(cards[0], other), &mut game::Forget).unwrap();
+        assert_eq!(*state.hand(giver), cards.iter().copied().collect());
+        assert_eq!([0, 2].map(|seat| state.view(Viewer::Seat(Seat::wrapping(seat)))), before);
+        let view = state.view(Viewer::Seat(giver));
+        assert_eq!((view.places[giver].count, view.places[other].aside), (2, 0));
+        assert_eq!((view.picked().cards, view.picked().seats[other]), (Bag::one(cards[0]), 1));
+        assert_eq!(
+            (view.picks_wanted(), view.refusal(Action::Give(cards[0], other))),
+            (2, Some(Illegal::NotThere))
+        );
+        state.answer(giver, Action::Give(cards[1], Seat::wrapping(0)), &mut game::Forget).unwrap();
+        let view = state.view(Viewer::Seat(giver));
+        assert_eq!((view.places[giver].count, view.places[other].aside), (0, 1));
     }
 }

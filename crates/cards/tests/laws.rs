@@ -42,6 +42,9 @@ fn every_option_is_accepted_and_everything_else_refused() {
             let options = game.options(by);
             assert_eq!(options.is_empty(), !seats.has(by));
             assert!(options.len() < game::MOST);
+            let mut list = game::Options::new();
+            game.state.options(by, &mut list);
+            assert_eq!(list.lost(), 0);
             for say in every_action(&mut game) {
                 let mut after = game.state.clone();
                 let mut facts: Vec<Fact> = Vec::new();
@@ -180,6 +183,60 @@ fn a_determinized_state_is_legal_and_has_the_same_view() {
     });
 }
 
+/// Whoever activates a power card that would do nothing, and whoever does not, find
+/// the same table when their turn is over.
+#[test]
+fn what_would_do_nothing_does_nothing() {
+    let mut tried = std::collections::BTreeMap::<String, u32>::new();
+    for number in 0..600 {
+        let mut game = Game_::new(number, true);
+        while game.step() {
+            let Asks::People { number: to, seats, ask } = game.state.asks() else { continue };
+            let is_offer = |ask: cards::Ask| matches!(ask.kind, Question::One(cards::List::Powers { .. }));
+            let Some(by) = seats.only().filter(|_| is_offer(ask)) else { continue };
+            let view = game.state.view(Viewer::Seat(by));
+            // Special-charge asks whom first, so that chance would go other ways.
+            let idle = |say| view.does_nothing(say) && say != Action::Power(cards::Power::SpecialCharge);
+            for say in game.options(by).into_iter().filter(|&say| idle(say)) {
+                // The table at the end of the turn, and whether they were offered one again.
+                let turn = |say| {
+                    let (state, rng) = (game.state.clone(), game.rng.clone());
+                    let mut game = Game_ { state, entries: Vec::new(), facts: Vec::new(), rng };
+                    game.enter(Entry::Answer { by, to, say });
+                    let over = |facts: &[Fact]| {
+                        facts.iter().any(|fact| matches!(fact, Fact::TurnBegan(_) | Fact::RoundOver(_)))
+                    };
+                    let mut again = false;
+                    while !over(&game.facts) {
+                        let asks = game.state.asks();
+                        again |= matches!(asks, Asks::People { ask, .. } if is_offer(ask));
+                        game.step();
+                    }
+                    // Everything but where power cards are.
+                    let mut table = serde_json::to_value(&game.state).unwrap();
+                    table["places"][by.index()]["lasting"].take();
+                    for place in table["places"].as_array_mut().unwrap() {
+                        for name in ["powers", "spent", "fresh"] {
+                            place[name].take();
+                        }
+                    }
+                    let piles = (table["places"].take(), table["discard"].take());
+                    let told = game.facts.iter().copied().filter(|fact| {
+                        !matches!(fact, Fact::Power { .. } | Fact::Turned { .. } | Fact::Shown { .. })
+                    });
+                    (again, piles, told.collect::<Vec<_>>())
+                };
+                let (without, with) = (turn(Action::Pass), turn(say));
+                if !without.0 {
+                    assert_eq!(with, without, "{say:?}");
+                    *tried.entry(say.to_string()).or_default() += 1;
+                }
+            }
+        }
+    }
+    assert!(tried.len() >= 3 && tried["power anti-counter"] > 100, "{tried:?}");
+}
+
 /// What a person remembers is where they think it is.
 #[test]
 fn memory_is_never_wrong() {
@@ -188,10 +245,7 @@ fn memory_is_never_wrong() {
             let mut memory = cards::Memory::default();
             let viewer = Viewer::Seat(seat);
             game.facts.iter().for_each(|fact| memory.note(&fact.redacted(viewer)));
-            // While somebody deals out their hand nothing of it is told yet.
-            let view = game.state.view(viewer);
-            let giving = view.ask.is_some_and(|ask| matches!(ask.kind, Question::Give { .. }));
-            if view.result.is_some() || giving {
+            if game.state.view(viewer).result.is_some() {
                 continue;
             }
             for other in game.state.everybody() {

@@ -89,6 +89,20 @@ fn a_damaged_save_is_refused_or_plays_on() {
     assert!(loaded > 100 && refused > 1000, "{loaded} loaded, {refused} refused");
 }
 
+/// States as they were written when RULES was 1, one for each kind of question
+/// whose form has changed since, and a few others.
+const RULES_1: &str = include_str!("states/rules-1.txt");
+
+#[test]
+fn what_was_saved_under_older_rules_opens_and_plays_on() {
+    for (at, line) in (0..).zip(RULES_1.lines()) {
+        let (what, text) = line.split_once(" | ").unwrap();
+        let state = State::from_text(text).unwrap_or_else(|| panic!("{what}"));
+        assert_eq!(State::from_text(&state.to_text()).as_ref(), Some(&state), "{what}");
+        play_on(state, &mut Rng::new(Seed::from_number(at)));
+    }
+}
+
 proptest! {
     #[test]
     fn any_text_is_no_save(text in ".{0,200}") {

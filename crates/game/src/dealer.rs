@@ -4,7 +4,7 @@
 //! state, the log, and who sits where. Bots and people answer alike; whoever
 //! owns the dealer asks them.
 
-use crate::{Asks, Entry, Forget, Game, Log, Memory, ReplayError, Seat, Seats, Seed, Viewer};
+use crate::{Asks, Entry, Forget, Game, Log, Memories, ReplayError, Seat, Seats, Seed, Viewer};
 
 /// Who answers for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
@@ -46,16 +46,16 @@ pub struct Dealer<G: Game> {
     game: G,
     log: Log<G>,
     facts: Vec<G::Fact>,
-    memories: Vec<G::Memory>,
+    /// With which facts people changed places, and which.
+    swaps: Vec<(usize, Seat, Seat)>,
+    memories: Memories<G>,
     sitters: Vec<Sitter>,
 }
 
 impl<G: Game> Dealer<G> {
     /// A new game; `sitters` are by person.
     pub fn new(setup: G::Setup, sitters: Vec<Sitter>) -> Self {
-        let game = G::new(&setup);
-        let memories = vec![G::Memory::default(); usize::from(Seat::MAX)];
-        Dealer { game, log: Log::new(setup), facts: Vec::new(), memories, sitters }
+        Dealer::carry_on(G::new(&setup), sitters)
     }
 
     /// A game that was interrupted, from its log.
@@ -73,9 +73,8 @@ impl<G: Game> Dealer<G> {
     /// A game that goes on from a state whose log does not play any more (other
     /// rules, say): its own log begins here.
     pub fn carry_on(game: G, sitters: Vec<Sitter>) -> Self {
-        let mut dealer = Dealer::new(game.setup().clone(), sitters);
-        dealer.game = game;
-        dealer
+        let (log, memories) = (Log::new(game.setup().clone()), Memories::new(&game));
+        Dealer { game, log, facts: Vec::new(), swaps: Vec::new(), memories, sitters }
     }
 
     /// The game as it stands.
@@ -93,15 +92,25 @@ impl<G: Game> Dealer<G> {
         &self.facts
     }
 
-    /// What happened from the `from`-th fact on, as this viewer may know it.
+    /// What happened from the `from`-th fact on, as whoever looks from this place
+    /// now may know it: each fact as seen from where they sat then.
     pub fn facts_for(&self, viewer: Viewer, from: usize) -> impl Iterator<Item = G::Fact> + '_ {
-        let facts = self.facts.get(from..).unwrap_or(&[]);
-        facts.iter().filter_map(move |fact| G::redact(fact, viewer))
+        let later = self.swaps.partition_point(|&(at, ..)| at < from);
+        let mut swaps = self.swaps.get(later..).unwrap_or(&[]).iter().peekable();
+        let mut viewer = swaps.clone().rev().fold(viewer, after);
+        let facts = self.facts.iter().enumerate().skip(from);
+        facts.filter_map(move |(at, fact)| {
+            let seen = G::redact(fact, viewer);
+            if let Some(swap) = swaps.next_if(|swap| swap.0 == at) {
+                viewer = after(viewer, swap);
+            }
+            seen
+        })
     }
 
-    /// What whoever sits at this place remembers.
+    /// What whoever sits at this place now remembers.
     pub fn memory(&self, place: Seat) -> &G::Memory {
-        self.memories.get(place.index()).unwrap_or_else(|| unreachable!("a memory for every seat"))
+        self.memories.at(place)
     }
 
     /// Who answers at this place now.
@@ -192,13 +201,21 @@ impl<G: Game> Dealer<G> {
         self.game.apply(&entry, &mut heard)?;
         self.log.entries.push(entry);
         for fact in heard {
-            for (seat, memory) in Seats::first(Seat::MAX).into_iter().zip(&mut self.memories) {
-                if let Some(seen) = G::redact(&fact, Viewer::Seat(seat)) {
-                    memory.note(&seen);
-                }
+            self.memories.note(&fact);
+            if let Some((one, other)) = G::swapped_places(&fact) {
+                self.swaps.push((self.facts.len(), one, other));
             }
             self.facts.push(fact);
         }
         Ok(())
+    }
+}
+
+/// From where somebody looks when these two have changed places.
+fn after(viewer: Viewer, &(_, one, other): &(usize, Seat, Seat)) -> Viewer {
+    match viewer {
+        Viewer::Seat(place) if place == one => Viewer::Seat(other),
+        Viewer::Seat(place) if place == other => Viewer::Seat(one),
+        same => same,
     }
 }

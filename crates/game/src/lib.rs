@@ -6,6 +6,7 @@
 
 mod dealer;
 mod log;
+mod memories;
 mod options;
 mod rng;
 mod rules;
@@ -13,6 +14,7 @@ mod seat;
 
 pub use dealer::{Answer, Dealer, Refused, Sitter};
 pub use log::{Entry, Log, ReplayError};
+pub use memories::Memories;
 pub use options::{MOST, Options};
 pub use rng::{Rng, Seed};
 pub use rules::{Asks, Forget, Game, Memory, Outcome, Sink, View, Viewer};

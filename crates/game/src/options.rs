@@ -12,26 +12,37 @@ pub const MOST: usize = 144;
 pub struct Options<A> {
     items: [Option<A>; MOST],
     len: usize,
+    /// How many found no room.
+    lost: usize,
 }
 
 impl<A: Copy> Options<A> {
     /// An empty list.
     #[must_use]
     pub fn new() -> Self {
-        Options { items: [None; MOST], len: 0 }
+        Options { items: [None; MOST], len: 0, lost: 0 }
     }
 
-    /// Adds one; past the end it is dropped (a test of every game forbids that).
+    /// Adds one. Every game makes sure that there are never more than [`MOST`],
+    /// the card game when it is compiled; what finds no room is counted.
     pub fn push(&mut self, option: A) {
         if let Some(slot) = self.items.get_mut(self.len) {
             *slot = Some(option);
             self.len += 1;
+        } else {
+            self.lost = self.lost.saturating_add(1);
         }
+    }
+
+    /// How many found no room: more than none is a mistake of the game.
+    #[must_use]
+    pub fn lost(&self) -> usize {
+        self.lost
     }
 
     /// Empties the list, to use it again.
     pub fn clear(&mut self) {
-        self.len = 0;
+        (self.len, self.lost) = (0, 0);
     }
 
     /// How many there are.
@@ -74,5 +85,21 @@ impl<A> Deref for Options<A> {
     type Target = [Option<A>];
     fn deref(&self) -> &[Option<A>] {
         self.items.get(..self.len).unwrap_or(&[])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_finds_no_room_is_counted() {
+        let mut options = Options::new();
+        (0..MOST).for_each(|option| options.push(option));
+        assert_eq!((options.len(), options.lost()), (MOST, 0));
+        options.push(MOST);
+        assert_eq!((options.len(), options.lost(), options.get(MOST)), (MOST, 1, None));
+        options.clear();
+        assert_eq!((options.len(), options.lost()), (0, 0));
     }
 }

@@ -54,6 +54,12 @@ pub trait Game: Clone + PartialEq + Debug {
     /// The fact as this viewer may know it; `None` where they know nothing of it.
     fn redact(fact: &Self::Fact, viewer: Viewer) -> Option<Self::Fact>;
 
+    /// The two places whose people change over with this fact, in a game in which
+    /// people move.
+    fn swapped_places(_: &Self::Fact) -> Option<(Seat, Seat)> {
+        None
+    }
+
     /// Who sits where: the person (numbered by the seat they first had) at each
     /// place. In most games nobody ever moves.
     fn person_at(&self, place: Seat) -> Seat {
@@ -100,7 +106,7 @@ pub trait View<G: Game>: Clone {
 }
 
 /// What a person remembers of what they saw happen.
-pub trait Memory<G: Game>: Clone + Default {
+pub trait Memory<G: Game>: Clone + Default + Debug {
     /// Takes in one redacted fact.
     fn note(&mut self, fact: &G::Fact);
 }

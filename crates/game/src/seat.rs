@@ -86,6 +86,8 @@ impl fmt::Display for Seat {
     }
 }
 
+const _: () = assert!(Seat::MAX as u32 <= u8::BITS, "a set of seats is a byte");
+
 /// A set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Seats(u8);

@@ -1,16 +1,19 @@
 //! Who is at home: listens at its doors, lets the page know who knocks, and sends
 //! each the one answer the page makes. Silent unless somebody knocks.
 //!
-//! Who knocks has the link, or they would not be heard at all. Still there are
-//! bounds: on joins under way, on new ones per minute, on what is remembered.
+//! Who knocks has the link, or they would not be heard at all: the seal decides that,
+//! before anything is remembered or made. Still there are bounds on strangers; members
+//! come first (`joins`).
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use game::Rng;
 
 use crate::Millis;
-use crate::limit::{Bucket, PATIENCE, PENDING, PENDING_FOR, SDP, SESSIONS, VERSION, WINDOW};
+use crate::joins::{Join, Joins, Stage};
+use crate::limit::{ANSWERS, LAST_KNOCK, LINES, PATIENCE, PENDING_FOR, SDP, VERSION, WINDOW};
 use crate::lines::{LineId, LineState, Lines, Net, Server, Transmit};
+use crate::pass::{Pass, Tag};
 use crate::seal::{Kind, Note, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
 
@@ -29,6 +32,8 @@ pub enum HostInput {
     Connected(Session),
     /// They will not be.
     Failed(Session),
+    /// Who the members are, by what each has in common with the host.
+    Members(Vec<Pass>),
     /// What the room's link is from now on, and what it was before: members who
     /// were away know only that.
     Key(RoomSecret, Option<RoomSecret>),
@@ -78,41 +83,15 @@ struct Way {
     door: Door,
     secret: RoomSecret,
     keys: Keys,
+    /// Derived once: strangers may make it needed often.
+    knock_key: [u8; 32],
 }
 
 impl Way {
     fn new(door: Door, secret: RoomSecret) -> Way {
-        Way { door, secret, keys: secret.keys() }
+        let keys = secret.keys();
+        Way { door, secret, knock_key: keys.knock_key(), keys }
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// The page makes an answer.
-    Asked,
-    /// It was sent; they connect.
-    Answered,
-    /// Connected, or not; only remembered.
-    Over,
-}
-
-struct Guest {
-    /// What their door opens by.
-    by: RoomSecret,
-    stage: Stage,
-    /// What is said to them: answer or refusal.
-    reply: Option<(Kind, Vec<u8>)>,
-    visit: Visit,
-    /// Knocks that were heard, a bit each.
-    waves: u64,
-    /// Where they were heard, and where they were answered, a bit for each line.
-    heard: u64,
-    answered: u64,
-    last: (u8, LineId),
-    /// When it is given up if nothing is heard.
-    until: Millis,
-    /// When all their notes are too old to be taken.
-    forget: Millis,
 }
 
 /// A host.
@@ -121,8 +100,7 @@ pub struct Host {
     ways: Vec<Way>,
     lines: Lines,
     topics: Vec<Topic>,
-    guests: BTreeMap<Session, Guest>,
-    arrivals: Bucket,
+    joins: Joins,
     rng: Rng,
     events: VecDeque<HostEvent>,
 }
@@ -137,8 +115,7 @@ impl Host {
             ways: vec![Way::new(Door::Link, secret)],
             lines,
             topics: Vec::new(),
-            guests: BTreeMap::new(),
-            arrivals: Bucket::new(12, 5_000),
+            joins: Joins::new(),
             rng,
             events: VecDeque::new(),
         };
@@ -153,18 +130,23 @@ impl Host {
             HostInput::Tick => {}
             HostInput::Answer(session, sdp) => self.answer(session, &sdp, now),
             HostInput::Decline(session) => {
-                if let Some(guest) = self.guests.get_mut(&session).filter(|guest| guest.stage == Stage::Asked)
-                {
-                    guest.stage = Stage::Over;
-                    guest.reply = Some((Kind::Sorry, Vec::new()));
+                if let Some(join) = self.joins.get(session).filter(|join| join.stage == Stage::Asked) {
+                    join.stage = Stage::Over;
+                    join.reply = Some((Kind::Sorry, Vec::new()));
                     self.reply(session, now);
                 }
             }
-            HostInput::Connected(session) | HostInput::Failed(session) => {
-                if let Some(guest) = self.guests.get_mut(&session) {
-                    (guest.stage, guest.reply) = (Stage::Over, None);
+            HostInput::Connected(session) => {
+                if let Some(join) = self.joins.get(session) {
+                    (join.stage, join.reply) = (Stage::Over, None);
                 }
             }
+            HostInput::Failed(session) => {
+                if let Some(join) = self.joins.get(session).filter(|join| join.stage != Stage::Over) {
+                    join.fail(now);
+                }
+            }
+            HostInput::Members(passes) => self.joins.set_members(passes),
             HostInput::Key(key, former) => {
                 self.ways.retain(|way| way.door == Door::Code);
                 let former = former.filter(|&former| former != key);
@@ -179,7 +161,8 @@ impl Host {
         }
         self.lines.tick(now);
         self.listen(now);
-        self.forget(now);
+        let late = self.joins.tick(now);
+        self.events.extend(late.into_iter().map(HostEvent::Expired));
         while let Some((line, topic, note)) = self.lines.poll_note(now) {
             self.note(line, topic, &note, now);
         }
@@ -201,97 +184,100 @@ impl Host {
         let Some(at) = self.topics.iter().position(|&other| other == topic) else { return };
         let Some(way) = self.ways.get(at / 2) else { return };
         let (door, by) = (way.door, way.secret);
-        let Ok(note) = open(&way.keys.knock_key(), topic, bytes) else { return };
-        if note.kind != Kind::Knock || !note.is_of(now, WINDOW) || note.body.len() > SDP || note.wave >= 64 {
+        let Ok(note) = open(&way.knock_key, topic, bytes) else { return };
+        let fits = note.version == VERSION;
+        let Some((tag, offer)) = read_knock(&note).filter(|(_, offer)| offer.len() <= SDP) else { return };
+        if note.kind != Kind::Knock || !note.is_of(now, WINDOW) || note.wave > LAST_KNOCK {
             return;
         }
         let (session, wave) = (note.session, 1 << note.wave);
-        if let Some(guest) = self.guests.get_mut(&session) {
+        if let Some(join) = self.joins.get(session) {
             // By another relay too, or replayed: nothing new.
-            let new = guest.waves & wave == 0;
-            guest.heard |= 1 << line.0;
-            guest.waves |= wave;
-            if new && guest.by == by {
-                guest.last = (note.wave, line);
-                guest.until = now + PENDING_FOR;
-                self.reply(session, now);
+            let new = join.waves & wave == 0;
+            join.heard |= 1 << line.0;
+            join.waves |= wave;
+            if !new || join.by != by {
+                return;
             }
+            (join.last, join.at) = ((note.wave, line), note.at);
+            if !join.may_revive(now) {
+                join.until = now + PENDING_FOR;
+                return self.reply(session, now);
+            }
+        }
+        let member = self.joins.member(&tag, &note);
+        let (may, instead) = self.joins.admit(member, note.at, now);
+        if !may {
             return;
         }
-        let pending = self.guests.values().filter(|guest| guest.stage != Stage::Over).count();
-        // Nothing is remembered of them: they knock again.
-        if self.guests.len() >= SESSIONS || pending >= PENDING || !self.arrivals.take(now) {
-            return;
+        if let Some(join) = instead.and_then(|other| self.joins.get(other)) {
+            join.fail(now);
+            self.events.extend(instead.map(HostEvent::Expired));
         }
-        let fits = note.version == VERSION;
         let visit = Visit(random(&mut self.rng));
-        let guest = Guest {
+        let join = Join {
             by,
+            member,
             stage: if fits { Stage::Asked } else { Stage::Over },
             reply: (!fits).then(|| (Kind::Sorry, Vec::new())),
             visit,
             waves: wave,
             heard: 1 << line.0,
-            answered: 0,
+            answered: [0; LINES],
             last: (note.wave, line),
+            at: note.at,
+            since: now,
             until: now + PENDING_FOR,
+            failed: None,
             forget: now.max(u64::from(note.at) * 1000) + PATIENCE + WINDOW,
         };
-        self.guests.insert(session, guest);
+        self.joins.enter(session, join);
         if fits {
             let link = self.ways.first().filter(|_| door == Door::Code);
             let secret = link.map_or(by, |way| way.secret);
-            self.events.push_back(HostEvent::Knock { session, offer: note.body, visit, door, secret });
+            self.events.push_back(HostEvent::Knock { session, offer, visit, door, secret });
         } else {
             self.reply(session, now);
         }
     }
 
     fn answer(&mut self, session: Session, sdp: &[u8], now: Millis) {
-        let Some(guest) = self.guests.get_mut(&session) else { return };
-        if guest.stage != Stage::Asked || sdp.len() > SDP {
+        let Some(join) = self.joins.get(session) else { return };
+        if join.stage != Stage::Asked || sdp.len() > SDP {
             return;
         }
         // Who came by the code gets the link's secret, for when the code is gone.
-        let by_code = self.ways.iter().any(|way| way.door == Door::Code && way.secret == guest.by);
+        let by_code = self.ways.iter().any(|way| way.door == Door::Code && way.secret == join.by);
         let link = self.ways.first().filter(|_| by_code).map(|way| way.secret.to_bytes());
         let link: &[u8] = link.as_ref().map_or(&[], |link| link);
-        let body = [&guest.visit.0, [u8::from(by_code)].as_slice(), link, sdp].concat();
-        guest.stage = Stage::Answered;
-        guest.reply = Some((Kind::Answer, body));
-        guest.until = now + PENDING_FOR;
+        let body = [&join.visit.0, [u8::from(by_code)].as_slice(), link, sdp].concat();
+        join.stage = Stage::Answered;
+        join.reply = Some((Kind::Answer, body));
+        join.until = now + PENDING_FOR;
         self.reply(session, now);
     }
 
-    /// Says what there is to say, once on each relay at most: where the last knock
+    /// Says what there is to say, a few times on each relay at most: where the last knock
     /// came from, or where else they were heard.
     fn reply(&mut self, session: Session, now: Millis) {
-        let Some(guest) = self.guests.get_mut(&session) else { return };
-        let Some((kind, body)) = &guest.reply else { return };
-        let (wave, last) = guest.last;
+        let Some(join) = self.joins.get(session) else { return };
+        let Some((kind, body)) = &join.reply else { return };
+        let (wave, last) = join.last;
+        let said = |line: &LineId| join.answered.get(usize::from(line.0)).copied().unwrap_or(ANSWERS);
         let free = |line: &LineId| {
-            let bit = 1 << line.0;
-            guest.heard & bit != 0 && guest.answered & bit == 0 && self.lines.usable(*line)
+            join.heard & (1 << line.0) != 0 && said(line) < ANSWERS && self.lines.usable(*line)
         };
         let Some(line) = core::iter::once(last).chain(self.lines.ids()).find(free) else { return };
-        guest.answered |= 1 << line.0;
         // A door that was shut meanwhile gives no answer.
-        let Some(way) = self.ways.iter().find(|way| way.secret == guest.by) else { return };
+        let Some(way) = self.ways.iter().find(|way| way.secret == join.by) else { return };
         let topic = way.keys.answer_topic(session);
         let note = Note::new(*kind, session, wave, now, body.clone());
+        if let Some(count) = join.answered.get_mut(usize::from(line.0)) {
+            *count += 1;
+        }
         if let Some(sealed) = seal(&way.keys.answer_key(session), topic, &note, &mut self.rng) {
             self.lines.publish(line, topic, &sealed, now);
         }
-    }
-
-    fn forget(&mut self, now: Millis) {
-        for (&session, guest) in &mut self.guests {
-            if guest.stage != Stage::Over && guest.until <= now {
-                (guest.stage, guest.reply) = (Stage::Over, None);
-                self.events.push_back(HostEvent::Expired(session));
-            }
-        }
-        self.guests.retain(|_, guest| guest.stage != Stage::Over || guest.forget > now);
     }
 
     /// The next thing to do with a socket.
@@ -308,9 +294,7 @@ impl Host {
     /// When [`HostInput::Tick`] is wanted, at the latest. There is always such a time.
     #[must_use]
     pub fn poll_timeout(&self, now: Millis) -> Millis {
-        let pending =
-            self.guests.values().filter(|guest| guest.stage != Stage::Over).map(|guest| guest.until);
-        let soon = pending.chain(self.lines.poll_timeout()).min();
+        let soon = self.joins.due().into_iter().chain(self.lines.poll_timeout()).min();
         // The day's topics and what is remembered are looked after once a minute.
         soon.unwrap_or(Millis::MAX).min(now + 60_000)
     }
@@ -318,6 +302,16 @@ impl Host {
     /// Joins that are under way, and all that are remembered.
     #[must_use]
     pub fn load(&self) -> (usize, usize) {
-        (self.guests.values().filter(|guest| guest.stage != Stage::Over).count(), self.guests.len())
+        self.joins.load()
     }
+}
+
+/// What is in a knock: the tag of a member's pass, or noughts, and the offer. Of a knock
+/// in another version only that it is one is known.
+fn read_knock(note: &Note) -> Option<(Tag, Vec<u8>)> {
+    if note.version != VERSION {
+        return Some((Tag::default(), Vec::new()));
+    }
+    let (tag, offer) = note.body.split_first_chunk()?;
+    Some((*tag, offer.to_vec()))
 }

@@ -11,6 +11,7 @@ use crate::limit::{
     WAVES, WINDOW,
 };
 use crate::lines::{LineId, LineState, Lines, Net, Server, Transmit};
+use crate::pass::Pass;
 use crate::seal::{Kind, Note, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
 use crate::signalling::Refusal;
@@ -86,6 +87,8 @@ pub struct Joiner {
     topic: Topic,
     /// Whether it came by words: only then the answer brings the room's link.
     by_words: bool,
+    /// What a member shows the host.
+    pass: Option<Pass>,
     lines: Lines,
     offer: Option<Vec<u8>>,
     stage: Stage,
@@ -130,6 +133,7 @@ impl Joiner {
             session,
             topic,
             by_words: false,
+            pass: None,
             lines,
             offer: None,
             stage: Stage::Knocking,
@@ -155,6 +159,13 @@ impl Joiner {
     #[must_use]
     pub fn by_words(mut self) -> Joiner {
         self.by_words = true;
+        self
+    }
+
+    /// Whoever was in the room before has this in common with the host, and comes first.
+    #[must_use]
+    pub fn with_pass(mut self, pass: Option<Pass>) -> Joiner {
+        self.pass = pass;
         self
     }
 
@@ -308,7 +319,9 @@ impl Joiner {
     /// One knock, the same on several lines.
     fn knock_at(&mut self, places: &[LineId], now: Millis) {
         let Some(offer) = &self.offer else { return };
-        let note = Note::new(Kind::Knock, self.session, self.knock, now, offer.clone());
+        let mut note = Note::new(Kind::Knock, self.session, self.knock, now, Vec::new());
+        let tag = self.pass.map(|pass| pass.tag(self.session, note.wave, note.at)).unwrap_or_default();
+        note.body = [&tag, offer.as_slice()].concat();
         let topic = self.keys.knock_topic(day(now));
         let Some(sealed) = seal(&self.keys.knock_key(), topic, &note, &mut self.rng) else { return };
         self.knock += 1;

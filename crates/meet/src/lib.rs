@@ -14,12 +14,15 @@
 
 mod binding;
 mod config;
+mod exchange;
 mod host;
 mod joiner;
+mod joins;
 mod limit;
 mod lines;
 mod mqtt;
 mod nostr;
+mod pass;
 mod pipe;
 mod seal;
 mod secret;
@@ -31,16 +34,17 @@ pub use binding::binding;
 pub use config::{Broker, Config, NoConfig, Turn};
 pub use host::{Door, Host, HostEvent, HostInput};
 pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};
-pub use limit::{GAP, LINES, PACE, PENDING, SDP, SLOW_PACE, UNANSWERED, VERSION, WAVES, WINDOW};
+pub use limit::{GAP, LINES, PACE, PENDING, SDP, SESSIONS, SLOW_PACE, UNANSWERED, VERSION, WAVES, WINDOW};
 pub use lines::{Act, LineId, LineState, Net, Server, Transmit};
 pub use mqtt::{Mqtt, Packet, Unpacked, unpack};
 pub use nostr::{Event as NostrEvent, KIND, Nostr, Said, read};
-pub use pipe::{NoFrame, Pipe};
+pub use pass::Pass;
+pub use pipe::{NoFrame, Opened, Pipe};
 pub use seal::{BUCKETS, Kind, Note, Unsealed, open, seal};
 pub use secret::{Keys, NoSecret, RoomSecret, Session, Topic, Visit, day};
 pub use signalling::{Frame, Heard, Refusal, Signalling};
 pub use words::{Code, NoCode, ROUNDS, Stretching, Words};
 
-/// A time: milliseconds since 1970 by a clock that does not run backwards
-/// (in a browser `performance.timeOrigin + performance.now()`).
+/// A time: milliseconds since 1970 by the wall clock, since others compare it with
+/// theirs. It may jump forward when a device wakes, and is hardly ever set back.
 pub type Millis = u64;

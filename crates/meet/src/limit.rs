@@ -3,7 +3,7 @@
 use crate::Millis;
 
 /// The version of what is said in notes. Another one is told so, not ignored.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 /// When a joiner knocks at first, in milliseconds after the first knock. Later it
 /// does every [`PACE`].
 pub const WAVES: [Millis; 5] = [0, 2_000, 5_000, 15_000, 35_000];
@@ -31,13 +31,29 @@ pub const WINDOW: Millis = 360_000;
 pub const SDP: usize = 16_384;
 /// Relays and brokers used at once at most.
 pub const LINES: usize = 6;
-/// Joins under way at the host at most: what it has connections open for.
+/// Strangers' joins under way at the host at most: what it has connections open for.
+/// Each member may have one more.
 pub const PENDING: usize = 6;
-/// Sessions a host remembers at most, finished ones too. When there are more,
-/// new ones wait: forgetting one would let its knocks be replayed.
-pub(crate) const SESSIONS: usize = 64;
-/// A pending join is given up when nothing was heard of it for this long. Longer
-/// than the longest pause between two knocks.
+/// Strangers that may begin a join at once, and how often one more, in milliseconds.
+pub(crate) const STRANGERS: u64 = 12;
+pub(crate) const STRANGERS_EVERY: Millis = 5_000;
+/// A stranger's join that has come to nothing for so long gives way to a newer one
+/// where all places are taken.
+pub(crate) const GIVES_WAY: Millis = 15_000;
+/// A join that came to nothing may begin again after so long, if they still knock.
+pub(crate) const REVIVES: Millis = 3_000;
+/// Answers to one join on one relay at most: some get lost.
+pub(crate) const ANSWERS: u8 = 3;
+/// Strangers' sessions a host remembers at most, finished ones too. Forgetting one too
+/// early would let its knocks be replayed.
+pub const SESSIONS: usize = 256;
+/// So it is never full: sessions begin no faster than the bucket fills, and each is
+/// remembered for one join's time and the window twice at most.
+const _: () = assert!(
+    STRANGERS + (PATIENCE + 2 * WINDOW) / STRANGERS_EVERY + (PENDING as u64) < SESSIONS as u64,
+    "the table of sessions could be full"
+);
+/// A pending join is given up when nothing was heard of it for this long.
 pub(crate) const PENDING_FOR: Millis = 65_000;
 /// A frame from a relay has so many bytes at most; longer ones are dropped.
 pub(crate) const FRAME: usize = 98_304;
@@ -60,6 +76,8 @@ impl Bucket {
 
     /// Takes a token, if there is one.
     pub(crate) fn take(&mut self, now: Millis) -> bool {
+        // A clock that was set back must not keep the bucket empty.
+        self.at = self.at.min(now);
         let gained = now.saturating_sub(self.at) / self.every;
         if gained > 0 {
             self.left = self.left.saturating_add(gained).min(self.most);
@@ -82,5 +100,7 @@ mod tests {
         assert_eq!(taken, [true, true, false, false, true, false]);
         bucket.take(3);
         assert!(bucket.take(Millis::MAX), "a clock may jump");
+        bucket.take(Millis::MAX);
+        assert!(!bucket.take(5000) && bucket.take(6000), "and be set back");
     }
 }

@@ -17,7 +17,8 @@ use crate::secret::{Session, Topic, random};
 /// What a note says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Somebody wants to come in; the body is an offer.
+    /// Somebody wants to come in; the body is a member's tag (16 bytes, noughts of
+    /// whoever is none) and an offer.
     Knock,
     /// The host lets them; the body is a [`Visit`](crate::Visit), perhaps the link's
     /// secret, and an answer.
@@ -122,12 +123,17 @@ pub fn seal(key: &[u8; 32], topic: Topic, note: &Note, rng: &mut Rng) -> Option<
     seal_bytes(key, &topic.0, &note.write()?, rng)
 }
 
+/// The lengths that sealed notes have, in bytes.
+pub(crate) fn sealed_lengths() -> impl Iterator<Item = usize> {
+    BUCKETS.into_iter().map(|bucket| bucket + AROUND)
+}
+
 /// Opens what was found under a topic.
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn open(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Result<Note, Unsealed> {
-    if !BUCKETS.iter().any(|bucket| bucket + AROUND == bytes.len()) {
+    if !sealed_lengths().any(|length| length == bytes.len()) {
         return Err(Unsealed::Length);
     }
     let inside = open_bytes(key, &topic.0, bytes).ok_or(Unsealed::Forged)?;
@@ -186,8 +192,9 @@ mod tests {
     #[test]
     fn a_note_is_pinned() {
         let keys = crate::RoomSecret::from_bytes(*b"friends at table").keys();
-        let note =
-            Note::new(Kind::Knock, Session(*b"a joiner's visit"), 0, 1_728_000_000_000, b"v=0".to_vec());
+        // Nobody's tag, and the offer.
+        let body = [[0; 16].as_slice(), b"v=0"].concat();
+        let note = Note::new(Kind::Knock, Session(*b"a joiner's visit"), 0, 1_728_000_000_000, body);
         let inside = note.write().unwrap();
         assert_eq!(hex(inside.get(..32).unwrap()), INSIDE);
         let sealed = seal(&keys.knock_key(), keys.knock_topic(20_000), &note, &mut rng()).unwrap();
@@ -195,10 +202,10 @@ mod tests {
         assert_eq!(hex(&Sha256::digest(&sealed)), WHOLE);
     }
 
-    const INSIDE: &str = "0101000066ff300061206a6f696e657227732076697369740003763d30000000";
+    const INSIDE: &str = "0201000066ff300061206a6f696e657227732076697369740013000000000000";
     const BEGINS: &str =
-        "cf5ee9a0494aa9613e05d5ed725b804b12f4a465ee635accf66bfb5a1e9cc75d33b6ba246b0930ef2cb4f346b1b51933";
-    const WHOLE: &str = "23651be473cf1e2d3b8eb95e704fe143bafaab67a91fe1d6619ebe850faba020";
+        "cf5ee9a0494aa9613e05d5ed725b804b12f4a465ee635accf56bfb5a1e9cc75d33b6ba246b0930ef2cb4f346b1b51933";
+    const WHOLE: &str = "16f0c6aa7b2b2a3e848c49231e955ae75cf12d55e23df10285618a5e0fb3e067";
 
     #[test]
     fn lengths_tell_a_class() {

@@ -169,14 +169,20 @@ impl fmt::Debug for Keys {
     }
 }
 
+/// With what frames are sealed after a key exchange, from what came of it.
+pub(crate) fn pipe_key(shared: &[u8; 32], about: &[&[u8]]) -> [u8; 32] {
+    Keys(Hkdf::new(Some(b"frantic pipe 1"), shared)).derive(b"frames", about)
+}
+
 /// A day of topics: since 1970, by universal time.
 #[must_use]
 pub fn day(now: Millis) -> u32 {
     u32::try_from(now / 86_400_000).unwrap_or(u32::MAX)
 }
 
-/// Fresh random bytes.
+/// Fresh random bytes, as many as a seed has at most.
 pub(crate) fn random<const N: usize>(rng: &mut Rng) -> [u8; N] {
+    const { assert!(N <= 32, "a seed has no more") };
     let seed = rng.seed().0;
     seed.first_chunk().copied().unwrap_or([0; N])
 }

@@ -109,6 +109,24 @@ impl Key {
         }
     }
 
+    /// What this key and somebody else's have in common, which nobody else can find out:
+    /// Diffie-Hellman, hashed. `None` if theirs is no key.
+    pub(crate) fn shared(&self, with: Id, purpose: &str) -> Option<[u8; 32]> {
+        let point: [u8; 32] = match &self.secret {
+            Secret::Real(key) => {
+                let theirs = VerifyingKey::from_slice(&with.0).ok()?;
+                let shared = ProjectivePoint::from(*theirs.as_affine()) * **key.as_nonzero_scalar();
+                shared.to_affine().x().into()
+            }
+            #[cfg(feature = "toy-keys")]
+            Secret::Toy => {
+                let (first, second) = if self.id < with { (self.id, with) } else { (with, self.id) };
+                crate::hash::hash("toy", &[&first.0, &second.0]).0
+            }
+        };
+        Some(crate::hash::hash(purpose, &[&point]).0)
+    }
+
     /// A random stream of one's own for this purpose.
     pub(crate) fn stream(&self, purpose: &str, rng: &mut Rng) -> Rng {
         Rng::new(Seed(crate::hash::hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))
@@ -255,6 +273,17 @@ mod tests {
         assert!(!one.id().signed(&hash("test", &[b"I draw"]), &signature));
         let again = Key::from_bytes(one.to_bytes()).unwrap();
         assert_eq!((again.id(), again.sign(&what)), (one.id(), signature));
+    }
+
+    #[test]
+    fn two_keys_have_something_in_common_that_no_third_one_has() {
+        let mut rng = Rng::new(Seed::from_number(2));
+        let [one, two, third] = [(); 3].map(|()| Key::new(&mut rng));
+        let shared = one.shared(two.id(), "test");
+        assert!(shared.is_some() && shared == two.shared(one.id(), "test"));
+        assert_ne!(shared, one.shared(two.id(), "other"));
+        assert_ne!(shared, third.shared(two.id(), "test"));
+        assert_eq!(one.shared(Id([0xff; 32]), "test"), None);
     }
 
     #[test]

@@ -124,4 +124,25 @@ impl<G: Wire> Room<G> {
             Room::Guest(guest) => guest.table(),
         }
     }
+
+    /// Members this device shares a [`Room::pass`] with: all others at the host; at a guest
+    /// the host, once it is known.
+    pub fn partners(&self) -> Vec<Id> {
+        match self {
+            Room::Host(host) => {
+                let own = host.id();
+                host.lobby().members.iter().map(|member| member.id).filter(|id| *id != own).collect()
+            }
+            Room::Guest(guest) => guest.host().into_iter().collect(),
+        }
+    }
+
+    /// What a member and the host have in common and nobody else knows: by it a host tells
+    /// a member's knock from a stranger's before anything is connected.
+    pub fn pass(&self, with: Id) -> Option<[u8; 32]> {
+        match self {
+            Room::Host(host) => host.shared_with(with),
+            Room::Guest(guest) => guest.shared_with(with),
+        }
+    }
 }

@@ -20,7 +20,7 @@ use js_sys::Reflect;
 use leptos::prelude::window;
 use leptos::task::spawn_local;
 use meet::{
-    Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net,
+    Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Pass,
     Reason, RoomSecret, Server,
 };
 use std::cell::{Cell, RefCell};
@@ -39,6 +39,8 @@ struct Inner {
     /// What opens the room: the host's link; for a guest what it knows of it.
     key: Cell<Option<RoomSecret>>,
     former: Cell<Option<RoomSecret>>,
+    /// Of all members, or a guest's own.
+    passes: RefCell<Vec<Pass>>,
     /// Words that lead to the room; a guest's only till they are a key.
     words: RefCell<Option<Code>>,
     /// Whether a guest's key is that of words: the first answer brings the room's.
@@ -89,6 +91,7 @@ impl Rtc {
             me: me.clone(),
             key: Cell::new(key),
             former: Cell::new(former.map(RoomSecret::from_bytes)),
+            passes: RefCell::default(),
             words: RefCell::new(words),
             by_words: Cell::default(),
             config: RefCell::default(),
@@ -164,6 +167,11 @@ impl Rtc {
         self.0.key.set(Some(key));
         self.0.former.set(former);
         self.0.give(Given::Host(HostInput::Key(key, former)));
+    }
+
+    pub(super) fn members(&self, passes: Vec<Pass>) {
+        self.0.passes.replace(passes.clone());
+        self.0.give(Given::Host(HostInput::Members(passes)));
     }
 
     pub(super) fn code(&self, code: Option<Code>) {
@@ -260,6 +268,8 @@ impl Inner {
         self.begin(&config, |servers, rng| Side::Host(Box::new(Host::new(key, servers, rng, now()))));
         self.step(Step::Listening);
         self.give(Given::Host(HostInput::Key(key, self.former.get())));
+        let passes = self.passes.borrow().clone();
+        self.give(Given::Host(HostInput::Members(passes)));
         self.open_code();
     }
 
@@ -290,8 +300,9 @@ impl Inner {
         let Some(key) = self.key.get() else { return self.stretch() };
         self.hang_up();
         let (by_words, tries) = (self.by_words.get(), self.unanswered.get());
+        let pass = self.passes.borrow().first().copied();
         self.begin(&config, |servers, rng| {
-            let joiner = Joiner::new(key, servers, rng, now()).after(tries);
+            let joiner = Joiner::new(key, servers, rng, now()).after(tries).with_pass(pass);
             Side::Guest(Box::new(if by_words { joiner.by_words() } else { joiner }))
         });
         // What was said of knocks without an answer is true till there is one.

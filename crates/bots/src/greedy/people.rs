@@ -11,8 +11,11 @@ pub(super) fn worth(table: &Table, option: Action) -> i32 {
         Action::Seat(seat) if seat == table.me => myself(table),
         Action::Seat(seat) if takes_cards(table.ask.why) => -table.danger(seat),
         Action::Seat(seat) => table.danger(seat),
-        // What lies aside already counts as theirs, so that all get some.
-        Action::Give(_, to) => table.danger(to) - 10 * i32::from(table.view.places[to].aside),
+        // What they get anyway already counts as theirs, so that all get some.
+        Action::Give(_, to) => {
+            let gets = table.view.places[to].aside.saturating_add(table.view.picked().seats[to]);
+            table.danger(to) - 10 * i32::from(gets)
+        }
         _ => 0,
     }
 }

@@ -61,7 +61,46 @@ fn swap_places(t: &mut Table, two: Seats) {
 #[cfg(test)]
 mod tests {
     use crate::testing::{after, play};
-    use game::Seat;
+    use crate::{Bag, Card, Fact};
+    use game::{Answer, Asks, Dealer, Game as _, Seat, Sitter, Viewer};
+
+    #[test]
+    fn who_moves_takes_along_what_they_know_and_leaves_it_to_nobody() {
+        let seat = Seat::wrapping;
+        let state = after(
+            r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"}, "turn": 1,
+            "draw": ["yellow-1", "yellow-2", "yellow-3"],
+            "hands": [["black-9", "blue-1"], ["red-5", "green-4"], ["green-5"]], "discard": ["red-9"],
+            "events": ["identity-theft"]}"#,
+        );
+        let mut dealer = Dealer::carry_on(state, vec![Sitter::Bot; 3]);
+        let mut say = |line: &str| {
+            let (by, action) = line.split_once(' ').unwrap();
+            let Asks::People { number: to, .. } = dealer.game().asks() else { panic!("nobody is asked") };
+            let by = seat(by.parse().unwrap());
+            dealer.handle(&Answer { by, to, say: vec![action.parse().unwrap()] }).unwrap();
+        };
+        // 1 draws a card that nobody else sees; then 1 and 2 change places.
+        for line in ["1 draw", "1 end", "2 draw", "2 end", "0 play black-9", "1 pass", "2 pass"] {
+            say(line);
+        }
+        assert_eq!([0, 1, 2].map(|n| dealer.game().person_at(seat(n))), [0, 2, 1].map(seat));
+        let drawn = |name: &str| Bag::one(Card::from_name(name).unwrap());
+        let sees = |place: u8, name: &str| {
+            let cards = Some(drawn(name));
+            let mut facts = dealer.facts_for(Viewer::Seat(seat(place)), 0);
+            facts.any(|fact| matches!(fact, Fact::Moved { cards: seen, .. } if seen == cards))
+        };
+        assert_eq!([0, 1, 2].map(|place| sees(place, "yellow-1")), [false, false, true]);
+        assert_eq!([0, 1, 2].map(|place| sees(place, "yellow-2")), [false, true, false]);
+        assert_eq!(dealer.facts_for(Viewer::Seat(seat(2)), dealer.facts().len() - 1).count(), 1);
+        // Each still knows what lies at the place they left.
+        let knows = |place: u8, of: u8, name: &str| {
+            dealer.memory(seat(place)).known[seat(of)].has(Card::from_name(name).unwrap())
+        };
+        assert!(knows(2, 1, "yellow-1") && !knows(1, 1, "yellow-1") && !knows(0, 1, "yellow-1"));
+        assert!(knows(1, 2, "yellow-2") && !knows(2, 2, "yellow-2"));
+    }
 
     #[test]
     fn highest_and_lowest_total_are_swapped() {

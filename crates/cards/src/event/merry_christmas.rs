@@ -1,14 +1,10 @@
 //! Merry-christmas: in order everyone deals out the whole hand to other people
 //! as they like; afterwards all take theirs.
 
-use game::Seats;
-
 use crate::Event;
 use crate::ask::{Question, Source};
 use crate::event::EventRules;
-use crate::fact::Fact;
 use crate::flow::happening::Happening;
-use crate::state::Zone;
 use crate::table::Table;
 
 pub(crate) struct MerryChristmas;
@@ -30,15 +26,8 @@ impl EventRules for MerryChristmas {
         }
     }
 
-    /// Each `Give` has moved its card aside already; now it is told how many
-    /// lie before whom.
     fn answered(&self, t: &mut Table, e: Happening) {
-        let reply = e.reply(t);
-        t.left_hand(e.at);
-        for seat in reply.people() {
-            let (n, from, to) = (reply.seats[seat], Zone::Hand(e.at), Zone::Aside(seat));
-            t.tell(Fact::Moved { cards: None, n, from, to, why: WHY, seen: Seats::NONE });
-        }
+        t.deal_out(e.at, WHY);
     }
 
     fn after(&self, t: &mut Table, e: Happening) {

@@ -49,6 +49,8 @@ pub(crate) enum Step {
 #[serde(transparent)]
 pub(crate) struct Shares(u32);
 
+const _: () = assert!(4 * Seat::MAX as u32 <= u32::BITS, "four bits for each seat");
+
 impl Shares {
     pub(crate) fn get(self, seat: Seat) -> u8 {
         (self.0 >> (4 * seat.number()) & 15) as u8

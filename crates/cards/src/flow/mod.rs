@@ -70,14 +70,39 @@ impl Filler for Frame {
 #[serde(transparent)]
 pub struct Stack(Pile<Frame, { Stack::ROOM }>);
 
+/// What can be going on at once, in frames.
+mod depth {
+    use crate::Special::{Counterattack, LuckyBastard, Mimicry, SecondChance};
+    use crate::masks::kind;
+
+    const MIMICRIES: usize = kind(Mimicry).len() as usize;
+    /// The rest of the turn, and its check.
+    const TURN: usize = 2;
+    /// A card that is played: a chain of second-chances, the card that ends it,
+    /// and the second event that it may trigger under double-trouble.
+    const CARD: usize = kind(SecondChance).len() as usize + MIMICRIES + 1 + 1;
+    /// Events that bring further ones, each with its end: plague and its second
+    /// event, event-manager, repeat, rewind and the card it turns up.
+    const EVENTS: usize = (1 + 1) + 1 + 1 + REWIND;
+    const REWIND: usize = 1 + CARD;
+    /// Repeat may run one of them that lies in a pile made anew, so that it comes
+    /// up once more while it runs. Repeat itself lies in no pile then.
+    const AGAIN: usize = REWIND;
+    /// The innermost: an attack that everybody counters, the wishes before an
+    /// event, or an event that goes round and asks.
+    const ATTACK: usize = 1 + kind(Counterattack).len() as usize + MIMICRIES;
+    const WISHES: usize = 1 + kind(LuckyBastard).len() as usize + MIMICRIES;
+    const ROUND: usize = 3;
+    const _: () = assert!(WISHES <= ATTACK && ROUND <= ATTACK);
+
+    pub(super) const MOST: usize = TURN + CARD + EVENTS + AGAIN + ATTACK;
+}
+
+const _: () = assert!(depth::MOST <= Stack::ROOM);
+
 impl Stack {
-    /// Room for everything that can be going on at once. Turn and check: 2. A
-    /// chain of second-chances (one of each colour and a mimicry), each with
-    /// its own `Play`: 6, random-chance's card and power: 2, the last card with
-    /// attack, wish and shares of seven counterers: 10. Events: each of the
-    /// five that bring further events or cards (plague, event-manager, repeat,
-    /// pandoras-box, rewind) once, with trigger, event and end: 15; their
-    /// last one: 3; wishes of seven lucky-bastards: 7.
+    /// Room for everything that can be going on at once (see `depth`), and some
+    /// more. Should it not do, the engine refuses the answer that led there.
     pub const ROOM: usize = 48;
 
     /// The stack of a game that awaits its seed.
@@ -89,8 +114,12 @@ impl Stack {
 
     /// Lays a frame on top.
     pub(crate) fn push(&mut self, frame: Frame) {
-        let room = self.0.push(frame);
-        debug_assert!(room, "the stack of frames is full: {self:?}");
+        self.0.push(frame);
+    }
+
+    /// Whether something found no room.
+    pub(crate) fn has_overflowed(&self) -> bool {
+        self.0.has_overflowed()
     }
 
     pub(crate) fn pop(&mut self) -> Option<Frame> {
@@ -137,7 +166,7 @@ impl Stack {
 
 /// Carries out what is on the stack till somebody must be asked.
 pub(crate) fn run(t: &mut Table) {
-    while t.asked.is_empty() {
+    while t.asked.is_empty() && !t.stack.has_overflowed() {
         let Some(frame) = t.stack.pop() else { return };
         match frame {
             Frame::Seed => {

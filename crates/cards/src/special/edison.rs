@@ -50,7 +50,7 @@ impl SpecialRules for Edison {
 
 fn point_at(t: &mut Table, attack: &Attack, of: Seat) {
     t.then(attack.at(Step::Struck));
-    let list = List::PowerOf { of, spent: false, not: None };
+    let list = List::PowerOf { of, spent: false, but_taken: false };
     t.ask_one(attack.by, Question::One(list), WHY);
 }
 

@@ -26,7 +26,7 @@ impl SpecialRules for Recharge {
 
     fn effect(&self, t: &mut Table, by: Seat) {
         t.then(Frame::Effect { special: SPECIAL, by });
-        let list = List::PowerOf { of: by, spent: true, not: None };
+        let list = List::PowerOf { of: by, spent: true, but_taken: false };
         t.ask_one(by, Question::One(list), Source::Special(SPECIAL));
     }
 

@@ -31,13 +31,15 @@ impl SpecialRules for Update {
         place.powers.add(taken);
         t.tell(Fact::PowersMoved { of: Seats::one(by), why: Source::Special(SPECIAL) });
         if others {
+            t.taken = Some(taken);
             t.then(Frame::Effect { special: SPECIAL, by });
-            let list = List::PowerOf { of: by, spent: false, not: Some(taken) };
+            let list = List::PowerOf { of: by, spent: false, but_taken: true };
             t.ask_one(by, Question::One(list), Source::Special(SPECIAL));
         }
     }
 
     fn answered(&self, t: &mut Table, by: Seat) {
+        t.taken = None;
         let Some(Action::PowerOf(_, Some(power))) = t.reply(by).word else { return };
         if t.take_power(by, power, false) {
             t.power_pile.push(power);

@@ -28,7 +28,7 @@ pub enum Said {
     /// `AUTH` (NIP-42): it would like to know who we are. Until it refuses, it
     /// need not.
     Auth,
-    /// Something of a later NIP.
+    /// Something of a later NIP, or an event that is none.
     Other,
 }
 
@@ -38,7 +38,11 @@ pub fn read(text: &str) -> Option<Said> {
     let value: Value = serde_json::from_str(text).ok()?;
     let text = |at: usize| value.get(at).and_then(Value::as_str).map(str::to_owned);
     Some(match value.get(0)?.as_str()? {
-        "EVENT" => Said::Event(text(1)?, Box::new(Event::from_json(value.get(2)?)?)),
+        // What strangers have published is not the relay's fault.
+        "EVENT" => match Event::from_json(value.get(2)?) {
+            Some(event) => Said::Event(text(1)?, Box::new(event)),
+            None => Said::Other,
+        },
         "EOSE" => Said::Stored(text(1)?),
         "CLOSED" => Said::Closed(text(1)?, text(2).unwrap_or_default()),
         "OK" => Said::Taken { good: value.get(2)?.as_bool()?, text: text(3).unwrap_or_default() },
@@ -101,7 +105,8 @@ mod tests {
         assert_eq!(read(r#"["NOTICE","hello"]"#), Some(Said::Notice("hello".into())));
         assert_eq!(read(r#"["AUTH","challenge"]"#), Some(Said::Auth));
         assert_eq!(read(r#"["COUNT","m1",{}]"#), Some(Said::Other));
-        for wrong in ["", "{}", "[]", "[1]", r#"["EOSE"]"#, r#"["EVENT","m1",{}]"#, r#"["OK","x"]"#] {
+        assert_eq!(read(r#"["EVENT","m1",{}]"#), Some(Said::Other));
+        for wrong in ["", "{}", "[]", "[1]", r#"["EOSE"]"#, r#"["EVENT","m1"]"#, r#"["OK","x"]"#] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }

@@ -5,11 +5,13 @@
 // Not every test uses all of it; and it is a test, though none of its functions is.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, clippy::struct_excessive_bools)]
 
+pub mod flood;
 pub mod relay;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
+pub use flood::Flood;
 use game::{Rng, Seed};
 use meet::{
     Act, Broker, Frame, Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState,
@@ -31,6 +33,8 @@ enum Due {
     Tick(usize, u64),
     /// A page made something, or its connection stands.
     Page(usize, Page),
+    /// A stranger publishes on a relay, and goes on so every few milliseconds till the end.
+    Flood(usize, Flood, RoomSecret, Millis, Millis),
 }
 
 #[derive(Clone, Debug)]
@@ -156,6 +160,12 @@ impl World {
         self.joins(secret, servers, Joiner::by_words)
     }
 
+    /// A member of the room.
+    pub fn joiner_with(&mut self, secret: RoomSecret, pass: meet::Pass) -> usize {
+        let servers = self.servers();
+        self.joins(secret, servers, |joiner| joiner.with_pass(Some(pass)))
+    }
+
     /// Somebody who knocked in vain so often.
     pub fn joiner_after(&mut self, secret: RoomSecret, tries: u32) -> usize {
         let servers = self.servers();
@@ -236,16 +246,34 @@ impl World {
                 let relay = self.peers[socket.0].sockets[&socket.1].1;
                 self.transcript.push(frame.clone());
                 let said = self.relays[relay].received(socket, &frame, self.now, &mut self.rng);
-                for (after, to, frame) in said {
-                    let Some(peer) = self.peers.get(to.0) else { continue };
-                    let Some(&(number, _)) = peer.sockets.get(&to.1) else { continue };
-                    self.transcript.push(frame.clone());
-                    self.later(after, Due::ToPeer(to, number, frame));
-                }
+                self.said(said);
             }
             Due::Tick(at, number) if self.peers[at].tick == number => self.tell(at, None, None),
             Due::Page(at, page) => self.turn(at, page),
+            Due::Flood(relay, flood, secret, every, end) => {
+                let kept = &self.relays[relay].kept;
+                let (topic, event) = flood::event(flood, secret, kept, self.now, &mut self.rng);
+                let said = self.relays[relay].passes_on(&topic.to_string(), &event, &mut self.rng);
+                self.said(said);
+                if self.now + every <= end {
+                    self.later(every, Due::Flood(relay, flood, secret, every, end));
+                }
+            }
             _ => {}
+        }
+    }
+
+    /// Somebody floods the knock topic of a room on a relay, for a time.
+    pub fn floods(&mut self, relay: usize, flood: Flood, secret: RoomSecret, a_second: u64, time: Millis) {
+        self.later(0, Due::Flood(relay, flood, secret, 1000 / a_second, self.now + time));
+    }
+
+    fn said(&mut self, said: relay::Said) {
+        for (after, to, frame) in said {
+            let Some(peer) = self.peers.get(to.0) else { continue };
+            let Some(&(number, _)) = peer.sockets.get(&to.1) else { continue };
+            self.transcript.push(frame.clone());
+            self.later(after, Due::ToPeer(to, number, frame));
         }
     }
 

@@ -67,7 +67,7 @@ pub struct Relay {
     pub kept: Vec<(String, Value, Vec<u8>)>,
 }
 
-type Said = Vec<(Millis, Socket, Frame)>;
+pub type Said = Vec<(Millis, Socket, Frame)>;
 
 impl Relay {
     pub fn nostr(manners: Manners) -> Relay {
@@ -161,6 +161,18 @@ impl Relay {
         }
     }
 
+    /// Passes on what somebody has published who is nobody's peer here.
+    pub fn passes_on(&self, topic: &str, event: &Value, rng: &mut Rng) -> Said {
+        let mut said = Vec::new();
+        for (&to, (name, topics)) in &self.subscriptions {
+            if topics.iter().any(|other| other == topic) {
+                let frame = Frame::Text(json!(["EVENT", name, event]).to_string());
+                self.deliver(to, &frame, &mut said, rng);
+            }
+        }
+        said
+    }
+
     /// Replays, changes, inventions.
     fn misbehave(&self, events: &mut Vec<(String, Value)>, rng: &mut Rng) {
         if self.manners.replays {
@@ -181,24 +193,11 @@ impl Relay {
             changed["content"] = Value::String(event["content"].as_str().unwrap().replacen('A', "B", 1));
             let mut later = event.clone();
             later["created_at"] = json!(event["created_at"].as_u64().unwrap() + 1);
-            let signed = |content: &str| {
-                let key = k256::schnorr::SigningKey::from_slice(&[5; 32]).unwrap();
-                let digits: Vec<u8> =
-                    (0..16).map(|k| u8::from_str_radix(&topic[2 * k..2 * k + 2], 16).unwrap()).collect();
-                let event = meet::NostrEvent::new(
-                    &key,
-                    meet::Topic(digits.try_into().unwrap()),
-                    content.to_owned(),
-                    event["created_at"].as_u64().unwrap(),
-                    &[0; 32],
-                )
-                .unwrap();
-                let hex = |bytes: &[u8]| {
-                    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-                };
-                json!({"id": hex(&event.id), "pubkey": hex(&event.pubkey), "created_at": event.created_at,
-                    "kind": event.kind, "tags": event.tags, "content": event.content, "sig": hex(&event.sig)})
-            };
+            let digits: Vec<u8> =
+                (0..16).map(|k| u8::from_str_radix(&topic[2 * k..2 * k + 2], 16).unwrap()).collect();
+            let to = meet::Topic(digits.try_into().unwrap());
+            let at = event["created_at"].as_u64().unwrap();
+            let signed = |content: &str| super::flood::signed(to, content, at);
             // Its own, rightly signed: garbage, and a note that is cut.
             let cut = event["content"].as_str().unwrap();
             let garbage = "A".repeat(cut.len());

@@ -225,6 +225,11 @@ impl<G: Wire> Guest<G> {
         write(VERSION, &token)
     }
 
+    /// What this device and somebody else have in common and nobody else knows.
+    pub fn shared_with(&self, with: Id) -> Option<[u8; 32]> {
+        self.key.shared(with, "pass")
+    }
+
     /// A number that changes with what [`Guest::save`] gives.
     pub fn version(&self) -> (u64, u64, u64, u32) {
         let [a, b, c, d, e, f, g, h, ..] = self.door;

@@ -213,6 +213,11 @@ impl<G: Wire> Host<G> {
         [links, self.away_due(), self.deal_due(), self.play_due()].into_iter().flatten().min()
     }
 
+    /// What this device and somebody else have in common and nobody else knows.
+    pub fn shared_with(&self, with: Id) -> Option<[u8; 32]> {
+        self.key.shared(with, "pass")
+    }
+
     /// Who this device is.
     pub fn id(&self) -> Id {
         self.key.id()

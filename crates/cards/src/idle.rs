@@ -1,0 +1,270 @@
+//! Which legal answers would do nothing now.
+//!
+//! What is legal is up to [`Desk`](crate::desk::Desk); this only warns. It looks at
+//! a view and so says nothing that its viewer may not know: an answer of which
+//! they cannot be sure is none of these. Nor is playing or tossing in a card ever:
+//! a hand with one card less is something, and so is the wish that comes with it.
+
+use game::Seat;
+
+use crate::ask::{Action, But, List, Question, Source};
+use crate::flow::Frame;
+use crate::house::{Diy, PandorasBox, Scorekeeping};
+use crate::setup::Pack;
+use crate::view::View;
+use crate::{Bag, Event, Power, RuleCard, Special, masks};
+
+impl View {
+    /// Whether an answer that the viewer may give would do nothing now, as far as
+    /// they know: anti-counter after a number card, say, or thief against somebody
+    /// with an empty hand. `false` for whatever may do something.
+    #[must_use]
+    pub fn does_nothing(&self, action: Action) -> bool {
+        let (Some(me), Some(ask)) = (self.me(), self.my_ask()) else { return false };
+        match (ask.kind, action) {
+            (Question::One(List::Powers { .. }), Action::Power(power)) => self.power_idles(me, power),
+            (Question::One(List::Events(_)), Action::Event(event)) => self.event_idles(event),
+            (Question::Confirm, Action::Yes) if ask.why == Source::Special(Special::SpecialFavours) => {
+                self.others(me).all(|seat| self.swaps_no_specials(seat))
+            }
+            (Question::Seats { .. }, Action::Seat(seat)) => self.naming_idles(me, seat, ask.why),
+            _ => false,
+        }
+    }
+
+    fn others(&self, me: Seat) -> impl Iterator<Item = Seat> + use<> {
+        self.everybody().without(me).into_iter()
+    }
+
+    /// Whether a hand may hold a special card, as far as the viewer knows.
+    fn may_hold_specials(&self, seat: Seat) -> bool {
+        match self.places[seat].hand {
+            Some(hand) => !hand.and(&masks::SPECIALS).is_empty(),
+            None => self.places[seat].count > 0,
+        }
+    }
+
+    /// Special-favours between these two: neither has any to swap.
+    fn swaps_no_specials(&self, seat: Seat) -> bool {
+        let mine = But::FuckYou.filter(&self.my_hand().and(&masks::SPECIALS));
+        mine.is_empty() && !self.may_hold_specials(seat)
+    }
+
+    fn naming_idles(&self, me: Seat, seat: Seat, why: Source) -> bool {
+        let count = |seat: Seat| self.places[seat].count;
+        match why {
+            Source::Special(Special::Thief) | Source::Event(Event::TrustFall) => count(seat) == 0,
+            Source::Special(Special::SpecialFavours) => self.swaps_no_specials(seat),
+            Source::Special(Special::DoItYourself) => {
+                self.setup.rules().diy == Diy::SwapHands && count(me) == 0 && count(seat) == 0
+            }
+            Source::Power(Power::SpecialCharge) => !self.may_hold_specials(seat),
+            _ => false,
+        }
+    }
+
+    fn power_idles(&self, me: Seat, power: Power) -> bool {
+        match power {
+            Power::AntiCounter => !self.may_be_countered(me),
+            // Between two people there is one direction.
+            Power::Looping => self.setup.players() == 2,
+            Power::OpenHands => self.rule_cards.has(RuleCard::GlassHands),
+            Power::SpecialCharge => self.others(me).all(|seat| !self.may_hold_specials(seat)),
+            Power::RandomChance => self.keeps_the_hand() && !self.can_play_anything(),
+            Power::AllDrawOne
+            | Power::BlackWish
+            | Power::ColourBlockade
+            | Power::NumberWish
+            | Power::Recycling
+            | Power::SpecialSeal
+            | Power::Troublecharger => false,
+        }
+    }
+
+    /// What the card that was just played acts as; `None` for a number card.
+    fn just_played(&self) -> (Option<Special>, bool) {
+        match self.stack.top() {
+            Some(Frame::Play(play)) => (play.acts(), play.card.is_black()),
+            _ => (None, false),
+        }
+    }
+
+    /// Whether the card just played attacks somebody who might toss something in.
+    fn may_be_countered(&self, me: Seat) -> bool {
+        let sealed = self.everybody().into_iter().any(|seat| self.places[seat].lasting.seal);
+        if sealed || self.rule_cards.has(RuleCard::ColdBlood) {
+            return false;
+        }
+        let count = |seat: Seat| self.places[seat].count;
+        let has_powers =
+            |seat: Seat| self.places[seat].power_count > 0 || !self.places[seat].spent.is_empty();
+        let Some(special) = self.just_played().0.filter(|special| special.attacks()) else { return false };
+        match special {
+            Special::Skip => self.others(me).any(|seat| self.places[seat].skips == 0),
+            Special::Equality => self.others(me).any(|seat| count(seat) < count(me)),
+            Special::Inequality => count(me) > 0 && self.others(me).any(|seat| count(seat) <= count(me)),
+            // The one that is activated is the viewer's own.
+            Special::Edison => self.others(me).any(has_powers),
+            _ => true,
+        }
+    }
+
+    /// Whether the card just played leaves the viewer's hand as it is now till
+    /// powers of the second kind act.
+    fn keeps_the_hand(&self) -> bool {
+        use Special as S;
+        match self.just_played() {
+            (None, black) => !black,
+            (Some(special), _) => matches!(
+                special,
+                S::ColourSwap
+                    | S::Counterattack
+                    | S::Fantastic
+                    | S::FuckYou
+                    | S::LuckyBastard
+                    | S::NiceTry
+                    | S::Recharge
+                    | S::Update
+            ),
+        }
+    }
+
+    /// Whether the viewer could play any of their cards if nothing were demanded.
+    fn can_play_anything(&self) -> bool {
+        let Some(desk) = &self.desk else { return false };
+        let mimicry = !self.my_hand().and(masks::kind(Special::Mimicry)).is_empty();
+        mimicry || desk.fitting(true) != Bag::EMPTY
+    }
+
+    fn event_idles(&self, event: Event) -> bool {
+        let alike = |value: &dyn Fn(Seat) -> i32| {
+            let mut all = self.everybody().into_iter().map(value);
+            all.next().is_none_or(|first| all.all(|other| other == first))
+        };
+        let rules = self.setup.rules();
+        match event {
+            Event::FridayThe13th => true,
+            Event::Charity | Event::Communism | Event::Crowdfunding | Event::RobinHood => {
+                alike(&|seat| self.places[seat].count.into())
+            }
+            Event::IdentityTheft => {
+                rules.scorekeeping == Scorekeeping::Points && alike(&|seat| self.totals[self.persons[seat]])
+            }
+            Event::Vandalism => self.last_colour.is_none(),
+            Event::Supercharge => self.power_pile == 0 || !self.setup.packs().has(Pack::Supercharge),
+            Event::PandorasBox => match rules.pandora {
+                PandorasBox::Nothing => true,
+                PandorasBox::Reverse => self.setup.players() == 2,
+                PandorasBox::NewRuleCards => self.rule_cards.is_empty(),
+                PandorasBox::NewHands | PandorasBox::PassLeft => false,
+            },
+            // They last for everybody already.
+            Event::PlusOne => self.lasting.plus_one.is_some_and(game::Seats::is_empty),
+            Event::LastChance => self.lasting.last_chance.is_some_and(game::Seats::is_empty),
+            Event::Parasite => self.lasting.parasite.is_some_and(game::Seats::is_empty),
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::State;
+    use crate::testing::after;
+    use game::{Game as _, Options, View as _, Viewer};
+
+    /// Which of the answers of seat 0 would do nothing.
+    fn idle(state: &State) -> Vec<String> {
+        let view = state.view(Viewer::Seat(Seat::default()));
+        let mut options = Options::new();
+        view.options(&mut options);
+        assert!(!options.is_empty(), "seat 0 is asked");
+        options.iter().filter(|&option| view.does_nothing(option)).map(|option| option.to_string()).collect()
+    }
+
+    /// Seat 0 plays this card, with these further ones in the hand, and may
+    /// activate a power card; `rest` of the scenario.
+    fn offered(card: &str, others: &str, powers: &str, rest: &str) -> Vec<String> {
+        idle(&after(&format!(
+            r#"{{"packs": ["troublemaker", "supercharge", "pandora"], "discard": ["red-9"],
+            "hands": [["{card}", {others}], ["green-4", "green-6"], ["green-5"]],
+            "powers": [[{powers}], [], []], "script": ["0 play {card}"] {rest}}}"#
+        )))
+    }
+
+    #[test]
+    fn anti_counter_without_an_attack_protects_nothing() {
+        let anti = r#""anti-counter", "all-draw-one""#;
+        let nothing = ["power anti-counter"];
+        assert_eq!(offered("red-8", r#""blue-1""#, anti, ""), nothing);
+        assert_eq!(offered("black-9", r#""blue-1""#, anti, ""), nothing);
+        assert_eq!(offered("fantastic", r#""blue-1""#, anti, ""), nothing);
+        assert_eq!(offered("red-second-chance", r#""blue-1""#, anti, ""), nothing);
+        for attack in ["red-gift", "red-skip", "red-thief", "fantastic-four"] {
+            assert!(offered(attack, r#""blue-1""#, anti, "").is_empty(), "{attack}");
+        }
+        // Nobody holds fewer cards; nobody may toss anything in.
+        assert_eq!(offered("equality", r#""blue-1""#, anti, ""), nothing);
+        assert!(offered("equality", r#""blue-1", "blue-2""#, anti, "").is_empty());
+        assert_eq!(offered("red-gift", r#""blue-1""#, anti, r#", "rule_cards": ["cold-blood"]"#), nothing);
+        // Edison needs somebody else with power cards.
+        assert_eq!(offered("edison", r#""blue-1""#, anti, ""), nothing);
+    }
+
+    #[test]
+    fn other_powers_that_change_nothing() {
+        let powers =
+            r#""looping", "open-hands", "random-chance", "recycling", "black-wish", "special-charge""#;
+        assert!(offered("red-8", r#""blue-1""#, powers, "").is_empty());
+        let curse = offered("red-8", r#""curse""#, powers, "");
+        assert_eq!(curse, ["power random-chance"], "curse is never played");
+        assert!(offered("red-thief", r#""curse""#, powers, "").is_empty(), "thief may bring something");
+        let glass = offered("red-8", r#""blue-1""#, powers, r#", "rule_cards": ["glass-hands"]"#);
+        assert_eq!(
+            glass,
+            ["power open-hands", "power special-charge"],
+            "one sees that nobody holds a special card"
+        );
+        let two = after(
+            r#"{"packs": ["supercharge"], "discard": ["red-9"], "hands": [["red-8", "blue-1"], ["green-4"]],
+            "powers": [["looping", "troublecharger"], []], "script": ["0 play red-8"]}"#,
+        );
+        assert_eq!(idle(&two), ["power looping"]);
+    }
+
+    #[test]
+    fn events_of_which_one_knows_that_they_change_nothing() {
+        let shown = after(
+            r#"{"packs": ["troublemaker"], "discard": ["red-9"],
+            "hands": [["red-troublemaker", "blue-1"], ["green-4"], ["green-5"]],
+            "events": ["event-manager", "robin-hood", "friday-the-13th", "market"],
+            "script": ["0 play red-troublemaker", "1 pass", "2 pass"]}"#,
+        );
+        assert_eq!(idle(&shown), ["event friday-the-13th", "event robin-hood"]);
+    }
+
+    #[test]
+    fn people_of_whom_there_is_nothing_to_get() {
+        let thief = after(
+            r#"{"packs": ["troublemaker"], "discard": ["red-9"],
+            "hands": [["red-thief", "blue-1"], [], ["green-5"]], "script": ["0 play red-thief"]}"#,
+        );
+        assert_eq!(idle(&thief), ["seat 1"]);
+        let charge = after(
+            r#"{"packs": ["supercharge", "pandora"], "discard": ["red-9"], "rule_cards": ["glass-hands"],
+            "hands": [["red-8", "blue-1"], ["green-5"], ["red-gift"]], "powers": [["special-charge"], [], []],
+            "script": ["0 play red-8", "0 power special-charge"]}"#,
+        );
+        assert_eq!(idle(&charge), ["seat 1"]);
+    }
+
+    #[test]
+    fn who_is_not_asked_is_told_nothing() {
+        let state = after(r#"{"hands": [["red-1", "red-3"], ["red-2"]]}"#);
+        for viewer in [Viewer::Seat(Seat::wrapping(1)), Viewer::Spectator] {
+            assert!(!state.view(viewer).does_nothing(Action::Power(Power::AntiCounter)));
+        }
+        assert_eq!(idle(&state), Vec::<String>::new(), "a card less is something");
+    }
+}

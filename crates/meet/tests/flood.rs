@@ -1,0 +1,121 @@
+//! Rooms whose topic somebody floods: members and the newest knocks still come through.
+
+#![allow(clippy::panic, reason = "it is a test, though not all of its functions are")]
+
+mod sim;
+
+use game::{Rng, Seed};
+use meet::{HostInput, Pass, RoomSecret};
+use sim::{Flood, Machine, Manners, Relay, World};
+
+fn secret(number: u64) -> RoomSecret {
+    RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
+}
+
+fn world(seed: u64) -> (World, usize) {
+    let mut world = World::new(seed, vec![Relay::nostr(Manners::default())]);
+    let host = world.host(secret(1));
+    world.run(5_000);
+    (world, host)
+}
+
+fn is_in(world: &World, joiner: usize) -> bool {
+    world.peers[joiner].connected.len() == 1
+}
+
+fn load(world: &World, host: usize) -> (usize, usize) {
+    match &world.peers[host].machine {
+        Machine::Host(host) => host.load(),
+        _ => panic!(),
+    }
+}
+
+/// 75 valid events a second on the topic, as they were seen by those who played: of
+/// noise, and of knocks that were heard before.
+#[test]
+fn newcomers_get_in_while_a_stranger_floods_the_topic() {
+    for flood in [Flood::Noise, Flood::Replays] {
+        let (mut world, host) = world(1);
+        let first = world.joiner(secret(1));
+        world.run(3_000);
+        assert!(is_in(&world, first));
+        world.floods(0, flood, secret(1), 75, 20_000);
+        world.run(8_000);
+        for _ in 0..3 {
+            let joiner = world.joiner(secret(1));
+            world.run(3_000);
+            assert!(is_in(&world, joiner), "{flood:?}: by the first knock");
+        }
+        assert_eq!(world.peers[host].knocks.len(), 4, "{flood:?}: nobody else was heard");
+    }
+}
+
+/// Whoever has the link can make real knocks. Members have places of their own.
+#[test]
+fn members_get_in_while_somebody_with_the_link_floods() {
+    let (mut world, host) = world(2);
+    let passes = [1, 2, 3].map(|byte| Pass::from_bytes([byte; 32]));
+    world.tell(host, Some(HostInput::Members(passes.to_vec())), None);
+    world.floods(0, Flood::Knocks, secret(1), 75, 45_000);
+    world.run(15_000);
+    for pass in passes {
+        let member = world.joiner_with(secret(1), pass);
+        world.run(3_000);
+        assert!(is_in(&world, member), "by the first knock");
+    }
+    // Again and again, as where a network is bad; and only one place each.
+    for _ in 0..4 {
+        let member = world.joiner_with(secret(1), passes[0]);
+        world.run(4_000);
+        assert!(is_in(&world, member));
+    }
+    assert!(load(&world, host).0 <= meet::PENDING && load(&world, host).1 < meet::SESSIONS + 16);
+    // Whoever was sent away is a stranger again.
+    world.tell(host, Some(HostInput::Members(passes[1..].to_vec())), None);
+    let gone = world.joiner_with(secret(1), passes[0]);
+    world.run(3_000);
+    assert!(!is_in(&world, gone));
+}
+
+#[test]
+fn newcomers_get_in_soon_after_a_flood_of_knocks() {
+    let (mut world, _) = world(3);
+    world.floods(0, Flood::Knocks, secret(1), 75, 30_000);
+    world.run(25_000);
+    let joiner = world.joiner(secret(1));
+    world.run(40_000);
+    assert!(is_in(&world, joiner), "by a knock within half a minute of its end");
+}
+
+/// One knock in ten seconds, for half an hour, of whoever has the link: once it filled the
+/// table of sessions for minutes.
+#[test]
+fn knocks_of_half_an_hour_keep_nobody_out() {
+    let (mut world, host) = world(4);
+    for minute in 0..30 {
+        for _ in 0..6 {
+            world.floods(0, Flood::Knocks, secret(1), 1, 0);
+            world.run(10_000);
+        }
+        let joiner = world.joiner(secret(1));
+        world.run(3_000);
+        assert!(is_in(&world, joiner), "after {minute} minutes");
+        assert!(load(&world, host).1 <= meet::SESSIONS);
+    }
+}
+
+/// The host's connection failed before it could answer: with the next knock all begins again.
+#[test]
+fn a_join_that_came_to_nothing_begins_again_with_the_next_knock() {
+    let (mut world, host) = world(5);
+    let joiner = world.joiner(secret(1));
+    let session = world.session(joiner);
+    world.peers[host].answering = false;
+    world.run(5_000);
+    assert_eq!(world.peers[host].knocks.get(&session), Some(&1));
+    world.tell(host, Some(HostInput::Failed(session)), None);
+    world.peers[host].answering = true;
+    world.run(25_000);
+    assert_eq!(world.peers[host].knocks.get(&session), Some(&2));
+    assert!(is_in(&world, joiner));
+}

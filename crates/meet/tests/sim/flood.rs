@@ -1,0 +1,63 @@
+//! Strangers who see a room's topic on a relay and publish there without end. All they
+//! publish is valid as far as the relay can tell.
+
+use game::Rng;
+use meet::{Kind, Millis, Note, RoomSecret, Session, Topic, day, seal};
+use serde_json::{Value, json};
+
+/// What a stranger publishes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flood {
+    /// What looks like a sealed note and is none.
+    Noise,
+    /// Notes that passed on the topic before, in events of their own.
+    Replays,
+    /// Real knocks, each of a new session: the stranger has the link.
+    Knocks,
+}
+
+/// One event of it, for a room's knock topic.
+pub fn event(
+    flood: Flood,
+    secret: RoomSecret,
+    kept: &[(String, Value, Vec<u8>)],
+    now: Millis,
+    rng: &mut Rng,
+) -> (Topic, Value) {
+    let topic = secret.keys().knock_topic(day(now));
+    let bytes = |count: usize, rng: &mut Rng| (0..count).map(|_| rng.below(256) as u8).collect::<Vec<u8>>();
+    let content = match flood {
+        Flood::Noise => base64(&bytes(2088, rng)),
+        Flood::Replays => {
+            let old: Vec<&Value> =
+                kept.iter().filter(|(at, ..)| *at == topic.to_string()).map(|(_, event, _)| event).collect();
+            let any =
+                (!old.is_empty()).then(|| old[rng.below(old.len() as u32) as usize]["content"].as_str());
+            any.flatten().map_or_else(|| "A".repeat(2784), str::to_owned)
+        }
+        Flood::Knocks => {
+            let session = Session(bytes(16, rng).try_into().unwrap());
+            let offer = format!("v=0 offer of {session}").into_bytes();
+            // As a stranger's: no member's tag.
+            let note = Note::new(Kind::Knock, session, 0, now, [vec![0; 16], offer].concat());
+            base64(&seal(&secret.keys().knock_key(), topic, &note, rng).unwrap())
+        }
+    };
+    (topic, signed(topic, &content, now / 1000))
+}
+
+/// An event with a right signature, by nobody in particular.
+pub fn signed(topic: Topic, content: &str, at: u64) -> Value {
+    let key = k256::schnorr::SigningKey::from_slice(&[5; 32]).unwrap();
+    let event = meet::NostrEvent::new(&key, topic, content.to_owned(), at, &[0; 32]).unwrap();
+    let hex = |bytes: &[u8]| bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
+    json!({"id": hex(&event.id), "pubkey": hex(&event.pubkey), "created_at": event.created_at,
+        "kind": event.kind, "tags": event.tags, "content": event.content, "sig": hex(&event.sig)})
+}
+
+fn base64(bytes: &[u8]) -> String {
+    let letters: Vec<char> = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['-', '_']).collect();
+    let bits: Vec<u8> = bytes.iter().flat_map(|byte| (0..8).rev().map(move |bit| byte >> bit & 1)).collect();
+    let six = |bits: &[u8]| (0..6).fold(0, |six, at| six << 1 | usize::from(*bits.get(at).unwrap_or(&0)));
+    bits.chunks(6).map(|bits| letters[six(bits)]).collect()
+}

@@ -1,0 +1,71 @@
+//! The time, as others have it. `performance.now` stands still while many systems sleep,
+//! and the wall clock may be set at any moment. So this follows the wall clock: at once
+//! when it is ahead (the device was asleep), slowly when it is a little behind, so that
+//! nothing seems to happen before it did; and at once when it is far behind, because
+//! nobody would understand us otherwise.
+
+/// So far behind the wall clock may be before this one is set back, in milliseconds. Relays
+/// refuse what is a minute in the future.
+const FAR: f64 = 30_000.0;
+
+/// A clock that follows the wall clock.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Clock {
+    /// What it showed last, and what the steady clock did.
+    shown: f64,
+    steady: f64,
+}
+
+impl Clock {
+    /// What it shows now, by a clock that never jumps but may stand still, and by the wall
+    /// clock; all in milliseconds.
+    pub(super) fn read(&mut self, steady: f64, wall: f64) -> f64 {
+        let passed = (steady - self.steady).max(0.0);
+        let behind = self.shown + passed - wall;
+        self.shown = if behind <= 0.0 || behind > FAR { wall } else { self.shown + passed / 2.0 };
+        self.steady = steady;
+        self.shown
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::float_cmp, reason = "whole milliseconds are exact")]
+mod tests {
+    use super::*;
+
+    const START: f64 = 1_790_000_000_000.0;
+
+    fn clock() -> Clock {
+        let mut clock = Clock::default();
+        assert_eq!(clock.read(500.0, START), START);
+        clock
+    }
+
+    /// The steady clock stood still for ten minutes; others went on.
+    #[test]
+    fn sleep_is_counted() {
+        let mut clock = clock();
+        assert_eq!(clock.read(501.0, START + 600_000.0), START + 600_000.0);
+        assert_eq!(clock.read(1501.0, START + 601_000.0), START + 601_000.0);
+    }
+
+    #[test]
+    fn a_wall_clock_that_is_set_back_a_little_is_waited_for() {
+        let mut clock = clock();
+        let (mut before, mut wall) = (START, START - 2000.0);
+        for second in 1..=10 {
+            wall += 1000.0;
+            let now = clock.read(500.0 + 1000.0 * f64::from(second), wall);
+            assert!(now > before && now - before <= 1000.0, "it never runs backwards");
+            before = now;
+        }
+        assert_eq!(before, wall, "and agrees again in the end");
+    }
+
+    #[test]
+    fn a_wall_clock_that_was_wrong_by_hours_is_followed() {
+        let mut clock = clock();
+        assert_eq!(clock.read(1500.0, START - 3_600_000.0), START - 3_600_000.0);
+        assert_eq!(clock.read(2500.0, START + 3_600_000.0), START + 3_600_000.0);
+    }
+}
