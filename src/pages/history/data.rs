@@ -3,6 +3,7 @@
 use crate::language::Language;
 use crate::live::{follow, say, tap};
 use crate::route::Route;
+use crate::session::company::names;
 use crate::session::use_session;
 use crate::storage;
 use crate::storage::file::{self, Kept, LONGEST, NoFile, Part};
@@ -149,7 +150,7 @@ fn bad(l: Language, why: NoFile) -> String {
 fn contents(l: Language, kept: &Kept, here: bool) -> Vec<String> {
     let mut all = Vec::new();
     for game in &kept.running {
-        let names: Vec<String> = game.people.iter().map(|person| person.name.clone()).collect();
+        let names = names(&game.people);
         all.push(tx!(l, data.has_game, round = game.round, names = names.join(", ")));
     }
     if kept.games > 0 {
