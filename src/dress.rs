@@ -9,7 +9,9 @@ use wasm_bindgen::JsCast as _;
 
 /// Everything of it.
 const STYLE: &str = concat!(
+    include_str!("../style/finale.css"),
     include_str!("../style/lessons.css"),
+    include_str!("../style/log.css"),
     include_str!("../style/motion.css"),
     include_str!("../style/reference.css"),
     include_str!("../style/rooms.css"),

@@ -17,7 +17,7 @@ use crate::pages::{
 };
 use crate::session::Place;
 use crate::sound;
-use crate::table::{explain, keys, menu, screen::Screen, topic::Topic};
+use crate::table::{explain, keys, log, menu, screen::Screen, topic::Topic};
 use crate::text::{language, tx};
 use crate::version;
 use crate::words;
@@ -68,6 +68,8 @@ pub(crate) enum Later {
     Elsewhere(Place),
     /// The menu of the table.
     Menu(Screen),
+    /// What happened by turns: as a column of the table, or as a sheet over it.
+    Log(Screen, bool),
     /// What a card says.
     Explain(Screen, Topic),
     /// The table by keyboard and long press.
@@ -119,6 +121,8 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::GameOver => ends::game_over(),
         Later::Elsewhere(place) => elsewhere::elsewhere(place),
         Later::Menu(screen) => menu::menu(screen),
+        Later::Log(screen, true) => log::column(screen),
+        Later::Log(screen, false) => log::sheet(screen),
         Later::Explain(screen, topic) => explain::explain(screen, topic),
         Later::Keys(screen) => keys::keys(screen),
         Later::Version => version::notice(),
@@ -171,7 +175,7 @@ pub(crate) fn later(page: Later) -> AnyView {
         tries.track();
         let page = page.clone();
         // One can play without anything moving, and without a shortcut.
-        let dear = !matches!(page, Later::Motion | Later::Keys(_));
+        let dear = !matches!(page, Later::Motion | Later::Keys(_) | Later::Log(_, true));
         let missed = move || if dear { missing(tries) } else { ().into_any() };
         let drawn = async move {
             // All of it happens in the one thread there is.

@@ -135,7 +135,7 @@ impl Reaction {
     /// The longest, in seconds.
     pub const LONGEST: u8 = 15;
     /// For whoever has chosen nothing.
-    pub const USUAL: Reaction = Reaction::Seconds(5);
+    pub const USUAL: Reaction = Reaction::Seconds(10);
 
     /// What is stored; the usual one is no value.
     pub fn name(self) -> String {

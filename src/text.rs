@@ -89,11 +89,13 @@ mod tests {
         "src/pages/room/",
         "src/pages/settings.rs",
         "src/pages/trouble.rs",
+        "src/pages/way.rs",
         "src/room/",
         "src/pages/window.rs",
         "src/scores/",
         "src/table/explain.rs",
         "src/table/keys.rs",
+        "src/table/log.rs",
         "src/table/menu.rs",
         "src/version.rs",
     ];

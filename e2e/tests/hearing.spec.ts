@@ -65,7 +65,7 @@ test("a game is played by what is heard alone", async ({ page }, { project }) =>
     const fits = go(/, fits/);
     const choice =
       play ??
-      (/^Choose|^Give/.test(asked.name) ? go(/^(Choose \d+ of|Done)/) : undefined) ??
+      (/^Choose|^Give/.test(asked.name) ? go(/^(Choose \d|Give \d|Discard \d|Take \d|Done)/) : undefined) ??
       fits ??
       go(/^(Blue|Red|Green|Yellow|\d)$/) ??
       go(/^(Choose |Done|Yes|Seen enough|Pass|Toss in)/) ??
@@ -78,7 +78,7 @@ test("a game is played by what is heard alone", async ({ page }, { project }) =>
     if (choice === fits && /^Choose/.test(asked.name)) {
       const all = (await heard(page)).filter(({ role, name }) => role === "button" && /, fits/.test(name));
       for (let n = 1; n < all.length; n++) {
-        if (find(await heard(page), "button", /^Choose \d+ of/)) break;
+        if (find(await heard(page), "button", /^(Choose|Give|Discard|Take) \d/)) break;
         await press(page, all[n]);
       }
     }

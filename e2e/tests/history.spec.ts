@@ -239,11 +239,11 @@ test("a file that cannot be taken over is explained, and changes nothing", async
   const damaged = structuredClone(file);
   damaged.kept["frantic.card.games"] = damaged.kept["frantic.card.games"].replace('"points":[0,', '"points":[');
   for (const [bad, why] of [
-    ["no JSON at all", "no file of this game"],
-    ['{"version":1,"name":"Ours"}', "no file of this game"],
+    ["no JSON at all", "a Frantic file"],
+    ['{"version":1,"name":"Ours"}', "a Frantic file"],
     [JSON.stringify({ ...file, frantic: 9 }), "newer version"],
     [JSON.stringify(damaged), "a finished game cannot be read"],
-    [JSON.stringify({ frantic: 1, kept: { "frantic.game": "{}" } }), "the game that is going on cannot be read"],
+    [JSON.stringify({ frantic: 1, kept: { "frantic.game": "{}" } }), "a running game cannot be read"],
     [JSON.stringify({ frantic: 1, kept: { "frantic.theme": "chartreuse" } }), "a setting cannot be read"],
   ]) {
     await open(page, bad);

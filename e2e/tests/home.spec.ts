@@ -8,7 +8,15 @@ test("home invites to a game", async ({ page }) => {
   await page.getByRole("link", { name: "New game" }).click();
   await expect(page).toHaveURL(/#\/new$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New game");
-  await page.goBack();
+  // What begins the game has the whole width, and a length says how long it takes.
+  await expect(page.locator(".new .bar").getByRole("button")).toHaveText(["Start game"]);
+  await expect(page.getByRole("button", { name: /^Medium 154 about 1\d min$/ })).toBeVisible();
+  // The way back comes first on every page.
+  for (const address of ["new", "about", "settings", "history", "games", "cards", "rules", "nowhere"]) {
+    await page.goto(`./#/${address}`);
+    await expect(page.locator("main.page > :first-child").getByRole("link", { name: "Home" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Home" }).click();
   await page.getByRole("link", { name: "About" }).click();
   await expect(page.getByText("not affiliated with Rulefactory or Game Factory")).toBeVisible();
 });

@@ -19,12 +19,21 @@ pub(crate) const AVATARS: &[(&str, &str)] = &[
     ("mushroom", "green"),
 ];
 
+/// The ink that a figure stands on.
+pub(crate) fn ink_of(which: u8) -> &'static str {
+    AVATARS[usize::from(which) % AVATARS.len()].1
+}
+
+/// The drawing of a figure.
+pub(crate) fn figure_of(which: u8) -> String {
+    format!("a-{}", AVATARS[usize::from(which) % AVATARS.len()].0)
+}
+
 /// A figure on its patch of colour; any number is one of them.
 pub(crate) fn avatar(which: u8) -> AnyView {
-    let (name, ink) = AVATARS[usize::from(which) % AVATARS.len()];
     view! {
-        <span class="avatar" prop:style=format!("--c:var(--{ink})")>
-            {icon(&format!("a-{name}"), "figure")}
+        <span class="avatar" prop:style=format!("--c:var(--{})", ink_of(which))>
+            {icon(&figure_of(which), "figure")}
         </span>
     }
     .into_any()

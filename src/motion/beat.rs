@@ -82,13 +82,25 @@ pub enum Scene {
         /// Which.
         card: Card,
     },
-    /// The round is over.
+    /// A round is over, and the game goes on.
     RoundOver {
         /// What ended it.
         how: RoundEnd,
-        /// The card that was played last.
-        last: Option<Card>,
+        /// Who finished it, by person.
+        winners: Seats,
     },
+    /// The game is over.
+    GameOver {
+        /// Who has won it, by person.
+        winners: Seats,
+    },
+}
+
+impl Scene {
+    /// Whether it celebrates an end, over the page that counts it.
+    pub fn is_end(self) -> bool {
+        matches!(self, Scene::RoundOver { .. } | Scene::GameOver { .. })
+    }
 }
 
 /// What is to be seen in a beat.

@@ -1,5 +1,5 @@
 //! What happened, as one sees it: cards that travel, people who nod and flinch,
-//! moments with a scene of their own, and what hit somebody since their last turn.
+//! moments with a scene of their own, the end of a round and of a game, and what hit somebody since their last turn.
 //!
 //! [`score`] makes a list of beats from the facts, as music is written down, and
 //! [`since`] finds what hit somebody; both are plain functions of what the viewer
@@ -9,6 +9,7 @@
 
 pub mod beat;
 mod doer;
+pub mod finale;
 mod place;
 mod scene;
 pub mod score;

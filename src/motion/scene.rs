@@ -1,9 +1,8 @@
 //! Moments that are bigger than the table: a strip of print across it.
 
 use super::beat::Scene;
-use crate::art::{Picture, avatar, card_back, card_face, icon};
+use crate::art::{Picture, avatar, card_back, card_face};
 use crate::live::tap;
-use crate::pages::how_it_ended;
 use crate::session::Session;
 use crate::table::say;
 use crate::text::{language, tx};
@@ -27,7 +26,7 @@ fn kind(scene: Scene) -> &'static str {
         Scene::Event(_) => "event",
         Scene::Tossed { .. } => "tossed",
         Scene::Insult { .. } => "insult",
-        Scene::RoundOver { .. } => "over",
+        Scene::RoundOver { .. } | Scene::GameOver { .. } => "end",
     }
 }
 
@@ -65,11 +64,8 @@ pub(super) fn draw(
             let name = card.as_special().map(|special| current().special(special)).unwrap_or_default();
             (face(card), who(by), name, sentence(session, fact))
         }
-        Scene::RoundOver { how, last } => {
-            let round = session.model().with_untracked(|model| model.as_ref().map_or(0, |model| model.round));
-            let crown = icon("i-crown", "crown");
-            (last.map(face).into_any(), Some(crown), tx!(l, round.title, n = round), how_it_ended(how))
-        }
+        // They have a poster of their own.
+        Scene::RoundOver { .. } | Scene::GameOver { .. } => return ().into_any(),
     };
     view! {
         <div class="scene" data-scene=kind(scene) prop:style=style on:click=tap(away)>

@@ -13,6 +13,9 @@ const GESTURE: u32 = 380;
 const STEP: u32 = 90;
 /// Within a scene: what it takes to come and go.
 const SCENE: u32 = 1_250;
+/// The end of a round is looked at longer, that of a game longest; a tap is enough.
+const ROUND_OVER: u32 = 3_000;
+const GAME_OVER: u32 = 5_600;
 /// For each letter that is to be read: as somebody who does not hurry.
 const LETTER: u32 = 36;
 /// No scene is longer, whatever is to be read in it.
@@ -35,7 +38,12 @@ pub fn score(facts: &[Fact], new: usize, look: &Look, letters: &dyn Fn(Scene) ->
     let mut run = None;
     for (at, fact) in facts.iter().enumerate().skip(new) {
         if let Some(scene) = scene(facts, at, fact) {
-            let lasts = SCENE + LETTER * u32::try_from(letters(scene)).unwrap_or(LONGEST);
+            let usual = match scene {
+                Scene::RoundOver { .. } => ROUND_OVER,
+                Scene::GameOver { .. } => GAME_OVER,
+                _ => SCENE,
+            };
+            let lasts = usual + LETTER * u32::try_from(letters(scene)).unwrap_or(LONGEST);
             beats.push(Beat {
                 fact: at,
                 at: over(&beats),
@@ -79,13 +87,16 @@ fn scene(facts: &[Fact], at: usize, fact: &Fact) -> Option<Scene> {
         {
             Scene::Insult { by, card }
         }
+        // The last round is part of the end of the game, which has a scene of its own.
         Fact::RoundOver(result) => {
-            let played = |fact: &Fact| match *fact {
-                Fact::Played { card, .. } | Fact::Tossed { card, .. } => Some(card),
-                _ => None,
-            };
-            Scene::RoundOver { how: result.how, last: facts.iter().take(at).rev().find_map(played) }
+            let rest = facts.get(at + 1..).unwrap_or_default();
+            if rest.iter().any(|fact| matches!(fact, Fact::GameOver { .. })) {
+                return None;
+            }
+            let winners = result.finished.into_iter().map(|place| result.persons[place]).collect();
+            Scene::RoundOver { how: result.how, winners }
         }
+        Fact::GameOver { winners } => Scene::GameOver { winners },
         _ => return None,
     })
 }

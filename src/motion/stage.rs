@@ -6,7 +6,8 @@
 //! drawn how things stand already: what is still on its way is hidden there till
 //! it lands, by an animation too, which leaves no trace when it is called off.
 
-use super::beat::Beat;
+use super::beat::{Beat, What};
+use super::finale::finale;
 use super::place::{Spot, cancel, spots, still};
 use super::scene::{self, letters};
 use super::score::{Look, over, score};
@@ -74,7 +75,7 @@ pub(crate) fn stage() -> AnyView {
         let on_scene = event
             .target()
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-            .is_some_and(|element| element.closest(".scene").is_ok_and(|scene| scene.is_some()));
+            .is_some_and(|element| element.closest(".scene, .finale").is_ok_and(|scene| scene.is_some()));
         if !on_scene {
             stage.skip();
         }
@@ -148,7 +149,11 @@ impl Stage {
         self.hear(news);
         self.hush();
         let pace = self.session.pace().get_untracked();
-        let beats = score(&facts, new, &look, &letters);
+        let mut beats = score(&facts, new, &look, &letters);
+        if still() {
+            // Without movement there is nothing to celebrate with: the numbers come at once.
+            beats.retain(|beat| !matches!(beat.what, What::Scene(scene) if scene.is_end()));
+        }
         if pace == Pace::AtOnce || beats.is_empty() {
             return;
         }
@@ -221,6 +226,9 @@ impl Stage {
             Piece::Turn { style } => {
                 view! { <div class="stamp turned" prop:style=style>{icon("i-turn", "drawing")}</div> }
                     .into_any()
+            }
+            Piece::Scene { scene, style, .. } if scene.is_end() => {
+                finale(self.session, scene, style, move || self.skip())
             }
             Piece::Scene { scene, fact, style } => {
                 scene::draw(self.session, scene, fact, style, move || self.skip())

@@ -1,10 +1,12 @@
 //! What one sees of what happened: facts as the rules tell them, beats as the page plays them.
 
 use super::beat::{Beat, Deed, Flight, Place, Scene, What};
+use super::finale::{Mood, mood, podium};
 use super::score::{Look, over, score};
 use super::since::hits;
 use crate::session::flow::{Flow, NewGame, Next};
 use crate::table::model::Person;
+use crate::table::summary::Row;
 use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed};
 
@@ -178,9 +180,50 @@ fn six_moments_have_a_scene_and_no_other() {
             (4, tossed("counterattack")),
             (5, Scene::Insult { by: seat(1), card: card("fuck-you") }),
             (6, tossed("nice-try")),
-            (7, Scene::RoundOver { how: RoundEnd::EmptyHand, last: Some(card("nice-try")) }),
+            (8, Scene::GameOver { winners: Seats::one(seat(1)) }),
         ]
     );
+    // A round that is not the last has an end of its own.
+    let last = beats(&facts[..8]).iter().filter_map(scene).next_back();
+    let winners = result.finished.into_iter().map(|place| result.persons[place]).collect();
+    assert_eq!(last, Some((7, Scene::RoundOver { how: RoundEnd::EmptyHand, winners })));
+}
+
+#[test]
+fn who_has_won_celebrates_and_who_has_not_is_left_in_peace() {
+    let (me, bert) = (seat(0), seat(1));
+    let bots = Seats::one(bert);
+    assert_eq!(mood(Seats::one(me), Some(me), bots, 2), Mood::Won);
+    assert_eq!(mood(Seats::one(bert), Some(me), bots, 2), Mood::Lost);
+    assert_eq!(mood([me, bert].into_iter().collect(), Some(me), bots, 2), Mood::Won, "together");
+    assert_eq!(mood(Seats::NONE, Some(me), bots, 2), Mood::Nobody);
+    // Several people share the device, or only watch.
+    assert_eq!(mood(Seats::one(me), None, bots, 3), Mood::Won);
+    assert_eq!(mood(Seats::one(bert), None, bots, 3), Mood::Lost, "a bot has beaten all of them");
+    assert_eq!(mood(Seats::one(bert), None, [me, bert].into_iter().collect(), 2), Mood::Won, "only bots");
+}
+
+#[test]
+fn the_winner_stands_in_the_middle_of_the_podium() {
+    let row = |person: u8, rank| Row {
+        person: seat(person),
+        me: false,
+        name: String::new(),
+        avatar: person,
+        score: 0,
+        total: 0,
+        wins: 0,
+        finished: false,
+        won: rank == 1,
+        rank,
+        hand: Vec::new(),
+        extras: Vec::new(),
+    };
+    let ranks = |rows: &[Row]| podium(rows).iter().map(|row| row.rank).collect::<Vec<_>>();
+    assert_eq!(ranks(&[row(0, 1), row(1, 2), row(2, 3), row(3, 4)]), [2, 1, 3]);
+    assert_eq!(ranks(&[row(0, 1), row(1, 2)]), [2, 1]);
+    assert_eq!(ranks(&[row(0, 1), row(1, 1), row(2, 3), row(3, 3)]), [1, 1, 3]);
+    assert_eq!(ranks(&[row(0, 1), row(1, 2), row(2, 2), row(3, 2)]), [2, 1, 2]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! one is.
 
 use crate::art::icon;
+use crate::pages::way::way_home;
 use crate::route::Route;
 use crate::text::{language, tx};
 use crate::version;
@@ -37,6 +38,7 @@ pub(crate) fn about() -> AnyView {
     let version = env!("CARGO_PKG_VERSION");
     view! {
         <main class="page about">
+            {way_home(l)}
             <h1 class="display">{tx!(l, about.title)}</h1>
             <div class="sheet">
                 {icon("g-special-favours", "mascot")}
@@ -44,7 +46,6 @@ pub(crate) fn about() -> AnyView {
                 <p class="small">{tx!(l, about.version, version = version, rules = State::RULES)}</p>
             </div>
             <p><a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a></p>
-            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
             {version::offer()}
         </main>
     }

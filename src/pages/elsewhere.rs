@@ -1,7 +1,7 @@
 //! The table in a window that does not play: the game is in another one.
 
 use crate::live::tap;
-use crate::route::Route;
+use crate::pages::way::way_home;
 use crate::session::{Place, use_session};
 use crate::text::{language, tx};
 use leptos::prelude::*;
@@ -17,10 +17,10 @@ pub(crate) fn elsewhere(place: Place) -> AnyView {
     };
     view! {
         <main class="page">
+            {way_home(l)}
             <h1 class="display">{title}</h1>
             <p role="status">{text}</p>
             <button type="button" class="button go" on:click=tap(move || session.play_here())>{here}</button>
-            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </main>
     }
     .into_any()

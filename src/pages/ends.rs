@@ -1,6 +1,7 @@
 //! The end of a round and of a game: what everybody scored, and how to go on.
 
 use super::company::company;
+use super::way::way_out;
 use crate::art::{Picture, avatar, card_face, icon};
 use crate::later::{InRoom, Later, later};
 use crate::live::tap;
@@ -9,6 +10,7 @@ use crate::scores::hands::standings;
 use crate::scores::running::course;
 use crate::session::use_session;
 use crate::storage;
+use crate::table::log;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, list, tn, tx};
 use crate::version;
@@ -36,6 +38,7 @@ pub(crate) fn round_over() -> AnyView {
         // A game of which no round has begun: there is nothing to count.
         return view! {
             <main class="page">
+                {way_out(l, ().into_any())}
                 <h1 class="display">{tx!(l, table.title)}</h1>
                 <button type="button" class="button go" on:click=tap(move || session.next_round())>{tx!(l, round.next)}</button>
             </main>
@@ -49,17 +52,16 @@ pub(crate) fn round_over() -> AnyView {
     };
     view! {
         <main class="page ends">
+            {way_out(l, ().into_any())}
             <h1 class="display">{tx!(l, round.title, n = summary.round)}</h1>
             {how(&summary)}
             {standings(&summary)}
             {session.course().map(|so_far| course(&so_far)).into_any()}
             <p>{deals}</p>
+            {log::folded()}
             {(!session.is_afar()).then(company)}
             {version::offer()}
             <div class="bar">
-                <button type="button" class="button" on:click=tap(move || { session.leave(); Route::Home.go(); })>
-                    {tx!(l, table.leave)}
-                </button>
                 {feelings()}
                 <button type="button" class="button go" on:click=tap(move || session.next_round())>
                     {tx!(l, round.next)}
@@ -86,15 +88,18 @@ pub(crate) fn game_over() -> AnyView {
     } else {
         view! { <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a> }.into_any()
     };
+    let all = view! { <a href=Route::History.to_string() on:click=tap(move || session.leave())>{tx!(l, over.history)}</a> };
+    let all = all.into_any();
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
         <main class="page ends over">
+            {way_out(l, all)}
             <div class="winners">{icon("i-crown", "crown")} {figures}</div>
             <h1 class="display">{who_won(&names, you)}</h1>
             {how(&summary)}
             {standings(&summary)}
             {session.course().map(|whole| course(&whole)).into_any()}
-            <p><a href=Route::History.to_string() on:click=tap(move || session.leave())>{tx!(l, over.history)}</a></p>
+            {log::folded()}
             {super::trouble::trouble()}
             {version::offer()}
             <div class="bar">
@@ -112,7 +117,7 @@ fn feelings() -> Option<AnyView> {
 }
 
 /// What these people are called, whoever looks first; and whether they are among them.
-fn called<'a>(rows: impl Iterator<Item = &'a Row>) -> (Vec<String>, bool) {
+pub(crate) fn called<'a>(rows: impl Iterator<Item = &'a Row>) -> (Vec<String>, bool) {
     let mut rows: Vec<&Row> = rows.collect();
     rows.sort_by_key(|row| !row.me);
     let you = rows.first().is_some_and(|row| row.me);
@@ -121,7 +126,7 @@ fn called<'a>(rows: impl Iterator<Item = &'a Row>) -> (Vec<String>, bool) {
 }
 
 /// "Anna wins", "You win", "You and Anna win"; with you, you are the first of the names.
-pub(super) fn who_won(names: &[String], you: bool) -> String {
+pub(crate) fn who_won(names: &[String], you: bool) -> String {
     let l = language();
     match (you, names.len()) {
         (false, n) => tn!(l, n, over.title, names = list(l, names)),

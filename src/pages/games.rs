@@ -4,7 +4,8 @@
 use crate::art::avatar;
 use crate::language::Language;
 use crate::live::{follow, tap};
-use crate::pages::history::{back, date};
+use crate::pages::history::date;
+use crate::pages::way::way_back;
 use crate::route::Route;
 use crate::scores::minus;
 use crate::session::company::names;
@@ -40,11 +41,11 @@ pub(crate) fn games() -> AnyView {
     };
     view! {
         <main class="page resume">
+            {way_back(l)}
             <h1 class="display">{tx!(l, games.title)}</h1>
             {follow(move || told(l, session, step))}
             {follow(all)}
             <a class="button" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>
-            {back(l)}
         </main>
     }
     .into_any()

@@ -1,6 +1,6 @@
 //! Where everybody begins.
 
-use crate::art::{Picture, card_back, card_face};
+use crate::art::{Picture, avatar, card_back, card_face};
 use crate::language::{Language, Wanted};
 use crate::later::{Later, later};
 use crate::live::{follow, tap, value};
@@ -13,21 +13,21 @@ use crate::version;
 use cards::Card;
 use leptos::prelude::*;
 
-/// Title, the ways on, and the two settings that a stranger needs first.
+/// Title, the ways on in the same order for everybody, and the two settings that a
+/// stranger needs first.
 pub(crate) fn home() -> AnyView {
     let l = language();
     let session = use_session();
-    // Whoever has never played here nor been through the lessons.
+    // Whoever has never played here nor been through the lessons sees the game first.
     let new = storage::last().is_none() && !settings::learnt();
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
     };
-    // Strangers are shown how it goes; whoever knows it chooses with whom.
-    let learn = (Route::Learn, tx!(l, home.learn));
-    let other = (Route::New, tx!(l, home.new_game));
-    let (second, third) = if new { (learn, other) } else { (other, learn) };
-    let open = storage::in_room(false);
-    let friends = if open { tx!(l, home.room_open) } else { tx!(l, home.friends) };
+    let (friends, class) = if storage::in_room(false) {
+        (tx!(l, home.room_open), "button on")
+    } else {
+        (tx!(l, home.friends), "button")
+    };
     view! {
         <main class="page home" data-new=new.to_string()>
             {fan()}
@@ -36,35 +36,47 @@ pub(crate) fn home() -> AnyView {
             {trouble()}
             <nav class="choices">
                 {follow(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
+                {follow(move || all_games(l, session.saved_count()).into_any())}
                 {play(l)}
-                {link(second.0, "button", second.1)}
-                {(open || !new).then(|| link(Route::Room, if open { "button go" } else { "button" }, friends.clone()))}
-                <div class="more">
-                    {link(Route::History, "button", tx!(l, home.history))}
-                    {link(Route::Settings, "button", tx!(l, home.settings))}
-                    {link(Route::About, "button", tx!(l, home.about))}
+                {link(Route::Room, class, friends)}
+                <div class="two">
+                    {link(Route::Learn, "button", tx!(l, home.learn))}
+                    {link(Route::New, "button", tx!(l, home.new_game))}
                 </div>
+                <p class="ways">
+                    {link(Route::Settings, "", tx!(l, home.settings))} " "
+                    {link(Route::History, "", tx!(l, home.history))} " "
+                    {link(Route::Cards, "", tx!(l, home.cards))}
+                </p>
             </nav>
-            <p class="ways">
-                {link(third.0, "", third.1)} {(new && !open).then(|| link(Route::Room, "", friends.clone()))} 
-                {link(Route::Cards, "", tx!(l, home.cards))}
-            </p>
             {settings(l)}
-            <p class="small">{tx!(l, home.unofficial)}</p>
+            <footer class="small">{tx!(l, home.unofficial)} " " {link(Route::About, "", tx!(l, home.about))}</footer>
             {version::offer()}
         </main>
     }
     .into_any()
 }
 
-/// Back to the game that was being played.
+/// Back to the game that was being played: its people are on the button, and it has
+/// another colour than a new one.
 pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
     let session = use_session();
+    let figures = saved.people.iter().map(|person| avatar(person.avatar)).collect_view();
     let names = company::names(&saved.people);
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
     let resume = move || session.resume_game(saved.id);
-    view! { <a class="button go" href=Route::Table.to_string() on:click=tap(resume)><span>{tx!(l, home.go_on)} <small>{text}</small></span></a> }
-        .into_any()
+    view! {
+        <a class="button on" href=Route::Table.to_string() on:click=tap(resume)>
+            <span>{tx!(l, home.go_on)} <small>{text}</small> <span class="faces" aria-hidden="true">{figures}</span></span>
+        </a>
+    }
+    .into_any()
+}
+
+/// The way to all running games, where there are several.
+fn all_games(l: Language, many: usize) -> Option<AnyView> {
+    let word = || tx!(l, home.all_games, n = many);
+    (many > 1).then(|| view! { <a class="all" href=Route::Games.to_string()>{word()}</a> }.into_any())
 }
 
 /// A game at once, as the last one began.

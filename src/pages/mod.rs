@@ -1,4 +1,4 @@
-//! One file per page. A page is a heading, what it is for, and a way back.
+//! One file per page. A page is a way back at its top left, a heading, and what it is for.
 
 pub(crate) mod about;
 pub(crate) mod cards;
@@ -17,9 +17,10 @@ pub(crate) mod room;
 pub(crate) mod settings;
 mod table;
 pub(crate) mod trouble;
+pub(crate) mod way;
 pub(crate) mod window;
 
 pub(crate) use company::company;
-pub(crate) use ends::how_it_ended;
+pub(crate) use ends::{called, how_it_ended, who_won};
 pub(crate) use home::home;
 pub(crate) use table::table;

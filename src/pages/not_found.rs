@@ -1,6 +1,6 @@
 //! An address that we do not know.
 
-use crate::route::Route;
+use crate::pages::way::way_home;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -9,9 +9,9 @@ pub(crate) fn not_found() -> AnyView {
     let l = language();
     view! {
         <main class="page">
+            {way_home(l)}
             <h1 class="display">{tx!(l, not_found.title)}</h1>
             <p>{tx!(l, not_found.text)}</p>
-            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </main>
     }
     .into_any()

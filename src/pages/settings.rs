@@ -3,8 +3,8 @@
 use crate::language::Language;
 use crate::later::{InRoom, Later, later};
 use crate::live::{follow, tap, text, value, yes_no};
-use crate::pages::history::back;
 use crate::pages::home;
+use crate::pages::way::way_back;
 use crate::route::Route;
 use crate::session::{Pace, Session, use_session};
 use crate::settings::{self, Reaction, Switch};
@@ -32,6 +32,7 @@ pub(crate) fn settings() -> AnyView {
     };
     view! {
         <main class="page chosen">
+            {way_back(l)}
             <h1 class="display">{tx!(l, settings.title)}</h1>
             <section class="sheet">
                 <h2>{tx!(l, settings.look)}</h2>
@@ -59,7 +60,6 @@ pub(crate) fn settings() -> AnyView {
                 {follow(meet)}
             </section>
             <p class="small">{tx!(l, settings.kept)} " " <a href=Route::History.to_string()>{tx!(l, settings.data)}</a></p>
-            {back(l)}
         </main>
     }
     .into_any()
@@ -199,6 +199,7 @@ fn hear_them(l: Language) -> AnyView {
             Sound::Event => tx!(l, settings.sound_event),
             Sound::Tossed => tx!(l, settings.sound_tossed),
             Sound::Won => tx!(l, settings.sound_won),
+            Sound::Triumph => tx!(l, settings.sound_triumph),
             Sound::Lost => tx!(l, settings.sound_lost),
             Sound::Refused => tx!(l, settings.sound_refused),
         };

@@ -1,5 +1,6 @@
 //! The running game: whichever of its screens is due.
 
+use super::way::way_home;
 use crate::focus;
 use crate::later::{InRoom, Later, later};
 use crate::live::follow;
@@ -77,10 +78,10 @@ fn nothing() -> AnyView {
     let l = language();
     view! {
         <main class="page">
+            {way_home(l)}
             <h1 class="display">{tx!(l, table.title)}</h1>
             <p>{tx!(l, table.none)}</p>
             <a class="button go" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>
-            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </main>
     }
     .into_any()

@@ -5,6 +5,7 @@ use crate::art::AVATARS;
 use crate::session::Away;
 use crate::session::company::name_of;
 use crate::table::model::Person;
+use crate::words::log::Cast;
 use ::room::{Chair, Lobby, Order, Phase, Request, Table};
 use cards::{Action, Fact, State, View};
 
@@ -28,6 +29,22 @@ impl Away for AtTable {
 
     fn people(&self) -> Vec<Person> {
         self.0.with(|room| room.lobby().map(people).unwrap_or_default())
+    }
+
+    fn casts(&self) -> Vec<Cast> {
+        self.0.with(|room| {
+            let (Some(table), Some(lobby)) = (room.table(), room.lobby()) else { return Vec::new() };
+            let me = room.id();
+            let mine = lobby.chair_of(me).map(::game::Seat::index);
+            let cast = |from| {
+                let chairs = table.sitters.at(from);
+                let was_mine =
+                    mine.and_then(|at| chairs.get(at)).is_some_and(|chair| chair.owner() == Some(me));
+                let people = chairs.iter().map(|chair| person_on(lobby, chair)).collect();
+                Cast { from, people, me: was_mine }
+            };
+            core::iter::once(0).chain(table.sitters.changes()).map(cast).collect()
+        })
     }
 
     fn answered(&self) -> bool {

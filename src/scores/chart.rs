@@ -1,18 +1,20 @@
-//! The chart of a game, cut into lino: everybody's line has an edge, a colour a
-//! little off register, dashes and a shape of its own, and its name at its end.
+//! The chart of a game, cut into lino: everybody's line has an edge, the colour of their
+//! figure a little off register, dashes and marks of its own, and figure and name at
+//! its end.
 
 use super::course::Course;
 use super::lines::{HEIGHT, Ink, Line, Lines, WIDTH, ink};
 use super::minus;
-use crate::art::icon;
+use crate::art::{figure_of, ink_of};
+use crate::table::model::Person;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 use std::fmt::Write as _;
 
 /// Longer names are cut at the end of a line; the table has them whole.
 const NAME: usize = 10;
-/// With more rounds than that, shapes would cover the lines.
-const MOST_SHAPES: usize = 14;
+/// With more rounds than that, marks would cover the lines.
+const MOST_MARKS: usize = 14;
 
 /// The chart. To those who do not see it it is told in a sentence.
 pub(crate) fn chart(course: &Course) -> AnyView {
@@ -34,7 +36,7 @@ pub(crate) fn chart(course: &Course) -> AnyView {
     let names = course.people.iter().zip(&lines.lines).map(|(person, line)| {
         let short = person.name.chars().count() > NAME;
         let name: String = person.name.chars().take(if short { NAME - 1 } else { NAME }).collect();
-        word(478, line.name + 9, "who", if short { format!("{name}…") } else { name })
+        word(482, line.name + 9, "who", if short { format!("{name}…") } else { name })
     });
     let names = names.collect_view();
     let limit = lines.limit.map(|(y, limit)| word(66, y - 8, "limit", tx!(l, table.limit, n = minus(limit))));
@@ -42,7 +44,7 @@ pub(crate) fn chart(course: &Course) -> AnyView {
         <figure class="chart">
             <figcaption>{title.clone()}</figcaption>
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=label>
-                <g inner_html=drawing(&lines)></g>
+                <g inner_html=drawing(&lines, &course.people)></g>
                 {names}
                 {limit.into_any()}
             </svg>
@@ -51,13 +53,16 @@ pub(crate) fn chart(course: &Course) -> AnyView {
     .into_any()
 }
 
-/// Somebody's shape: wherever their line is spoken of.
-pub(crate) fn shape(person: usize) -> AnyView {
-    icon(ink(person).shape, "shape")
+/// The mark of somebody's line, in its colour: wherever that line is spoken of.
+pub(crate) fn mark_of(person: usize, figure: u8) -> AnyView {
+    let (mark, colour) = (ink(person).mark, ink_of(figure));
+    let path = format!("<path class=\"dot\" d=\"{mark}\" fill=\"var(--{colour})\"/>");
+    view! { <svg class="line-mark" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false" inner_html=path></svg> }
+        .into_any()
 }
 
-/// All but the names: numbers only.
-fn drawing(lines: &Lines) -> String {
+/// All but the names: numbers, and drawings of ours.
+fn drawing(lines: &Lines, people: &[Person]) -> String {
     let mut svg = String::new();
     for (y, points) in &lines.up {
         put(&mut svg, format_args!("<path class=\"grid\" d=\"M56 {y}H430\"/>"));
@@ -72,20 +77,21 @@ fn drawing(lines: &Lines) -> String {
     if let Some((y, _)) = lines.limit {
         put(&mut svg, format_args!("<path class=\"limit\" d=\"M56 {y}H430\"/>"));
     }
-    for (person, line) in lines.lines.iter().enumerate() {
-        draw(&mut svg, line, ink(person));
+    let all = || lines.lines.iter().zip(people).enumerate();
+    for (at, (line, person)) in all() {
+        draw(&mut svg, line, ink(at), ink_of(person.avatar));
     }
     // Above all lines.
-    for (person, line) in lines.lines.iter().enumerate() {
-        mark(&mut svg, line, ink(person));
+    for (at, (line, person)) in all() {
+        mark(&mut svg, line, ink(at), person.avatar);
     }
     svg
 }
 
-fn draw(svg: &mut String, line: &Line, ink: &Ink) {
+fn draw(svg: &mut String, line: &Line, ink: &Ink, colour: &str) {
     let points: Vec<String> = line.points.iter().map(|(x, y)| format!("{x},{y}")).collect();
     let points = points.join(" ");
-    let Ink { colour, dashes, .. } = ink;
+    let dashes = ink.dashes;
     put(svg, format_args!("<polyline class=\"edge\" points=\"{points}\" stroke-dasharray=\"{dashes}\"/>"));
     put(
         svg,
@@ -95,21 +101,31 @@ fn draw(svg: &mut String, line: &Line, ink: &Ink) {
     );
 }
 
-fn mark(svg: &mut String, line: &Line, ink: &Ink) {
-    let mut shape = |x: i32, y: i32, size: i32| {
-        let (x, y) = (x - size / 2, y - size / 2);
-        let name = ink.shape;
+/// The marks of a line, and whose it is.
+fn mark(svg: &mut String, line: &Line, ink: &Ink, figure: u8) {
+    let (mark, colour, drawing) = (ink.mark, ink_of(figure), figure_of(figure));
+    let Some(((x, y), before)) = line.points.split_last() else { return };
+    let few = before.len() <= MOST_MARKS;
+    for (x, y) in before.iter().skip(1).filter(|_| few).chain([&(*x, *y)]) {
         put(
             svg,
-            format_args!("<use href=\"#{name}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>"),
+            format_args!(
+                "<path class=\"dot\" transform=\"translate({x} {y})\" d=\"{mark}\" fill=\"var(--{colour})\"/>"
+            ),
         );
-    };
-    let Some(((x, y), before)) = line.points.split_last() else { return };
-    if before.len() <= MOST_SHAPES {
-        before.iter().skip(1).for_each(|(x, y)| shape(*x, *y, 22));
     }
-    shape(458, line.name, 30);
-    put(svg, format_args!("<path class=\"lead\" d=\"M{} {y}L440 {}\"/>", x + 3, line.name));
+    let top = line.name - 16;
+    put(svg, format_args!("<path class=\"lead\" d=\"M{} {y}L440 {}\"/>", x + 9, line.name));
+    put(
+        svg,
+        format_args!(
+            "<rect class=\"patch\" x=\"441\" y=\"{top}\" width=\"32\" height=\"32\" rx=\"8\" fill=\"var(--{colour})\"/>"
+        ),
+    );
+    put(
+        svg,
+        format_args!("<use href=\"#{drawing}\" x=\"443\" y=\"{}\" width=\"28\" height=\"28\"/>", top + 2),
+    );
 }
 
 /// Writing into a text cannot fail.

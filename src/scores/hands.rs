@@ -12,8 +12,8 @@ use leptos::prelude::*;
 
 /// Between one card and the next, in milliseconds at the usual pace.
 const STEP: u32 = 130;
-/// Till the scene that says that the round is over has passed.
-const SCENE: u32 = 1_300;
+/// Before the first; while the scene of the end is on, the clock stands (finale.css).
+const BEFORE: u32 = 300;
 
 /// Everybody, the leader first.
 pub(crate) fn standings(summary: &Summary) -> AnyView {
@@ -65,7 +65,7 @@ fn counted(row: &Row, pace: Pace) -> AnyView {
     }
     let at = |k: usize| {
         let step = u32::try_from(k).unwrap_or(0) * STEP;
-        format!("--at:{}ms", pace.time(SCENE + step))
+        format!("--at:{}ms", pace.time(BEFORE + step))
     };
     let cards = row.hand.iter().enumerate().map(|(k, &(card, points))| {
         view! {

@@ -41,26 +41,25 @@ pub struct Line {
     pub name: i32,
 }
 
-/// What tells a line from the others, even without colour: shape and dashes.
+/// What tells a line from the others, even without colour: marks and dashes. Its colour
+/// is that of the person's figure.
 pub struct Ink {
-    /// The colour of `tokens.css`.
-    pub colour: &'static str,
-    /// The drawing at every round.
-    pub shape: &'static str,
+    /// The mark at every round: an outline around the origin.
+    pub mark: &'static str,
     /// As in `stroke-dasharray`.
     pub dashes: &'static str,
 }
 
 /// One for every person.
 pub const INKS: [Ink; 8] = [
-    Ink { colour: "blue", shape: "s-blue", dashes: "none" },
-    Ink { colour: "red", shape: "s-red", dashes: "26 7" },
-    Ink { colour: "green", shape: "s-green", dashes: "9 7" },
-    Ink { colour: "yellow", shape: "s-yellow", dashes: "26 7 7 7" },
-    Ink { colour: "violet", shape: "s-violet", dashes: "15 7" },
-    Ink { colour: "ink", shape: "s-black", dashes: "4 8" },
-    Ink { colour: "paper-shade", shape: "s-wild", dashes: "40 8" },
-    Ink { colour: "paper", shape: "i-cards", dashes: "15 7 5 7 5 7" },
+    Ink { mark: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0Z", dashes: "none" },
+    Ink { mark: "M-6.5-6.5H6.5V6.5H-6.5Z", dashes: "26 7" },
+    Ink { mark: "M0-9 8.5 6H-8.5Z", dashes: "9 7" },
+    Ink { mark: "M0-9.5 8.5 0 0 9.5-8.5 0Z", dashes: "26 7 7 7" },
+    Ink { mark: "M0 9 8.5-6H-8.5Z", dashes: "15 7" },
+    Ink { mark: "M-3-8.5h6V-3h5.5v6H3v5.5h-6V3h-5.5v-6H-3Z", dashes: "4 8" },
+    Ink { mark: "M-9.5-4.5H9.5V4.5H-9.5Z", dashes: "40 8" },
+    Ink { mark: "M0-10 2.6-3.2 9.5-3 4 1.6 6 8.6 0 4.6-6 8.6-4 1.6-9.5-3-2.6-3.2Z", dashes: "15 7 5 7 5 7" },
 ];
 
 /// The ink of a person.

@@ -1,7 +1,7 @@
 //! The running table of a game: after every round how everybody stands, and what
 //! the round brought.
 
-use super::chart::{chart, shape};
+use super::chart::{chart, mark_of};
 use super::course::Course;
 use super::{minus, signed};
 use crate::art::{avatar, icon};
@@ -30,7 +30,7 @@ fn running(course: &Course) -> AnyView {
     let heads = course.people.iter().enumerate().map(|(at, person)| {
         view! {
             <th scope="col">
-                {avatar(person.avatar)} {shape(at)} <span class="whole">{person.name.clone()}</span>
+                {avatar(person.avatar)} {mark_of(at, person.avatar)} <span class="whole">{person.name.clone()}</span>
             </th>
         }
         .into_any()

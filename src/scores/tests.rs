@@ -179,9 +179,9 @@ fn the_limit_is_drawn_when_it_is_in_sight() {
 
 #[test]
 fn lines_are_told_apart_without_colour() {
-    let looks: BTreeSet<_> = INKS.iter().map(|ink| (ink.shape, ink.dashes)).collect();
+    let looks: BTreeSet<_> = INKS.iter().map(|ink| (ink.mark, ink.dashes)).collect();
     assert_eq!(looks.len(), 8);
-    assert_eq!(INKS.iter().map(|ink| ink.shape).collect::<BTreeSet<_>>().len(), 8);
+    assert_eq!(INKS.iter().map(|ink| ink.mark).collect::<BTreeSet<_>>().len(), 8);
     assert_eq!(INKS.iter().map(|ink| ink.dashes).collect::<BTreeSet<_>>().len(), 8);
 }
 

@@ -11,7 +11,7 @@ use crate::live::say;
 use crate::scores::course::Course;
 use crate::table::hand::keep_order;
 use crate::table::model::{Model, Person};
-use crate::words::{self, log::lines};
+use crate::words::{self, log::Cast, log::lines_of};
 use cards::{Action, Card, Fact, Illegal, View};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -24,6 +24,10 @@ pub trait Away {
     fn facts(&self) -> Vec<Fact>;
     /// Who plays, by the seat they first had.
     fn people(&self) -> Vec<Person>;
+    /// The same for everything that has happened: seats may have changed hands.
+    fn casts(&self) -> Vec<Cast> {
+        vec![Cast { from: 0, people: self.people(), me: true }]
+    }
     /// The open question is answered from here, and told when all have.
     fn answered(&self) -> bool;
     /// Sends an answer with all its parts to the question of this number; whether it was
@@ -134,7 +138,7 @@ impl Session {
     pub(super) fn log_afar(self) -> Option<Vec<super::Line>> {
         self.of_afar(|game, facts| {
             let view = game.view()?;
-            Some(lines(&words::current(), facts, &game.people(), view.viewer, view.persons))
+            Some(lines_of(&words::current(), facts, &game.casts(), view.viewer, view.persons))
         })
     }
 

@@ -48,6 +48,7 @@
 
 mod away;
 pub mod company;
+pub mod estimate;
 pub mod flow;
 mod keep;
 #[cfg(test)]

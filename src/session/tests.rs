@@ -79,12 +79,14 @@ fn whoever_moves_takes_the_device_along_and_never_sees_the_hand_of_another() {
     let person = |k: u8| Person { name: format!("P{k}"), ..Person::default() };
     let dealer = Dealer::carry_on(state.clone(), vec![Sitter::Here; 2]);
     let mut flow = Flow::over(dealer, Some(state), (0..2).map(person).collect());
-    let zero = Seat::default();
+    let (zero, mut rng) = (Seat::default(), Rng::default());
+    while flow.step(&mut rng) {}
     assert_eq!(flow.next(), Next::HandOver(zero));
     flow.reveal(zero);
     let troublemaker = Action::Play(Card::from_name("red-troublemaker").unwrap(), None);
     let to = flow.question();
     assert_eq!(flow.answer(to, vec![troublemaker]), Ok(()));
+    while flow.step(&mut rng) {}
     assert_eq!(flow.persons()[zero], Seat::wrapping(1), "they have changed places");
     assert_eq!((flow.next(), flow.viewer()), (Next::HandOver(zero), Viewer::Spectator));
 }

@@ -20,8 +20,10 @@ pub enum Sound {
     Event,
     /// Somebody tossed something in.
     Tossed,
-    /// You finished the round, or won the game; or nobody here is "you".
+    /// You finished the round; or nobody here is "you".
     Won,
+    /// You won the game; or nobody here is "you".
+    Triumph,
     /// The round is over, and you did not finish it.
     Lost,
     /// Your answer was not taken.
@@ -30,7 +32,7 @@ pub enum Sound {
 
 impl Sound {
     /// All of them.
-    pub const ALL: [Sound; 9] = [
+    pub const ALL: [Sound; 10] = [
         Sound::Turn,
         Sound::Played,
         Sound::Drawn,
@@ -38,6 +40,7 @@ impl Sound {
         Sound::Event,
         Sound::Tossed,
         Sound::Won,
+        Sound::Triumph,
         Sound::Lost,
         Sound::Refused,
     ];
@@ -49,6 +52,7 @@ impl Sound {
             Sound::Turn => &[30],
             Sound::Hit => &[60, 40, 60],
             Sound::Won | Sound::Lost => &[90],
+            Sound::Triumph => &[60, 40, 100],
             Sound::Refused => &[20],
             Sound::Played | Sound::Drawn | Sound::Event | Sound::Tossed => &[],
         }
@@ -89,7 +93,8 @@ fn weight(sound: Sound) -> u8 {
         Sound::Tossed => 5,
         Sound::Lost => 6,
         Sound::Won => 7,
-        Sound::Refused => 8,
+        Sound::Triumph => 8,
+        Sound::Refused => 9,
     }
 }
 
@@ -101,7 +106,8 @@ fn sound(facts: &[Fact], at: usize, fact: &Fact, ears: Ears) -> Option<Sound> {
             return Some(if won { Sound::Won } else { Sound::Lost });
         }
         Fact::GameOver { winners } => {
-            return ears.me.filter(|(_, person)| winners.has(*person)).map(|_| Sound::Won);
+            let won = ears.me.is_none_or(|(_, person)| winners.has(person));
+            return won.then_some(Sound::Triumph);
         }
         Fact::Tossed { .. } => return Some(Sound::Tossed),
         Fact::TurnedUp { .. } => return Some(Sound::Event),

@@ -64,6 +64,18 @@ const WON: &[Note] = &[
     tone(0.24, 0.22, 0.12, "triangle", 784.0, 784.0),
     tone(0.36, 0.55, 0.13, "triangle", 1_047.0, 1_047.0),
 ];
+/// A fanfare: the same, and on to the top, with a second voice below.
+const TRIUMPH: &[Note] = &[
+    tone(0.0, 0.16, 0.12, "triangle", 523.0, 523.0),
+    tone(0.14, 0.16, 0.12, "triangle", 523.0, 523.0),
+    tone(0.28, 0.3, 0.13, "triangle", 784.0, 784.0),
+    tone(0.28, 0.3, 0.08, "triangle", 523.0, 523.0),
+    tone(0.56, 0.18, 0.12, "triangle", 659.0, 659.0),
+    tone(0.72, 0.85, 0.14, "triangle", 1_047.0, 1_047.0),
+    tone(0.72, 0.85, 0.09, "triangle", 659.0, 659.0),
+    tone(0.72, 0.85, 0.07, "triangle", 392.0, 392.0),
+    noise(0.72, 0.28, 0.06, 3_200.0, 6_400.0),
+];
 /// And down.
 const LOST: &[Note] = &[
     tone(0.0, 0.25, 0.12, "triangle", 392.0, 392.0),
@@ -84,6 +96,7 @@ pub(super) fn of(sound: Sound) -> &'static [Note] {
         Sound::Event => EVENT,
         Sound::Tossed => TOSSED,
         Sound::Won => WON,
+        Sound::Triumph => TRIUMPH,
         Sound::Lost => LOST,
         Sound::Refused => REFUSED,
     }

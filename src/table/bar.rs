@@ -4,12 +4,13 @@
 //! who taps twice does not do something else the second time.
 
 use super::asking::young;
+use super::purpose::{Purpose, purpose};
 use super::question::Kind;
 use super::screen::Screen;
 use crate::live::{follow, tap};
-use crate::text::tx;
+use crate::text::{tn, tx};
 use crate::words::current;
-use cards::{Action, List};
+use cards::{Action, From, List, Source};
 use leptos::prelude::*;
 
 /// Where a button stands, by what comes of it.
@@ -119,11 +120,17 @@ fn deeds(screen: Screen) -> Vec<Deed> {
             })
             .collect(),
         Kind::Wish { .. } => Vec::new(),
-        Kind::Cards { min, max, .. } => {
+        Kind::Cards { from, min, .. } => {
             let (say, n) = screen.draft.with(|draft| {
                 draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.cards().len()))
             });
-            let word = if min == 0 && n == 0 { tx!(l, act.pass) } else { tx!(l, act.pick, n = n, of = max) };
+            let word = if say.is_none() {
+                tx!(l, act.still, n = usize::from(min).saturating_sub(n))
+            } else if n == 0 {
+                tx!(l, act.pass)
+            } else {
+                picked(screen, asked.why, from, n)
+            };
             vec![Deed { word, place: Place::Go, main: true, say }]
         }
         Kind::Seats { .. } => {
@@ -131,17 +138,36 @@ fn deeds(screen: Screen) -> Vec<Deed> {
                 draft.as_ref().map_or((None, Vec::new()), |draft| (draft.actions(), draft.seats().to_vec()))
             });
             let names: Vec<String> = seats.into_iter().map(|seat| screen.name(seat)).collect();
+            let left = screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::left));
             let word = if names.is_empty() {
                 tx!(l, act.name_none)
+            } else if left > 0 {
+                tx!(l, act.still, n = left)
             } else {
                 tx!(l, act.name, names = crate::text::list(l, &names))
             };
             vec![Deed { word, place: Place::Go, main: true, say }]
         }
         Kind::Split { .. } | Kind::Give { .. } | Kind::Hands { .. } => {
-            let say = screen.draft.with(|draft| draft.as_ref().and_then(super::answer::Draft::actions));
-            vec![Deed { word: tx!(l, act.done), place: Place::Go, main: true, say }]
+            let (say, left) = screen
+                .draft
+                .with(|draft| draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.left())));
+            let word = if left > 0 { tx!(l, act.still, n = left) } else { tx!(l, act.done) };
+            vec![Deed { word, place: Place::Go, main: true, say }]
         }
+    }
+}
+
+/// What becomes of so many cards that were picked.
+fn picked(screen: Screen, why: Source, from: From, n: usize) -> String {
+    let l = screen.l;
+    let me = screen.part(|model| model.viewer);
+    match screen.session.facts().with(|facts| purpose(why, from, me, facts)) {
+        Purpose::Give(Some(to)) => tn!(l, n, act.give_to, name = screen.name(to)),
+        Purpose::Give(None) => tn!(l, n, act.give),
+        Purpose::Discard => tn!(l, n, act.discard),
+        Purpose::Take => tn!(l, n, act.take),
+        Purpose::Choose => tn!(l, n, act.pick),
     }
 }
 

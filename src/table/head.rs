@@ -67,12 +67,20 @@ pub(super) fn last_words(screen: Screen) -> AnyView {
         asked.map(|asked| asking::words(screen, &asked)).unwrap_or_default()
     };
     view! {
-        <ul class="last-words" aria-live="polite">
+        <ul class="last-words" aria-live="polite" on:click=tap(move || screen.log.set(true))>
             {each(lines, line)}
         </ul>
         <p class="unseen" role="status">{text(asked)}</p>
     }
     .into_any()
+}
+
+/// The log by turns: beside a big table, and otherwise as a sheet when somebody wants it.
+pub(super) fn log(screen: Screen) -> AnyView {
+    follow(move || {
+        let column = screen.wide.get();
+        if column || screen.log.get() { later(Later::Log(screen, column)) } else { ().into_any() }
+    })
 }
 
 /// How the hand is held.

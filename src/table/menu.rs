@@ -1,10 +1,10 @@
-//! The menu of the table: the way out, what holds, and the whole log.
+//! The menu of the table: the way out, what holds, and the way to the log.
 
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, card_face};
 use crate::focus::{closed, modal};
-use crate::live::{flag, follow, tap};
+use crate::live::{flag, tap};
 use crate::pages::company;
 use crate::pages::settings::{speed, switch};
 use crate::route::Route;
@@ -53,11 +53,8 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
     });
     let held = held.collect_view();
     let log = move || {
-        let line = |line: crate::session::Line| {
-            let class = if line.heading { "heading" } else { "" };
-            view! { <li class=class>{line.text}</li> }.into_any()
-        };
-        session.log().into_iter().rev().map(line).collect_view().into_any()
+        close();
+        screen.log.set(true);
     };
     view! {
         <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| gone()>
@@ -75,13 +72,12 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
             <button type="button" class="button shortcuts" on:click=tap(move || screen.sheet.set(true))>{tx!(l, keys.title)}</button>
             <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
             {if afar { room } else { company() }}
+            <button type="button" class="button" on:click=tap(log)>{tx!(l, table.log)}</button>
             <p class="chips">
                 <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a>
                 <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a>
             </p>
             <ul class="held-cards">{held}</ul>
-            <h2>{tx!(l, table.log)}</h2>
-            <ol class="log" tabindex="0" aria-label=tx!(l, table.log)>{follow(log)}</ol>
         </dialog>
     }
     .into_any()

@@ -45,6 +45,8 @@ pub(crate) struct Screen {
     pub(super) topic: RwSignal<Option<Topic>>,
     /// The menu is open.
     pub(super) menu: RwSignal<bool>,
+    /// The log is open as a sheet.
+    pub(super) log: RwSignal<bool>,
     /// The sheet of keyboard shortcuts is open.
     pub(super) sheet: RwSignal<bool>,
     /// The question has just changed: what is tapped now was meant for what stood there before.
@@ -55,7 +57,7 @@ pub(crate) struct Screen {
 const YOUNG: Duration = Duration::from_millis(300);
 
 impl Screen {
-    fn new() -> Screen {
+    pub(crate) fn new() -> Screen {
         let session = use_session();
         let model = session.model();
         let screen = Screen {
@@ -70,6 +72,7 @@ impl Screen {
             wide: RwSignal::new(wide()),
             topic: RwSignal::new(None),
             menu: RwSignal::new(false),
+            log: RwSignal::new(false),
             sheet: RwSignal::new(false),
             young: RwSignal::new(false),
         };
@@ -246,6 +249,8 @@ fn wide() -> bool {
 pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let screen = Screen::new();
     let l = screen.l;
+    // In a lesson the coach stands where the log would.
+    let log = if lesson.is_some() { ().into_any() } else { head::log(screen) };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
     view! {
         <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>
@@ -261,6 +266,7 @@ pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
                 {asking::asking(screen)}
             </section>
             {head::last_words(screen)}
+            {log}
             <section class="mine" aria-label=tx!(l, table.hand)>
                 {seats::me(screen)}
                 {fan::hand(screen)}

@@ -10,6 +10,10 @@ use crate::table::model::Person;
 use cards::{Bag, Fact, How, RoundResult, Source, Zone};
 use game::{BySeat, Seat, Seats, Viewer};
 
+mod turns;
+
+pub use turns::{Book, Said, Turn};
+
 /// Declares sentences: their ids in `words.json`, and whether they are told in
 /// two ways, to whoever they are about and to others.
 macro_rules! sentences {
@@ -87,6 +91,17 @@ sentences! {
     GameOver "game-over" true,
 }
 
+/// Who played, from a fact of the game on.
+#[derive(Clone, Debug)]
+pub struct Cast {
+    /// The number of the first fact that is about them.
+    pub from: usize,
+    /// Who, by the seat they first had.
+    pub people: Vec<Person>,
+    /// Whether the reader had the seat then that they have now.
+    pub me: bool,
+}
+
 /// The log as `viewer` may read it; `persons` is who sits where now.
 pub fn lines(
     words: &Words,
@@ -95,17 +110,34 @@ pub fn lines(
     viewer: Viewer,
     persons: BySeat<Seat>,
 ) -> Vec<Line> {
+    let cast = Cast { from: 0, people: people.to_vec(), me: true };
+    lines_of(words, facts, &[cast], viewer, persons)
+}
+
+/// The same of a game in which seats have changed hands: whoever did something is named,
+/// not who has their seat by now. The casts come in their order.
+pub fn lines_of(
+    words: &Words,
+    facts: &[Fact],
+    casts: &[Cast],
+    viewer: Viewer,
+    persons: BySeat<Seat>,
+) -> Vec<Line> {
+    let mut casts = casts.iter().peekable();
     let me = match viewer {
         Viewer::Seat(place) => Some(persons[place]),
         Viewer::Spectator => None,
     };
-    let mut teller = Teller { words, people, me, persons };
+    let mut teller = Teller { words, people: &[], me, persons };
     // Where people sat at first is found by going back.
     for fact in facts.iter().rev() {
         teller.follow(fact);
     }
     let mut lines = Vec::new();
     for (at, fact) in facts.iter().enumerate() {
+        while let Some(cast) = casts.next_if(|cast| cast.from <= at) {
+            (teller.people, teller.me) = (&cast.people, me.filter(|_| cast.me));
+        }
         if let Fact::RoundBegan { round, .. } = fact {
             let number = round.to_string();
             let text = teller.plain(Sentence::Round, &[("number", &number)]);

@@ -1,7 +1,7 @@
 //! Every id in every language, and nothing else; and what a log sounds like.
 
 use super::Words;
-use super::log::{Sentence, lines};
+use super::log::{Cast, Sentence, lines, lines_of};
 use crate::language::Language;
 use crate::session::flow::{Flow, NewGame, Next};
 use crate::table::model::Person;
@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 mod foreign;
 mod reference;
 mod terms;
+mod turns;
 
 /// A language's lists as a browser gets them, from where build.rs put them.
 fn words(language: Language) -> Words {
@@ -198,6 +199,24 @@ fn who_swapped_places_stays_who_they_are() {
         .map(|line| line.text)
         .collect();
     assert_eq!(told, ["You miss a turn.", "Ann and Bert swap places.", "Bert misses a turn."]);
+}
+
+#[test]
+fn whoever_had_a_seat_is_named_for_what_they_did_there() {
+    let people =
+        |name: &str| ["Ann", name].map(|name| Person { name: name.into(), ..Person::default() }).to_vec();
+    let seat = Seat::new(1).unwrap();
+    let facts = [Fact::TurnLost(seat), Fact::TurnLost(seat), Fact::TurnLost(seat)];
+    // A bot had it first, then the reader, and they are called otherwise by now.
+    let casts = [
+        Cast { from: 0, people: people("Grim"), me: false },
+        Cast { from: 1, people: people("Bert"), me: false },
+        Cast { from: 2, people: people("Cleo"), me: true },
+    ];
+    let persons = BySeat::make(|place| place);
+    let told = lines_of(&words(Language::English), &facts, &casts, Viewer::Seat(seat), persons);
+    let told: Vec<String> = told.into_iter().map(|line| line.text).collect();
+    assert_eq!(told, ["Grim misses a turn.", "Bert misses a turn.", "You miss a turn."]);
 }
 
 #[test]

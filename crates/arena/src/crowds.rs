@@ -72,7 +72,7 @@ pub(crate) fn struck() -> Result<(State, Vec<Entry<Action>>), Wrong> {
                 match fact {
                     Fact::RoundOver(_) => continue 'games,
                     Fact::Moved { to: Zone::Hand(who), n: 2.., why: Source::Special(_), .. } => {
-                        hit |= who == me()
+                        hit |= who == me();
                     }
                     _ => {}
                 }

@@ -16,7 +16,7 @@ use crate::art::{Picture, card_face};
 use crate::language::Language;
 use crate::later::with_reference;
 use crate::live::{follow, tap, text};
-use crate::pages::history::back;
+use crate::pages::way::way_back;
 use crate::reference::search::{Doc, Filter, find};
 use crate::reference::{Entry, Kind};
 use crate::route::Route;
@@ -77,6 +77,7 @@ fn page() -> AnyView {
     let opened = move || look.open.with(Option::is_some).to_string();
     view! {
         <main class="page reference" data-open=text(opened)>
+            {way_back(l)}
             <header>
                 <h1 class="display">{tx!(l, reference.title)}</h1>
                 {tabs(l, true)}
@@ -84,7 +85,6 @@ fn page() -> AnyView {
             <div class="find">
                 {filters::filters(look)}
                 {grid(look)}
-                {back(l)}
             </div>
             {follow(move || {
                 let open = look.open.get();

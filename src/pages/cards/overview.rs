@@ -6,7 +6,7 @@ use crate::art::{Picture, card_face, icon, shape_of};
 use crate::language::Language;
 use crate::later::with_reference;
 use crate::live::tap;
-use crate::pages::history::back;
+use crate::pages::way::way_back;
 use crate::reference::Entry;
 use crate::reference::fits::{ALWAYS, ROWS, Row};
 use crate::reference::search::Filter;
@@ -29,6 +29,7 @@ fn page() -> AnyView {
     };
     view! {
         <main class="page rules-page">
+            {way_back(l)}
             <header>
                 <h1 class="display">{tx!(l, reference.title)}</h1>
                 {tabs(l, false)}
@@ -44,7 +45,6 @@ fn page() -> AnyView {
             </div>
             <div class="chips">
                 <button type="button" class="button" on:click=tap(print)>{tx!(l, reference.print)}</button>
-                {back(l)}
             </div>
         </main>
     }

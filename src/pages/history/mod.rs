@@ -7,8 +7,7 @@ mod past;
 pub(crate) use past::past;
 
 use crate::language::Language;
-use crate::route::Route;
-use crate::session::use_session;
+use crate::pages::way::way_back;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -17,21 +16,13 @@ pub(crate) fn history() -> AnyView {
     let l = language();
     view! {
         <main class="page history">
+            {way_back(l)}
             <h1 class="display">{tx!(l, history.title)}</h1>
             {list::list(l)}
             {data::data(l)}
-            {back(l)}
         </main>
     }
     .into_any()
-}
-
-/// The way back: to the table where a game is being played.
-pub(super) fn back(l: Language) -> AnyView {
-    let playing = use_session().next().with_untracked(Option::is_some);
-    let (route, word) =
-        if playing { (Route::Table, tx!(l, nav.table)) } else { (Route::Home, tx!(l, nav.home)) };
-    view! { <a class="button" href=route.to_string()>{word}</a> }.into_any()
 }
 
 /// A day and a time as people of this language write them.

@@ -6,6 +6,7 @@ use crate::art::{avatar, icon};
 use crate::live::{follow, tap};
 use crate::pages::ends::who_won;
 use crate::pages::not_found::not_found;
+use crate::pages::way::way;
 use crate::route::Route;
 use crate::scores::minus;
 use crate::scores::running::course;
@@ -51,10 +52,10 @@ pub(crate) fn past(when: u64) -> AnyView {
     };
     view! {
         <main class="page ends past">
+            {way(&Route::History, tx!(l, history.all))}
             {result(&game, you)}
             {course(&game.course)}
             <div class="chips fate">{follow(fate)}</div>
-            <a class="button" href=Route::History.to_string()>{tx!(l, history.all)}</a>
         </main>
     }
     .into_any()

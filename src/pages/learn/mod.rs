@@ -12,6 +12,7 @@ use crate::language::Language;
 use crate::lessons::LESSONS;
 use crate::live::{flag, follow, tap, text};
 use crate::motion::stage::stage;
+use crate::pages::way::way_home;
 use crate::route::Route;
 use crate::session::lesson::Verdict;
 use crate::session::{Session, company, use_session};
@@ -110,13 +111,13 @@ fn bar(learning: Learning, at: usize) -> AnyView {
     let title = LESSONS.get(at).map(|lesson| told(l, lesson.id).title);
     view! {
         <header class="head lesson">
+            <a class="button" href=Route::Home.to_string()>{tx!(l, learn.skip)} <span class="unseen">{tx!(l, learn.skip_what)}</span></a>
             {step(tx!(l, learn.before), "‹", at.checked_sub(1))}
             <div>
                 <p><span class="nth">{tx!(l, learn.of, n = at + 1, of = LESSONS.len())}</span> <span class="dots" aria-hidden="true">{dots}</span></p>
                 <h1>{title}</h1>
             </div>
             {step(tx!(l, learn.next), "›", Some(at + 1))}
-            <a class="button" href=Route::Home.to_string()>{tx!(l, learn.skip)} <span class="unseen">{tx!(l, learn.skip_what)}</span></a>
         </header>
     }
     .into_any()
@@ -133,13 +134,13 @@ fn enough(l: Language, own: Session) -> AnyView {
     };
     view! {
         <main class="page home" data-new="true">
+            {way_home(l)}
             {fan()}
             <h1 class="display">{tx!(l, learn.enough)}</h1>
             <p>{tx!(l, learn.enough_text)}</p>
             <nav class="choices">
                 {on}
                 <a class="button" href=Route::Cards.to_string()>{tx!(l, home.cards)}</a>
-                <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
             </nav>
         </main>
     }

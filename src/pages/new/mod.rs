@@ -10,8 +10,9 @@ use crate::house::summary::differs;
 use crate::house::{HouseSet, NoSet, fitted, wanted};
 use crate::language::Language;
 use crate::live::{flag, tap, text, value, yes_no};
+use crate::pages::way::way_home;
 use crate::route::Route;
-use crate::session::{NewGame, company, use_session};
+use crate::session::{NewGame, company, estimate, use_session};
 use crate::text::{language, tx};
 use crate::words::current;
 use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
@@ -37,6 +38,11 @@ struct Form {
 impl Form {
     fn players(self) -> u8 {
         self.people.0.with(|rows| u8::try_from(rows.len()).unwrap_or(u8::MAX))
+    }
+
+    fn humans(self) -> u8 {
+        let human = |row: &&people::Row| row.person.with(|person| person.bot.is_none());
+        self.people.0.with(|rows| u8::try_from(rows.iter().filter(human).count()).unwrap_or(u8::MAX))
     }
 
     /// The rules as they will be played.
@@ -120,6 +126,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
     };
     view! {
         <main class="page new">
+            {way_home(l)}
             <h1 class="display">{tx!(l, new.title)}</h1>
             {pass::came(l, form)}
             <section class="sheet">
@@ -136,7 +143,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
             </section>
             <details class="sheet house">
                 <summary>
-                    <h2>{tx!(l, new.rules)}</h2>
+                    <h2>{tx!(l, new.rules_are)}</h2> " "
                     <p class="what">{text(move || form.setup().map(|setup| current().rules(&setup)).unwrap_or_default())}</p>
                 </summary>
                 {preset(l, form)}
@@ -146,11 +153,10 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
                 {pass::pass(l, form)}
             </details>
             <p class="why" role="status">{text(move || form.setup().err().map(|why| current().impossible(why)).unwrap_or_default())}</p>
+            <button type="button" class="button" disabled=flag(move || form.setup().is_err()) on:click=room>
+                {tx!(l, new.room)}
+            </button>
             <div class="bar">
-                <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
-                <button class="button" disabled=flag(move || form.setup().is_err()) on:click=room>
-                    {tx!(l, new.room)}
-                </button>
                 <button class="button go" disabled=flag(move || form.setup().is_err()) on:click=start>
                     {tx!(l, new.start)}
                 </button>
@@ -164,6 +170,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
 fn length(l: Language, form: Form) -> AnyView {
     let suggestion = move |at: usize, word: String| {
         let limit = move || HouseRules::suggested_limits(form.players())[at];
+        let time = move || tx!(l, new.minutes, n = estimate::minutes(form.players(), form.humans(), limit()));
         let set = move |_| {
             form.limit_set.set(true);
             form.rules.update(|rules| rules.limit = limit());
@@ -175,7 +182,7 @@ fn length(l: Language, form: Form) -> AnyView {
                 aria-pressed=yes_no(move || form.agreed().limit == limit())
                 on:click=set
             >
-                <b>{word}</b> " " {limit}
+                <b>{word}</b> " " {limit} " " <small>{text(time)}</small>
             </button>
         }
         .into_any()

@@ -1,0 +1,175 @@
+//! The end of a round, and of a game: a poster over the whole page, before the table
+//! of numbers. Who has won stands on it, and for whoever has lost it stays polite.
+//!
+//! [`mood`] and [`podium`] are plain functions; the rest draws.
+
+use super::beat::Scene;
+use crate::art::{avatar, icon};
+use crate::live::tap;
+use crate::pages::{called, how_it_ended, who_won};
+use crate::session::Session;
+use crate::table::summary::{Row, Summary};
+use crate::text::{language, list, tn, tx};
+use cards::RoundEnd;
+use game::{Seat, Seats};
+use leptos::prelude::*;
+
+/// What an end means to whoever looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mood {
+    /// They have won; or a human has, where nobody or everybody is "you".
+    Won,
+    /// Somebody else has.
+    Lost,
+    /// Nobody has: an event ended the round, or the pile was empty.
+    Nobody,
+}
+
+/// The mood of an end. All are persons: the seats they first had. `me` is `None` where
+/// several people share the device, or where one only watches.
+pub fn mood(winners: Seats, me: Option<Seat>, bots: Seats, people: u8) -> Mood {
+    if winners.is_empty() {
+        return Mood::Nobody;
+    }
+    let human = |who: &Seat| !bots.has(*who);
+    let won = match me {
+        Some(me) => winners.has(me),
+        // Bots among themselves may celebrate, too.
+        None => winners.into_iter().any(|who| human(&who)) || bots.len() >= people,
+    };
+    if won { Mood::Won } else { Mood::Lost }
+}
+
+/// Who stands on the podium, by place: the second, the first and the third, as one
+/// sees them from the front. Whoever shares a place stands beside the other.
+pub fn podium(rows: &[Row]) -> Vec<&Row> {
+    let mut best: Vec<&Row> = rows.iter().filter(|row| row.rank <= 3).take(3).collect();
+    best.sort_by_key(|row| row.rank);
+    if best.len() > 1 {
+        best.swap(0, 1);
+    }
+    best
+}
+
+/// What falls: the shapes of the game, each with an ink of its own.
+const SHAPES: [&str; 8] =
+    ["s-blue", "s-red", "s-green", "s-yellow", "s-violet", "i-crown", "s-wild", "s-black"];
+
+/// Bits of confetti; where somebody else has won it is less.
+fn confetti(mood: Mood, game: bool) -> AnyView {
+    let many: usize = match (mood, game) {
+        (Mood::Won, true) => 44,
+        (Mood::Won, false) => 26,
+        (Mood::Lost, true) => 12,
+        (Mood::Lost, false) => 6,
+        (Mood::Nobody, _) => 0,
+    };
+    let bits = (0..many).map(|k| {
+        // Spread evenly and without visible order; the same every time.
+        let x = k * 61 % 100;
+        let (late, long) = (k * 37 % 17 * 90, 1_900 + k * 53 % 11 * 160);
+        let (size, turn) = (18 + k * 29 % 5 * 7, 200 + k * 71 % 9 * 80);
+        let sign = if k % 2 == 0 { "" } else { "-" };
+        let style =
+            format!("--x:{x}vw;--late:{late}ms;--long:{long}ms;--size:{size}px;--turn:{sign}{turn}deg");
+        let shape = SHAPES.get(k % SHAPES.len()).copied().unwrap_or("s-red");
+        view! { <i prop:style=style>{icon(shape, "bit")}</i> }.into_any()
+    });
+    view! { <div class="confetti">{bits.collect_view()}</div> }.into_any()
+}
+
+/// The poster; a tap sends it away. Silent: the page below says the same in words.
+pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl FnMut() + 'static) -> AnyView {
+    let l = language();
+    let found = session.model().with_untracked(|model| {
+        let model = model.as_ref()?;
+        let me = model.viewer.and_then(|me| model.seat(me)).map(|place| place.person);
+        Some((model.summary.clone()?, me))
+    });
+    let Some((summary, me)) = found else { return ().into_any() };
+    let (winners, game) = match scene {
+        Scene::GameOver { winners } => (winners, true),
+        Scene::RoundOver { winners, .. } => (winners, false),
+        _ => return ().into_any(),
+    };
+    let people = session.people();
+    let bots: Seats = (0..)
+        .map_while(Seat::new)
+        .zip(&people)
+        .filter(|(_, who)| who.bot.is_some())
+        .map(|(seat, _)| seat)
+        .collect();
+    let mood = mood(winners, me, bots, u8::try_from(people.len()).unwrap_or(Seat::MAX));
+    let rows: Vec<&Row> = summary.rows.iter().filter(|row| winners.has(row.person)).collect();
+    let (names, you) = called(rows.iter().copied());
+    let title = match (mood, game) {
+        (Mood::Nobody, _) => tx!(l, round.title, n = summary.round),
+        (_, true) => who_won(&names, you),
+        (_, false) if you => tx!(l, finale.you_round),
+        (_, false) => tn!(l, names.len(), finale.round, names = list(l, &names)),
+    };
+    let over = if game { tx!(l, finale.game) } else { tx!(l, table.round, n = summary.round) };
+    let figures = if game {
+        steps(&summary)
+    } else {
+        let all = rows.iter().map(|row| figure(row, true)).collect_view();
+        view! { <div class="heroes">{all}</div> }.into_any()
+    };
+    let name = match (mood, game) {
+        (Mood::Won, _) => "won",
+        (Mood::Lost, _) => "lost",
+        (Mood::Nobody, _) => "nobody",
+    };
+    view! {
+        <div class="finale" data-mood=name data-end=if game { "game" } else { "round" } prop:style=style on:click=tap(away)>
+            <span class="rays"></span>
+            {confetti(mood, game)}
+            <div class="poster">
+                <p class="over">{over}</p>
+                {figures}
+                <b class="title">{title}</b>
+                <p class="aside">{aside(scene, &summary, me)}</p>
+            </div>
+            <p class="skip">{tx!(l, finale.skip)}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// A figure, and a crown that lands on whoever has won.
+fn figure(row: &Row, crowned: bool) -> AnyView {
+    let crown = crowned.then(|| icon("i-crown", "crown"));
+    view! { <span class="hero">{avatar(row.avatar)} {crown.into_any()}</span> }.into_any()
+}
+
+/// The podium of a game.
+fn steps(summary: &Summary) -> AnyView {
+    let steps = podium(&summary.rows).into_iter().map(|row| {
+        view! {
+            <li data-rank=row.rank.to_string()>
+                {figure(row, row.won)} <span class="step"><b>{row.rank.to_string()}</b> <small>{called([row].into_iter()).0}</small></span>
+            </li>
+        }
+        .into_any()
+    });
+    view! { <ol class="podium">{steps.collect_view()}</ol> }.into_any()
+}
+
+/// A line for whoever has not won; or how it came, where nobody has finished.
+fn aside(scene: Scene, summary: &Summary, me: Option<Seat>) -> Option<String> {
+    let l = language();
+    let mine = summary.rows.iter().find(|row| Some(row.person) == me);
+    match (scene, mine) {
+        (Scene::RoundOver { how, winners }, _) if winners.is_empty() || how != RoundEnd::EmptyHand => {
+            Some(how_it_ended(how))
+        }
+        (Scene::RoundOver { .. }, Some(row)) if !row.finished && summary.points => {
+            let count = usize::try_from(row.score.unsigned_abs()).unwrap_or(0);
+            Some(tn!(l, count, finale.points, points = crate::scores::signed(row.score)))
+        }
+        (Scene::GameOver { .. }, Some(row)) if !row.won => {
+            Some(tx!(l, finale.place, n = row.rank, all = summary.rows.len()))
+        }
+        _ => None,
+    }
+}

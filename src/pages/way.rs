@@ -1,0 +1,41 @@
+//! The way back, at the top left of every page.
+
+use crate::language::Language;
+use crate::live::tap;
+use crate::route::Route;
+use crate::session::use_session;
+use crate::text::tx;
+use leptos::prelude::*;
+
+/// A link back to where this page hangs.
+pub(crate) fn way(to: &Route, word: String) -> AnyView {
+    view! { <p class="way-back"><a class="button" href=to.to_string()><span aria-hidden="true">"‹"</span> {word}</a></p> }
+        .into_any()
+}
+
+/// Back to the first page.
+pub(crate) fn way_home(l: Language) -> AnyView {
+    way(&Route::Home, tx!(l, nav.home))
+}
+
+/// Back to the table while a game is played, and to the first page otherwise.
+pub(crate) fn way_back(l: Language) -> AnyView {
+    let playing = use_session().next().with_untracked(Option::is_some);
+    if playing { way(&Route::Table, tx!(l, nav.table)) } else { way_home(l) }
+}
+
+/// Out of the game, which is kept; and where else one can go from here.
+pub(super) fn way_out(l: Language, beside: AnyView) -> AnyView {
+    let session = use_session();
+    let leave = move || {
+        session.leave();
+        Route::Home.go();
+    };
+    view! {
+        <p class="way-back">
+            <button type="button" class="button" on:click=tap(leave)><span aria-hidden="true">"‹"</span> {tx!(l, table.leave)}</button>
+            {beside}
+        </p>
+    }
+    .into_any()
+}

@@ -1,0 +1,87 @@
+//! What becomes of the cards that somebody picks: so the button can say it.
+//!
+//! Only a way of speaking, read from which rule asks and from whom it named. Where
+//! nothing is known the word is that cards are chosen.
+
+use cards::{Event, Fact, From, RuleCard, Source, Special};
+use game::Seat;
+
+/// What becomes of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// They go to somebody; whom, if that is known.
+    Give(Option<Seat>),
+    /// They are discarded.
+    Discard,
+    /// They come to whoever picks them.
+    Take,
+    /// Something else.
+    Choose,
+}
+
+/// What becomes of cards that the person at `me` picks there, because of this rule.
+pub fn purpose(why: Source, from: From, me: Option<Seat>, facts: &[Fact]) -> Purpose {
+    if from != From::OwnHand {
+        return Purpose::Take;
+    }
+    // The last word on who gives whom.
+    let named = facts.iter().rev().find_map(|fact| match *fact {
+        Fact::Named { by, people, .. } => Some((by, people)),
+        _ => None,
+    });
+    match why {
+        Source::Special(Special::Gift | Special::Exchange) | Source::Event(Event::SurpriseParty) => {
+            let mine = named.filter(|(by, people)| Some(*by) == me && people.len() == 1);
+            Purpose::Give(mine.and_then(|(_, people)| people.lowest()))
+        }
+        // Whoever wants cards has named the giver.
+        Source::Event(Event::TrustFall) => {
+            let mine = named.filter(|(_, people)| me.is_some_and(|me| people.has(me)));
+            Purpose::Give(mine.map(|(by, _)| by))
+        }
+        Source::Event(Event::Crowdfunding) | Source::Special(Special::DoItYourself) => Purpose::Give(None),
+        Source::Event(Event::Recession | Event::Seppuku) | Source::RuleCard(RuleCard::HeavyHands) => {
+            Purpose::Discard
+        }
+        _ => Purpose::Choose,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{BySeat, Seats};
+
+    const GIFT: Source = Source::Special(Special::Gift);
+
+    fn seat(n: u8) -> Seat {
+        Seat::new(n).unwrap()
+    }
+
+    fn named(by: u8, why: Source, whom: u8) -> Fact {
+        Fact::Named { by: seat(by), why, people: Seats::one(seat(whom)), draws: BySeat::default() }
+    }
+
+    #[test]
+    fn a_button_says_who_gets_the_cards() {
+        let me = Some(seat(0));
+        let facts = [named(0, GIFT, 2)];
+        assert_eq!(purpose(GIFT, From::OwnHand, me, &facts), Purpose::Give(Some(seat(2))));
+        // Turned back: whoever tossed the counterattack names somebody else.
+        let facts = [named(1, GIFT, 0), named(0, GIFT, 3)];
+        assert_eq!(purpose(GIFT, From::OwnHand, me, &facts), Purpose::Give(Some(seat(3))));
+        assert_eq!(purpose(GIFT, From::OwnHand, me, &[named(1, GIFT, 2)]), Purpose::Give(None));
+        let fall = Source::Event(Event::TrustFall);
+        assert_eq!(purpose(fall, From::OwnHand, me, &[named(2, fall, 0)]), Purpose::Give(Some(seat(2))));
+    }
+
+    #[test]
+    fn and_otherwise_what_becomes_of_them() {
+        let me = Some(seat(0));
+        let is = |why, from| purpose(why, from, me, &[]);
+        assert_eq!(is(Source::Event(Event::Recession), From::OwnHand), Purpose::Discard);
+        assert_eq!(is(Source::Event(Event::Market), From::Side), Purpose::Take);
+        assert_eq!(is(Source::Special(Special::Thief), From::Hand(seat(1))), Purpose::Take);
+        assert_eq!(is(Source::Event(Event::Tsunami), From::OwnHand), Purpose::Choose);
+    }
+}
