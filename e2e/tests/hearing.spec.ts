@@ -2,7 +2,7 @@
 // and names that a screen reader gets, and by the keyboard.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./house";
-import { atOnce, seeded } from "./player";
+import { atOnce, rested, seeded } from "./player";
 
 /** A line of the tree: what it is, what it is called, how it stands. */
 interface Node {
@@ -48,6 +48,8 @@ test("a game is played by what is heard alone", async ({ page }, { project }) =>
   const questions = new Set<string>();
   for (let k = 0; k < 600; k++) {
     await expect(page.getByRole("heading").first()).toBeVisible();
+    // While a question is new its answers are told as disabled.
+    await rested(page);
     const nodes = await heard(page);
     const is = (words: RegExp) => nodes.some(({ role, name }) => role === "heading" && words.test(name));
     if (is(/wins?$/)) break;
