@@ -106,8 +106,16 @@ export async function aRoom(ann: Person, ...others: Person[]) {
   return link;
 }
 
+/** Who has won, by a title like “Ann wins” or “You and Ann win”, where `you` looks at it. */
+function winners(title: string, you: string) {
+  const names = title.replace(/ wins?$/, "").split(/, | and /);
+  return names.map((name) => (name === "You" ? you : name)).sort().join(", ");
+}
+
 /** Everybody plays the game to its end, and sees the same one. */
 export async function finish(...people: Person[]) {
   const ends = await play(people);
-  expect(new Set(ends).size, ends.join(", ")).toBe(1);
+  const won = ends.map((title, at) => winners(title, people[at].name));
+  expect(new Set(won).size, ends.join(", ")).toBe(1);
+  expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(won[0].split(", ")));
 }

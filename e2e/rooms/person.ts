@@ -124,6 +124,13 @@ export class Person {
     return await this.page.getByLabel("Link to this room", { exact: true }).inputValue();
   }
 
+  /** Unfolds the other ways to invite, which a phone shows only when asked. */
+  async showsTheWaysIn() {
+    const more = this.page.getByRole("button", { name: "QR code and words" });
+    await more.click();
+    await expect(more).toHaveAttribute("aria-expanded", "true");
+  }
+
   /** As host: nobody is waited for longer than can be set. */
   async hurries() {
     const manners = this.page.getByText("Room settings");

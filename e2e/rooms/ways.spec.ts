@@ -34,6 +34,7 @@ async function film(ann: Person) {
 test("a QR code before the camera", async ({ person }, info) => {
   const ann = await person("Ann");
   await ann.opensARoom();
+  await ann.showsTheWaysIn();
   const file = info.outputPath("camera.y4m");
   await writeFile(file, await film(ann));
   const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-video-capture=${file}`];
@@ -48,6 +49,7 @@ test("a QR code before the camera", async ({ person }, info) => {
 test("six words", async ({ person }) => {
   const [ann, bert] = [await person("Ann"), await person("Bert")];
   await ann.opensARoom();
+  await ann.showsTheWaysIn();
   await ann.page.getByRole("button", { name: "Six-word code" }).click();
   const words = await ann.page.locator(".six li").allTextContents();
   expect(words).toHaveLength(6);

@@ -135,7 +135,7 @@ for (const [locale, rounds, average, most] of [
       await page.goto("./#/history");
       const entry = page.locator(".games").getByRole("link").first();
       await expect(entry.locator("small")).toContainText(rounds);
-      const date = new Date(1_760_000_000_000).toLocaleDateString(locale.slice(0, 2), { dateStyle: "long" });
+      const date = new Date(1_760_000_000_000).toLocaleDateString(locale === "en-GB" ? locale : locale.slice(0, 2), { dateStyle: "long" });
       await expect(entry.locator("small")).toContainText(date);
       await expect(entry).toContainText(`Uhu ${most}`);
       await expect(page.locator(".figures li").filter({ hasText: "Ann" }).locator("dd").nth(3)).toHaveText(average);

@@ -45,7 +45,7 @@ test("what 917df38 kept is there: game, history, house rules, settings, room", a
   await page.goto("./#/history");
   await expect(page.locator(".games .game")).toHaveCount(1);
   await page.goto("./#/new");
-  await page.getByText("House rules", { exact: true }).click();
+  await page.getByText(/^Rules: /).click();
   await expect(page.getByRole("button", { name: "Größe 5", exact: true })).toBeVisible();
   await page.goto("./#/games");
   await page.getByRole("button", { name: games.go_on }).or(page.getByRole("button", { name: /Zoë/ })).last().click();

@@ -91,7 +91,10 @@ test("a host's browser is killed, and nothing of its room is lost", async ({ bas
   await button(page, room.start).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   for (let round = 0; round < 2; round++) {
+    const told = await page.locator(".last-words").innerText();
     await answer(page);
+    // The question stands there till the answer is written down.
+    await expect(page.locator(".last-words"), "the answer is to be seen").not.toHaveText(told, { useInnerText: true });
     await expect(page.locator(".talk h2, .ends").first()).toBeVisible();
     const held = await hand(page);
     await isKilled();

@@ -94,6 +94,10 @@ test("whatever the size, the people and the cards: everything is in sight and in
       const after = await places();
       if (after.some((place, at) => place !== before[k][at])) note(["choosing a card moves the hand"]);
     }
+    // On phones: a card more, and the end of the turn at a place of its own.
+    await page.locator(".deeds").getByRole("button", { name: "Draw" }).click();
+    await expect(page.locator(".deeds [data-place=end]")).toBeVisible();
+    for (const size of SIZES.slice(0, 2)) (await at(size, ", drawn"))(await look(page));
     if (moment.id !== "8-10") continue;
     // As many marks as somebody may have, and nothing under them.
     await page.evaluate(() => {

@@ -28,7 +28,7 @@ export async function atOnce(page: Page) {
 }
 
 /** For a moment after a change nothing is answered (src/table/screen.rs). Taps wait by themselves. */
-const rested = (page: Page) => expect(page.locator('.deeds[aria-disabled="true"]')).toHaveCount(0);
+export const rested = (page: Page) => expect(page.locator('.deeds[aria-disabled="true"]')).toHaveCount(0);
 
 export type Touch = (what: Locator) => Promise<void>;
 

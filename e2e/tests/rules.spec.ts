@@ -16,7 +16,7 @@ test("a set of one's own is there after a reload, and goes where its link goes",
   await page.getByLabel("Cards dealt").selectOption("5");
   await page.getByLabel("Points limit").fill("113");
   await page.getByLabel("Points limit").press("Tab");
-  const ours = "Original, but: a counterattack turns only your own share; 5 cards; limit 113.";
+  const ours = "Original, but: Counterattack sends only your own share back; 5 cards; limit 113.";
   await expect(sentence(page)).toHaveText(ours);
   await page.getByLabel("Name for these rules").fill("Ours");
   await page.getByRole("button", { name: "Save these rules" }).click();

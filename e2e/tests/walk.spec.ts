@@ -11,6 +11,7 @@ import { anew, answer, atOnce, byKey, byTouch, seeded, type Touch } from "./play
 const locale = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const words = locale("words");
 const ui = locale("ui");
+const later = locale("later");
 
 const fill = (text: string, values: Record<string, unknown>) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
@@ -98,7 +99,10 @@ async function walk(page: Page, moment: Moment, touch: Touch): Promise<Outcome> 
     texts.push(await told(page));
     askers.push(...(await page.locator(".talk .why b").allTextContents()));
   };
-  if (moment.kind === "rule-card") texts.push(await menu(page, touch));
+  if (moment.kind === "rule-card") {
+    texts.push(await menu(page, touch));
+    await page.keyboard.press("Escape");
+  }
   await begin(page, moment, touch);
   await note();
   // A turn of which nothing is asked for is part of the moment.
@@ -110,7 +114,7 @@ async function walk(page: Page, moment: Moment, touch: Touch): Promise<Outcome> 
     await calmly(page, now.asked, touch);
     now = await stage(page);
   }
-  if (now.stage === "ask") texts.push(await menu(page, touch));
+  if (now.stage === "ask") texts.push(await log(page, touch));
   return { told: texts.join("\n"), askers };
 }
 
@@ -131,12 +135,31 @@ async function walkTillSeen(page: Page, moment: Moment, touch: Touch) {
   }
 }
 
-/** What the menu says: what holds, and the whole log. */
+/** What the menu says: what holds. It stays open. */
 async function menu(page: Page, touch: Touch): Promise<string> {
   await touch(page.getByRole("button", { name: ui.table.menu }));
-  const text = await page.getByRole("dialog").textContent();
-  await page.keyboard.press("Escape");
-  return text ?? "";
+  return (await page.getByRole("dialog", { name: ui.table.menu }).textContent()) ?? "";
+}
+
+/** What the menu says, and the whole log of the round: beside a big table, otherwise a sheet that the menu opens. */
+async function log(page: Page, touch: Touch): Promise<string> {
+  const name = later.table.log;
+  const column = page.getByRole("region", { name });
+  const sheet = page.getByRole("dialog", { name });
+  const opener = page.getByRole("dialog", { name: ui.table.menu }).getByRole("button", { name });
+  const beside = (page.viewportSize()?.width ?? 0) > 1_000;
+  const holds = await menu(page, touch);
+  if (beside) {
+    await expect(opener, "what lies open needs no button").toHaveCount(0);
+    await page.keyboard.press("Escape");
+  } else {
+    await touch(opener);
+  }
+  const turns = (beside ? column : sheet).getByRole("list").first();
+  await expect(turns).toBeVisible();
+  const told = await turns.textContent();
+  if (!beside) await page.keyboard.press("Escape");
+  return `${holds}\n${told}`;
 }
 
 /** Plays the moments of some kinds, this project's half of them; tells all that goes wrong. */

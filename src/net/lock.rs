@@ -1,7 +1,8 @@
 //! What a browser gives to one at a time: a seat, to one tab; a lit screen, to
 //! whoever hosts. Older browsers have neither; then everybody has it, as before.
 
-use super::ear::{Ear, Timer};
+use super::ear::Ear;
+use super::pause;
 use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::{document, window};
 use leptos::task::spawn_local;
@@ -12,7 +13,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 /// How long a tab that is just being left may take to give its seat back, in milliseconds.
-const LEAVING: u64 = 700;
+const LEAVING: i32 = 700;
 
 /// A seat in a room, which no other tab has while this is kept.
 pub(crate) struct Seat(Rc<Kept>);
@@ -25,20 +26,22 @@ struct Kept {
     over: Cell<bool>,
     /// Gives it back.
     free: RefCell<Option<Function>>,
-    timer: RefCell<Option<Timer>>,
     granted: RefCell<Option<Granted>>,
+}
+
+impl Kept {
+    /// Whether the browser has not given it yet.
+    fn waits(&self) -> bool {
+        !self.over.get() && self.free.borrow().is_none()
+    }
 }
 
 impl Seat {
     /// Asks for the seat of this name. `told` hears `true` when this tab has it, and
     /// `false` when another one does; it has it when that is closed.
     pub(crate) fn take(name: &str, told: Rc<dyn Fn(bool)>) -> Seat {
-        let kept = Rc::new(Kept {
-            over: Cell::default(),
-            free: RefCell::default(),
-            timer: RefCell::default(),
-            granted: RefCell::default(),
-        });
+        let kept =
+            Rc::new(Kept { over: Cell::default(), free: RefCell::default(), granted: RefCell::default() });
         let locks = property(&window().navigator(), "locks");
         let Some(locks) = locks else {
             told(true);
@@ -49,12 +52,26 @@ impl Seat {
             let Some(kept) = weak.upgrade().filter(|kept| !kept.over.get()) else {
                 return Promise::resolve(&JsValue::NULL);
             };
-            kept.timer.take();
             let held = Promise::new(&mut |free, _| drop(kept.free.replace(Some(free))));
             tell(true);
             held
         });
-        kept.timer.replace(Some(Timer::new(LEAVING, Box::new(move || told(false)))));
+        let (weak, seat) = (Rc::downgrade(&kept), name.to_owned());
+        spawn_local(async move {
+            let waits = || weak.upgrade().is_some_and(|kept| kept.waits());
+            loop {
+                pause(LEAVING).await;
+                // A busy device may take longer to give even a free seat: only one that another
+                // tab holds is taken.
+                let taken = waits() && is_taken(&seat).await;
+                if !waits() {
+                    return;
+                }
+                if taken {
+                    return told(false);
+                }
+            }
+        });
         let args = Array::of2(&lock_name(name).into(), granted.as_ref());
         quietly(call(&locks, "request", &args));
         kept.granted.replace(Some(granted));
@@ -83,7 +100,6 @@ pub(crate) async fn is_taken(name: &str) -> bool {
 impl Drop for Seat {
     fn drop(&mut self) {
         self.0.over.set(true);
-        self.0.timer.take();
         match self.0.free.take() {
             Some(free) => drop(free.call0(&JsValue::NULL)),
             // The browser still has it, to call it one day.

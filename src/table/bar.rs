@@ -61,7 +61,14 @@ pub(super) fn bar(screen: Screen) -> AnyView {
         deeds(screen)
             .into_iter()
             .map(|Deed { word, place, main, say }| {
-                let class = if main { "button go" } else { "button" };
+                // More letters than two lines of a phone hold.
+                let long = word.chars().count() > 28;
+                let class = match (main, long) {
+                    (true, true) => "button go long",
+                    (true, false) => "button go",
+                    (false, true) => "button long",
+                    (false, false) => "button",
+                };
                 let off = say.is_none() || screen.session.halted().get();
                 let act = tap(move || {
                     if let Some(say) = &say {

@@ -4,7 +4,7 @@ use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, card_face};
 use crate::focus::{closed, modal};
-use crate::live::{flag, tap};
+use crate::live::{flag, follow, tap};
 use crate::pages::company;
 use crate::pages::settings::{speed, switch};
 use crate::route::Route;
@@ -52,9 +52,16 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         .into_any()
     });
     let held = held.collect_view();
-    let log = move || {
+    let open_log = move || {
         close();
         screen.log.set(true);
+    };
+    // Beside a big table it is open already.
+    let log = move || {
+        let behind = !screen.wide.get();
+        behind
+            .then(|| view! { <button type="button" class="button" on:click=tap(open_log)>{tx!(l, table.log)}</button> })
+            .into_any()
     };
     view! {
         <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| gone()>
@@ -72,7 +79,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
             <button type="button" class="button shortcuts" on:click=tap(move || screen.sheet.set(true))>{tx!(l, keys.title)}</button>
             <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
             {if afar { room } else { company() }}
-            <button type="button" class="button" on:click=tap(log)>{tx!(l, table.log)}</button>
+            {follow(log)}
             <p class="chips">
                 <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a>
                 <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a>
