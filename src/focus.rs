@@ -61,7 +61,7 @@ pub(crate) fn drawn() {
 fn set_title(heading: &HtmlElement) {
     let heading = heading.text_content().unwrap_or_default();
     let name = crate::text::tx!(crate::text::language(), title);
-    document().set_title(&if heading.contains(&name) { heading } else { format!("{heading} · {name}") });
+    document().set_title(&if heading.starts_with(&name) { heading } else { format!("{heading} · {name}") });
 }
 
 /// Once the page has been drawn anew: if nothing has the focus, the entrance gets it.

@@ -23,6 +23,10 @@ const WASM_FEATURES: &[&str] = &[
     "--enable-multivalue",
 ];
 
+/// Functions of like names beside each other compress better (1.8 kB of the first load);
+/// flat code is easier to simplify (1.4 kB).
+const WASM_PASSES: &[&str] = &["--reorder-functions-by-name", "--flatten", "--rereloop", "-Oz", "-Oz"];
+
 /// Builds dist/.
 pub fn run() -> Outcome {
     let tools = tools::setup()?;
@@ -43,7 +47,7 @@ fn shrink(tools: &Tools, dist: &Path) -> Outcome {
         sh::run(
             tools
                 .cmd("node", &[&tools.wasm_opt])
-                .arg("-Oz")
+                .args(WASM_PASSES)
                 .args(WASM_FEATURES)
                 .arg(file)
                 .arg("-o")

@@ -40,25 +40,14 @@ impl Game for State {
     }
 
     fn apply(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
-        match *entry {
-            Entry::Seed(seed) => {
-                if self.asks() != Asks::Seed {
-                    return Err(Illegal::NoSeedNow);
-                }
-                self.all_or_nothing(|state| {
-                    let mut table = Table::new(state, log);
-                    flow::round::begin(&mut table, seed);
-                    flow::run(&mut table);
-                    Ok(())
-                })
-            }
-            Entry::Answer { by, to, say } => {
-                if self.asked.has(by) && to != self.question {
-                    return Err(Illegal::OldQuestion);
-                }
-                self.answer(by, say, log)
-            }
+        let before = self.clone();
+        self.carry_out(entry, log)?;
+        if self.has_overflowed() {
+            // Should anything find no room, nothing has happened.
+            *self = before;
+            return Err(Illegal::NoRoom);
         }
+        Ok(())
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -113,28 +102,20 @@ impl State {
     /// # Errors
     /// Why the answer is refused; nothing has changed then.
     pub fn answer(&mut self, by: Seat, say: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
-        if !self.asked.has(by) {
-            return Err(Illegal::NotAsked);
-        }
-        self.all_or_nothing(|state| {
-            state.take_in(by, say)?;
-            if state.asked.is_empty() {
-                flow::run(&mut Table::new(state, log));
-            }
-            Ok(())
-        })
+        self.apply(&Entry::Answer { by, to: self.question, say }, log)
     }
 
-    /// Carries something out; should anything find no room, nothing has happened.
-    fn all_or_nothing(
-        &mut self,
-        carry_out: impl FnOnce(&mut State) -> Result<(), Illegal>,
-    ) -> Result<(), Illegal> {
-        let before = self.clone();
-        carry_out(self)?;
-        if self.has_overflowed() {
-            *self = before;
-            return Err(Illegal::NoRoom);
+    /// Carries an entry of the log out, as long as there is room for what it does.
+    fn carry_out(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
+        match *entry {
+            Entry::Seed(_) if self.asks() != Asks::Seed => return Err(Illegal::NoSeedNow),
+            Entry::Seed(seed) => flow::round::begin(&mut Table::new(self, log), seed),
+            Entry::Answer { by, .. } if !self.asked.has(by) => return Err(Illegal::NotAsked),
+            Entry::Answer { to, .. } if to != self.question => return Err(Illegal::OldQuestion),
+            Entry::Answer { by, say, .. } => self.take_in(by, say)?,
+        }
+        if self.asked.is_empty() {
+            flow::run(&mut Table::new(self, log));
         }
         Ok(())
     }

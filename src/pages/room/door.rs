@@ -5,6 +5,7 @@ use crate::art::{AVATARS, avatar};
 use crate::language::Language;
 use crate::live::{follow, tap, text, value};
 use crate::net::{Door, code, pause};
+use crate::pages::way::way_home;
 use crate::room::{Face, Left, Party};
 use crate::route::Route;
 use crate::session::{Session, company, seed, use_session};
@@ -76,9 +77,9 @@ pub(super) fn door(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool)
     let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
     view! {
         <main class="page room">
+            {way_home(l)}
             <h1 class="display">{title}</h1>
             {inside}
-            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </main>
     }
     .into_any()

@@ -5,6 +5,7 @@ use super::{invite, knock, member};
 use crate::focus::{closed, modal};
 use crate::language::Language;
 use crate::live::{flag, follow, tap, text, value};
+use crate::pages::way::way_home;
 use crate::room::{Calls, Party, calls, wants_calls};
 use crate::route::Route;
 use crate::session::company;
@@ -59,6 +60,7 @@ pub(super) fn lobby(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView
     };
     view! {
         <main class="page room">
+            {way_home(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
             {knock::notices(l, party, inside)} {follow(way_in)} {of_lobby(table)} {follow(invite)} {game(l, party)}
             <details class="honest">

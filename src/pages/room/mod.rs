@@ -18,6 +18,7 @@ pub(crate) use table::at_table;
 
 use crate::language::Language;
 use crate::live::{follow, tap};
+use crate::pages::way::way_home;
 use crate::room::{Party, clear_address, forget, here, read};
 use crate::route::Route;
 use crate::session::{Next, real_seed, use_session};
@@ -76,9 +77,9 @@ fn no_chance() -> AnyView {
     let l = language();
     view! {
         <main class="page room">
+            {way_home(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{tx!(l, room.no_chance)}</p>
-            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </main>
     }
     .into_any()
@@ -99,6 +100,7 @@ pub(crate) fn back() -> AnyView {
     }
     view! {
         <main class="page room">
+            {way_home(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="status">{tx!(l, room.back)}</p>
             <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a>
@@ -144,9 +146,9 @@ fn inside(party: Party, asked: RwSignal<i32>) -> AnyView {
 fn elsewhere(l: Language) -> AnyView {
     view! {
         <main class="page room">
+            {way_home(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{tx!(l, room.out_elsewhere)}</p>
-            <a class="button" href=Route::Home.to_string()>{tx!(l, nav.home)}</a>
         </main>
     }
     .into_any()
