@@ -106,7 +106,7 @@ test("a damaged save costs nothing but itself", async ({ page }) => {
 
 test("a round with the keyboard alone", async ({ page }, { project }) => {
   test.skip(project.name !== "desktop");
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   await seeded(page, 5);
   await atOnce(page);
   await page.goto("./");

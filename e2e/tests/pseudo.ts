@@ -76,6 +76,11 @@ export async function faults(page: Page, names: string[]): Promise<Faults> {
     // A box is what has an edge of its own.
     const isBox = (style: CSSStyleDeclaration) =>
       parseFloat(style.borderRightWidth) > 0 || !/^(transparent|rgba\(.*, 0\))$/.test(style.backgroundColor);
+    // Or one that is drawn before it, over all of it.
+    const hasGround = (element: Element) => {
+      const before = getComputedStyle(element, "::before");
+      return before.position === "absolute" && isBox(before) && parseFloat(before.width) > element.clientWidth - 8;
+    };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const holder = node.parentElement;
@@ -115,7 +120,7 @@ export async function faults(page: Page, names: string[]): Promise<Faults> {
             room.add(`cut by ${called(up)} (${shown(outer)}): ${text.trim()} (${shown(rect)})`);
             break;
           }
-          if (!scrolls && !boxed && isBox(style)) {
+          if (!scrolls && !boxed && (isBox(style) || hasGround(up))) {
             boxed = true;
             if (aside || below) {
               room.add(`out of ${called(up)} (${shown(outer)}): ${text.trim()} (${shown(rect)})`);

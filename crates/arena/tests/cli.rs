@@ -228,7 +228,13 @@ fn there_is_a_moment_before_everything() {
     for moment in moments {
         let state = State::from_text(moment["state"].as_str().unwrap()).expect("a state to go on from");
         let log: Log<State> = serde_json::from_value(moment["log"].clone()).unwrap();
-        assert_eq!((log.rules, log.setup, log.entries), (State::RULES, *state.setup(), vec![]));
+        assert_eq!((log.rules, log.setup), (State::RULES, *state.setup()));
+        // Only the table where somebody has just been struck tells how that came.
+        assert_eq!(log.entries.is_empty(), moment["id"] != "struck", "{moment}");
+        let mut played = state.clone();
+        for entry in &log.entries {
+            played.apply(entry, &mut Forget).unwrap();
+        }
         if let Some(say) = moment["say"].as_str() {
             assert_eq!(state.refusal(Seat::default(), say.parse().unwrap()), None, "{moment}");
         }
