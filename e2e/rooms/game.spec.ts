@@ -13,7 +13,7 @@ async function aWholeGame(person: Comes, wishes: Partial<Wishes> = {}) {
 }
 
 test("over a Nostr relay, two rounds", async ({ person, relay }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(300_000);
   await aWholeGame(person, { rules: { rounds: 2, cards: 4 } });
   const { events } = relay.traffic();
   // Two joins, of three events at most; connected people need no relay.

@@ -48,7 +48,7 @@ async function inside(args) {
   const project = args[0] === "measure" ? args.shift() : "rooms";
   // All tests take six minutes on two cores, and fifteen where ten other browsers run as well; what
   // hangs is not waited for much longer.
-  const most = project === "rooms" ? ["--global-timeout=1800000"] : [];
+  const most = project === "rooms" ? ["--global-timeout=900000"] : [];
   return await run(process.execPath, [cli, "test", "--config", "rooms.config.ts", `--project=${project}`, ...most, ...args]);
 }
 
