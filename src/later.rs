@@ -17,7 +17,7 @@ use crate::pages::{
 };
 use crate::session::Place;
 use crate::sound;
-use crate::table::{explain, keys, log, menu, screen::Screen, topic::Topic};
+use crate::table::{explain, keys, log, menu, question::Asked, screen::Screen, tools, topic::Topic};
 use crate::text::{language, tx};
 use crate::version;
 use crate::words;
@@ -68,6 +68,10 @@ pub(crate) enum Later {
     Elsewhere(Place),
     /// The menu of the table.
     Menu(Screen),
+    /// What is needed to answer a question that is neither hand, people nor bar.
+    Tools(Screen, Asked),
+    /// Hands that lie open.
+    OpenHands(Screen),
     /// What happened by turns: as a column of the table, or as a sheet over it.
     Log(Screen, bool),
     /// What a card says.
@@ -121,6 +125,8 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::GameOver => ends::game_over(),
         Later::Elsewhere(place) => elsewhere::elsewhere(place),
         Later::Menu(screen) => menu::menu(screen),
+        Later::Tools(screen, asked) => tools::tools(screen, asked),
+        Later::OpenHands(screen) => tools::open_hands(screen),
         Later::Log(screen, true) => log::column(screen),
         Later::Log(screen, false) => log::sheet(screen),
         Later::Explain(screen, topic) => explain::explain(screen, topic),

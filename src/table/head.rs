@@ -6,6 +6,7 @@ use super::screen::Screen;
 use crate::art::icon;
 use crate::later::{InRoom, Later, later};
 use crate::live::{each, follow, tap, text, value, yes_no};
+use crate::route::Route;
 use crate::scores::minus;
 use crate::session::Line;
 use crate::text::tx;
@@ -24,9 +25,15 @@ pub(super) fn head(screen: Screen) -> AnyView {
     };
     let leftward = move || screen.part(|model| model.leftward);
     let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
+    // The game is kept; the menu says so, too.
+    let leave = move || {
+        screen.session.leave();
+        Route::Home.go();
+    };
     let room = screen.session.is_afar().then(|| later(Later::Room(InRoom::Feelings)));
     view! {
         <header class="head" data-leftward=yes_no(leftward)>
+            <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=tap(leave)>"‹"</button>
             <h1>{text(round)}</h1>
             <p><span>{text(limit)}</span> " · " <span>{text(direction)}</span> {icon("i-turn", "direction")}</p>
             {room}

@@ -19,6 +19,7 @@ pub(crate) mod say;
 pub(crate) mod screen;
 mod seats;
 pub mod summary;
+pub(crate) mod tools;
 pub mod topic;
 
 #[cfg(test)]
