@@ -40,7 +40,7 @@ pub fn app() -> AnyView {
                 root.set_attribute("lang", language.code()).ok();
             }
             // People who gave no name are called in the language of the page.
-            session.retell();
+            session.republish();
             focus::stay();
             drawn_in.set(Some(language));
         });

@@ -15,7 +15,7 @@ use crate::pages::{
     about, cards, elsewhere, ends, games, hand_over, history, learn, new, not_found, room, settings, trouble,
     window,
 };
-use crate::session::Place;
+use crate::session::WindowState;
 use crate::sound;
 use crate::table::{explain, keys, log, menu, screen::Screen, topic::Topic};
 use crate::text::{language, tx};
@@ -65,7 +65,7 @@ pub(crate) enum Later {
     /// After the last.
     GameOver,
     /// The game is played in another window.
-    Elsewhere(Place),
+    Elsewhere(WindowState),
     /// The menu of the table.
     Menu(Screen),
     /// What happened by turns: as a column of the table, or as a sheet over it.

@@ -13,7 +13,7 @@ const { new: setup, house, learn } = texts("later");
 
 /** What nobody translates: the names of people, and languages as their speakers call them. */
 const NAMES = ["Deutsch", "English", "Italiano", "Bartholomäus", "Ann", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo", "You"];
-/** With whom one plays where nobody chose (src/session/company.rs), and what a set of rules is called here. */
+/** With whom one plays where nobody chose (src/session/players.rs), and what a set of rules is called here. */
 const OTHERS = ["Grim", "Uhu", "Knox", "Quak", "Ours"];
 /** Widths that phones have. */
 const NARROW = [320, 390];

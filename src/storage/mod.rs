@@ -4,17 +4,17 @@
 //! Each is one text under one key ([`keys`]), with a version in it. What cannot be
 //! read is never thrown away: it moves under a key of its own, and the person is
 //! told. A browser may refuse to store anything; then games last as long as
-//! the page. Reading and writing are plain functions ([`game`], [`history`],
+//! the page. Reading and writing are plain functions ([`game_text`], [`history`],
 //! [`rules`]); [`file`](mod@file) is all of it as one file. What the host of a room must
 //! not lose even when the browser is killed is kept otherwise (`durable`).
 
 pub(crate) mod durable;
 pub mod file;
-pub mod game;
+pub mod game_text;
 pub mod history;
 pub mod keys;
 pub mod rules;
-pub mod running;
+pub mod saved_games;
 #[cfg(test)]
 mod tests;
 
