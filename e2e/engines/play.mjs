@@ -149,7 +149,10 @@ async function smoke(name, path, address) {
   try {
     const taps = await Promise.race([play(), late]);
     const time = ((Date.now() - start) / 1000).toFixed(1);
-    console.log(`  ✓ ${name} (${running.version}): a round of ${taps} taps, loaded again in the middle, light and dark (${time}s)`);
+    console.log(
+      `  ✓ ${name} (${running.version}): a round of ${taps} taps, loaded again in the middle, ` +
+        `light and dark (${time}s)`,
+    );
     return true;
   } catch (why) {
     console.log(`  ✘ ${name}: ${why.message}`);

@@ -109,7 +109,10 @@ export async function aRoom(ann: Person, ...others: Person[]) {
 /** Who has won, by a title like “Ann wins” or “You and Ann win”, where `you` looks at it. */
 function winners(title: string, you: string) {
   const names = title.replace(/ wins?$/, "").split(/, | and /);
-  return names.map((name) => (name === "You" ? you : name)).sort().join(", ");
+  return names
+    .map((name) => (name === "You" ? you : name))
+    .sort()
+    .join(", ");
 }
 
 /** Everybody plays the game to its end, and sees the same one. */

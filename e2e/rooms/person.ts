@@ -85,7 +85,10 @@ export class Person {
     });
   }
 
-  static async comes(name: string, { site, config, args = [], rules = ONE_ROUND, newer, beside, browser: shared }: Wishes) {
+  static async comes(
+    name: string,
+    { site, config, args = [], rules = ONE_ROUND, newer, beside, browser: shared }: Wishes,
+  ) {
     const near = beside ?? shared;
     const mark = near?.mark ?? `--lab-person=${process.pid}.${++count}`;
     const browser = near?.browser ?? (await chromium.launch({ ...chrome, args: [...chrome.args, mark, ...args] }));
@@ -195,7 +198,9 @@ export class Person {
 
   /** What they see: the question, and their hand. */
   async standing() {
-    const hand = await this.page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+    const hand = await this.page
+      .locator(".hand .held")
+      .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
     return { asked: await this.page.locator(".talk h2").textContent(), hand };
   }
 
@@ -251,7 +256,9 @@ export class Person {
       const kinds: string[] = [];
       for (const connection of connections) {
         const stats = await connection.getStats();
-        const used = [...stats.values()].find(({ type, nominated, state }) => type === "candidate-pair" && nominated && state === "succeeded");
+        const used = [...stats.values()].find(
+          ({ type, nominated, state }) => type === "candidate-pair" && nominated && state === "succeeded",
+        );
         if (used) kinds.push(stats.get(used.localCandidateId).candidateType);
       }
       return kinds;
@@ -286,7 +293,14 @@ export class Person {
   }
 }
 
-declare function look(n: number): { crash?: string; over?: string; wait?: string; asked?: string; go?: boolean; tap?: { x: number; y: number } };
+declare function look(n: number): {
+  crash?: string;
+  over?: string;
+  wait?: string;
+  asked?: string;
+  go?: boolean;
+  tap?: { x: number; y: number };
+};
 
 /** What `watched` keeps. */
 declare const connections: RTCPeerConnection[];
@@ -308,7 +322,11 @@ function agreed({ rounds, cards }: Rules) {
     pandora: "reverse",
   };
   const people = ["You", "Bot"].map((name, avatar) => ({ name, avatar, bot: avatar ? "greedy" : null }));
-  localStorage["frantic.last"] ??= JSON.stringify({ version: 1, people, setup: { players: 2, packs: ["base"], rules } });
+  localStorage["frantic.last"] ??= JSON.stringify({
+    version: 1,
+    people,
+    setup: { players: 2, packs: ["base"], rules },
+  });
   localStorage["frantic.speed"] ??= "instant";
 }
 

@@ -28,15 +28,34 @@ export class Server {
     const file = join(folder, "mosquitto.conf");
     // A plain listener beside it: alone, Debian's closes WebSockets. And it stays who it is, since
     // there may be nobody else in a user namespace.
-    await writeFile(file, "user root\nallow_anonymous true\nlistener 1883 127.0.0.1\nlistener 9001 127.0.0.1\nprotocol websockets\n");
+    await writeFile(
+      file,
+      "user root\nallow_anonymous true\nlistener 1883 127.0.0.1\nlistener 9001 127.0.0.1\nprotocol websockets\n",
+    );
     return await new Server(spawn("mosquitto", ["-c", file]), folder).at("127.0.0.1", 9001);
   }
 
   /** A TURN server for `u` with the password `p`. */
   static async turn() {
     const folder = await mkdtemp(join(tmpdir(), "frantic-turn-"));
-    const options = [`--listening-ip=${ADDRESS}`, `--relay-ip=${ADDRESS}`, "--user=u:p", "--realm=lab", "--lt-cred-mech", `--userdb=${folder}/db`, `--pidfile=${folder}/pid`];
-    const child = spawn("turnserver", ["-n", "--no-cli", "--no-tls", "--no-dtls", "--log-file=stdout", "--simple-log", ...options]);
+    const options = [
+      `--listening-ip=${ADDRESS}`,
+      `--relay-ip=${ADDRESS}`,
+      "--user=u:p",
+      "--realm=lab",
+      "--lt-cred-mech",
+      `--userdb=${folder}/db`,
+      `--pidfile=${folder}/pid`,
+    ];
+    const child = spawn("turnserver", [
+      "-n",
+      "--no-cli",
+      "--no-tls",
+      "--no-dtls",
+      "--log-file=stdout",
+      "--simple-log",
+      ...options,
+    ]);
     return await new Server(child, folder).at(ADDRESS, 3478);
   }
 
@@ -48,7 +67,8 @@ export class Server {
         socket.on("connect", () => socket.destroy());
       });
       if (open) return this;
-      if (this.child.exitCode !== null || Date.now() > end) throw new Error(`${this.child.spawnfile} does not serve: ${this.said}`);
+      if (this.child.exitCode !== null || Date.now() > end)
+        throw new Error(`${this.child.spawnfile} does not serve: ${this.said}`);
       await new Promise((later) => setTimeout(later, 50));
     }
   }

@@ -29,7 +29,11 @@ test("a relay that dies keeps nobody out if another lives, or when it is back", 
   test.setTimeout(300_000);
   const other = await Relay.open();
   const config = byRelay(relay, other);
-  const [ann, bert, cleo] = [await person("Ann", { config }), await person("Bert", { config }), await person("Cleo", { config })];
+  const [ann, bert, cleo] = [
+    await person("Ann", { config }),
+    await person("Bert", { config }),
+    await person("Cleo", { config }),
+  ];
   const link = await ann.opensARoom();
   await relay.kill();
   await bert.knocks(link);
@@ -57,7 +61,11 @@ test("no relay is needed for playing", async ({ person, relay }) => {
 
 test("the host's page is loaded anew in mid-effect: all go on", async ({ person }) => {
   test.setTimeout(300_000);
-  const [ann, bert, cleo] = [await person("Ann", { rules: { rounds: 2, cards: 4 } }), await person("Bert"), await person("Cleo")];
+  const [ann, bert, cleo] = [
+    await person("Ann", { rules: { rounds: 2, cards: 4 } }),
+    await person("Bert"),
+    await person("Cleo"),
+  ];
   await aRoom(ann, bert, cleo);
   await ann.deals();
   let there = false;
@@ -85,7 +93,10 @@ test("two tabs on one seat: the second says so, the first plays on", async ({ pe
   const [ann, bert] = [await person("Ann"), await person("Bert")];
   await aRoom(ann, bert);
   // With its storage, as a tab that is doubled.
-  const [second] = await Promise.all([bert.context.waitForEvent("page"), bert.page.evaluate(() => void open(location.href))]);
+  const [second] = await Promise.all([
+    bert.context.waitForEvent("page"),
+    bert.page.evaluate(() => void open(location.href)),
+  ]);
   await expect(second.getByRole("alert")).toHaveText("You play in another tab or window. Go on there.");
   await bert.page.bringToFront();
   await ann.deals();
@@ -103,7 +114,9 @@ test("who was sent away cannot come back by the old link; the others stay", asyn
   const dora = await person("Dora");
   for (const person of [bert, dora]) {
     await person.knocks(link);
-    await expect(person.page.getByRole("alert").or(person.page.getByText("Knocking at the room")).first()).toBeVisible();
+    await expect(
+      person.page.getByRole("alert").or(person.page.getByText("Knocking at the room")).first(),
+    ).toBeVisible();
   }
   await ann.deals();
   await finish(ann, cleo);

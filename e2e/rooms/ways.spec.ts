@@ -28,7 +28,11 @@ async function film(ann: Person) {
   );
   await page.close();
   const colours = Buffer.alloc((width * height) / 2, 128);
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420jpeg\nFRAME\n`), Buffer.from(grey), colours]);
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip C420jpeg\nFRAME\n`),
+    Buffer.from(grey),
+    colours,
+  ]);
 }
 
 test("a QR code before the camera", async ({ person }, info) => {
@@ -37,7 +41,11 @@ test("a QR code before the camera", async ({ person }, info) => {
   await ann.showsTheWaysIn();
   const file = info.outputPath("camera.y4m");
   await writeFile(file, await film(ann));
-  const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-video-capture=${file}`];
+  const camera = [
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+    `--use-file-for-fake-video-capture=${file}`,
+  ];
   const bert = await person("Bert", { args: camera });
   await bert.page.goto(`${bert.site}#/room`);
   await bert.page.getByLabel("Your name").fill("Bert");

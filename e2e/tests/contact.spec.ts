@@ -27,7 +27,9 @@ for (const language of ["en", "de", "it"]) {
           const text = document.createRange();
           if (name) text.selectNodeContents(name);
           const lines = name ? [...text.getClientRects()] : [];
-          const out = lines.some(({ left, right, bottom }) => left < edge.left || right > edge.right || bottom > edge.bottom);
+          const out = lines.some(
+            ({ left, right, bottom }) => left < edge.left || right > edge.right || bottom > edge.bottom,
+          );
           return out ? [...missing, `${name!.textContent} does not fit its card`] : missing;
         }),
       );
@@ -36,8 +38,12 @@ for (const language of ["en", "de", "it"]) {
       // A sheet needs no way to search, and smaller cards.
       await page.evaluate(() => {
         const other = (part: Element) => !part.closest("h1, section:has(.tiles)") && !part.querySelector("h1, .tiles");
-        [...document.querySelectorAll<HTMLElement>("main *")].filter(other).forEach((part) => (part.style.display = "none"));
-        document.querySelectorAll<HTMLElement>(".tiles").forEach((tiles) => (tiles.style.gridTemplateColumns = "repeat(12, 1fr)"));
+        [...document.querySelectorAll<HTMLElement>("main *")]
+          .filter(other)
+          .forEach((part) => (part.style.display = "none"));
+        document
+          .querySelectorAll<HTMLElement>(".tiles")
+          .forEach((tiles) => (tiles.style.gridTemplateColumns = "repeat(12, 1fr)"));
       });
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });

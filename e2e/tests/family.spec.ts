@@ -12,7 +12,11 @@ async function begin(page: Page, humans: number) {
   await page.goto("./#/new");
   const rows = page.getByRole("listitem");
   for (let at = 1; at < humans; at++) await rows.nth(at).getByRole("button", { name: "Human" }).click();
-  for (let n = 4; n > humans + 1; n--) await rows.last().getByRole("button", { name: /Remove/ }).click();
+  for (let n = 4; n > humans + 1; n--)
+    await rows
+      .last()
+      .getByRole("button", { name: /Remove/ })
+      .click();
   await page.getByRole("button", { name: "Start game" }).click();
 }
 
@@ -100,7 +104,9 @@ async function tillWindow(page: Page) {
 
 test("whether anybody tosses something in stands over the table for a while", async ({ page }) => {
   test.setTimeout(120_000);
-  await page.addInitScript(() => { localStorage["frantic.reaction"] ??= "until-go-on"; });
+  await page.addInitScript(() => {
+    localStorage["frantic.reaction"] ??= "until-go-on";
+  });
   await begin(page, 3);
   const window = await tillWindow(page);
   await expect(page.locator(".pile")).toBeVisible();
@@ -110,14 +116,18 @@ test("whether anybody tosses something in stands over the table for a while", as
   await window.getByRole("button", { name: "Nobody" }).click();
   await expect(window).toHaveCount(0);
   // Now nobody says anything, and it goes on by itself.
-  await page.evaluate(() => { localStorage["frantic.reaction"] = "3"; });
+  await page.evaluate(() => {
+    localStorage["frantic.reaction"] = "3";
+  });
   const again = await tillWindow(page);
   await expect(again.getByRole("timer")).toHaveText(/[123] s/);
   await expect(again).toHaveCount(0, { timeout: 8_000 });
 });
 
 test("a device that lies flat turns its page to whoever plays", async ({ page }) => {
-  await page.addInitScript(() => { localStorage["frantic.flat"] = "switched"; });
+  await page.addInitScript(() => {
+    localStorage["frantic.flat"] = "switched";
+  });
   await begin(page, 3);
   const turned = () => page.locator("main").evaluate((main) => getComputedStyle(main).rotate);
   const sides = new Set<string>();

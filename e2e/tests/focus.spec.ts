@@ -19,7 +19,10 @@ test("a dialog gives the focus back to what opened it, however it is closed", as
   const close = () => dialog.getByRole("button", { name: "Close" }).click();
   const escape = () => page.keyboard.press("Escape");
   const beside = () => page.mouse.click(4, 4);
-  for (const [opener, ways] of [[menu, [close, escape]], [pile, [close, escape, beside]]] as const) {
+  for (const [opener, ways] of [
+    [menu, [close, escape]],
+    [pile, [close, escape, beside]],
+  ] as const) {
     for (const way of ways) {
       await opener.focus();
       await page.keyboard.press("Enter");
@@ -93,7 +96,8 @@ test("what has the focus is not under the bar of a new game", async ({ page }) =
       if (bar.contains(element) || !element.checkVisibility() || element.matches(":disabled")) continue;
       element.focus();
       await new Promise(requestAnimationFrame);
-      if (element.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1) told.push(element.outerHTML.slice(0, 90));
+      if (element.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1)
+        told.push(element.outerHTML.slice(0, 90));
     }
     return told;
   });

@@ -7,7 +7,11 @@ async function begin(page: import("@playwright/test").Page, bots: number, humans
   await page.goto("./#/new");
   const rows = page.getByRole("listitem");
   for (let at = 1; at < humans; at++) await rows.nth(at).getByRole("button", { name: "Human" }).click();
-  for (let n = 4; n > humans + bots; n--) await rows.last().getByRole("button", { name: /Remove/ }).click();
+  for (let n = 4; n > humans + bots; n--)
+    await rows
+      .last()
+      .getByRole("button", { name: /Remove/ })
+      .click();
   await page.getByLabel("Points limit").fill("40");
   await page.getByLabel("Points limit").press("Tab");
   await page.getByRole("button", { name: "Start game" }).click();
@@ -77,10 +81,14 @@ test("a game survives being loaded again in the middle of an effect", async ({ p
     await answer(page);
   }
   const asked = await page.locator(".talk h2").textContent();
-  const hand = await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+  const hand = await page
+    .locator(".hand .held")
+    .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
   await page.reload();
   await expect(page.locator(".talk h2")).toHaveText(asked ?? "");
-  expect(await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")))).toEqual(hand);
+  expect(
+    await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label"))),
+  ).toEqual(hand);
   await page.goto("./#/");
   await page.getByRole("link", { name: /Resume/ }).click();
   await expect(page.locator(".talk h2")).toHaveText(asked ?? "");

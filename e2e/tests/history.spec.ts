@@ -5,7 +5,12 @@ import { expect, expectAccessible, stored, test } from "./house";
 import { atOnce, play, seeded } from "./player";
 
 const person = (name: string, avatar: number, bot: string | null = null) => ({ name, avatar, bot });
-const people = [person("Ann", 0), person("Bert", 1, "greedy"), person("Ümit the Terrible", 7, "greedy"), person("Uhu", 3, "greedy")];
+const people = [
+  person("Ann", 0),
+  person("Bert", 1, "greedy"),
+  person("Ümit the Terrible", 7, "greedy"),
+  person("Uhu", 3, "greedy"),
+];
 
 /** A finished game, as src/storage/history.rs writes it. */
 function finished(date: number, points: number[][], winner: number) {
@@ -15,8 +20,26 @@ function finished(date: number, points: number[][], winner: number) {
 }
 
 const games = [
-  finished(1_700_000_000_000, [[0, 22, 31, 9], [14, 0, 8, 42], [5, 61, 0, 17], [-10, 33, 40, 20]], 0),
-  finished(1_760_000_000_000, [[30, 0, 12, 7], [41, 9, 0, 13], [60, 12, 13, 0], [44, 0, 21, 9]], 1),
+  finished(
+    1_700_000_000_000,
+    [
+      [0, 22, 31, 9],
+      [14, 0, 8, 42],
+      [5, 61, 0, 17],
+      [-10, 33, 40, 20],
+    ],
+    0,
+  ),
+  finished(
+    1_760_000_000_000,
+    [
+      [30, 0, 12, 7],
+      [41, 9, 0, 13],
+      [60, 12, 13, 0],
+      [44, 0, 21, 9],
+    ],
+    1,
+  ),
 ];
 
 /** Once; what is done later stays. */
@@ -37,7 +60,9 @@ async function picture(page: Page, name: string) {
 }
 
 async function fits(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), "nothing is too wide").toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), "nothing is too wide").toBe(
+    false,
+  );
 }
 
 test("a round is counted card by card, and the game has a chart and a table", async ({ page }, { project }) => {
@@ -100,7 +125,10 @@ test("finished games: who won, chart, table, figures", async ({ page }, { projec
   await expect(page).toHaveURL(/#\/history$/);
   const entries = page.locator(".games").getByRole("link");
   // The newest first, whoever has the fewest points first.
-  await expect(entries).toHaveText([/Bert wins.*Bert 21 · Uhu 29/, /Ann wins.*Ann 9 · Ümit the Terrible 79 · Uhu 88 · Bert 116/]);
+  await expect(entries).toHaveText([
+    /Bert wins.*Bert 21 · Uhu 29/,
+    /Ann wins.*Ann 9 · Ümit the Terrible 79 · Uhu 88 · Bert 116/,
+  ]);
   const ann = page.locator(".figures li").filter({ hasText: "Ann" });
   await expect(ann.locator("dd")).toHaveText(["2", "1", "2 of 8", "23.0", "−10", "60"]);
   await expectAccessible(page);
@@ -111,7 +139,9 @@ test("finished games: who won, chart, table, figures", async ({ page }, { projec
   const chart = page.getByRole("img", { name: /at the end: Ann 9, Bert 116/ });
   await expect(chart).toBeVisible();
   await expect(chart.locator("polyline.print")).toHaveCount(4);
-  const dashes = await chart.locator("polyline.print").evaluateAll((all) => all.map((line) => line.getAttribute("stroke-dasharray")));
+  const dashes = await chart
+    .locator("polyline.print")
+    .evaluateAll((all) => all.map((line) => line.getAttribute("stroke-dasharray")));
   expect(new Set(dashes).size, "lines are told apart without colour").toBe(4);
   await expect(page.getByRole("table", { name: "After each round" }).getByRole("row").last()).toHaveText(/4.*9.*−10/);
   await expectAccessible(page);
@@ -130,12 +160,17 @@ for (const [locale, rounds, average, most] of [
     test.use({ locale });
 
     test("numbers, forms and dates are as the language has them", async ({ page }) => {
-      const games = [finished(1_700_000_000_000, [[0, 22, 31, 9]], 0), finished(1_760_000_000_000, [[801, 12, 0, 1234]], 2)];
+      const games = [
+        finished(1_700_000_000_000, [[0, 22, 31, 9]], 0),
+        finished(1_760_000_000_000, [[801, 12, 0, 1234]], 2),
+      ];
       await kept(page, { "frantic.games": JSON.stringify({ version: 2, games }) });
       await page.goto("./#/history");
       const entry = page.locator(".games").getByRole("link").first();
       await expect(entry.locator("small")).toContainText(rounds);
-      const date = new Date(1_760_000_000_000).toLocaleDateString(locale === "en-GB" ? locale : locale.slice(0, 2), { dateStyle: "long" });
+      const date = new Date(1_760_000_000_000).toLocaleDateString(locale === "en-GB" ? locale : locale.slice(0, 2), {
+        dateStyle: "long",
+      });
       await expect(entry.locator("small")).toContainText(date);
       await expect(entry).toContainText(`Uhu ${most}`);
       await expect(page.locator(".figures li").filter({ hasText: "Ann" }).locator("dd").nth(3)).toHaveText(average);
@@ -146,7 +181,8 @@ for (const [locale, rounds, average, most] of [
 test("a game is deleted, and brought back", async ({ page }) => {
   await withGames(page);
   await page.goto("./#/history/1700000000000");
-  const all = () => stored(page, "games").then((text) => JSON.parse(text!).games.map((game: { date: number }) => game.date));
+  const all = () =>
+    stored(page, "games").then((text) => JSON.parse(text!).games.map((game: { date: number }) => game.date));
   await page.getByRole("button", { name: "Delete this game" }).click();
   await expect(page.getByRole("status").filter({ hasText: "deleted" })).toBeVisible();
   expect(await all()).toEqual([1_760_000_000_000]);

@@ -93,7 +93,10 @@ for (const [language, locale, title] of [
       await page.goto("./");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
-      expect(texts.filter((url) => url.includes("/en.txt")), "no other language is fetched").toEqual([]);
+      expect(
+        texts.filter((url) => url.includes("/en.txt")),
+        "no other language is fetched",
+      ).toEqual([]);
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(tooWide).toBe(false);
     });

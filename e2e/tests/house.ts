@@ -32,7 +32,10 @@ export const test = base.extend<{ complaints: string[] }>({
 
 /** What this copy of the app keeps under a name: its key contains its path (src/storage/keys.rs). */
 export function stored(page: Page, name: string) {
-  return page.evaluate((name) => localStorage.getItem(`frantic.${location.pathname.replace(/[^/]*$/, "")}card.${name}`), name);
+  return page.evaluate(
+    (name) => localStorage.getItem(`frantic.${location.pathname.replace(/[^/]*$/, "")}card.${name}`),
+    name,
+  );
 }
 
 /** The text of the only running game. */
@@ -47,7 +50,9 @@ export function running(page: Page) {
 /** Puts a game there as an older version kept its only one, in the place of all others. */
 export async function putGame(page: Page, text: string) {
   await page.evaluate((text) => {
-    Object.keys(localStorage).filter((key) => key.includes("/card.game.")).forEach((key) => localStorage.removeItem(key));
+    Object.keys(localStorage)
+      .filter((key) => key.includes("/card.game."))
+      .forEach((key) => localStorage.removeItem(key));
     localStorage.setItem("frantic.game", text);
   }, text);
 }

@@ -7,7 +7,8 @@ import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { expect, test } from "./house";
 import { answer } from "./player";
 
-const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+const texts = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { room } = texts("later");
 
 let profile: string;
@@ -24,10 +25,17 @@ test.afterEach(async () => {
 /** The browser, begun anew, on the page of the room. */
 async function begins(address: string): Promise<Page> {
   const { executablePath, args } = test.info().project.use.launchOptions!;
-  const screen = { viewport: { width: 390, height: 844 }, locale: "en-GB", serviceWorkers: "block", reducedMotion: "reduce" } as const;
+  const screen = {
+    viewport: { width: 390, height: 844 },
+    locale: "en-GB",
+    serviceWorkers: "block",
+    reducedMotion: "reduce",
+  } as const;
   context = await chromium.launchPersistentContext(profile, { executablePath, args, ...screen });
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
-  await context.addInitScript(() => { localStorage["frantic.speed"] ??= "instant"; });
+  await context.addInitScript(() => {
+    localStorage["frantic.speed"] ??= "instant";
+  });
   const page = context.pages()[0];
   await page.goto(`${address}#/room`);
   return page;
@@ -143,7 +151,9 @@ test("a room that cannot be kept stands still, and says so", async ({ page, cont
 test("without real randomness there is no room", async ({ page }, { project }) => {
   test.skip(project.name !== "phone", "once is enough");
   await page.addInitScript(() => {
-    crypto.getRandomValues = () => { throw new Error("none"); };
+    crypto.getRandomValues = () => {
+      throw new Error("none");
+    };
   });
   await page.goto("./#/room");
   await expect(page.getByRole("alert")).toHaveText(room.no_chance);

@@ -78,7 +78,11 @@ function lessons(page: Page, hand: Touch, colour: { red: string; blue: string; g
   ] as const;
 }
 
-async function learn(page: Page, touch: Touch, languages: { red: string; blue: string; green: string; yellow: string }) {
+async function learn(
+  page: Page,
+  touch: Touch,
+  languages: { red: string; blue: string; green: string; yellow: string },
+) {
   for (const [id, deed] of lessons(page, touch, languages)) {
     await expect(lesson(page, id)).toBeVisible();
     await expect(page.locator(".hand .held[data-usable=yes], .hand .held[data-usable=no]").first()).toBeVisible();
@@ -108,8 +112,15 @@ const kept = (page: Page) =>
 
 test("a stranger sees one thing to do, and a quieter one", async ({ page }) => {
   await page.goto("./");
-  await expect(page.locator(".choices .button")).toHaveText([/^Play/, "With friends", "Learn in 5 minutes", "New game"]);
-  const seen = await page.locator(".choices .go").evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+  await expect(page.locator(".choices .button")).toHaveText([
+    /^Play/,
+    "With friends",
+    "Learn in 5 minutes",
+    "New game",
+  ]);
+  const seen = await page
+    .locator(".choices .go")
+    .evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
   expect(seen, "without scrolling").toBe(true);
   await page.getByRole("link", { name: "Learn in 5 minutes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What fits");
@@ -122,7 +133,12 @@ test("everything is learnt by playing, and then one plays", async ({ page }, { p
   await learn(page, hand(project.name), english);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You know enough");
   await page.getByRole("link", { name: "Home" }).click();
-  await expect(page.locator(".choices .button"), "always in the same order").toHaveText([/^Play/, "With friends", "Learn in 5 minutes", "New game"]);
+  await expect(page.locator(".choices .button"), "always in the same order").toHaveText([
+    /^Play/,
+    "With friends",
+    "Learn in 5 minutes",
+    "New game",
+  ]);
   await page.goto("./#/learn");
   for (let k = 0; k < 8; k++) await page.getByRole("button", { name: "Next lesson" }).click();
   await page.getByRole("button", { name: /^Play/ }).click();
@@ -239,10 +255,17 @@ for (const theme of ["light", "dark"] as const) {
 
 test("about says whose game it is, where to buy it, and on what terms this one is", async ({ page }) => {
   await page.goto("./#/about");
-  for (const text of ["not affiliated with Rulefactory or Game Factory", "Fabian Engeler", "MIT", "SIL Open Font License"]) {
+  for (const text of [
+    "not affiliated with Rulefactory or Game Factory",
+    "Fabian Engeler",
+    "MIT",
+    "SIL Open Font License",
+  ]) {
     await expect(page.getByText(text)).toBeVisible();
   }
   await expect(page.getByText(/Version \d+\.\d+\.\d+, rules \d+/)).toBeVisible();
-  const answer = await page.request.get(new URL((await page.getByRole("link", { name: "Licence of the typeface" }).getAttribute("href"))!, page.url()).href);
+  const answer = await page.request.get(
+    new URL((await page.getByRole("link", { name: "Licence of the typeface" }).getAttribute("href"))!, page.url()).href,
+  );
   expect(await answer.text()).toContain("SIL OPEN FONT LICENSE");
 });

@@ -5,7 +5,9 @@ import { seeded } from "./player";
 
 /** Once; what is chosen later stays. */
 async function at(page: Page, speed: string) {
-  await page.addInitScript((speed) => { localStorage["frantic.speed"] ??= speed; }, speed);
+  await page.addInitScript((speed) => {
+    localStorage["frantic.speed"] ??= speed;
+  }, speed);
 }
 
 /** A new game against three bots, from the page that has fetched everything. */
@@ -38,10 +40,15 @@ test("whoever leaves while cards are being dealt takes nothing down", async ({ p
   await at(page, "normal");
   await begin(page);
   for (const ms of [0, 4, 8, 12, 16, 20, 24, 28]) {
-    await page.evaluate(() => { location.hash = "#/new"; });
+    await page.evaluate(() => {
+      location.hash = "#/new";
+    });
     await page.locator(".new .bar .go").click();
     await expect(page.locator(".hand .held").first()).toBeAttached();
-    await page.evaluate((ms) => new Promise<void>((left) => setTimeout(() => left(void (location.hash = "#/")), ms)), ms);
+    await page.evaluate(
+      (ms) => new Promise<void>((left) => setTimeout(() => left(void (location.hash = "#/")), ms)),
+      ms,
+    );
   }
   await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
 });

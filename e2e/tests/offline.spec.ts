@@ -42,7 +42,14 @@ test("after the first visit nobody needs a server, on any page", async ({ page, 
   await deal(page);
   await answer(page);
   // Every page as somebody comes to it from outside; what comes in the second part of the program too.
-  const pages = { "#/new": "New game", "#/about": "About", "#/cards/gift": "Cards and rules", "#/rules": "Cards and rules", "?from=home#/new": "New game", "#/table": "Round 1" };
+  const pages = {
+    "#/new": "New game",
+    "#/about": "About",
+    "#/cards/gift": "Cards and rules",
+    "#/rules": "Cards and rules",
+    "?from=home#/new": "New game",
+    "#/table": "Round 1",
+  };
   for (const [hash, title] of Object.entries(pages)) {
     const other = await context.newPage();
     const missed: string[] = [];

@@ -55,7 +55,14 @@ async function look(page: Page) {
 
 /** What kind of question is on the screen, if it is one with a look of its own. */
 async function kindOf(page: Page) {
-  const kinds = { wish: ".wish", split: ".steppers", people: "button.seat", list: ".entry", pool: ".talk button.held", event: ".happening" };
+  const kinds = {
+    wish: ".wish",
+    split: ".steppers",
+    people: "button.seat",
+    list: ".entry",
+    pool: ".talk button.held",
+    event: ".happening",
+  };
   for (const [kind, selector] of Object.entries(kinds)) {
     if (await page.locator(selector).count()) return kind;
   }

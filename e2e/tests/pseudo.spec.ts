@@ -7,12 +7,27 @@ import { type Moment, moments, save } from "./moment";
 import { atOnce, byKey, play, seeded } from "./player";
 import { faults, pseudo, speakPseudo } from "./pseudo";
 
-const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+const texts = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { table } = texts("ui");
 const { new: setup, house, learn } = texts("later");
 
 /** What nobody translates: the names of people, and languages as their speakers call them. */
-const NAMES = ["Deutsch", "English", "Italiano", "Bartholomäus", "Ann", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo", "You"];
+const NAMES = [
+  "Deutsch",
+  "English",
+  "Italiano",
+  "Bartholomäus",
+  "Ann",
+  "Bert",
+  "Cleo",
+  "Dora",
+  "Emil",
+  "Fritz",
+  "Gina",
+  "Hugo",
+  "You",
+];
 /** With whom one plays where nobody chose (src/session/players.rs), and what a set of rules is called here. */
 const OTHERS = ["Grim", "Uhu", "Knox", "Quak", "Ours"];
 /** Widths that phones have. */
@@ -20,7 +35,12 @@ const NARROW = [320, 390];
 
 const person = (name: string, avatar: number, bot: string | null = "greedy") => ({ name, avatar, bot });
 const people = [person("Ann", 0, null), person("Bert", 1), person("Bartholomäus", 7), person("Cleo", 3)];
-const rounds = [[0, 22, 31, 9], [14, 0, 8, 42], [5, 61, 0, 17], [-10, 33, 40, 20]].map((points) => ({
+const rounds = [
+  [0, 22, 31, 9],
+  [14, 0, 8, 42],
+  [5, 61, 0, 17],
+  [-10, 33, 40, 20],
+].map((points) => ({
   points,
   finished: points.flatMap((one, at) => (one <= 0 ? [at] : [])),
 }));
@@ -67,10 +87,25 @@ test("pages have room for longer words, and none is left in English", async ({ p
   await speakPseudo(page);
   await open("./");
   await see("home, for a stranger");
-  await page.evaluate((games) => Object.assign(localStorage, { "frantic.games": games, "frantic.learnt": "yes" }), games);
+  await page.evaluate(
+    (games) => Object.assign(localStorage, { "frantic.games": games, "frantic.learnt": "yes" }),
+    games,
+  );
   await open("./");
   await see("home");
-  for (const where of ["about", "settings", "history", `history/${DATE}`, "table", "nowhere", "new/QUATSCH", "cards", "cards/robin-hood", "cards/nobody", "rules"]) {
+  for (const where of [
+    "about",
+    "settings",
+    "history",
+    `history/${DATE}`,
+    "table",
+    "nowhere",
+    "new/QUATSCH",
+    "cards",
+    "cards/robin-hood",
+    "cards/nobody",
+    "rules",
+  ]) {
     await open(`./#/${where}`);
     await see(where);
   }
@@ -106,7 +141,11 @@ test("the table has room for longer words, whatever it asks", async ({ page }, {
   const { see, wrong } = looker(page, project.name);
   await speakPseudo(page);
   await page.goto("./#/table");
-  const asked = new Map(moments().filter(({ kind }) => kind === "question").map((moment) => [moment.id, moment]));
+  const asked = new Map(
+    moments()
+      .filter(({ kind }) => kind === "question")
+      .map((moment) => [moment.id, moment]),
+  );
   expect(asked.size).toBeGreaterThan(10);
   for (const [id, moment] of asked) {
     await goOn(page, moment);
@@ -145,7 +184,10 @@ test("ends have room for longer words", async ({ page }, { project }) => {
   test.setTimeout(120_000);
   const { see, wrong } = looker(page, project.name);
   // Played in English, which the player reads.
-  for (const [limit, where] of [["154", "end of a round"], ["1", "end of a game"]]) {
+  for (const [limit, where] of [
+    ["154", "end of a round"],
+    ["1", "end of a game"],
+  ]) {
     await page.goto("./#/new");
     await page.getByLabel(setup.limit).fill(limit);
     await page.getByLabel(setup.limit).press("Tab");

@@ -69,7 +69,9 @@ test("a card has an address, neighbours, and a way back", async ({ page }, { pro
   await expect(entry(page)).toHaveText("Exchange");
   await page.locator(".steps").getByRole("link", { name: "All cards" }).click();
   await expect(page.locator(".about-card.sheet:not(.hint)")).toHaveCount(0);
-  await expect(page.locator(".tile", { has: page.locator(":scope:focus") }).or(page.locator(".tile:focus"))).toHaveAccessibleName("Exchange");
+  await expect(
+    page.locator(".tile", { has: page.locator(":scope:focus") }).or(page.locator(".tile:focus")),
+  ).toHaveAccessibleName("Exchange");
 
   await page.goto("./#/cards/generous");
   await expect(page.locator(".about-card")).toContainText("The texts of the rule cards are ours");
@@ -107,7 +109,13 @@ for (const locale of ["en", "de", "it"]) {
     test(`no word is too long for a small phone, ${locale}`, async ({ page }, { project }) => {
       test.skip(project.name !== "phone", "one size");
       await page.setViewportSize({ width: 320, height: 640 });
-      for (const hash of ["cards", "cards/counterattack", "cards/the-all-seeing-eye", "cards/double-taxation", "rules"]) {
+      for (const hash of [
+        "cards",
+        "cards/counterattack",
+        "cards/the-all-seeing-eye",
+        "cards/double-taxation",
+        "rules",
+      ]) {
         await page.goto(`./#/${hash}`);
         await expect(page.locator(".tabs")).toBeAttached();
         await expectFits(page);

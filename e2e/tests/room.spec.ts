@@ -6,7 +6,8 @@ import { expect, expectAccessible, test } from "./house";
 import { answer, atOnce, byKey } from "./player";
 import { faults, pseudo, speakPseudo } from "./pseudo";
 
-const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+const texts = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { house, room, settings } = texts("later");
 const { home, nav } = texts("ui");
 
@@ -44,7 +45,8 @@ async function comes(context: BrowserContext, who: string, link: string) {
 async function dealt(...tables: Page[]) {
   const ended = async (table: Page) => (await table.locator(".ends").count()) > 0;
   await expect(async () => {
-    for (const table of tables) if (await ended(table)) await table.locator(".ends .go").press("Enter", { timeout: 2_000 });
+    for (const table of tables)
+      if (await ended(table)) await table.locator(".ends .go").press("Enter", { timeout: 2_000 });
     for (const table of tables) await expect(table.locator(".hand .held").first()).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 }
@@ -121,7 +123,9 @@ test("a tab that is gone is no seat that is lost, nor one that somebody else tak
   await button(page, room.add_bot).click();
   await button(page, room.start).click();
   await dealt(page, bert);
-  const hand = await bert.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort());
+  const hand = await bert
+    .locator(".hand .held")
+    .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort());
   // Somebody else of this browser comes late: the seat is played, and theirs is another.
   const cleo = await context.newPage();
   await cleo.goto(link);
@@ -144,7 +148,9 @@ test("a tab that is gone is no seat that is lost, nor one that somebody else tak
   await again.goto(link);
   await button(again, room.go_on_as.replace("{name}", "Bert")).click();
   await expect(again.locator(".hand .held")).toHaveCount(hand.length);
-  expect(await again.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort())).toEqual(hand);
+  expect(
+    await again.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort()),
+  ).toEqual(hand);
   // Without the host nothing looks alive, and what says so covers nobody.
   await page.close();
   const lost = again.locator(".room-notes [data-kind=way]");
@@ -154,7 +160,10 @@ test("a tab that is gone is no seat that is lost, nor one that somebody else tak
   expect(above!.y + above!.height).toBeLessThanOrEqual(seats!.y);
 });
 
-test("whoever leaves while a camera, a list of words or a code is still coming leaves in peace", async ({ page, context }) => {
+test("whoever leaves while a camera, a list of words or a code is still coming leaves in peace", async ({
+  page,
+  context,
+}) => {
   // Each of them comes when the test says so, after the page it was for is gone.
   let come = () => {};
   await context.route("**/words.txt", async (route) => {
@@ -163,7 +172,12 @@ test("whoever leaves while a camera, a list of words or a code is still coming l
   });
   await page.addInitScript(() => {
     const stream = () => document.createElement("canvas").captureStream();
-    const media = { getUserMedia: () => new Promise((now) => Object.assign(window, { camera: () => now(Object.assign(window, { stream: stream() }).stream) })) };
+    const media = {
+      getUserMedia: () =>
+        new Promise((now) =>
+          Object.assign(window, { camera: () => now(Object.assign(window, { stream: stream() }).stream) }),
+        ),
+    };
     Object.defineProperty(navigator, "mediaDevices", { value: media });
   });
   await page.goto("./#/room");
@@ -171,7 +185,10 @@ test("whoever leaves while a camera, a list of words or a code is still coming l
   await expect.poll(() => page.evaluate(() => "camera" in window)).toBe(true);
   await page.goto("./#/");
   await page.evaluate(() => (window as unknown as { camera: () => void }).camera());
-  const off = () => page.evaluate(() => (window as unknown as { stream: MediaStream }).stream.getTracks().every((track) => track.readyState === "ended"));
+  const off = () =>
+    page.evaluate(() =>
+      (window as unknown as { stream: MediaStream }).stream.getTracks().every((track) => track.readyState === "ended"),
+    );
   await expect.poll(off).toBe(true);
 
   for (const there of ["door", "lobby"]) {
@@ -296,7 +313,9 @@ test("rooms have room for longer words, and none is left in English", async ({ p
       await page.setViewportSize({ width, height: width > 1000 ? 800 : 740 });
       await expect(page.locator("h1").first()).toBeVisible();
       // A field for a name shows that of one's avatar, which is one everywhere.
-      const avatars = await page.locator("input[autocomplete=nickname]").evaluateAll((all) => all.map((field) => (field as HTMLInputElement).placeholder));
+      const avatars = await page
+        .locator("input[autocomplete=nickname]")
+        .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).placeholder));
       const found = await faults(page, [...avatars, "Ann", "Bartholomäus", "Deutsch", "English", "Italiano"]);
       for (const fault of found.room) wrong.add(`${where}, ${width} px: ${fault}`);
       for (const word of found.words) wrong.add(`${where}, not translated: ${word}`);

@@ -21,7 +21,10 @@ test("without colours no two cards look alike", async ({ page, context }, { proj
     await card.evaluate((card, id) => card.setAttribute("data-about", `c${id}`), id);
     await card.focus();
     await page.keyboard.press("i");
-    const known = await slip.waitFor({ timeout: id > 100 ? 1_000 : 10_000 }).then(() => true, () => false);
+    const known = await slip.waitFor({ timeout: id > 100 ? 1_000 : 10_000 }).then(
+      () => true,
+      () => false,
+    );
     if (!known) break;
     const name = (await slip.getByRole("heading").textContent()) ?? "";
     const picture = (await slip.locator(".card").screenshot()).toString("base64");
@@ -43,7 +46,10 @@ test("without colours no two cards look alike", async ({ page, context }, { proj
   // How many of the points of two pictures differ by more than a shade.
   const apart = (a: number[], b: number[]) => a.filter((grey, at) => Math.abs(grey - b[at]) > 40).length;
   const alike = seen.flatMap((one, at) =>
-    seen.slice(at + 1).filter((other) => apart(one.grey, other.grey) < 12).map((other) => `${one.name} = ${other.name}`),
+    seen
+      .slice(at + 1)
+      .filter((other) => apart(one.grey, other.grey) < 12)
+      .map((other) => `${one.name} = ${other.name}`),
   );
   expect(alike).toEqual([]);
 });

@@ -39,7 +39,10 @@ test("the hand is one stop for Tab, and arrows go from card to card", async ({ p
 test("a card says its name, and that it fits or why not", async ({ page }) => {
   await begin(page, 2);
   const names = await held(page).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label") ?? ""));
-  expect(names.some((name) => /, fits$/.test(name)), names.join("; ")).toBe(true);
+  expect(
+    names.some((name) => /, fits$/.test(name)),
+    names.join("; "),
+  ).toBe(true);
   for (const name of names) expect(name).toMatch(/^[A-Z][^,]*, \S/);
 });
 
@@ -88,7 +91,14 @@ test("what a card does is told by a key, by the letter beside it, and by a long 
   await expect(slip).toContainText(/Counts/);
 });
 
-for (const [width, height] of [[320, 640], [390, 844], [844, 390], [820, 1180], [1280, 800], [2560, 1440]]) {
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1280, 800],
+  [2560, 1440],
+]) {
   test(`25 cards and eight people at ${width} × ${height}`, async ({ page }, { project }) => {
     test.skip(project.name !== "desktop");
     await page.setViewportSize({ width, height });

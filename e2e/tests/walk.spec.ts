@@ -8,12 +8,14 @@ import { expect, putGame, test } from "./house";
 import { type Moment, moments, save } from "./moment";
 import { anew, answer, atOnce, byKey, byTouch, seeded, type Touch } from "./player";
 
-const locale = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+const locale = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const words = locale("words");
 const ui = locale("ui");
 const later = locale("later");
 
-const fill = (text: string, values: Record<string, unknown>) => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+const fill = (text: string, values: Record<string, unknown>) =>
+  text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
 /** What a card is called: its label in the hand. */
 function named({ colours, number, special }: NonNullable<Moment["card"]>): string {
@@ -118,7 +120,10 @@ async function walk(page: Page, moment: Moment, touch: Touch): Promise<Outcome> 
   return { told: texts.join("\n"), askers };
 }
 
-/** Plays a moment: it must be told by its name, and ask if it can. What others do may spoil that; then other chance is tried. */
+/**
+ * Plays a moment: it must be told by its name, and ask if it can. What others do may spoil that;
+ * then other chance is tried.
+ */
 async function walkTillSeen(page: Page, moment: Moment, touch: Touch) {
   const { name } = words[moment.kind][moment.id];
   const [, as] = moment.say?.split(" as ") ?? [];
@@ -247,6 +252,9 @@ test("two people who share a device answer every kind of question", async ({ pag
       await expect(page.getByRole("alert")).toHaveCount(0);
       now = await stage(page);
     }
-    expect(heads[moment.id].some((text) => says(text, asked[0] ?? "")), `${asked[0]}`).toBe(true);
+    expect(
+      heads[moment.id].some((text) => says(text, asked[0] ?? "")),
+      `${asked[0]}`,
+    ).toBe(true);
   });
 });
