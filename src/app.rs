@@ -40,7 +40,7 @@ pub fn app() -> AnyView {
                 root.set_attribute("lang", language.code()).ok();
             }
             // People who gave no name are called in the language of the page.
-            session.retell();
+            session.republish();
             focus::stay();
             drawn_in.set(Some(language));
         });
@@ -71,7 +71,7 @@ pub fn app() -> AnyView {
     });
 
     let page = move || {
-        let Some(language) = drawn_in.get() else { return ().into_any() };
+        let Some(language) = drawn_in.get().filter(|_| session.ready().get()) else { return ().into_any() };
         provide_context(language);
         let route = route.get();
         // Whatever a page reads while it is built is no reason to build it again.

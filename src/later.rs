@@ -15,8 +15,9 @@ use crate::pages::{
     about, cards, elsewhere, ends, games, hand_over, history, learn, new, not_found, room, settings, trouble,
     window,
 };
-use crate::session::Place;
+use crate::session::WindowState;
 use crate::sound;
+use crate::storage::reader;
 use crate::table::{explain, keys, log, menu, question::Asked, screen::Screen, tools, topic::Topic};
 use crate::text::{language, tx};
 use crate::version;
@@ -65,7 +66,7 @@ pub(crate) enum Later {
     /// After the last.
     GameOver,
     /// The game is played in another window.
-    Elsewhere(Place),
+    Elsewhere(WindowState),
     /// The menu of the table.
     Menu(Screen),
     /// What is needed to answer a question that is neither hand, people nor bar.
@@ -104,6 +105,7 @@ pub(crate) enum InRoom {
 fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
     // Where a browser is too old for it, the page is a plain one.
     dress();
+    reader::install();
     Ok(match page {
         Later::New => new::new(),
         Later::NewBy(code) => new::new_by(&code),
@@ -145,6 +147,7 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_room(page: InRoom) -> Result<AnyView, SplitLoaderError> {
     dress();
+    reader::install();
     Ok(match page {
         InRoom::Lobby => room::when_read(room::room),
         InRoom::Back => room::when_read(room::back),

@@ -5,7 +5,7 @@
 
 use super::new::who;
 use crate::live::follow;
-use crate::session::company::names;
+use crate::session::players::names;
 use crate::session::use_session;
 use crate::table::model::Person;
 use crate::text::{language, tx};

@@ -2,15 +2,15 @@
 
 use crate::live::tap;
 use crate::pages::way::way_home;
-use crate::session::{Place, use_session};
+use crate::session::{WindowState, use_session};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// Where the game is, and how to have it here.
-pub(crate) fn elsewhere(place: Place) -> AnyView {
+pub(crate) fn elsewhere(place: WindowState) -> AnyView {
     let l = language();
     let session = use_session();
-    let (title, text, here) = if place == Place::Moved {
+    let (title, text, here) = if place == WindowState::Moved {
         (tx!(l, place.moved), tx!(l, place.moved_text), tx!(l, place.back))
     } else {
         (tx!(l, place.elsewhere), tx!(l, place.elsewhere_text), tx!(l, place.here))

@@ -59,7 +59,7 @@ pub(crate) fn round_over() -> AnyView {
             {session.course().map(|so_far| course(&so_far)).into_any()}
             <p>{deals}</p>
             {log::folded()}
-            {(!session.is_afar()).then(company)}
+            {(!session.is_remote()).then(company)}
             {version::offer()}
             <div class="bar">
                 {feelings()}
@@ -83,7 +83,7 @@ pub(crate) fn game_over() -> AnyView {
     let winners: Vec<&Row> = summary.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     // In a room, other rules are the host's to choose.
-    let again = if session.is_afar() {
+    let again = if session.is_remote() {
         view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
     } else {
         view! { <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a> }.into_any()
@@ -113,7 +113,7 @@ pub(crate) fn game_over() -> AnyView {
 
 /// In a room one can show what one feels.
 fn feelings() -> Option<AnyView> {
-    use_session().is_afar().then(|| later(Later::Room(InRoom::Feelings)))
+    use_session().is_remote().then(|| later(Later::Room(InRoom::Feelings)))
 }
 
 /// What these people are called, whoever looks first; and whether they are among them.

@@ -8,7 +8,7 @@ use crate::pages::history::date;
 use crate::pages::way::way_back;
 use crate::route::Route;
 use crate::scores::minus;
-use crate::session::company::names;
+use crate::session::players::names;
 use crate::session::{SavedGame, Session, use_session};
 use crate::text::{language, list, tx};
 use leptos::prelude::*;

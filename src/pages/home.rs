@@ -5,7 +5,7 @@ use crate::language::{Language, Wanted};
 use crate::later::{Later, later};
 use crate::live::{follow, tap, value};
 use crate::route::Route;
-use crate::session::{SavedGame, company, use_session};
+use crate::session::{SavedGame, players, use_session};
 use crate::settings::{self, Theme};
 use crate::storage;
 use crate::text::{language, list, tx};
@@ -19,7 +19,7 @@ pub(crate) fn home() -> AnyView {
     let l = language();
     let session = use_session();
     // Whoever has never played here nor been through the lessons sees the game first.
-    let new = storage::last().is_none() && !settings::learnt();
+    let new = !storage::is_kept(storage::LAST) && !settings::learnt();
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
     };
@@ -62,7 +62,7 @@ pub(crate) fn home() -> AnyView {
 pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
     let session = use_session();
     let figures = saved.people.iter().map(|person| avatar(person.avatar)).collect_view();
-    let names = company::names(&saved.people);
+    let names = players::names(&saved.people);
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
     let resume = move || session.resume_game(saved.id);
     view! {
@@ -82,8 +82,8 @@ fn all_games(l: Language, many: usize) -> Option<AnyView> {
 /// A game at once, as the last one began.
 pub(super) fn play(l: Language) -> Option<AnyView> {
     let session = use_session();
-    let usual = company::usual()?;
-    let names = company::names(&usual.people);
+    let usual = players::default_game()?;
+    let names = players::names(&usual.people);
     let start = move || {
         session.start(usual.clone());
         Route::Table.go();

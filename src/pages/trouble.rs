@@ -37,7 +37,7 @@ pub(crate) fn trouble() -> AnyView {
                 <p>{text}</p>
                 <div class="chips">
                     {file}
-                    <button type="button" class="button" on:click=tap(move || session.forgive())>{tx!(l, home.lost_ok)}</button>
+                    <button type="button" class="button" on:click=tap(move || session.dismiss_trouble())>{tx!(l, home.lost_ok)}</button>
                 </div>
             </section>
         }

@@ -2,8 +2,8 @@
 
 use super::Party;
 use crate::art::AVATARS;
-use crate::session::Away;
-use crate::session::company::name_of;
+use crate::session::RemoteGame;
+use crate::session::players::default_name;
 use crate::table::model::Person;
 use crate::words::log::Cast;
 use ::room::{Chair, Lobby, Order, Phase, Request, Table};
@@ -18,7 +18,7 @@ impl AtTable {
     }
 }
 
-impl Away for AtTable {
+impl RemoteGame for AtTable {
     fn view(&self) -> Option<View> {
         self.with(|table| table.view.clone())
     }
@@ -95,7 +95,7 @@ pub(crate) fn person_on(lobby: &Lobby<State>, chair: &Chair) -> Person {
         Chair::StandIn(_) => Some(String::new()),
         Chair::Open | Chair::Person(_) => None,
     };
-    let name = name.map_or_else(|| name_of(avatar).to_owned(), |name| name.as_str().to_owned());
+    let name = name.map_or_else(|| default_name(avatar).to_owned(), |name| name.as_str().to_owned());
     Person { name, avatar, bot }
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn person_on(lobby: &Lobby<State>, chair: &Chair) -> Person {
 pub(super) fn free_figure(taken: &[u8], names: &[&str]) -> u8 {
     let all = AVATARS.len() as u8;
     let free = |figure: &u8| taken.iter().all(|taken| taken % all != *figure);
-    let nameless = |figure: &u8| !names.contains(&name_of(*figure));
+    let nameless = |figure: &u8| !names.contains(&default_name(*figure));
     // At a table of many people who come and go all may have been taken.
     (0..all).find(|figure| free(figure) && nameless(figure)).or_else(|| (0..all).find(free)).unwrap_or(0)
 }

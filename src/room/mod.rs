@@ -402,7 +402,7 @@ impl Party {
         }
         kept::forget(self.is_host(), self.me());
         self.stop();
-        if self.0.session.is_afar() {
+        if self.0.session.is_remote() {
             self.0.session.leave();
         }
         forget();

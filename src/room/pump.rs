@@ -202,13 +202,13 @@ impl Party {
                 }
                 // Names and who plays for whom are shown at the table, too.
                 if plays && !self.0.elsewhere.get() {
-                    self.0.session.people_changed();
+                    self.0.session.remote_people_changed();
                 }
             }
             Event::Table { .. } => {
                 self.sit_down();
                 if !self.0.elsewhere.get() {
-                    self.0.session.went_on();
+                    self.0.session.remote_changed();
                 }
                 self.0.until.set(self.with(|room| room.table().and_then(|table| table.until)));
                 self.count_waiting();
@@ -218,7 +218,7 @@ impl Party {
                     Err(Refusal::Illegal(why)) => Some(why),
                     _ => None,
                 };
-                self.0.session.judged(why);
+                self.0.session.set_refused(why);
                 self.0.refused.set(result.err());
             }
             Event::Link(up) => self.0.linked.set(up),
@@ -238,7 +238,7 @@ impl Party {
                     kept::forget(self.is_host(), self.me());
                 }
                 self.stop();
-                let was_at_table = self.0.session.is_afar();
+                let was_at_table = self.0.session.is_remote();
                 self.0.out.set(Some(out));
                 if was_at_table {
                     // Why, is said on the room's page.
@@ -265,7 +265,7 @@ impl Party {
     /// The session shows the table, if there is one.
     pub(super) fn sit_down(&self) {
         let there = self.with(|room| room.table().is_some());
-        if there && !self.0.elsewhere.get() && !self.0.session.is_afar() {
+        if there && !self.0.elsewhere.get() && !self.0.session.is_remote() {
             self.0.session.join(Box::new(AtTable(self.clone())));
         }
     }
@@ -293,8 +293,8 @@ impl Party {
             self.0.silent.set(silent);
         }
         let paused = self.with(|room| room.lobby().is_some_and(|lobby| lobby.paused));
-        if self.0.session.is_afar() {
-            self.0.session.halt(silent || paused || !self.0.linked.get_untracked());
+        if self.0.session.is_remote() {
+            self.0.session.set_halted(silent || paused || !self.0.linked.get_untracked());
         }
     }
 

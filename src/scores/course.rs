@@ -1,6 +1,6 @@
 //! How a game went: what every round brought to everybody.
 
-use crate::session::company;
+use crate::session::players;
 use crate::table::model::Person;
 use cards::{Fact, HouseRules, Scorekeeping};
 use game::{BySeat, Seat, Seats};
@@ -77,7 +77,7 @@ impl Course {
     /// The same with everybody called as they are shown.
     #[must_use]
     pub fn named(mut self) -> Course {
-        self.people = company::named(&self.people);
+        self.people = players::with_names(&self.people);
         self
     }
 

@@ -62,16 +62,16 @@ pub struct Flow {
     /// The hands in the order their cards came.
     drawn: BySeat<Vec<Card>>,
     /// How many facts each person has had the chance to see, by the seat they first had.
-    read: BySeat<usize>,
+    seen: BySeat<usize>,
     /// How things stood before each answer of the only human this round.
-    marks: Vec<Mark>,
+    checkpoints: Vec<Checkpoint>,
     /// It is a piece to learn by.
     pub(super) lesson: Option<Lesson>,
 }
 
 /// A moment that one may come back to.
 #[derive(Clone, Copy, Debug)]
-struct Mark {
+struct Checkpoint {
     /// How long the log was.
     entries: usize,
     /// How much had happened.
@@ -82,15 +82,15 @@ impl Flow {
     /// A new game; its first round begins with [`Flow::begin_round`].
     pub fn new(new: NewGame) -> Flow {
         let sitters = sitters(&new.people);
-        Flow::over(Dealer::new(new.setup, sitters), None, new.people)
+        Flow::from_dealer(Dealer::new(new.setup, sitters), None, new.people)
     }
 
     /// A game that goes on.
-    pub fn over(dealer: Dealer<State>, base: Option<State>, people: Vec<Person>) -> Flow {
-        let read = BySeat([dealer.facts().len(); 8]);
-        let (drawn, marks) = (BySeat::default(), Vec::new());
-        let mut flow = Flow { dealer, base, people, shown: None, drawn, read, marks, lesson: None };
-        flow.hold();
+    pub fn from_dealer(dealer: Dealer<State>, base: Option<State>, people: Vec<Person>) -> Flow {
+        let seen = BySeat([dealer.facts().len(); 8]);
+        let (drawn, checkpoints) = (BySeat::default(), Vec::new());
+        let mut flow = Flow { dealer, base, people, shown: None, drawn, seen, checkpoints, lesson: None };
+        flow.keep_hand_order();
         flow
     }
 
@@ -126,11 +126,11 @@ impl Flow {
             Asks::Seed => return Next::RoundOver,
             Asks::People { ask, .. } => ask,
         };
-        if !self.by_themselves().is_empty() {
+        if !self.automatic_seats().is_empty() {
             return Next::BotThinks;
         }
         let asked = self.dealer.people_asked();
-        if let Some(seat) = self.shown().or(self.alone()).filter(|&seat| asked.has(seat)) {
+        if let Some(seat) = self.shown().or(self.only_human()).filter(|&seat| asked.has(seat)) {
             return Next::Ask(seat);
         }
         if matches!(ask.kind, Question::One(List::Reaction(_))) {
@@ -152,7 +152,7 @@ impl Flow {
             Next::HandOver(_) | Next::Window(_) => None,
             Next::BotThinks | Next::RoundOver | Next::GameOver => self.shown(),
         };
-        seat.or(self.alone()).map_or(Viewer::Spectator, Viewer::Seat)
+        seat.or(self.only_human()).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// What is to be drawn; people are called as `names` says.
@@ -184,9 +184,9 @@ impl Flow {
     }
 
     /// How many of the facts whoever looks has had the chance to see before.
-    pub fn read(&self) -> usize {
+    pub fn seen(&self) -> usize {
         match self.viewer() {
-            Viewer::Seat(seat) => self.read[self.dealer.game().person_at(seat)],
+            Viewer::Seat(seat) => self.seen[self.dealer.game().person_at(seat)],
             Viewer::Spectator => self.dealer.facts().len(),
         }
     }
@@ -204,17 +204,18 @@ impl Flow {
     ///
     /// # Errors
     /// Why not; nothing has changed then.
-    pub fn answer(&mut self, to: u32, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
+    pub fn submit(&mut self, to: u32, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
         let Next::Ask(by) = self.next() else { return Err(Refused::OldQuestion) };
         if to != self.question() {
             return Err(Refused::OldQuestion);
         }
-        let mark = Mark { entries: self.dealer.log().entries.len(), facts: self.dealer.facts().len() };
+        let checkpoint =
+            Checkpoint { entries: self.dealer.log().entries.len(), facts: self.dealer.facts().len() };
         // They may sit elsewhere when it is carried out.
         let person = self.dealer.game().person_at(by);
-        self.say(by, say)?;
-        self.read[person] = mark.facts;
-        self.marks.push(mark);
+        self.apply_answer(by, say)?;
+        self.seen[person] = checkpoint.facts;
+        self.checkpoints.push(checkpoint);
         Ok(())
     }
 
@@ -222,22 +223,22 @@ impl Flow {
     /// back: as long as nothing that was hidden has been seen since, and nobody
     /// else has done anything. Where others look on, what is said is said.
     pub fn can_undo(&self) -> bool {
-        let (Some(me), Some(mark)) = (self.alone(), self.marks.last()) else { return false };
-        !self.dealer.facts_for(Viewer::Seat(me), mark.facts).any(|fact| reveals(&fact, me))
+        let (Some(me), Some(checkpoint)) = (self.only_human(), self.checkpoints.last()) else { return false };
+        !self.dealer.facts_for(Viewer::Seat(me), checkpoint.facts).any(|fact| reveals(&fact, me))
     }
 
     /// Takes it back, with everything that followed from it.
     pub fn undo(&mut self) {
-        let Some(mark) = self.marks.last().copied().filter(|_| self.can_undo()) else { return };
+        let Some(checkpoint) = self.checkpoints.last().copied().filter(|_| self.can_undo()) else { return };
         let log = self.dealer.log();
         let begin = self.base.clone().unwrap_or_else(|| State::new(&log.setup));
         let mut dealer = Dealer::carry_on(begin, sitters(&self.people));
-        let mut entries = log.entries.iter().take(mark.entries);
+        let mut entries = log.entries.iter().take(checkpoint.entries);
         if entries.try_for_each(|entry| dealer.enter(*entry)).is_ok() {
             self.dealer = dealer;
-            self.marks.pop();
-            self.read = BySeat([self.dealer.facts().len(); 8]);
-            self.hold();
+            self.checkpoints.pop();
+            self.seen = BySeat([self.dealer.facts().len(); 8]);
+            self.keep_hand_order();
         }
     }
 
@@ -257,7 +258,7 @@ impl Flow {
     /// The device is turned away from whoever holds it; they must take it
     /// again. One human among bots always holds it.
     pub fn hide(&mut self) {
-        if self.alone().is_none() {
+        if self.only_human().is_none() {
             self.shown = None;
         }
     }
@@ -273,7 +274,7 @@ impl Flow {
         // Whoever comes or goes must not find another's hand open.
         if !same {
             self.shown = None;
-            self.marks.clear();
+            self.checkpoints.clear();
         }
     }
 
@@ -289,7 +290,7 @@ impl Flow {
         {
             for seat in seats {
                 // All of them are asked, and may always pass.
-                self.say(seat, vec![Action::Pass]).ok();
+                self.apply_answer(seat, vec![Action::Pass]).ok();
             }
         }
     }
@@ -298,9 +299,9 @@ impl Flow {
     pub fn begin_round(&mut self, seed: Seed) {
         if self.dealer.begin_round(seed).is_ok() {
             self.drawn = BySeat::default();
-            self.marks.clear();
-            self.hold();
-            self.settle();
+            self.checkpoints.clear();
+            self.keep_hand_order();
+            self.hide_unless_asked();
         }
     }
 
@@ -319,12 +320,12 @@ impl Flow {
     /// leave no choice. `false` if there was nothing.
     pub fn step(&mut self, rng: &mut Rng) -> bool {
         let mut any = false;
-        for seat in self.by_themselves() {
-            let say = match self.forced(seat) {
+        for seat in self.automatic_seats() {
+            let say = match self.forced_answer(seat) {
                 Some(say) => Some(say),
                 None => self.bot(seat, rng),
             };
-            any |= say.is_some_and(|say| self.say(seat, say).is_ok());
+            any |= say.is_some_and(|say| self.apply_answer(seat, say).is_ok());
         }
         any
     }
@@ -332,7 +333,7 @@ impl Flow {
     /// What the bot at this place says. One of an unknown name (a game from a
     /// newer version, say) plays as the strongest that is known.
     fn bot(&self, seat: Seat, rng: &mut Rng) -> Option<Vec<Action>> {
-        if let Some(say) = self.told() {
+        if let Some(say) = self.scripted_action() {
             return Some(vec![say]);
         }
         let game = self.dealer.game();
@@ -344,20 +345,20 @@ impl Flow {
     }
 
     /// Who answers without a human: bots, and humans without a choice.
-    fn by_themselves(&self) -> Seats {
+    fn automatic_seats(&self) -> Seats {
         let bots = self.dealer.bots_asked();
-        bots | self.dealer.people_asked().filter(|seat| self.forced(seat).is_some())
+        bots | self.dealer.people_asked().filter(|seat| self.forced_answer(seat).is_some())
     }
 
     /// The answer to a question that leaves no choice. A turn is never
     /// answered for anybody, nor a look at open hands. Whether somebody can
     /// react is nobody's business, so in a reaction window only those who face
     /// nothing but bots are passed over.
-    fn forced(&self, seat: Seat) -> Option<Vec<Action>> {
+    fn forced_answer(&self, seat: Seat) -> Option<Vec<Action>> {
         let Asks::People { ask, .. } = self.dealer.game().asks() else { return None };
         match ask.kind {
             Question::Turn { .. } | Question::One(List::Seen { .. }) => return None,
-            Question::One(List::Reaction(_)) if self.alone().is_none() => return None,
+            Question::One(List::Reaction(_)) if self.only_human().is_none() => return None,
             _ => {}
         }
         forced_answer(self.dealer.game(), seat).map(|answer| answer.parts)
@@ -370,23 +371,23 @@ impl Flow {
     }
 
     /// The place of the only human here.
-    fn alone(&self) -> Option<Seat> {
+    fn only_human(&self) -> Option<Seat> {
         let game = self.dealer.game();
         game.everybody().filter(|place| self.dealer.sitter(place) == Sitter::Here).only()
     }
 
-    fn say(&mut self, by: Seat, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
+    fn apply_answer(&mut self, by: Seat, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
         let Asks::People { number, .. } = self.dealer.game().asks() else {
             return Err(Refused::OldQuestion);
         };
         self.dealer.handle(&Answer { by, to: number, parts: say })?;
-        self.hold();
-        self.settle();
+        self.keep_hand_order();
+        self.hide_unless_asked();
         Ok(())
     }
 
     /// Puts new cards at the end of each hand.
-    fn hold(&mut self) {
+    fn keep_hand_order(&mut self) {
         let game = self.dealer.game();
         for seat in game.everybody() {
             self.drawn[seat] = keep_order(game.hand(seat), &self.drawn[seat]);
@@ -394,7 +395,7 @@ impl Flow {
     }
 
     /// Turns the screen away from whoever is not asked when somebody else is.
-    fn settle(&mut self) {
+    fn hide_unless_asked(&mut self) {
         if matches!(self.next(), Next::HandOver(_) | Next::Window(_) | Next::RoundOver | Next::GameOver) {
             self.shown = None;
         }

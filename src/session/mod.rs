@@ -10,7 +10,7 @@
 //! session.model()     what is to be drawn for whoever holds the device
 //! session.facts()     what has happened in this game, as they may know it
 //! session.news()      what happened with the last change: what is to be animated
-//! session.missed()    how many facts they have seen before: the rest is news to them
+//! session.seen()    how many facts they have seen before: the rest is news to them
 //! session.log()       all that as sentences
 //! session.people()    who plays, by the seat they first had
 //! session.course()    what each round brought to everybody
@@ -19,11 +19,11 @@
 //! session.saved()     the game that could be gone on with, the last one of several
 //! session.saved_games()  all of them; session.saved_count()  how many
 //! session.trouble()   what went wrong with a saved game
-//! session.place()     whether it is played in another window
-//! session.newer()     whether there is a new version of the app
+//! session.window_state()     whether it is played in another window
+//! session.update_available()     whether there is a new version of the app
 //!
 //! session.start(NewGame { people, setup })     begins a game and its first round
-//! session.teach(flow)                          plays a piece to learn by, which is not kept
+//! session.play_lesson(flow)                          plays a piece to learn by, which is not kept
 //! session.resume()                             goes on with the last one
 //! session.resume_game(id)                      goes on with this one
 //! session.delete_game(id)  undo_delete()       deletes one, and brings it back
@@ -31,12 +31,12 @@
 //! session.reveal(seat)                         this person holds the device now
 //! session.set_person(seat, person)             a bot sits in for somebody, or gives the place back
 //! session.nobody_reacts(to)                    nobody tosses anything in (`Next::Window`)
-//! session.answer(to, vec![Action::Draw])       an answer to the question of this number, in one
-//! session.rest(time)                           bots wait while something is shown
+//! session.submit(to, vec![Action::Draw])       an answer to the question of this number, in one
+//! session.delay_next_step(time)                           bots wait while something is shown
 //! session.next_round()  rematch()  leave()  hide()  undo()  set_sort(…)  set_pace(…)
 //! ```
 //!
-//! What was chosen last (for the page of a new game) and how games ended is
+//! What was resuming last (for the page of a new game) and how games ended is
 //! asked of [`storage`](crate::storage).
 //!
 //! Answers of several parts are put together in a
@@ -46,37 +46,37 @@
 //!
 //! [`flow`] is all of it that needs no browser.
 
-mod away;
-pub mod company;
+mod autosave;
 pub mod estimate;
 pub mod flow;
-mod keep;
 #[cfg(test)]
 mod length;
 pub mod lesson;
-mod place;
+pub mod players;
+mod remote;
 mod seed;
 #[cfg(test)]
 mod tests;
 mod told;
+mod window;
 
-pub use away::Away;
 pub use flow::{NewGame, Next};
-pub use place::Place;
+pub use remote::RemoteGame;
 pub use told::{Line, Pace, SavedGame, Trouble};
+pub use window::WindowState;
 
 use crate::scores::course::Course;
 use crate::storage;
 use crate::table::hand::Sort;
 use crate::table::model::{Model, Person};
 use crate::words::{self, log::lines};
-use away::Afar;
 use cards::{Action, Fact, Illegal};
-use company::named;
 use flow::Flow;
 use game::{Refused, Rng, Seat};
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
+use players::with_names;
+use remote::Remote;
 pub(crate) use seed::{real_seed, seed};
 use std::time::Duration;
 
@@ -88,7 +88,7 @@ pub struct Session(StoredValue<Parts>);
 struct Parts {
     flow: StoredValue<Option<Flow>>,
     /// The game of several devices.
-    afar: StoredValue<Afar, LocalStorage>,
+    remote: StoredValue<Remote, LocalStorage>,
     /// The number of the game that is played here; 0 while none is, or it is over and
     /// remembered.
     id: StoredValue<u64>,
@@ -97,11 +97,11 @@ struct Parts {
     /// The game that could be gone on with.
     waiting: StoredValue<Option<(u64, Flow)>>,
     /// The number of the game to go on with when no other window plays; else the last one.
-    chosen: StoredValue<Option<u64>>,
+    resuming: StoredValue<Option<u64>>,
     /// The game that was deleted last.
     deleted: StoredValue<Option<(u64, String)>>,
     /// The game that begins when no other window plays.
-    wanted: StoredValue<Option<Flow>>,
+    starting: StoredValue<Option<Flow>>,
     timer: StoredValue<Option<TimeoutHandle>>,
     /// How many facts have been published.
     told: StoredValue<usize>,
@@ -111,18 +111,20 @@ struct Parts {
     model: RwSignal<Option<Model>>,
     facts: RwSignal<Vec<Fact>>,
     news: RwSignal<Vec<Fact>>,
-    missed: RwSignal<usize>,
+    seen: RwSignal<usize>,
     refused: RwSignal<Option<Illegal>>,
     can_undo: RwSignal<bool>,
     /// In a room: answers are of no use just now.
     halted: RwSignal<bool>,
     saved: RwSignal<Option<SavedGame>>,
     trouble: RwSignal<Option<Trouble>>,
-    /// A [`Place`], by number: a type of signal of its own is half a kilobyte.
-    place: RwSignal<usize>,
+    /// A [`WindowState`], by number: a type of signal of its own is half a kilobyte.
+    window_state: RwSignal<usize>,
     /// How often games were deleted, brought back, or changed by another window.
-    shelf: RwSignal<usize>,
-    newer: RwSignal<bool>,
+    saved_version: RwSignal<usize>,
+    update_available: RwSignal<bool>,
+    /// What was kept has been read.
+    ready: RwSignal<bool>,
 }
 
 /// Provides the session to everything below.
@@ -131,7 +133,8 @@ pub fn provide_session() -> Session {
     provide_context(session);
     storage::migrate();
     session.listen();
-    session.look(None);
+    session.find_saved(None);
+    session.when_readable(move || session.parts().ready.set(true));
     session
 }
 
@@ -145,13 +148,13 @@ impl Session {
     fn new() -> Session {
         Session(StoredValue::new(Parts {
             flow: StoredValue::new(None),
-            afar: StoredValue::new_local(Afar::default()),
+            remote: StoredValue::new_local(Remote::default()),
             id: StoredValue::new(0),
             stored: StoredValue::new(false),
             waiting: StoredValue::new(None),
-            chosen: StoredValue::new(None),
+            resuming: StoredValue::new(None),
             deleted: StoredValue::new(None),
-            wanted: StoredValue::new(None),
+            starting: StoredValue::new(None),
             timer: StoredValue::new(None),
             told: StoredValue::new(0),
             sort: RwSignal::default(),
@@ -160,15 +163,16 @@ impl Session {
             model: RwSignal::new(None),
             facts: RwSignal::default(),
             news: RwSignal::default(),
-            missed: RwSignal::new(0),
+            seen: RwSignal::new(0),
             refused: RwSignal::new(None),
             can_undo: RwSignal::new(false),
             halted: RwSignal::default(),
             saved: RwSignal::new(None),
             trouble: RwSignal::new(None),
-            place: RwSignal::default(),
-            shelf: RwSignal::default(),
-            newer: RwSignal::default(),
+            window_state: RwSignal::default(),
+            saved_version: RwSignal::default(),
+            update_available: RwSignal::default(),
+            ready: RwSignal::default(),
         }))
     }
 
@@ -197,19 +201,19 @@ impl Session {
     }
 
     /// From which fact on things are new to whoever looks.
-    pub fn missed(self) -> ReadSignal<usize> {
-        self.parts().missed.read_only()
+    pub fn seen(self) -> ReadSignal<usize> {
+        self.parts().seen.read_only()
     }
 
     /// What has happened, as sentences.
     pub fn log(self) -> Vec<Line> {
-        if let Some(lines) = self.log_afar() {
+        if let Some(lines) = self.remote_log() {
             return lines;
         }
         self.parts().facts.with(|facts| {
             self.parts().flow.with_value(|flow| {
                 flow.as_ref().map_or_else(Vec::new, |flow| {
-                    lines(&words::current(), facts, &named(flow.people()), flow.viewer(), flow.persons())
+                    lines(&words::current(), facts, &with_names(flow.people()), flow.viewer(), flow.persons())
                 })
             })
         })
@@ -217,8 +221,8 @@ impl Session {
 
     /// How the game has gone so far.
     pub fn course(self) -> Option<Course> {
-        if self.is_afar() {
-            return self.course_afar();
+        if self.is_remote() {
+            return self.remote_course();
         }
         let course = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::course));
         course.map(Course::named)
@@ -229,25 +233,30 @@ impl Session {
         self.parts().refused.read_only()
     }
 
+    /// Whether what was kept has been read: before that no page can say what can be gone on with.
+    pub fn ready(self) -> ReadSignal<bool> {
+        self.parts().ready.read_only()
+    }
+
     /// A game that could be gone on with.
     pub fn saved(self) -> ReadSignal<Option<SavedGame>> {
         self.parts().saved.read_only()
     }
 
-    /// What went wrong with a saved game, till [`Session::forgive`].
+    /// What went wrong with a saved game, till [`Session::dismiss_trouble`].
     pub fn trouble(self) -> ReadSignal<Option<Trouble>> {
         self.parts().trouble.read_only()
     }
 
     /// The person has read what went wrong.
-    pub fn forgive(self) {
+    pub fn dismiss_trouble(self) {
         self.parts().trouble.set(None);
     }
 
     /// Who plays, by the seat they first had; whoever gave no name has none here
-    /// ([`company::named`]).
+    /// ([`players::with_names`]).
     pub fn people(self) -> Vec<Person> {
-        if let Some(people) = self.people_afar() {
+        if let Some(people) = self.remote_people() {
             return people;
         }
         self.parts()
@@ -263,8 +272,8 @@ impl Session {
     /// Holds hands in another way.
     pub fn set_sort(self, sort: Sort) {
         self.parts().sort.set(sort);
-        self.show();
-        self.went_on();
+        self.publish();
+        self.remote_changed();
     }
 
     /// How fast things happen by themselves, and are shown.
@@ -277,7 +286,7 @@ impl Session {
         self.parts().pace.set(pace);
         // Only what happens by itself has a pace.
         if self.parts().timer.with_value(Option::is_some) {
-            self.go_on();
+            self.advance();
         }
     }
 
@@ -318,17 +327,17 @@ impl Session {
     }
 
     /// Answers the question of this number for whoever is asked on the screen, all parts in one.
-    pub fn answer(self, to: u32, say: Vec<Action>) {
-        if self.is_afar() {
+    pub fn submit(self, to: u32, say: Vec<Action>) {
+        if self.is_remote() {
             if !self.parts().halted.get_untracked() {
-                self.tell(|game| game.answer(to, say));
+                self.with_remote(|game| game.answer(to, say));
             }
             return;
         }
         let mut result = Ok(());
         self.parts().flow.update_value(|flow| {
             if let Some(flow) = flow {
-                result = flow.answer(to, say);
+                result = flow.submit(to, say);
             }
         });
         self.parts().refused.set(match result {
@@ -338,13 +347,13 @@ impl Session {
             Ok(()) | Err(Refused::OldQuestion) => None,
         });
         if result.is_ok() {
-            self.go_on();
+            self.advance();
         }
     }
 
     /// Begins the next round.
     pub fn next_round(self) {
-        if self.tell(|game| game.ready()) {
+        if self.with_remote(|game| game.ready()) {
             return;
         }
         self.change(|flow| flow.begin_round(seed()));
@@ -352,7 +361,7 @@ impl Session {
 
     /// The same people and the same rules again.
     pub fn rematch(self) {
-        if self.tell(|game| game.ready()) {
+        if self.with_remote(|game| game.ready()) {
             return;
         }
         // Tapped twice, it begins one game.
@@ -367,7 +376,7 @@ impl Session {
         self.parts().told.set_value(told);
         self.parts().flow.set_value(Some(flow));
         self.parts().refused.set(None);
-        self.go_on();
+        self.advance();
     }
 
     fn change(self, how: impl FnOnce(&mut Flow)) {
@@ -376,11 +385,11 @@ impl Session {
                 how(flow);
             }
         });
-        self.go_on();
+        self.advance();
     }
 
     /// Shows how things stand, and lets happen what happens by itself.
-    fn go_on(self) {
+    fn advance(self) {
         self.stop();
         // What needs no pause is over before anything is drawn; but never
         // without end, so that the page stays alive.
@@ -389,40 +398,40 @@ impl Session {
         self.parts().flow.update_value(|flow| {
             let Some(flow) = flow else { return };
             for _ in 0..32 {
-                let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_the_coach();
+                let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_coach();
                 wait = by_itself.then(|| pace.wait(flow.pause()));
                 if wait != Some(Duration::ZERO) || !flow.step(&mut Rng::new(seed())) {
                     break;
                 }
             }
         });
-        self.show();
-        self.save();
+        self.publish();
+        self.autosave();
         if let Some(wait) = wait {
-            self.step_in(wait);
+            self.step_after(wait);
         }
     }
 
-    fn step_in(self, wait: Duration) {
+    fn step_after(self, wait: Duration) {
         let step = move || {
             self.parts().flow.update_value(|flow| {
                 if let Some(flow) = flow {
                     flow.step(&mut Rng::new(seed()));
                 }
             });
-            self.go_on();
+            self.advance();
         };
         self.parts().timer.set_value(set_timeout_with_handle(step, wait).ok());
     }
 
     /// What happens by itself next, if anything does, waits so long at least: what
     /// is being shown wants to be seen. Nobody who is asked waits for it.
-    pub fn rest(self, time: Duration) {
+    pub fn delay_next_step(self, time: Duration) {
         if self.parts().timer.with_value(Option::is_some) {
             let pause = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::pause));
             let usual = pause.map_or(Duration::ZERO, |pause| self.parts().pace.get_untracked().wait(pause));
             self.stop();
-            self.step_in(time.max(usual));
+            self.step_after(time.max(usual));
         }
     }
 
@@ -435,13 +444,13 @@ impl Session {
     }
 
     /// Tells all of it again, in another language.
-    pub fn retell(self) {
-        self.show();
-        self.went_on();
+    pub fn republish(self) {
+        self.publish();
+        self.remote_changed();
     }
 
     /// Publishes everything anew.
-    fn show(self) {
+    fn publish(self) {
         let sort = self.parts().sort.get_untracked();
         let told = self.parts().told.get_value();
         self.parts().flow.with_value(|flow| {
@@ -450,10 +459,10 @@ impl Session {
             self.parts().told.set_value(facts.len());
             self.parts().news.set(facts.get(told..).unwrap_or_default().to_vec());
             self.parts().facts.set(facts);
-            self.parts().missed.set(flow.read());
+            self.parts().seen.set(flow.seen());
             self.parts().can_undo.set(flow.can_undo());
             self.parts().next.set(Some(flow.next()));
-            self.parts().model.set(Some(flow.model_of(sort, &named(flow.people()))));
+            self.parts().model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
         });
     }
 }

@@ -67,7 +67,7 @@ pub struct SavedGame {
     pub id: u64,
     /// When it was played last, in milliseconds since 1970.
     pub played: u64,
-    /// Who plays, as they are stored ([`named`](super::company::named)).
+    /// Who plays, as they are stored ([`with_names`](super::players::with_names)).
     pub people: Vec<Person>,
     /// The round being played, from 1.
     pub round: u16,

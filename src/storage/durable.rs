@@ -39,8 +39,8 @@ pub(crate) async fn load(name: &str) -> Option<Vec<u8>> {
 async fn call(name: &str, args: &Array) -> Result<JsValue, JsValue> {
     let fetch: Function = Reflect::get(&window(), &"fetchDurable".into())?.dyn_into()?;
     let script = wait(fetch.call0(&JsValue::NULL)?).await?;
-    let deed: Function = Reflect::get(&script, &name.into())?.dyn_into()?;
-    wait(deed.apply(&JsValue::NULL, args)?).await
+    let function: Function = Reflect::get(&script, &name.into())?.dyn_into()?;
+    wait(function.apply(&JsValue::NULL, args)?).await
 }
 
 async fn wait(promise: JsValue) -> Result<JsValue, JsValue> {

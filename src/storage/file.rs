@@ -6,8 +6,8 @@
 //! passwords. Reading believes nothing: every text goes through what reads it from the
 //! storage, and one that cannot be read spoils the file.
 
-use super::game::Found;
-use super::{GAME, GAMES, LAST, RULES, SERVERS, UNREADABLE, game, history, keys, rules};
+use super::game_text::Found;
+use super::{GAME, GAMES, LAST, RULES, SERVERS, UNREADABLE, game_text, history, keys, rules};
 use crate::session::SavedGame;
 use crate::settings;
 use meet::Config;
@@ -142,9 +142,9 @@ impl Kept {
                 let Some(id) = name.strip_prefix(GAME).and_then(|id| id.parse().ok()) else {
                     return Err(NoFile::Garbage);
                 };
-                match game::decode(&text) {
+                match game_text::decode(&text) {
                     Found::Whole(flow) | Found::Snapshot(flow) => {
-                        let played = game::played(&text).unwrap_or(id);
+                        let played = game_text::played(&text).unwrap_or(id);
                         self.running.push(SavedGame::of(&flow, id, played));
                     }
                     Found::Unreadable => return damaged(Part::Game),

@@ -56,7 +56,7 @@ pub fn decode_last(text: &str) -> Option<NewGame> {
     // By way of a `Value`, as all that is stored: a second way would be code for each type.
     let last: Last = serde_json::from_str(text).and_then(serde_json::from_value::<Last>).ok()?;
     let fits = last.version == LAST_VERSION && last.people.len() == usize::from(last.setup.players());
-    fits.then(|| NewGame { people: super::game::tidy(last.people), setup: last.setup })
+    fits.then(|| NewGame { people: super::game_text::tidy(last.people), setup: last.setup })
 }
 
 /// How a text of finished games begins, after its version, and how it ends.
@@ -109,7 +109,7 @@ fn list(text: &str) -> Option<Vec<Value>> {
 fn read(value: Value) -> Option<Finished> {
     let mut game =
         if value.get("course").is_some() { serde_json::from_value(value).ok()? } else { old(value)? };
-    game.course.people = super::game::tidy(game.course.people);
+    game.course.people = super::game_text::tidy(game.course.people);
     let winners = game.winners.iter().all(|&winner| usize::from(winner) < game.course.people.len());
     (winners && game.course.is_sound()).then_some(game)
 }

@@ -4,17 +4,18 @@
 //! Each is one text under one key ([`keys`]), with a version in it. What cannot be
 //! read is never thrown away: it moves under a key of its own, and the person is
 //! told. A browser may refuse to store anything; then games last as long as
-//! the page. Reading and writing are plain functions ([`game`], [`history`],
+//! the page. Reading and writing are plain functions ([`game_text`], [`history`],
 //! [`rules`]); [`file`](mod@file) is all of it as one file. What the host of a room must
 //! not lose even when the browser is killed is kept otherwise (`durable`).
 
 pub(crate) mod durable;
 pub mod file;
-pub mod game;
+pub mod game_text;
 pub mod history;
 pub mod keys;
+pub(crate) mod reader;
 pub mod rules;
-pub mod running;
+pub mod saved_games;
 #[cfg(test)]
 mod tests;
 
@@ -59,9 +60,9 @@ pub(crate) fn migrate() {
     }
 }
 
-/// What was chosen for the last game.
+/// What was chosen for the last game, as far as it can be read ([`reader`]).
 pub fn last() -> Option<NewGame> {
-    history::decode_last(&load(LAST)?)
+    reader::last(&load(LAST)?)
 }
 
 /// Remembers what was chosen for a game.
@@ -192,6 +193,11 @@ pub(crate) fn prefix() -> String {
 /// The whole key of something; settings have theirs already.
 fn key(name: &str) -> String {
     if name.starts_with("frantic.") { name.to_owned() } else { prefix() + name }
+}
+
+/// Whether there is something under this name.
+pub(crate) fn is_kept(name: &str) -> bool {
+    load(name).is_some()
 }
 
 pub(crate) fn load(name: &str) -> Option<String> {

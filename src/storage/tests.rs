@@ -1,7 +1,7 @@
 //! What was written down comes back, and nothing else breaks anything.
 
 use super::file::{self, Kept, NoFile, Part};
-use super::game::{Found, decode, encode};
+use super::game_text::{Found, decode, encode};
 use super::history::{self, Finished, append, decode_last, encode_last, finished};
 use crate::session::SavedGame;
 use crate::session::flow::{Flow, NewGame, Next};
@@ -313,15 +313,15 @@ fn keys_tell_copies_apart_and_a_file_has_no_path() {
 fn how_far_a_game_is_can_be_told_without_playing_it() {
     let flow = played(200, 8);
     let text = encode(&flow, 1_700_000_000_000).unwrap();
-    assert_eq!(super::game::played(&text), Some(1_700_000_000_000));
-    let (full, quick) = (SavedGame::of(&flow, 1, 2), super::game::decode_state(&text).unwrap());
+    assert_eq!(super::game_text::played(&text), Some(1_700_000_000_000));
+    let (full, quick) = (SavedGame::of(&flow, 1, 2), super::game_text::decode_state(&text).unwrap());
     assert_eq!(SavedGame::of(&quick, 1, 2), full);
     assert_eq!((full.people.len(), full.points.len(), full.round), (4, 4, flow.round()));
     // Before, texts did not say when; nor do torn ones.
     for text in
         ["", "{\"version\":1,\"people\":[]}", "{\"version\":1,\"played\":x,", "{\"version\":1,\"played\":-3,"]
     {
-        assert_eq!(super::game::played(text), None, "{text}");
+        assert_eq!(super::game_text::played(text), None, "{text}");
     }
 }
 

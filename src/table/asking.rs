@@ -107,7 +107,7 @@ fn looked_at(screen: Screen) -> AnyView {
     let to = screen.number();
     // Only mimicry: each choice plays it.
     let as_what = face.imitates.into_iter().map(|special| {
-        let play = move |_| screen.answer(to, vec![Action::Play(card, Some(special))]);
+        let play = move |_| screen.submit(to, vec![Action::Play(card, Some(special))]);
         view! {
             <button type="button" class="chip" on:click=play>{tx!(l, act.play_as, card = current().special(special))}</button>
         }

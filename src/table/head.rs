@@ -30,7 +30,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
         screen.session.leave();
         Route::Home.go();
     };
-    let room = screen.session.is_afar().then(|| later(Later::Room(InRoom::Feelings)));
+    let room = screen.session.is_remote().then(|| later(Later::Room(InRoom::Feelings)));
     view! {
         <header class="head" data-leftward=yes_no(leftward)>
             <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=tap(leave)>"‹"</button>

@@ -14,7 +14,7 @@ use game::Seat;
 #[serde(default)]
 pub struct Person {
     /// Their name; empty for somebody who gave none
-    /// ([`named`](crate::session::company::named) says what they are called then).
+    /// ([`with_names`](crate::session::players::with_names) says what they are called then).
     pub name: String,
     /// The number of their picture.
     pub avatar: u8,

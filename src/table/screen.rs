@@ -135,9 +135,9 @@ impl Screen {
     }
 
     /// Sends a whole answer to the question of this number, the one that was tapped.
-    pub(super) fn answer(self, to: u32, say: Vec<Action>) {
+    pub(super) fn submit(self, to: u32, say: Vec<Action>) {
         if !self.young.get_untracked() {
-            self.session.answer(to, say);
+            self.session.submit(to, say);
         }
     }
 
@@ -168,7 +168,7 @@ impl Screen {
             Some(Kind::Cards { from: From::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
             Some(Kind::Turn { .. } | Kind::List { of: List::Reaction(_), .. }) if use_it => {
                 if let Some(action) = untrack(|| self.use_of(which)) {
-                    return self.answer(untrack(|| self.number()), vec![action]);
+                    return self.submit(untrack(|| self.number()), vec![action]);
                 }
             }
             _ => {}

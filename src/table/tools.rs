@@ -107,7 +107,7 @@ fn left(screen: Screen) -> usize {
 }
 
 fn wish(screen: Screen, to: u32, wish: Wish, inside: AnyView) -> AnyView {
-    let make = move |_| screen.answer(to, vec![Action::Wish(wish)]);
+    let make = move |_| screen.submit(to, vec![Action::Wish(wish)]);
     view! { <button type="button" class="wish" on:click=make>{inside}</button> }.into_any()
 }
 
@@ -132,7 +132,7 @@ fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView>
         }
         _ => return None,
     };
-    let choose = move |_| screen.answer(to, vec![option]);
+    let choose = move |_| screen.submit(to, vec![option]);
     Some(
         view! {
             <button type="button" class="entry" data-about=topic.map(Topic::name) on:click=choose>

@@ -66,11 +66,10 @@ pub fn run() -> Outcome {
     Ok(())
 }
 
-/// Whether a file is a part of the wasm that comes when it is wanted, is fetched
-/// when the first page is there (index.html), or is the style of big screens, for
-/// which no phone waits.
+/// Whether a file is a part of the wasm that comes when it is wanted, or is fetched
+/// when the first page is there (index.html).
 fn is_later(path: &str) -> bool {
-    let later = ["split_", "chunk_", "offline-", "durable-", "sw.js", "wide-"];
+    let later = ["split_", "chunk_", "offline-", "durable-", "sw.js"];
     later.iter().any(|later| path.starts_with(later))
 }
 

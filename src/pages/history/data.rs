@@ -3,7 +3,7 @@
 use crate::language::Language;
 use crate::live::{follow, say, tap};
 use crate::route::Route;
-use crate::session::company::names;
+use crate::session::players::names;
 use crate::session::use_session;
 use crate::storage;
 use crate::storage::file::{self, Kept, LONGEST, NoFile, Part};

@@ -12,7 +12,7 @@ use crate::language::Language;
 use crate::live::{flag, tap, text, value, yes_no};
 use crate::pages::way::way_home;
 use crate::route::Route;
-use crate::session::{NewGame, company, estimate, use_session};
+use crate::session::{NewGame, estimate, players, use_session};
 use crate::text::{language, tx};
 use crate::words::current;
 use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
@@ -104,7 +104,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
         came: RwSignal::new(None),
     };
     // As the last game began.
-    if let Some(usual) = company::usual() {
+    if let Some(usual) = players::default_game() {
         usual.people.into_iter().for_each(|person| form.people.push(person));
         form.choose(&HouseSet { name: String::new(), setup: usual.setup });
     }
@@ -120,7 +120,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
     // The same in a room, where everybody has a device of their own.
     let room = move |_| {
         if let Ok(setup) = form.setup() {
-            company::agree(setup);
+            players::set_room_setup(setup);
             Route::Room.go();
         }
     };

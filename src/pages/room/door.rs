@@ -8,7 +8,7 @@ use crate::net::{Door, code, pause};
 use crate::pages::way::way_home;
 use crate::room::{Face, Left, Party};
 use crate::route::Route;
-use crate::session::{Session, company, seed, use_session};
+use crate::session::{Session, players, seed, use_session};
 use crate::storage::{self, in_room};
 use crate::text::{language, tx};
 use crate::words::current;
@@ -47,7 +47,8 @@ impl Me {
     fn face(self) -> Option<Face> {
         let figure = self.figure.get_untracked();
         // Whoever gives no name has their figure's.
-        let name = Name::new(&self.name.get_untracked()).or_else(|| Name::new(company::name_of(figure)))?;
+        let name =
+            Name::new(&self.name.get_untracked()).or_else(|| Name::new(players::default_name(figure)))?;
         Some(Face { name, figure })
     }
 
@@ -100,7 +101,7 @@ fn who(l: Language, me: Me) -> AnyView {
                     maxlength="24"
                     autocomplete="nickname"
                     enterkeyhint="go"
-                    placeholder=text(move || company::name_of(me.figure.get()).to_owned())
+                    placeholder=text(move || players::default_name(me.figure.get()).to_owned())
                     prop:value=text(move || me.name.get())
                     on:input=value(move |name| me.name.set(name))
                 />
@@ -173,7 +174,7 @@ fn back(l: Language, link: RoomSecret, seat: Left, asked: RwSignal<i32>) -> AnyV
 
 fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
-    let setup = company::agreed().or_else(|| company::usual().map(|usual| usual.setup));
+    let setup = players::take_room_setup().or_else(|| players::default_game().map(|usual| usual.setup));
     let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
     let go = move || {
         if let (Some(setup), Some(face)) = (&setup, me.face()) {

@@ -17,7 +17,7 @@ use leptos::prelude::*;
 use std::rc::Rc;
 
 /// A game that others deal, or that is dealt here for others too.
-pub trait Away {
+pub trait RemoteGame {
     /// How it stands, as the person here may know it; `None` where it is not known yet.
     fn view(&self) -> Option<View>;
     /// What has happened in this game, as they may know it.
@@ -31,7 +31,7 @@ pub trait Away {
     /// The open question is answered from here, and told when all have.
     fn answered(&self) -> bool;
     /// Sends an answer with all its parts to the question of this number; whether it was
-    /// taken comes back by [`Session::judged`].
+    /// taken comes back by [`Session::set_refused`].
     fn answer(&self, to: u32, say: Vec<Action>);
     /// The person here is ready for the next round, or for another game.
     fn ready(&self);
@@ -55,48 +55,48 @@ fn next(view: &View, answered: bool) -> Next {
 
 /// What a session remembers of such a game.
 #[derive(Default)]
-pub(super) struct Afar {
-    game: Option<Rc<dyn Away>>,
+pub(super) struct Remote {
+    game: Option<Rc<dyn RemoteGame>>,
     /// The hand in the order its cards came.
     drawn: Vec<Card>,
 }
 
 impl Session {
     /// Plays at a table of several devices from now on. What had happened there is no news.
-    pub fn join(self, game: Box<dyn Away>) {
+    pub fn join(self, game: Box<dyn RemoteGame>) {
         self.stop();
         // Another window may play the game that was played here alone.
         say("frantic-free");
         self.parts().flow.set_value(None);
         self.parts().told.set_value(game.facts().len());
-        self.parts().afar.set_value(Afar { game: Some(game.into()), drawn: Vec::new() });
+        self.parts().remote.set_value(Remote { game: Some(game.into()), drawn: Vec::new() });
         self.parts().refused.set(None);
-        self.halt(false);
-        self.went_on();
+        self.set_halted(false);
+        self.remote_changed();
     }
 
     /// Whether the game is one of several devices.
-    pub fn is_afar(self) -> bool {
-        self.parts().afar.with_value(|afar| afar.game.is_some())
+    pub fn is_remote(self) -> bool {
+        self.parts().remote.with_value(|remote| remote.game.is_some())
     }
 
     /// The game there has gone on.
-    pub fn went_on(self) {
+    pub fn remote_changed(self) {
         let sort = self.parts().sort.get_untracked();
         let told = self.parts().told.get_value();
-        self.parts().afar.update_value(|afar| {
-            let Some(game) = &afar.game else { return };
+        self.parts().remote.update_value(|remote| {
+            let Some(game) = &remote.game else { return };
             let Some(view) = game.view() else { return };
             let facts = game.facts();
-            afar.drawn = keep_order(&view.my_hand(), &afar.drawn);
+            remote.drawn = keep_order(&view.my_hand(), &remote.drawn);
             self.parts().told.set_value(facts.len());
             self.parts().news.set(facts.get(told..).unwrap_or_default().to_vec());
             // Somebody who never looks away has seen all but the news.
-            self.parts().missed.set(told.min(facts.len()));
+            self.parts().seen.set(told.min(facts.len()));
             self.parts().facts.set(facts);
             self.parts().can_undo.set(false);
             self.parts().next.set(Some(next(&view, game.answered())));
-            let mut model = Model::new(&view, &game.people(), sort, &afar.drawn);
+            let mut model = Model::new(&view, &game.people(), sort, &remote.drawn);
             // Nobody is asked twice; what was said is told with what the others say.
             model.question.take_if(|_| game.answered());
             self.parts().model.set(Some(model));
@@ -104,8 +104,8 @@ impl Session {
     }
 
     /// Somebody there may have another name, or play for somebody; nothing else has happened.
-    pub fn people_changed(self) {
-        let Some(people) = untrack(|| self.people_afar()) else { return };
+    pub fn remote_people_changed(self) {
+        let Some(people) = untrack(|| self.remote_people()) else { return };
         let mut changed = false;
         self.parts().model.maybe_update(|model| {
             for place in model.iter_mut().flat_map(|model| &mut model.seats) {
@@ -123,28 +123,28 @@ impl Session {
     }
 
     /// Whether the last answer was taken there.
-    pub fn judged(self, refused: Option<Illegal>) {
+    pub fn set_refused(self, refused: Option<Illegal>) {
         self.parts().refused.set(refused);
     }
 
     /// Tells such a game something; `false` if there is none.
-    pub(super) fn tell(self, what: impl FnOnce(&dyn Away)) -> bool {
+    pub(super) fn with_remote(self, what: impl FnOnce(&dyn RemoteGame)) -> bool {
         // Where it is dealt here it goes on before this is told: nothing may be held meanwhile.
-        let game = self.parts().afar.with_value(|afar| afar.game.clone());
+        let game = self.parts().remote.with_value(|remote| remote.game.clone());
         game.inspect(|game| what(game.as_ref())).is_some()
     }
 
     /// What has happened there, as sentences.
-    pub(super) fn log_afar(self) -> Option<Vec<super::Line>> {
-        self.of_afar(|game, facts| {
+    pub(super) fn remote_log(self) -> Option<Vec<super::Line>> {
+        self.read_remote(|game, facts| {
             let view = game.view()?;
             Some(lines_of(&words::current(), facts, &game.casts(), view.viewer, view.persons))
         })
     }
 
     /// How the game there has gone so far.
-    pub(super) fn course_afar(self) -> Option<Course> {
-        self.of_afar(|game, facts| {
+    pub(super) fn remote_course(self) -> Option<Course> {
+        self.read_remote(|game, facts| {
             let view = game.view()?;
             let (totals, wins) = (view.totals.0, view.wins.0);
             Some(Course::of(facts, &game.people(), view.setup.rules(), &totals, &wins))
@@ -152,15 +152,15 @@ impl Session {
     }
 
     /// Who plays there.
-    pub(super) fn people_afar(self) -> Option<Vec<Person>> {
-        self.of_afar(|game, _| Some(game.people()))
+    pub(super) fn remote_people(self) -> Option<Vec<Person>> {
+        self.read_remote(|game, _| Some(game.people()))
     }
 
     /// Something of that game, with the facts as they were published. The trait has no
     /// signals, so these are read in every case: else whatever follows the log or the
     /// people of a room would never be told that they have changed.
-    fn of_afar<T>(self, what: impl FnOnce(&dyn Away, &[Fact]) -> Option<T>) -> Option<T> {
-        let game = self.parts().afar.with_value(|afar| afar.game.clone());
+    fn read_remote<T>(self, what: impl FnOnce(&dyn RemoteGame, &[Fact]) -> Option<T>) -> Option<T> {
+        let game = self.parts().remote.with_value(|remote| remote.game.clone());
         self.parts().facts.with(|facts| what(game?.as_ref(), facts))
     }
 
@@ -170,7 +170,7 @@ impl Session {
     }
 
     /// Says whether they are.
-    pub fn halt(self, halted: bool) {
+    pub fn set_halted(self, halted: bool) {
         if self.parts().halted.get_untracked() != halted {
             self.parts().halted.set(halted);
         }
@@ -192,7 +192,7 @@ mod tests {
         answers: Cell<usize>,
     }
 
-    impl Away for Rc<Room> {
+    impl RemoteGame for Rc<Room> {
         fn view(&self) -> Option<View> {
             let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).ok()?;
             Some(State::new(&setup).view(Viewer::Seat(Seat::new(0)?)))
@@ -224,9 +224,9 @@ mod tests {
     /// A session that shows such a room.
     fn shown() -> (Session, Rc<Room>) {
         let (session, room) = (Session::new(), Rc::new(Room::default()));
-        let game: Rc<dyn Away> = Rc::new(room.clone());
-        session.parts().afar.set_value(Afar { game: Some(game), drawn: Vec::new() });
-        session.went_on();
+        let game: Rc<dyn RemoteGame> = Rc::new(room.clone());
+        session.parts().remote.set_value(Remote { game: Some(game), drawn: Vec::new() });
+        session.remote_changed();
         (session, room)
     }
 
@@ -241,11 +241,11 @@ mod tests {
         assert_eq!((sentences.get(), course.get(), names.get()[1].as_str()), (0, Some(0), ""));
         for turns in 1..4 {
             room.facts.borrow_mut().push(Fact::TurnLost(Seat::new(1).unwrap()));
-            session.went_on();
+            session.remote_changed();
             assert_eq!(sentences.get(), turns);
         }
         *room.name.borrow_mut() = "Bert".into();
-        session.went_on();
+        session.remote_changed();
         assert_eq!(names.get(), ["Ann", "Bert"]);
     }
 
@@ -254,11 +254,11 @@ mod tests {
         let owner = Owner::new();
         owner.set();
         let (session, room) = shown();
-        session.halt(true);
-        session.answer(1, vec![Action::Draw]);
+        session.set_halted(true);
+        session.submit(1, vec![Action::Draw]);
         assert_eq!(room.answers.get(), 0);
-        session.halt(false);
-        session.answer(1, vec![Action::Draw]);
+        session.set_halted(false);
+        session.submit(1, vec![Action::Draw]);
         assert_eq!(room.answers.get(), 1);
     }
 

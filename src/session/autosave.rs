@@ -4,18 +4,36 @@
 //! others lie in the storage till somebody goes on with them or deletes them.
 
 use super::{Next, SavedGame, Session, Trouble};
-use crate::storage;
-use crate::storage::running::{self, Saved};
+use crate::storage::saved_games::{self, Saved};
+use crate::storage::{self, reader};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 impl Session {
     /// Looks for the game that could be gone on with: this one, or the one that was played
     /// last and can be read.
-    pub(super) fn look(self, id: Option<u64>) {
-        let ids = id.map_or_else(running::ids, |id| vec![id]);
+    pub(super) fn find_saved(self, id: Option<u64>) {
+        self.when_readable(move || self.find_saved_now(id));
+    }
+
+    /// Does this as soon as what is kept can be read: at once, but where somebody has played
+    /// here before and the code for it is still to come.
+    pub(super) fn when_readable(self, then: impl FnOnce() + 'static) {
+        if !reader::is_missing() {
+            return then();
+        }
+        let then: Box<dyn FnOnce()> = Box::new(then);
+        spawn_local(async move {
+            reader::load().await;
+            then();
+        });
+    }
+
+    fn find_saved_now(self, id: Option<u64>) {
+        let ids = id.map_or_else(saved_games::ids, |id| vec![id]);
         let (mut found, mut trouble) = (None, None);
         for id in ids {
-            match running::read(id) {
+            match saved_games::read(id) {
                 Saved::Nothing => {}
                 Saved::Game(flow) => found = Some((id, *flow)),
                 Saved::OtherRules(flow) => {
@@ -30,7 +48,7 @@ impl Session {
         }
         self.parts()
             .saved
-            .set(found.as_ref().map(|(id, flow)| SavedGame::of(flow, *id, running::played(*id))));
+            .set(found.as_ref().map(|(id, flow)| SavedGame::of(flow, *id, saved_games::played(*id))));
         self.parts().waiting.set_value(found);
         if trouble.is_some() {
             self.parts().trouble.set(trouble);
@@ -38,7 +56,7 @@ impl Session {
     }
 
     /// Writes down how things stand.
-    pub(super) fn save(self) {
+    pub(super) fn autosave(self) {
         let id = self.parts().id.get_value();
         let over = self
             .parts()
@@ -51,14 +69,14 @@ impl Session {
             Some(flow) if flow.lesson.is_some() || over && id == 0 => None,
             Some(flow) if over => {
                 if storage::save_finished(flow) {
-                    running::take(id);
+                    saved_games::remove(id);
                     self.parts().id.set_value(0);
                     return Some(None);
                 }
-                let kept = running::save(id, flow);
+                let kept = saved_games::save(id, flow);
                 Some(Some(if kept { Trouble::Full } else { Trouble::NotStored }))
             }
-            Some(flow) => Some((!running::save(id, flow)).then_some(Trouble::NotStored)),
+            Some(flow) => Some((!saved_games::save(id, flow)).then_some(Trouble::NotStored)),
         });
         let Some(trouble) = trouble else { return };
         self.parts().stored.set_value(trouble.is_none());
@@ -67,7 +85,7 @@ impl Session {
         }
         if over {
             // Another one can be gone on with now.
-            self.look(None);
+            self.find_saved(None);
         } else {
             let now = storage::now();
             self.parts().saved.set(
@@ -79,14 +97,14 @@ impl Session {
     /// All games that could be gone on with, the one that was played last first.
     pub fn saved_games(self) -> Vec<SavedGame> {
         // What is deleted or brought back changes it.
-        self.parts().shelf.track();
-        running::list()
+        self.parts().saved_version.track();
+        saved_games::list()
     }
 
     /// How many there are.
     pub fn saved_count(self) -> usize {
-        self.parts().shelf.track();
-        running::ids().len()
+        self.parts().saved_version.track();
+        saved_games::ids().len()
     }
 
     /// Deletes a game; till another one is deleted it can be brought back.
@@ -94,8 +112,8 @@ impl Session {
         if self.parts().id.get_value() == id {
             self.leave();
         }
-        self.parts().deleted.set_value(running::take(id).map(|text| (id, text)));
-        self.shelf_changed();
+        self.parts().deleted.set_value(saved_games::remove(id).map(|text| (id, text)));
+        self.saved_changed();
     }
 
     /// Brings back the game that was deleted last; `false` if there is no room for it any more.
@@ -103,28 +121,28 @@ impl Session {
         let back = self
             .parts()
             .deleted
-            .with_value(|deleted| deleted.as_ref().is_none_or(|(id, text)| running::bring_back(*id, text)));
+            .with_value(|deleted| deleted.as_ref().is_none_or(|(id, text)| saved_games::restore(*id, text)));
         if back {
             self.parts().deleted.set_value(None);
-            self.shelf_changed();
+            self.saved_changed();
         }
         back
     }
 
-    fn shelf_changed(self) {
-        self.parts().shelf.update(|count| *count += 1);
+    fn saved_changed(self) {
+        self.parts().saved_version.update(|count| *count += 1);
         if self.parts().flow.with_value(Option::is_none) {
-            self.look(None);
+            self.find_saved(None);
         }
     }
 
     /// Another window has changed what is kept: a game that was deleted there is not played on.
-    pub(super) fn kept_elsewhere(self) {
+    pub(super) fn storage_changed(self) {
         let id = self.parts().id.get_value();
         let plays = self.parts().flow.with_value(Option::is_some) && id != 0;
-        if plays && self.parts().stored.get_value() && !running::is_kept(id) {
+        if plays && self.parts().stored.get_value() && !saved_games::is_kept(id) {
             self.leave();
         }
-        self.parts().shelf.update(|count| *count += 1);
+        self.parts().saved_version.update(|count| *count += 1);
     }
 }

@@ -1,8 +1,8 @@
 //! The running games: each is a text of its own, so nothing that is begun takes the place
 //! of anything.
 
-use super::game::{self, Found};
-use super::{GAME, UNREADABLE, all_keys, forget, load, now, prefix, storage, store};
+use super::game_text::{self, Found};
+use super::{GAME, UNREADABLE, all_keys, forget, load, now, prefix, reader, storage, store};
 use super::{forget_tab, load_tab, store_tab};
 use crate::session::SavedGame;
 use crate::session::flow::Flow;
@@ -44,7 +44,7 @@ pub fn ids() -> Vec<u64> {
 /// When a game was played last. Of what older versions kept it is not known: they are as
 /// old as their number.
 pub fn played(id: u64) -> u64 {
-    load(&key(id)).as_deref().and_then(game::played).unwrap_or(id)
+    load(&key(id)).as_deref().and_then(game_text::played).unwrap_or(id)
 }
 
 /// A number that no game has.
@@ -67,24 +67,26 @@ pub fn read(id: u64) -> Saved {
     // Should a game ever stop the program while it is read, it must not do so
     // each time the page is opened.
     let found = if load_tab(READING).is_some_and(|reading| reading == id.to_string()) {
-        Found::Unreadable
+        Some(Found::Unreadable)
     } else {
         // Where a window keeps nothing, there is nothing to be done about it.
         store_tab(READING, &id.to_string());
-        game::decode(&text)
+        reader::game(&text)
     };
     forget_tab(READING);
     match found {
-        Found::Whole(flow) => Saved::Game(flow),
-        Found::Snapshot(flow) => Saved::OtherRules(flow),
-        Found::Unreadable => {
-            put_aside(id, &text);
+        // The code to read it could not be had: it stays where it is.
+        None => Saved::Nothing,
+        Some(Found::Whole(flow)) => Saved::Game(flow),
+        Some(Found::Snapshot(flow)) => Saved::OtherRules(flow),
+        Some(Found::Unreadable) => {
+            quarantine(id, &text);
             Saved::Unreadable(text)
         }
     }
 }
 
-fn put_aside(id: u64, text: &str) {
+fn quarantine(id: u64, text: &str) {
     // First away with it: there may be no room for both.
     forget(&key(id));
     if !store(&format!("{UNREADABLE}{id}"), text) {
@@ -96,7 +98,7 @@ fn put_aside(id: u64, text: &str) {
 /// [`read`].
 pub fn list() -> Vec<SavedGame> {
     let one = |id| {
-        let flow = game::decode_state(&load(&key(id))?)?;
+        let flow = game_text::decode_state(&load(&key(id))?)?;
         Some(SavedGame::of(&flow, id, played(id)))
     };
     ids().into_iter().filter_map(one).collect()
@@ -104,17 +106,17 @@ pub fn list() -> Vec<SavedGame> {
 
 /// Writes a game down; `false` if there is no room for it, or the browser keeps nothing.
 pub fn save(id: u64, flow: &Flow) -> bool {
-    game::encode(flow, now()).is_some_and(|text| store(&key(id), &text))
+    game_text::encode(flow, now()).is_some_and(|text| store(&key(id), &text))
 }
 
 /// Takes a game away, and gives its text.
-pub fn take(id: u64) -> Option<String> {
+pub fn remove(id: u64) -> Option<String> {
     let text = load(&key(id));
     forget(&key(id));
     text
 }
 
-/// Brings back what [`take`] has taken; `false` if there is no room for it any more.
-pub fn bring_back(id: u64, text: &str) -> bool {
+/// Brings back what [`remove`] has taken; `false` if there is no room for it any more.
+pub fn restore(id: u64, text: &str) -> bool {
     store(&key(id), text)
 }

@@ -67,7 +67,7 @@ pub fn decode_state(text: &str) -> Option<Flow> {
     parts.get("version").and_then(Value::as_u64).filter(|version| *version == VERSION)?;
     let people = take::<Vec<Person>>(&mut parts, "people").map(tidy)?;
     let state = take::<String>(&mut parts, "state").and_then(|text| State::from_text(&text))?;
-    fits(&state, &people).then(|| Flow::over(Dealer::carry_on(state, sitters(&people)), None, people))
+    fits(&state, &people).then(|| Flow::from_dealer(Dealer::carry_on(state, sitters(&people)), None, people))
 }
 
 /// Reads a game, whatever the text is.
@@ -86,7 +86,7 @@ pub fn decode(text: &str) -> Found {
         (Some(flow), _) => Found::Whole(Box::new(flow)),
         (None, Some(state)) => {
             let dealer = Dealer::carry_on(state.clone(), sitters(&people));
-            Found::Snapshot(Box::new(Flow::over(dealer, Some(state), people)))
+            Found::Snapshot(Box::new(Flow::from_dealer(dealer, Some(state), people)))
         }
         (None, None) => Found::Unreadable,
     }
@@ -105,7 +105,7 @@ fn replay(parts: &mut Map<String, Value>, people: &[Person]) -> Option<Flow> {
     }
     let mut dealer = Dealer::carry_on(begin, sitters(people));
     log.entries.into_iter().try_for_each(|entry| dealer.enter(entry)).ok()?;
-    Some(Flow::over(dealer, base, people.to_vec()))
+    Some(Flow::from_dealer(dealer, base, people.to_vec()))
 }
 
 fn fits(state: &State, people: &[Person]) -> bool {
