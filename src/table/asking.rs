@@ -18,6 +18,7 @@ pub(super) fn asking(screen: Screen) -> AnyView {
     view! {
         {follow(move || heading(screen))}
         {follow(move || looked_at(screen))}
+        {follow(move || screen.asked.get().map(|asked| hints(screen, asked)).into_any())}
         {follow(move || screen.asked.get().filter(tools::needed).map(|asked| later(Later::Tools(screen, asked))).into_any())}
         {follow(move || if tools::hands_are_open(screen) { later(Later::OpenHands(screen)) } else { ().into_any() })}
     }
@@ -130,4 +131,33 @@ fn looked_at(screen: Screen) -> AnyView {
 /// What answers at a tap does not for a moment, and says so.
 pub(super) fn young(screen: Screen) -> Box<dyn Fn() -> String + Send> {
     yes_no(move || screen.young.get())
+}
+
+/// The little that a question needs besides, where it is not among the [`tools`].
+fn hints(screen: Screen, asked: Asked) -> AnyView {
+    match asked.kind {
+        Kind::Give { .. } => {
+            view! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = left(screen)))}</p> }
+                .into_any()
+        }
+        Kind::Confirm if !asked.idle.is_empty() => would_do_nothing(screen),
+        Kind::Seats { .. } if !asked.idle.is_empty() => {
+            let named = move || screen.draft.with(|draft| draft.as_ref().map(|draft| draft.seats().to_vec()));
+            let idle = move || {
+                named().is_some_and(|all| all.iter().any(|&seat| asked.idle.contains(&Action::Seat(seat))))
+            };
+            follow(move || if idle() { would_do_nothing(screen) } else { ().into_any() })
+        }
+        _ => ().into_any(),
+    }
+}
+
+/// The warning beside an answer that is legal all the same.
+pub(super) fn would_do_nothing(screen: Screen) -> AnyView {
+    view! { <span class="small why-not">{tx!(screen.l, ask.idle)}</span> }.into_any()
+}
+
+/// How many are still to be dealt out.
+pub(super) fn left(screen: Screen) -> usize {
+    screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::left))
 }

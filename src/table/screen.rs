@@ -8,10 +8,10 @@ use super::hand::{Face, Which};
 use super::model::{Model, SeatModel};
 use super::question::{Asked, Kind};
 use super::topic::Topic;
-use super::{asking, bar, fan, head, middle, seats};
+use super::{asking, bar, fan, head, middle, seats, tools};
 use crate::focus;
 use crate::language::Language;
-use crate::live::text;
+use crate::live::{text, yes_no};
 use crate::session::{Session, use_session};
 use crate::settings::Switch;
 use crate::text::{language, tx};
@@ -252,6 +252,8 @@ pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     // In a lesson the coach stands where the log would.
     let log = if lesson.is_some() { ().into_any() } else { head::log(screen) };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
+    // Tests wait for them, since their code comes later.
+    let tools = move || screen.asked.with(|asked| asked.as_ref().is_some_and(tools::needed));
     view! {
         <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>
             {head}
@@ -261,7 +263,7 @@ pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
                 {middle::middle(screen)}
             </div>
             <div class="own">
-            <section class="talk" id="question" tabindex="-1" aria-label=tx!(l, table.question)>
+            <section class="talk" id="question" data-tools=yes_no(tools) tabindex="-1" aria-label=tx!(l, table.question)>
                 {slip}
                 {asking::asking(screen)}
             </section>

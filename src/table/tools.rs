@@ -2,7 +2,7 @@
 //! wishes, lists, steppers, open cards. The code of it comes after the first load; whether
 //! it is needed is known without it ([`needed`], [`hands_are_open`]).
 
-use super::asking::young;
+use super::asking::{left, would_do_nothing, young};
 use super::hand::Which;
 use super::model::SeatModel;
 use super::question::{Asked, Kind};
@@ -13,21 +13,16 @@ use crate::art::{Picture, avatar, card_face, icon, shape_of};
 use crate::live::{flag, follow, tap, text, value, yes_no};
 use crate::text::tx;
 use crate::words::current;
-use cards::{Action, From, Wish};
+use cards::{Action, PickFrom, Wish};
 use game::Seat;
 use leptos::prelude::*;
 
 /// Whether a question needs any of this.
 pub(super) fn needed(asked: &Asked) -> bool {
     match &asked.kind {
-        Kind::Cards { from, .. } => matches!(from, From::Hand(_) | From::Side),
-        Kind::Confirm | Kind::Seats { .. } => !asked.idle.is_empty(),
-        Kind::Turn { .. } => false,
-        Kind::Wish { .. }
-        | Kind::List { .. }
-        | Kind::Split { .. }
-        | Kind::Give { .. }
-        | Kind::Hands { .. } => true,
+        Kind::Cards { from, .. } => matches!(from, PickFrom::Hand(_) | PickFrom::Side),
+        Kind::Wish { .. } | Kind::List { .. } | Kind::Split { .. } | Kind::Hands { .. } => true,
+        Kind::Turn { .. } | Kind::Confirm | Kind::Seats { .. } | Kind::Give { .. } => false,
     }
 }
 
@@ -36,7 +31,7 @@ pub(super) fn hands_are_open(screen: Screen) -> bool {
     let picking = screen.asked.with(|asked| {
         matches!(
             asked.as_ref().map(|asked| &asked.kind),
-            Some(Kind::Cards { from: From::Hand(_) | From::Side, .. })
+            Some(Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, .. })
         )
     });
     // When the round is over, hands are counted elsewhere.
@@ -71,39 +66,18 @@ pub(crate) fn tools(screen: Screen, asked: Asked) -> AnyView {
                 .collect_view();
             view! { <div class="entries" role="group" aria-disabled=young(screen)>{all}</div> }.into_any()
         }
-        Kind::Cards { from: From::Hand(_) | From::Side, pool, .. } => open_pool(screen, pool),
+        Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, pool, .. } => open_pool(screen, pool),
         Kind::Split { of, .. } => {
             let rows = of.into_iter().map(|seat| stepper(screen, seat)).collect_view();
             let left = text(move || tx!(screen.l, ask.split_left, n = left(screen)));
             view! { <p class="small">{left}</p> <ul class="steppers">{rows}</ul> }.into_any()
         }
-        Kind::Give { .. } => {
-            view! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = left(screen)))}</p> }
-                .into_any()
-        }
         Kind::Hands { of, .. } => {
             let rows = of.iter().map(|&place| whose_hand(screen, place, &of)).collect_view();
             view! { <div class="whose">{rows}</div> }.into_any()
         }
-        Kind::Confirm if !asked.idle.is_empty() => would_do_nothing(screen),
-        Kind::Seats { .. } if !asked.idle.is_empty() => {
-            let named = move || screen.draft.with(|draft| draft.as_ref().map(|draft| draft.seats().to_vec()));
-            let idle = move || {
-                named().is_some_and(|all| all.iter().any(|&seat| asked.idle.contains(&Action::Seat(seat))))
-            };
-            follow(move || if idle() { would_do_nothing(screen) } else { ().into_any() })
-        }
         _ => ().into_any(),
     }
-}
-
-/// The warning beside an answer that is legal all the same.
-fn would_do_nothing(screen: Screen) -> AnyView {
-    view! { <span class="small why-not">{tx!(screen.l, ask.idle)}</span> }.into_any()
-}
-
-fn left(screen: Screen) -> usize {
-    screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::left))
 }
 
 fn wish(screen: Screen, to: u32, wish: Wish, inside: AnyView) -> AnyView {
