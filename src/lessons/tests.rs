@@ -1,8 +1,8 @@
 //! Every lesson can be begun, learnt and got wrong; and where they begin.
 
 use super::*;
+use crate::games::Person;
 use crate::session::flow::Next;
-use crate::table::model::Person;
 use cards::{Action, Event, HouseRules, Pack, Packs, Setup, scenario};
 use game::{Game as _, Options, Rng, Seat, Seed, View as _, Viewer};
 use serde_json::{Value, json};

@@ -1,8 +1,9 @@
 //! The table in a window that does not play: the game is in another one.
 
+use crate::games::card::use_session;
 use crate::live::tap;
 use crate::pages::way::way_home;
-use crate::session::{WindowState, use_session};
+use crate::session::WindowState;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 

@@ -2,14 +2,15 @@
 //! deleted.
 
 use crate::art::avatar;
+use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::pages::history::date;
 use crate::pages::way::way_back;
 use crate::route::Route;
 use crate::scores::minus;
+use crate::session::SavedGame;
 use crate::session::players::names;
-use crate::session::{SavedGame, Session, use_session};
 use crate::text::{language, list, tx};
 use leptos::prelude::*;
 

@@ -1,7 +1,8 @@
 //! A saved game that cannot be gone on with as it was: what happened, and how to keep it.
 
+use crate::games::card::use_session;
 use crate::live::{follow, tap};
-use crate::session::{Trouble, use_session};
+use crate::session::Trouble;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 

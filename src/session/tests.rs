@@ -1,8 +1,11 @@
 //! Whole games on one device, without the device.
 
-use super::flow::{Flow, NewGame, Next};
+mod second_game;
+
+use super::flow::Next;
+use crate::games::Person;
+use crate::games::card::{Flow, NewGame};
 use crate::table::hand::Sort;
-use crate::table::model::Person;
 use crate::table::question::Kind;
 use cards::{Action, Card, HouseRules, Pack, Packs, Setup, scenario};
 use game::{Dealer, Game as _, Options, Refused, Rng, Seat, Seed, Sitter, View as _, Viewer, compose_answer};

@@ -2,13 +2,14 @@
 
 use super::date;
 use crate::art::{avatar, icon};
+use crate::games::card::Finished;
 use crate::language::Language;
 use crate::pages::ends::who_won;
 use crate::route::Route;
 use crate::scores::figures::{Figures, figures};
 use crate::scores::minus;
+use crate::session::players::course_with_names;
 use crate::storage;
-use crate::storage::history::Finished;
 use crate::text::{tn, tx};
 use crate::words::current;
 use leptos::prelude::*;
@@ -18,7 +19,7 @@ pub(super) fn list(l: Language) -> AnyView {
     let (mut games, damaged) = storage::games();
     let yours: Vec<bool> = games.iter().map(won_by_you).collect();
     for game in &mut games {
-        game.course = std::mem::take(&mut game.course).named();
+        game.course = course_with_names(std::mem::take(&mut game.course));
     }
     let damaged = damaged.map(|text| {
         let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));

@@ -3,6 +3,8 @@
 use super::date;
 use super::list::won_by_you;
 use crate::art::{avatar, icon};
+use crate::games::Person;
+use crate::games::card::Finished;
 use crate::live::{follow, tap};
 use crate::pages::ends::who_won;
 use crate::pages::not_found::not_found;
@@ -10,30 +12,30 @@ use crate::pages::way::way;
 use crate::route::Route;
 use crate::scores::minus;
 use crate::scores::running::course;
+use crate::session::players::course_with_names;
 use crate::storage;
-use crate::storage::history::Finished;
-use crate::table::model::Person;
 use crate::text::{language, tx};
 use crate::words::current;
+use cards::State;
 use leptos::prelude::*;
 
 /// The game of this date.
 pub(crate) fn past(when: u64) -> AnyView {
     let l = language();
-    let found = storage::games().0.into_iter().find(|game| game.date == when);
+    let found = storage::games::<State>().0.into_iter().find(|game| game.date == when);
     let Some(mut game) = found else { return not_found() };
     let deleted = RwSignal::new(false);
     let again = game.clone();
     let toggle = StoredValue::new(again);
     let you = won_by_you(&game);
-    game.course = game.course.named();
+    game.course = course_with_names(game.course);
     let forget = move || {
-        let mut games = storage::games().0;
+        let mut games = storage::games::<State>().0;
         games.retain(|game| game.date != when);
         deleted.set(storage::save_games(&games));
     };
     let bring_back = move || {
-        let mut games = storage::games().0;
+        let mut games = storage::games::<State>().0;
         games.push(toggle.get_value());
         games.sort_by_key(|game| game.date);
         deleted.set(!storage::save_games(&games));
