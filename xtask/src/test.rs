@@ -4,7 +4,7 @@
 //! all. A stage with a test runner counts as its tests, any other as one test.
 
 use crate::sh::{cmd, root, run_seeing, seconds};
-use crate::{Outcome, browser, build, fuzz, lab, serve, size, tools};
+use crate::{Outcome, browser, build, format, fuzz, lab, serve, size, tools};
 use std::env;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -27,6 +27,7 @@ pub fn run(args: &[String]) -> Outcome {
     let mut all = Report::default();
     all.stage("set-up", || tools::setup().map(drop));
     all.stage("rustfmt", || plain(cmd("cargo", &["fmt", "--all", "--check"])));
+    all.stage("biome", format::check);
     all.stage("clippy, native", || {
         plain(cmd("cargo", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
     });
