@@ -85,9 +85,9 @@ fuzz_target!(|data: &[u8]| {
             Asks::People { number, seats, .. } => {
                 let all: Vec<Seat> = seats.into_iter().collect();
                 let by = bytes.of(&all);
-                let say = bytes.action(&state, by);
+                let action = bytes.action(&state, by);
                 let before = state.clone();
-                if state.apply(&Entry::Answer { by, to: number, say }, &mut Forget).is_err() {
+                if state.apply(&Entry::Answer { by, to: number, action }, &mut Forget).is_err() {
                     assert_eq!(state, before, "a refusal changed something");
                 }
                 assert_eq!(state.all_cards(), *setup.deck());

@@ -22,7 +22,7 @@ fuzz_target!(|data: &[u8]| {
                     return;
                 }
                 let k = rng.below(options.len() as u32) as usize;
-                Entry::Answer { by, to: number, say: options.get(k).expect("in range") }
+                Entry::Answer { by, to: number, action: options.get(k).expect("in range") }
             }
         };
         if state.apply(&entry, &mut Forget).is_err() {

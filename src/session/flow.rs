@@ -6,10 +6,9 @@ use super::lesson::Lesson;
 use crate::scores::course::Course;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::{Model, Person};
-use cards::{Action, Card, Fact, How, Illegal, List, Question, Setup, State, View, Zone};
+use cards::{Action, Card, Fact, How, Illegal, List, Question, Setup, State, Zone};
 use game::{
-    Answer, Asks, BySeat, Dealer, Entry, Forget, Game as _, Options, Refused, Rng, Seat, Seats, Seed, Sitter,
-    View as _, Viewer,
+    Answer, Asks, BySeat, Dealer, Game as _, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer, forced_answer,
 };
 
 /// What a game begins with.
@@ -341,7 +340,7 @@ impl Flow {
         let known = person.bot.as_deref().and_then(bots::card_player);
         let player = known.or(bots::CARD_PLAYERS.last().map(|(_, player)| *player))?;
         let memory = self.dealer.memory(seat);
-        answer(game, seat, |view, _| player.answer(view, memory, rng))
+        bots::whole_answer(player, game, seat, memory, rng).map(|answer| answer.parts)
     }
 
     /// Who answers without a human: bots, and humans without a choice.
@@ -361,7 +360,7 @@ impl Flow {
             Question::One(List::Reaction(_)) if self.alone().is_none() => return None,
             _ => {}
         }
-        answer(self.dealer.game(), seat, |_, options| options.only())
+        forced_answer(self.dealer.game(), seat).map(|answer| answer.parts)
     }
 
     /// The place of whoever holds the device.
@@ -380,7 +379,7 @@ impl Flow {
         let Asks::People { number, .. } = self.dealer.game().asks() else {
             return Err(Refused::OldQuestion);
         };
-        self.dealer.handle(&Answer { by, to: number, say })?;
+        self.dealer.handle(&Answer { by, to: number, parts: say })?;
         self.hold();
         self.settle();
         Ok(())
@@ -442,30 +441,4 @@ fn reveals(fact: &Fact, me: Seat) -> bool {
         | Fact::GameOver { .. } => true,
         _ => false,
     }
-}
-
-/// A whole answer, part by part, as `choose` picks each from the legal ones.
-/// `None` if nothing is asked, or if it does not want to choose.
-pub(crate) fn answer(
-    game: &State,
-    seat: Seat,
-    mut choose: impl FnMut(&View, &Options<Action>) -> Option<Action>,
-) -> Option<Vec<Action>> {
-    let asked = |game: &State| match game.asks() {
-        Asks::People { number, seats, .. } if seats.has(seat) => Some(number),
-        _ => None,
-    };
-    let number = asked(game)?;
-    let mut trial = game.clone();
-    let mut options = Options::new();
-    let mut say = Vec::new();
-    while asked(&trial) == Some(number) {
-        let view = trial.view(Viewer::Seat(seat));
-        options.clear();
-        view.options(&mut options);
-        let part = choose(&view, &options)?;
-        trial.apply(&Entry::Answer { by: seat, to: number, say: part }, &mut Forget).ok()?;
-        say.push(part);
-    }
-    Some(say)
 }

@@ -100,7 +100,7 @@ fn every_answer_that_can_be_tapped_together_is_taken() {
             let asked = model.question.clone().expect("who is asked sees the question");
             assert_eq!(asked.number, question);
             let say = tapped(&asked, &model, &mut rng);
-            let answer = Answer { by, to: question, say };
+            let answer = Answer { by, to: question, parts: say };
             assert_eq!(dealer.handle(&answer), Ok(()), "{asked:?} {answer:?}");
         }
     }

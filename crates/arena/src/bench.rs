@@ -90,8 +90,8 @@ fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options
             let choice = options.len() > 1;
             done.decisions += u64::from(choice);
             let k = if choice { rng.below(options.len() as u32) as usize } else { 0 };
-            let Some(say) = options.get(k) else { return false };
-            Entry::Answer { by, to, say }
+            let Some(action) = options.get(k) else { return false };
+            Entry::Answer { by, to, action }
         }
     };
     state.apply(&entry, &mut Forget).is_ok()

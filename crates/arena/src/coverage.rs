@@ -197,15 +197,15 @@ fn provoke(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wron
     let asked = seats.lowest().ok_or("nobody is asked")?;
     let by = if rng.below(8) == 0 { Seat::wrapping(rng.below(8) as u8) } else { asked };
     let hand: Vec<Card> = state.hand(by).kinds().collect();
-    let (say, to) = match (rng.below(6), hand.is_empty()) {
+    let (action, to) = match (rng.below(6), hand.is_empty()) {
         (0 | 1, false) => (Action::Play(pick(rng, &hand)?, None), number),
         (2, false) => (Action::Play(pick(rng, &hand)?, Some(pick(rng, Special::ALL)?)), number),
         (3, _) if rng.below(16) == 0 => (Action::End, number.wrapping_sub(1)),
         _ => (anything(rng)?, number),
     };
-    let entry = if rng.below(500) == 0 { Entry::Seed(rng.seed()) } else { Entry::Answer { by, to, say } };
+    let entry = if rng.below(500) == 0 { Entry::Seed(rng.seed()) } else { Entry::Answer { by, to, action } };
     // What is legal is not said here: the game goes its own way.
-    let legal = matches!(entry, Entry::Answer { .. }) && to == number && state.refusal(by, say).is_none();
+    let legal = matches!(entry, Entry::Answer { .. }) && to == number && state.refusal(by, action).is_none();
     if !legal && let Err(why) = state.apply(&entry, &mut game::Forget) {
         seen.count("refusal", why.name());
     }
@@ -233,8 +233,8 @@ fn play(rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
                 options.clear();
                 state.options(by, &mut options);
                 let k = rng.below(options.len() as u32) as usize;
-                let say = options.get(k).ok_or("somebody is asked and has no answer")?;
-                Entry::Answer { by, to, say }
+                let action = options.get(k).ok_or("somebody is asked and has no answer")?;
+                Entry::Answer { by, to, action }
             }
         };
         state.apply(&entry, seen).map_err(|why| format!("an option was refused: {entry:?}: {why:?}"))?;

@@ -53,7 +53,7 @@ pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, Wrong> {
         && !matches!(ask.kind, Question::Turn { .. })
     {
         let by = seats.lowest().ok_or("nobody is asked")?;
-        let entry = Entry::Answer { by, to: number, say: Action::Pass };
+        let entry = Entry::Answer { by, to: number, action: Action::Pass };
         state.apply(&entry, &mut Forget).map_err(|why| format!("{why:?}"))?;
     }
     Ok(state)

@@ -185,7 +185,7 @@ fn log() -> Log<State> {
                 let (by, mut options) = (seats.lowest().unwrap(), Options::new());
                 state.options(by, &mut options);
                 let k = rng.below(options.len() as u32) as usize;
-                Entry::Answer { by, to, say: options.get(k).unwrap() }
+                Entry::Answer { by, to, action: options.get(k).unwrap() }
             }
         };
         state.apply(&entry, &mut Forget).unwrap();
@@ -235,8 +235,8 @@ fn there_is_a_moment_before_everything() {
         for entry in &log.entries {
             played.apply(entry, &mut Forget).unwrap();
         }
-        if let Some(say) = moment["say"].as_str() {
-            assert_eq!(state.refusal(Seat::default(), say.parse().unwrap()), None, "{moment}");
+        if let Some(action) = moment["say"].as_str() {
+            assert_eq!(state.refusal(Seat::default(), action.parse().unwrap()), None, "{moment}");
         }
     }
 }

@@ -264,8 +264,8 @@ fn random_replies(view: &View, rng: &mut Rng, state: &mut State, me: Option<Seat
             options.clear();
             state.desk(seat).options(&state.setup, &mut options);
             let k = rng.below(options.len() as u32) as usize;
-            let Some(say) = options.get(k) else { break };
-            if state.take_in(seat, say).is_err() {
+            let Some(action) = options.get(k) else { break };
+            if state.take_in(seat, action).is_err() {
                 break;
             }
         }

@@ -101,8 +101,8 @@ impl State {
     ///
     /// # Errors
     /// Why the answer is refused; nothing has changed then.
-    pub fn answer(&mut self, by: Seat, say: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
-        self.apply(&Entry::Answer { by, to: self.question, say }, log)
+    pub fn answer(&mut self, by: Seat, action: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
+        self.apply(&Entry::Answer { by, to: self.question, action }, log)
     }
 
     /// Carries an entry of the log out, as long as there is room for what it does.
@@ -112,7 +112,7 @@ impl State {
             Entry::Seed(seed) => flow::round::begin(&mut Table::new(self, log), seed),
             Entry::Answer { by, .. } if !self.asked.has(by) => return Err(Illegal::NotAsked),
             Entry::Answer { to, .. } if to != self.question => return Err(Illegal::OldQuestion),
-            Entry::Answer { by, say, .. } => self.take_in(by, say)?,
+            Entry::Answer { by, action, .. } => self.take_in(by, action)?,
         }
         if self.asked.is_empty() {
             flow::run(&mut Table::new(self, log));
@@ -138,21 +138,21 @@ impl State {
 
     /// Why an answer of somebody would be refused now, or `None` if it is legal.
     #[must_use]
-    pub fn refusal(&self, by: Seat, say: Action) -> Option<Illegal> {
-        self.desk(by).refusal(&self.setup, say)
+    pub fn refusal(&self, by: Seat, action: Action) -> Option<Illegal> {
+        self.desk(by).refusal(&self.setup, action)
     }
 
     /// Takes in an answer, and nothing else.
-    pub(crate) fn take_in(&mut self, by: Seat, say: Action) -> Result<(), Illegal> {
+    pub(crate) fn take_in(&mut self, by: Seat, action: Action) -> Result<(), Illegal> {
         let desk = self.desk(by);
-        if let Some(why) = desk.refusal(&self.setup, say) {
+        if let Some(why) = desk.refusal(&self.setup, action) {
             return Err(why);
         }
         let wanted = desk.picks_wanted();
         let place = desk.next_place();
         let reply = &mut self.replies[by];
         let add = |n: &mut u8| *n = n.saturating_add(1);
-        match say {
+        match action {
             Action::Pick(card) => {
                 reply.cards.add(card);
                 add(&mut reply.picks);

@@ -58,8 +58,8 @@ fn play_on(mut state: State, rng: &mut Rng) {
                 if options.is_empty() {
                     return;
                 }
-                let say = options.get(rng.below(options.len() as u32) as usize).unwrap();
-                Entry::Answer { by, to: number, say }
+                let action = options.get(rng.below(options.len() as u32) as usize).unwrap();
+                Entry::Answer { by, to: number, action }
             }
         };
         if state.apply(&entry, &mut Forget).is_err() {

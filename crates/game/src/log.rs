@@ -16,8 +16,9 @@ pub enum Entry<A> {
         by: Seat,
         /// The number of the question that is answered.
         to: u32,
-        /// The answer, or one part of it.
-        say: A,
+        /// The answer, or one part of an answer that has several.
+        #[serde(rename = "say")]
+        action: A,
     },
 }
 

@@ -78,7 +78,7 @@ mod tests {
             let (by, action) = line.split_once(' ').unwrap();
             let Asks::People { number: to, .. } = dealer.game().asks() else { panic!("nobody is asked") };
             let by = seat(by.parse().unwrap());
-            dealer.handle(&Answer { by, to, say: vec![action.parse().unwrap()] }).unwrap();
+            dealer.handle(&Answer { by, to, parts: vec![action.parse().unwrap()] }).unwrap();
         };
         // 1 draws a card that nobody else sees; then 1 and 2 change places.
         for line in ["1 draw", "1 end", "2 draw", "2 end", "0 play black-9", "1 pass", "2 pass"] {

@@ -117,7 +117,7 @@ fn answer(table: &Table<State>, rng: &mut Rng) -> Option<Request<State>> {
         let mut guess = view.determinize(&memory, rng);
         loop {
             let part = *say.last()?;
-            guess.apply(&Entry::Answer { by: me, to, say: part }, &mut Forget).ok()?;
+            guess.apply(&Entry::Answer { by: me, to, action: part }, &mut Forget).ok()?;
             match guess.asks() {
                 Asks::People { number, seats, .. } if number == to && seats.has(me) => {
                     say.push(choose(&guess.view(Viewer::Seat(me)), rng)?);
