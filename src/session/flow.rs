@@ -6,7 +6,7 @@ use super::lesson::Lesson;
 use crate::scores::course::Course;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::{Model, Person};
-use cards::{Action, Card, Fact, How, Illegal, List, Question, Setup, State, Zone};
+use cards::{Action, Card, Choice, Fact, How, Illegal, Question, Setup, State, Zone};
 use game::{
     Answer, Asks, BySeat, Dealer, Game as _, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer, forced_answer,
 };
@@ -87,7 +87,7 @@ impl Flow {
 
     /// A game that goes on.
     pub fn over(dealer: Dealer<State>, base: Option<State>, people: Vec<Person>) -> Flow {
-        let read = BySeat([dealer.facts().len(); 8]);
+        let read = BySeat::make(|_| dealer.facts().len());
         let (drawn, marks) = (BySeat::default(), Vec::new());
         let mut flow = Flow { dealer, base, people, shown: None, drawn, read, marks, lesson: None };
         flow.hold();
@@ -133,7 +133,7 @@ impl Flow {
         if let Some(seat) = self.shown().or(self.alone()).filter(|&seat| asked.has(seat)) {
             return Next::Ask(seat);
         }
-        if matches!(ask.kind, Question::One(List::Reaction(_))) {
+        if matches!(ask.kind, Question::One(Choice::Reaction(_))) {
             return Next::Window(asked);
         }
         // In play order from whose turn it is.
@@ -236,7 +236,7 @@ impl Flow {
         if entries.try_for_each(|entry| dealer.enter(*entry)).is_ok() {
             self.dealer = dealer;
             self.marks.pop();
-            self.read = BySeat([self.dealer.facts().len(); 8]);
+            self.read = BySeat::make(|_| self.dealer.facts().len());
             self.hold();
         }
     }
@@ -309,7 +309,7 @@ impl Flow {
         let Asks::People { ask, .. } = self.dealer.game().asks() else { return Pause::None };
         match ask.kind {
             // As long for those who can react as for those who cannot.
-            Question::One(List::Reaction(_) | List::Powers { .. } | List::Seen { .. }) => Pause::None,
+            Question::One(Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }) => Pause::None,
             Question::Turn { .. } => Pause::Turn,
             _ => Pause::Short,
         }
@@ -356,8 +356,8 @@ impl Flow {
     fn forced(&self, seat: Seat) -> Option<Vec<Action>> {
         let Asks::People { ask, .. } = self.dealer.game().asks() else { return None };
         match ask.kind {
-            Question::Turn { .. } | Question::One(List::Seen { .. }) => return None,
-            Question::One(List::Reaction(_)) if self.alone().is_none() => return None,
+            Question::Turn { .. } | Question::One(Choice::Seen { .. }) => return None,
+            Question::One(Choice::Reaction(_)) if self.alone().is_none() => return None,
             _ => {}
         }
         forced_answer(self.dealer.game(), seat).map(|answer| answer.parts)
