@@ -9,7 +9,7 @@ use crate::table::hand::{Sort, keep_order};
 use crate::table::model::Model;
 use crate::words::{current, log};
 use cards::{
-    Action, Ask, Card, Fact, HouseRules, How, Illegal, List, Memory, Packs, Question, Scorekeeping, Setup,
+    Action, Ask, Card, Choice, Fact, HouseRules, How, Illegal, Memory, Packs, Question, Scorekeeping, Setup,
     State, View, Zone,
 };
 use game::{BySeat, Rng, Seat, Seats};
@@ -65,13 +65,13 @@ impl AppGame for State {
     }
 
     fn is_automatic(ask: &Ask) -> bool {
-        !matches!(ask.kind, Question::Turn { .. } | Question::One(List::Seen { .. }))
+        !matches!(ask.kind, Question::Turn { .. } | Question::One(Choice::Seen { .. }))
     }
 
     fn pause(ask: &Ask) -> Pause {
         match ask.kind {
             // As long for those who can react as for those who cannot.
-            Question::One(List::Reaction(_) | List::Powers { .. } | List::Seen { .. }) => Pause::None,
+            Question::One(Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }) => Pause::None,
             Question::Turn { .. } => Pause::Turn,
             _ => Pause::Short,
         }

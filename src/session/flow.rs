@@ -75,7 +75,7 @@ impl<G: AppGame> Flow<G> {
 
     /// A game that goes on.
     pub fn from_dealer(dealer: Dealer<G>, base: Option<G>, people: Vec<Person>) -> Flow<G> {
-        let seen = BySeat([dealer.facts().len(); 8]);
+        let seen = BySeat::make(|_| dealer.facts().len());
         let (hand_orders, checkpoints) = (BySeat::make(|_| G::HandOrder::default()), Vec::new());
         let mut flow =
             Flow { dealer, base, people, shown: None, hand_orders, seen, checkpoints, lesson: None };
@@ -229,7 +229,7 @@ impl<G: AppGame> Flow<G> {
         if entries.try_for_each(|entry| dealer.enter(*entry)).is_ok() {
             self.dealer = dealer;
             self.checkpoints.pop();
-            self.seen = BySeat([self.dealer.facts().len(); 8]);
+            self.seen = BySeat::make(|_| self.dealer.facts().len());
             self.keep_hand_order();
         }
     }

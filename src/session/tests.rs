@@ -108,7 +108,7 @@ fn one_human_among_bots_is_asked_only_what_leaves_a_choice() {
         let mut options = Options::new();
         flow.dealer().game().view(Viewer::Seat(seat)).options(&mut options);
         let question = flow.model(Sort::Colour).question.unwrap();
-        let seen = matches!(question.kind, Kind::List { of: cards::List::Seen { .. }, .. });
+        let seen = matches!(question.kind, Kind::List { of: cards::Choice::Seen { .. }, .. });
         assert!(options.len() > 1 || seen || matches!(question.kind, Kind::Turn { .. }), "{question:?}");
     });
 }
