@@ -159,6 +159,10 @@ impl AppGame for State {
         course(view, facts, people)
     }
 
+    fn setup_text(setup: &Setup) -> String {
+        current().rules(setup)
+    }
+
     fn standing(view: &View) -> Standing {
         let rules = view.setup.rules();
         let limit = (rules.scorekeeping == Scorekeeping::Points).then_some(rules.limit);

@@ -116,6 +116,9 @@ pub trait AppGame:
     /// What each round brought to everybody.
     fn course(view: &Self::View, facts: &[Self::Fact], people: &[Person]) -> Course;
 
+    /// What was agreed, in a sentence of the language of the page.
+    fn setup_text(setup: &Self::Setup) -> String;
+
     /// How everybody stands.
     fn standing(view: &Self::View) -> Standing;
 

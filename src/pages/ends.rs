@@ -100,7 +100,7 @@ pub(crate) fn game_over() -> AnyView {
             {standings(&summary)}
             {session.course().map(|whole| course(&whole)).into_any()}
             {log::folded()}
-            {super::trouble::trouble()}
+            {super::trouble::trouble::<State>()}
             {version::offer()}
             <div class="bar">
                 {again} {feelings()}

@@ -246,6 +246,10 @@ impl AppGame for Counting {
         Course { people: people.to_vec(), limit: None, first: 1, before: vec![0; 2], rounds }
     }
 
+    fn setup_text(players: &u8) -> String {
+        format!("{players} people")
+    }
+
     fn standing(view: &Counting) -> Standing {
         let wins = |seat: Seat| view.wins.get(seat.index()).copied().unwrap_or_default();
         Standing { points: BySeat::make(|seat| wins(seat).into()), limit: None }
