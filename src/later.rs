@@ -21,7 +21,7 @@ use crate::table::{explain, keys, log, menu, screen::Screen, topic::Topic};
 use crate::text::{language, tx};
 use crate::version;
 use crate::words;
-use cards::State;
+use ::cards::State;
 use game::{Seat, Seats};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
