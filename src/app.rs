@@ -1,13 +1,13 @@
 //! The frame around every page: language, colours, and which page it is.
 
 use crate::focus;
+use crate::games::card::provide_session;
 use crate::language::{Language, Wanted};
 use crate::later::{self, InRoom, Later, later};
 use crate::live::{follow, hear};
 use crate::pages;
 use crate::panic::{self, Texts};
 use crate::route::Route;
-use crate::session::provide_session;
 use crate::settings;
 use crate::text::tx;
 use crate::words;

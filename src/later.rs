@@ -22,6 +22,7 @@ use crate::table::{explain, keys, log, menu, question::Asked, screen::Screen, to
 use crate::text::{language, tx};
 use crate::version;
 use crate::words;
+use ::cards::State;
 use game::{Seat, Seats};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
@@ -105,7 +106,7 @@ pub(crate) enum InRoom {
 fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
     // Where a browser is too old for it, the page is a plain one.
     dress();
-    reader::install();
+    reader::install::<State>();
     Ok(match page {
         Later::New => new::new(),
         Later::NewBy(code) => new::new_by(&code),
@@ -113,19 +114,19 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::Room(_) => ().into_any(),
         Later::About => about::about(),
         Later::Settings => settings::settings(),
-        Later::Games => games::games(),
-        Later::History => history::history(),
-        Later::Past(date) => history::past(date),
+        Later::Games => games::games::<State>(),
+        Later::History => history::history::<State>(),
+        Later::Past(date) => history::past::<State>(date),
         Later::Learn => learn::learn(),
         Later::Cards => cards::cards(),
         Later::Overview => cards::overview(),
         Later::NotFound => not_found::not_found(),
         Later::HandOver(seat) => hand_over::hand_over(seat),
         Later::Window(seats) => window::window(seats),
-        Later::Trouble => trouble::trouble(),
+        Later::Trouble => trouble::trouble::<State>(),
         Later::RoundOver => ends::round_over(),
         Later::GameOver => ends::game_over(),
-        Later::Elsewhere(place) => elsewhere::elsewhere(place),
+        Later::Elsewhere(place) => elsewhere::elsewhere::<State>(place),
         Later::Menu(screen) => menu::menu(screen),
         Later::Tools(screen, asked) => tools::tools(screen, asked),
         Later::OpenHands(screen) => tools::open_hands(screen),
@@ -147,7 +148,7 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_room(page: InRoom) -> Result<AnyView, SplitLoaderError> {
     dress();
-    reader::install();
+    reader::install::<State>();
     Ok(match page {
         InRoom::Lobby => room::when_read(room::room),
         InRoom::Back => room::when_read(room::back),

@@ -4,9 +4,9 @@
 //! interrupted: on the pages that call [`offer`], which the table and the page
 //! of a new game do not.
 
+use crate::games::card::use_session;
 use crate::later::{Later, later};
 use crate::live::{follow, say, tap};
-use crate::session::use_session;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 

@@ -95,6 +95,8 @@ const survey = (page: Page) =>
 /** Answers one question; says which, or nothing if nobody is asked. */
 export async function answer(page: Page, touch: Touch = byTap): Promise<string> {
   await rested(page);
+  // What some questions need is loaded later than the table.
+  await expect(page.locator(".talk[data-tools=true]:not(:has(.palette, .entries, .steppers, .whose, .open-cards))")).toHaveCount(0);
   const there = await survey(page);
   const { asked } = there;
   if (asked === null) return "";

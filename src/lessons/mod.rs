@@ -12,9 +12,10 @@ mod way;
 #[cfg(test)]
 mod tests;
 
-use crate::session::flow::{Flow, sitters};
+use crate::games::Person;
+use crate::games::card::Flow;
+use crate::session::flow::sitters;
 use crate::session::lesson::{self, Progress};
-use crate::table::model::Person;
 use cards::{Card, Fact, Special, State};
 use game::Dealer;
 use way::{

@@ -1,8 +1,8 @@
 //! Every lesson can be begun, learnt and got wrong; and where they begin.
 
 use super::*;
+use crate::games::Person;
 use crate::session::flow::Next;
-use crate::table::model::Person;
 use cards::{Action, Event, HouseRules, Pack, Packs, Setup, scenario};
 use game::{Game as _, Options, Rng, Seat, Seed, View as _, Viewer};
 use serde_json::{Value, json};
@@ -184,7 +184,7 @@ fn a_drawn_card_that_is_kept_is_not_what_was_meant() {
 
 #[test]
 fn what_a_lesson_points_at_is_in_the_hand() {
-    let style = include_str!("../../style/lessons.css");
+    let style = include_str!("../../style/later/lessons.css");
     for lesson in LESSONS.iter().filter(|lesson| lesson.card.is_some()) {
         let card = lesson.card().unwrap();
         assert!(lesson.position().unwrap().hand(Seat::default()).count(card) > 0, "{}", lesson.id);

@@ -3,7 +3,7 @@
 
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::place::{Spot, animate, at, element, held, name, spot, top};
-use crate::session::Pace;
+use crate::games::Pace;
 use crate::table::hand::Which;
 use cards::{Bag, Card};
 use game::Seat;

@@ -1,16 +1,18 @@
 //! Where everybody begins.
 
 use crate::art::{Picture, avatar, card_back, card_face};
+use crate::games::card::use_session;
 use crate::language::{Language, Wanted};
 use crate::later::{Later, later};
 use crate::live::{follow, tap, value};
 use crate::route::Route;
-use crate::session::{SavedGame, players, use_session};
+use crate::session::{SavedGame, players};
 use crate::settings::{self, Theme};
 use crate::storage;
 use crate::text::{language, list, tx};
 use crate::version;
 use cards::Card;
+use cards::State;
 use leptos::prelude::*;
 
 /// Title, the ways on in the same order for everybody, and the two settings that a
@@ -19,11 +21,11 @@ pub(crate) fn home() -> AnyView {
     let l = language();
     let session = use_session();
     // Whoever has never played here nor been through the lessons sees the game first.
-    let new = !storage::is_kept(storage::LAST) && !settings::learnt();
+    let new = !storage::has_played::<State>() && !settings::learnt();
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
     };
-    let (friends, class) = if storage::in_room(false) {
+    let (friends, class) = if storage::in_room::<State>(false) {
         (tx!(l, home.room_open), "button on")
     } else {
         (tx!(l, home.friends), "button")

@@ -2,13 +2,15 @@
 
 use super::way::way_home;
 use crate::focus;
+use crate::games::card::use_session;
 use crate::later::{InRoom, Later, later};
 use crate::live::follow;
 use crate::route::Route;
-use crate::session::{Next, WindowState, use_session};
+use crate::session::{Next, WindowState};
 use crate::storage;
 use crate::table::screen::screen;
 use crate::text::{language, tx};
+use cards::State;
 use game::{Seat, Seats};
 use leptos::prelude::*;
 
@@ -31,7 +33,7 @@ enum Stage {
 pub(crate) fn table() -> AnyView {
     let session = use_session();
     // An address that leads here means the game that is being played, or was.
-    let in_room = !session.is_remote() && storage::in_room(true);
+    let in_room = !session.is_remote() && storage::in_room::<State>(true);
     if session.next().get_untracked().is_none() && !in_room {
         session.resume();
     }

@@ -3,11 +3,11 @@
 
 use super::game::AtTable;
 use super::{Felt, Party, Waits, kept};
+use crate::games::AppGame;
 use crate::net::mesh::Mesh;
 use crate::net::{Tell, Told, now};
 use crate::route::Route;
 use ::room::{Event, Input, Out, Phase, Refusal, Room};
-use cards::State;
 use game::Seat;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ const SILENT: u64 = 6000;
 /// When it is tried again to write the room down, where there was no room for it.
 const AGAIN: Duration = Duration::from_secs(10);
 
-impl Party {
+impl<G: AppGame> Party<G> {
     /// What connections tell.
     pub(super) fn ear(&self) -> Tell {
         let weak = Rc::downgrade(&self.0);
@@ -72,7 +72,7 @@ impl Party {
     }
 
     /// Takes in what happens, and does what follows.
-    pub(super) fn feed(&self, input: Input<State>) {
+    pub(super) fn feed(&self, input: Input<G>) {
         if matches!(input, Input::Frame(..) | Input::Connected { .. }) {
             self.0.heard.set(now());
         }
@@ -115,10 +115,10 @@ impl Party {
         self.0.writing.set(true);
         let (party, room) = (self.clone(), self.with(Room::save));
         spawn_local(async move {
-            let kept = kept::keep_room(&room).await;
+            let kept = kept::keep_room::<G>(&room).await;
             // Somebody may have gone on without it, or left.
             if party.0.writing.replace(false) {
-                let kept = kept::kept_room(room, kept);
+                let kept = kept::kept_room::<G>(room, kept);
                 party.kept(version, kept);
                 if kept {
                     party.run();
@@ -176,7 +176,7 @@ impl Party {
         }
     }
 
-    fn happened(&self, event: Event<State>) {
+    fn happened(&self, event: Event<G>) {
         match event {
             Event::Key => {
                 let (key, former) = self.with(|room| (room.key(), room.former_key()));
@@ -235,7 +235,7 @@ impl Party {
             Event::Out(out) => {
                 // Loaded anew, this page may be of the right version.
                 if !matches!(out, Out::Version(_)) {
-                    kept::forget(self.is_host(), self.me());
+                    kept::forget::<G>(self.is_host(), self.me());
                 }
                 self.stop();
                 let was_at_table = self.0.session.is_remote();

@@ -4,33 +4,35 @@
 //! others lie in the storage till somebody goes on with them or deletes them.
 
 use super::{Next, SavedGame, Session, Trouble};
+use crate::games::AppGame;
 use crate::storage::saved_games::{self, Saved};
 use crate::storage::{self, reader};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-impl Session {
+impl<G: AppGame> Session<G> {
     /// Looks for the game that could be gone on with: this one, or the one that was played
     /// last and can be read.
     pub(super) fn find_saved(self, id: Option<u64>) {
         self.when_readable(move || self.find_saved_now(id));
     }
 
-    /// Does this as soon as what is kept can be read: at once, but where somebody has played
-    /// here before and the code for it is still to come.
+    /// Runs this as soon as what is kept can be read: at once, unless somebody has played
+    /// here before and the code that reads it is still on its way.
     pub(super) fn when_readable(self, then: impl FnOnce() + 'static) {
-        if !reader::is_missing() {
+        if !reader::is_missing::<G>() {
             return then();
         }
         let then: Box<dyn FnOnce()> = Box::new(then);
         spawn_local(async move {
-            reader::load().await;
+            // Should it fail, what is kept stays as it is till the page is loaded anew.
+            G::load_reader().await;
             then();
         });
     }
 
     fn find_saved_now(self, id: Option<u64>) {
-        let ids = id.map_or_else(saved_games::ids, |id| vec![id]);
+        let ids = id.map_or_else(saved_games::ids::<G>, |id| vec![id]);
         let (mut found, mut trouble) = (None, None);
         for id in ids {
             match saved_games::read(id) {
@@ -48,7 +50,7 @@ impl Session {
         }
         self.parts()
             .saved
-            .set(found.as_ref().map(|(id, flow)| SavedGame::of(flow, *id, saved_games::played(*id))));
+            .set(found.as_ref().map(|(id, flow)| SavedGame::of(flow, *id, saved_games::played::<G>(*id))));
         self.parts().waiting.set_value(found);
         if trouble.is_some() {
             self.parts().trouble.set(trouble);
@@ -69,7 +71,7 @@ impl Session {
             Some(flow) if flow.lesson.is_some() || over && id == 0 => None,
             Some(flow) if over => {
                 if storage::save_finished(flow) {
-                    saved_games::remove(id);
+                    saved_games::remove::<G>(id);
                     self.parts().id.set_value(0);
                     return Some(None);
                 }
@@ -98,13 +100,13 @@ impl Session {
     pub fn saved_games(self) -> Vec<SavedGame> {
         // What is deleted or brought back changes it.
         self.parts().saved_version.track();
-        saved_games::list()
+        saved_games::list::<G>()
     }
 
     /// How many there are.
     pub fn saved_count(self) -> usize {
         self.parts().saved_version.track();
-        saved_games::ids().len()
+        saved_games::ids::<G>().len()
     }
 
     /// Deletes a game; till another one is deleted it can be brought back.
@@ -112,16 +114,15 @@ impl Session {
         if self.parts().id.get_value() == id {
             self.leave();
         }
-        self.parts().deleted.set_value(saved_games::remove(id).map(|text| (id, text)));
+        self.parts().deleted.set_value(saved_games::remove::<G>(id).map(|text| (id, text)));
         self.saved_changed();
     }
 
     /// Brings back the game that was deleted last; `false` if there is no room for it any more.
     pub fn undo_delete(self) -> bool {
-        let back = self
-            .parts()
-            .deleted
-            .with_value(|deleted| deleted.as_ref().is_none_or(|(id, text)| saved_games::restore(*id, text)));
+        let back = self.parts().deleted.with_value(|deleted| {
+            deleted.as_ref().is_none_or(|(id, text)| saved_games::restore::<G>(*id, text))
+        });
         if back {
             self.parts().deleted.set_value(None);
             self.saved_changed();
@@ -140,7 +141,7 @@ impl Session {
     pub(super) fn storage_changed(self) {
         let id = self.parts().id.get_value();
         let plays = self.parts().flow.with_value(Option::is_some) && id != 0;
-        if plays && self.parts().stored.get_value() && !saved_games::is_kept(id) {
+        if plays && self.parts().stored.get_value() && !saved_games::is_kept::<G>(id) {
             self.leave();
         }
         self.parts().saved_version.update(|count| *count += 1);

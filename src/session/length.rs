@@ -2,12 +2,14 @@
 //! it, and a human who thinks four seconds about everything.
 
 use super::estimate::minutes;
-use super::flow::{Flow, NewGame, Next};
-use super::{Pace, players};
+use super::flow::Next;
+use super::players;
+use crate::games::Pace;
+use crate::games::Person;
+use crate::games::card::{Flow, NewGame};
 use crate::motion::beat::Scene;
 use crate::motion::timeline::{Layout, duration, timeline};
 use crate::table::hand::Sort;
-use crate::table::model::Person;
 use cards::{Fact, HouseRules, Packs, Setup};
 use game::{BySeat, Rng, Seat, Seed};
 use std::time::Duration;

@@ -6,16 +6,16 @@
 
 use super::Session;
 use super::flow::Flow;
-use cards::{Action, Fact};
+use crate::games::AppGame;
 use leptos::prelude::*;
 
 /// What makes a game a lesson.
 #[derive(Clone, Debug)]
-pub struct Lesson {
+pub struct Lesson<G: AppGame> {
     /// What bots do, answer by answer from the beginning; then they play as they like.
-    pub script: Vec<Action>,
+    pub script: Vec<G::Action>,
     /// How far the learner has come.
-    pub judge: fn(&[Fact]) -> Progress,
+    pub judge: fn(&[G::Fact]) -> Progress,
 }
 
 /// How far the learner has come.
@@ -32,10 +32,10 @@ pub enum Progress {
     Done,
 }
 
-impl Flow {
+impl<G: AppGame> Flow<G> {
     /// The same game as a lesson.
     #[must_use]
-    pub fn as_lesson(mut self, lesson: Lesson) -> Flow {
+    pub fn as_lesson(mut self, lesson: Lesson<G>) -> Flow<G> {
         self.lesson = Some(lesson);
         self
     }
@@ -51,14 +51,14 @@ impl Flow {
     }
 
     /// What the bot that is asked was told to say.
-    pub(super) fn scripted_action(&self) -> Option<Action> {
+    pub(super) fn scripted_action(&self) -> Option<G::Action> {
         self.lesson.as_ref()?.script.get(self.dealer().log().entries.len()).copied()
     }
 }
 
-impl Session {
+impl<G: AppGame> Session<G> {
     /// A session beside that of this device, for everything below.
-    pub fn standalone() -> Session {
+    pub fn standalone() -> Session<G> {
         let session = Session::new();
         on_cleanup(move || session.stop());
         provide_context(session);
@@ -66,7 +66,7 @@ impl Session {
     }
 
     /// Plays such a piece.
-    pub fn play_lesson(self, flow: Flow) {
+    pub fn play_lesson(self, flow: Flow<G>) {
         self.play(flow, 0);
     }
 }

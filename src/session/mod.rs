@@ -1,6 +1,6 @@
 //! The game that is being played on this device: what the pages talk to.
 //!
-//! One [`Session`] is provided by the frame of the app ([`provide_session`])
+//! It names no game: what a game has to say for itself is in [`AppGame`]. One [`Session`] is provided by the frame of the app ([`provide_session`])
 //! and found by every page below it ([`use_session`]). It is a handle and is
 //! copied freely. A page reads its signals and calls its methods:
 //!
@@ -52,83 +52,45 @@ pub mod flow;
 #[cfg(test)]
 mod length;
 pub mod lesson;
+mod parts;
 pub mod players;
 mod remote;
+mod saved_game;
 mod seed;
 #[cfg(test)]
 mod tests;
-mod told;
 mod window;
 
 pub use flow::{NewGame, Next};
 pub use remote::RemoteGame;
-pub use told::{Line, Pace, SavedGame, Trouble};
+pub use saved_game::{SavedGame, Trouble};
 pub use window::WindowState;
 
+use crate::games::{AppGame, Cast, Line, Pace, Person};
 use crate::scores::course::Course;
 use crate::storage;
-use crate::table::hand::Sort;
-use crate::table::model::{Model, Person};
-use crate::words::{self, log::lines};
-use cards::{Action, Fact, Illegal};
 use flow::Flow;
 use game::{Refused, Rng, Seat};
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
-use players::with_names;
-use remote::Remote;
+use parts::Parts;
+use players::{course_with_names, with_names};
 pub(crate) use seed::{real_seed, seed};
 use std::time::Duration;
 
 /// The game on this device: a handle, small enough to be copied everywhere.
-#[derive(Clone, Copy, Debug)]
-pub struct Session(StoredValue<Parts>);
+pub struct Session<G: AppGame>(StoredValue<Parts<G>>);
 
-#[derive(Clone, Copy, Debug)]
-struct Parts {
-    flow: StoredValue<Option<Flow>>,
-    /// The game of several devices.
-    remote: StoredValue<Remote, LocalStorage>,
-    /// The number of the game that is played here; 0 while none is, or it is over and
-    /// remembered.
-    id: StoredValue<u64>,
-    /// Whether it could be written down.
-    stored: StoredValue<bool>,
-    /// The game that could be gone on with.
-    waiting: StoredValue<Option<(u64, Flow)>>,
-    /// The number of the game to go on with when no other window plays; else the last one.
-    resuming: StoredValue<Option<u64>>,
-    /// The game that was deleted last.
-    deleted: StoredValue<Option<(u64, String)>>,
-    /// The game that begins when no other window plays.
-    starting: StoredValue<Option<Flow>>,
-    timer: StoredValue<Option<TimeoutHandle>>,
-    /// How many facts have been published.
-    told: StoredValue<usize>,
-    sort: RwSignal<Sort>,
-    pace: RwSignal<Pace>,
-    next: RwSignal<Option<Next>>,
-    model: RwSignal<Option<Model>>,
-    facts: RwSignal<Vec<Fact>>,
-    news: RwSignal<Vec<Fact>>,
-    seen: RwSignal<usize>,
-    refused: RwSignal<Option<Illegal>>,
-    can_undo: RwSignal<bool>,
-    /// In a room: answers are of no use just now.
-    halted: RwSignal<bool>,
-    saved: RwSignal<Option<SavedGame>>,
-    trouble: RwSignal<Option<Trouble>>,
-    /// A [`WindowState`], by number: a type of signal of its own is half a kilobyte.
-    window_state: RwSignal<usize>,
-    /// How often games were deleted, brought back, or changed by another window.
-    saved_version: RwSignal<usize>,
-    update_available: RwSignal<bool>,
-    /// What was kept has been read.
-    ready: RwSignal<bool>,
+impl<G: AppGame> Clone for Session<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
+impl<G: AppGame> Copy for Session<G> {}
+
 /// Provides the session to everything below.
-pub fn provide_session() -> Session {
+pub fn provide_session<G: AppGame>() -> Session<G> {
     let session = Session::new();
     provide_context(session);
     storage::migrate();
@@ -139,44 +101,17 @@ pub fn provide_session() -> Session {
 }
 
 /// The session provided above.
-pub fn use_session() -> Session {
-    expect_context::<Session>()
+pub fn use_session<G: AppGame>() -> Session<G> {
+    expect_context::<Session<G>>()
 }
 
-impl Session {
+impl<G: AppGame> Session<G> {
     /// One that plays nothing yet.
-    fn new() -> Session {
-        Session(StoredValue::new(Parts {
-            flow: StoredValue::new(None),
-            remote: StoredValue::new_local(Remote::default()),
-            id: StoredValue::new(0),
-            stored: StoredValue::new(false),
-            waiting: StoredValue::new(None),
-            resuming: StoredValue::new(None),
-            deleted: StoredValue::new(None),
-            starting: StoredValue::new(None),
-            timer: StoredValue::new(None),
-            told: StoredValue::new(0),
-            sort: RwSignal::default(),
-            pace: RwSignal::default(),
-            next: RwSignal::new(None),
-            model: RwSignal::new(None),
-            facts: RwSignal::default(),
-            news: RwSignal::default(),
-            seen: RwSignal::new(0),
-            refused: RwSignal::new(None),
-            can_undo: RwSignal::new(false),
-            halted: RwSignal::default(),
-            saved: RwSignal::new(None),
-            trouble: RwSignal::new(None),
-            window_state: RwSignal::default(),
-            saved_version: RwSignal::default(),
-            update_available: RwSignal::default(),
-            ready: RwSignal::default(),
-        }))
+    fn new() -> Session<G> {
+        Session(StoredValue::new(Parts::new()))
     }
 
-    fn parts(self) -> Parts {
+    fn parts(self) -> Parts<G> {
         self.0.get_value()
     }
 
@@ -186,17 +121,17 @@ impl Session {
     }
 
     /// What is to be drawn; `None` while no game is played.
-    pub fn model(self) -> ReadSignal<Option<Model>> {
+    pub fn model(self) -> ReadSignal<Option<G::Model>> {
         self.parts().model.read_only()
     }
 
     /// What has happened in this game, as whoever looks may know it.
-    pub fn facts(self) -> ReadSignal<Vec<Fact>> {
+    pub fn facts(self) -> ReadSignal<Vec<G::Fact>> {
         self.parts().facts.read_only()
     }
 
     /// What happened with the last change: what is to be animated.
-    pub fn news(self) -> ReadSignal<Vec<Fact>> {
+    pub fn news(self) -> ReadSignal<Vec<G::Fact>> {
         self.parts().news.read_only()
     }
 
@@ -213,7 +148,8 @@ impl Session {
         self.parts().facts.with(|facts| {
             self.parts().flow.with_value(|flow| {
                 flow.as_ref().map_or_else(Vec::new, |flow| {
-                    lines(&words::current(), facts, &with_names(flow.people()), flow.viewer(), flow.persons())
+                    let cast = Cast { from: 0, people: with_names(flow.people()), me: true };
+                    G::log(&flow.view(), facts, &[cast])
                 })
             })
         })
@@ -225,11 +161,11 @@ impl Session {
             return self.remote_course();
         }
         let course = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::course));
-        course.map(Course::named)
+        course.map(course_with_names)
     }
 
     /// Why the last answer was not taken, till the next is.
-    pub fn refused(self) -> ReadSignal<Option<Illegal>> {
+    pub fn refused(self) -> ReadSignal<Option<G::Illegal>> {
         self.parts().refused.read_only()
     }
 
@@ -265,12 +201,12 @@ impl Session {
     }
 
     /// How hands are held.
-    pub fn sort(self) -> ReadSignal<Sort> {
+    pub fn sort(self) -> ReadSignal<G::Sort> {
         self.parts().sort.read_only()
     }
 
     /// Holds hands in another way.
-    pub fn set_sort(self, sort: Sort) {
+    pub fn set_sort(self, sort: G::Sort) {
         self.parts().sort.set(sort);
         self.publish();
         self.remote_changed();
@@ -327,22 +263,22 @@ impl Session {
     }
 
     /// Answers the question of this number for whoever is asked on the screen, all parts in one.
-    pub fn submit(self, to: u32, say: Vec<Action>) {
+    pub fn submit(self, question: u32, parts: Vec<G::Action>) {
         if self.is_remote() {
             if !self.parts().halted.get_untracked() {
-                self.with_remote(|game| game.answer(to, say));
+                self.with_remote(|game| game.submit(question, parts));
             }
             return;
         }
         let mut result = Ok(());
         self.parts().flow.update_value(|flow| {
             if let Some(flow) = flow {
-                result = flow.submit(to, say);
+                result = flow.submit(question, parts);
             }
         });
         self.parts().refused.set(match result {
             Err(Refused::Illegal(why)) => Some(why),
-            Err(Refused::Incomplete) => Some(Illegal::TooFew),
+            Err(Refused::Incomplete) => Some(G::INCOMPLETE),
             // A double tap: what it meant to do has been done.
             Ok(()) | Err(Refused::OldQuestion) => None,
         });
@@ -365,21 +301,21 @@ impl Session {
             return;
         }
         // Tapped twice, it begins one game.
-        let over = |flow: &&Flow| flow.next() == Next::GameOver;
+        let over = |flow: &&Flow<G>| flow.next() == Next::GameOver;
         let again = self.parts().flow.with_value(|flow| flow.as_ref().filter(over).map(Flow::again));
         if let Some(new) = again {
             self.start(new);
         }
     }
 
-    fn play(self, flow: Flow, told: usize) {
-        self.parts().told.set_value(told);
+    fn play(self, flow: Flow<G>, published: usize) {
+        self.parts().published.set_value(published);
         self.parts().flow.set_value(Some(flow));
         self.parts().refused.set(None);
         self.advance();
     }
 
-    fn change(self, how: impl FnOnce(&mut Flow)) {
+    fn change(self, how: impl FnOnce(&mut Flow<G>)) {
         self.parts().flow.update_value(|flow| {
             if let Some(flow) = flow {
                 how(flow);
@@ -452,12 +388,12 @@ impl Session {
     /// Publishes everything anew.
     fn publish(self) {
         let sort = self.parts().sort.get_untracked();
-        let told = self.parts().told.get_value();
+        let published = self.parts().published.get_value();
         self.parts().flow.with_value(|flow| {
             let Some(flow) = flow else { return };
             let facts = flow.facts();
-            self.parts().told.set_value(facts.len());
-            self.parts().news.set(facts.get(told..).unwrap_or_default().to_vec());
+            self.parts().published.set_value(facts.len());
+            self.parts().news.set(facts.get(published..).unwrap_or_default().to_vec());
             self.parts().facts.set(facts);
             self.parts().seen.set(flow.seen());
             self.parts().can_undo.set(flow.can_undo());

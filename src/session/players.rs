@@ -1,11 +1,13 @@
 //! Who sits at the table where nobody has said yet.
 
 use super::flow::NewGame;
+use crate::games::AppGame;
+use crate::games::Person;
 use crate::language::Language;
+use crate::scores::course::Course;
 use crate::storage;
-use crate::table::model::Person;
 use crate::text::tx;
-use cards::{HouseRules, Packs, Setup};
+use std::any::Any;
 use std::cell::RefCell;
 
 /// Names for bots, by figure: nobody should have to think of one.
@@ -29,23 +31,28 @@ pub fn with_names(people: &[Person]) -> Vec<Person> {
     people.iter().enumerate().map(show).collect()
 }
 
+/// The same of everybody in the course of a game.
+pub fn course_with_names(course: Course) -> Course {
+    Course { people: with_names(&course.people), ..course }
+}
+
 /// The names of all these people, as [`with_names`] shows them.
 pub fn names(people: &[Person]) -> Vec<String> {
     with_names(people).into_iter().map(|person| person.name).collect()
 }
 
 thread_local! {
-    static ROOM_SETUP: RefCell<Option<Setup>> = const { RefCell::new(None) };
+    static ROOM_SETUP: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
 }
 
 /// What a room is to play, from the page of a new game to the page of the room.
-pub fn set_room_setup(setup: Setup) {
-    ROOM_SETUP.set(Some(setup));
+pub fn set_room_setup<G: AppGame>(setup: G::Setup) {
+    ROOM_SETUP.set(Some(Box::new(setup)));
 }
 
-/// What was agreed so; once.
-pub fn take_room_setup() -> Option<Setup> {
-    ROOM_SETUP.take()
+/// What [`set_room_setup`] was told, once.
+pub fn take_room_setup<G: AppGame>() -> Option<G::Setup> {
+    ROOM_SETUP.take()?.downcast().ok().map(|setup| *setup)
 }
 
 /// The bot that plays where nobody chose another.
@@ -65,14 +72,12 @@ pub fn new_bot(others: &[Person]) -> Person {
 
 /// What a game begins with where nothing is to be chosen: as the last one did, or
 /// this person against three bots. `None` only if such a game were impossible.
-pub fn default_game() -> Option<NewGame> {
+pub fn default_game<G: AppGame>() -> Option<NewGame<G>> {
     storage::last().or_else(|| {
         let mut people = vec![Person::default()];
         (0..3).for_each(|_| people.push(new_bot(&people)));
-        let players = u8::try_from(people.len()).ok()?;
-        let limit = HouseRules::suggested_limits(players)[1];
-        let rules = HouseRules { limit, ..HouseRules::original(Packs::BASE) };
-        Some(NewGame { people, setup: Setup::new(players, Packs::BASE, rules).ok()? })
+        let setup = G::default_setup(u8::try_from(people.len()).ok()?)?;
+        Some(NewGame { people, setup })
     })
 }
 

@@ -7,21 +7,19 @@
 
 use super::Session;
 use super::flow::Next;
+use crate::games::{AppGame, Cast, Line, Person};
 use crate::live::say;
 use crate::scores::course::Course;
-use crate::table::hand::keep_order;
-use crate::table::model::{Model, Person};
-use crate::words::{self, log::Cast, log::lines_of};
-use cards::{Action, Card, Fact, Illegal, View};
+use game::{Asks, View as _, Viewer};
 use leptos::prelude::*;
 use std::rc::Rc;
 
 /// A game that others deal, or that is dealt here for others too.
-pub trait RemoteGame {
+pub trait RemoteGame<G: AppGame> {
     /// How it stands, as the person here may know it; `None` where it is not known yet.
-    fn view(&self) -> Option<View>;
+    fn view(&self) -> Option<G::View>;
     /// What has happened in this game, as they may know it.
-    fn facts(&self) -> Vec<Fact>;
+    fn facts(&self) -> Vec<G::Fact>;
     /// Who plays, by the seat they first had.
     fn people(&self) -> Vec<Person>;
     /// The same for everything that has happened: seats may have changed hands.
@@ -32,7 +30,7 @@ pub trait RemoteGame {
     fn answered(&self) -> bool;
     /// Sends an answer with all its parts to the question of this number; whether it was
     /// taken comes back by [`Session::set_refused`].
-    fn answer(&self, to: u32, say: Vec<Action>);
+    fn submit(&self, question: u32, parts: Vec<G::Action>);
     /// The person here is ready for the next round, or for another game.
     fn ready(&self);
     /// The person here looks away; the game goes on.
@@ -40,36 +38,40 @@ pub trait RemoteGame {
 }
 
 /// What has to happen next, seen from a device that shows one person's game.
-fn next(view: &View, answered: bool) -> Next {
-    if view.winners.is_some() {
-        return Next::GameOver;
-    }
-    match (view.me(), view.my_ask(), view.ask) {
-        (Some(me), Some(_), _) if !answered => Next::Ask(me),
-        // The first cards are about to be dealt.
-        (_, _, None) if view.round == 0 => Next::BotThinks,
-        (_, _, None) => Next::RoundOver,
+fn next<G: AppGame>(view: &G::View, answered: bool) -> Next {
+    match (view.asks(), view.viewer()) {
+        (Asks::Over, _) => Next::GameOver,
+        (Asks::People { seats, .. }, Viewer::Seat(me)) if seats.has(me) && !answered => Next::Ask(me),
+        (Asks::Seed, _) if G::round(view) > 0 => Next::RoundOver,
+        // Others are asked, or the first cards are about to be dealt.
         _ => Next::BotThinks,
     }
 }
 
 /// What a session remembers of such a game.
-#[derive(Default)]
-pub(super) struct Remote {
-    game: Option<Rc<dyn RemoteGame>>,
-    /// The hand in the order its cards came.
-    drawn: Vec<Card>,
+pub(super) struct Remote<G: AppGame> {
+    game: Option<Rc<dyn RemoteGame<G>>>,
+    /// In which order the things in the hand came.
+    hand_order: G::HandOrder,
 }
 
-impl Session {
+impl<G: AppGame> Default for Remote<G> {
+    fn default() -> Self {
+        Remote { game: None, hand_order: G::HandOrder::default() }
+    }
+}
+
+impl<G: AppGame> Session<G> {
     /// Plays at a table of several devices from now on. What had happened there is no news.
-    pub fn join(self, game: Box<dyn RemoteGame>) {
+    pub fn join(self, game: Box<dyn RemoteGame<G>>) {
         self.stop();
         // Another window may play the game that was played here alone.
         say("frantic-free");
         self.parts().flow.set_value(None);
-        self.parts().told.set_value(game.facts().len());
-        self.parts().remote.set_value(Remote { game: Some(game.into()), drawn: Vec::new() });
+        self.parts().published.set_value(game.facts().len());
+        self.parts()
+            .remote
+            .set_value(Remote { game: Some(game.into()), hand_order: G::HandOrder::default() });
         self.parts().refused.set(None);
         self.set_halted(false);
         self.remote_changed();
@@ -83,22 +85,24 @@ impl Session {
     /// The game there has gone on.
     pub fn remote_changed(self) {
         let sort = self.parts().sort.get_untracked();
-        let told = self.parts().told.get_value();
+        let published = self.parts().published.get_value();
         self.parts().remote.update_value(|remote| {
             let Some(game) = &remote.game else { return };
             let Some(view) = game.view() else { return };
             let facts = game.facts();
-            remote.drawn = keep_order(&view.my_hand(), &remote.drawn);
-            self.parts().told.set_value(facts.len());
-            self.parts().news.set(facts.get(told..).unwrap_or_default().to_vec());
+            G::update_hand_order(&view, &mut remote.hand_order);
+            self.parts().published.set_value(facts.len());
+            self.parts().news.set(facts.get(published..).unwrap_or_default().to_vec());
             // Somebody who never looks away has seen all but the news.
-            self.parts().seen.set(told.min(facts.len()));
+            self.parts().seen.set(published.min(facts.len()));
             self.parts().facts.set(facts);
             self.parts().can_undo.set(false);
-            self.parts().next.set(Some(next(&view, game.answered())));
-            let mut model = Model::new(&view, &game.people(), sort, &remote.drawn);
+            self.parts().next.set(Some(next::<G>(&view, game.answered())));
+            let mut model = G::model(&view, &game.people(), sort, &remote.hand_order);
             // Nobody is asked twice; what was said is told with what the others say.
-            model.question.take_if(|_| game.answered());
+            if game.answered() {
+                G::remove_question(&mut model);
+            }
             self.parts().model.set(Some(model));
         });
     }
@@ -108,13 +112,7 @@ impl Session {
         let Some(people) = untrack(|| self.remote_people()) else { return };
         let mut changed = false;
         self.parts().model.maybe_update(|model| {
-            for place in model.iter_mut().flat_map(|model| &mut model.seats) {
-                let Some(who) = people.get(place.person.index()) else { continue };
-                let bot = who.bot.is_some();
-                changed |= (&place.name, place.avatar, place.bot) != (&who.name, who.avatar, bot);
-                (place.avatar, place.bot) = (who.avatar, bot);
-                place.name.clone_from(&who.name);
-            }
+            changed = model.as_mut().is_some_and(|model| G::update_people(model, &people));
             changed
         });
         if changed {
@@ -123,22 +121,22 @@ impl Session {
     }
 
     /// Whether the last answer was taken there.
-    pub fn set_refused(self, refused: Option<Illegal>) {
+    pub fn set_refused(self, refused: Option<G::Illegal>) {
         self.parts().refused.set(refused);
     }
 
     /// Tells such a game something; `false` if there is none.
-    pub(super) fn with_remote(self, what: impl FnOnce(&dyn RemoteGame)) -> bool {
+    pub(super) fn with_remote(self, what: impl FnOnce(&dyn RemoteGame<G>)) -> bool {
         // Where it is dealt here it goes on before this is told: nothing may be held meanwhile.
         let game = self.parts().remote.with_value(|remote| remote.game.clone());
         game.inspect(|game| what(game.as_ref())).is_some()
     }
 
     /// What has happened there, as sentences.
-    pub(super) fn remote_log(self) -> Option<Vec<super::Line>> {
+    pub(super) fn remote_log(self) -> Option<Vec<Line>> {
         self.read_remote(|game, facts| {
             let view = game.view()?;
-            Some(lines_of(&words::current(), facts, &game.casts(), view.viewer, view.persons))
+            Some(G::log(&view, facts, &game.casts()))
         })
     }
 
@@ -146,8 +144,7 @@ impl Session {
     pub(super) fn remote_course(self) -> Option<Course> {
         self.read_remote(|game, facts| {
             let view = game.view()?;
-            let (totals, wins) = (view.totals.0, view.wins.0);
-            Some(Course::of(facts, &game.people(), view.setup.rules(), &totals, &wins))
+            Some(G::course(&view, facts, &game.people()))
         })
     }
 
@@ -159,7 +156,7 @@ impl Session {
     /// Something of that game, with the facts as they were published. The trait has no
     /// signals, so these are read in every case: else whatever follows the log or the
     /// people of a room would never be told that they have changed.
-    fn read_remote<T>(self, what: impl FnOnce(&dyn RemoteGame, &[Fact]) -> Option<T>) -> Option<T> {
+    fn read_remote<T>(self, what: impl FnOnce(&dyn RemoteGame<G>, &[G::Fact]) -> Option<T>) -> Option<T> {
         let game = self.parts().remote.with_value(|remote| remote.game.clone());
         self.parts().facts.with(|facts| what(game?.as_ref(), facts))
     }
@@ -180,7 +177,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cards::{HouseRules, Packs, Setup, State};
+    use cards::{Action, Fact, HouseRules, Packs, Setup, State, View};
     use game::{Game as _, Seat, Viewer};
     use std::cell::{Cell, RefCell};
 
@@ -192,7 +189,7 @@ mod tests {
         answers: Cell<usize>,
     }
 
-    impl RemoteGame for Rc<Room> {
+    impl RemoteGame<State> for Rc<Room> {
         fn view(&self) -> Option<View> {
             let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).ok()?;
             Some(State::new(&setup).view(Viewer::Seat(Seat::new(0)?)))
@@ -212,7 +209,7 @@ mod tests {
             false
         }
 
-        fn answer(&self, _: u32, _: Vec<Action>) {
+        fn submit(&self, _: u32, _: Vec<Action>) {
             self.answers.set(self.answers.get() + 1);
         }
 
@@ -222,10 +219,10 @@ mod tests {
     }
 
     /// A session that shows such a room.
-    fn shown() -> (Session, Rc<Room>) {
+    fn shown() -> (Session<State>, Rc<Room>) {
         let (session, room) = (Session::new(), Rc::new(Room::default()));
-        let game: Rc<dyn RemoteGame> = Rc::new(room.clone());
-        session.parts().remote.set_value(Remote { game: Some(game), drawn: Vec::new() });
+        let game: Rc<dyn RemoteGame<State>> = Rc::new(room.clone());
+        session.parts().remote.set_value(Remote { game: Some(game), hand_order: Vec::new() });
         session.remote_changed();
         (session, room)
     }
@@ -266,6 +263,6 @@ mod tests {
     fn before_the_first_cards_nobody_is_asked_to_go_on() {
         let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
         let view = State::new(&setup).view(Viewer::Seat(Seat::new(0).unwrap()));
-        assert_eq!(next(&view, false), Next::BotThinks);
+        assert_eq!(next::<State>(&view, false), Next::BotThinks);
     }
 }

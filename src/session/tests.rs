@@ -1,8 +1,11 @@
 //! Whole games on one device, without the device.
 
-use super::flow::{Flow, NewGame, Next};
+mod second_game;
+
+use super::flow::Next;
+use crate::games::Person;
+use crate::games::card::{Flow, NewGame};
 use crate::table::hand::Sort;
-use crate::table::model::Person;
 use crate::table::question::Kind;
 use cards::{Action, Card, HouseRules, Pack, Packs, Setup, scenario};
 use game::{Dealer, Game as _, Options, Refused, Rng, Seat, Seed, Sitter, View as _, Viewer, compose_answer};
@@ -105,7 +108,7 @@ fn one_human_among_bots_is_asked_only_what_leaves_a_choice() {
         let mut options = Options::new();
         flow.dealer().game().view(Viewer::Seat(seat)).options(&mut options);
         let question = flow.model(Sort::Colour).question.unwrap();
-        let seen = matches!(question.kind, Kind::List { of: cards::List::Seen { .. }, .. });
+        let seen = matches!(question.kind, Kind::List { of: cards::Choice::Seen { .. }, .. });
         assert!(options.len() > 1 || seen || matches!(question.kind, Kind::Turn { .. }), "{question:?}");
     });
 }

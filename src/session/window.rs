@@ -8,6 +8,7 @@ use super::Session;
 use super::flow::{Flow, NewGame, Next};
 use super::remote::Remote;
 use super::seed::seed;
+use crate::games::AppGame;
 use crate::live::{hear, say};
 use crate::storage::{self, saved_games};
 use leptos::prelude::*;
@@ -26,7 +27,7 @@ pub enum WindowState {
     Moved,
 }
 
-impl Session {
+impl<G: AppGame> Session<G> {
     /// In which window the game is played.
     pub fn window_state(self) -> WindowState {
         let number = self.parts().window_state.read_only().get();
@@ -46,7 +47,7 @@ impl Session {
     }
 
     /// Begins a game, and its first round, unless another window plays one.
-    pub fn start(self, new: NewGame) {
+    pub fn start(self, new: NewGame<G>) {
         self.leave_remote();
         storage::save_last(&new);
         let mut flow = Flow::new(new);
@@ -116,9 +117,22 @@ impl Session {
 
     /// From now on hears where the game is played.
     pub(super) fn listen(self) {
-        hear("frantic-held", move || self.lock_acquired());
-        hear("frantic-elsewhere", move || self.set_window_state(WindowState::Elsewhere));
+        hear("frantic-held", move || {
+            if untrack(|| self.window_state()) != WindowState::Active {
+                self.lock_acquired();
+            }
+        });
+        // There is one lock for all games, but each has a session of its own: what the others
+        // asked for is not meant for this one.
+        hear("frantic-elsewhere", move || {
+            if untrack(|| self.window_state()) == WindowState::Pending {
+                self.set_window_state(WindowState::Elsewhere);
+            }
+        });
         hear("frantic-moved", move || {
+            if self.parts().flow.with_value(Option::is_none) {
+                return;
+            }
             self.clear();
             self.set_window_state(WindowState::Moved);
         });
@@ -153,13 +167,13 @@ impl Session {
         }
         match (saved, starting) {
             (Some((id, flow)), _) => {
-                let told = flow.dealer().facts().len();
+                let published = flow.dealer().facts().len();
                 self.parts().id.set_value(id);
-                self.play(flow, told);
+                self.play(flow, published);
             }
             // The deal is news.
             (None, Some(flow)) => {
-                self.parts().id.set_value(saved_games::new_id());
+                self.parts().id.set_value(saved_games::new_id::<G>());
                 self.play(flow, 0);
             }
             (None, None) => say("frantic-free"),

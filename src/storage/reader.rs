@@ -1,58 +1,54 @@
-//! Reading what is kept. Its code comes after the first load, since nobody needs it who has
-//! never played here: as a part of its own ([`load`]), or with the pages that come later,
-//! which [`install`] it. Writing needs none of it.
+//! Reading what is kept of a game. Its code comes after the first load, because a person
+//! who has never played here needs none of it: as a part of the wasm of its own
+//! ([`AppGame::load_reader`]), or with the pages that are loaded later, which
+//! [`install`] it. Writing is part of the first load.
 
 use super::game_text::{self, Found};
-use super::{GAME, LAST, all_keys, history, is_kept, prefix, storage};
-use crate::session::flow::NewGame;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use super::{GAME, Key, LAST, all_keys, history, load, prefix, storage};
+use crate::games::AppGame;
+use crate::session::NewGame;
 use std::cell::Cell;
 
-#[derive(Clone, Copy)]
-struct Reader {
-    game: fn(&str) -> Found,
-    last: fn(&str) -> Option<NewGame>,
+/// The functions that read what is kept of a game.
+pub struct Reader<G: AppGame> {
+    game: fn(&str) -> Found<G>,
+    last: fn(&str) -> Option<NewGame<G>>,
 }
 
-thread_local! {
-    static READER: Cell<Option<Reader>> = const { Cell::new(None) };
+impl<G: AppGame> Clone for Reader<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
-/// Makes the code known. Whatever calls this is linked with it, so only parts that come
-/// after the first load may.
-pub(crate) fn install() {
-    READER.set(Some(Reader { game: game_text::decode, last: history::decode_last }));
-}
+impl<G: AppGame> Copy for Reader<G> {}
 
-#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
-#[wasm_split(saved, wasm_split_path = leptos::wasm_split, fallible)]
-fn install_part() -> Result<(), SplitLoaderError> {
-    install();
-    Ok(())
-}
+/// Where the reader of a game is once its code is there.
+pub type ReaderCell<G> = Cell<Option<Reader<G>>>;
 
-/// Fetches the code. Should that fail, nothing can be read till the page is loaded anew;
-/// what is kept stays as it is.
-pub(crate) async fn load() {
-    install_part().await.ok();
+/// Makes the code known. Whatever calls this is linked with it, so only parts of the wasm
+/// that come after the first load may.
+pub(crate) fn install<G: AppGame>() {
+    G::reader().set(Some(Reader { game: game_text::decode, last: history::decode_last }));
 }
 
 /// Whether something is kept that cannot be read yet.
-pub(crate) fn is_missing() -> bool {
+pub(crate) fn is_missing<G: AppGame>() -> bool {
     let kept = || {
-        let games = prefix() + GAME;
-        is_kept(LAST)
-            || storage().is_some_and(|storage| all_keys(&storage).iter().any(|key| key.starts_with(&games)))
+        let games = prefix(G::KEY) + GAME;
+        let game = |storage| all_keys(&storage).iter().any(|key| key.starts_with(&games));
+        load(&Key::of::<G>(LAST)).is_some() || storage().is_some_and(game)
     };
-    READER.get().is_none() && kept()
+    G::reader().get().is_none() && kept()
 }
 
-/// Reads a running game; `None` if the code for it is not here.
-pub(super) fn game(text: &str) -> Option<Found> {
-    READER.get().map(|reader| (reader.game)(text))
+/// Reads a running game; `None` if the code for it is not there.
+pub(super) fn game<G: AppGame>(text: &str) -> Option<Found<G>> {
+    G::reader().get().map(|reader| (reader.game)(text))
 }
 
-/// Reads what was chosen for the last game, if it can still be played.
-pub(super) fn last(text: &str) -> Option<NewGame> {
-    READER.get().and_then(|reader| (reader.last)(text))
+/// Reads what was chosen for the last game, if it can still be played and the code for it
+/// is there.
+pub(super) fn last<G: AppGame>(text: &str) -> Option<NewGame<G>> {
+    G::reader().get().and_then(|reader| (reader.last)(text))
 }

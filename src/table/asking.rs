@@ -1,5 +1,5 @@
-//! The question in words and the card that is looked at. What else is needed to
-//! answer it (wishes, lists, open cards) comes later: [`tools`](super::tools).
+//! The question in words and the card that is looked at. What else is needed to answer it
+//! (wishes, lists, open cards) is loaded later: [`tools`](super::tools).
 
 use super::question::{Asked, Kind};
 use super::screen::Screen;
@@ -7,10 +7,10 @@ use super::topic::Topic;
 use super::{say, tools};
 use crate::art::{Picture, card_face};
 use crate::later::{Later, later};
-use crate::live::{follow, tap, yes_no};
+use crate::live::{follow, tap, text, yes_no};
 use crate::text::{list, tn, tx};
 use crate::words::current;
-use cards::{Action, Event, From, List, Source, Window};
+use cards::{Action, Choice, Event, PickFrom, Source, Window};
 use leptos::prelude::*;
 
 /// The question, the card looked at, and the rest of the answer.
@@ -19,7 +19,10 @@ pub(super) fn asking(screen: Screen) -> AnyView {
         {follow(move || heading(screen))}
         {follow(move || looked_at(screen))}
         {follow(move || screen.asked.get().map(|asked| hints(screen, asked)).into_any())}
-        {follow(move || screen.asked.get().filter(tools::needed).map(|asked| later(Later::Tools(screen, asked))).into_any())}
+        {follow(move || {
+            let asked = screen.asked.get().filter(tools::needed);
+            asked.map(|asked| later(Later::Tools(screen, asked))).into_any()
+        })}
         {follow(move || if tools::hands_are_open(screen) { later(Later::OpenHands(screen)) } else { ().into_any() })}
     }
     .into_any()
@@ -72,21 +75,21 @@ pub(super) fn words(screen: Screen, asked: &Asked) -> String {
         Kind::Confirm if asked.why == Source::Event(Event::Seppuku) => tx!(l, ask.dare),
         Kind::Confirm => tx!(l, ask.confirm),
         Kind::List { of, .. } => match *of {
-            List::Reaction(Window::Attack) => tx!(l, ask.attack),
-            List::Reaction(Window::Event) => tx!(l, ask.event),
-            List::Reaction(Window::RoundEnd) => tx!(l, ask.round_end),
-            List::Powers { .. } => tx!(l, ask.powers),
-            List::Imitations => tx!(l, ask.imitations),
-            List::Events(_) => tx!(l, ask.events),
-            List::PowerOf { of, .. } => tx!(l, ask.power_of, name = screen.name(of)),
-            List::Seen { .. } => tx!(l, ask.seen),
+            Choice::Reaction(Window::Attack) => tx!(l, ask.attack),
+            Choice::Reaction(Window::Event) => tx!(l, ask.event),
+            Choice::Reaction(Window::RoundEnd) => tx!(l, ask.round_end),
+            Choice::Powers { .. } => tx!(l, ask.powers),
+            Choice::Imitations => tx!(l, ask.imitations),
+            Choice::Events(_) => tx!(l, ask.events),
+            Choice::PowerOf { of, .. } => tx!(l, ask.power_of, name = screen.name(of)),
+            Choice::Seen { .. } => tx!(l, ask.seen),
         },
-        Kind::Cards { from: From::OwnHand, min: 0, max, .. } => tx!(l, ask.up_to, n = max),
-        Kind::Cards { from: From::OwnHand, max, .. } => tn!(l, *max, ask.own_cards),
-        Kind::Cards { from: From::Hand(seat), max, .. } => {
+        Kind::Cards { from: PickFrom::OwnHand, min: 0, max, .. } => tx!(l, ask.up_to, n = max),
+        Kind::Cards { from: PickFrom::OwnHand, max, .. } => tn!(l, *max, ask.own_cards),
+        Kind::Cards { from: PickFrom::Hand(seat), max, .. } => {
             tn!(l, *max, ask.hand_of, name = screen.name(*seat))
         }
-        Kind::Cards { from: From::Side, max, .. } => tn!(l, *max, ask.side),
+        Kind::Cards { from: PickFrom::Side, max, .. } => tn!(l, *max, ask.side),
         Kind::Seats { n, .. } => tn!(l, *n, ask.seats),
         Kind::Wish { numbers, .. } if numbers.is_empty() => tx!(l, ask.wish_colour),
         Kind::Wish { colours, .. } if colours.is_empty() => tx!(l, ask.wish_number),

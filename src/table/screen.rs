@@ -10,12 +10,12 @@ use super::question::{Asked, Kind};
 use super::topic::Topic;
 use super::{asking, bar, fan, head, middle, seats, tools};
 use crate::focus;
+use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::live::{text, yes_no};
-use crate::session::{Session, use_session};
 use crate::settings::Switch;
 use crate::text::{language, tx};
-use cards::{Action, From, List};
+use cards::{Action, Choice, PickFrom};
 use game::Seat;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -165,8 +165,8 @@ impl Screen {
         let kind =
             self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone())).flatten();
         match kind {
-            Some(Kind::Cards { from: From::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
-            Some(Kind::Turn { .. } | Kind::List { of: List::Reaction(_), .. }) if use_it => {
+            Some(Kind::Cards { from: PickFrom::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
+            Some(Kind::Turn { .. } | Kind::List { of: Choice::Reaction(_), .. }) if use_it => {
                 if let Some(action) = untrack(|| self.use_of(which)) {
                     return self.submit(untrack(|| self.number()), vec![action]);
                 }
@@ -182,7 +182,7 @@ impl Screen {
         face.playable.ok()?;
         match self.asked.with(|asked| asked.as_ref().map(|asked| asked.kind.clone()))? {
             Kind::Turn { .. } if face.imitates.is_empty() => Some(Action::Play(which.card, None)),
-            Kind::List { of: List::Reaction(_), .. } => Some(Action::Toss(which.card)),
+            Kind::List { of: Choice::Reaction(_), .. } => Some(Action::Toss(which.card)),
             _ => None,
         }
     }
@@ -194,9 +194,9 @@ impl Screen {
                 asked.as_ref().map(|asked| &asked.kind),
                 Some(
                     Kind::Turn { .. }
-                        | Kind::Cards { from: From::OwnHand, .. }
+                        | Kind::Cards { from: PickFrom::OwnHand, .. }
                         | Kind::Give { .. }
-                        | Kind::List { of: List::Reaction(_), .. }
+                        | Kind::List { of: Choice::Reaction(_), .. }
                 )
             )
         })
@@ -252,7 +252,7 @@ pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     // In a lesson the coach stands where the log would.
     let log = if lesson.is_some() { ().into_any() } else { head::log(screen) };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
-    // Tests wait for them, since their code comes later.
+    // Tests wait for them, since their code is loaded later.
     let tools = move || screen.asked.with(|asked| asked.as_ref().is_some_and(tools::needed));
     view! {
         <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>

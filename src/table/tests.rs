@@ -3,8 +3,9 @@
 
 use super::answer::Draft;
 use super::hand::{Sort, Which, keep_order, sorted};
-use super::model::{Model, Person};
+use super::model::Model;
 use super::question::{Asked, Kind};
+use crate::games::Person;
 use cards::{Action, Bag, Card, HouseRules, Pack, Packs, Power, Setup, Source, State, scenario};
 use game::{Answer, Asks, Dealer, Game as _, Rng, Seat, Seed, Sitter, Viewer};
 
@@ -122,8 +123,12 @@ fn the_viewer_sits_in_front_and_the_next_to_the_right_of_them() {
 #[test]
 fn cards_may_be_tapped_in_any_order() {
     let pool = Which::all([card("blue-2"), card("red-5"), card("red-5"), card("fantastic")]);
-    let mut draft =
-        Draft::new(&asked(Kind::Cards { from: cards::From::OwnHand, pool: pool.clone(), min: 2, max: 2 }));
+    let mut draft = Draft::new(&asked(Kind::Cards {
+        from: cards::PickFrom::OwnHand,
+        pool: pool.clone(),
+        min: 2,
+        max: 2,
+    }));
     draft.tap_card(pool[2]);
     assert_eq!(draft.actions(), None);
     draft.tap_card(pool[0]);
@@ -138,8 +143,12 @@ fn cards_may_be_tapped_in_any_order() {
 #[test]
 fn picking_fewer_than_one_may_ends_with_pass() {
     let pool = Which::all([card("blue-2"), card("red-5")]);
-    let mut draft =
-        Draft::new(&asked(Kind::Cards { from: cards::From::OwnHand, pool: pool.clone(), min: 0, max: 2 }));
+    let mut draft = Draft::new(&asked(Kind::Cards {
+        from: cards::PickFrom::OwnHand,
+        pool: pool.clone(),
+        min: 0,
+        max: 2,
+    }));
     assert_eq!(draft.actions(), Some(vec![Action::Pass]));
     draft.tap_card(pool[1]);
     assert_eq!(draft.actions(), Some(vec![Action::Pick(card("red-5")), Action::Pass]));

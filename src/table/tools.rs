@@ -10,7 +10,7 @@ use super::say;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face, icon, shape_of};
-use crate::live::{flag, follow, tap, text, value, yes_no};
+use crate::live::{flag, tap, text, value, yes_no};
 use crate::text::tx;
 use crate::words::current;
 use cards::{Action, PickFrom, Wish};

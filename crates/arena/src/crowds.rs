@@ -3,7 +3,7 @@
 //! where many people sit, some of them have power cards.
 
 use cards::{Action, Fact, HouseRules, Pack, Packs, Power, Question, Setup, Source, State, Zone, scenario};
-use game::{Asks, Entry, Forget, Game as _, Rng, Seed, Viewer};
+use game::{Asks, Entry, Game as _, NullSink, Rng, Seed, Viewer};
 use serde_json::json;
 
 use crate::Wrong;
@@ -54,7 +54,7 @@ pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, Wrong> {
     {
         let by = seats.lowest().ok_or("nobody is asked")?;
         let entry = Entry::Answer { by, to: number, action: Action::Pass };
-        state.apply(&entry, &mut Forget).map_err(|why| format!("{why:?}"))?;
+        state.apply(&entry, &mut NullSink).map_err(|why| format!("{why:?}"))?;
     }
     Ok(state)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cards::{
-    Action, Card, Event, Fact, HouseRules, LastingEvents, List, Pack, Packs, Power, Question, RuleCard,
+    Action, Card, Choice, Event, Fact, HouseRules, LastingEvents, Pack, Packs, Power, Question, RuleCard,
     Scorekeeping, Setup, Source, Special, State, Window,
 };
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
@@ -154,7 +154,7 @@ impl Search {
             }
         }
         // Somebody else triggers an event, and seat 0 cannot react to it.
-        if matches!(kind, Question::One(List::Reaction(Window::Event)))
+        if matches!(kind, Question::One(Choice::Reaction(Window::Event)))
             && options.only().is_some()
             && let Some(event) = self.ahead(state, None, true)?.event
         {
@@ -176,7 +176,7 @@ impl Search {
                         self.consider(("event", event.name(), "come"), about(Source::Event(event)))?;
                     }
                 }
-                (Action::Toss(card), Question::One(List::Reaction(window))) => {
+                (Action::Toss(card), Question::One(Choice::Reaction(window))) => {
                     if let Some(special) = card.as_special() {
                         let now = about(Source::Special(window.special()));
                         self.consider(("special", special.name(), "toss"), now)?;
@@ -261,7 +261,7 @@ fn soon_over(state: &State) -> bool {
 
 /// Whether it only asks to look at open hands.
 fn is_look(kind: Question) -> bool {
-    matches!(kind, Question::One(List::Seen { .. }))
+    matches!(kind, Question::One(Choice::Seen { .. }))
 }
 
 /// Carries out an entry that is legal.
@@ -280,7 +280,7 @@ pub(crate) fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<En
         Asks::People { number, seats, ask } => (number, seats.lowest().ok_or("nobody is asked")?, ask.kind),
     };
     let action = match kind {
-        Question::One(List::Reaction(_) | List::Powers { .. }) if calm => Action::Pass,
+        Question::One(Choice::Reaction(_) | Choice::Powers { .. }) if calm => Action::Pass,
         Question::Confirm if calm => Action::Yes,
         _ => {
             let mut options = Options::new();

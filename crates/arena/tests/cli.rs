@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use cards::{Event, HouseRules, Packs, Power, RuleCard, Setup, Special, State};
-use game::{Asks, Entry, Forget, Game, Log, Options, Rng, Seat, Seed};
+use game::{Asks, Entry, Game, Log, NullSink, Options, Rng, Seat, Seed};
 use serde_json::Value;
 
 fn arena(args: &[&str]) -> Output {
@@ -188,7 +188,7 @@ fn log() -> Log<State> {
                 Entry::Answer { by, to, action: options.get(k).unwrap() }
             }
         };
-        state.apply(&entry, &mut Forget).unwrap();
+        state.apply(&entry, &mut NullSink).unwrap();
         log.entries.push(entry);
     }
     log
@@ -233,7 +233,7 @@ fn there_is_a_moment_before_everything() {
         assert_eq!(log.entries.is_empty(), moment["id"] != "struck", "{moment}");
         let mut played = state.clone();
         for entry in &log.entries {
-            played.apply(entry, &mut Forget).unwrap();
+            played.apply(entry, &mut NullSink).unwrap();
         }
         if let Some(action) = moment["say"].as_str() {
             assert_eq!(state.refusal(Seat::default(), action.parse().unwrap()), None, "{moment}");

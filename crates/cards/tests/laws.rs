@@ -41,7 +41,7 @@ fn every_option_is_accepted_and_everything_else_refused() {
         for by in game.state.everybody() {
             let options = game.options(by);
             assert_eq!(options.is_empty(), !seats.has(by));
-            assert!(options.len() < game::MOST);
+            assert!(options.len() < game::MAX_OPTIONS);
             let mut list = game::Options::new();
             game.state.options(by, &mut list);
             assert_eq!(list.lost(), 0);
@@ -192,7 +192,7 @@ fn what_would_do_nothing_does_nothing() {
         let mut game = Game_::new(number, true);
         while game.step() {
             let Asks::People { number: to, seats, ask } = game.state.asks() else { continue };
-            let is_offer = |ask: cards::Ask| matches!(ask.kind, Question::One(cards::List::Powers { .. }));
+            let is_offer = |ask: cards::Ask| matches!(ask.kind, Question::One(cards::Choice::Powers { .. }));
             let Some(by) = seats.only().filter(|_| is_offer(ask)) else { continue };
             let view = game.state.view(Viewer::Seat(by));
             // Special-charge asks whom first, so that chance would go other ways.

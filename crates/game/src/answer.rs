@@ -1,6 +1,6 @@
 //! Answers to a question: one action, or several that only count together.
 
-use crate::{Asks, Entry, Forget, Game, Options, Seat, View as _, Viewer};
+use crate::{Asks, Entry, Game, NullSink, Options, Seat, View as _, Viewer};
 
 /// How many parts an answer may have. No question of the card game takes more
 /// than one for each card there is; a room refuses longer answers unread.
@@ -46,7 +46,7 @@ pub fn compose_answer<G: Game>(
             return None;
         }
         let action = choose(&trial.view(Viewer::Seat(seat)))?;
-        trial.apply(&Entry::Answer { by: seat, to, action }, &mut Forget).ok()?;
+        trial.apply(&Entry::Answer { by: seat, to, action }, &mut NullSink).ok()?;
         parts.push(action);
     }
     Some(Answer { by: seat, to, parts })

@@ -6,7 +6,7 @@
 
 use crate::answer::number_asked;
 use crate::{
-    Answer, Asks, Entry, Forget, Game, Log, Memories, Refused, ReplayError, Seat, Seats, Seed, Viewer,
+    Answer, Asks, Entry, Game, Log, Memories, NullSink, Refused, ReplayError, Seat, Seats, Seed, Viewer,
 };
 
 /// Who answers for a person.
@@ -158,7 +158,7 @@ impl<G: Game> Dealer<G> {
         }
         let mut trial = self.game.clone();
         for &action in &answer.parts {
-            trial.apply(&Entry::Answer { by, to, action }, &mut Forget).map_err(Refused::Illegal)?;
+            trial.apply(&Entry::Answer { by, to, action }, &mut NullSink).map_err(Refused::Illegal)?;
         }
         if number_asked(&trial, by) == Some(to) { Err(Refused::Incomplete) } else { Ok(()) }
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Forget, Game, Seat, Seed};
+use crate::{Game, NullSink, Seat, Seed};
 
 /// One line of a game's log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -56,7 +56,7 @@ impl<G: Game> Log<G> {
     pub fn replay(&self) -> Result<G, Box<ReplayError<G>>> {
         let mut game = G::new(&self.setup);
         for (at, entry) in self.entries.iter().enumerate() {
-            game.apply(entry, &mut Forget).map_err(|why| Box::new(ReplayError { at, why }))?;
+            game.apply(entry, &mut NullSink).map_err(|why| Box::new(ReplayError { at, why }))?;
         }
         Ok(game)
     }

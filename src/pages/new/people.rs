@@ -1,10 +1,10 @@
 //! Who plays: a row for everybody at the table.
 
 use crate::art::{AVATARS, avatar};
+use crate::games::Person;
 use crate::language::Language;
 use crate::live::{each, flag, follow, tap, text, value, yes_no};
 use crate::session::players;
-use crate::table::model::Person;
 use crate::text::tx;
 use leptos::prelude::*;
 

@@ -3,10 +3,11 @@
 
 use super::{invite, knock, member};
 use crate::focus::{closed, modal};
+use crate::games::card::Party;
 use crate::language::Language;
 use crate::live::{flag, follow, tap, text, value};
 use crate::pages::way::way_home;
-use crate::room::{Calls, Party, calls, wants_calls};
+use crate::room::{Calls, calls, wants_calls};
 use crate::route::Route;
 use crate::session::players;
 use crate::text::{tn, tx};
@@ -23,7 +24,7 @@ type Part = fn(Language, &Party, &Lobby<State>, RwSignal<Option<Sure>>) -> AnyVi
 pub(super) fn lobby(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView {
     let (now, host) = (party.lobby(), party.is_host());
     // What was agreed on the page of a new game.
-    if let Some(setup) = players::take_room_setup().filter(|_| host) {
+    if let Some(setup) = players::take_room_setup::<State>().filter(|_| host) {
         party.order(Order::Setup(setup));
     }
     let asking = RwSignal::new(None);
