@@ -15,7 +15,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // Machines differ in speed; a test that needs luck shows as flaky, not as green.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // Two cores are busy with three: each test waits for its browser now and then.
+  workers: 3,
   fullyParallel: true,
   reporter: "list",
   use: {

@@ -14,6 +14,7 @@ async function aWholeGame(person: Comes, wishes: Partial<Wishes> = {}, allAreIn 
 }
 
 test("over a Nostr relay, two rounds", async ({ person, relay }) => {
+  test.setTimeout(900_000);
   await aWholeGame(person, { rules: { rounds: 2, cards: 4 } }, () => {
     const { events } = relay.traffic();
     // Two joins, of two or three events each; on a busy machine somebody may knock twice.
