@@ -1,5 +1,5 @@
 // Custom house rules: saved and shared.
-import { type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 
 async function open(page: Page) {

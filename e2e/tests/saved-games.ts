@@ -18,7 +18,7 @@ export interface Moment {
 /** All positions. */
 export const moments = (): Moment[] => JSON.parse(readFileSync(file, "utf8")).moments;
 
-/** The saved game (src/storage/game.rs) of a position, with humans in the first seats. */
+/** The saved game (src/storage/game_text.rs) of a position, with humans in the first seats. */
 export function save({ players, log, state }: Moment, humans: number): string {
   const names = ["Ann", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo"].slice(0, players);
   const people = names.map((name, at) => ({ name, avatar: at, bot: at < humans ? null : "greedy" }));
