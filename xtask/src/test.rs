@@ -3,7 +3,7 @@
 //! Every stage runs even where an earlier one failed, so that one run tells
 //! all. A stage with a test runner counts as its tests, any other as one test.
 
-use crate::sh::{cmd, root, run_seeing, seconds};
+use crate::sh::{cmd, root, run_with_lines, seconds};
 use crate::{Outcome, browser, build, fuzz, lab, serve, size, tools};
 use std::env;
 use std::process::Command;
@@ -131,7 +131,7 @@ pub fn npm_packages() -> Outcome {
     if root().join("e2e/node_modules/.package-lock.json").is_file() && !lock_is_newer() {
         return Ok(());
     }
-    crate::sh::aloud("getting the end-to-end tests' npm packages (some seconds)", || {
+    crate::sh::timed("getting the end-to-end tests' npm packages (some seconds)", || {
         crate::sh::run(
             cmd(tools::npm(), &["ci", "--no-audit", "--no-fund"])
                 .current_dir(root().join("e2e"))
@@ -169,7 +169,7 @@ impl Report {
         let start = Instant::now();
         let (mut closing, mut counts) = (Vec::new(), [0; 3]);
         let left_out = &mut self.left_out;
-        let outcome = run_seeing(command, |line| {
+        let outcome = run_with_lines(command, |line| {
             left_out.extend(line.strip_prefix("left out: ").map(str::to_owned));
             if let Some(found) = closing_line(line) {
                 closing.push(line.to_owned());
