@@ -49,9 +49,9 @@ async function inside(args) {
   ip("route add default via 10.9.0.2");
   const cli = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
   const project = args[0] === "measure" ? args.shift() : "rooms";
-  // All tests take six minutes on two cores, and fifteen where ten other browsers run as well; what
+  // All tests take some minutes on two cores, and fifteen where ten other browsers run as well; what
   // hangs is not waited for much longer.
-  const most = project === "rooms" ? ["--global-timeout=900000"] : [];
+  const most = project === "rooms" ? ["--global-timeout=1500000"] : ["--workers=1"];
   return await run(process.execPath, [
     cli,
     "test",

@@ -156,7 +156,7 @@ export class Person {
   }
 
   /** Is let in. */
-  async isIn(timeout = 20_000) {
+  async isIn(timeout = 60_000) {
     const inside = this.page.getByRole("button", { name: /^(Sit down|I am ready|Wait for me)$/ });
     await expect(inside.first()).toBeVisible({ timeout });
   }

@@ -8,6 +8,10 @@ import { join } from "node:path";
 /** This machine's address in the namespace that lab.mjs made. */
 export const ADDRESS = "10.9.0.1";
 
+/** Tests that run at the same time have servers of their own, at ports of their own. */
+const own = 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+export const PORTS = { mqtt: 1883 + own, mqttOverWebSocket: 9001 + own, turn: 3478 + own };
+
 /** Whether lab.mjs found no such program. */
 export const without = (program: string) => (process.env.LAB_WITHOUT ?? "").split(" ").includes(program);
 
@@ -30,9 +34,9 @@ export class Server {
     // there may be nobody else in a user namespace.
     await writeFile(
       file,
-      "user root\nallow_anonymous true\nlistener 1883 127.0.0.1\nlistener 9001 127.0.0.1\nprotocol websockets\n",
+      `user root\nallow_anonymous true\nlistener ${PORTS.mqtt} 127.0.0.1\nlistener ${PORTS.mqttOverWebSocket} 127.0.0.1\nprotocol websockets\n`,
     );
-    return await new Server(spawn("mosquitto", ["-c", file]), folder).at("127.0.0.1", 9001);
+    return await new Server(spawn("mosquitto", ["-c", file]), folder).at("127.0.0.1", PORTS.mqttOverWebSocket);
   }
 
   /** A TURN server for `u` with the password `p`. */
@@ -40,6 +44,7 @@ export class Server {
     const folder = await mkdtemp(join(tmpdir(), "frantic-turn-"));
     const options = [
       `--listening-ip=${ADDRESS}`,
+      `--listening-port=${PORTS.turn}`,
       `--relay-ip=${ADDRESS}`,
       "--user=u:p",
       "--realm=lab",
@@ -56,7 +61,7 @@ export class Server {
       "--simple-log",
       ...options,
     ]);
-    return await new Server(child, folder).at(ADDRESS, 3478);
+    return await new Server(child, folder).at(ADDRESS, PORTS.turn);
   }
 
   /** Waits till it serves. */

@@ -10,8 +10,7 @@ for (const language of ["en", "de", "it"]) {
   test.describe(language, () => {
     test.use({ locale: language, viewport: { width: 890, height: 900 }, deviceScaleFactor: 2 });
 
-    test("all cards on one page", async ({ page }, { project }) => {
-      test.skip(project.name !== "desktop", "once is enough");
+    test("all cards on one page", { tag: "@desktop" }, async ({ page }) => {
       await mkdir(folder, { recursive: true });
       await page.goto("./#/cards");
       await expect(page.locator(".tile")).toHaveCount(97);

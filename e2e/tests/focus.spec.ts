@@ -11,7 +11,7 @@ async function begin(page: Page) {
   await expect(page.locator(".talk h2")).toBeVisible();
 }
 
-test("a dialog gives the focus back to what opened it, however it is closed", async ({ page }) => {
+test("a dialog gives the focus back to what opened it, however it is closed", { tag: "@desktop" }, async ({ page }) => {
   await begin(page);
   const dialog = page.getByRole("dialog");
   const menu = page.getByRole("button", { name: "Menu" });
@@ -86,7 +86,7 @@ test("pages and rounds begin at the top, with the focus at their heading", async
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 });
 
-test("what has the focus is not under the bar of a new game", async ({ page }) => {
+test("what has the focus is not under the bar of a new game", { tag: "@phone" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("./#/new");
   const hidden = await page.evaluate(async () => {
@@ -104,7 +104,9 @@ test("what has the focus is not under the bar of a new game", async ({ page }) =
   expect(hidden).toEqual([]);
 });
 
-test("of two languages wished for quickly the last one stays, and the focus with it", async ({ page }) => {
+test("of two languages wished for quickly the last one stays, and the focus with it", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   let come = () => {};

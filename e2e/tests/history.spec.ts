@@ -1,8 +1,8 @@
 // Rounds counted card by card, finished games, and all that is kept as one file.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, stored, test } from "./house";
-import { atOnce, play, seeded } from "./player";
+import { expect, expectAccessible, expectAccessibleInBothThemes, stored, test } from "./house";
+import { hurried, play, seeded } from "./player";
 
 const person = (name: string, avatar: number, bot: string | null = null) => ({ name, avatar, bot });
 const people = [
@@ -65,10 +65,9 @@ async function fits(page: Page) {
   );
 }
 
-test("a round is counted card by card, and the game has a chart and a table", async ({ page }, { project }) => {
-  test.setTimeout(120_000);
+test("a round is counted card by card, and the game has a chart and a table", { tag: "@phone" }, async ({ page }) => {
   await seeded(page, 7);
-  await atOnce(page);
+  await hurried(page);
   await page.goto("./#/new");
   await page.getByLabel("Points limit").fill("30");
   await page.getByLabel("Points limit").press("Tab");
@@ -92,16 +91,21 @@ test("a round is counted card by card, and the game has a chart and a table", as
   expect(counted).toBeGreaterThan(1);
   await expect(main.getByRole("img", { name: /^Points after each round/ })).toBeVisible();
   await expect(main.getByRole("table", { name: "After each round" }).getByRole("row")).toHaveCount(2);
-  await expectAccessible(page);
-  await fits(page);
-  await picture(page, `round-${project.name}`);
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page);
+    await fits(page);
+    await picture(page, `round-${width}`);
+  }
 });
 
-test("a game with bots alone is told as it ended, and stands in the history", async ({ page }, { project }) => {
-  test.skip(project.name !== "phone", "once is enough");
+test("a game with bots alone is told as it ended, and stands in the history", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(150_000);
   await seeded(page, 7);
-  await atOnce(page);
+  await hurried(page);
   await page.goto("./#/new");
   await page.getByLabel("Points limit").fill("10");
   await page.getByLabel("Points limit").press("Tab");
@@ -159,7 +163,7 @@ for (const [locale, rounds, average, most] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test("numbers, forms and dates are as the language has them", async ({ page }) => {
+    test("numbers, forms and dates are as the language has them", { tag: "@phone" }, async ({ page }) => {
       const games = [
         finished(1_700_000_000_000, [[0, 22, 31, 9]], 0),
         finished(1_760_000_000_000, [[801, 12, 0, 1234]], 2),
@@ -178,7 +182,7 @@ for (const [locale, rounds, average, most] of [
   });
 }
 
-test("a game is deleted, and brought back", async ({ page }) => {
+test("a game is deleted, and brought back", { tag: "@phone" }, async ({ page }) => {
   await withGames(page);
   await page.goto("./#/history/1700000000000");
   const all = () =>
@@ -194,7 +198,7 @@ test("a game is deleted, and brought back", async ({ page }) => {
   await expect(page.locator(".games").getByRole("link")).toHaveCount(1);
 });
 
-test("games of before, and damaged ones, cost nothing but themselves", async ({ page }) => {
+test("games of before, and damaged ones, cost nothing but themselves", { tag: "@phone" }, async ({ page }) => {
   const old = { date: 1_690_000_000_000, people, rounds: [[0, 3, 4, 5]], totals: [0, 3, 4, 5], winners: [0] };
   await kept(page, { "frantic.games": JSON.stringify({ version: 1, games: [old, "torn"] }) });
   await page.goto("./#/history");
@@ -223,51 +227,54 @@ async function open(page: Page, text: string) {
 
 const everything = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
-test("everything goes out as one file, away for good, and comes in again", async ({ page }, { project }) => {
-  test.setTimeout(60_000);
-  await withGames(page);
-  await seeded(page, 7);
-  await page.goto("./");
-  await page.getByLabel("Theme").selectOption("dark");
-  await page.getByRole("button", { name: /^Play / }).click();
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-  // The bots have stopped: somebody is asked.
-  await expect(page.locator(".deeds .button").first()).toBeVisible({ timeout: 25_000 });
-  const hand = await page.locator(".hand .held").count();
-  const text = await save(page);
-  const before = await everything(page);
+test(
+  "everything goes out as one file, away for good, and comes in again",
+  { tag: "@phone" },
+  async ({ page }, { project }) => {
+    await withGames(page);
+    await seeded(page, 7);
+    await page.goto("./");
+    await page.getByLabel("Theme").selectOption("dark");
+    await page.getByRole("button", { name: /^Play / }).click();
+    await expect(page.locator(".hand .held").first()).toBeVisible();
+    // The bots have stopped: somebody is asked.
+    await expect(page.locator(".deeds .button").first()).toBeVisible();
+    const hand = await page.locator(".hand .held").count();
+    const text = await save(page);
+    const before = await everything(page);
 
-  // Asked twice, plainly.
-  await page.getByRole("button", { name: "Delete everything" }).click();
-  const asked = page.getByRole("alert");
-  await expect(asked).toContainText("2 finished games");
-  await page.getByRole("button", { name: "No, leave it" }).click();
-  await expect(asked).toHaveCount(0);
-  await page.getByRole("button", { name: "Delete everything" }).click();
-  await page.getByRole("button", { name: "Yes, delete" }).click();
-  await expect(asked).toContainText("gone for good");
-  expect(await everything(page), "nothing has happened yet").toEqual(before);
-  await expectAccessible(page);
-  await picture(page, `data-${project.name}`);
-  await page.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /Resume/ })).toHaveCount(0);
-  expect(await everything(page)).toEqual({});
+    // Asked twice, plainly.
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    const asked = page.getByRole("alert");
+    await expect(asked).toContainText("2 finished games");
+    await page.getByRole("button", { name: "No, leave it" }).click();
+    await expect(asked).toHaveCount(0);
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    await page.getByRole("button", { name: "Yes, delete" }).click();
+    await expect(asked).toContainText("gone for good");
+    expect(await everything(page), "nothing has happened yet").toEqual(before);
+    await expectAccessible(page);
+    await picture(page, `data-${project.name}`);
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Resume/ })).toHaveCount(0);
+    expect(await everything(page)).toEqual({});
 
-  await page.goto("./#/history");
-  await expect(page.getByText("No game has been finished here yet")).toBeVisible();
-  await open(page, text);
-  await expect(asked).toContainText("a game in round 1 (You, Bert, Grim, Uhu), 2 finished games and settings");
-  expect(await everything(page), "it asks first").toEqual({});
-  await page.getByRole("button", { name: "Replace everything" }).click();
-  await page.getByRole("link", { name: /Resume/ }).click();
-  await expect(page.locator(".hand .held")).toHaveCount(hand);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.goto("./#/history");
-  await expect(page.locator(".games").getByRole("link")).toHaveCount(2);
-});
+    await page.goto("./#/history");
+    await expect(page.getByText("No game has been finished here yet")).toBeVisible();
+    await open(page, text);
+    await expect(asked).toContainText("a game in round 1 (You, Bert, Grim, Uhu), 2 finished games and settings");
+    expect(await everything(page), "it asks first").toEqual({});
+    await page.getByRole("button", { name: "Replace everything" }).click();
+    await page.getByRole("link", { name: /Resume/ }).click();
+    await expect(page.locator(".hand .held")).toHaveCount(hand);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.goto("./#/history");
+    await expect(page.locator(".games").getByRole("link")).toHaveCount(2);
+  },
+);
 
-test("a file that cannot be taken over is explained, and changes nothing", async ({ page }) => {
+test("a file that cannot be taken over is explained, and changes nothing", { tag: "@phone" }, async ({ page }) => {
   await withGames(page);
   const text = await save(page);
   const before = await everything(page);
@@ -290,7 +297,7 @@ test("a file that cannot be taken over is explained, and changes nothing", async
   expect(await everything(page)).toEqual(before);
 });
 
-test("what replaces everything stops a game in another window first", async ({ page, context }) => {
+test("what replaces everything stops a game in another window first", { tag: "@phone" }, async ({ page, context }) => {
   await withGames(page);
   const text = await save(page);
   const other = await context.newPage();
@@ -304,17 +311,17 @@ test("what replaces everything stops a game in another window first", async ({ p
   expect(Object.keys(await everything(page)).filter((key) => key.includes("card.game."))).toEqual([]);
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`finished games on a narrow phone, ${theme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ colorScheme: theme });
-    await withGames(page);
-    for (const address of ["./#/history", "./#/history/1700000000000"]) {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await fits(page);
-      await expectAccessible(page);
-      await picture(page, `narrow-${theme}-${address.length}`);
-    }
-  });
-}
+test("finished games on a narrow phone, light and dark", { tag: "@phone" }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await withGames(page);
+  for (const [address, title] of [
+    ["./#/history", "History"],
+    ["./#/history/1700000000000", "Ann wins"],
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await fits(page);
+    await expectAccessibleInBothThemes(page);
+    await picture(page, `narrow-${address.length}`);
+  }
+});

@@ -70,9 +70,7 @@ async function opens(page: Page) {
 const hand = (page: Page) =>
   page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
 
-test("a host's browser is killed, and nothing of its room is lost", async ({ baseURL }, { project }) => {
-  test.skip(project.name !== "desktop", "once is enough");
-  test.setTimeout(120_000);
+test("a host's browser is killed, and nothing of its room is lost", { tag: "@desktop" }, async ({ baseURL }) => {
   // A room that was just opened.
   let page = await begins(baseURL!);
   const first = await opens(page);
@@ -113,8 +111,7 @@ test("a host's browser is killed, and nothing of its room is lost", async ({ bas
   }
 });
 
-test("a room that cannot be kept stands still, and says so", async ({ page, context }, { project }) => {
-  test.skip(project.name !== "phone", "once is enough");
+test("a room that cannot be kept stands still, and says so", { tag: "@phone" }, async ({ page, context }) => {
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
   // Nothing can be written once the storage is full.
   await page.addInitScript(() => {
@@ -148,8 +145,7 @@ test("a room that cannot be kept stands still, and says so", async ({ page, cont
   await expect(bert.locator(".member")).toHaveCount(4);
 });
 
-test("without real randomness there is no room", async ({ page }, { project }) => {
-  test.skip(project.name !== "phone", "once is enough");
+test("without real randomness there is no room", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     crypto.getRandomValues = () => {
       throw new Error("none");

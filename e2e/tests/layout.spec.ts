@@ -81,12 +81,9 @@ const look = (page: Page) =>
     return wrong;
   });
 
-test("whatever the size, the people and the cards: everything is in sight and in reach", async ({ page }, {
-  project,
+test("whatever the size, the people and the cards: everything is in sight and in reach", { tag: "@desktop" }, async ({
+  page,
 }) => {
-  test.skip(project.name !== "desktop", "it is a phone itself");
-  test.setTimeout(90_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await atOnce(page);
   await page.goto("./#/table");
   const wrong: string[] = [];
@@ -134,10 +131,10 @@ test("whatever the size, the people and the cards: everything is in sight and in
   expect(wrong).toEqual([]);
 });
 
-test("what has hit one since the last turn is under no finger, and goes by itself", async ({ page }, { project }) => {
-  test.skip(project.name !== "desktop", "it is a phone itself");
+test("what has hit one since the last turn is under no finger, and goes by itself", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await page.clock.install();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await atOnce(page);
   await page.goto("./#/table");
   await putGame(page, save(moments().find(({ id }) => id === "struck")!, 1));

@@ -79,7 +79,7 @@ test("a card has an address, neighbours, and a way back", async ({ page }, { pro
   await expect(entry(page)).toHaveText("Nothing here");
 });
 
-test("looking at a card loses neither what was looked for nor the place", async ({ page }) => {
+test("looking at a card loses neither what was looked for nor the place", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/cards");
   await page.getByRole("searchbox").fill("hand");
   const found = await tiles(page).count();
@@ -106,8 +106,7 @@ test("the rules are on one page", async ({ page }, { project }) => {
 for (const locale of ["en", "de", "it"]) {
   test.describe(locale, () => {
     test.use({ locale });
-    test(`no word is too long for a small phone, ${locale}`, async ({ page }, { project }) => {
-      test.skip(project.name !== "phone", "one size");
+    test(`no word is too long for a small phone, ${locale}`, { tag: "@phone" }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       for (const hash of [
         "cards",
@@ -150,7 +149,10 @@ test("whoever asks at the table gets example and rulings, and the game waits", a
   await answer(page);
 });
 
-test("where the reference cannot be had, the page says so and tries again", async ({ page, complaints }) => {
+test("where the reference cannot be had, the page says so and tries again", { tag: "@phone" }, async ({
+  page,
+  complaints,
+}) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.route("**/reference/*.txt", (route) => route.abort());

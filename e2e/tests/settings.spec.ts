@@ -1,6 +1,6 @@
 // What is chosen once is remembered, and holds.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, running, test } from "./house";
+import { expect, expectAccessible, expectAccessibleInBothThemes, running, test } from "./house";
 import { answer, atOnce, byTap, rested, seeded } from "./player";
 
 async function picture(page: Page, name: string) {
@@ -71,7 +71,9 @@ async function listening(page: Page) {
 const heard = (page: Page) =>
   page.evaluate(() => (window as never as { heard: { open: number; started: number; buzzed: number[][] } }).heard);
 
-test("settings are found from home and from the table, and the way back is where one came from", async ({ page }) => {
+test("settings are found from home and from the table, and the way back is where one came from", {
+  tag: "@phone",
+}, async ({ page }) => {
   await seeded(page, 7);
   await atOnce(page);
   await page.goto("./");
@@ -133,7 +135,7 @@ test("everything that is chosen is remembered", async ({ page }, { project }) =>
   expect(left).toEqual(["frantic.reaction", "frantic.sort", "frantic.speed", "frantic.theme"]);
 });
 
-test("one tap plays where nobody wants to confirm, two where somebody does", async ({ page }) => {
+test("one tap plays where nobody wants to confirm, two where somebody does", { tag: "@phone" }, async ({ page }) => {
   await seeded(page, 7);
   await atOnce(page);
   await deal(page, "first");
@@ -196,8 +198,7 @@ for (const [language, locale, rude, polite] of [
 ] as const) {
   test.describe(language, () => {
     test.use({ locale });
-    test(`polite people have polite names, in ${language}`, async ({ page }) => {
-      test.setTimeout(90_000);
+    test(`polite people have polite names, in ${language}`, { tag: "@phone" }, async ({ page }) => {
       await atOnce(page);
       await page.addInitScript(() => localStorage.setItem("frantic.polite", "switched"));
       const words: string[] = [];
@@ -232,7 +233,7 @@ for (const [language, locale, rude, polite] of [
   });
 }
 
-test("nothing is heard before the first tap; then each thing that matters", async ({ page }) => {
+test("nothing is heard before the first tap; then each thing that matters", { tag: "@phone" }, async ({ page }) => {
   await listening(page);
   await seeded(page, 7);
   await atOnce(page);
@@ -251,7 +252,7 @@ test("nothing is heard before the first tap; then each thing that matters", asyn
   expect((await heard(page)).buzzed.length, "something concerned you").toBeGreaterThan(0);
 });
 
-test("sounds and vibration are switched off in the menu of the table", async ({ page }) => {
+test("sounds and vibration are switched off in the menu of the table", { tag: "@phone" }, async ({ page }) => {
   await listening(page);
   await seeded(page, 7);
   await atOnce(page);
@@ -275,7 +276,7 @@ test("sounds and vibration are switched off in the menu of the table", async ({ 
     .toBeGreaterThan(before.started);
 });
 
-test("a real synthesizer takes every sound", async ({ page }) => {
+test("a real synthesizer takes every sound", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     let started = 0;
     for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
@@ -298,14 +299,11 @@ test("a real synthesizer takes every sound", async ({ page }) => {
   }
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`settings on a narrow phone, ${theme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto("./#/settings");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-    await expectAccessible(page);
-    await picture(page, `narrow-settings-${theme}`);
-  });
-}
+test("settings on a narrow phone, light and dark", { tag: "@phone" }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("./#/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await expectAccessibleInBothThemes(page);
+  await picture(page, "narrow-settings");
+});

@@ -15,7 +15,7 @@ async function begin(page: Page, seed = 7) {
   await expect(page.locator(".talk h2")).toBeVisible();
 }
 
-test("the hand is one stop for Tab, and arrows go from card to card", async ({ page }) => {
+test("the hand is one stop for Tab, and arrows go from card to card", { tag: "@desktop" }, async ({ page }) => {
   await begin(page);
   const hand = page.getByRole("toolbar", { name: "Your hand" });
   await expect(hand.getByRole("button")).not.toHaveCount(0);
@@ -36,7 +36,7 @@ test("the hand is one stop for Tab, and arrows go from card to card", async ({ p
   await expect(held(page).last(), "where one was").toBeFocused();
 });
 
-test("a card says its name, and that it fits or why not", async ({ page }) => {
+test("a card says its name, and that it fits or why not", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 2);
   const names = await held(page).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label") ?? ""));
   expect(
@@ -46,7 +46,7 @@ test("a card says its name, and that it fits or why not", async ({ page }) => {
   for (const name of names) expect(name).toMatch(/^[A-Z][^,]*, \S/);
 });
 
-test("keys say how things stand", async ({ page }) => {
+test("keys say how things stand", { tag: "@desktop" }, async ({ page }) => {
   await begin(page);
   await page.keyboard.press("t");
   await expect(said(page)).toContainText(/^On the pile: .*To be played: /);
@@ -99,8 +99,7 @@ for (const [width, height] of [
   [1280, 800],
   [2560, 1440],
 ]) {
-  test(`25 cards and eight people at ${width} × ${height}`, async ({ page }, { project }) => {
-    test.skip(project.name !== "desktop");
+  test(`25 cards and eight people at ${width} × ${height}`, { tag: "@desktop" }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await seeded(page, 7);
     await atOnce(page);

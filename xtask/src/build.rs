@@ -47,8 +47,9 @@ pub fn run() -> Outcome {
     let dist = root().join("dist");
     let mut steps = plan();
     let tools = tools::setup_during(|| {
-        steps.run(tools::binder)?;
-        steps.run(|| sh::run(&mut sh::cmd("cargo", GAME)))
+        steps.run(|| sh::run(&mut sh::cmd("cargo", GAME)))?;
+        // After the game, because it may have to wait for a `cargo test` in the same folder.
+        steps.run(tools::binder)
     })?;
     steps.run(|| sh::run(tools.cmd("trunk", &["build", "--release"]).env_remove("NO_COLOR")))?;
     steps.run(|| {
@@ -64,18 +65,18 @@ fn plan() -> Steps {
     let first_time = !target().join("wasm32-unknown-unknown/wasm-release").is_dir();
     let with_trunk = tools::trunk_is_missing();
     let binder = match (tools::binder_is_missing(), with_trunk) {
-        (true, true) => 60,
+        (true, true) => 40,
         (true, false) => 30,
         (false, _) => 1,
     };
     let game = match (first_time, with_trunk) {
-        (_, true) => 250,
+        (_, true) => 270,
         (true, false) => 180,
         (false, false) => 120,
     };
     Steps::begin(&[
-        Step { what: "the program that cuts and binds the wasm (xtask/bind)", seconds: binder },
         Step { what: if with_trunk { "the game, and Trunk beside it" } else { "the game" }, seconds: game },
+        Step { what: "the program that cuts and binds the wasm (xtask/bind)", seconds: binder },
         Step { what: "the page (Trunk)", seconds: 10 },
         Step { what: "making it small (wasm-opt, terser)", seconds: 40 },
     ])

@@ -11,8 +11,8 @@ pub const MEMBERS: usize = 24;
 pub const LINKS: usize = 40;
 /// Requests of one device that wait for an answer at most.
 pub const PENDING: usize = 8;
-/// Parts of one answer at most: nobody holds more cards than there are.
-pub const PARTS: usize = 255;
+/// Parts of one answer at most.
+pub const PARTS: usize = game::MAX_PARTS;
 /// Small frames waiting for one peer at most. (Lobby, log and view are not
 /// waiting: they are made when the peer can take them.)
 pub const OUT: usize = 32;

@@ -6,7 +6,7 @@
 //! entered by seat, not by who was first. It stands for the same time whoever
 //! holds what, so it closes early only where nobody else is there to see it.
 
-use game::{Answer, Asks, BySeat, Dealer, Entry, Forget, Options, Refused, Seat, Seats, View as _, Viewer};
+use game::{Answer, Asks, BySeat, Dealer, Options, Refused, Seat, Seats, View as _, Viewer, compose_answer};
 
 use super::Host;
 use super::seats::Done;
@@ -54,8 +54,8 @@ impl<G: Wire> Host<G> {
         let (Some(dealer), Some(open)) = (&mut self.dealer, &mut self.open) else {
             return Err(Refusal::OldQuestion);
         };
-        let answer = Answer { by, to, say };
-        if answer.say.len() > PARTS {
+        let answer = Answer { by, to, parts: say };
+        if answer.parts.len() > PARTS {
             return Err(Refusal::Incomplete);
         }
         if open.until.is_some() {
@@ -63,7 +63,7 @@ impl<G: Wire> Host<G> {
                 return Err(Refusal::OldQuestion);
             }
             dealer.check(&answer).map_err(refusal)?;
-            open.answers[by] = Some((answer.say, proof));
+            open.answers[by] = Some((answer.parts, proof));
             for link in self.links.values_mut().filter(|link| link.member() == Some(id)) {
                 link.sent.stale = true;
             }
@@ -83,8 +83,8 @@ impl<G: Wire> Host<G> {
     ) -> Result<(), Refused<G::Illegal>> {
         let Some(dealer) = &mut self.dealer else { return Err(Refused::OldQuestion) };
         dealer.handle(&answer)?;
-        let Answer { by, to, say } = answer;
-        self.enter(Line::Answer { by, to, say, proof });
+        let Answer { by, to, parts } = answer;
+        self.enter(Line::Answer { by, to, say: parts, proof });
         self.settle(now);
         Ok(())
     }
@@ -258,9 +258,9 @@ impl<G: Wire> Host<G> {
         };
         for by in seats {
             let said = match answers[by].take() {
-                Some((say, proof)) => Some((Answer { by, to, say }, proof)),
+                Some((parts, proof)) => Some((Answer { by, to, parts }, proof)),
                 None if matches!(self.sitter(by), Chair::Person(_)) => {
-                    G::pass(&ask).map(|pass| (Answer { by, to, say: vec![pass] }, None))
+                    G::pass(&ask).map(|pass| (Answer { by, to, parts: vec![pass] }, None))
                 }
                 None => self.bot_answer(by).map(|answer| (answer, None)),
             };
@@ -296,21 +296,12 @@ fn whole<G: Wire>(
     seat: Seat,
     mut choose: impl FnMut(&G::View, &Options<G::Action>) -> Option<G::Action>,
 ) -> Option<Answer<G::Action>> {
-    let asked = |game: &G| match game.asks() {
-        Asks::People { number, seats, .. } if seats.has(seat) => Some(number),
-        _ => None,
-    };
-    let to = asked(dealer.game())?;
-    let (mut trial, mut say, mut options) = (dealer.game().clone(), Vec::new(), Options::new());
-    while asked(&trial) == Some(to) && say.len() < PARTS {
-        let view = trial.view(Viewer::Seat(seat));
+    let mut options = Options::new();
+    compose_answer(dealer.game(), seat, &mut |view| {
         options.clear();
         view.options(&mut options);
-        let part = choose(&view, &options).or(options.get(0))?;
-        trial.apply(&Entry::Answer { by: seat, to, say: part }, &mut Forget).ok()?;
-        say.push(part);
-    }
-    Some(Answer { by: seat, to, say })
+        choose(view, &options).or(options.get(0))
+    })
 }
 
 /// The answer of somebody who could say nothing but that they let the question

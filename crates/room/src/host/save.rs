@@ -137,7 +137,7 @@ impl<G: Wire> Host<G> {
                 Line::Deal { deal, .. } => self.deals = *deal,
                 Line::Seed { seed, .. } => self.dealer.as_mut()?.begin_round(Seed(*seed)).ok()?,
                 Line::Answer { by, to, say, .. } => {
-                    let answer = Answer { by: *by, to: *to, say: say.clone() };
+                    let answer = Answer { by: *by, to: *to, parts: say.clone() };
                     self.dealer.as_mut()?.handle(&answer).ok()?;
                 }
                 Line::Chair { person, chair } => *self.persons.get_mut(person.index())? = chair.clone(),

@@ -1,7 +1,7 @@
 //! A device and the person who holds it.
 
 use cards::State;
-use game::{Asks, Entry, Forget, Game, Memory, Options, Rng, Seat, View, Viewer};
+use game::{Asks, Entry, Game, Memory, NullSink, Options, Rng, Seat, View, Viewer};
 use room::{Brain, Chair, Guest, Lobby, Phase, Request, Table};
 
 /// A guest's device.
@@ -117,7 +117,7 @@ fn answer(table: &Table<State>, rng: &mut Rng) -> Option<Request<State>> {
         let mut guess = view.determinize(&memory, rng);
         loop {
             let part = *say.last()?;
-            guess.apply(&Entry::Answer { by: me, to, say: part }, &mut Forget).ok()?;
+            guess.apply(&Entry::Answer { by: me, to, action: part }, &mut NullSink).ok()?;
             match guess.asks() {
                 Asks::People { number, seats, .. } if number == to && seats.has(me) => {
                     say.push(choose(&guess.view(Viewer::Seat(me)), rng)?);
