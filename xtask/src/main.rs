@@ -6,7 +6,9 @@
 mod bless;
 mod browser;
 mod build;
+mod css;
 mod fingerprint;
+mod format;
 mod fuzz;
 mod glue;
 mod lab;
@@ -36,6 +38,7 @@ cargo xtask size               what the first load weighs, against its gate
 cargo xtask measure [--write]  how it loads and answers on a slow phone, dist/ beside its gates;
                                with --rooms what rooms between browsers cost
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
+cargo xtask format             formats all sources: rustfmt and Biome
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
 cargo xtask setup              only install what is missing
 cargo xtask trunk ARGS…        Trunk with the programs it needs: `cargo xtask trunk serve` rebuilds
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         "size" => size::run(),
         "measure" => measure::run(rest),
         "fuzz" => fuzz::run_for(rest),
+        "format" => format::run(),
         "bless" => bless::run(),
         "setup" => tools::setup().map(drop),
         "trunk" => tools::trunk(rest),

@@ -5,7 +5,7 @@
 //! What keeps one core busy runs beside what keeps another.
 
 use crate::sh::{cmd, root, run_with_lines, seconds};
-use crate::{Outcome, browser, fuzz, lab, serve, size, tools};
+use crate::{Outcome, browser, format, fuzz, lab, serve, size, tools};
 use std::env;
 use std::io::{BufRead, BufReader};
 use std::process::Command;
@@ -41,6 +41,7 @@ pub fn run(args: &[String]) -> Outcome {
     let mut all = Report::default();
     all.stage("set-up", || tools::setup().map(drop));
     all.stage("rustfmt", || plain(cmd("cargo", &["fmt", "--all", "--check"])));
+    all.stage("biome", format::check);
     all.stage("clippy, native", || {
         plain(cmd("cargo", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
     });
