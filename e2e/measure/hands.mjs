@@ -13,7 +13,7 @@ const MOST = 60;
 /** Runs before the page's scripts. */
 function watch() {
   const seen = (window.hands_ = { bots: {}, all: {}, task: 0 });
-  let asked = [];
+  const asked = [];
   // Whether bots were playing when a finger came down; kept, since an entry comes later.
   const note = (event) => asked.push([event.timeStamp, !document.querySelector(".talk h2")]);
   addEventListener("pointerdown", note, true);

@@ -1,7 +1,7 @@
 // Somebody with a browser of their own, who finds everything by role and name as a person would.
 import { chromium, expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
-import { look } from "../engines/look.mjs";
+import { look as lookInPage } from "../engines/look.mjs";
 
 /** What a page may be told in config.json (docs/signalling.md). */
 export interface Config {
@@ -97,7 +97,7 @@ export class Person {
     if (!beside) {
       await context.route("**/config.json", (route) => route.fulfill({ json: config }));
       await context.addInitScript(agreed, rules);
-      await context.addInitScript(`self.look = ${look}`);
+      await context.addInitScript(`self.look = ${lookInPage}`);
       await context.addInitScript(watched);
       if (newer) await context.addInitScript(greets, newer);
     }
@@ -293,6 +293,7 @@ export class Person {
   }
 }
 
+/** What the script of `lookInPage` defines there. */
 declare function look(n: number): {
   crash?: string;
   over?: string;

@@ -17,11 +17,11 @@ test("a dialog gives the focus back to what opened it, however it is closed", { 
   const menu = page.getByRole("button", { name: "Menu" });
   const pile = page.getByRole("button", { name: /^On the pile/ });
   const close = () => dialog.getByRole("button", { name: "Close" }).click();
-  const escape = () => page.keyboard.press("Escape");
+  const pressEscape = () => page.keyboard.press("Escape");
   const beside = () => page.mouse.click(4, 4);
   for (const [opener, ways] of [
-    [menu, [close, escape]],
-    [pile, [close, escape, beside]],
+    [menu, [close, pressEscape]],
+    [pile, [close, pressEscape, beside]],
   ] as const) {
     for (const way of ways) {
       await opener.focus();
@@ -40,7 +40,7 @@ test("a dialog gives the focus back to what opened it, however it is closed", { 
   await page.keyboard.press("?");
   await expect(dialog.getByRole("heading")).toHaveText("Keyboard shortcuts");
   await expectAccessible(page);
-  await escape();
+  await pressEscape();
   await expect(card).toBeFocused();
   await page.evaluate(() => localStorage.setItem("frantic.keys", "switched"));
   await page.locator("#question").focus();

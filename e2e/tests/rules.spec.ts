@@ -1,5 +1,5 @@
 // House rules of one's own: kept, and passed on.
-import { type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./house";
 
 async function open(page: Page) {
