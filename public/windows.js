@@ -1,6 +1,6 @@
 // One game in one window: two that play the same saved game would overwrite each other.
 //
-// The window that plays holds a lock. This script and the app (src/session/) exchange events of the
+// The window that plays holds a lock. This script and the app (src/session/window.rs) exchange events of the
 // window. The app dispatches `frantic-hold` when it wants to play, `frantic-take` to take the game
 // from another window, and `frantic-free` when it leaves the game. It receives `frantic-held` (play),
 // `frantic-elsewhere` (another window plays) or `frantic-moved` (another window has taken over).
