@@ -3,7 +3,7 @@
 //! it is needed is known without it ([`needed`], [`hands_are_open`]).
 
 use super::asking::{left, would_do_nothing, young};
-use super::hand::Which;
+use super::hand::CardCopy;
 use super::model::SeatModel;
 use super::question::{Asked, Kind};
 use super::say;
@@ -122,7 +122,7 @@ fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView>
 }
 
 /// Cards to pick that are not in one's own hand.
-fn open_pool(screen: Screen, pool: Vec<Which>) -> AnyView {
+fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
     let cards = pool.into_iter().map(|which| {
         let chosen = move || {
             screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
@@ -193,7 +193,7 @@ fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
 /// Hands that lie open to the viewer, and cards that lie on the table.
 pub(crate) fn open_hands(screen: Screen) -> AnyView {
     let l = screen.l;
-    let row = |head: AnyView, cards: Vec<Which>| {
+    let row = |head: AnyView, cards: Vec<CardCopy>| {
         let names: Vec<String> = cards.iter().map(|which| current().card(which.card)).collect();
         let cards =
             cards.into_iter().map(|which| card_face(Picture::Card(which.card), &say::printed(which.card)));
