@@ -6,7 +6,7 @@ use crate::session::Away;
 use crate::session::company::name_of;
 use crate::table::model::Person;
 use crate::words::log::Cast;
-use ::room::{Chair, Lobby, Order, Phase, Request, Table};
+use ::room::{Chair, HostCommand, Lobby, Phase, Request, Table};
 use cards::{Action, Fact, State, View};
 
 /// The table of the room this device is in.
@@ -37,13 +37,13 @@ impl Away for AtTable {
             let me = room.id();
             let mine = lobby.chair_of(me).map(::game::Seat::index);
             let cast = |from| {
-                let chairs = table.sitters.at(from);
+                let chairs = table.seat_history.at(from);
                 let was_mine =
                     mine.and_then(|at| chairs.get(at)).is_some_and(|chair| chair.owner() == Some(me));
                 let people = chairs.iter().map(|chair| person_on(lobby, chair)).collect();
                 Cast { from, people, me: was_mine }
             };
-            core::iter::once(0).chain(table.sitters.changes()).map(cast).collect()
+            core::iter::once(0).chain(table.seat_history.changes()).map(cast).collect()
         })
     }
 
@@ -62,7 +62,7 @@ impl Away for AtTable {
         // A new game begins when the host says so.
         let over = self.0.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
         if over && self.0.is_host() {
-            self.0.order(Order::Start);
+            self.0.order(HostCommand::Start);
         } else {
             self.0.ask(Request::Ready(true));
         }

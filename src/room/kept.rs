@@ -10,7 +10,7 @@
 use crate::session::real_seed;
 use crate::storage::durable::{self, Kept};
 use crate::storage::{self, ROOM, SEAT};
-use ::room::{Guest, Id, Room, RoomKey};
+use ::room::{Guest, MemberId, Room, RoomKey};
 use cards::State;
 use leptos::task::spawn_local;
 use std::cell::RefCell;
@@ -89,7 +89,7 @@ pub(super) fn left(key: Option<RoomKey>) -> Vec<Guest<State>> {
 }
 
 /// The seats of all but one guest, as many as are kept beside theirs.
-fn others(kept: &str, guest: Id) -> String {
+fn others(kept: &str, guest: MemberId) -> String {
     let is_other = |text: &&str| resume(text, None).is_some_and(|other| other.id() != guest);
     kept.split(' ').filter(is_other).take(SEATS - 1).collect::<Vec<_>>().join(" ")
 }
@@ -100,7 +100,7 @@ fn resume(text: &str, key: Option<RoomKey>) -> Option<Guest<State>> {
 }
 
 /// The room is over for this device: for its host, or for this guest.
-pub(super) fn forget(host: bool, id: Id) {
+pub(super) fn forget(host: bool, id: MemberId) {
     let others = others(&storage::load(SEAT).unwrap_or_default(), id);
     if host {
         HOSTED.set(None);

@@ -24,7 +24,10 @@ use crate::net::{Carrier, Door, Standing, Ways, now};
 use crate::session::{Session, real_seed};
 use crate::storage::in_room;
 use ::game::Rng;
-use ::room::{Brain, Doubt, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
+use ::room::{
+    BotPlayer, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal,
+    Request, Room,
+};
 use cards::{Illegal, Setup, State};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -40,7 +43,7 @@ pub(crate) struct Party(Rc<Inner>);
 #[derive(Clone, PartialEq)]
 pub(crate) struct Felt {
     /// Who.
-    pub(crate) by: Id,
+    pub(crate) by: MemberId,
     /// What, by number.
     pub(crate) what: u8,
     /// Which of all.
@@ -59,7 +62,7 @@ pub(crate) struct Waits {
 /// A seat that a tab of this browser had in a room.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Left {
-    id: Id,
+    id: MemberId,
     /// What its person is called.
     pub(crate) name: String,
 }
@@ -72,7 +75,7 @@ impl Left {
 }
 
 /// What the seat of a member is called among the tabs of a browser.
-fn seat_name(id: Id) -> String {
+fn seat_name(id: MemberId) -> String {
     kept::hex(id.0.get(..8).unwrap_or_default())
 }
 
@@ -105,11 +108,11 @@ struct Inner {
     /// It has said nothing for longer than it may, though the connection is up.
     silent: ArcRwSignal<bool>,
     /// Why the host is not to be trusted, till somebody has read it.
-    doubt: ArcRwSignal<Option<Doubt>>,
+    doubt: ArcRwSignal<Option<HostFault>>,
     /// Whom the open question waits for, and since when.
     waits: ArcRwSignal<Option<Waits>>,
     refused: ArcRwSignal<Option<Refusal<Illegal>>>,
-    out: ArcRwSignal<Option<Out>>,
+    out: ArcRwSignal<Option<ExitReason>>,
     felt: ArcRwSignal<Vec<Felt>>,
     standing: ArcRwSignal<Standing>,
     code: ArcRwSignal<Option<Code>>,
@@ -164,7 +167,7 @@ impl Party {
             // It is told when the words have been worked out.
             Door::Code(_) => [0; 16],
         };
-        let guest = Guest::new(real_seed()?, face.name, key).drawn_as(face.figure);
+        let guest = Guest::new(real_seed()?, face.name, key).with_figure(face.figure);
         Some(Party::start(session, Room::Guest(Box::new(guest)), Some(door)))
     }
 
@@ -294,7 +297,7 @@ impl Party {
     }
 
     /// Why the host is not to be trusted; whoever has read it sets it to `None`.
-    pub(crate) fn doubt(&self) -> ArcRwSignal<Option<Doubt>> {
+    pub(crate) fn doubt(&self) -> ArcRwSignal<Option<HostFault>> {
         self.0.doubt.clone()
     }
 
@@ -309,7 +312,7 @@ impl Party {
     }
 
     /// Why this device is out of the room.
-    pub(crate) fn out(&self) -> ArcRwSignal<Option<Out>> {
+    pub(crate) fn out(&self) -> ArcRwSignal<Option<ExitReason>> {
         self.0.out.clone()
     }
 
@@ -353,7 +356,7 @@ impl Party {
     }
 
     /// Who this device is.
-    pub(crate) fn me(&self) -> Id {
+    pub(crate) fn me(&self) -> MemberId {
         self.with(Room::id)
     }
 
@@ -364,12 +367,12 @@ impl Party {
 
     /// The person here wants something.
     pub(crate) fn ask(&self, request: Request<State>) {
-        self.feed(Input::Ask(request));
+        self.feed(Input::Request(request));
     }
 
     /// The host wants something.
-    pub(crate) fn order(&self, order: Order<State>) {
-        self.feed(Input::Order(order));
+    pub(crate) fn order(&self, order: HostCommand<State>) {
+        self.feed(Input::Command(order));
     }
 
     /// The person here shows what they feel.
@@ -396,7 +399,7 @@ impl Party {
         // What is to be forgotten need not be kept first.
         self.go_on_unkept();
         if self.is_host() {
-            self.order(Order::Close);
+            self.order(HostCommand::Close);
         } else {
             self.ask(Request::Leave);
         }
@@ -412,7 +415,7 @@ impl Party {
 /// Bots sit in the host's device.
 struct Bots;
 
-impl Brain<State> for Bots {
+impl BotPlayer<State> for Bots {
     fn answer(
         &self,
         bot: &str,

@@ -6,39 +6,39 @@
 use game::{BySeat, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::Wire;
+use crate::RoomGame;
 use crate::hash::{Hash, hash};
-use crate::key::{Id, Signature};
-use crate::limit::{MEMBERS, PARTS, few};
+use crate::key::{MemberId, Signature};
+use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, MAX_MEMBERS, bounded_vec};
 use crate::lobby::{Bot, Chair};
 
 /// One entry of the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub enum Line<G: Wire> {
+pub enum LogEntry<G: RoomGame> {
     /// A game begins. Open.
     Game {
         /// What was agreed.
         setup: G::Setup,
         /// Who plays, by the seat they first have.
-        #[serde(deserialize_with = "few::<_, _, 8>")]
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         chairs: Vec<Chair>,
     },
     /// The devices have promised their randomness for a round. Open.
     Deal {
         /// Which attempt, counted over the whole room.
         deal: u32,
-        /// What each device has promised, by [`crate::Id`].
-        #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
-        promises: Vec<(Id, Hash)>,
+        /// What each device has promised, by [`crate::MemberId`].
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
+        promises: Vec<(MemberId, Hash)>,
     },
     /// A round begins with the seed that follows from what they revealed. Secret.
     Seed {
         /// The seed.
         seed: [u8; 32],
         /// What each device has revealed, in the same order.
-        #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
-        shares: Vec<(Id, [u8; 32])>,
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
+        shares: Vec<(MemberId, [u8; 32])>,
     },
     /// Somebody has answered a question. Secret.
     Answer {
@@ -47,11 +47,11 @@ pub enum Line<G: Wire> {
         /// The number of the question.
         to: u32,
         /// The whole answer.
-        #[serde(deserialize_with = "few::<_, _, PARTS>")]
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ANSWER_PARTS>")]
         say: Vec<G::Action>,
         /// That a member has said it; absent for bots, for whoever let a
         /// question pass by saying nothing, and for the host.
-        proof: Option<Proof>,
+        proof: Option<RequestProof>,
     },
     /// Somebody else answers for a person from now on. Open.
     Chair {
@@ -64,7 +64,7 @@ pub enum Line<G: Wire> {
 
 /// Somebody else answers for a person from a fact of the game on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Change {
+pub struct SeatChange {
     /// Which fact is the first that is told of the new one.
     pub from: u32,
     /// The person.
@@ -75,9 +75,9 @@ pub struct Change {
 
 /// That a member has said something: what was signed besides what they said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Proof {
+pub struct RequestProof {
     /// Who.
-    pub id: Id,
+    pub id: MemberId,
     /// Under which term.
     pub term: u32,
     /// Up to which entry they knew the log.
@@ -88,11 +88,11 @@ pub struct Proof {
     pub signature: Signature,
 }
 
-impl<G: Wire> Line<G> {
+impl<G: RoomGame> LogEntry<G> {
     /// Whether everybody may know what it says.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        !matches!(self, Line::Seed { .. } | Line::Answer { .. })
+        !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. })
     }
 
     /// Its hash. Open entries have a salt of noughts.
@@ -135,18 +135,18 @@ impl Tip {
 
 /// The log since the current game began, as the host keeps it.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Chain<G: Wire> {
+pub(crate) struct HashChain<G: RoomGame> {
     /// How far it went before.
     pub base: Tip,
-    pub entries: Vec<Entry<G>>,
+    pub entries: Vec<ChainedEntry<G>>,
     /// Every seating there was, in order.
     pub seatings: Vec<Seating>,
 }
 
 /// An entry, as the host keeps it.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Entry<G: Wire> {
-    pub line: Line<G>,
+pub(crate) struct ChainedEntry<G: RoomGame> {
+    pub line: LogEntry<G>,
     pub leaf: Hash,
     /// The log's head with it.
     pub head: Hash,
@@ -159,13 +159,13 @@ pub(crate) struct Entry<G: Wire> {
 /// Who sits where: the persons' owners, and the place of each person.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Seating {
-    pub owners: Vec<Option<Id>>,
+    pub owners: Vec<Option<MemberId>>,
     pub places: BySeat<Seat>,
 }
 
-impl<G: Wire> Chain<G> {
+impl<G: RoomGame> HashChain<G> {
     pub(crate) fn new(base: Tip) -> Self {
-        Chain { base, entries: Vec::new(), seatings: Vec::new() }
+        HashChain { base, entries: Vec::new(), seatings: Vec::new() }
     }
 
     pub(crate) fn tip(&self) -> Tip {
@@ -184,7 +184,7 @@ impl<G: Wire> Chain<G> {
     }
 
     /// Adds an entry; `secret` is what salts are made of.
-    pub(crate) fn push(&mut self, line: Line<G>, secret: &Hash, facts: usize, seating: Seating) {
+    pub(crate) fn push(&mut self, line: LogEntry<G>, secret: &Hash, facts: usize, seating: Seating) {
         let tip = self.tip();
         let salt = if line.is_open() {
             Hash::default()
@@ -196,23 +196,23 @@ impl<G: Wire> Chain<G> {
         }
         let leaf = line.leaf(&salt);
         let (head, seating) = (link(&tip.head, &leaf), self.seatings.len().saturating_sub(1));
-        self.entries.push(Entry { line, leaf, head, facts, seating });
+        self.entries.push(ChainedEntry { line, leaf, head, facts, seating });
     }
 
     /// The entries after this number.
-    pub(crate) fn after(&self, seq: u64) -> &[Entry<G>] {
+    pub(crate) fn after(&self, seq: u64) -> &[ChainedEntry<G>] {
         let n = usize::try_from(seq.saturating_sub(self.base.seq)).unwrap_or(usize::MAX);
         self.entries.get(n..).unwrap_or(&[])
     }
 
     /// The entry with this number.
-    pub(crate) fn entry_at(&self, seq: u64) -> Option<&Entry<G>> {
+    pub(crate) fn entry_at(&self, seq: u64) -> Option<&ChainedEntry<G>> {
         let n = usize::try_from(seq.checked_sub(self.base.seq)?).ok()?;
         self.entries.get(n.checked_sub(1)?)
     }
 
     /// Whether somebody has ever sat here.
-    pub(crate) fn has_seated(&self, id: Id) -> bool {
+    pub(crate) fn has_seated(&self, id: MemberId) -> bool {
         self.seatings.iter().any(|seating| seating.owners.contains(&Some(id)))
     }
 
@@ -221,10 +221,10 @@ impl<G: Wire> Chain<G> {
         let here = move |at: usize| person.is_none_or(|person| person.index() == at);
         self.entries.iter().rev().flat_map(move |entry| {
             let chairs: Vec<&Chair> = match &entry.line {
-                Line::Game { chairs, .. } => {
+                LogEntry::Game { chairs, .. } => {
                     chairs.iter().enumerate().filter(|(at, _)| here(*at)).map(|(_, chair)| chair).collect()
                 }
-                Line::Chair { person, chair } if here(person.index()) => vec![chair],
+                LogEntry::Chair { person, chair } if here(person.index()) => vec![chair],
                 _ => Vec::new(),
             };
             chairs.into_iter().filter_map(|chair| match chair {
@@ -235,14 +235,14 @@ impl<G: Wire> Chain<G> {
     }
 
     /// From where somebody looked in this seating.
-    pub(crate) fn viewer(&self, seating: usize, id: Id) -> Viewer {
+    pub(crate) fn viewer(&self, seating: usize, id: MemberId) -> Viewer {
         self.seatings.get(seating).map_or(Viewer::Spectator, |seating| seating.viewer(id))
     }
 }
 
 impl Seating {
     /// From where somebody looks.
-    pub(crate) fn viewer(&self, id: Id) -> Viewer {
+    pub(crate) fn viewer(&self, id: MemberId) -> Viewer {
         let person = self.owners.iter().position(|owner| *owner == Some(id));
         let person = person.and_then(|at| Seat::new(u8::try_from(at).ok()?));
         person.map_or(Viewer::Spectator, |person| Viewer::Seat(self.places[person]))

@@ -6,23 +6,26 @@ use postcard::ser_flavors::{AllocVec, Flavor as _};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::Wire;
-use crate::chain::{Change, Line, Tip};
+use crate::RoomGame;
+use crate::chain::{LogEntry, SeatChange, Tip};
 use crate::greeting::PROTOCOL;
 use crate::hash::{Hash, hash};
-use crate::key::{Id, Key, Signature};
-use crate::limit::{CHAIRS, FRAME, LINES, MEMBERS, NOTE, PARTS, few};
+use crate::key::{MemberId, MemberKey, Signature};
+use crate::limits::{
+    MAX_ANSWER_PARTS, MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_MEMBERS, MAX_SEAT_CHANGES, MAX_SIGNAL_LEN,
+    bounded_vec,
+};
 use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
 
 /// From a guest to the host.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub enum ToHost<G: Wire> {
+pub enum ToHost<G: RoomGame> {
     /// Lets this device in.
-    Join(Box<Join>),
+    Join(Box<JoinRequest>),
     /// Something a member wants.
-    Request(Box<Signed<G>>),
+    Request(Box<SignedRequest<G>>),
     /// A promise of randomness: its hash.
     Promise {
         /// For which deal.
@@ -44,9 +47,9 @@ pub enum ToHost<G: Wire> {
     /// For another guest's device, about a connection between the two.
     Signal {
         /// For whom.
-        to: Id,
+        to: MemberId,
         /// What.
-        #[serde(deserialize_with = "few::<_, _, NOTE>")]
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNAL_LEN>")]
         note: Vec<u8>,
     },
     /// What this person feels, for all to see.
@@ -56,11 +59,11 @@ pub enum ToHost<G: Wire> {
 /// From the host to a guest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub enum ToGuest<G: Wire> {
+pub enum ToGuest<G: RoomGame> {
     /// That this is the host.
     Proof {
         /// The host.
-        id: Id,
+        id: MemberId,
         /// Its signature of [`proof_digest`].
         signature: Signature,
         /// That it knows the room's key, for who has not met it yet: [`ticket`].
@@ -74,7 +77,7 @@ pub enum ToGuest<G: Wire> {
         nonce: u64,
     },
     /// The guest is not let in.
-    Sorry(Sorry),
+    Sorry(JoinRefusal),
     /// Who is in the room and what is agreed.
     Lobby {
         /// What the host's clock says, in milliseconds: times in the lobby are by it.
@@ -103,25 +106,25 @@ pub enum ToGuest<G: Wire> {
         /// For which deal.
         deal: u32,
         /// What everybody has promised, sorted by id.
-        #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
-        promises: Vec<(Id, Hash)>,
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
+        promises: Vec<(MemberId, Hash)>,
     },
     /// Whether the guest is there.
     Ping(u32),
     /// The guest is out of the room.
-    Bye(Bye),
+    Bye(LeaveReason),
     /// From another guest's device, about a connection between the two.
     Signal {
         /// Whose.
-        from: Id,
+        from: MemberId,
         /// What.
-        #[serde(deserialize_with = "few::<_, _, NOTE>")]
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNAL_LEN>")]
         note: Vec<u8>,
     },
     /// What somebody feels.
     Reacted {
         /// Who.
-        from: Id,
+        from: MemberId,
         /// What.
         what: u8,
     },
@@ -129,15 +132,15 @@ pub enum ToGuest<G: Wire> {
 
 /// Lets a device in.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Join {
+pub struct JoinRequest {
     /// Who it is.
-    pub id: Id,
+    pub id: MemberId,
     /// What they want to be called.
     pub name: Name,
     /// The number of the figure they want to be drawn as.
     pub figure: u8,
     /// How far they know the log, if they have been here.
-    pub known: Option<Known>,
+    pub known: Option<KnownLog>,
     /// That they know the room's key: [`ticket`].
     pub ticket: Hash,
     /// Their signature of [`join_digest`].
@@ -146,7 +149,7 @@ pub struct Join {
 
 /// How far a device knows the log, and that the host has said so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Known {
+pub struct KnownLog {
     /// The term under which the host signed it.
     pub term: u32,
     /// How far.
@@ -161,7 +164,7 @@ pub struct Known {
 /// Something a member wants, signed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Signed<G: Wire> {
+pub struct SignedRequest<G: RoomGame> {
     /// Under which term of the host.
     pub term: u32,
     /// Up to which entry they know the log.
@@ -179,7 +182,7 @@ pub struct Signed<G: Wire> {
 /// What a member may want.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub enum Request<G: Wire> {
+pub enum Request<G: RoomGame> {
     /// To sit on a chair that is open or a bot's; in a running game from the
     /// next round on.
     Sit(Seat),
@@ -194,7 +197,7 @@ pub enum Request<G: Wire> {
         /// Its number.
         to: u32,
         /// The answer with all its parts.
-        #[serde(deserialize_with = "few::<_, _, PARTS>")]
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ANSWER_PARTS>")]
         say: Vec<G::Action>,
     },
     /// To leave the room for good.
@@ -204,14 +207,14 @@ pub enum Request<G: Wire> {
 /// What has happened, and how things stand.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Update<G: Wire> {
+pub struct Update<G: RoomGame> {
     /// The guest must forget what it knows: the log goes on from here.
     pub reset: Option<Hash>,
     /// The number of the last entry before these.
     pub from: u64,
     /// The entries after it.
-    #[serde(deserialize_with = "few::<_, _, LINES>")]
-    pub lines: Vec<Shown<G>>,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")]
+    pub lines: Vec<SharedEntry<G>>,
     /// The host's signature of the head they lead to.
     pub signature: Signature,
     /// What happened, as this guest may know it.
@@ -219,8 +222,8 @@ pub struct Update<G: Wire> {
     /// How things stand; absent where more follows at once.
     pub view: Option<G::View>,
     /// From which of these facts on somebody else answers for a person.
-    #[serde(deserialize_with = "few::<_, _, CHAIRS>")]
-    pub changes: Vec<Change>,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CHANGES>")]
+    pub changes: Vec<SeatChange>,
     /// How many milliseconds the open question stands yet, if it will pass.
     pub left: Option<u16>,
     /// For whom the game waits, and for how many milliseconds by now.
@@ -232,16 +235,16 @@ pub struct Update<G: Wire> {
 /// An entry of the log as guests get it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub enum Shown<G: Wire> {
+pub enum SharedEntry<G: RoomGame> {
     /// A secret one: its hash.
-    Leaf(Hash),
+    HashOnly(Hash),
     /// An open one.
-    Open(Line<G>),
+    Open(LogEntry<G>),
 }
 
 /// Why a device is not let in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Sorry {
+pub enum JoinRefusal {
     /// It does not know the room's key as it is now.
     WrongKey,
     /// It was sent away.
@@ -254,7 +257,7 @@ pub enum Sorry {
 
 /// Why a member is out of the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Bye {
+pub enum LeaveReason {
     /// The host sent them away.
     Kicked,
     /// They left.
@@ -312,7 +315,7 @@ pub(crate) fn write<T: Serialize>(first: u8, what: &T) -> Vec<u8> {
 /// The frame with these bytes; `None` if they are none.
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let rest = bytes.strip_prefix(&[PROTOCOL as u8])?;
-    if bytes.len() > FRAME {
+    if bytes.len() > MAX_FRAME_LEN {
         return None;
     }
     match postcard::take_from_bytes(rest) {
@@ -324,50 +327,50 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 /// What both sides of a connection and nobody else know of it: both greetings'
 /// nonces, and what the transport says of itself.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Meeting {
+pub(crate) struct Handshake {
     pub room: Hash,
     pub host: [u8; 32],
     pub guest: [u8; 32],
     pub binding: [u8; 32],
 }
 
-impl Meeting {
+impl Handshake {
     /// What the host signs to show that it is the host.
     pub(crate) fn proof_digest(&self) -> Hash {
         hash("proof", &[&self.room.0, &self.host, &self.guest, &self.binding])
     }
 
     /// What a guest signs to come in.
-    pub(crate) fn join_digest(&self, join: &Join) -> Hash {
+    pub(crate) fn join_digest(&self, join: &JoinRequest) -> Hash {
         let what = postcard::to_allocvec(&(&join.name, join.figure, &join.known)).unwrap_or_default();
-        let meeting = self.proof_digest();
-        hash("join", &[&meeting.0, &join.id.0, &join.ticket.0, &what])
+        let handshake = self.proof_digest();
+        hash("join", &[&handshake.0, &join.id.0, &join.ticket.0, &what])
     }
 
     /// That somebody knows the room's key.
-    pub(crate) fn ticket(&self, key: &RoomKey, id: Id) -> Hash {
+    pub(crate) fn ticket(&self, key: &RoomKey, id: MemberId) -> Hash {
         hash("ticket", &[key, &self.proof_digest().0, &id.0])
     }
 
     /// A signed wish to come in.
     pub(crate) fn join(
         &self,
-        key: &Key,
+        key: &MemberKey,
         room: &RoomKey,
         (name, figure): (Name, u8),
-        known: Option<Known>,
-    ) -> Join {
+        known: Option<KnownLog>,
+    ) -> JoinRequest {
         let id = key.id();
         let ticket = self.ticket(room, id);
-        let mut join = Join { id, name, figure, known, ticket, signature: Signature::NONE };
+        let mut join = JoinRequest { id, name, figure, known, ticket, signature: Signature::NONE };
         join.signature = key.sign(&self.join_digest(&join));
         join
     }
 }
 
-impl<G: Wire> Signed<G> {
+impl<G: RoomGame> SignedRequest<G> {
     /// The same, signed with this key upon the log's head at its number.
-    pub(crate) fn by(mut self, key: &Key, room: &Hash, head: &Hash) -> Self {
+    pub(crate) fn by(mut self, key: &MemberKey, room: &Hash, head: &Hash) -> Self {
         self.signature = key.sign(&self.digest(room, head));
         self
     }
@@ -382,12 +385,12 @@ impl<G: Wire> Signed<G> {
 }
 
 /// A promise to reveal this share of a round's randomness.
-pub(crate) fn promise(room: &Hash, deal: u32, id: Id, share: &[u8; 32]) -> Hash {
+pub(crate) fn promise(room: &Hash, deal: u32, id: MemberId, share: &[u8; 32]) -> Hash {
     hash("promise", &[&room.0, &deal.to_le_bytes(), &id.0, share])
 }
 
 /// The seed that follows from the shares, sorted by id.
-pub(crate) fn seed(room: &Hash, deal: u32, shares: &[(Id, [u8; 32])]) -> [u8; 32] {
+pub(crate) fn seed(room: &Hash, deal: u32, shares: &[(MemberId, [u8; 32])]) -> [u8; 32] {
     let all: Vec<u8> = shares.iter().flat_map(|(id, share)| id.0.iter().chain(share)).copied().collect();
     hash("seed", &[&room.0, &deal.to_le_bytes(), &all]).0
 }

@@ -1,7 +1,7 @@
 //! The first frame on every connection, either way. Its 77 bytes will never
 //! change, so that any two versions can tell each other who must reload.
 
-use crate::Wire;
+use crate::RoomGame;
 use crate::hash::{Hash, hash};
 
 /// What this code speaks. Raised when frames change in any way.
@@ -41,7 +41,7 @@ impl Greeting {
 
     /// What this device says about a game.
     #[must_use]
-    pub fn new<G: Wire>(nonce: [u8; 32]) -> Greeting {
+    pub fn new<G: RoomGame>(nonce: [u8; 32]) -> Greeting {
         let Hash(all) = hash("contents", &[G::contents().as_bytes()]);
         let contents = all.first_chunk().copied().unwrap_or_default();
         Greeting { protocol: PROTOCOL, rules: G::RULES, contents, nonce, spare: [0; 18] }

@@ -6,7 +6,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::key::Id;
+use crate::key::MemberId;
 
 /// 32 bytes that stand for something longer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Hash {
 }
 
 /// The name of a room among machines, which it keeps for ever: its founder's.
-pub(crate) fn room_of(host: Id) -> Hash {
+pub(crate) fn room_of(host: MemberId) -> Hash {
     hash("room", &[&host.0])
 }
 

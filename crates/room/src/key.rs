@@ -17,7 +17,7 @@ use crate::hash::Hash;
 
 /// A public key: who somebody is in a room. 32 bytes, an x coordinate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Id(pub [u8; 32]);
+pub struct MemberId(pub [u8; 32]);
 
 /// A signature: 64 bytes, R and s.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,9 +25,9 @@ pub struct Signature([u8; 32], [u8; 32]);
 
 /// A secret key. Whoever has its bytes is this member of the room.
 #[derive(Clone)]
-pub struct Key {
+pub struct MemberKey {
     secret: Secret,
-    id: Id,
+    id: MemberId,
 }
 
 #[derive(Clone)]
@@ -41,13 +41,13 @@ enum Secret {
 #[cfg(feature = "toy-keys")]
 const TOY: [u8; 24] = [0xff; 24];
 
-impl Key {
+impl MemberKey {
     /// A new key from a random stream.
     #[must_use]
-    pub fn new(rng: &mut Rng) -> Key {
+    pub fn new(rng: &mut Rng) -> MemberKey {
         loop {
             // All but one in 2^128 numbers are keys.
-            if let Some(key) = Key::from_bytes(rng.seed().0) {
+            if let Some(key) = MemberKey::from_bytes(rng.seed().0) {
                 return key;
             }
         }
@@ -55,26 +55,26 @@ impl Key {
 
     /// The key with these 32 bytes; `None` if they are none.
     #[must_use]
-    pub fn from_bytes(bytes: [u8; 32]) -> Option<Key> {
+    pub fn from_bytes(bytes: [u8; 32]) -> Option<MemberKey> {
         #[cfg(feature = "toy-keys")]
         if bytes.starts_with(&TOY) {
-            return Some(Key { secret: Secret::Toy, id: Id(bytes) });
+            return Some(MemberKey { secret: Secret::Toy, id: MemberId(bytes) });
         }
         let key = SigningKey::from_slice(&bytes).ok()?;
-        let id = Id(key.verifying_key().to_bytes().into());
-        Some(Key { secret: Secret::Real(Box::new(key)), id })
+        let id = MemberId(key.verifying_key().to_bytes().into());
+        Some(MemberKey { secret: Secret::Real(Box::new(key)), id })
     }
 
     /// A key without any secrecy, for simulations: its signatures cost nothing
     /// and can be forged by everybody.
     #[cfg(feature = "toy-keys")]
     #[must_use]
-    pub fn toy(number: u64) -> Key {
+    pub fn toy(number: u64) -> MemberKey {
         let mut bytes = [0xff; 32];
         for (byte, n) in bytes.iter_mut().skip(TOY.len()).zip(number.to_be_bytes()) {
             *byte = n;
         }
-        Key { secret: Secret::Toy, id: Id(bytes) }
+        MemberKey { secret: Secret::Toy, id: MemberId(bytes) }
     }
 
     /// Its bytes, to be kept secret.
@@ -89,7 +89,7 @@ impl Key {
 
     /// Who one is with it.
     #[must_use]
-    pub fn id(&self) -> Id {
+    pub fn id(&self) -> MemberId {
         self.id
     }
 
@@ -111,7 +111,7 @@ impl Key {
 
     /// What this key and somebody else's have in common, which nobody else can find out:
     /// Diffie-Hellman, hashed. `None` if theirs is no key.
-    pub(crate) fn shared(&self, with: Id, purpose: &str) -> Option<[u8; 32]> {
+    pub(crate) fn shared(&self, with: MemberId, purpose: &str) -> Option<[u8; 32]> {
         let point: [u8; 32] = match &self.secret {
             Secret::Real(key) => {
                 let theirs = VerifyingKey::from_slice(&with.0).ok()?;
@@ -140,12 +140,12 @@ thread_local! {
 }
 
 #[cfg(feature = "toy-keys")]
-fn toy_signature(id: Id, what: &Hash) -> Signature {
+fn toy_signature(id: MemberId, what: &Hash) -> Signature {
     let hash = crate::hash::hash("toy", &[&id.0, &what.0]);
     Signature(hash.0, hash.0)
 }
 
-impl Id {
+impl MemberId {
     /// Whether this is their signature of the hash. `false` also for what is no
     /// key or no signature at all.
     #[must_use]
@@ -158,7 +158,7 @@ impl Id {
     }
 }
 
-impl Id {
+impl MemberId {
     /// BIP-340's verification: `R = s·G − e·P` has an even y, and r as its x.
     /// Both products by the code that signing needs anyway: the library's own
     /// verification is faster and twice as long, which counts in a browser.
@@ -199,7 +199,7 @@ impl Signature {
     }
 }
 
-impl fmt::Debug for Id {
+impl fmt::Debug for MemberId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Toy keys differ at the end.
         self.0.iter().rev().take(4).rev().try_for_each(|byte| write!(f, "{byte:02x}"))
@@ -212,7 +212,7 @@ impl fmt::Debug for Signature {
     }
 }
 
-impl fmt::Debug for Key {
+impl fmt::Debug for MemberKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Key of {:?}", self.id)
     }
@@ -232,8 +232,8 @@ mod tests {
     fn signatures_are_those_of_bip_340() {
         let mut secret = [0; 32];
         secret[31] = 3;
-        let key = Key::from_bytes(secret).unwrap();
-        let id = Id(bytes("f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9"));
+        let key = MemberKey::from_bytes(secret).unwrap();
+        let id = MemberId(bytes("f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9"));
         assert_eq!((key.id(), key.to_bytes()), (id, secret));
         let signature = key.sign(&Hash([0; 32]));
         let expected: [u8; 64] = bytes(
@@ -255,7 +255,7 @@ mod tests {
                 panic!("{line}")
             };
             let signature = Signature::from_slice(&bytes::<64>(signature));
-            let found = Id(bytes(id)).signed(&Hash(bytes(what)), &signature);
+            let found = MemberId(bytes(id)).signed(&Hash(bytes(what)), &signature);
             assert_eq!(found.to_string(), valid, "vector {number}");
             n += 1;
         }
@@ -265,36 +265,36 @@ mod tests {
     #[test]
     fn nobody_signs_for_another() {
         let mut rng = Rng::new(Seed::from_number(1));
-        let (one, other) = (Key::new(&mut rng), Key::new(&mut rng));
+        let (one, other) = (MemberKey::new(&mut rng), MemberKey::new(&mut rng));
         let what = hash("test", &[b"I pass"]);
         let signature = one.sign(&what);
         assert!(one.id().signed(&what, &signature));
         assert!(!other.id().signed(&what, &signature));
         assert!(!one.id().signed(&hash("test", &[b"I draw"]), &signature));
-        let again = Key::from_bytes(one.to_bytes()).unwrap();
+        let again = MemberKey::from_bytes(one.to_bytes()).unwrap();
         assert_eq!((again.id(), again.sign(&what)), (one.id(), signature));
     }
 
     #[test]
     fn two_keys_have_something_in_common_that_no_third_one_has() {
         let mut rng = Rng::new(Seed::from_number(2));
-        let [one, two, third] = [(); 3].map(|()| Key::new(&mut rng));
+        let [one, two, third] = [(); 3].map(|()| MemberKey::new(&mut rng));
         let shared = one.shared(two.id(), "test");
         assert!(shared.is_some() && shared == two.shared(one.id(), "test"));
         assert_ne!(shared, one.shared(two.id(), "other"));
         assert_ne!(shared, third.shared(two.id(), "test"));
-        assert_eq!(one.shared(Id([0xff; 32]), "test"), None);
+        assert_eq!(one.shared(MemberId([0xff; 32]), "test"), None);
     }
 
     #[test]
     fn what_is_no_key_has_signed_nothing() {
-        assert!(Key::from_bytes([0; 32]).is_none());
-        let toy = Key::toy(7);
+        assert!(MemberKey::from_bytes([0; 32]).is_none());
+        let toy = MemberKey::toy(7);
         let what = hash("test", &[]);
         assert!(toy.id().signed(&what, &toy.sign(&what)));
         assert!(VerifyingKey::from_slice(&toy.id().0).is_err(), "a toy key is no key of a device");
         for (id, signature) in [([0; 32], [0; 32]), ([0x77; 32], [0xff; 32]), ([1; 32], [0; 32])] {
-            assert!(!Id(id).signed(&what, &Signature(signature, signature)));
+            assert!(!MemberId(id).signed(&what, &Signature(signature, signature)));
         }
         assert_eq!(Signature::from_slice(&[1; 63]).to_bytes()[32..], [0; 32]);
     }

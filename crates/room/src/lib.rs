@@ -17,10 +17,12 @@ mod guest;
 mod hash;
 mod host;
 mod key;
-mod limit;
+mod limits;
 mod lobby;
 mod name;
+mod rate_limit;
 mod room;
+mod settings;
 #[cfg(test)]
 mod vectors;
 
@@ -30,28 +32,35 @@ use game::Game;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use api::{Brain, Doubt, Event, Input, NoBrain, Order, Out, Peer, Transmit, Why};
-pub use chain::{Change, Line, Proof, Tip};
+pub use api::{
+    BotPlayer, CloseReason, Event, ExitReason, HostCommand, HostFault, Input, NoBots, Peer, Transmit,
+};
+pub use chain::{LogEntry, RequestProof, SeatChange, Tip};
 pub use frame::{
-    Bye, Join, Known, Refusal, Request, Shown, Signed, Sorry, ToGuest, ToHost, Update, decode, encode,
+    JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, ToGuest,
+    ToHost, Update, decode, encode,
 };
 pub use greeting::{Greeting, PROTOCOL, Reload};
-pub use guest::{Guest, Sitters, Table, Waits};
+pub use guest::{Guest, SeatHistory, Table, WaitingFor};
 pub use hash::Hash;
 pub use host::Host;
-pub use key::{Id, Key, Signature};
-pub use limit::{FACTS, FRAME, LINKS, MEMBERS, NOTE, OUT, PARTS, PENDING};
-pub use lobby::{Bot, Chair, Face, Lobby, Member, Phase, Quality, RoomKey, Settings};
+pub use key::{MemberId, MemberKey, Signature};
+pub use limits::{
+    MAX_ANSWER_PARTS, MAX_CHAIRS, MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_KEPT_FACTS, MAX_MEMBERS,
+    MAX_PENDING_REQUESTS, MAX_QUEUED_FRAMES, MAX_SIGNAL_LEN,
+};
+pub use lobby::{Bot, Chair, ConnectionQuality, DepartedMember, Lobby, Member, Phase, RoomKey};
 pub use name::Name;
 pub use room::Room;
+pub use settings::Settings;
 
 /// A game that can be played in rooms: what a guest gets of it can be sent.
-pub trait Wire:
+pub trait RoomGame:
     Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned> + 'static
 {
 }
 
-impl<G> Wire for G where
+impl<G> RoomGame for G where
     G: Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned>
         + 'static
 {

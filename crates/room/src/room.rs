@@ -1,21 +1,21 @@
 //! A room from whichever side: what a page talks to.
 
-use crate::Wire;
+use crate::RoomGame;
 use crate::api::{Event, Input, Transmit};
 use crate::guest::{Guest, Table};
 use crate::host::Host;
-use crate::key::Id;
+use crate::key::MemberId;
 use crate::lobby::{Lobby, RoomKey};
 
 /// A room: on the device that deals, or on another.
-pub enum Room<G: Wire> {
+pub enum Room<G: RoomGame> {
     /// This device deals.
     Host(Box<Host<G>>),
     /// Another one does.
     Guest(Box<Guest<G>>),
 }
 
-impl<G: Wire> Room<G> {
+impl<G: RoomGame> Room<G> {
     /// Takes in what happens. Then `poll_transmit` and `poll_event` till both
     /// have nothing more, and `poll_timeout`.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
@@ -68,7 +68,7 @@ impl<G: Wire> Room<G> {
     }
 
     /// Who this device is.
-    pub fn id(&self) -> Id {
+    pub fn id(&self) -> MemberId {
         match self {
             Room::Host(host) => host.id(),
             Room::Guest(guest) => guest.id(),
@@ -113,7 +113,7 @@ impl<G: Wire> Room<G> {
     pub fn heard(&self) -> Option<u64> {
         match self {
             Room::Host(_) => None,
-            Room::Guest(guest) => guest.heard_at(),
+            Room::Guest(guest) => guest.last_heard(),
         }
     }
 
@@ -127,7 +127,7 @@ impl<G: Wire> Room<G> {
 
     /// Members this device shares a [`Room::pass`] with: all others at the host; at a guest
     /// the host, once it is known.
-    pub fn partners(&self) -> Vec<Id> {
+    pub fn partners(&self) -> Vec<MemberId> {
         match self {
             Room::Host(host) => {
                 let own = host.id();
@@ -139,7 +139,7 @@ impl<G: Wire> Room<G> {
 
     /// What a member and the host have in common and nobody else knows: by it a host tells
     /// a member's knock from a stranger's before anything is connected.
-    pub fn pass(&self, with: Id) -> Option<[u8; 32]> {
+    pub fn pass(&self, with: MemberId) -> Option<[u8; 32]> {
         match self {
             Room::Host(host) => host.shared_with(with),
             Room::Guest(guest) => guest.shared_with(with),

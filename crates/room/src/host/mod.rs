@@ -6,41 +6,43 @@
 //! `play` takes answers, `send` makes frames, `talk` passes on what is no part of the game,
 //! `save` lets a page that is loaded anew go on, `first` reads what the first version wrote.
 
-mod away;
-mod deal;
-mod first;
-mod links;
+mod connection_table;
+mod connections;
 mod members;
-mod peers;
-mod play;
+mod outgoing;
+mod questions;
+mod relay;
 mod save;
 mod seats;
-mod send;
-mod talk;
+mod seed_agreement;
+mod stand_in;
+mod v1_save;
 
 use std::collections::VecDeque;
 
 use game::{BySeat, Dealer, Rng, Seat, Seats, Seed, Viewer};
 
-use crate::Wire;
-use crate::api::{Brain, Event, Input, Transmit};
-use crate::chain::{Chain, Line, Seating, Tip};
+use crate::RoomGame;
+use crate::api::{BotPlayer, Event, Input, Transmit};
+use crate::chain::{HashChain, LogEntry, Seating, Tip};
 use crate::guest::Table;
 use crate::hash::{Hash, hash, room_of};
-use crate::key::{Id, Key, Signature};
-use crate::limit::Bucket;
-use crate::lobby::{Chair, Lobby, Member, Phase, Quality, RoomKey, Settings};
+use crate::key::{MemberId, MemberKey, Signature};
+use crate::limits::MAX_CHAIRS;
+use crate::lobby::{Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
-use deal::Dealing;
-use links::Link;
-use peers::Peers;
-use play::Open;
-pub(crate) use play::only_passes;
-use seats::Done;
+use crate::rate_limit::TokenBucket;
+use crate::settings::Settings;
+use connection_table::ConnectionTable;
+use connections::Connection;
+use questions::OpenQuestion;
+pub(crate) use questions::only_passes;
+use seats::RequestResult;
+use seed_agreement::SeedAgreement;
 
 /// The room on the device that deals.
-pub struct Host<G: Wire> {
-    key: Key,
+pub struct Host<G: RoomGame> {
+    key: MemberKey,
     room: Hash,
     /// What salts are made of.
     secret: Hash,
@@ -48,25 +50,25 @@ pub struct Host<G: Wire> {
     term: u32,
     lobby: Lobby<G>,
     /// Raised at every change of the lobby.
-    edition: u64,
+    lobby_version: u64,
     /// Raised when a request is answered.
     answered: u64,
-    records: Vec<Record<G>>,
-    banned: Vec<Id>,
+    records: Vec<MemberRecord<G>>,
+    banned: Vec<MemberId>,
     former: Option<RoomKey>,
     /// When the host's person last showed what they feel.
     reacted: Option<u64>,
-    chain: Chain<G>,
+    chain: HashChain<G>,
     dealer: Option<Dealer<G>>,
     /// Who plays, by person. Chairs of the lobby may be others' again when the
     /// game is over.
     persons: Vec<Chair>,
     deals: u32,
-    dealing: Option<Dealing>,
-    open: Option<Open<G>>,
-    links: Peers,
+    dealing: Option<SeedAgreement>,
+    open: Option<OpenQuestion<G>>,
+    connections: ConnectionTable,
     signed: Option<(u32, Tip, Signature)>,
-    brain: Box<dyn Brain<G>>,
+    brain: Box<dyn BotPlayer<G>>,
     table: Option<Table<G>>,
     events: VecDeque<Event<G>>,
     closed: bool,
@@ -74,45 +76,51 @@ pub struct Host<G: Wire> {
 
 /// What the host keeps of a member besides what everybody knows.
 #[derive(Clone, Debug)]
-struct Record<G: Wire> {
-    id: Id,
+struct MemberRecord<G: RoomGame> {
+    id: MemberId,
     /// The number of their last request that was answered.
     nonce: u64,
     /// The last answers.
-    replies: VecDeque<(u64, Done<G>)>,
+    replies: VecDeque<(u64, RequestResult<G>)>,
     /// The room's key as they may know it.
     key: RoomKey,
     /// They were there and did nothing, so a bot plays for them till they do something.
     idle: bool,
     /// How often they may yet change the lobby.
-    changes: Bucket,
+    changes: TokenBucket,
     /// When they last showed what they feel.
     reacted: Option<u64>,
 }
 
-impl<G: Wire> Record<G> {
-    fn new(id: Id, key: RoomKey, now: u64) -> Self {
-        let changes = Bucket::of_changes(now);
-        Record { id, nonce: 0, replies: VecDeque::new(), key, idle: false, changes, reacted: None }
+impl<G: RoomGame> MemberRecord<G> {
+    fn new(id: MemberId, key: RoomKey, now: u64) -> Self {
+        let changes = TokenBucket::of_lobby_changes(now);
+        MemberRecord { id, nonce: 0, replies: VecDeque::new(), key, idle: false, changes, reacted: None }
     }
 }
 
-impl<G: Wire> Host<G> {
+impl<G: RoomGame> Host<G> {
     /// A new room. All its secrets grow from `seed`, which must be random.
-    pub fn new(seed: Seed, name: Name, setup: G::Setup, brain: Box<dyn Brain<G>>) -> Self {
+    pub fn new(seed: Seed, name: Name, setup: G::Setup, brain: Box<dyn BotPlayer<G>>) -> Self {
         let mut rng = Rng::new(seed);
-        let key = Key::new(&mut rng);
+        let key = MemberKey::new(&mut rng);
         Host::with_key(key, rng, name, setup, brain)
     }
 
     /// A new room with a key that one has.
-    pub fn with_key(key: Key, mut rng: Rng, name: Name, setup: G::Setup, brain: Box<dyn Brain<G>>) -> Self {
+    pub fn with_key(
+        key: MemberKey,
+        mut rng: Rng,
+        name: Name,
+        setup: G::Setup,
+        brain: Box<dyn BotPlayer<G>>,
+    ) -> Self {
         let id = key.id();
         let (secret, door) = (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
-        let quality = Quality::Good;
+        let quality = ConnectionQuality::Good;
         let member =
             Member { id, name, figure: 0, present: true, since: 0, ready: false, next: None, quality };
-        let mut chairs = vec![Chair::Open; usize::from(Seat::MAX)];
+        let mut chairs = vec![Chair::Open; MAX_CHAIRS];
         if let Some(chair) = chairs.first_mut() {
             *chair = Chair::Person(id);
         }
@@ -134,19 +142,19 @@ impl<G: Wire> Host<G> {
                 key: Some(door),
                 paused: false,
             },
-            edition: 1,
+            lobby_version: 1,
             answered: 0,
             records: Vec::new(),
             banned: Vec::new(),
             former: None,
             reacted: None,
-            chain: Chain::new(Tip::start(&room)),
+            chain: HashChain::new(Tip::start(&room)),
             dealer: None,
             persons: Vec::new(),
             deals: 0,
             dealing: None,
             open: None,
-            links: Peers::default(),
+            connections: ConnectionTable::default(),
             signed: None,
             brain,
             table: None,
@@ -162,18 +170,18 @@ impl<G: Wire> Host<G> {
             Input::Disconnected(peer) => self.disconnected(peer, now),
             Input::Frame(peer, bytes) => self.received(peer, &bytes, now),
             Input::Blocked(peer, blocked) => {
-                if let Some(link) = self.links.get_mut(peer) {
-                    link.blocked = blocked;
+                if let Some(connection) = self.connections.get_mut(peer) {
+                    connection.blocked = blocked;
                 }
             }
-            Input::Ask(request) => {
+            Input::Request(request) => {
                 self.acts(self.id(), &request, now);
                 let result = self.carry_out(self.id(), request, None, now);
-                self.events.push_back(Event::Answered(result));
+                self.events.push_back(Event::Reply(result));
             }
-            Input::Order(order) => {
+            Input::Command(order) => {
                 let result = self.order(order, now);
-                self.events.push_back(Event::Answered(result));
+                self.events.push_back(Event::Reply(result));
             }
             Input::React(what) => self.react(self.id(), what, now),
             Input::Woke => self.woke(now),
@@ -185,7 +193,7 @@ impl<G: Wire> Host<G> {
 
     /// What is due by now.
     fn tick(&mut self, now: u64) {
-        self.check_links(now);
+        self.check_connections(now);
         self.check_away(now);
         self.check_deal(now);
         // Bots in no hurry at all play no more than this before others are heard.
@@ -209,17 +217,17 @@ impl<G: Wire> Host<G> {
 
     /// When [`Input::Tick`] is due at the latest.
     pub fn poll_timeout(&self) -> Option<u64> {
-        let links = self.links.values().map(Link::due).min();
-        [links, self.away_due(), self.deal_due(), self.play_due()].into_iter().flatten().min()
+        let connections = self.connections.values().map(Connection::due).min();
+        [connections, self.away_due(), self.deal_due(), self.play_due()].into_iter().flatten().min()
     }
 
     /// What this device and somebody else have in common and nobody else knows.
-    pub fn shared_with(&self, with: Id) -> Option<[u8; 32]> {
+    pub fn shared_with(&self, with: MemberId) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
     }
 
     /// Who this device is.
-    pub fn id(&self) -> Id {
+    pub fn id(&self) -> MemberId {
         self.key.id()
     }
 
@@ -240,7 +248,7 @@ impl<G: Wire> Host<G> {
     }
 
     /// The same as this member gets it: with the room's key only if they may know it.
-    pub fn lobby_of(&self, id: Id) -> Lobby<G> {
+    pub fn lobby_of(&self, id: MemberId) -> Lobby<G> {
         let mut lobby = self.lobby.clone();
         let told = self.records.iter().find(|record| record.id == id).map(|record| record.key);
         lobby.key = lobby.key.filter(|key| id == self.id() || told == Some(*key));
@@ -263,7 +271,7 @@ impl<G: Wire> Host<G> {
     }
 
     /// The log since the current game began.
-    pub fn log(&self) -> impl Iterator<Item = &Line<G>> {
+    pub fn log(&self) -> impl Iterator<Item = &LogEntry<G>> {
         self.chain.entries.iter().map(|entry| &entry.line)
     }
 
@@ -274,19 +282,19 @@ impl<G: Wire> Host<G> {
 
     /// A number that changes with what [`Host::save`] gives.
     pub fn version(&self) -> (u64, u64, u64, u32) {
-        (self.chain.tip().seq, self.edition, self.answered, self.term)
+        (self.chain.tip().seq, self.lobby_version, self.answered, self.term)
     }
 
     /// How many things wait here for others, all together; bounded whatever
     /// they do.
-    pub fn burden(&self) -> usize {
-        let waiting: usize = self.links.values().map(|link| 1 + link.out.len()).sum();
+    pub fn queue_len(&self) -> usize {
+        let waiting: usize = self.connections.values().map(|connection| 1 + connection.out.len()).sum();
         let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
         waiting + kept + self.lobby.members.len() + self.banned.len() + self.events.len()
     }
 
     /// From where this member sees the game.
-    pub fn viewer(&self, id: Id) -> Viewer {
+    pub fn viewer(&self, id: MemberId) -> Viewer {
         self.seating().viewer(id)
     }
 
@@ -307,20 +315,20 @@ impl<G: Wire> Host<G> {
         person.and_then(|person| self.persons.get(person.index())).unwrap_or(&Chair::Open)
     }
 
-    fn record_mut(&mut self, id: Id) -> Option<&mut Record<G>> {
+    fn record_mut(&mut self, id: MemberId) -> Option<&mut MemberRecord<G>> {
         self.records.iter_mut().find(|record| record.id == id)
     }
 
     /// The lobby has changed.
     fn lobby_changed(&mut self) {
-        self.edition += 1;
-        if !self.events.contains(&Event::Lobby) {
-            self.events.push_back(Event::Lobby);
+        self.lobby_version += 1;
+        if !self.events.contains(&Event::LobbyChanged) {
+            self.events.push_back(Event::LobbyChanged);
         }
     }
 
     /// Enters something into the log.
-    fn enter(&mut self, line: Line<G>) {
+    fn enter(&mut self, line: LogEntry<G>) {
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
         // One secret a round, so that a round can be shown and no other.
         let secret = hash("round", &[&self.secret.0, &self.deals.to_le_bytes()]);
@@ -343,12 +351,12 @@ impl<G: Wire> Host<G> {
         let (tip, waits) = (self.chain.tip(), self.waits());
         let first = self.chain.entries.first().map(|entry| &entry.line);
         let chairs = match first {
-            Some(Line::Game { chairs, .. }) => chairs.clone(),
+            Some(LogEntry::Game { chairs, .. }) => chairs.clone(),
             _ => Vec::new(),
         };
         let table = self.table.get_or_insert_with(|| Table::new(view.clone(), chairs));
         let from = table.facts.len();
-        table.sitters.change(from, changes);
+        table.seat_history.change(from, changes);
         table.facts.extend(new);
         (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
         table.waits = waits;
@@ -357,14 +365,14 @@ impl<G: Wire> Host<G> {
 }
 
 /// Tells that there are new facts from here on; once, if it was not heard yet.
-pub(crate) fn table_changed<G: Wire>(events: &mut VecDeque<Event<G>>, from: usize) {
+pub(crate) fn table_changed<G: RoomGame>(events: &mut VecDeque<Event<G>>, from: usize) {
     let told = events.iter_mut().find_map(|event| match event {
-        Event::Table { from } => Some(from),
+        Event::TableChanged { from } => Some(from),
         _ => None,
     });
     match told {
         Some(told) => *told = from.min(*told),
-        None => events.push_back(Event::Table { from }),
+        None => events.push_back(Event::TableChanged { from }),
     }
 }
 

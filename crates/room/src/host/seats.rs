@@ -4,24 +4,31 @@
 use game::Seat;
 
 use super::Host;
-use crate::Wire;
-use crate::api::{Event, Order, Peer, Why};
-use crate::chain::{Chain, Line, Proof};
-use crate::frame::{Bye, Refusal, Request, Signed, ToGuest, encode};
-use crate::key::Id;
-use crate::limit::PENDING;
+use crate::RoomGame;
+use crate::api::{CloseReason, Event, HostCommand, Peer};
+use crate::chain::{HashChain, LogEntry, RequestProof};
+use crate::frame::{LeaveReason, Refusal, Request, SignedRequest, ToGuest, encode};
+use crate::key::MemberId;
+use crate::limits::MAX_CHAIRS;
+use crate::limits::MAX_PENDING_REQUESTS;
 use crate::lobby::{Bot, Chair, Phase, RoomKey};
 use crate::name::Name;
 
 /// What comes of a request.
-pub(super) type Done<G> = Result<(), Refusal<<G as game::Game>::Illegal>>;
+pub(super) type RequestResult<G> = Result<(), Refusal<<G as game::Game>::Illegal>>;
 
 /// How many people sent away are kept in mind.
 const BANNED: usize = 64;
 
-impl<G: Wire> Host<G> {
+impl<G: RoomGame> Host<G> {
     /// A member's request: carried out once, answered whenever it comes.
-    pub(super) fn requested(&mut self, peer: Peer, id: Id, signed: Signed<G>, now: u64) -> Option<()> {
+    pub(super) fn requested(
+        &mut self,
+        peer: Peer,
+        id: MemberId,
+        signed: SignedRequest<G>,
+        now: u64,
+    ) -> Option<()> {
         let nonce = signed.nonce;
         let record = self.record_mut(id)?;
         if nonce <= record.nonce {
@@ -48,7 +55,7 @@ impl<G: Wire> Host<G> {
         if !id.signed(&signed.digest(&self.room, &tip.head), &signed.signature) {
             return None;
         }
-        let Signed { term, seq, seat, what, signature, .. } = signed;
+        let SignedRequest { term, seq, seat, what, signature, .. } = signed;
         self.acts(id, &what, now);
         let seat_is_theirs = match self.viewer(id) {
             game::Viewer::Seat(place) => seat == Some(place),
@@ -57,31 +64,37 @@ impl<G: Wire> Host<G> {
         let leaves = what == Request::Leave;
         let result = match what {
             Request::Answer { .. } if !seat_is_theirs => Err(Refusal::NotSeated),
-            what => self.carry_out(id, what, Some(Proof { id, term, seq, nonce, signature }), now),
+            what => self.carry_out(id, what, Some(RequestProof { id, term, seq, nonce, signature }), now),
         };
         self.answered += 1;
         if let Some(record) = self.record_mut(id) {
             record.nonce = nonce;
             record.replies.push_back((nonce, result));
-            if record.replies.len() > PENDING {
+            if record.replies.len() > MAX_PENDING_REQUESTS {
                 record.replies.pop_front();
             }
         }
         self.reply(peer, nonce, result, now)?;
         if leaves && result.is_ok() {
-            self.send_away(id, Bye::Left, now);
+            self.send_away(id, LeaveReason::Left, now);
         }
         Some(())
     }
 
-    fn reply(&mut self, peer: Peer, nonce: u64, result: Done<G>, now: u64) -> Option<()> {
+    fn reply(&mut self, peer: Peer, nonce: u64, result: RequestResult<G>, now: u64) -> Option<()> {
         let bytes = encode(&ToGuest::<G>::Reply { nonce, result });
-        self.links.get_mut(peer)?.push(bytes, now);
+        self.connections.get_mut(peer)?.push(bytes, now);
         Some(())
     }
 
     /// Carries out what a member wants.
-    pub(super) fn carry_out(&mut self, id: Id, what: Request<G>, proof: Option<Proof>, now: u64) -> Done<G> {
+    pub(super) fn carry_out(
+        &mut self,
+        id: MemberId,
+        what: Request<G>,
+        proof: Option<RequestProof>,
+        now: u64,
+    ) -> RequestResult<G> {
         match what {
             Request::Answer { to, say } => return self.say(id, to, say, proof, now),
             Request::Sit(seat) => self.sit(id, seat, now)?,
@@ -108,7 +121,7 @@ impl<G: Wire> Host<G> {
         Ok(())
     }
 
-    fn sit(&mut self, id: Id, seat: Seat, now: u64) -> Done<G> {
+    fn sit(&mut self, id: MemberId, seat: Seat, now: u64) -> RequestResult<G> {
         let phase = self.lobby.phase;
         if self.lobby.chair(seat).owner() == Some(id) {
             // Theirs already: a bot has just stopped playing for them.
@@ -140,7 +153,7 @@ impl<G: Wire> Host<G> {
         Ok(())
     }
 
-    fn stand(&mut self, id: Id, now: u64) -> Done<G> {
+    fn stand(&mut self, id: MemberId, now: u64) -> RequestResult<G> {
         if !self.lobby.settings.spectators && id != self.id() {
             return Err(Refusal::NotNow);
         }
@@ -159,7 +172,7 @@ impl<G: Wire> Host<G> {
         let chair = if self.lobby.phase.is_running() {
             // The bot that has played here before is back.
             let before = self.chain.bots(Some(seat)).next().cloned();
-            let new = || Name::new(super::play::BOT).map(|player| self.bot(seat, player));
+            let new = || Name::new(super::questions::BOT).map(|player| self.bot(seat, player));
             before.or_else(new).map_or(Chair::Open, Chair::Bot)
         } else {
             Chair::Open
@@ -199,7 +212,7 @@ impl<G: Wire> Host<G> {
             && let Some(person) = self.persons.get_mut(seat.index())
         {
             *person = chair.clone();
-            self.enter(Line::Chair { person: seat, chair });
+            self.enter(LogEntry::Chair { person: seat, chair });
             self.sitters_changed(now);
             self.refresh();
         }
@@ -211,7 +224,7 @@ impl<G: Wire> Host<G> {
         if self.lobby.phase != Phase::RoundOver {
             return;
         }
-        let waiting: Vec<(Id, Seat)> =
+        let waiting: Vec<(MemberId, Seat)> =
             self.lobby.members.iter_mut().filter_map(|m| Some((m.id, m.next.take()?))).collect();
         for (id, seat) in waiting {
             if matches!(self.lobby.chair(seat), Chair::Bot(_)) {
@@ -233,9 +246,9 @@ impl<G: Wire> Host<G> {
     }
 
     /// What the host orders.
-    pub(super) fn order(&mut self, order: Order<G>, now: u64) -> Done<G> {
+    pub(super) fn order(&mut self, order: HostCommand<G>, now: u64) -> RequestResult<G> {
         match order {
-            Order::Kick(id) => {
+            HostCommand::Kick(id) => {
                 if id == self.id() || self.lobby.member(id).is_none() {
                     return Err(Refusal::NoSuch);
                 }
@@ -247,10 +260,10 @@ impl<G: Wire> Host<G> {
                     self.vacate(seat, now);
                 }
                 self.change_key(id);
-                self.events.push_back(Event::Key);
-                self.send_away(id, Bye::Kicked, now);
+                self.events.push_back(Event::KeyChanged);
+                self.send_away(id, LeaveReason::Kicked, now);
             }
-            Order::Bot(seat, bot) => {
+            HostCommand::Bot(seat, bot) => {
                 let running = self.lobby.phase.is_running();
                 let chair = bot.map_or(Chair::Open, |player| Chair::Bot(self.bot(seat, player)));
                 match self.lobby.chair(seat) {
@@ -260,24 +273,24 @@ impl<G: Wire> Host<G> {
                     _ => self.set_chair(seat, chair, now),
                 }
             }
-            Order::Settings(settings) => {
-                self.lobby.settings = settings.within_bounds();
+            HostCommand::Settings(settings) => {
+                self.lobby.settings = settings.clamped();
                 if !settings.spectators {
                     for id in self.watching() {
-                        self.send_away(id, Bye::NoSpectators, now);
+                        self.send_away(id, LeaveReason::NoSpectators, now);
                     }
                 }
             }
-            Order::StandIn(id) => self.let_stand_in(id, now)?,
-            Order::Pause(paused) => self.pause(paused, now),
-            Order::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
-            Order::Setup(setup) => self.lobby.setup = setup,
-            Order::Start => self.start(now)?,
-            Order::Close => {
+            HostCommand::StandIn(id) => self.let_stand_in(id, now)?,
+            HostCommand::Pause(paused) => self.pause(paused, now),
+            HostCommand::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
+            HostCommand::Setup(setup) => self.lobby.setup = setup,
+            HostCommand::Start => self.start(now)?,
+            HostCommand::Close => {
                 self.closed = true;
-                let all: Vec<Id> = self.lobby.members.iter().map(|member| member.id).collect();
+                let all: Vec<MemberId> = self.lobby.members.iter().map(|member| member.id).collect();
                 for id in all {
-                    self.say_bye(id, Bye::Closed, now);
+                    self.say_bye(id, LeaveReason::Closed, now);
                 }
             }
         }
@@ -288,7 +301,7 @@ impl<G: Wire> Host<G> {
     /// The room has another key, since this member must not come back with the one they
     /// know. Who has a chair is told the new one. Who only watches is not, and is forgotten
     /// if they are not there: it might be the same person by another name.
-    fn change_key(&mut self, sent_away: Id) {
+    fn change_key(&mut self, sent_away: MemberId) {
         let key: RoomKey = self.rng.seed().0.first_chunk().copied().unwrap_or_default();
         self.former = self.lobby.key.replace(key);
         for record in self.records.iter_mut().filter(|record| !self.lobby.watches(record.id)) {
@@ -302,31 +315,35 @@ impl<G: Wire> Host<G> {
     }
 
     /// Who only watches, but the host.
-    fn watching(&self) -> Vec<Id> {
+    fn watching(&self) -> Vec<MemberId> {
         let members = self.lobby.members.iter().skip(1).map(|member| member.id);
         members.filter(|id| self.lobby.watches(*id)).collect()
     }
 
     /// A member is out of the room.
-    fn send_away(&mut self, id: Id, bye: Bye, now: u64) {
+    fn send_away(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
         self.say_bye(id, bye, now);
         self.forget(id);
         self.lobby_changed();
         self.maybe_next_round(now);
     }
 
-    fn say_bye(&mut self, id: Id, bye: Bye, now: u64) {
-        let peers: Vec<Peer> =
-            self.links.iter().filter(|(_, link)| link.member() == Some(id)).map(|(peer, _)| peer).collect();
+    fn say_bye(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
+        let peers: Vec<Peer> = self
+            .connections
+            .iter()
+            .filter(|(_, connection)| connection.member() == Some(id))
+            .map(|(peer, _)| peer)
+            .collect();
         for peer in peers {
-            if let Some(link) = self.links.get_mut(peer) {
-                link.push(encode(&ToGuest::<G>::Bye(bye)), now);
+            if let Some(connection) = self.connections.get_mut(peer) {
+                connection.push(encode(&ToGuest::<G>::Bye(bye)), now);
             }
-            self.close(peer, Why::Bye, now);
+            self.close(peer, CloseReason::LeftRoom, now);
         }
     }
 
-    fn start(&mut self, now: u64) -> Done<G> {
+    fn start(&mut self, now: u64) -> RequestResult<G> {
         self.lobby.paused = false;
         match self.lobby.phase {
             Phase::Dealing | Phase::Playing => Err(Refusal::NotNow),
@@ -338,29 +355,29 @@ impl<G: Wire> Host<G> {
         }
     }
 
-    fn new_game(&mut self, now: u64) -> Done<G> {
+    fn new_game(&mut self, now: u64) -> RequestResult<G> {
         self.seat_who_waits();
         let people = self.lobby.taken();
         let setup = G::for_players(&self.lobby.setup, people).ok_or(Refusal::Players)?;
         let mut chairs = core::mem::take(&mut self.lobby.chairs);
         chairs.retain(|chair| *chair != Chair::Open);
         self.persons.clone_from(&chairs);
-        chairs.resize(usize::from(Seat::MAX), Chair::Open);
+        chairs.resize(MAX_CHAIRS, Chair::Open);
         self.lobby.chairs = chairs;
         self.lobby.setup = setup.clone();
         self.dealer = Some(game::Dealer::new(setup.clone(), Vec::new()));
-        self.chain = Chain::new(self.chain.tip());
+        self.chain = HashChain::new(self.chain.tip());
         self.lobby.departed.clear();
         self.table = None;
         self.open = None;
         let base = self.chain.base;
-        for link in self.links.values_mut() {
+        for connection in self.connections.values_mut() {
             // Whoever does not know yet how the last game ended will not.
-            if link.sent.tip != base {
-                (link.sent.tip, link.sent.reset) = (base, true);
+            if connection.sent.tip != base {
+                (connection.sent.tip, connection.sent.reset) = (base, true);
             }
         }
-        self.enter(Line::Game { setup, chairs: self.persons.clone() });
+        self.enter(LogEntry::Game { setup, chairs: self.persons.clone() });
         self.begin_deal(now);
         self.refresh();
         Ok(())

@@ -9,8 +9,8 @@ use cards::{Action, State};
 use game::{Asks, Game as _, Seat, View as _, Viewer};
 use party::{Party, answer, name, setup, stream};
 use room::{
-    Bye, Chair, Doubt, Event, Greeting, Guest, Host, Input, Key, Line, NoBrain, Order, Out, Phase, Refusal,
-    Reload, Request, Settings, Sorry, ToHost, Why, encode,
+    Chair, CloseReason, Event, ExitReason, Greeting, Guest, Host, HostCommand, HostFault, Input, JoinRefusal,
+    LeaveReason, LogEntry, MemberKey, NoBots, Phase, Refusal, Reload, Request, Settings, ToHost, encode,
 };
 
 fn seat(n: u8) -> Seat {
@@ -26,8 +26,8 @@ fn friends_come_sit_down_and_play() {
     assert_eq!(party.guests[0].lobby(), Some(&lobby));
     assert_eq!(party.asks(0, Request::Sit(seat(5))), Ok(()));
     assert_eq!(party.asks(1, Request::Sit(seat(5))), Err(Refusal::Taken));
-    assert_eq!(party.order(Order::Bot(seat(6), Some(name("greedy")))), Ok(()));
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Bot(seat(6), Some(name("greedy")))), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     let lobby = party.host.lobby();
     let chairs = [0, 1, 2, 3].map(|n| lobby.chairs[n].owner());
     assert_eq!(chairs, [Some(party.host.id()), Some(party.id(1)), Some(party.id(0)), None], "they move up");
@@ -48,17 +48,17 @@ fn friends_come_sit_down_and_play() {
 #[test]
 fn nobody_starts_alone_and_only_the_host_orders() {
     let mut party = Party::of(0);
-    assert_eq!(party.order(Order::Start), Err(Refusal::Players));
+    assert_eq!(party.order(HostCommand::Start), Err(Refusal::Players));
     let ann = party.comes(1, party.host.key());
-    party.guests[ann].handle(Input::Order(Order::Start), party.now);
+    party.guests[ann].handle(Input::Command(HostCommand::Start), party.now);
     party.deliver();
-    assert!(party.events[ann].contains(&Event::Answered(Err(Refusal::NotHost))));
-    assert_eq!(party.order(Order::Kick(party.host.id())), Err(Refusal::NoSuch));
-    assert_eq!(party.order(Order::Start), Ok(()));
-    assert_eq!(party.order(Order::Start), Err(Refusal::NotNow), "a round is being played");
-    assert_eq!(party.order(Order::Setup(setup())), Err(Refusal::NotNow));
-    assert_eq!(party.order(Order::Bot(seat(1), None)), Err(Refusal::Taken));
-    assert_eq!(party.order(Order::Bot(seat(4), Some(name("greedy")))), Err(Refusal::NoSuch));
+    assert!(party.events[ann].contains(&Event::Reply(Err(Refusal::NotHost))));
+    assert_eq!(party.order(HostCommand::Kick(party.host.id())), Err(Refusal::NoSuch));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Err(Refusal::NotNow), "a round is being played");
+    assert_eq!(party.order(HostCommand::Setup(setup())), Err(Refusal::NotNow));
+    assert_eq!(party.order(HostCommand::Bot(seat(1), None)), Err(Refusal::Taken));
+    assert_eq!(party.order(HostCommand::Bot(seat(4), Some(name("greedy")))), Err(Refusal::NoSuch));
 }
 
 #[test]
@@ -66,21 +66,24 @@ fn whoever_is_sent_away_does_not_come_back_with_the_old_link() {
     let mut party = Party::of(2);
     let old = party.host.key();
     let (ann, bo) = (party.id(0), party.id(1));
-    assert_eq!(party.order(Order::Kick(ann)), Ok(()));
-    assert!(party.host_events.contains(&Event::Key));
-    assert!(party.events[0].contains(&Event::Out(Out::Bye(Bye::Kicked))));
+    assert_eq!(party.order(HostCommand::Kick(ann)), Ok(()));
+    assert!(party.host_events.contains(&Event::KeyChanged));
+    assert!(party.events[0].contains(&Event::Left(ExitReason::Left(LeaveReason::Kicked))));
     assert!(party.host.lobby().member(ann).is_none());
     assert_eq!(party.guests[1].key(), party.host.key(), "who stays learns the new key");
     assert_ne!(old, party.host.key());
     let again = party.comes(1, party.host.key());
-    assert!(party.events[again].contains(&Event::Out(Out::Sorry(Sorry::Kicked))), "as themselves never");
+    assert!(
+        party.events[again].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::Kicked))),
+        "as themselves never"
+    );
     let other = party.comes(7, old);
-    assert!(party.events[other].contains(&Event::Out(Out::Sorry(Sorry::WrongKey))));
+    assert!(party.events[other].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::WrongKey))));
     // Bo was not connected meanwhile, say, and knows only the old key: a member all the same.
     party.disconnect(1);
     assert_eq!(party.host.former_key(), Some(old), "at that door the host still listens for them");
     party.connect(1);
-    assert!(party.guests[1].is_linked() && party.host.lobby().member(bo).is_some());
+    assert!(party.guests[1].is_connected() && party.host.lobby().member(bo).is_some());
 }
 
 #[test]
@@ -91,7 +94,7 @@ fn a_device_stays_with_the_host_it_has_met() {
     let mut again: Guest<State> = Guest::resume(&saved, game::Seed::from_number(8)).unwrap();
     assert_eq!(again.host(), Some(party.host.id()));
     // Somebody else who knows the room's key says that they are the host.
-    let liar = Host::with_key(Key::toy(66), stream(66), name("Liar"), setup(), Box::new(NoBrain));
+    let liar = Host::with_key(MemberKey::toy(66), stream(66), name("Liar"), setup(), Box::new(NoBots));
     party.host = liar;
     again.handle(Input::Connected { peer: room::Peer(9), binding: [0; 32] }, party.now);
     party.host.handle(Input::Connected { peer: room::Peer(9), binding: [0; 32] }, party.now);
@@ -102,7 +105,7 @@ fn a_device_stays_with_the_host_it_has_met() {
         again.handle(Input::Frame(frame.peer, frame.bytes), party.now);
     }
     let events: Vec<_> = std::iter::from_fn(|| again.poll_event()).collect();
-    assert!(events.contains(&Event::Close(room::Peer(9), Why::Nonsense)), "{events:?}");
+    assert!(events.contains(&Event::Close(room::Peer(9), CloseReason::ProtocolError)), "{events:?}");
 }
 
 #[test]
@@ -113,13 +116,13 @@ fn the_older_of_two_versions_is_told_to_reload() {
     let newer = Greeting { protocol: 9, ..Greeting::new::<State>([0; 32]) };
     party.host.handle(Input::Frame(peer, newer.to_bytes()), party.now);
     party.deliver();
-    assert_eq!(party.closed_for(peer), Some(Why::Version(Reload::Here)));
+    assert_eq!(party.closed_for(peer), Some(CloseReason::VersionMismatch(Reload::Here)));
     let mut guest: Guest<State> = Guest::new(game::Seed::from_number(5), name("Ann"), party.host.key());
     guest.handle(Input::Connected { peer, binding: [0; 32] }, 0);
     let older = Greeting { rules: 0, ..newer };
     guest.handle(Input::Frame(peer, Greeting { protocol: 1, ..older }.to_bytes()), 0);
     let events: Vec<_> = std::iter::from_fn(|| guest.poll_event()).collect();
-    assert!(events.contains(&Event::Out(Out::Version(Reload::There))), "{events:?}");
+    assert!(events.contains(&Event::Left(ExitReason::VersionMismatch(Reload::There))), "{events:?}");
 }
 
 #[test]
@@ -131,15 +134,15 @@ fn a_double_tap_answers_one_question() {
     let Some(Request::Answer { to, say }) = answer(party.table(0)) else { panic!() };
     let before = party.host.log().count();
     for _ in 0..2 {
-        party.guests[0].handle(Input::Ask(Request::Answer { to, say: say.clone() }), party.now);
+        party.guests[0].handle(Input::Request(Request::Answer { to, say: say.clone() }), party.now);
     }
     party.deliver();
-    let answers: Vec<_> = party.events[0].iter().filter(|e| matches!(e, Event::Answered(_))).collect();
+    let answers: Vec<_> = party.events[0].iter().filter(|e| matches!(e, Event::Reply(_))).collect();
     let [.., first, second] = answers[..] else { panic!() };
-    assert_eq!(*first, Event::Answered(Ok(())));
-    assert!(matches!(second, Event::Answered(Err(_))));
+    assert_eq!(*first, Event::Reply(Ok(())));
+    assert!(matches!(second, Event::Reply(Err(_))));
     let said =
-        party.host.log().skip(before).filter(|line| matches!(line, Line::Answer { proof: Some(_), .. }));
+        party.host.log().skip(before).filter(|line| matches!(line, LogEntry::Answer { proof: Some(_), .. }));
     assert_eq!(said.count(), 1);
 }
 
@@ -193,8 +196,8 @@ fn who_answers_in_a_window_is_told_when_it_closes() {
     party.wait(until - party.now - 1);
     assert_eq!(party.host.tip(), tip, "it stands as long as if somebody had thought");
     party.wait(1);
-    let said = |line: &Line<State>| match line {
-        Line::Answer { by, .. } => Some(*by),
+    let said = |line: &LogEntry<State>| match line {
+        LogEntry::Answer { by, .. } => Some(*by),
         _ => None,
     };
     let order: Vec<Seat> = party.host.log().skip(tip.seq as usize).filter_map(said).collect();
@@ -209,12 +212,12 @@ fn who_answers_in_a_window_is_told_when_it_closes() {
 fn alone_among_bots_nobody_waits_for_a_window() {
     let mut party = Party::of(0);
     for n in 1..4 {
-        assert_eq!(party.order(Order::Bot(seat(n), Some(name("greedy")))), Ok(()));
+        assert_eq!(party.order(HostCommand::Bot(seat(n), Some(name("greedy")))), Ok(()));
     }
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
     let mut longest = 0;
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     party.play_till(|party| {
         let table = party.host.table().unwrap();
         let me = table.view.asked.has(seat(0)) && answer(table).is_none();
@@ -227,26 +230,28 @@ fn alone_among_bots_nobody_waits_for_a_window() {
 #[test]
 fn a_rounds_seed_is_made_of_everybodys_share() {
     let party = Party::playing(2);
-    let lines: Vec<&Line<State>> = party.host.log().collect();
-    let [Line::Game { .. }, Line::Deal { promises, .. }, Line::Seed { shares, .. }, ..] = lines[..] else {
+    let lines: Vec<&LogEntry<State>> = party.host.log().collect();
+    let [LogEntry::Game { .. }, LogEntry::Deal { promises, .. }, LogEntry::Seed { shares, .. }, ..] =
+        lines[..]
+    else {
         panic!("{lines:?}")
     };
     let ids: Vec<_> = promises.iter().map(|(id, _)| *id).collect();
     assert_eq!(ids, [party.host.id(), party.id(0), party.id(1)]);
     assert_eq!(shares.iter().map(|(id, _)| *id).collect::<Vec<_>>(), ids);
-    assert!(party.events.iter().flatten().all(|event| !matches!(event, Event::Doubt(_))));
+    assert!(party.events.iter().flatten().all(|event| !matches!(event, Event::HostFault(_))));
 }
 
 #[test]
 fn a_device_that_promises_nothing_is_left_out() {
     let mut party = Party::of(2);
     party.mute = Some(1);
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(party.host.lobby().phase, Phase::Dealing);
     party.wait(3000);
     assert_eq!(party.host.lobby().phase, Phase::Playing);
     let promised = party.host.log().find_map(|line| match line {
-        Line::Deal { promises, .. } => Some(promises.len()),
+        LogEntry::Deal { promises, .. } => Some(promises.len()),
         _ => None,
     });
     assert_eq!(promised, Some(2));
@@ -264,8 +269,9 @@ fn a_bot_stands_in_for_somebody_who_is_gone_till_they_are_back() {
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
     party.connect(0);
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
-    let chairs: Vec<&Line<State>> = party.host.log().filter(|l| matches!(l, Line::Chair { .. })).collect();
-    let marked = |chair| Line::Chair { person: seat(1), chair };
+    let chairs: Vec<&LogEntry<State>> =
+        party.host.log().filter(|l| matches!(l, LogEntry::Chair { .. })).collect();
+    let marked = |chair| LogEntry::Chair { person: seat(1), chair };
     assert_eq!(chairs, [&marked(Chair::StandIn(ann)), &marked(Chair::Person(ann))]);
     assert_eq!(party.guests[0].tip(), party.host.tip(), "they have what they missed");
     assert_eq!(party.table(0).facts.len(), party.table(1).facts.len());
@@ -274,8 +280,8 @@ fn a_bot_stands_in_for_somebody_who_is_gone_till_they_are_back() {
 #[test]
 fn whoever_comes_late_watches_and_plays_from_the_next_round_on() {
     let mut party = Party::of(1);
-    assert_eq!(party.order(Order::Bot(seat(2), Some(name("greedy")))), Ok(()));
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Bot(seat(2), Some(name("greedy")))), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     let late = party.comes(9, party.host.key());
     assert_eq!(party.table(late).view.viewer(), Viewer::Spectator);
     assert!(party.table(late).view.places.0.iter().all(|place| place.hand.is_none()));
@@ -286,7 +292,7 @@ fn whoever_comes_late_watches_and_plays_from_the_next_round_on() {
     assert_eq!(party.table(late).view.viewer(), Viewer::Spectator);
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
     assert_eq!(party.host.lobby().chair(seat(2)).owner(), Some(party.id(late)));
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(party.host.viewer(party.id(late)), party.table(late).view.viewer());
     assert!(matches!(party.table(late).view.viewer(), Viewer::Seat(_)));
     // And whoever stands up leaves their hand to a bot at once.
@@ -299,10 +305,10 @@ fn whoever_comes_late_watches_and_plays_from_the_next_round_on() {
 fn who_only_watches_is_let_in_only_where_that_is_wanted() {
     let mut party = Party::of(1);
     let settings = Settings { spectators: false, ..Settings::default() };
-    assert_eq!(party.order(Order::Settings(settings)), Ok(()));
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     let late = party.comes(9, party.host.key());
-    assert!(party.events[late].contains(&Event::Out(Out::Sorry(Sorry::NoSpectators))));
+    assert!(party.events[late].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::NoSpectators))));
 }
 
 #[test]
@@ -311,13 +317,13 @@ fn a_game_that_is_halted_waits_for_the_host() {
     party.play_till(|party| {
         party.guests[0].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
     });
-    assert_eq!(party.order(Order::Pause(true)), Ok(()));
+    assert_eq!(party.order(HostCommand::Pause(true)), Ok(()));
     assert!(party.guests[0].lobby().unwrap().paused, "everybody sees it");
     let (tip, said) = (party.host.tip(), answer(party.table(0)).unwrap());
     assert_eq!(party.asks(0, said.clone()), Err(Refusal::NotNow));
     party.wait(120_000);
     assert_eq!(party.host.tip(), tip, "no time passes");
-    assert_eq!(party.order(Order::Pause(false)), Ok(()));
+    assert_eq!(party.order(HostCommand::Pause(false)), Ok(()));
     assert_eq!(party.asks(0, said), Ok(()));
 }
 
@@ -325,10 +331,10 @@ fn a_game_that_is_halted_waits_for_the_host() {
 fn a_window_is_whole_again_after_a_pause() {
     let mut party = Party::playing(1);
     party.play_till(|party| party.host.table().is_some_and(|table| table.until.is_some()));
-    party.order(Order::Pause(true)).unwrap();
+    party.order(HostCommand::Pause(true)).unwrap();
     party.wait(60_000);
     assert!(party.host.table().unwrap().until.is_some(), "it has not passed");
-    party.order(Order::Pause(false)).unwrap();
+    party.order(HostCommand::Pause(false)).unwrap();
     let until = party.host.table().unwrap().until;
     assert_eq!(until, Some(party.now + 4000));
     assert_eq!(party.table(0).until, until);
@@ -362,7 +368,7 @@ fn guests_reach_each_other_through_the_host() {
     let signals =
         |events: &[Event<State>]| events.iter().filter(|e| matches!(e, Event::Signal { .. })).count();
     party.guests[0].handle(Input::Signal { to: ann, note: vec![1] }, party.now);
-    party.guests[0].handle(Input::Signal { to: bo, note: vec![1; room::NOTE + 1] }, party.now);
+    party.guests[0].handle(Input::Signal { to: bo, note: vec![1; room::MAX_SIGNAL_LEN + 1] }, party.now);
     party.disconnect(1);
     party.guests[0].handle(Input::Signal { to: bo, note: vec![1] }, party.now);
     party.deliver();
@@ -380,7 +386,7 @@ fn the_hosts_page_is_loaded_anew_and_the_room_goes_on() {
     let (saved, tip) = (party.host.save(), party.host.tip());
     let facts = party.table(0).facts.len();
     let seed = game::Seed::from_number(4);
-    let host = Host::<State>::resume(&saved, seed, Box::new(NoBrain), party.now).unwrap();
+    let host = Host::<State>::resume(&saved, seed, Box::new(NoBots), party.now).unwrap();
     assert_eq!((host.tip(), host.lobby().phase), (tip, Phase::Playing));
     let term = host.term();
     assert!(term > 1);
@@ -394,7 +400,7 @@ fn the_hosts_page_is_loaded_anew_and_the_room_goes_on() {
     assert_eq!(party.table(0).facts.len(), facts, "nothing is told twice");
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
     for bad in [&saved[1..], &saved[..saved.len() - 1], &[], &[1]] {
-        assert!(Host::<State>::resume(bad, seed, Box::new(NoBrain), 0).is_none());
+        assert!(Host::<State>::resume(bad, seed, Box::new(NoBots), 0).is_none());
     }
 }
 
@@ -405,12 +411,12 @@ fn a_host_that_has_lost_the_last_answers_deals_under_another_term() {
     let early = party.host.tip();
     party.play_till(|party| party.host.log().count() > 12);
     assert!(party.guests[0].tip().seq > early.seq);
-    party.host = Host::resume(&saved, game::Seed::from_number(4), Box::new(NoBrain), party.now).unwrap();
+    party.host = Host::resume(&saved, game::Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
     let peer = party.peers[0].take().unwrap();
     party.guests[0].handle(Input::Disconnected(peer), party.now);
     party.connect(0);
     assert_eq!(party.guests[0].tip(), party.host.tip(), "the guest forgets what the host has lost");
-    assert!(party.events[0].iter().all(|event| !matches!(event, Event::Doubt(_))));
+    assert!(party.events[0].iter().all(|event| !matches!(event, Event::HostFault(_))));
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
 }
 
@@ -448,7 +454,7 @@ fn a_device_never_gives_up_and_is_quick_when_it_wakes() {
     party.guests[0].handle(Input::Woke, party.now);
     party.deliver();
     party.wait(2500);
-    assert!(party.events[0].contains(&Event::Link(false)) && dials(&party) == 1);
+    assert!(party.events[0].contains(&Event::HostConnected(false)) && dials(&party) == 1);
 }
 
 #[test]
@@ -458,10 +464,10 @@ fn who_floods_the_room_is_cut_off_and_nobody_else_notices() {
     for _ in 0..300 {
         party.host.handle(Input::Frame(peer, encode(&ToHost::<State>::Knock)), party.now);
     }
-    assert!(party.host.burden() < 100);
+    assert!(party.host.queue_len() < 100);
     party.deliver();
-    assert_eq!(party.closed_for(peer), Some(Why::Flood));
-    assert!(party.guests[1].is_linked());
+    assert_eq!(party.closed_for(peer), Some(CloseReason::RateLimit));
+    assert!(party.guests[1].is_connected());
     for frame in
         [vec![], vec![1], vec![9; 10], vec![1, 99], vec![0; 70_000], encode(&ToHost::<State>::Pong(3))]
     {
@@ -469,36 +475,36 @@ fn who_floods_the_room_is_cut_off_and_nobody_else_notices() {
         let fine = frame == encode(&ToHost::<State>::Pong(3));
         party.host.handle(Input::Frame(peer, frame), party.now);
         party.deliver();
-        assert_eq!(party.closed_for(peer), if fine { None } else { Some(Why::Nonsense) });
+        assert_eq!(party.closed_for(peer), if fine { None } else { Some(CloseReason::ProtocolError) });
     }
     // Nor does anybody get in who only knocks.
     for n in 100..200 {
         party.host.handle(Input::Connected { peer: room::Peer(n), binding: [0; 32] }, party.now);
     }
-    assert!(party.host.burden() < 200);
+    assert!(party.host.queue_len() < 200);
     party.wait(10_000);
-    assert_eq!(party.closed_for(room::Peer(110)), Some(Why::Silence));
-    assert_eq!(party.closed_for(room::Peer(190)), Some(Why::Flood));
+    assert_eq!(party.closed_for(room::Peer(110)), Some(CloseReason::Timeout));
+    assert_eq!(party.closed_for(room::Peer(190)), Some(CloseReason::RateLimit));
 }
 
 #[test]
 fn nobody_speaks_for_another() {
     let mut party = Party::playing(2);
     // Ann sends what Bo has signed, on her own connection.
-    party.guests[1].handle(Input::Ask(Request::Ready(true)), party.now);
+    party.guests[1].handle(Input::Request(Request::Ready(true)), party.now);
     let stolen = party.guests[1].poll_transmit(party.now).unwrap().bytes;
     let peer = party.peers[0].unwrap();
     party.host.handle(Input::Frame(peer, stolen), party.now);
     party.deliver();
-    assert_eq!(party.closed_for(peer), Some(Why::Nonsense));
+    assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError));
     assert!(party.host.lobby().members.iter().all(|member| !member.ready));
     // And whoever pretends to be the host is not believed.
-    let false_host = Host::with_key(Key::toy(66), stream(1), name("Host"), setup(), Box::new(NoBrain));
+    let false_host = Host::with_key(MemberKey::toy(66), stream(1), name("Host"), setup(), Box::new(NoBots));
     let real = std::mem::replace(&mut party.host, false_host);
     let victim = party.comes(5, real.key());
-    assert!(!party.guests[victim].is_linked());
+    assert!(!party.guests[victim].is_connected());
     assert!(
-        party.events[victim].contains(&Event::Out(Out::Sorry(Sorry::WrongKey))),
+        party.events[victim].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::WrongKey))),
         "it does not know the key"
     );
 }
@@ -514,9 +520,11 @@ fn a_log_that_was_tampered_with_is_doubted() {
         }
     });
     let tip = party.host.tip();
-    party.play_till(|party| party.host.tip() != tip && party.events[0].contains(&Event::Doubt(Doubt::Log)));
+    party.play_till(|party| {
+        party.host.tip() != tip && party.events[0].contains(&Event::HostFault(HostFault::InvalidLog))
+    });
     party.spoil = None;
-    assert!(!party.guests[0].is_linked());
+    assert!(!party.guests[0].is_connected());
     party.connect(0);
     assert_eq!(party.guests[0].tip(), party.host.tip());
 }
@@ -525,8 +533,8 @@ fn a_log_that_was_tampered_with_is_doubted() {
 fn the_same_member_on_two_devices_is_one() {
     let mut party = Party::playing(1);
     let twin = party.comes(1, party.host.key());
-    assert!(party.events[0].contains(&Event::Out(Out::Bye(Bye::Elsewhere))));
-    assert!(party.guests[twin].is_linked());
+    assert!(party.events[0].contains(&Event::Left(ExitReason::Left(LeaveReason::Elsewhere))));
+    assert!(party.guests[twin].is_connected());
     assert_eq!(party.host.lobby().members.len(), 2);
     assert!(party.host.lobby().member(party.id(twin)).unwrap().present);
 }
@@ -535,11 +543,11 @@ fn the_same_member_on_two_devices_is_one() {
 fn whoever_leaves_is_gone_and_a_closed_room_is_closed() {
     let mut party = Party::playing(2);
     assert_eq!(party.asks(0, Request::Leave), Ok(()));
-    assert!(party.events[0].contains(&Event::Out(Out::Bye(Bye::Left))));
+    assert!(party.events[0].contains(&Event::Left(ExitReason::Left(LeaveReason::Left))));
     assert_eq!(party.host.lobby().members.len(), 2);
     assert!(matches!(party.host.lobby().chair(seat(1)), Chair::Bot(_)), "a bot plays on");
-    assert_eq!(party.order(Order::Close), Ok(()));
-    assert!(party.events[1].contains(&Event::Out(Out::Bye(Bye::Closed))));
+    assert_eq!(party.order(HostCommand::Close), Ok(()));
+    assert!(party.events[1].contains(&Event::Left(ExitReason::Left(LeaveReason::Closed))));
 }
 
 #[test]
@@ -547,17 +555,20 @@ fn a_slow_guest_gets_everything_in_one_go() {
     let mut party = Party::playing(2);
     let peer = party.peers[0].unwrap();
     party.host.handle(Input::Blocked(peer, true), party.now);
-    let burden = party.host.burden();
+    let queue_len = party.host.queue_len();
     // The guest answers nothing meanwhile; a bot or time does. The others see a round.
-    assert_eq!(party.order(Order::Settings(Settings { stand_in: None, ..Settings::default() })), Ok(()));
+    assert_eq!(
+        party.order(HostCommand::Settings(Settings { stand_in_after: None, ..Settings::default() })),
+        Ok(())
+    );
     for n in 0..50 {
         party.host_asks(Request::Rename(name(&format!("Host {n}")), 3)).unwrap();
     }
-    assert!(party.host.burden() <= burden + 2, "nothing piles up");
+    assert!(party.host.queue_len() <= queue_len + 2, "nothing piles up");
     party.host.handle(Input::Blocked(peer, false), party.now);
-    let before = party.events[0].iter().filter(|event| **event == Event::Lobby).count();
+    let before = party.events[0].iter().filter(|event| **event == Event::LobbyChanged).count();
     party.deliver();
-    let after = party.events[0].iter().filter(|event| **event == Event::Lobby).count();
+    let after = party.events[0].iter().filter(|event| **event == Event::LobbyChanged).count();
     assert_eq!(after, before + 1);
     assert_eq!(party.guests[0].lobby(), Some(party.host.lobby()));
 }

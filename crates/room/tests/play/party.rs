@@ -3,8 +3,8 @@
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Asks, Entry, Forget, Game as _, Options, Rng, Seed, View as _, Viewer};
 use room::{
-    Event, Guest, Host, Id, Input, Key, Name, NoBrain, Order, Peer, Phase, Refusal, Request, RoomKey, Table,
-    Why,
+    CloseReason, Event, Guest, Host, HostCommand, Input, MemberId, MemberKey, Name, NoBots, Peer, Phase,
+    Refusal, Request, RoomKey, Table,
 };
 
 /// A host, and guests by number; guest `n` is connected as peer `n` first.
@@ -40,7 +40,7 @@ pub fn stream(n: u64) -> Rng {
 impl Party {
     /// A host and so many guests, all of them on a chair.
     pub fn of(guests: u64) -> Party {
-        let host = Host::with_key(Key::toy(0), stream(99), name("Host"), setup(), Box::new(NoBrain));
+        let host = Host::with_key(MemberKey::toy(0), stream(99), name("Host"), setup(), Box::new(NoBots));
         let mut party = Party {
             now: 1000,
             host,
@@ -62,14 +62,14 @@ impl Party {
     /// The same, and a game has begun.
     pub fn playing(guests: u64) -> Party {
         let mut party = Party::of(guests);
-        assert_eq!(party.order(Order::Start), Ok(()));
+        assert_eq!(party.order(HostCommand::Start), Ok(()));
         assert_eq!(party.host.lobby().phase, Phase::Playing);
         party
     }
 
     /// Somebody comes with this invitation; `at` is their number, from 0.
     pub fn comes(&mut self, key: u64, door: RoomKey) -> usize {
-        let guest = Guest::with_key(Key::toy(key), stream(key), name(&format!("Guest {key}")), door);
+        let guest = Guest::with_key(MemberKey::toy(key), stream(key), name(&format!("Guest {key}")), door);
         self.guests.push(guest);
         self.peers.push(None);
         self.events.push(Vec::new());
@@ -159,27 +159,27 @@ impl Party {
     }
 
     /// What the host says to an order.
-    pub fn order(&mut self, order: Order<State>) -> Result<(), Refusal<cards::Illegal>> {
-        self.host.handle(Input::Order(order), self.now);
+    pub fn order(&mut self, order: HostCommand<State>) -> Result<(), Refusal<cards::Illegal>> {
+        self.host.handle(Input::Command(order), self.now);
         self.deliver();
         last(&self.host_events)
     }
 
     /// What the host says to what its own person wants.
     pub fn host_asks(&mut self, what: Request<State>) -> Result<(), Refusal<cards::Illegal>> {
-        self.host.handle(Input::Ask(what), self.now);
+        self.host.handle(Input::Request(what), self.now);
         self.deliver();
         last(&self.host_events)
     }
 
     /// What the host says to what a guest wants.
     pub fn asks(&mut self, at: usize, what: Request<State>) -> Result<(), Refusal<cards::Illegal>> {
-        self.guests[at].handle(Input::Ask(what), self.now);
+        self.guests[at].handle(Input::Request(what), self.now);
         self.deliver();
         last(&self.events[at])
     }
 
-    pub fn id(&self, at: usize) -> Id {
+    pub fn id(&self, at: usize) -> MemberId {
         self.guests[at].id()
     }
 
@@ -188,7 +188,7 @@ impl Party {
     }
 
     /// Why this guest's connection was closed at last, by either side.
-    pub fn closed_for(&self, peer: Peer) -> Option<Why> {
+    pub fn closed_for(&self, peer: Peer) -> Option<CloseReason> {
         let all = self.host_events.iter().chain(self.events.iter().flatten());
         all.rev().find_map(|event| match event {
             Event::Close(of, why) if *of == peer => Some(*why),
@@ -214,7 +214,7 @@ impl Party {
                         (None, None) => false,
                     }
                 }
-                Some(Asks::Seed) => self.order(Order::Start).is_ok(),
+                Some(Asks::Seed) => self.order(HostCommand::Start).is_ok(),
                 _ => false,
             };
             if !asked {
@@ -247,7 +247,7 @@ pub fn answer(table: &Table<State>) -> Option<Request<State>> {
 
 fn last(events: &[Event<State>]) -> Result<(), Refusal<cards::Illegal>> {
     let answer = events.iter().rev().find_map(|event| match event {
-        Event::Answered(result) => Some(*result),
+        Event::Reply(result) => Some(*result),
         _ => None,
     });
     answer.expect("an answer")

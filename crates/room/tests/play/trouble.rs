@@ -5,8 +5,8 @@ use crate::{seat, window};
 use cards::{HouseRules, Packs, Setup, State};
 use game::Seed;
 use room::{
-    Bot, Bye, Chair, Doubt, Event, Guest, Host, Input, Key, Line, NoBrain, Order, Out, Phase, Refusal,
-    Request, Settings, Sorry, ToGuest, ToHost, Why, decode,
+    Bot, Chair, CloseReason, Event, ExitReason, Guest, Host, HostCommand, HostFault, Input, JoinRefusal,
+    LeaveReason, LogEntry, MemberKey, NoBots, Phase, Refusal, Request, Settings, ToGuest, ToHost, decode,
 };
 
 /// Bytes as a file of the repository has them.
@@ -15,9 +15,9 @@ fn saved(hex: &str) -> Vec<u8> {
     digits.map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
 }
 
-fn doubts(party: &Party, at: usize) -> Vec<Doubt> {
+fn doubts(party: &Party, at: usize) -> Vec<HostFault> {
     let doubt = |event: &Event<State>| match event {
-        Event::Doubt(doubt) => Some(*doubt),
+        Event::HostFault(doubt) => Some(*doubt),
         _ => None,
     };
     party.events[at].iter().filter_map(doubt).collect()
@@ -52,25 +52,25 @@ fn only_what_the_host_has_signed_raises_its_term() {
     party.guests[0] = Guest::resume(&kept, Seed::from_number(5)).unwrap();
     let peer = party.connect(0);
     assert_eq!(party.host.term(), term, "nobody but the host says so");
-    assert_eq!(party.closed_for(peer), Some(Why::Nonsense), "whoever claims it is not in");
-    assert!(party.guests[1].is_linked());
+    assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError), "whoever claims it is not in");
+    assert!(party.guests[1].is_connected());
     // And a host that is back once more is still believed.
     let saved = party.host.save();
-    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBrain), party.now).unwrap();
+    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
     let old = party.peers[1].take().unwrap();
     party.guests[1].handle(Input::Disconnected(old), party.now);
     party.connect(1);
-    assert!(party.guests[1].is_linked() && party.host.term() > term);
+    assert!(party.guests[1].is_connected() && party.host.term() > term);
 }
 
 #[test]
 fn who_has_promised_is_in_the_seed_though_the_term_is_another() {
     let mut party = Party::of(2);
     party.mute = Some(1);
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(party.host.lobby().phase, Phase::Dealing);
     let (saved, now) = (party.host.save(), party.now);
-    let again = |n| Host::<State>::resume(&saved, Seed::from_number(n), Box::new(NoBrain), now).unwrap();
+    let again = |n| Host::<State>::resume(&saved, Seed::from_number(n), Box::new(NoBots), now).unwrap();
     // A host that loses the same twice may count less the second time.
     let (high, low) = (0..100).map(|n| (again(n), again(n + 1))).find(|(a, b)| a.term() > b.term()).unwrap();
     let left = |party: &mut Party, at: usize| {
@@ -93,7 +93,7 @@ fn who_has_promised_is_in_the_seed_though_the_term_is_another() {
     assert!(party.host.term() > before);
     assert_eq!(party.host.lobby().phase, Phase::Playing, "nobody is waited for in vain");
     let promises = party.host.log().find_map(|line| match line {
-        Line::Deal { promises, .. } => Some(promises.len()),
+        LogEntry::Deal { promises, .. } => Some(promises.len()),
         _ => None,
     });
     assert_eq!(promises, Some(3));
@@ -105,17 +105,17 @@ fn who_is_left_out_of_a_seed_is_told() {
     let mut party = Party::of(2);
     // Bo is asked, and what they say does not arrive.
     party.deaf = Some(1);
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     party.wait(3000);
     assert_eq!(party.host.lobby().phase, Phase::Playing);
-    assert_eq!([doubts(&party, 0), doubts(&party, 1)], [vec![], vec![Doubt::LeftOut]]);
+    assert_eq!([doubts(&party, 0), doubts(&party, 1)], [vec![], vec![HostFault::ShareOmitted]]);
 }
 
 #[test]
 fn who_is_cut_off_for_too_much_is_not_there_any_more() {
     let mut party = Party::playing(2);
     let (ann, peer) = (party.id(0), party.peers[0].unwrap());
-    party.guests[0].handle(Input::Ask(Request::Rename(name("Ann"), 3)), party.now);
+    party.guests[0].handle(Input::Request(Request::Rename(name("Ann"), 3)), party.now);
     let request = party.guests[0].poll_transmit(party.now).unwrap().bytes;
     // Nothing gets through to her, and she asks the same again and again.
     party.host.handle(Input::Blocked(peer, true), party.now);
@@ -123,7 +123,8 @@ fn who_is_cut_off_for_too_much_is_not_there_any_more() {
         party.host.handle(Input::Frame(peer, request.clone()), party.now);
     }
     party.host.handle(Input::Tick, party.now);
-    let told = std::iter::from_fn(|| party.host.poll_event()).any(|e| e == Event::Close(peer, Why::Flood));
+    let told = std::iter::from_fn(|| party.host.poll_event())
+        .any(|e| e == Event::Close(peer, CloseReason::RateLimit));
     assert!(told && !party.host.lobby().member(ann).unwrap().present);
     party.wait(30_000);
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
@@ -134,21 +135,22 @@ fn a_link_is_another_only_where_the_host_says_so() {
     let mut party = Party::of(0);
     let key = party.host.key();
     let mut guest: Guest<State> = Guest::new(Seed::from_number(5), name("Ann"), key);
-    guest.found([9; 16]);
+    guest.set_key_from_code([9; 16]);
     assert_eq!(guest.key(), key, "who comes by a link goes where it leads");
     let mut guest: Guest<State> = Guest::new(Seed::from_number(5), name("Ann"), [0; 16]);
-    guest.found(key);
+    guest.set_key_from_code(key);
     assert_eq!(guest.key(), key, "who comes by words learns it");
     let at = party.comes(1, key);
-    assert!(party.guests[at].is_linked());
+    assert!(party.guests[at].is_connected());
 }
 
 #[test]
 fn what_is_cheap_is_looked_at_before_a_signature() {
     let mut party = Party::of(1);
-    assert_eq!(party.order(Order::Kick(party.id(0))), Ok(()));
+    assert_eq!(party.order(HostCommand::Kick(party.id(0))), Ok(()));
     // Somebody with the id that was sent away, and a signature that is none.
-    let mut guest: Guest<State> = Guest::with_key(Key::toy(1), stream(1), name("Ann"), party.host.key());
+    let mut guest: Guest<State> =
+        Guest::with_key(MemberKey::toy(1), stream(1), name("Ann"), party.host.key());
     let peer = room::Peer(500);
     party.host.handle(Input::Connected { peer, binding: [1; 32] }, party.now);
     guest.handle(Input::Connected { peer, binding: [1; 32] }, party.now);
@@ -165,7 +167,7 @@ fn what_is_cheap_is_looked_at_before_a_signature() {
             guest.handle(Input::Frame(peer, frame.bytes), party.now);
         }
     }
-    let sorry = heard.iter().any(|frame| matches!(frame, ToGuest::Sorry(Sorry::Kicked)));
+    let sorry = heard.iter().any(|frame| matches!(frame, ToGuest::Sorry(JoinRefusal::Kicked)));
     assert!(sorry, "they are told at once: {heard:?}");
 }
 
@@ -187,17 +189,17 @@ fn who_watches_can_be_sent_away_and_leaves_where_nobody_may_watch() {
     let watchers = [2, 3].map(|n| party.comes(n, party.host.key()));
     let ids = watchers.map(|at| party.id(at));
     assert!(ids.iter().all(|id| party.host.lobby().watches(*id)));
-    assert_eq!(party.order(Order::Kick(ids[0])), Ok(()));
-    assert!(party.events[watchers[0]].contains(&Event::Out(Out::Bye(Bye::Kicked))));
+    assert_eq!(party.order(HostCommand::Kick(ids[0])), Ok(()));
+    assert!(party.events[watchers[0]].contains(&Event::Left(ExitReason::Left(LeaveReason::Kicked))));
     let settings = Settings { spectators: false, ..Settings::default() };
-    assert_eq!(party.order(Order::Settings(settings)), Ok(()));
-    assert!(party.events[watchers[1]].contains(&Event::Out(Out::Bye(Bye::NoSpectators))));
+    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+    assert!(party.events[watchers[1]].contains(&Event::Left(ExitReason::Left(LeaveReason::NoSpectators))));
     assert_eq!(party.host.lobby().members.len(), 2, "who plays stays");
     assert_eq!(party.asks(0, Request::Stand), Err(Refusal::NotNow), "nobody begins to watch");
     // They are not banned.
-    assert_eq!(party.order(Order::Settings(Settings::default())), Ok(()));
+    assert_eq!(party.order(HostCommand::Settings(Settings::default())), Ok(()));
     let back = party.comes(3, party.host.key());
-    assert!(party.guests[back].is_linked());
+    assert!(party.guests[back].is_connected());
 }
 
 #[test]
@@ -208,17 +210,17 @@ fn who_only_watched_when_somebody_was_sent_away_is_not_told_the_new_link() {
     party.disconnect(gone);
     // Bo is gone, too, but has a chair.
     party.disconnect(1);
-    assert_eq!(party.order(Order::Kick(party.id(0))), Ok(()));
+    assert_eq!(party.order(HostCommand::Kick(party.id(0))), Ok(()));
     let new = party.host.key();
     assert_eq!((party.guests[here].key(), party.guests[here].lobby().unwrap().key), (old, None));
-    assert!(party.guests[here].is_linked(), "the host sees them, and lets them watch");
+    assert!(party.guests[here].is_connected(), "the host sees them, and lets them watch");
     party.connect(gone);
-    assert!(party.events[gone].contains(&Event::Out(Out::Sorry(Sorry::WrongKey))));
+    assert!(party.events[gone].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::WrongKey))));
     party.connect(1);
     assert_eq!(party.guests[1].key(), new);
     party.disconnect(here);
     party.connect(here);
-    assert!(party.guests[here].is_linked());
+    assert!(party.guests[here].is_connected());
     assert_eq!(party.guests[here].key(), old);
     let late = party.comes(9, new);
     assert_eq!(party.guests[late].lobby().unwrap().key, Some(new), "whoever has it may have it");
@@ -228,7 +230,7 @@ fn who_only_watched_when_somebody_was_sent_away_is_not_told_the_new_link() {
 fn a_bot_stays_the_same_for_the_whole_game() {
     let mut party = Party::of(2);
     for n in 3..6 {
-        assert_eq!(party.order(Order::Bot(seat(n), Some(name("greedy")))), Ok(()));
+        assert_eq!(party.order(HostCommand::Bot(seat(n), Some(name("greedy")))), Ok(()));
     }
     let before = bots(&party);
     let mut figures: Vec<u8> = before.iter().map(|bot| bot.figure).collect();
@@ -238,7 +240,7 @@ fn a_bot_stays_the_same_for_the_whole_game() {
         assert_eq!(figures.iter().position(|figure| *figure == bot), Some(at));
         assert!(!figures[at + 1..].contains(&bot), "nobody else looks like it: {figures:?}");
     }
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(bots(&party), before, "also where chairs move up");
     // Cleo takes the first bot's chair: the others are who they were.
     let cleo = party.comes(9, party.host.key());
@@ -248,10 +250,10 @@ fn a_bot_stays_the_same_for_the_whole_game() {
     assert_eq!(bots(&party), before[1..]);
     // She leaves: the bot that sat there is back, and what she did is told of her.
     let facts = party.table(0).facts.len();
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(party.asks(cleo, Request::Leave), Ok(()));
     assert_eq!(bots(&party), before);
-    let (chairs, id) = (&party.table(0).sitters, party.id(cleo));
+    let (chairs, id) = (&party.table(0).seat_history, party.id(cleo));
     assert_eq!(chairs.at(facts - 1)[3], Chair::Bot(before[0].clone()));
     assert_eq!(chairs.at(facts)[3], Chair::Person(id));
     assert_eq!(chairs.at(usize::MAX)[3], Chair::Bot(before[0].clone()));
@@ -296,17 +298,17 @@ fn a_bot_plays_for_somebody_who_does_nothing_till_they_do_something() {
     let mut party = Party::playing(2);
     till_asked(&mut party, 0);
     let (ann, said) = (party.id(0), answer(party.table(0)).unwrap());
-    assert_eq!(party.order(Order::StandIn(ann)), Err(Refusal::NotNow), "they may think");
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow), "they may think");
     party.wait(59_000);
-    assert_eq!(party.order(Order::StandIn(ann)), Err(Refusal::NotNow));
-    assert_eq!(party.order(Order::StandIn(party.id(1))), Err(Refusal::NotNow), "it is not their turn");
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow));
+    assert_eq!(party.order(HostCommand::StandIn(party.id(1))), Err(Refusal::NotNow), "it is not their turn");
     // Time in which the game is halted does not count.
-    party.order(Order::Pause(true)).unwrap();
+    party.order(HostCommand::Pause(true)).unwrap();
     party.wait(60_000);
-    party.order(Order::Pause(false)).unwrap();
-    assert_eq!(party.order(Order::StandIn(ann)), Err(Refusal::NotNow));
+    party.order(HostCommand::Pause(false)).unwrap();
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow));
     party.wait(60_000);
-    assert_eq!(party.order(Order::StandIn(ann)), Ok(()));
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
     assert!(party.guests[1].lobby().unwrap().member(ann).unwrap().present, "they are there");
     let tip = party.host.tip();
@@ -322,14 +324,17 @@ fn a_bot_plays_for_somebody_who_does_nothing_till_they_do_something() {
     // Also by saying that they are there, and no more.
     till_asked(&mut party, 0);
     party.wait(60_000);
-    assert_eq!(party.order(Order::StandIn(ann)), Ok(()));
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
     assert_eq!(party.asks(0, Request::Sit(seat(1))), Ok(()));
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
     // A room may not want that at all.
-    assert_eq!(party.order(Order::Settings(Settings { idle: None, ..Settings::default() })), Ok(()));
+    assert_eq!(
+        party.order(HostCommand::Settings(Settings { idle_after: None, ..Settings::default() })),
+        Ok(())
+    );
     till_asked(&mut party, 0);
     party.wait(3_600_000);
-    assert_eq!(party.order(Order::StandIn(ann)), Err(Refusal::NotNow));
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow));
 }
 
 #[test]
@@ -338,7 +343,7 @@ fn what_a_device_says_by_itself_is_nothing_that_somebody_does() {
     till_asked(&mut party, 0);
     let ann = party.id(0);
     party.wait(60_000);
-    assert_eq!(party.order(Order::StandIn(ann)), Ok(()));
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
     // Others play on; windows come by in which her device could only pass.
     for _ in 0..60 {
         for at in 1..3 {
@@ -360,13 +365,13 @@ fn what_a_device_says_by_itself_is_nothing_that_somebody_does() {
 #[test]
 fn the_host_need_not_wait_for_whoever_is_away() {
     let mut party = Party::playing(2);
-    let never = Settings { stand_in: None, ..Settings::default() };
-    assert_eq!(party.order(Order::Settings(never)), Ok(()));
+    let never = Settings { stand_in_after: None, ..Settings::default() };
+    assert_eq!(party.order(HostCommand::Settings(never)), Ok(()));
     party.disconnect(0);
     let ann = party.id(0);
     party.wait(120_000);
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
-    assert_eq!(party.order(Order::StandIn(ann)), Ok(()));
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
     party.connect(0);
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann), "who comes back plays");
@@ -377,35 +382,35 @@ fn who_waits_for_a_chair_has_it_in_the_next_game() {
     let mut party = Party::of(1);
     let rules = HouseRules { limit: 10, ..HouseRules::original(Packs::BASE) };
     let short = Setup::new(2, Packs::BASE, rules).unwrap();
-    assert_eq!(party.order(Order::Setup(short)), Ok(()));
-    assert_eq!(party.order(Order::Bot(seat(2), Some(name("greedy")))), Ok(()));
+    assert_eq!(party.order(HostCommand::Setup(short)), Ok(()));
+    assert_eq!(party.order(HostCommand::Bot(seat(2), Some(name("greedy")))), Ok(()));
     let settings = Settings { spectators: false, ..Settings::default() };
-    assert_eq!(party.order(Order::Settings(settings)), Ok(()));
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Settings(settings)), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
     while party.host.lobby().phase != Phase::Over {
-        assert_eq!(party.order(Order::Start), Ok(()));
+        assert_eq!(party.order(HostCommand::Start), Ok(()));
         party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
     }
     // The next game, and in the midst of it somebody comes.
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     let late = party.comes(9, party.host.key());
     let id = party.id(late);
     assert_eq!(party.host.lobby().member(id).unwrap().next, Some(seat(2)));
     party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
-    assert_eq!(party.order(Order::Start), Ok(()));
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(party.host.lobby().chair(seat(2)).owner(), Some(id), "whether it was over or not");
 }
 
 #[test]
 fn a_room_that_the_first_version_kept_goes_on() {
     let bytes = saved(include_str!("../saves/host-1.txt"));
-    let host = Host::<State>::resume(&bytes, Seed::from_number(4), Box::new(NoBrain), 1000).unwrap();
+    let host = Host::<State>::resume(&bytes, Seed::from_number(4), Box::new(NoBots), 1000).unwrap();
     let lobby = host.lobby();
     let names: Vec<&str> = lobby.members.iter().map(|member| member.name.as_str()).collect();
     assert_eq!(names, ["Host", "Guest 1", "Guest 2", "Guest 9"]);
     assert!(matches!(lobby.chairs[3], Chair::Bot(_)) && lobby.chairs[1].owner().is_some());
-    assert!(host.term() > 1 && lobby.settings.idle.is_some());
+    assert!(host.term() > 1 && lobby.settings.idle_after.is_some());
     // Its game goes on as long as the rules are the same; else the room is in its lobby.
     let plays = host.dealer().is_some();
     assert_eq!(lobby.phase, if plays { Phase::Playing } else { Phase::Lobby });
@@ -419,12 +424,11 @@ fn a_room_that_the_first_version_kept_goes_on() {
     party.peers.push(None);
     party.events.push(Vec::new());
     party.connect(0);
-    assert!(party.guests[0].is_linked());
+    assert!(party.guests[0].is_connected());
     assert_eq!(party.guests[0].tip(), party.host.tip());
     if !plays {
-        assert_eq!(party.order(Order::Start), Ok(()));
+        assert_eq!(party.order(HostCommand::Start), Ok(()));
     }
-    let again =
-        Host::<State>::resume(&party.host.save(), Seed::from_number(6), Box::new(NoBrain), 1).unwrap();
+    let again = Host::<State>::resume(&party.host.save(), Seed::from_number(6), Box::new(NoBots), 1).unwrap();
     assert_eq!(again.tip(), party.host.tip());
 }

@@ -2,7 +2,7 @@
 
 use cards::State;
 use game::{Asks, Entry, Forget, Game, Memory, Options, Rng, Seat, View, Viewer};
-use room::{Brain, Chair, Guest, Lobby, Phase, Request, Table};
+use room::{BotPlayer, Chair, Guest, Lobby, Phase, Request, Table};
 
 /// A guest's device.
 pub struct Device {
@@ -49,7 +49,7 @@ impl Device {
 /// The player of bots and for those who are away.
 pub struct AnyAnswer;
 
-impl Brain<State> for AnyAnswer {
+impl BotPlayer<State> for AnyAnswer {
     fn answer(
         &self,
         _: &str,
@@ -63,7 +63,7 @@ impl Brain<State> for AnyAnswer {
 
 /// What a person does who looks at this, if they do anything.
 pub fn wish(
-    me: room::Id,
+    me: room::MemberId,
     lobby: &Lobby<State>,
     table: Option<&Table<State>>,
     rng: &mut Rng,

@@ -5,20 +5,20 @@ use std::collections::VecDeque;
 
 use game::Seat;
 
-use crate::chain::Change;
-use crate::limit::CHAIRS;
+use crate::chain::SeatChange;
+use crate::limits::MAX_SEAT_CHANGES;
 use crate::lobby::Chair;
 
 /// Who answered for each person, from each fact of a game on.
 #[derive(Clone, Debug, Default)]
-pub struct Sitters {
+pub struct SeatHistory {
     first: Vec<Chair>,
     changes: VecDeque<(usize, Seat, Chair)>,
 }
 
-impl Sitters {
-    pub(crate) fn new(first: Vec<Chair>) -> Sitters {
-        Sitters { first, changes: VecDeque::new() }
+impl SeatHistory {
+    pub(crate) fn new(first: Vec<Chair>) -> SeatHistory {
+        SeatHistory { first, changes: VecDeque::new() }
     }
 
     /// Who answered for each person when the fact of this number was told. Whether a bot
@@ -37,8 +37,8 @@ impl Sitters {
     }
 
     /// Others answer, by facts that begin with this number.
-    pub(crate) fn change(&mut self, first: usize, changes: Vec<Change>) {
-        for Change { from, person, chair } in changes {
+    pub(crate) fn change(&mut self, first: usize, changes: Vec<SeatChange>) {
+        for SeatChange { from, person, chair } in changes {
             let last = self.changes.iter().rev().find(|(_, other, _)| *other == person);
             let before = last.map(|(.., chair)| chair).or_else(|| self.first.get(person.index()));
             // A bot that plays for somebody is not somebody else.
@@ -47,7 +47,7 @@ impl Sitters {
             if !same {
                 self.changes.push_back((first.saturating_add(from as usize), person, chair));
             }
-            if self.changes.len() > CHAIRS
+            if self.changes.len() > MAX_SEAT_CHANGES
                 && let Some((_, person, chair)) = self.changes.pop_front()
             {
                 set(&mut self.first, person, chair);

@@ -9,12 +9,12 @@
 use game::{Answer, Asks, BySeat, Dealer, Entry, Forget, Options, Refused, Seat, Seats, View as _, Viewer};
 
 use super::Host;
-use super::seats::Done;
-use crate::Wire;
-use crate::chain::{Line, Proof};
+use super::seats::RequestResult;
+use crate::RoomGame;
+use crate::chain::{LogEntry, RequestProof};
 use crate::frame::{Refusal, Request};
-use crate::key::Id;
-use crate::limit::PARTS;
+use crate::key::MemberId;
+use crate::limits::MAX_ANSWER_PARTS;
 use crate::lobby::{Chair, Phase};
 
 /// The bot that takes over from somebody who leaves.
@@ -22,7 +22,7 @@ pub(super) const BOT: &str = "bot";
 
 /// The question that is open.
 #[derive(Clone, Debug)]
-pub(super) struct Open<G: Wire> {
+pub(super) struct OpenQuestion<G: RoomGame> {
     number: u32,
     /// Since when it waits for people; since the game went on where it was halted.
     pub since: u64,
@@ -31,22 +31,22 @@ pub(super) struct Open<G: Wire> {
     /// When bots answer.
     bots: Option<u64>,
     /// What was said in a window so far.
-    pub answers: BySeat<Option<Said<G>>>,
+    pub answers: BySeat<Option<GivenAnswer<G>>>,
 }
 
 /// A whole answer, and that a member gave it.
-pub(super) type Said<G> = (Vec<<G as game::Game>::Action>, Option<Proof>);
+pub(super) type GivenAnswer<G> = (Vec<<G as game::Game>::Action>, Option<RequestProof>);
 
-impl<G: Wire> Host<G> {
+impl<G: RoomGame> Host<G> {
     /// Takes in a member's answer.
     pub(super) fn say(
         &mut self,
-        id: Id,
+        id: MemberId,
         to: u32,
         say: Vec<G::Action>,
-        proof: Option<Proof>,
+        proof: Option<RequestProof>,
         now: u64,
-    ) -> Done<G> {
+    ) -> RequestResult<G> {
         let Viewer::Seat(by) = self.viewer(id) else { return Err(Refusal::NotSeated) };
         if self.lobby.paused {
             return Err(Refusal::NotNow);
@@ -55,7 +55,7 @@ impl<G: Wire> Host<G> {
             return Err(Refusal::OldQuestion);
         };
         let answer = Answer { by, to, say };
-        if answer.say.len() > PARTS {
+        if answer.say.len() > MAX_ANSWER_PARTS {
             return Err(Refusal::Incomplete);
         }
         if open.until.is_some() {
@@ -64,8 +64,10 @@ impl<G: Wire> Host<G> {
             }
             dealer.check(&answer).map_err(refusal)?;
             open.answers[by] = Some((answer.say, proof));
-            for link in self.links.values_mut().filter(|link| link.member() == Some(id)) {
-                link.sent.stale = true;
+            for connection in
+                self.connections.values_mut().filter(|connection| connection.member() == Some(id))
+            {
+                connection.sent.stale = true;
             }
             self.refresh();
         } else {
@@ -78,13 +80,13 @@ impl<G: Wire> Host<G> {
     fn give(
         &mut self,
         answer: Answer<G::Action>,
-        proof: Option<Proof>,
+        proof: Option<RequestProof>,
         now: u64,
     ) -> Result<(), Refused<G::Illegal>> {
         let Some(dealer) = &mut self.dealer else { return Err(Refused::OldQuestion) };
         dealer.handle(&answer)?;
         let Answer { by, to, say } = answer;
-        self.enter(Line::Answer { by, to, say, proof });
+        self.enter(LogEntry::Answer { by, to, say, proof });
         self.settle(now);
         Ok(())
     }
@@ -97,8 +99,13 @@ impl<G: Wire> Host<G> {
                 if self.open.as_ref().is_none_or(|open| open.number != number) {
                     let window = G::pass(&ask).is_some().then(|| self.window(seats));
                     let until = window.map(|ms| now + ms);
-                    self.open =
-                        Some(Open { number, since: now, until, bots: None, answers: BySeat::default() });
+                    self.open = Some(OpenQuestion {
+                        number,
+                        since: now,
+                        until,
+                        bots: None,
+                        answers: BySeat::default(),
+                    });
                     self.sitters_changed(now);
                     self.host_passes(now);
                 }
@@ -110,8 +117,8 @@ impl<G: Wire> Host<G> {
             Some(Asks::Seed) | None => {}
         }
         self.refresh();
-        for link in self.links.values_mut() {
-            link.sent.stale = true;
+        for connection in self.connections.values_mut() {
+            connection.sent.stale = true;
         }
     }
 
@@ -131,7 +138,7 @@ impl<G: Wire> Host<G> {
     fn window(&self, asked: Seats) -> u64 {
         let people = asked.filter(|seat| matches!(self.sitter(seat), Chair::Person(_)));
         let settings = self.lobby.settings;
-        u64::from(if people.is_empty() { settings.pace } else { settings.window })
+        u64::from(if people.is_empty() { settings.bot_delay } else { settings.answer_window })
     }
 
     /// Everybody has the whole time again, after this device was asleep.
@@ -151,8 +158,8 @@ impl<G: Wire> Host<G> {
         }
         self.restart_window(now);
         self.refresh();
-        for link in self.links.values_mut() {
-            link.sent.stale = true;
+        for connection in self.connections.values_mut() {
+            connection.sent.stale = true;
         }
     }
 
@@ -170,15 +177,15 @@ impl<G: Wire> Host<G> {
 
     /// Other people or bots answer from now on: a bot that is asked takes its time.
     pub(super) fn sitters_changed(&mut self, now: u64) {
-        let (asked, pace) = (self.bots_asked(), u64::from(self.lobby.settings.pace));
+        let (asked, pace) = (self.bots_asked(), u64::from(self.lobby.settings.bot_delay));
         if let Some(open) = &mut self.open {
             open.bots = match open.until {
                 None if !asked.is_empty() => open.bots.or(Some(now + pace)),
                 _ => None,
             };
         }
-        for link in self.links.values_mut() {
-            link.sent.stale = true;
+        for connection in self.connections.values_mut() {
+            connection.sent.stale = true;
         }
     }
 
@@ -291,7 +298,7 @@ impl<G: Wire> Host<G> {
 
 /// The whole answer of a seat, part by part as `choose` says; the first option
 /// where it says nothing.
-fn whole<G: Wire>(
+fn whole<G: RoomGame>(
     dealer: &Dealer<G>,
     seat: Seat,
     mut choose: impl FnMut(&G::View, &Options<G::Action>) -> Option<G::Action>,
@@ -302,7 +309,7 @@ fn whole<G: Wire>(
     };
     let to = asked(dealer.game())?;
     let (mut trial, mut say, mut options) = (dealer.game().clone(), Vec::new(), Options::new());
-    while asked(&trial) == Some(to) && say.len() < PARTS {
+    while asked(&trial) == Some(to) && say.len() < MAX_ANSWER_PARTS {
         let view = trial.view(Viewer::Seat(seat));
         options.clear();
         view.options(&mut options);
@@ -315,7 +322,7 @@ fn whole<G: Wire>(
 
 /// The answer of somebody who could say nothing but that they let the question
 /// pass. Only whose view it is knows that.
-pub(crate) fn only_passes<G: Wire>(view: &G::View) -> Option<Request<G>> {
+pub(crate) fn only_passes<G: RoomGame>(view: &G::View) -> Option<Request<G>> {
     let Asks::People { number, seats, ask } = view.asks() else { return None };
     let Viewer::Seat(me) = view.viewer() else { return None };
     let pass = G::pass(&ask).filter(|_| seats.has(me))?;
