@@ -1,4 +1,4 @@
-//! Turns locales/ into the lists that the browser fetches.
+//! Turns locales/ into the lists that the browser fetches, and style/later/ into one sheet.
 //!
 //! Texts are not compiled in: each language is three lists, `key⇥text` line by line
 //! in the order of the keys, in target/locales/ (Trunk.toml says how they get
@@ -8,8 +8,12 @@
 //! address contains a digest of all texts: an old page never sees new lists, nor
 //! a new page old ones.
 
+#[path = "xtask/src/css.rs"]
+mod css;
+
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,10 +27,31 @@ const FIRST: &[(&str, &str)] = &[("ui", "ui."), ("words", "")];
 const LATER: &[(&str, &str)] = &[("later", "ui.")];
 /// Examples and rulings, fetched only by whoever looks something up.
 const REFERENCE: &[(&str, &str)] = &[("reference", "ref.")];
+/// The sheets of style/later/, in the order of the cascade.
+const LATER_STYLES: &[&str] = &[
+    "finale",
+    "lessons",
+    "log",
+    "motion",
+    "scenes",
+    "reference",
+    "reference-card",
+    "rules-page",
+    "rooms",
+    "rooms-table",
+    "house",
+    "ends",
+    "scores",
+    "history",
+    "settings",
+    "slips",
+];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=locales");
+    for input in ["build.rs", "xtask/src/css.rs", "locales", "style/later"] {
+        println!("cargo::rerun-if-changed={input}");
+    }
+    later_styles()?;
     let mut lists = Vec::new();
     for (folder, parts) in [("", FIRST), ("later", LATER), ("reference", REFERENCE)] {
         for language in LANGUAGES {
@@ -49,6 +74,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (path, list) in &lists {
         fs::write(folder.join(path), list)?;
     }
+    Ok(())
+}
+
+/// Writes the later sheets as one, minified, to where src/dress.rs includes it.
+fn later_styles() -> Result<(), Box<dyn Error>> {
+    let folder = Path::new("style/later");
+    let files = fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<BTreeSet<_>, std::io::Error>>()?;
+    let listed: Vec<PathBuf> =
+        LATER_STYLES.iter().map(|name| folder.join(name).with_extension("css")).collect();
+    if files != listed.iter().cloned().collect() {
+        return Err("LATER_STYLES in build.rs and the files in style/later/ differ".into());
+    }
+    let sheets = listed.iter().map(fs::read_to_string).collect::<Result<Vec<_>, _>>()?;
+    let target = Path::new(&env::var("OUT_DIR")?).join("later.css");
+    fs::write(target, css::minify(&sheets.concat()))?;
     Ok(())
 }
 

@@ -9,8 +9,9 @@ const port = 4173;
 export default defineConfig({
   testDir: "tests",
   globalSetup: "./moments.ts",
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // For machines that do much else besides: limits cost nothing where all is well.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
   // Machines differ in speed; a test that needs luck shows as flaky, not as green.
   retries: process.env.CI ? 1 : 0,
@@ -22,7 +23,11 @@ export default defineConfig({
     locale: "en-GB",
     // It would answer before a test can; offline.spec.ts lets it.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // Motion takes time; tests that look at it turn it on (`moving` in tests/house.ts).
+    contextOptions: { reducedMotion: "reduce" },
+    // A trace doubles the time of everything, so it is made only when a test is tried again.
+    // Without CI nothing is: `npx playwright test --trace on`.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
@@ -38,12 +43,14 @@ export default defineConfig({
       ],
     },
   },
+  // What looks and behaves the same on both, or is of one alone, has the tag of the one it runs on.
   projects: [
     {
       name: "phone",
+      grepInvert: /@desktop/,
       use: { ...devices["Pixel 5"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
   ],
   webServer: process.env.BASE_URL
     ? undefined

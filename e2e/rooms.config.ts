@@ -1,15 +1,18 @@
 // The tests of rooms between real browsers: `node rooms/lab.mjs`, which makes the network that they
-// need and then runs this. One at a time: each has several browsers.
+// need and then runs this.
 import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "rooms",
   // For machines that have something else to do: a game takes half a minute.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   forbidOnly: !!process.env.CI,
   retries: process.env.CI ? 1 : 0,
-  workers: 1,
+  // Most of the time people wait for one another, not for a processor. Each worker has servers of
+  // its own (rooms/servers.ts).
+  workers: 3,
+  fullyParallel: true,
   reporter: "list",
   // Not that of the other tests, which is emptied when they begin.
   outputDir: "test-results/rooms",

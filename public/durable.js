@@ -14,8 +14,13 @@ function open() {
     request.onsuccess = () => {
       const database = request.result;
       // Closed by the browser, or for a newer version of it in another window.
-      database.onclose = () => { opened = undefined; };
-      database.onversionchange = () => { database.close(); opened = undefined; };
+      database.onclose = () => {
+        opened = undefined;
+      };
+      database.onversionchange = () => {
+        database.close();
+        opened = undefined;
+      };
       done(database);
     };
   }).catch(() => {});
@@ -31,7 +36,8 @@ function change(database, mode, deed) {
   });
 }
 
-/** Keeps bytes. Says `true` once they are on the disk, `false` where there is no database; fails where there is no room. */
+// Keeps bytes. Resolves to `true` once they are on the disk and to `false` where there is no database;
+// rejects where there is no room.
 export async function put(key, bytes) {
   const database = await open();
   if (!database) return false;

@@ -24,9 +24,10 @@ function holdVersion() {
 function offer(registration) {
   const workers = navigator.serviceWorker;
   const ask = (worker) => worker?.postMessage("version");
-  const watch = (worker) => worker?.addEventListener("statechange", () => {
-    if (worker.state === "installed") ask(worker);
-  });
+  const watch = (worker) =>
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed") ask(worker);
+    });
   // Whoever has another version than the page has a newer one: an older one is replaced before
   // a page comes from it. Another window may have taken it already.
   workers.onmessage = ({ data }) => {

@@ -22,7 +22,13 @@ function letGo() {
 /** Whether the lock was to be had. */
 function hold(options) {
   return new Promise((had) => {
-    const held = (lock) => lock ? new Promise((done) => { free = done; had(true); }) : had();
+    const held = (lock) =>
+      lock
+        ? new Promise((done) => {
+            free = done;
+            had(true);
+          })
+        : had();
     locks.request(NAME, options, held).catch((why) => {
       // Somebody did not want to wait for us any longer.
       if (free) {
@@ -51,7 +57,9 @@ async function ask(take) {
   asking = true;
   if (take) others.postMessage("give");
   // One that hangs never gives it back.
-  const got = take ? (await hold({ signal: AbortSignal.timeout(1500) })) || (await hold({ steal: true })) : await holdSoon();
+  const got = take
+    ? (await hold({ signal: AbortSignal.timeout(1500) })) || (await hold({ steal: true }))
+    : await holdSoon();
   asking = false;
   tell(got ? "held" : "elsewhere");
 }

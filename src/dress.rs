@@ -7,19 +7,8 @@ use leptos::prelude::*;
 use std::cell::Cell;
 use wasm_bindgen::JsCast as _;
 
-/// Everything of it.
-const STYLE: &str = concat!(
-    include_str!("../style/finale.css"),
-    include_str!("../style/lessons.css"),
-    include_str!("../style/log.css"),
-    include_str!("../style/motion.css"),
-    include_str!("../style/reference.css"),
-    include_str!("../style/rooms.css"),
-    include_str!("../style/rules.css"),
-    include_str!("../style/scores.css"),
-    include_str!("../style/settings.css"),
-    include_str!("../style/slips.css"),
-);
+/// The sheets of style/later/, joined and minified by build.rs.
+const STYLE: &str = include_str!(concat!(env!("OUT_DIR"), "/later.css"));
 
 thread_local! {
     static WORN: Cell<bool> = const { Cell::new(false) };

@@ -82,9 +82,15 @@ export function first(seed) {
     };
   }
   // On its way down, since what could not be fetched does not come up again.
-  addEventListener("error", (event) => told(event.message ?? `not to be had: ${event.target.src ?? event.target.href}`), true);
+  addEventListener(
+    "error",
+    (event) => told(event.message ?? `not to be had: ${event.target.src ?? event.target.href}`),
+    true,
+  );
   addEventListener("unhandledrejection", (event) => told(`rejected: ${event.reason}`));
-  addEventListener("securitypolicyviolation", (event) => told(`against the policy: ${event.violatedDirective} ${event.blockedURI}`));
+  addEventListener("securitypolicyviolation", (event) =>
+    told(`against the policy: ${event.violatedDirective} ${event.blockedURI}`),
+  );
 }
 
 /** What `first` heard. */

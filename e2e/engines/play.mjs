@@ -14,7 +14,7 @@ import { webkit } from "./webkit.mjs";
 
 const engines = { webkit, firefox };
 /** For one engine, its start included. */
-const LIMIT = 240_000;
+const LIMIT = 600_000;
 const pictures = join(import.meta.dirname, "../test-results");
 
 const pause = (time) => new Promise((later) => setTimeout(later, time));
@@ -22,11 +22,11 @@ const pause = (time) => new Promise((later) => setTimeout(later, time));
 /** Asks the page till it says something else than `wait`. */
 async function ask(browser, work, ...args) {
   let seen;
-  for (const end = Date.now() + 15_000; Date.now() < end; await pause(40)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(40)) {
     seen = await browser.evaluate(work, ...args).catch((why) => ({ wait: why.message }));
     if (seen && !seen.wait) return seen;
   }
-  throw new Error(`waited 15 s: ${seen?.wait ?? "nothing there"}`);
+  throw new Error(`waited 60 s: ${seen?.wait ?? "nothing there"}`);
 }
 
 /** Taps what a selector finds, once it is there. */
@@ -149,7 +149,10 @@ async function smoke(name, path, address) {
   try {
     const taps = await Promise.race([play(), late]);
     const time = ((Date.now() - start) / 1000).toFixed(1);
-    console.log(`  ✓ ${name} (${running.version}): a round of ${taps} taps, loaded again in the middle, light and dark (${time}s)`);
+    console.log(
+      `  ✓ ${name} (${running.version}): a round of ${taps} taps, loaded again in the middle, ` +
+        `light and dark (${time}s)`,
+    );
     return true;
   } catch (why) {
     console.log(`  ✘ ${name}: ${why.message}`);

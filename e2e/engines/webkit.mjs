@@ -47,7 +47,7 @@ export async function webkit(path, ends) {
   });
   const [number] = await once(screen.stdio[3], "data");
   const port = await freePort();
-  const driver = start("WebKitWebDriver", [`--port=${port}`], {
+  start("WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
     env: {
       ...process.env,

@@ -41,18 +41,45 @@ const found = await loads(Number(process.env.RUNS ?? 5));
 row("first visit, “Play” at once → table, cold", seconds(found.first.map((run) => run.table)), " s", cold);
 row("a running game’s address → table, cold", seconds(found.running.map((run) => run.table)), " s", cold);
 row("“Play” at once → table, from the service worker", seconds(found.firstAgain.map((run) => run.table)), " s", warm);
-row("a running game’s address → table, from the service worker", seconds(found.runningAgain.map((run) => run.table)), " s", warm);
+row(
+  "a running game’s address → table, from the service worker",
+  seconds(found.runningAgain.map((run) => run.table)),
+  " s",
+  warm,
+);
 row("first visit: the first page can be used", seconds(found.first.map((run) => run.home)), " s", { digits: 2 });
 row("first visit: the table with all drawings", seconds(found.first.map((run) => run.drawn)), " s", { digits: 2 });
-row("first visit: bytes over the wire till the table", found.first.map((run) => run.bytes / 1000), " kB");
+row(
+  "first visit: bytes over the wire till the table",
+  found.first.map((run) => run.bytes / 1000),
+  " kB",
+);
 
 const played = await hands(address, 3);
-row("a tap while bots play → next paint, 98 %", played.map((run) => run.bots), " ms", { gate: 200, aim: 50 });
-row("any tap → next paint, 98 %", played.map((run) => run.all), " ms", { gate: 200, aim: 50 });
-row("longest task while playing", played.map((run) => run.task), " ms");
+row(
+  "a tap while bots play → next paint, 98 %",
+  played.map((run) => run.bots),
+  " ms",
+  { gate: 200, aim: 50 },
+);
+row(
+  "any tap → next paint, 98 %",
+  played.map((run) => run.all),
+  " ms",
+  { gate: 200, aim: 50 },
+);
+row(
+  "longest task while playing",
+  played.map((run) => run.task),
+  " ms",
+);
 const shifts = [...found.first, ...found.running].map((run) => run.shift);
 row("layout shift, load to table", [Math.max(...shifts)], "", { gate: 0.05, aim: 0, digits: 3 });
-row("layout shift, a round (worst second-long window)", [Math.max(...played.map((run) => run.shift))], "", { gate: 0.05, aim: 0, digits: 3 });
+row("layout shift, a round (worst second-long window)", [Math.max(...played.map((run) => run.shift))], "", {
+  gate: 0.05,
+  aim: 0,
+  digits: 3,
+});
 
 const smooth = await frames(address, 6);
 row("frame while cards travel, median", [smooth.moving.at(0.5)], " ms", { digits: 1 });
@@ -74,7 +101,8 @@ close();
 const commit = execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim();
 const [{ model }] = cpus();
 const machine = [
-  `Measured ${new Date().toISOString().slice(0, 10)} at ${commit}: ${cpus().length} cores of ${model}, ${await version()},`,
+  `Measured ${new Date().toISOString().slice(0, 10)} at ${commit}: ` +
+    `${cpus().length} cores of ${model}, ${await version()},`,
   `load average ${begun.load} before and ${load()} after ${((Date.now() - begun.at) / 60_000).toFixed(0)} minutes;`,
   `${moments.quiet} of ${moments.all} runs began while others left half of the machine alone.`,
 ].join(" ");

@@ -5,15 +5,32 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
 export const chrome = process.env.CHROME_PATH || "/usr/bin/chromium";
-const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: "en-GB" };
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: "en-GB",
+};
 
 /** How many runs began, and how many of them while the machine had half of itself to spare. */
 export const moments = { all: 0, quiet: 0 };
 
 /** Waits for a moment in which others leave half of the machine alone; QUIET seconds at most, else a minute. */
 async function quiet() {
-  const spent = () => cpus().reduce(([idle, all], { times }) => [idle + times.idle, all + Object.values(times).reduce((a, b) => a + b)], [0, 0]);
+  const spent = () =>
+    cpus().reduce(
+      ([idle, all], { times }) => [idle + times.idle, all + Object.values(times).reduce((a, b) => a + b)],
+      [0, 0],
+    );
   const end = Date.now() + 1000 * Number(process.env.QUIET ?? 60);
   moments.all++;
   do {
@@ -66,7 +83,8 @@ export function chance(start) {
 /** Runs before the page's scripts: the layout shifts that nobody asked for, as Chromium groups them. */
 export function watchShifts() {
   const seen = (window.shift_ = { worst: 0, of: 0, from: 0, last: 0, told: [] });
-  const name = ({ node, previousRect: was, currentRect: is }) => `${node?.nodeName}.${node?.className} ${was.y} → ${is.y}`;
+  const name = ({ node, previousRect: was, currentRect: is }) =>
+    `${node?.nodeName}.${node?.className} ${was.y} → ${is.y}`;
   new PerformanceObserver((list) => {
     for (const { value, startTime, hadRecentInput, sources } of list.getEntries()) {
       if (hadRecentInput) continue;

@@ -60,8 +60,16 @@ function summary(times) {
 if (process.argv[1] === import.meta.filename) {
   const [url = "http://localhost:4173/", turns = "10"] = process.argv.slice(2);
   const { moving, all } = await frames(url, Number(turns));
-  for (const [name, { count, at, late }] of [["while something moves", moving], ["all the time", all]]) {
-    const told = [["median", 0.5], ["95 %", 0.95], ["99 %", 0.99], ["longest", 1]].map(([name, share]) => `${name} ${at(share).toFixed(1)} ms`);
+  for (const [name, { count, at, late }] of [
+    ["while something moves", moving],
+    ["all the time", all],
+  ]) {
+    const told = [
+      ["median", 0.5],
+      ["95 %", 0.95],
+      ["99 %", 0.99],
+      ["longest", 1],
+    ].map(([name, share]) => `${name} ${at(share).toFixed(1)} ms`);
     console.log(`${name}: ${count} frames; ${told.join(", ")}; late ${late.toFixed(1)} %`);
   }
 }

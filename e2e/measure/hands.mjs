@@ -13,7 +13,7 @@ const MOST = 60;
 /** Runs before the page's scripts. */
 function watch() {
   const seen = (window.hands_ = { bots: {}, all: {}, task: 0 });
-  let asked = [];
+  const asked = [];
   // Whether bots were playing when a finger came down; kept, since an entry comes later.
   const note = (event) => asked.push([event.timeStamp, !document.querySelector(".talk h2")]);
   addEventListener("pointerdown", note, true);
@@ -58,7 +58,10 @@ async function round(address, seed) {
       if (seen.wait) {
         // Others play: a finger on the hand, here and there.
         const held = page.locator(".hand .held");
-        const box = await held.nth(taps % Math.max(1, await held.count())).boundingBox().catch(() => null);
+        const box = await held
+          .nth(taps % Math.max(1, await held.count()))
+          .boundingBox()
+          .catch(() => null);
         if (box) await page.touchscreen.tap(box.x + 12, box.y + 24);
         taps++;
         await page.waitForTimeout(250);
@@ -73,7 +76,13 @@ async function round(address, seed) {
     await page.waitForTimeout(600);
     const { bots, all, task, shift } = await page.evaluate(() => ({ ...window.hands_, shift: window.shift_.worst }));
     if (process.env.DETAILS) console.log(await page.evaluate(() => window.shift_.told));
-    return { bots: worst(bots), all: worst(all), task, shift, counts: [Object.keys(bots).length, Object.keys(all).length] };
+    return {
+      bots: worst(bots),
+      all: worst(all),
+      task,
+      shift,
+      counts: [Object.keys(bots).length, Object.keys(all).length],
+    };
   });
 }
 

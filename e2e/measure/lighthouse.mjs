@@ -13,11 +13,15 @@ export async function lighthouse(address, runs) {
   for (let run = 0; run < runs; run++) {
     const flags = ["--output=json", "--quiet", `--only-categories=${WHAT.join(",")}`];
     const headless = "--chrome-flags=--headless=new --no-sandbox --disable-gpu";
-    const { stdout } = await promisify(execFile)(process.execPath, [process.env.LIGHTHOUSE, address, ...flags, headless], {
-      env: { ...process.env, CHROME_PATH: chrome },
-      maxBuffer: 1 << 28,
-      timeout: 180_000,
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [process.env.LIGHTHOUSE, address, ...flags, headless],
+      {
+        env: { ...process.env, CHROME_PATH: chrome },
+        maxBuffer: 1 << 28,
+        timeout: 180_000,
+      },
+    );
     const { categories, audits } = JSON.parse(stdout);
     for (const what of WHAT) {
       scores[what].push(categories[what].score * 100);

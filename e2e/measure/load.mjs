@@ -13,11 +13,13 @@ function watch(start) {
   const note = (name) => {
     times[name] = 0;
     // The frame after the next has surely been painted.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      times[name] = performance.now();
-      // Told from within: a driver that asks again and again would take the time that is measured.
-      window.measured_(JSON.stringify({ ...times, shift: window.shift_.worst }));
-    }));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        times[name] = performance.now();
+        // Told from within: a driver that asks again and again would take the time that is measured.
+        window.measured_(JSON.stringify({ ...times, shift: window.shift_.worst }));
+      }),
+    );
   };
   const look = () => {
     const play = document.querySelector(".home .choices button.go");
@@ -64,11 +66,20 @@ async function visit(context, { address, line }, hash, start) {
 /** In which order what came, for whoever looks for a reason. */
 async function details(page) {
   const list = await page.evaluate(() =>
-    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource"), ...performance.getEntriesByType("paint")].map(
-      (entry) => [entry.name.split("/").pop() || "(page)", entry.startTime, entry.responseStart, entry.responseEnd, entry.encodedBodySize],
-    ),
+    [
+      ...performance.getEntriesByType("navigation"),
+      ...performance.getEntriesByType("resource"),
+      ...performance.getEntriesByType("paint"),
+    ].map((entry) => [
+      entry.name.split("/").pop() || "(page)",
+      entry.startTime,
+      entry.responseStart,
+      entry.responseEnd,
+      entry.encodedBodySize,
+    ]),
   );
-  for (const [name, ...times] of list) console.log(`    ${name.padEnd(44)} ${times.map((time) => String(Math.round(time ?? 0)).padStart(7)).join("")}`);
+  for (const [name, ...times] of list)
+    console.log(`    ${name.padEnd(44)} ${times.map((time) => String(Math.round(time ?? 0)).padStart(7)).join("")}`);
 }
 
 /** Till the service worker has everything and answers. */
@@ -125,6 +136,9 @@ if (process.argv[1] === import.meta.filename) {
   const found = await loads(Number(process.env.RUNS ?? 3));
   for (const [name, all] of Object.entries(found)) {
     const row = (what) => median(all.map((run) => run[what] ?? NaN)).toFixed(0);
-    console.log(`${name}: home ${row("home")} table ${row("table")} drawn ${row("drawn")} ms, ${row("bytes")} bytes, shift ${Math.max(...all.map((run) => run.shift))}`);
+    console.log(
+      `${name}: home ${row("home")} table ${row("table")} drawn ${row("drawn")} ms, ` +
+        `${row("bytes")} bytes, shift ${Math.max(...all.map((run) => run.shift))}`,
+    );
   }
 }

@@ -3,9 +3,10 @@ import { aRoom, byTurn, type Comes, expect, finish, MQTT, NOTHING, test } from "
 import type { Wishes } from "./person";
 
 /** From the lobby to the end of the game. */
-async function aWholeGame(person: Comes, wishes: Partial<Wishes> = {}) {
+async function aWholeGame(person: Comes, wishes: Partial<Wishes> = {}, allAreIn = () => {}) {
   const people = await Promise.all(["Ann", "Bert", "Cleo"].map((name) => person(name, wishes)));
   await aRoom(people[0], ...people.slice(1));
+  allAreIn();
   await people[0].deals();
   await finish(...people);
   for (const { name, answered } of people) expect(answered, name).toBeGreaterThan(0);
@@ -13,12 +14,13 @@ async function aWholeGame(person: Comes, wishes: Partial<Wishes> = {}) {
 }
 
 test("over a Nostr relay, two rounds", async ({ person, relay }) => {
-  test.setTimeout(300_000);
-  await aWholeGame(person, { rules: { rounds: 2, cards: 4 } });
-  const { events } = relay.traffic();
-  // Two joins, of three events at most; connected people need no relay.
-  expect(events).toBeGreaterThanOrEqual(4);
-  expect(events).toBeLessThanOrEqual(6);
+  await aWholeGame(person, { rules: { rounds: 2, cards: 4 } }, () => {
+    const { events } = relay.traffic();
+    // Two joins, of two or three events each; on a busy machine somebody may knock twice.
+    expect(events).toBeGreaterThanOrEqual(4);
+    expect(events).toBeLessThanOrEqual(12);
+  });
+  expect(relay.traffic().events, "connected people need no relay").toBe(0);
 });
 
 test("over an MQTT broker", async ({ person, broker }) => {

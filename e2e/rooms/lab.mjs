@@ -28,7 +28,10 @@ async function outside() {
   const missing = ["mosquitto", "turnserver"].filter((program) => !found(program));
   for (const program of missing) {
     const debian = program === "turnserver" ? "coturn" : program;
-    console.log(`left out: rooms by ${program}: it is not here (Debian's package is ${debian}; not root, so this did not install it)`);
+    console.log(
+      `left out: rooms by ${program}: it is not here ` +
+        `(Debian's package is ${debian}; not root, so this did not install it)`,
+    );
   }
   const env = { ...process.env, LAB_WITHOUT: missing.join(" "), PATH: path().join(delimiter) };
   return await run("unshare", [way[0], process.execPath, import.meta.filename, INSIDE, ...given], env);
@@ -46,10 +49,18 @@ async function inside(args) {
   ip("route add default via 10.9.0.2");
   const cli = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
   const project = args[0] === "measure" ? args.shift() : "rooms";
-  // All tests take six minutes on two cores, and fifteen where ten other browsers run as well; what
+  // All tests take some minutes on two cores, and fifteen where ten other browsers run as well; what
   // hangs is not waited for much longer.
-  const most = project === "rooms" ? ["--global-timeout=900000"] : [];
-  return await run(process.execPath, [cli, "test", "--config", "rooms.config.ts", `--project=${project}`, ...most, ...args]);
+  const most = project === "rooms" ? ["--global-timeout=1500000"] : ["--workers=1"];
+  return await run(process.execPath, [
+    cli,
+    "test",
+    "--config",
+    "rooms.config.ts",
+    `--project=${project}`,
+    ...most,
+    ...args,
+  ]);
 }
 
 function run(program, args, env = process.env) {
@@ -64,7 +75,9 @@ function may(program, args) {
   try {
     execFileSync(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   } catch (why) {
-    return String(why.stderr || why.message).trim().split("\n")[0];
+    return String(why.stderr || why.message)
+      .trim()
+      .split("\n")[0];
   }
 }
 

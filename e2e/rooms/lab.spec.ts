@@ -15,7 +15,9 @@ async function connects(ann: Person, bert: Person, { turn, relayOnly }: Config) 
     const channel = own.createDataChannel("lab", { negotiated: true, id: 0 });
     channel.onopen = () => channel.send("hello");
     await own.setLocalDescription();
-    await new Promise<void>((all) => (own.onicegatheringstatechange = () => own.iceGatheringState === "complete" && all()));
+    await new Promise<void>(
+      (all) => (own.onicegatheringstatechange = () => own.iceGatheringState === "complete" && all()),
+    );
     return own.localDescription!.sdp;
   }, wanted);
   const answer = await there.evaluate(
@@ -25,12 +27,17 @@ async function connects(ann: Person, bert: Person, { turn, relayOnly }: Config) 
       channel.onmessage = ({ data }) => (document.title = data);
       await own.setRemoteDescription({ type: "offer", sdp: offer as string });
       await own.setLocalDescription();
-      await new Promise<void>((all) => (own.onicegatheringstatechange = () => own.iceGatheringState === "complete" && all()));
+      await new Promise<void>(
+        (all) => (own.onicegatheringstatechange = () => own.iceGatheringState === "complete" && all()),
+      );
       return own.localDescription!.sdp;
     },
     [wanted, offer] as const,
   );
-  await here.evaluate((sdp) => (window as unknown as { own: RTCPeerConnection }).own.setRemoteDescription({ type: "answer", sdp }), answer);
+  await here.evaluate(
+    (sdp) => (window as unknown as { own: RTCPeerConnection }).own.setRemoteDescription({ type: "answer", sdp }),
+    answer,
+  );
   await expect(there).toHaveTitle("hello");
   return offer;
 }
@@ -68,7 +75,15 @@ test("the relay passes on what is signed, and is gone when it is killed", async 
     );
   expect(await asks(relay, ["REQ", "a", { kinds: [24263] }])).toBe('["EOSE","a"]');
   // Of NIP-59, and long over.
-  const old = { id: "0".repeat(64), pubkey: "0".repeat(64), created_at: 1, kind: 24263, tags: [], content: "", sig: "0".repeat(128) };
+  const old = {
+    id: "0".repeat(64),
+    pubkey: "0".repeat(64),
+    created_at: 1,
+    kind: 24263,
+    tags: [],
+    content: "",
+    sig: "0".repeat(128),
+  };
   expect(await asks(relay, ["EVENT", old])).toMatch(/^\["OK",.*false,"invalid/);
   expect(relay.traffic()).toMatchObject({ connections: 2, events: 1 });
   await relay.kill();

@@ -4,7 +4,7 @@ import { expect, test as base } from "@playwright/test";
 import { host } from "../host.mjs";
 import { type Config, Person, type Wishes } from "./person";
 import { Relay } from "./relay";
-import { ADDRESS, Server, without } from "./servers";
+import { ADDRESS, PORTS, Server, without } from "./servers";
 
 export { expect };
 
@@ -26,11 +26,14 @@ export interface Shared {
 
 /** Nothing to meet by, so that each test says what it has. */
 export const NOTHING: Config = { relays: [], brokers: [], stun: [], turn: [], relayOnly: false };
-export const MQTT: Config = { ...NOTHING, brokers: [{ url: "ws://127.0.0.1:9001/", frames: false }] };
+export const MQTT: Config = {
+  ...NOTHING,
+  brokers: [{ url: `ws://127.0.0.1:${PORTS.mqttOverWebSocket}/`, frames: false }],
+};
 export const byRelay = (...relays: Relay[]): Config => ({ ...NOTHING, relays: relays.map((relay) => relay.url) });
 export const byTurn = (relay: Relay): Config => ({
   ...byRelay(relay),
-  turn: [{ urls: [`turn:${ADDRESS}:3478`], username: "u", credential: "p" }],
+  turn: [{ urls: [`turn:${ADDRESS}:${PORTS.turn}`], username: "u", credential: "p" }],
   relayOnly: true,
 });
 
@@ -96,6 +99,13 @@ export async function play(people: Person[], work?: Promise<unknown>) {
   return ends;
 }
 
+/** All play till each has answered so many questions more, or the game is over. */
+export async function playOn(people: Person[], answers: number) {
+  const goals = people.map((person) => person.answered + answers);
+  const enough = () => people.every(({ answered }, at) => answered >= goals[at]);
+  await Promise.all(people.map((person) => person.plays(enough)));
+}
+
 /** A room of the first, in which the others sit; gives its link. */
 export async function aRoom(ann: Person, ...others: Person[]) {
   const link = await ann.opensARoom();
@@ -109,7 +119,10 @@ export async function aRoom(ann: Person, ...others: Person[]) {
 /** Who has won, by a title like “Ann wins” or “You and Ann win”, where `you` looks at it. */
 function winners(title: string, you: string) {
   const names = title.replace(/ wins?$/, "").split(/, | and /);
-  return names.map((name) => (name === "You" ? you : name)).sort().join(", ");
+  return names
+    .map((name) => (name === "You" ? you : name))
+    .sort()
+    .join(", ");
 }
 
 /** Everybody plays the game to its end, and sees the same one. */

@@ -22,7 +22,8 @@ const row = (what: string, value: string) => {
   rows.push([what, value]);
   console.log(`${what}: ${value}`);
 };
-const at = (all: number[], part: number) => [...all].sort((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * part))];
+const at = (all: number[], part: number) =>
+  [...all].sort((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * part))];
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 const both = (all: number[]) => `${seconds(at(all, 0.5))} / ${seconds(at(all, 0.95))}`;
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -82,7 +83,9 @@ function used(person: Person): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
       // After the name, which may have anything in it.
-      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
       if (Number(fields[2]) === group) ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
       // It ended while we looked.
@@ -94,8 +97,22 @@ function used(person: Person): number {
 test("join time over Nostr, and what the relay sees", async ({ person, relay }) => {
   const { times, seen } = await joins(person, relay, { config: { ...NOTHING, relays: [relay.url] } });
   row("joining over Nostr, p50 / p95", both(times));
-  row("events of a join on the relay, median / most", `${at(seen.map((one) => one.events), 0.5)} / ${Math.max(...seen.map((one) => one.events))}`);
-  row("bytes of a join on the relay, both ways, median", kB(at(seen.map((one) => one.bytes), 0.5)));
+  row(
+    "events of a join on the relay, median / most",
+    `${at(
+      seen.map((one) => one.events),
+      0.5,
+    )} / ${Math.max(...seen.map((one) => one.events))}`,
+  );
+  row(
+    "bytes of a join on the relay, both ways, median",
+    kB(
+      at(
+        seen.map((one) => one.bytes),
+        0.5,
+      ),
+    ),
+  );
 });
 
 test("join time over MQTT", async ({ person, relay, broker }) => {
@@ -118,7 +135,10 @@ test("traffic of a guest", async ({ person }) => {
   const idle = await traffic(bert);
   await after(MINUTE);
   const later = await traffic(bert);
-  row("a guest’s idle traffic in a minute, sent / received", `${kB(later.sent - idle.sent)} / ${kB(later.received - idle.received)}`);
+  row(
+    "a guest’s idle traffic in a minute, sent / received",
+    `${kB(later.sent - idle.sent)} / ${kB(later.received - idle.received)}`,
+  );
   await ann.deals();
   await bert.isAtTheTable();
   const [before, answered] = [await traffic(bert), ann.answered + bert.answered];
@@ -177,21 +197,30 @@ test("the host’s processor with eight people", async ({ person }) => {
   await play([ann, ...others], after(MINUTE));
   const spent = used(ann) - before;
   const all = [ann, ...others].reduce((sum, one) => sum + one.answered, 0) - answered;
-  row("the host’s browser with eight people at play, of one core", `${((100 * spent) / 60).toFixed(0)} % (${all} answers in a minute)`);
+  row(
+    "the host’s browser with eight people at play, of one core",
+    `${((100 * spent) / 60).toFixed(0)} % (${all} answers in a minute)`,
+  );
 });
 
 test.afterAll(() => {
   const commit = execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim();
-  const chromium = execFileSync(process.env.CHROME_PATH || "/usr/bin/chromium", ["--version"], { encoding: "utf8" }).trim().split(" built")[0];
+  const chromium = execFileSync(process.env.CHROME_PATH || "/usr/bin/chromium", ["--version"], { encoding: "utf8" })
+    .trim()
+    .split(" built")[0];
   const minutes = ((Date.now() - begun.at) / MINUTE).toFixed(0);
-  const machine = `Measured ${new Date().toISOString().slice(0, 10)} at ${commit}: ${cpus().length} cores of ${cpus()[0].model}, ${chromium}, load average ${begun.load} before and ${load()} after ${minutes} minutes.`;
+  const machine =
+    `Measured ${new Date().toISOString().slice(0, 10)} at ${commit}: ${cpus().length} cores of ${cpus()[0].model}, ` +
+    `${chromium}, load average ${begun.load} before and ${load()} after ${minutes} minutes.`;
   console.log(`\n${machine}`);
   if (!process.env.WRITE) return;
   const file = join(import.meta.dirname, "../../docs/rooms.md");
   const parts = readFileSync(file, "utf8").split(/(<!-- measured -->\n|<!-- end -->\n)/);
   if (parts.length !== 5) throw new Error("docs/rooms.md has lost its marks");
   // What was not measured now stands as it was.
-  const old = parts[2].split("\n").flatMap((line) => (/^\| (?!what|---)/.test(line) ? [line.slice(2, -2).split(" | ") as [string, string]] : []));
+  const old = parts[2]
+    .split("\n")
+    .flatMap((line) => (/^\| (?!what|---)/.test(line) ? [line.slice(2, -2).split(" | ") as [string, string]] : []));
   const all = [...new Map([...old, ...rows])];
   const table = [["what", ""], ["---", "---"], ...all].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
   parts[2] = `${machine}\n\n${table}\n`;

@@ -1,7 +1,7 @@
 // Somebody with a browser of their own, who finds everything by role and name as a person would.
 import { chromium, expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
-import { look } from "../engines/look.mjs";
+import { look as lookInPage } from "../engines/look.mjs";
 
 /** What a page may be told in config.json (docs/signalling.md). */
 export interface Config {
@@ -85,7 +85,10 @@ export class Person {
     });
   }
 
-  static async comes(name: string, { site, config, args = [], rules = ONE_ROUND, newer, beside, browser: shared }: Wishes) {
+  static async comes(
+    name: string,
+    { site, config, args = [], rules = ONE_ROUND, newer, beside, browser: shared }: Wishes,
+  ) {
     const near = beside ?? shared;
     const mark = near?.mark ?? `--lab-person=${process.pid}.${++count}`;
     const browser = near?.browser ?? (await chromium.launch({ ...chrome, args: [...chrome.args, mark, ...args] }));
@@ -94,7 +97,7 @@ export class Person {
     if (!beside) {
       await context.route("**/config.json", (route) => route.fulfill({ json: config }));
       await context.addInitScript(agreed, rules);
-      await context.addInitScript(`self.look = ${look}`);
+      await context.addInitScript(`self.look = ${lookInPage}`);
       await context.addInitScript(watched);
       if (newer) await context.addInitScript(greets, newer);
     }
@@ -153,7 +156,7 @@ export class Person {
   }
 
   /** Is let in. */
-  async isIn(timeout = 20_000) {
+  async isIn(timeout = 60_000) {
     const inside = this.page.getByRole("button", { name: /^(Sit down|I am ready|Wait for me)$/ });
     await expect(inside.first()).toBeVisible({ timeout });
   }
@@ -195,7 +198,9 @@ export class Person {
 
   /** What they see: the question, and their hand. */
   async standing() {
-    const hand = await this.page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+    const hand = await this.page
+      .locator(".hand .held")
+      .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
     return { asked: await this.page.locator(".talk h2").textContent(), hand };
   }
 
@@ -251,7 +256,9 @@ export class Person {
       const kinds: string[] = [];
       for (const connection of connections) {
         const stats = await connection.getStats();
-        const used = [...stats.values()].find(({ type, nominated, state }) => type === "candidate-pair" && nominated && state === "succeeded");
+        const used = [...stats.values()].find(
+          ({ type, nominated, state }) => type === "candidate-pair" && nominated && state === "succeeded",
+        );
         if (used) kinds.push(stats.get(used.localCandidateId).candidateType);
       }
       return kinds;
@@ -286,7 +293,15 @@ export class Person {
   }
 }
 
-declare function look(n: number): { crash?: string; over?: string; wait?: string; asked?: string; go?: boolean; tap?: { x: number; y: number } };
+/** What the script of `lookInPage` defines there. */
+declare function look(n: number): {
+  crash?: string;
+  over?: string;
+  wait?: string;
+  asked?: string;
+  go?: boolean;
+  tap?: { x: number; y: number };
+};
 
 /** What `watched` keeps. */
 declare const connections: RTCPeerConnection[];
@@ -308,7 +323,11 @@ function agreed({ rounds, cards }: Rules) {
     pandora: "reverse",
   };
   const people = ["You", "Bot"].map((name, avatar) => ({ name, avatar, bot: avatar ? "greedy" : null }));
-  localStorage["frantic.last"] ??= JSON.stringify({ version: 1, people, setup: { players: 2, packs: ["base"], rules } });
+  localStorage["frantic.last"] ??= JSON.stringify({
+    version: 1,
+    people,
+    setup: { players: 2, packs: ["base"], rules },
+  });
   localStorage["frantic.speed"] ??= "instant";
 }
 

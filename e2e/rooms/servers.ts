@@ -8,6 +8,10 @@ import { join } from "node:path";
 /** This machine's address in the namespace that lab.mjs made. */
 export const ADDRESS = "10.9.0.1";
 
+/** Tests that run at the same time have servers of their own, at ports of their own. */
+const own = 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+export const PORTS = { mqtt: 1883 + own, mqttOverWebSocket: 9001 + own, turn: 3478 + own };
+
 /** Whether lab.mjs found no such program. */
 export const without = (program: string) => (process.env.LAB_WITHOUT ?? "").split(" ").includes(program);
 
@@ -28,16 +32,36 @@ export class Server {
     const file = join(folder, "mosquitto.conf");
     // A plain listener beside it: alone, Debian's closes WebSockets. And it stays who it is, since
     // there may be nobody else in a user namespace.
-    await writeFile(file, "user root\nallow_anonymous true\nlistener 1883 127.0.0.1\nlistener 9001 127.0.0.1\nprotocol websockets\n");
-    return await new Server(spawn("mosquitto", ["-c", file]), folder).at("127.0.0.1", 9001);
+    await writeFile(
+      file,
+      `user root\nallow_anonymous true\nlistener ${PORTS.mqtt} 127.0.0.1\nlistener ${PORTS.mqttOverWebSocket} 127.0.0.1\nprotocol websockets\n`,
+    );
+    return await new Server(spawn("mosquitto", ["-c", file]), folder).at("127.0.0.1", PORTS.mqttOverWebSocket);
   }
 
   /** A TURN server for `u` with the password `p`. */
   static async turn() {
     const folder = await mkdtemp(join(tmpdir(), "frantic-turn-"));
-    const options = [`--listening-ip=${ADDRESS}`, `--relay-ip=${ADDRESS}`, "--user=u:p", "--realm=lab", "--lt-cred-mech", `--userdb=${folder}/db`, `--pidfile=${folder}/pid`];
-    const child = spawn("turnserver", ["-n", "--no-cli", "--no-tls", "--no-dtls", "--log-file=stdout", "--simple-log", ...options]);
-    return await new Server(child, folder).at(ADDRESS, 3478);
+    const options = [
+      `--listening-ip=${ADDRESS}`,
+      `--listening-port=${PORTS.turn}`,
+      `--relay-ip=${ADDRESS}`,
+      "--user=u:p",
+      "--realm=lab",
+      "--lt-cred-mech",
+      `--userdb=${folder}/db`,
+      `--pidfile=${folder}/pid`,
+    ];
+    const child = spawn("turnserver", [
+      "-n",
+      "--no-cli",
+      "--no-tls",
+      "--no-dtls",
+      "--log-file=stdout",
+      "--simple-log",
+      ...options,
+    ]);
+    return await new Server(child, folder).at(ADDRESS, PORTS.turn);
   }
 
   /** Waits till it serves. */
@@ -48,7 +72,8 @@ export class Server {
         socket.on("connect", () => socket.destroy());
       });
       if (open) return this;
-      if (this.child.exitCode !== null || Date.now() > end) throw new Error(`${this.child.spawnfile} does not serve: ${this.said}`);
+      if (this.child.exitCode !== null || Date.now() > end)
+        throw new Error(`${this.child.spawnfile} does not serve: ${this.said}`);
       await new Promise((later) => setTimeout(later, 50));
     }
   }

@@ -1,14 +1,13 @@
 // What happens to rooms in life: sleeping phones, relays that die, pages that are loaded anew.
-import { aRoom, byRelay, expect, finish, play, test } from "./lab";
+import { aRoom, byRelay, expect, play, playOn, test } from "./lab";
 import { Relay } from "./relay";
 
 /** A game that nobody finishes by accident. */
 const LONG = { rounds: 20, cards: 7 };
 /** How long till a knock at a relay that was away is heard, at most: there is one every 25 seconds. */
-const KNOCKS = 60_000;
+const KNOCKS = 90_000;
 
 test("a phone sleeps for a minute: a bot stands in, and its person goes on at once", async ({ person }) => {
-  test.setTimeout(300_000);
   const [ann, bert, cleo] = [await person("Ann", { rules: LONG }), await person("Bert"), await person("Cleo")];
   await aRoom(ann, bert, cleo);
   await ann.deals();
@@ -26,10 +25,13 @@ test("a phone sleeps for a minute: a bot stands in, and its person goes on at on
 });
 
 test("a relay that dies keeps nobody out if another lives, or when it is back", async ({ person, relay }) => {
-  test.setTimeout(300_000);
   const other = await Relay.open();
   const config = byRelay(relay, other);
-  const [ann, bert, cleo] = [await person("Ann", { config }), await person("Bert", { config }), await person("Cleo", { config })];
+  const [ann, bert, cleo] = [
+    await person("Ann", { config }),
+    await person("Bert", { config }),
+    await person("Cleo", { config }),
+  ];
   const link = await ann.opensARoom();
   await relay.kill();
   await bert.knocks(link);
@@ -52,12 +54,15 @@ test("no relay is needed for playing", async ({ person, relay }) => {
   await ann.deals();
   await play([ann], bert.answers(1));
   await relay.kill();
-  await finish(ann, bert);
+  await playOn([ann, bert], 4);
 });
 
 test("the host's page is loaded anew in mid-effect: all go on", async ({ person }) => {
-  test.setTimeout(300_000);
-  const [ann, bert, cleo] = [await person("Ann", { rules: { rounds: 2, cards: 4 } }), await person("Bert"), await person("Cleo")];
+  const [ann, bert, cleo] = [
+    await person("Ann", { rules: { rounds: 2, cards: 4 } }),
+    await person("Bert"),
+    await person("Cleo"),
+  ];
   await aRoom(ann, bert, cleo);
   await ann.deals();
   let there = false;
@@ -67,7 +72,7 @@ test("the host's page is loaded anew in mid-effect: all go on", async ({ person 
   await ann.page.reload();
   await ann.isAtTheTable();
   expect((await ann.standing()).hand).toEqual(before.hand);
-  await finish(ann, bert, cleo);
+  await playOn([ann, bert, cleo], 3);
 });
 
 for (const [newer, told] of [
@@ -85,7 +90,10 @@ test("two tabs on one seat: the second says so, the first plays on", async ({ pe
   const [ann, bert] = [await person("Ann"), await person("Bert")];
   await aRoom(ann, bert);
   // With its storage, as a tab that is doubled.
-  const [second] = await Promise.all([bert.context.waitForEvent("page"), bert.page.evaluate(() => void open(location.href))]);
+  const [second] = await Promise.all([
+    bert.context.waitForEvent("page"),
+    bert.page.evaluate(() => void open(location.href)),
+  ]);
   await expect(second.getByRole("alert")).toHaveText("You play in another tab or window. Go on there.");
   await bert.page.bringToFront();
   await ann.deals();
@@ -103,10 +111,12 @@ test("who was sent away cannot come back by the old link; the others stay", asyn
   const dora = await person("Dora");
   for (const person of [bert, dora]) {
     await person.knocks(link);
-    await expect(person.page.getByRole("alert").or(person.page.getByText("Knocking at the room")).first()).toBeVisible();
+    await expect(
+      person.page.getByRole("alert").or(person.page.getByText("Knocking at the room")).first(),
+    ).toBeVisible();
   }
   await ann.deals();
-  await finish(ann, cleo);
+  await playOn([ann, cleo], 4);
   const inside = /^(Sit down|I am ready|Wait for me|To the table)$/;
   for (const { page } of [bert, dora]) await expect(page.getByRole("button", { name: inside })).toHaveCount(0);
 });

@@ -10,8 +10,7 @@ for (const language of ["en", "de", "it"]) {
   test.describe(language, () => {
     test.use({ locale: language, viewport: { width: 890, height: 900 }, deviceScaleFactor: 2 });
 
-    test("all cards on one page", async ({ page }, { project }) => {
-      test.skip(project.name !== "desktop", "once is enough");
+    test("all cards on one page", { tag: "@desktop" }, async ({ page }) => {
       await mkdir(folder, { recursive: true });
       await page.goto("./#/cards");
       await expect(page.locator(".tile")).toHaveCount(97);
@@ -27,7 +26,9 @@ for (const language of ["en", "de", "it"]) {
           const text = document.createRange();
           if (name) text.selectNodeContents(name);
           const lines = name ? [...text.getClientRects()] : [];
-          const out = lines.some(({ left, right, bottom }) => left < edge.left || right > edge.right || bottom > edge.bottom);
+          const out = lines.some(
+            ({ left, right, bottom }) => left < edge.left || right > edge.right || bottom > edge.bottom,
+          );
           return out ? [...missing, `${name!.textContent} does not fit its card`] : missing;
         }),
       );
@@ -36,8 +37,12 @@ for (const language of ["en", "de", "it"]) {
       // A sheet needs no way to search, and smaller cards.
       await page.evaluate(() => {
         const other = (part: Element) => !part.closest("h1, section:has(.tiles)") && !part.querySelector("h1, .tiles");
-        [...document.querySelectorAll<HTMLElement>("main *")].filter(other).forEach((part) => (part.style.display = "none"));
-        document.querySelectorAll<HTMLElement>(".tiles").forEach((tiles) => (tiles.style.gridTemplateColumns = "repeat(12, 1fr)"));
+        [...document.querySelectorAll<HTMLElement>("main *")]
+          .filter(other)
+          .forEach((part) => (part.style.display = "none"));
+        document
+          .querySelectorAll<HTMLElement>(".tiles")
+          .forEach((tiles) => (tiles.style.gridTemplateColumns = "repeat(12, 1fr)"));
       });
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });

@@ -6,7 +6,7 @@ import { expectAccessible } from "./house";
 
 test.use({ locale: "de-DE" });
 
-test("after a panic the games can be kept", async ({ page }) => {
+test("after a panic the games can be kept", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     const here = `frantic.${location.pathname}card.`;
     const kept = {
@@ -18,7 +18,9 @@ test("after a panic the games can be kept", async ({ page }) => {
       // What opens a room or takes a seat stays here: the file is for whoever mends it.
       [`${here}room`]: "private",
       [`${here}seat`]: "private",
-      "frantic.servers": JSON.stringify({ turn: [{ urls: ["turn:turn.example"], username: "ann", credential: "private" }] }),
+      "frantic.servers": JSON.stringify({
+        turn: [{ urls: ["turn:turn.example"], username: "ann", credential: "private" }],
+      }),
     };
     Object.assign(localStorage, kept);
   });
@@ -31,7 +33,10 @@ test("after a panic the games can be kept", async ({ page }) => {
   const file = await coming;
   expect(file.suggestedFilename()).toBe("frantic.json");
   const saved = JSON.parse(await readFile(await file.path(), "utf8"));
-  expect(saved).toEqual({ frantic: 2, kept: { "frantic.card.unreadable.17": '{"round":3}', "frantic.theme": "light" } });
+  expect(saved).toEqual({
+    frantic: 2,
+    kept: { "frantic.card.unreadable.17": '{"round":3}', "frantic.theme": "light" },
+  });
   await page.getByRole("link", { name: "Neu laden" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Frantic");
 });

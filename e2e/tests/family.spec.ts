@@ -1,18 +1,22 @@
 // Several people and one device: who looks away, who leaves, who comes back.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./house";
-import { answer, atOnce, play, seeded } from "./player";
+import { answer, hurried, play, seeded } from "./player";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** So many humans and one bot, up to the first hand on the screen. */
 async function begin(page: Page, humans: number) {
   await seeded(page, 3);
-  await atOnce(page);
+  await hurried(page);
   await page.goto("./#/new");
   const rows = page.getByRole("listitem");
   for (let at = 1; at < humans; at++) await rows.nth(at).getByRole("button", { name: "Human" }).click();
-  for (let n = 4; n > humans + 1; n--) await rows.last().getByRole("button", { name: /Remove/ }).click();
+  for (let n = 4; n > humans + 1; n--)
+    await rows
+      .last()
+      .getByRole("button", { name: /Remove/ })
+      .click();
   await page.getByRole("button", { name: "Start game" }).click();
 }
 
@@ -22,7 +26,7 @@ async function reveal(page: Page) {
   await expect(page.locator(".hand .held").first()).toBeVisible();
 }
 
-test("a hand is hidden when the page loses the focus", async ({ page }) => {
+test("a hand is hidden when the page loses the focus", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 2);
   await expect(page.getByRole("button", { name: /^I am/ })).toHaveAccessibleDescription(/headphones/);
   await reveal(page);
@@ -31,7 +35,7 @@ test("a hand is hidden when the page loses the focus", async ({ page }) => {
   await expect(page.locator(".held")).toHaveCount(0);
 });
 
-test("where only one human plays there is nobody to hide a hand from", async ({ page }) => {
+test("where only one human plays there is nobody to hide a hand from", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 1);
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("blur")));
@@ -39,7 +43,7 @@ test("where only one human plays there is nobody to hide a hand from", async ({ 
   await expect(page.locator(".hand .held").first()).toBeVisible();
 });
 
-test("somebody leaves, a bot plays on for them, and they come back", async ({ page }) => {
+test("somebody leaves, a bot plays on for them, and they come back", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 2);
   await reveal(page);
   const menu = page.getByRole("dialog", { name: "Menu" });
@@ -66,7 +70,7 @@ test("somebody leaves, a bot plays on for them, and they come back", async ({ pa
   await expect(page.getByText(/Give the device to|toss(ing)? something in/).first()).toBeVisible();
 });
 
-test("a card that was played is taken back while nothing hidden was seen", async ({ page }) => {
+test("a card that was played is taken back while nothing hidden was seen", { tag: "@phone" }, async ({ page }) => {
   await seeded(page, 2);
   // At a human's pace the bots leave time to think better of it.
   await page.addInitScript(() => localStorage.setItem("frantic.speed", "slow"));
@@ -74,7 +78,7 @@ test("a card that was played is taken back while nothing hidden was seen", async
   await page.getByRole("button", { name: "Start game" }).click();
   const menu = page.getByRole("button", { name: "Menu" });
   const back = page.getByRole("button", { name: "Undo" });
-  await expect(page.locator(".talk h2")).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator(".talk h2")).toBeVisible();
   await page.keyboard.press("Escape");
   const before = await page.locator(".hand .held").count();
   await page.locator(".deeds").getByRole("button", { name: "Draw" }).click();
@@ -98,9 +102,10 @@ async function tillWindow(page: Page) {
   throw new Error("nobody was ever attacked");
 }
 
-test("whether anybody tosses something in stands over the table for a while", async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.addInitScript(() => { localStorage["frantic.reaction"] ??= "until-go-on"; });
+test("whether anybody tosses something in stands over the table for a while", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage["frantic.reaction"] ??= "until-go-on";
+  });
   await begin(page, 3);
   const window = await tillWindow(page);
   await expect(page.locator(".pile")).toBeVisible();
@@ -110,14 +115,18 @@ test("whether anybody tosses something in stands over the table for a while", as
   await window.getByRole("button", { name: "Nobody" }).click();
   await expect(window).toHaveCount(0);
   // Now nobody says anything, and it goes on by itself.
-  await page.evaluate(() => { localStorage["frantic.reaction"] = "3"; });
+  await page.evaluate(() => {
+    localStorage["frantic.reaction"] = "3";
+  });
   const again = await tillWindow(page);
   await expect(again.getByRole("timer")).toHaveText(/[123] s/);
-  await expect(again).toHaveCount(0, { timeout: 8_000 });
+  await expect(again).toHaveCount(0);
 });
 
-test("a device that lies flat turns its page to whoever plays", async ({ page }) => {
-  await page.addInitScript(() => { localStorage["frantic.flat"] = "switched"; });
+test("a device that lies flat turns its page to whoever plays", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage["frantic.flat"] = "switched";
+  });
   await begin(page, 3);
   const turned = () => page.locator("main").evaluate((main) => getComputedStyle(main).rotate);
   const sides = new Set<string>();

@@ -11,15 +11,18 @@ async function begin(page: Page) {
   await expect(page.locator(".talk h2")).toBeVisible();
 }
 
-test("a dialog gives the focus back to what opened it, however it is closed", async ({ page }) => {
+test("a dialog gives the focus back to what opened it, however it is closed", { tag: "@desktop" }, async ({ page }) => {
   await begin(page);
   const dialog = page.getByRole("dialog");
   const menu = page.getByRole("button", { name: "Menu" });
   const pile = page.getByRole("button", { name: /^On the pile/ });
   const close = () => dialog.getByRole("button", { name: "Close" }).click();
-  const escape = () => page.keyboard.press("Escape");
+  const pressEscape = () => page.keyboard.press("Escape");
   const beside = () => page.mouse.click(4, 4);
-  for (const [opener, ways] of [[menu, [close, escape]], [pile, [close, escape, beside]]] as const) {
+  for (const [opener, ways] of [
+    [menu, [close, pressEscape]],
+    [pile, [close, pressEscape, beside]],
+  ] as const) {
     for (const way of ways) {
       await opener.focus();
       await page.keyboard.press("Enter");
@@ -37,7 +40,7 @@ test("a dialog gives the focus back to what opened it, however it is closed", as
   await page.keyboard.press("?");
   await expect(dialog.getByRole("heading")).toHaveText("Keyboard shortcuts");
   await expectAccessible(page);
-  await escape();
+  await pressEscape();
   await expect(card).toBeFocused();
   await page.evaluate(() => localStorage.setItem("frantic.keys", "switched"));
   await page.locator("#question").focus();
@@ -83,7 +86,7 @@ test("pages and rounds begin at the top, with the focus at their heading", async
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 });
 
-test("what has the focus is not under the bar of a new game", async ({ page }) => {
+test("what has the focus is not under the bar of a new game", { tag: "@phone" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("./#/new");
   const hidden = await page.evaluate(async () => {
@@ -93,14 +96,17 @@ test("what has the focus is not under the bar of a new game", async ({ page }) =
       if (bar.contains(element) || !element.checkVisibility() || element.matches(":disabled")) continue;
       element.focus();
       await new Promise(requestAnimationFrame);
-      if (element.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1) told.push(element.outerHTML.slice(0, 90));
+      if (element.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1)
+        told.push(element.outerHTML.slice(0, 90));
     }
     return told;
   });
   expect(hidden).toEqual([]);
 });
 
-test("of two languages wished for quickly the last one stays, and the focus with it", async ({ page }) => {
+test("of two languages wished for quickly the last one stays, and the focus with it", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   let come = () => {};

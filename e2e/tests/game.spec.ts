@@ -1,24 +1,27 @@
 // Whole games, as people play them.
-import { expect, expectAccessible, test } from "./house";
-import { answer, atOnce, byKey, play, seeded } from "./player";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./house";
+import { answer, atOnce, byKey, hurried, play, seeded } from "./player";
 
 /** Sets the kinds of the four people who are there at first. */
 async function begin(page: import("@playwright/test").Page, bots: number, humans = 1) {
   await page.goto("./#/new");
   const rows = page.getByRole("listitem");
   for (let at = 1; at < humans; at++) await rows.nth(at).getByRole("button", { name: "Human" }).click();
-  for (let n = 4; n > humans + bots; n--) await rows.last().getByRole("button", { name: /Remove/ }).click();
+  for (let n = 4; n > humans + bots; n--)
+    await rows
+      .last()
+      .getByRole("button", { name: /Remove/ })
+      .click();
   await page.getByLabel("Points limit").fill("40");
   await page.getByLabel("Points limit").press("Tab");
   await page.getByRole("button", { name: "Start game" }).click();
   await expect(page).toHaveURL(/#\/table$/);
 }
 
-test("a whole game by tapping, against three bots", async ({ page }, { project }) => {
-  test.skip(project.name !== "phone");
+test("a whole game by tapping, against three bots", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(150_000);
   await seeded(page, 7);
-  await atOnce(page);
+  await hurried(page);
   await begin(page, 3);
   const kinds = new Set<string>();
   for (let round = 1; round < 12; round++) {
@@ -36,10 +39,11 @@ test("a whole game by tapping, against three bots", async ({ page }, { project }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 1");
 });
 
-test("three people share a device, and nobody's hand is in the page between them", async ({ page }) => {
-  test.setTimeout(90_000);
+test("three people share a device, and nobody's hand is in the page between them", { tag: "@phone" }, async ({
+  page,
+}) => {
   await seeded(page, 3);
-  await atOnce(page);
+  await hurried(page);
   await begin(page, 0, 3);
   let handed = 0;
   for (let k = 0; k < 60 && handed < 8; k++) {
@@ -66,9 +70,9 @@ test("three people share a device, and nobody's hand is in the page between them
   expect(handed).toBeGreaterThan(2);
 });
 
-test("a game survives being loaded again in the middle of an effect", async ({ page }) => {
+test("a game survives being loaded again in the middle of an effect", { tag: "@phone" }, async ({ page }) => {
   await seeded(page, 11);
-  await atOnce(page);
+  await hurried(page);
   await begin(page, 3);
   // Till something else than a turn is asked.
   for (let k = 0; k < 60; k++) {
@@ -77,16 +81,20 @@ test("a game survives being loaded again in the middle of an effect", async ({ p
     await answer(page);
   }
   const asked = await page.locator(".talk h2").textContent();
-  const hand = await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+  const hand = await page
+    .locator(".hand .held")
+    .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
   await page.reload();
   await expect(page.locator(".talk h2")).toHaveText(asked ?? "");
-  expect(await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")))).toEqual(hand);
+  expect(
+    await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label"))),
+  ).toEqual(hand);
   await page.goto("./#/");
   await page.getByRole("link", { name: /Resume/ }).click();
   await expect(page.locator(".talk h2")).toHaveText(asked ?? "");
 });
 
-test("a damaged save costs nothing but itself", async ({ page }) => {
+test("a damaged save costs nothing but itself", { tag: "@phone" }, async ({ page }) => {
   await atOnce(page);
   await begin(page, 3);
   await expect(page.locator(".hand .held").first()).toBeVisible();
@@ -104,11 +112,9 @@ test("a damaged save costs nothing but itself", async ({ page }) => {
   await expect(page.locator(".hand .held").first()).toBeVisible();
 });
 
-test("a round with the keyboard alone", async ({ page }, { project }) => {
-  test.skip(project.name !== "desktop");
-  test.setTimeout(120_000);
+test("a round with the keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   await seeded(page, 5);
-  await atOnce(page);
+  await hurried(page);
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
@@ -129,7 +135,7 @@ test.describe("in German", () => {
 
   test("a game speaks German, and fits", async ({ page }) => {
     await seeded(page, 7);
-    await atOnce(page);
+    await hurried(page);
     await page.goto("./#/new");
     await page.getByRole("button", { name: "Karten geben" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Runde 1");
@@ -141,20 +147,17 @@ test.describe("in German", () => {
   });
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`the table is accessible, ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await seeded(page, 7);
-    await atOnce(page);
-    await begin(page, 3);
-    await expect(page.locator(".hand .held").first()).toBeVisible();
-    await expectAccessible(page);
-    await page.locator(".hand .held").first().focus();
-    await page.keyboard.press("Enter");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-}
+test("the table is accessible, in light and in dark", async ({ page }) => {
+  await seeded(page, 7);
+  await atOnce(page);
+  await begin(page, 3);
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.locator(".hand .held").first().focus();
+  await page.keyboard.press("Enter");
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

@@ -2,7 +2,7 @@
 // and names that a screen reader gets, and by the keyboard.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./house";
-import { atOnce, rested, seeded } from "./player";
+import { hurried, rested, seeded } from "./player";
 
 /** A line of the tree: what it is, what it is called, how it stands. */
 interface Node {
@@ -33,11 +33,10 @@ async function press(page: Page, { role, name }: Node, at = 0) {
 const find = (nodes: Node[], role: string, name: RegExp) =>
   nodes.find((node) => node.role === role && !node.disabled && name.test(node.name));
 
-test("a game is played by what is heard alone", async ({ page }, { project }) => {
-  test.skip(project.name !== "desktop");
+test("a game is played by what is heard alone", { tag: "@desktop" }, async ({ page }) => {
   test.setTimeout(240_000);
   await seeded(page, 7);
-  await atOnce(page);
+  await hurried(page);
   await page.goto("./");
   await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
   await press(page, find(await heard(page), "link", /^New game$/)!);

@@ -1,11 +1,16 @@
 // Rounds counted card by card, finished games, and all that is kept as one file.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, stored, test } from "./house";
-import { atOnce, play, seeded } from "./player";
+import { expect, expectAccessible, expectAccessibleInBothThemes, stored, test } from "./house";
+import { hurried, play, seeded } from "./player";
 
 const person = (name: string, avatar: number, bot: string | null = null) => ({ name, avatar, bot });
-const people = [person("Ann", 0), person("Bert", 1, "greedy"), person("Ümit the Terrible", 7, "greedy"), person("Uhu", 3, "greedy")];
+const people = [
+  person("Ann", 0),
+  person("Bert", 1, "greedy"),
+  person("Ümit the Terrible", 7, "greedy"),
+  person("Uhu", 3, "greedy"),
+];
 
 /** A finished game, as src/storage/history.rs writes it. */
 function finished(date: number, points: number[][], winner: number) {
@@ -15,8 +20,26 @@ function finished(date: number, points: number[][], winner: number) {
 }
 
 const games = [
-  finished(1_700_000_000_000, [[0, 22, 31, 9], [14, 0, 8, 42], [5, 61, 0, 17], [-10, 33, 40, 20]], 0),
-  finished(1_760_000_000_000, [[30, 0, 12, 7], [41, 9, 0, 13], [60, 12, 13, 0], [44, 0, 21, 9]], 1),
+  finished(
+    1_700_000_000_000,
+    [
+      [0, 22, 31, 9],
+      [14, 0, 8, 42],
+      [5, 61, 0, 17],
+      [-10, 33, 40, 20],
+    ],
+    0,
+  ),
+  finished(
+    1_760_000_000_000,
+    [
+      [30, 0, 12, 7],
+      [41, 9, 0, 13],
+      [60, 12, 13, 0],
+      [44, 0, 21, 9],
+    ],
+    1,
+  ),
 ];
 
 /** Once; what is done later stays. */
@@ -37,13 +60,14 @@ async function picture(page: Page, name: string) {
 }
 
 async function fits(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), "nothing is too wide").toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), "nothing is too wide").toBe(
+    false,
+  );
 }
 
-test("a round is counted card by card, and the game has a chart and a table", async ({ page }, { project }) => {
-  test.setTimeout(120_000);
+test("a round is counted card by card, and the game has a chart and a table", { tag: "@phone" }, async ({ page }) => {
   await seeded(page, 7);
-  await atOnce(page);
+  await hurried(page);
   await page.goto("./#/new");
   await page.getByLabel("Points limit").fill("30");
   await page.getByLabel("Points limit").press("Tab");
@@ -67,16 +91,21 @@ test("a round is counted card by card, and the game has a chart and a table", as
   expect(counted).toBeGreaterThan(1);
   await expect(main.getByRole("img", { name: /^Points after each round/ })).toBeVisible();
   await expect(main.getByRole("table", { name: "After each round" }).getByRole("row")).toHaveCount(2);
-  await expectAccessible(page);
-  await fits(page);
-  await picture(page, `round-${project.name}`);
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page);
+    await fits(page);
+    await picture(page, `round-${width}`);
+  }
 });
 
-test("a game with bots alone is told as it ended, and stands in the history", async ({ page }, { project }) => {
-  test.skip(project.name !== "phone", "once is enough");
+test("a game with bots alone is told as it ended, and stands in the history", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(150_000);
   await seeded(page, 7);
-  await atOnce(page);
+  await hurried(page);
   await page.goto("./#/new");
   await page.getByLabel("Points limit").fill("10");
   await page.getByLabel("Points limit").press("Tab");
@@ -100,7 +129,10 @@ test("finished games: who won, chart, table, figures", async ({ page }, { projec
   await expect(page).toHaveURL(/#\/history$/);
   const entries = page.locator(".games").getByRole("link");
   // The newest first, whoever has the fewest points first.
-  await expect(entries).toHaveText([/Bert wins.*Bert 21 · Uhu 29/, /Ann wins.*Ann 9 · Ümit the Terrible 79 · Uhu 88 · Bert 116/]);
+  await expect(entries).toHaveText([
+    /Bert wins.*Bert 21 · Uhu 29/,
+    /Ann wins.*Ann 9 · Ümit the Terrible 79 · Uhu 88 · Bert 116/,
+  ]);
   const ann = page.locator(".figures li").filter({ hasText: "Ann" });
   await expect(ann.locator("dd")).toHaveText(["2", "1", "2 of 8", "23.0", "−10", "60"]);
   await expectAccessible(page);
@@ -111,7 +143,9 @@ test("finished games: who won, chart, table, figures", async ({ page }, { projec
   const chart = page.getByRole("img", { name: /at the end: Ann 9, Bert 116/ });
   await expect(chart).toBeVisible();
   await expect(chart.locator("polyline.print")).toHaveCount(4);
-  const dashes = await chart.locator("polyline.print").evaluateAll((all) => all.map((line) => line.getAttribute("stroke-dasharray")));
+  const dashes = await chart
+    .locator("polyline.print")
+    .evaluateAll((all) => all.map((line) => line.getAttribute("stroke-dasharray")));
   expect(new Set(dashes).size, "lines are told apart without colour").toBe(4);
   await expect(page.getByRole("table", { name: "After each round" }).getByRole("row").last()).toHaveText(/4.*9.*−10/);
   await expectAccessible(page);
@@ -129,13 +163,18 @@ for (const [locale, rounds, average, most] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test("numbers, forms and dates are as the language has them", async ({ page }) => {
-      const games = [finished(1_700_000_000_000, [[0, 22, 31, 9]], 0), finished(1_760_000_000_000, [[801, 12, 0, 1234]], 2)];
+    test("numbers, forms and dates are as the language has them", { tag: "@phone" }, async ({ page }) => {
+      const games = [
+        finished(1_700_000_000_000, [[0, 22, 31, 9]], 0),
+        finished(1_760_000_000_000, [[801, 12, 0, 1234]], 2),
+      ];
       await kept(page, { "frantic.games": JSON.stringify({ version: 2, games }) });
       await page.goto("./#/history");
       const entry = page.locator(".games").getByRole("link").first();
       await expect(entry.locator("small")).toContainText(rounds);
-      const date = new Date(1_760_000_000_000).toLocaleDateString(locale === "en-GB" ? locale : locale.slice(0, 2), { dateStyle: "long" });
+      const date = new Date(1_760_000_000_000).toLocaleDateString(locale === "en-GB" ? locale : locale.slice(0, 2), {
+        dateStyle: "long",
+      });
       await expect(entry.locator("small")).toContainText(date);
       await expect(entry).toContainText(`Uhu ${most}`);
       await expect(page.locator(".figures li").filter({ hasText: "Ann" }).locator("dd").nth(3)).toHaveText(average);
@@ -143,10 +182,11 @@ for (const [locale, rounds, average, most] of [
   });
 }
 
-test("a game is deleted, and brought back", async ({ page }) => {
+test("a game is deleted, and brought back", { tag: "@phone" }, async ({ page }) => {
   await withGames(page);
   await page.goto("./#/history/1700000000000");
-  const all = () => stored(page, "games").then((text) => JSON.parse(text!).games.map((game: { date: number }) => game.date));
+  const all = () =>
+    stored(page, "games").then((text) => JSON.parse(text!).games.map((game: { date: number }) => game.date));
   await page.getByRole("button", { name: "Delete this game" }).click();
   await expect(page.getByRole("status").filter({ hasText: "deleted" })).toBeVisible();
   expect(await all()).toEqual([1_760_000_000_000]);
@@ -158,7 +198,7 @@ test("a game is deleted, and brought back", async ({ page }) => {
   await expect(page.locator(".games").getByRole("link")).toHaveCount(1);
 });
 
-test("games of before, and damaged ones, cost nothing but themselves", async ({ page }) => {
+test("games of before, and damaged ones, cost nothing but themselves", { tag: "@phone" }, async ({ page }) => {
   const old = { date: 1_690_000_000_000, people, rounds: [[0, 3, 4, 5]], totals: [0, 3, 4, 5], winners: [0] };
   await kept(page, { "frantic.games": JSON.stringify({ version: 1, games: [old, "torn"] }) });
   await page.goto("./#/history");
@@ -187,51 +227,54 @@ async function open(page: Page, text: string) {
 
 const everything = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
-test("everything goes out as one file, away for good, and comes in again", async ({ page }, { project }) => {
-  test.setTimeout(60_000);
-  await withGames(page);
-  await seeded(page, 7);
-  await page.goto("./");
-  await page.getByLabel("Theme").selectOption("dark");
-  await page.getByRole("button", { name: /^Play / }).click();
-  await expect(page.locator(".hand .held").first()).toBeVisible();
-  // The bots have stopped: somebody is asked.
-  await expect(page.locator(".deeds .button").first()).toBeVisible({ timeout: 25_000 });
-  const hand = await page.locator(".hand .held").count();
-  const text = await save(page);
-  const before = await everything(page);
+test(
+  "everything goes out as one file, away for good, and comes in again",
+  { tag: "@phone" },
+  async ({ page }, { project }) => {
+    await withGames(page);
+    await seeded(page, 7);
+    await page.goto("./");
+    await page.getByLabel("Theme").selectOption("dark");
+    await page.getByRole("button", { name: /^Play / }).click();
+    await expect(page.locator(".hand .held").first()).toBeVisible();
+    // The bots have stopped: somebody is asked.
+    await expect(page.locator(".deeds .button").first()).toBeVisible();
+    const hand = await page.locator(".hand .held").count();
+    const text = await save(page);
+    const before = await everything(page);
 
-  // Asked twice, plainly.
-  await page.getByRole("button", { name: "Delete everything" }).click();
-  const asked = page.getByRole("alert");
-  await expect(asked).toContainText("2 finished games");
-  await page.getByRole("button", { name: "No, leave it" }).click();
-  await expect(asked).toHaveCount(0);
-  await page.getByRole("button", { name: "Delete everything" }).click();
-  await page.getByRole("button", { name: "Yes, delete" }).click();
-  await expect(asked).toContainText("gone for good");
-  expect(await everything(page), "nothing has happened yet").toEqual(before);
-  await expectAccessible(page);
-  await picture(page, `data-${project.name}`);
-  await page.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /Resume/ })).toHaveCount(0);
-  expect(await everything(page)).toEqual({});
+    // Asked twice, plainly.
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    const asked = page.getByRole("alert");
+    await expect(asked).toContainText("2 finished games");
+    await page.getByRole("button", { name: "No, leave it" }).click();
+    await expect(asked).toHaveCount(0);
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    await page.getByRole("button", { name: "Yes, delete" }).click();
+    await expect(asked).toContainText("gone for good");
+    expect(await everything(page), "nothing has happened yet").toEqual(before);
+    await expectAccessible(page);
+    await picture(page, `data-${project.name}`);
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Resume/ })).toHaveCount(0);
+    expect(await everything(page)).toEqual({});
 
-  await page.goto("./#/history");
-  await expect(page.getByText("No game has been finished here yet")).toBeVisible();
-  await open(page, text);
-  await expect(asked).toContainText("a game in round 1 (You, Bert, Grim, Uhu), 2 finished games and settings");
-  expect(await everything(page), "it asks first").toEqual({});
-  await page.getByRole("button", { name: "Replace everything" }).click();
-  await page.getByRole("link", { name: /Resume/ }).click();
-  await expect(page.locator(".hand .held")).toHaveCount(hand);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.goto("./#/history");
-  await expect(page.locator(".games").getByRole("link")).toHaveCount(2);
-});
+    await page.goto("./#/history");
+    await expect(page.getByText("No game has been finished here yet")).toBeVisible();
+    await open(page, text);
+    await expect(asked).toContainText("a game in round 1 (You, Bert, Grim, Uhu), 2 finished games and settings");
+    expect(await everything(page), "it asks first").toEqual({});
+    await page.getByRole("button", { name: "Replace everything" }).click();
+    await page.getByRole("link", { name: /Resume/ }).click();
+    await expect(page.locator(".hand .held")).toHaveCount(hand);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.goto("./#/history");
+    await expect(page.locator(".games").getByRole("link")).toHaveCount(2);
+  },
+);
 
-test("a file that cannot be taken over is explained, and changes nothing", async ({ page }) => {
+test("a file that cannot be taken over is explained, and changes nothing", { tag: "@phone" }, async ({ page }) => {
   await withGames(page);
   const text = await save(page);
   const before = await everything(page);
@@ -254,7 +297,7 @@ test("a file that cannot be taken over is explained, and changes nothing", async
   expect(await everything(page)).toEqual(before);
 });
 
-test("what replaces everything stops a game in another window first", async ({ page, context }) => {
+test("what replaces everything stops a game in another window first", { tag: "@phone" }, async ({ page, context }) => {
   await withGames(page);
   const text = await save(page);
   const other = await context.newPage();
@@ -268,17 +311,17 @@ test("what replaces everything stops a game in another window first", async ({ p
   expect(Object.keys(await everything(page)).filter((key) => key.includes("card.game."))).toEqual([]);
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`finished games on a narrow phone, ${theme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ colorScheme: theme });
-    await withGames(page);
-    for (const address of ["./#/history", "./#/history/1700000000000"]) {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await fits(page);
-      await expectAccessible(page);
-      await picture(page, `narrow-${theme}-${address.length}`);
-    }
-  });
-}
+test("finished games on a narrow phone, light and dark", { tag: "@phone" }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await withGames(page);
+  for (const [address, title] of [
+    ["./#/history", "History"],
+    ["./#/history/1700000000000", "Ann wins"],
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await fits(page);
+    await expectAccessibleInBothThemes(page);
+    await picture(page, `narrow-${address.length}`);
+  }
+});

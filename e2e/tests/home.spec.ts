@@ -1,5 +1,5 @@
 // The first thing anybody sees.
-import { expect, expectAccessible, test } from "./house";
+import { expect, expectAccessibleInBothThemes, test } from "./house";
 
 test("home invites to a game", async ({ page }) => {
   await page.goto("./");
@@ -21,7 +21,7 @@ test("home invites to a game", async ({ page }) => {
   await expect(page.getByText("not affiliated with Rulefactory or Game Factory")).toBeVisible();
 });
 
-test("one tap and one plays; the next time as the last", async ({ page }) => {
+test("one tap and one plays; the next time as the last", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./");
   await page.getByRole("button", { name: "Play You, Bert, Grim and Uhu" }).click();
   await expect(page).toHaveURL(/#\/table$/);
@@ -33,7 +33,10 @@ test("one tap and one plays; the next time as the last", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Play Zoe, Bert, Grim and Uhu" })).toBeVisible();
 });
 
-test("a page whose code cannot be fetched says so, and can be tried again", async ({ page, complaints }) => {
+test("a page whose code cannot be fetched says so, and can be tried again", { tag: "@phone" }, async ({
+  page,
+  complaints,
+}) => {
   let gone = true;
   await page.route(/split_later/, (route) => (gone ? route.abort() : route.continue()));
   await page.goto("./#/about");
@@ -45,18 +48,22 @@ test("a page whose code cannot be fetched says so, and can be tried again", asyn
   complaints.length = 0;
 });
 
-for (const theme of ["light", "dark"] as const) {
-  for (const address of ["./", "./#/new", "./#/table", "./#/about", "./#/nowhere"]) {
-    test(`${address} is accessible, ${theme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    });
+test("pages are accessible, in light and in dark", async ({ page }) => {
+  const pages = {
+    "./": "Frantic in the browser",
+    "./#/new": "New game",
+    "./#/table": "Table",
+    "./#/about": "About",
+    "./#/nowhere": "Nothing here",
+  };
+  for (const [address, title] of Object.entries(pages)) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expectAccessibleInBothThemes(page);
   }
-}
+});
 
-test("the language is chosen once", async ({ page }) => {
+test("the language is chosen once", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./");
   await page.getByLabel("Language").selectOption("de");
   await expect(page.getByRole("link", { name: "Neue Partie" })).toBeVisible();
@@ -66,7 +73,7 @@ test("the language is chosen once", async ({ page }) => {
   await expect(page.getByLabel("Sprache")).toHaveValue("de");
 });
 
-test("the theme is chosen once", async ({ page }) => {
+test("the theme is chosen once", { tag: "@phone" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("./");
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -93,7 +100,10 @@ for (const [language, locale, title] of [
       await page.goto("./");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
-      expect(texts.filter((url) => url.includes("/en.txt")), "no other language is fetched").toEqual([]);
+      expect(
+        texts.filter((url) => url.includes("/en.txt")),
+        "no other language is fetched",
+      ).toEqual([]);
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(tooWide).toBe(false);
     });

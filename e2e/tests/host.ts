@@ -72,7 +72,9 @@ export class Host {
     await writeFile(at(newStyle), css);
     page = page.replaceAll(version, "00000000000000bb").replaceAll(style, newStyle);
     await writeFile(at("index.html"), page);
-    worker = worker.replace(version, "00000000000000bb").replace(new RegExp(`"${style}": "[^"]*"`), `"${newStyle}": "${digest(css)}"`);
+    worker = worker
+      .replace(version, "00000000000000bb")
+      .replace(new RegExp(`"${style}": "[^"]*"`), `"${newStyle}": "${digest(css)}"`);
     await writeFile(at("sw.js"), worker.replace(/("index\.html": )"[^"]*"/, `$1"${digest(page)}"`));
     return { style, newStyle };
   }

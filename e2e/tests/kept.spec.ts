@@ -5,12 +5,18 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, stored, test } from "./house";
 import { atOnce } from "./player";
 
-const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+const texts = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { games, room } = texts("later");
 const fixture = (name: string) => readFileSync(new URL(`../../src/storage/fixtures/${name}`, import.meta.url), "utf8");
 
 /** Everything of our own keys, without the path. */
-const names = (page: Page) => page.evaluate(() => Object.keys(localStorage).map((key) => key.replace(/\/.*\//, "/")).sort());
+const names = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .map((key) => key.replace(/\/.*\//, "/"))
+      .sort(),
+  );
 
 /** Deals a game in which somebody is called so. */
 async function deals(page: Page, name: string) {
@@ -29,8 +35,10 @@ async function kept(page: Page, texts: Record<string, string>) {
   }, texts);
 }
 
-test("what 917df38 kept is there: game, history, house rules, settings, room", async ({ page, context }, { project }) => {
-  test.skip(project.name !== "phone", "once is enough");
+test("what 917df38 kept is there: game, history, house rules, settings, room", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
   const { kept: old, link } = JSON.parse(fixture("917df38.json"));
   await kept(page, old);
@@ -39,8 +47,15 @@ test("what 917df38 kept is there: game, history, house rules, settings, room", a
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const all = (await names(page)).map((name) => name.replace(/\d+$/, ""));
   expect(all).toEqual([
-    "frantic./card.game.", "frantic./card.games", "frantic./card.last", "frantic./card.room", "frantic./card.rules",
-    "frantic./card.seat", "frantic.sounds", "frantic.speed", "frantic.theme",
+    "frantic./card.game.",
+    "frantic./card.games",
+    "frantic./card.last",
+    "frantic./card.room",
+    "frantic./card.rules",
+    "frantic./card.seat",
+    "frantic.sounds",
+    "frantic.speed",
+    "frantic.theme",
   ]);
   await page.goto("./#/history");
   await expect(page.locator(".games .game")).toHaveCount(1);
@@ -48,7 +63,11 @@ test("what 917df38 kept is there: game, history, house rules, settings, room", a
   await page.getByText(/^Rules: /).click();
   await expect(page.getByRole("button", { name: "Größe 5", exact: true })).toBeVisible();
   await page.goto("./#/games");
-  await page.getByRole("button", { name: games.go_on }).or(page.getByRole("button", { name: /Zoë/ })).last().click();
+  await page
+    .getByRole("button", { name: games.go_on })
+    .or(page.getByRole("button", { name: /Zoë/ }))
+    .last()
+    .click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await page.goto("./?again#/room");
   await expect(page.locator(".hand .held").or(page.getByText("Bert")).first()).toBeVisible();
@@ -84,12 +103,18 @@ test("several games run; one is deleted, and comes back", async ({ page }) => {
   await expect(all).toHaveText([/Zoe/, /Yan/]);
 });
 
-test("two copies of the app under one origin do not touch each other's games", async ({ page, baseURL }, { project }) => {
-  test.skip(project.name !== "phone", "once is enough");
+test("two copies of the app under one origin do not touch each other's games", { tag: "@phone" }, async ({
+  page,
+  baseURL,
+}) => {
   await atOnce(page);
   // The same files under another path.
   const other = `${baseURL}copy/`;
-  await page.route(`${other}**`, async (route) => route.fulfill({ response: await route.fetch({ url: route.request().url().replace("/copy/", "/") }) }));
+  await page.route(`${other}**`, async (route) => {
+    const file = await route.fetch({ url: route.request().url().replace("/copy/", "/") });
+    // A page that is left does not wait for its files.
+    await route.fulfill({ response: file }).catch(() => {});
+  });
   await deals(page, "Zoe");
   const before = await page.evaluate(() => Object.entries(localStorage).sort());
   await page.goto(`${other}#/games`);
@@ -100,21 +125,26 @@ test("two copies of the app under one origin do not touch each other's games", a
   await expect(page.locator(".hand .held").first()).toBeVisible();
   // Nor does deleting everything there.
   await page.goto(`${other}#/history`);
-  for (const name of ["Delete everything", "Yes, delete", "Delete for good"]) await page.getByRole("button", { name }).click();
+  for (const name of ["Delete everything", "Yes, delete", "Delete for good"])
+    await page.getByRole("button", { name }).click();
   // The page begins anew meanwhile.
   await expect(async () => {
-    const after = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes("card.")).sort());
+    const after = await page.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.includes("card."))
+        .sort(),
+    );
     expect(after).toEqual(before.filter(([key]) => key.includes("card.")));
   }).toPass();
 });
 
-test("a game that ends while the storage is full is lost nowhere", async ({ page }, { project }) => {
-  test.skip(project.name !== "phone", "once is enough");
+test("a game that ends while the storage is full is lost nowhere", { tag: "@phone" }, async ({ page }) => {
   await kept(page, { "frantic.game": fixture("over.json") });
   await page.addInitScript(() => {
     const setItem = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, text) {
-      if (key.endsWith("card.games") && sessionStorage.getItem("full")) throw new DOMException("full", "QuotaExceededError");
+      if (key.endsWith("card.games") && sessionStorage.getItem("full"))
+        throw new DOMException("full", "QuotaExceededError");
       setItem.call(this, key, text);
     };
     if (sessionStorage.getItem("full") === null) sessionStorage.setItem("full", "yes");
@@ -131,13 +161,19 @@ test("a game that ends while the storage is full is lost nowhere", async ({ page
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a file stays in memory only as long as it is offered", async ({ page }, { project }) => {
-  test.skip(project.name !== "phone", "once is enough");
+test("a file stays in memory only as long as it is offered", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     const { createObjectURL, revokeObjectURL } = URL;
     const open = new Set<string>();
-    URL.createObjectURL = (what) => { const url = createObjectURL.call(URL, what); open.add(url); return url; };
-    URL.revokeObjectURL = (url) => { open.delete(url); revokeObjectURL.call(URL, url); };
+    URL.createObjectURL = (what) => {
+      const url = createObjectURL.call(URL, what);
+      open.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      open.delete(url);
+      revokeObjectURL.call(URL, url);
+    };
     Object.assign(window, { open: open });
   });
   await page.goto("./#/history");

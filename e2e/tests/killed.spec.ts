@@ -7,7 +7,8 @@ import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { expect, test } from "./house";
 import { answer } from "./player";
 
-const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+const texts = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { room } = texts("later");
 
 let profile: string;
@@ -24,10 +25,17 @@ test.afterEach(async () => {
 /** The browser, begun anew, on the page of the room. */
 async function begins(address: string): Promise<Page> {
   const { executablePath, args } = test.info().project.use.launchOptions!;
-  const screen = { viewport: { width: 390, height: 844 }, locale: "en-GB", serviceWorkers: "block", reducedMotion: "reduce" } as const;
+  const screen = {
+    viewport: { width: 390, height: 844 },
+    locale: "en-GB",
+    serviceWorkers: "block",
+    reducedMotion: "reduce",
+  } as const;
   context = await chromium.launchPersistentContext(profile, { executablePath, args, ...screen });
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
-  await context.addInitScript(() => { localStorage["frantic.speed"] ??= "instant"; });
+  await context.addInitScript(() => {
+    localStorage["frantic.speed"] ??= "instant";
+  });
   const page = context.pages()[0];
   await page.goto(`${address}#/room`);
   return page;
@@ -62,9 +70,7 @@ async function opens(page: Page) {
 const hand = (page: Page) =>
   page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
 
-test("a host's browser is killed, and nothing of its room is lost", async ({ baseURL }, { project }) => {
-  test.skip(project.name !== "desktop", "once is enough");
-  test.setTimeout(120_000);
+test("a host's browser is killed, and nothing of its room is lost", { tag: "@desktop" }, async ({ baseURL }) => {
   // A room that was just opened.
   let page = await begins(baseURL!);
   const first = await opens(page);
@@ -105,8 +111,7 @@ test("a host's browser is killed, and nothing of its room is lost", async ({ bas
   }
 });
 
-test("a room that cannot be kept stands still, and says so", async ({ page, context }, { project }) => {
-  test.skip(project.name !== "phone", "once is enough");
+test("a room that cannot be kept stands still, and says so", { tag: "@phone" }, async ({ page, context }) => {
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
   // Nothing can be written once the storage is full.
   await page.addInitScript(() => {
@@ -140,10 +145,11 @@ test("a room that cannot be kept stands still, and says so", async ({ page, cont
   await expect(bert.locator(".member")).toHaveCount(4);
 });
 
-test("without real randomness there is no room", async ({ page }, { project }) => {
-  test.skip(project.name !== "phone", "once is enough");
+test("without real randomness there is no room", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
-    crypto.getRandomValues = () => { throw new Error("none"); };
+    crypto.getRandomValues = () => {
+      throw new Error("none");
+    };
   });
   await page.goto("./#/room");
   await expect(page.getByRole("alert")).toHaveText(room.no_chance);

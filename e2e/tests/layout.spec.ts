@@ -6,7 +6,15 @@ import { atOnce } from "./player";
 
 /** People and cards (crates/arena/src/crowds.rs). */
 const CROWDS = ["2-20", "4-5", "4-10", "8-10", "8-20"];
-const SIZES = [[320, 568], [390, 844], [844, 390], [820, 1180], [1280, 800], [1920, 1080], [2560, 1440]];
+const SIZES = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1280, 800],
+  [1920, 1080],
+  [2560, 1440],
+];
 
 /** Two drawings later, whatever follows the size has followed it. */
 const drawn = (page: Page) =>
@@ -18,7 +26,10 @@ const look = (page: Page) =>
     const wrong: string[] = [];
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
     const apart = (one: DOMRect, other: DOMRect, by = 1) =>
-      one.right <= other.left + by || other.right <= one.left + by || one.bottom <= other.top + by || other.bottom <= one.top + by;
+      one.right <= other.left + by ||
+      other.right <= one.left + by ||
+      one.bottom <= other.top + by ||
+      other.bottom <= one.top + by;
     const root = document.documentElement;
     if (root.scrollWidth > innerWidth) wrong.push(`${root.scrollWidth - innerWidth} px too wide`);
     if (root.scrollHeight > innerHeight) wrong.push(`${root.scrollHeight - innerHeight} px too high`);
@@ -28,9 +39,11 @@ const look = (page: Page) =>
       const step = width / 10;
       let seen = 0;
       for (let x = step / 2; x < width; x += step) {
-        for (let y = step / 2; y < height; y += step) seen += Number(held.contains(document.elementFromPoint(left + x, top + y)));
+        for (let y = step / 2; y < height; y += step)
+          seen += Number(held.contains(document.elementFromPoint(left + x, top + y)));
       }
-      if (seen * step * step < 24 * 24) wrong.push(`of ${held.ariaLabel} are seen ${Math.round(seen * step * step)} square pixels`);
+      if (seen * step * step < 24 * 24)
+        wrong.push(`of ${held.ariaLabel} are seen ${Math.round(seen * step * step)} square pixels`);
     }
     // Nothing stands on the question or on a button.
     const hand = all(".hand .held").map((held) => held.getBoundingClientRect());
@@ -40,11 +53,14 @@ const look = (page: Page) =>
     }
     for (const seat of all(".seat")) {
       const words = [".name", ".count b", ".points"].map((part) => seat.querySelector<HTMLElement>(part)!);
-      for (const word of words.filter((word) => word.getBoundingClientRect().width && getComputedStyle(word).fontSize !== "0px")) {
+      for (const word of words.filter(
+        (word) => word.getBoundingClientRect().width && getComputedStyle(word).fontSize !== "0px",
+      )) {
         const range = document.createRange();
         range.selectNodeContents(word);
         const text = range.getBoundingClientRect();
-        if (word.matches("b") && range.getClientRects().length > 1) wrong.push(`${word.textContent} stands in two lines`);
+        if (word.matches("b") && range.getClientRects().length > 1)
+          wrong.push(`${word.textContent} stands in two lines`);
         const over = [...seat.querySelectorAll(".tag")].filter((tag) => !apart(tag.getBoundingClientRect(), text, 3));
         if (over.length) wrong.push(`${over[0].textContent} covers ${word.textContent}`);
       }
@@ -52,21 +68,22 @@ const look = (page: Page) =>
     const seats = all(".seats .seat");
     seats.forEach((one, at) => {
       for (const other of seats.slice(at + 1)) {
-        if (!apart(one.getBoundingClientRect(), other.getBoundingClientRect(), 6)) wrong.push(`${one.textContent} over ${other.textContent}`);
+        if (!apart(one.getBoundingClientRect(), other.getBoundingClientRect(), 6))
+          wrong.push(`${one.textContent} over ${other.textContent}`);
       }
     });
     for (const thing of all("button.draw .card, .pile .lid, .deeds button:enabled")) {
       const { left, top, width, height } = thing.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      if (!hit || !(thing.contains(hit) || hit.closest("button.draw")?.contains(thing))) wrong.push(`${thing.className} is not to be reached`);
+      if (!hit || !(thing.contains(hit) || hit.closest("button.draw")?.contains(thing)))
+        wrong.push(`${thing.className} is not to be reached`);
     }
     return wrong;
   });
 
-test("whatever the size, the people and the cards: everything is in sight and in reach", async ({ page }, { project }) => {
-  test.skip(project.name !== "desktop", "it is a phone itself");
-  test.setTimeout(90_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
+test("whatever the size, the people and the cards: everything is in sight and in reach", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await atOnce(page);
   await page.goto("./#/table");
   const wrong: string[] = [];
@@ -77,9 +94,11 @@ test("whatever the size, the people and the cards: everything is in sight and in
     const at = async ([width, height]: number[], how: string) => {
       await page.setViewportSize({ width, height });
       await drawn(page);
-      return (faults: string[]) => wrong.push(...faults.map((fault) => `${moment.id}, ${width} × ${height}${how}: ${fault}`));
+      return (faults: string[]) =>
+        wrong.push(...faults.map((fault) => `${moment.id}, ${width} × ${height}${how}: ${fault}`));
     };
-    const places = () => page.locator(".hand li").evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
+    const places = () =>
+      page.locator(".hand li").evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
     const before: string[][] = [];
     for (const size of SIZES) {
       await at(size, "");
@@ -102,18 +121,20 @@ test("whatever the size, the people and the cards: everything is in sight and in
     // As many marks as somebody may have, and nothing under them.
     await page.evaluate(() => {
       for (const tags of document.querySelectorAll(".seats .tags")) {
-        for (const textContent of ["waits", "bomb 3", "blocks yellow"]) tags.append(Object.assign(document.createElement("span"), { className: "tag", textContent }));
+        for (const textContent of ["waits", "bomb 3", "blocks yellow"])
+          tags.append(Object.assign(document.createElement("span"), { className: "tag", textContent }));
       }
     });
-    for (const size of SIZES) (await at(size, ", many marks"))((await look(page)).filter((fault) => /covers|two lines/.test(fault)));
+    for (const size of SIZES)
+      (await at(size, ", many marks"))((await look(page)).filter((fault) => /covers|two lines/.test(fault)));
   }
   expect(wrong).toEqual([]);
 });
 
-test("what has hit one since the last turn is under no finger, and goes by itself", async ({ page }, { project }) => {
-  test.skip(project.name !== "desktop", "it is a phone itself");
+test("what has hit one since the last turn is under no finger, and goes by itself", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await page.clock.install();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await atOnce(page);
   await page.goto("./#/table");
   await putGame(page, save(moments().find(({ id }) => id === "struck")!, 1));

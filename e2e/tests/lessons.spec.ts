@@ -1,7 +1,7 @@
 // The front door: what a stranger sees first, and the round that teaches by being played.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./house";
-import { atOnce, byKey, byTap, byTouch, type Touch } from "./player";
+import { expect, expectAccessibleInBothThemes, test } from "./house";
+import { byKey, byTap, byTouch, hurried, type Touch } from "./player";
 
 const lesson = (page: Page, id: string) => page.locator(`.learn[data-lesson=${id}]`);
 const coach = (page: Page) => page.locator(".coach");
@@ -78,7 +78,11 @@ function lessons(page: Page, hand: Touch, colour: { red: string; blue: string; g
   ] as const;
 }
 
-async function learn(page: Page, touch: Touch, languages: { red: string; blue: string; green: string; yellow: string }) {
+async function learn(
+  page: Page,
+  touch: Touch,
+  languages: { red: string; blue: string; green: string; yellow: string },
+) {
   for (const [id, deed] of lessons(page, touch, languages)) {
     await expect(lesson(page, id)).toBeVisible();
     await expect(page.locator(".hand .held[data-usable=yes], .hand .held[data-usable=no]").first()).toBeVisible();
@@ -95,9 +99,6 @@ async function learn(page: Page, touch: Touch, languages: { red: string; blue: s
 const english = { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow" };
 const german = { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb" };
 
-/** A finger on the phone, the keyboard on the desktop. */
-const hand = (project: string): Touch => (project === "phone" ? byTouch : byKey);
-
 /** What the browser keeps, but for what was learnt. */
 const kept = (page: Page) =>
   page.evaluate(() => {
@@ -108,40 +109,57 @@ const kept = (page: Page) =>
 
 test("a stranger sees one thing to do, and a quieter one", async ({ page }) => {
   await page.goto("./");
-  await expect(page.locator(".choices .button")).toHaveText([/^Play/, "With friends", "Learn in 5 minutes", "New game"]);
-  const seen = await page.locator(".choices .go").evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+  await expect(page.locator(".choices .button")).toHaveText([
+    /^Play/,
+    "With friends",
+    "Learn in 5 minutes",
+    "New game",
+  ]);
+  const seen = await page
+    .locator(".choices .go")
+    .evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
   expect(seen, "without scrolling").toBe(true);
   await page.getByRole("link", { name: "Learn in 5 minutes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What fits");
 });
 
-test("everything is learnt by playing, and then one plays", async ({ page }, { project }) => {
-  test.setTimeout(240_000);
-  await page.goto("./");
-  await page.getByRole("link", { name: "Learn in 5 minutes" }).click();
-  await learn(page, hand(project.name), english);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You know enough");
-  await page.getByRole("link", { name: "Home" }).click();
-  await expect(page.locator(".choices .button"), "always in the same order").toHaveText([/^Play/, "With friends", "Learn in 5 minutes", "New game"]);
-  await page.goto("./#/learn");
-  for (let k = 0; k < 8; k++) await page.getByRole("button", { name: "Next lesson" }).click();
-  await page.getByRole("button", { name: /^Play/ }).click();
-  await expect(page).toHaveURL(/#\/table$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Round 1/);
+test.describe("with everything that moves", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("everything is learnt by playing, and then one plays", { tag: "@phone" }, async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.addInitScript(() => localStorage.setItem("frantic.speed", "fast"));
+    await page.goto("./");
+    await page.getByRole("link", { name: "Learn in 5 minutes" }).click();
+    await learn(page, byTouch, english);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You know enough");
+    await page.getByRole("link", { name: "Home" }).click();
+    await expect(page.locator(".choices .button"), "always in the same order").toHaveText([
+      /^Play/,
+      "With friends",
+      "Learn in 5 minutes",
+      "New game",
+    ]);
+    await page.goto("./#/learn");
+    for (let k = 0; k < 8; k++) await page.getByRole("button", { name: "Next lesson" }).click();
+    await page.getByRole("button", { name: /^Play/ }).click();
+    await expect(page).toHaveURL(/#\/table$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Round 1/);
+  });
 });
 
 test.describe("in German", () => {
   test.use({ locale: "de-CH" });
 
-  test("everything is learnt, too", async ({ page }, { project }) => {
-    test.setTimeout(240_000);
-    await atOnce(page);
+  test("everything is learnt, too", { tag: "@phone" }, async ({ page }) => {
+    test.setTimeout(300_000);
+    await hurried(page);
     await page.goto("./#/learn");
-    await learn(page, hand(project.name), german);
+    await learn(page, byTouch, german);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Das genügt");
   });
 
-  test("every lesson fits on a small phone", async ({ page }) => {
+  test("every lesson fits on a small phone", { tag: "@phone" }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto("./#/learn");
     for (let k = 0; k < 8; k++) {
@@ -153,7 +171,7 @@ test.describe("in German", () => {
   });
 });
 
-test("whoever does something else is told what was meant, and tries again", async ({ page }) => {
+test("whoever does something else is told what was meant, and tries again", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/learn");
   await page.getByRole("button", { name: "Draw", exact: true }).click();
   await expect(coach(page)).toContainText("But here, try this");
@@ -168,7 +186,7 @@ test("whoever does something else is told what was meant, and tries again", asyn
   await expect(page.locator(".seats .seat").first()).toHaveAttribute("data-turn", "true");
 });
 
-test("back, forward, and out at any time", async ({ page }) => {
+test("back, forward, and out at any time", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/learn");
   const title = page.getByRole("heading", { level: 1 });
   await expect(page.getByRole("button", { name: "Previous lesson" })).toBeDisabled();
@@ -180,9 +198,9 @@ test("back, forward, and out at any time", async ({ page }) => {
   await expect(title).toContainText("Frantic");
 });
 
-test("a saved game is not touched by lessons", async ({ page }, { project }) => {
-  test.setTimeout(240_000);
-  await atOnce(page);
+test("a saved game is not touched by lessons, which need no pointer", { tag: "@desktop" }, async ({ page }) => {
+  test.setTimeout(300_000);
+  await hurried(page);
   await page.goto("./");
   await page.getByRole("button", { name: /^Play/ }).click();
   await expect(page.locator(".talk h2")).toBeVisible();
@@ -191,14 +209,14 @@ test("a saved game is not touched by lessons", async ({ page }, { project }) => 
   const before = await kept(page);
   expect(before).toContain("card.game.");
   await page.goto("./#/learn");
-  await learn(page, hand(project.name), english);
+  await learn(page, byKey, english);
   expect(await kept(page)).toBe(before);
   await page.getByRole("link", { name: /^Resume/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Round 1/);
   expect(await kept(page)).toBe(before);
 });
 
-test("without texts a page says so, and can be tried again", async ({ page, complaints }) => {
+test("without texts a page says so, and can be tried again", { tag: "@phone" }, async ({ page, complaints }) => {
   let gone = true;
   await page.route(/\/later\/\w+\.txt/, (route) => (gone ? route.abort() : route.continue()));
   await page.goto("./#/learn");
@@ -209,40 +227,45 @@ test("without texts a page says so, and can be tried again", async ({ page, comp
   complaints.length = 0;
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`home, lessons and about are accessible, ${theme}`, async ({ page }) => {
-    test.setTimeout(240_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await atOnce(page);
-    await page.goto("./");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto("./#/learn");
-    const all = lessons(page, byTap, english);
-    for (const [id, deed] of all) {
-      await expect(lesson(page, id)).toBeVisible();
-      const looks = ["fits", "counter", "end"].includes(id);
-      if (looks) await expectAccessible(page);
-      if (looks) {
-        await deed();
-        await expect(done(page)).toBeVisible();
-        await expectAccessible(page);
-      }
-      await page.getByRole("button", { name: "Next lesson" }).click();
+test("home, lessons and about are accessible, in light and in dark", async ({ page }) => {
+  await hurried(page);
+  await page.goto("./");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto("./#/learn");
+  const all = lessons(page, byTap, english);
+  for (const [id, deed] of all) {
+    await expect(lesson(page, id)).toBeVisible();
+    const looks = ["fits", "counter", "end"].includes(id);
+    if (looks) await expectAccessibleInBothThemes(page);
+    if (looks) {
+      await deed();
+      await expect(done(page)).toBeVisible();
+      await expectAccessibleInBothThemes(page);
     }
-    await expectAccessible(page);
-    await page.goto("./#/about");
-    await expect(page.getByRole("link", { name: "Rulefactory's shop" })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
-
-test("about says whose game it is, where to buy it, and on what terms this one is", async ({ page }) => {
+    await page.getByRole("button", { name: "Next lesson" }).click();
+  }
+  await expectAccessibleInBothThemes(page);
   await page.goto("./#/about");
-  for (const text of ["not affiliated with Rulefactory or Game Factory", "Fabian Engeler", "MIT", "SIL Open Font License"]) {
+  await expect(page.getByRole("link", { name: "Rulefactory's shop" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test("about says whose game it is, where to buy it, and on what terms this one is", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("./#/about");
+  for (const text of [
+    "not affiliated with Rulefactory or Game Factory",
+    "Fabian Engeler",
+    "MIT",
+    "SIL Open Font License",
+  ]) {
     await expect(page.getByText(text)).toBeVisible();
   }
   await expect(page.getByText(/Version \d+\.\d+\.\d+, rules \d+/)).toBeVisible();
-  const answer = await page.request.get(new URL((await page.getByRole("link", { name: "Licence of the typeface" }).getAttribute("href"))!, page.url()).href);
+  const answer = await page.request.get(
+    new URL((await page.getByRole("link", { name: "Licence of the typeface" }).getAttribute("href"))!, page.url()).href,
+  );
   expect(await answer.text()).toContain("SIL OPEN FONT LICENSE");
 });

@@ -7,9 +7,6 @@ import { expect, expectAccessible } from "./house";
 import { answer, atOnce, seeded } from "./player";
 
 test.use({ serviceWorkers: "allow" });
-// Several windows on a busy machine take their time.
-test.describe.configure({ timeout: 90_000 });
-test.beforeEach(({}, { project }) => test.skip(project.name !== "phone", "what has no size is tested once"));
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -29,7 +26,7 @@ async function deal(page: Page) {
 const hand = (page: Page) =>
   page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
 
-test("after the first visit nobody needs a server, on any page", async ({ page, context, host }) => {
+test("after the first visit nobody needs a server, on any page", { tag: "@phone" }, async ({ page, context, host }) => {
   await atOnce(page);
   await page.goto(host.address);
   await expect(heading(page)).toContainText("Frantic");
@@ -42,7 +39,14 @@ test("after the first visit nobody needs a server, on any page", async ({ page, 
   await deal(page);
   await answer(page);
   // Every page as somebody comes to it from outside; what comes in the second part of the program too.
-  const pages = { "#/new": "New game", "#/about": "About", "#/cards/gift": "Cards and rules", "#/rules": "Cards and rules", "?from=home#/new": "New game", "#/table": "Round 1" };
+  const pages = {
+    "#/new": "New game",
+    "#/about": "About",
+    "#/cards/gift": "Cards and rules",
+    "#/rules": "Cards and rules",
+    "?from=home#/new": "New game",
+    "#/table": "Round 1",
+  };
   for (const [hash, title] of Object.entries(pages)) {
     const other = await context.newPage();
     const missed: string[] = [];
@@ -55,7 +59,7 @@ test("after the first visit nobody needs a server, on any page", async ({ page, 
   }
 });
 
-test("everything that the build made is kept", async ({ page, host }) => {
+test("everything that the build made is kept", { tag: "@phone" }, async ({ page, host }) => {
   await page.goto(host.address);
   await collected(page);
   const kept = await page.evaluate(async () => {
@@ -69,7 +73,11 @@ test("everything that the build made is kept", async ({ page, host }) => {
   expect(kept.map((url) => url.slice(host.address.length)).sort()).toEqual(wanted.sort());
 });
 
-test("a new version waits till it is taken, and nothing is mixed", async ({ page, context, host }) => {
+test("a new version waits till it is taken, and nothing is mixed", { tag: "@phone" }, async ({
+  page,
+  context,
+  host,
+}) => {
   const version = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--version"));
   const notice = page.getByRole("region", { name: "A new version is ready" });
@@ -120,7 +128,11 @@ test("a new version waits till it is taken, and nothing is mixed", async ({ page
   await expect.poll(caches, "nobody uses the old version any more").toBe(1);
 });
 
-test("a game is played in one window, and moves to another whole", async ({ page, context, host }) => {
+test("a game is played in one window, and moves to another whole", { tag: "@phone" }, async ({
+  page,
+  context,
+  host,
+}) => {
   await seeded(page, 7);
   await atOnce(page);
   await page.goto(host.address);
@@ -159,7 +171,7 @@ test("a game is played in one window, and moves to another whole", async ({ page
   expect(await hand(other)).toEqual(later);
 });
 
-test("a window that hangs does not keep the game", async ({ page, context, host }) => {
+test("a window that hangs does not keep the game", { tag: "@phone" }, async ({ page, context, host }) => {
   // Somebody who holds the game and hears nothing.
   await page.goto(`${host.address}#/about`);
   await page.evaluate(() => {
@@ -173,7 +185,7 @@ test("a window that hangs does not keep the game", async ({ page, context, host 
   await expect(other.locator(".hand .held").first()).toBeVisible();
 });
 
-test("without locks one plays as ever", async ({ page, host }) => {
+test("without locks one plays as ever", { tag: "@phone" }, async ({ page, host }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
   await page.goto(host.address);
   await deal(page);
@@ -183,7 +195,7 @@ test("without locks one plays as ever", async ({ page, host }) => {
   await expect(page.locator(".motion")).toBeAttached();
 });
 
-test("the manifest names what there is", async ({ page, host }) => {
+test("the manifest names what there is", { tag: "@phone" }, async ({ page, host }) => {
   await page.goto(host.address);
   const address = await page.locator("link[rel=manifest]").evaluate((link: HTMLLinkElement) => link.href);
   const manifest = JSON.parse(await (await page.request.get(address)).text());
@@ -202,7 +214,7 @@ test("the manifest names what there is", async ({ page, host }) => {
   expect((await cdp.send("Page.getAppManifest")).errors).toEqual([]);
 });
 
-test("no code runs that the build did not name", async ({ page, host, complaints }) => {
+test("no code runs that the build did not name", { tag: "@phone" }, async ({ page, host, complaints }) => {
   await page.goto(host.address);
   await expect(heading(page)).toBeVisible();
   expect(complaints).toEqual([]);

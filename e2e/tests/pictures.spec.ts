@@ -1,63 +1,61 @@
-// Pictures of every page, to be looked at by people: e2e/screenshots/ (not in git).
-import { test } from "./house";
-import { answer, atOnce, seeded } from "./player";
-import type { Page } from "@playwright/test";
+// Pictures of every page, light and dark, to be looked at by people: e2e/screenshots/ (not in
+// git). Nobody plays for them: each kind of question is a moment that `arena moments` found.
+import { readFileSync } from "node:fs";
+import { expect, putGame, test } from "./house";
+import { moments, save } from "./moment";
+import { atOnce, seeded } from "./player";
 
-const languages = { en: "en-GB", de: "de-CH", it: "it-IT" };
+/** A game of which nothing is left but to say who won. */
+const over = readFileSync(new URL("../../src/storage/fixtures/over.json", import.meta.url), "utf8");
 
-for (const [language, locale] of Object.entries(languages)) {
-  for (const theme of ["light", "dark"] as const) {
-    test.describe(`${language}, ${theme}`, () => {
-      test.use({ locale });
+/** Questions that look like no other, and what shows that one is there. */
+const QUESTIONS = {
+  turn: ".hand .held[data-usable=yes]",
+  wish: ".wish",
+  split: ".steppers",
+  seats: "button.seat",
+  powers: ".entry",
+  "cards of another": ".talk button.held",
+};
 
-      test("pictures of every page", async ({ page }, { project }) => {
-        test.setTimeout(150_000);
-        const take = async (name: string) => {
-          await page.waitForTimeout(450);
-          const path = `screenshots/${name}-${project.name}-${theme}-${language}.png`;
-          await page.screenshot({ path });
-        };
-        await page.emulateMedia({ colorScheme: theme });
-        await seeded(page, 21);
-        await atOnce(page);
-        await page.goto("./");
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        await take("home");
-        await page.goto("./#/about");
-        await take("about");
-        await page.goto("./#/new");
-        await take("new");
-        await page.locator(".bar .go").click();
-        await page.locator(".talk h2").waitFor();
-        await take("table");
-        await look(page);
-        await take("card");
-        const seen = new Set<string>();
-        for (let k = 0; k < 60 && (await page.locator(".table").isVisible()); k++) {
-          const kind = await kindOf(page);
-          if (kind && !seen.has(kind)) {
-            seen.add(kind);
-            await take(kind);
-          }
-          await answer(page);
+for (const [language, locale] of Object.entries({ en: "en-GB", de: "de-CH", it: "it-IT" })) {
+  test.describe(language, () => {
+    test.use({ locale });
+
+    test("pictures of every page", async ({ page }, { project }) => {
+      const take = async (name: string) => {
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({ path: `screenshots/${name}-${project.name}-${colorScheme}-${language}.png` });
         }
-        if (await page.locator(".standings").isVisible()) await take("round");
-      });
+      };
+      await seeded(page, 21);
+      await atOnce(page);
+      await page.goto("./");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await take("home");
+      for (const name of ["about", "new"]) {
+        await page.goto(`./#/${name}`);
+        await expect(page.locator(".page h1")).toBeVisible();
+        await take(name);
+      }
+      await page.goto("./#/table");
+      for (const [kind, shows] of Object.entries(QUESTIONS)) {
+        const moment = moments().find((one) => one.kind === "question" && one.id === kind);
+        await putGame(page, save(moment!, 1));
+        await page.reload();
+        await expect(page.locator(shows).first()).toBeVisible();
+        await take(kind === "turn" ? "table" : kind.replaceAll(" ", "-"));
+        if (kind !== "turn") continue;
+        await page.locator(shows).first().focus();
+        await page.keyboard.press("Enter");
+        await expect(page.locator(".looked-at").first()).toBeVisible();
+        await take("card");
+      }
+      await putGame(page, over);
+      await page.reload();
+      await expect(page.locator(".standings").first()).toBeVisible();
+      await take("end");
     });
-  }
-}
-
-async function look(page: Page) {
-  const usable = page.locator(".hand .held[data-usable=yes]");
-  if (await usable.count()) await usable.first().focus();
-  await page.keyboard.press("Enter");
-}
-
-/** What kind of question is on the screen, if it is one with a look of its own. */
-async function kindOf(page: Page) {
-  const kinds = { wish: ".wish", split: ".steppers", people: "button.seat", list: ".entry", pool: ".talk button.held", event: ".happening" };
-  for (const [kind, selector] of Object.entries(kinds)) {
-    if (await page.locator(selector).count()) return kind;
-  }
-  return "";
+  });
 }

@@ -27,6 +27,21 @@ export async function atOnce(page: Page) {
   await page.addInitScript(() => localStorage.setItem("frantic.speed", "instant"));
 }
 
+/**
+ * The same, and short waits of the page itself are over at once: for tests that play much and
+ * measure no time. Not for those about quick taps: what the page waits for is what they test.
+ */
+export async function hurried(page: Page) {
+  await atOnce(page);
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window) as typeof setTimeout;
+    const short = (ms?: number) => (ms && ms <= 400 ? 0 : ms);
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number, ...more: []) => wait(work, short(ms), ...more),
+    });
+  });
+}
+
 /** For a moment after a change nothing is answered (src/table/screen.rs). Taps wait by themselves. */
 export const rested = (page: Page) => expect(page.locator('.deeds[aria-disabled="true"]')).toHaveCount(0);
 
@@ -59,52 +74,68 @@ export const byKey: Touch = async (what) => {
   await what.press("Enter");
 };
 
+/** What is asked, and how many there are of everything that an answer may need: in one look. */
+const survey = (page: Page) =>
+  page.evaluate(() => {
+    const parts = {
+      wishes: ".talk .wish",
+      entries: ".talk .entry",
+      steps: ".talk .steppers li",
+      whose: ".talk .whose select",
+      open: ".talk button.held",
+      people: "button.seat",
+      usable: ".hand .held[data-usable=yes]",
+    };
+    const heading = document.querySelector<HTMLElement>("main .talk :is(h1, h2, h3)");
+    const count = ([name, selector]: [string, string]) => [name, document.querySelectorAll(`main ${selector}`).length];
+    const counts = Object.fromEntries(Object.entries(parts).map(count)) as Record<keyof typeof parts, number>;
+    return { ...counts, asked: heading?.checkVisibility() ? (heading.textContent ?? "") : null };
+  });
+
 /** Answers one question; says which, or nothing if nobody is asked. */
 export async function answer(page: Page, touch: Touch = byTap): Promise<string> {
+  await rested(page);
+  const there = await survey(page);
+  const { asked } = there;
+  if (asked === null) return "";
   const table = page.getByRole("main");
   const question = table.locator(".talk");
-  const heading = question.getByRole("heading");
-  await rested(page);
-  if (!(await heading.isVisible())) return "";
-  const asked = (await heading.textContent()) ?? "";
   const deeds = table.locator(".deeds").getByRole("button");
   const go = table.locator(".deeds .go");
-
-  const wishes = question.locator(".wish");
-  const entries = question.locator(".entry");
-  const steps = question.locator(".steppers li");
   const people = table.locator("button.seat");
-  const whose = question.locator(".whose select");
-  const open = question.locator("button.held");
   const usable = table.locator(".hand .held[data-usable=yes]");
-
-  if (await wishes.count()) {
-    await touch(wishes.first());
-  } else if (await entries.count()) {
-    await touch(entries.first());
-  } else if (await steps.count()) {
-    const more = steps.getByRole("button").filter({ hasText: "+" });
-    for (let k = 0; !(await go.isEnabled()); k++) await touch(more.nth(k % (await more.count())));
+  /** Touches one after the other till the answer is whole, and gives it. */
+  const till = async (what: Locator, n: number) => {
+    for (let k = 0; !(await go.isEnabled()); k++) {
+      if (k > 60) throw new Error(`no end of “${asked}”`);
+      await touch(what.nth(k % n));
+    }
     await touch(go);
-  } else if (await whose.count()) {
+  };
+
+  if (there.wishes) {
+    await touch(question.locator(".wish").first());
+  } else if (there.entries) {
+    await touch(question.locator(".entry").first());
+  } else if (there.steps) {
+    const more = question.locator(".steppers li").getByRole("button").filter({ hasText: "+" });
+    await till(more, await more.count());
+  } else if (there.whose) {
+    const whose = question.locator(".whose select");
     const names = await whose.first().locator("option").allTextContents();
-    const n = await whose.count();
+    const n = there.whose;
     for (let k = 0; k < n; k++) await whose.nth(k).selectOption(names[1 + ((k + 1) % n)]);
     await touch(go);
-  } else if (await open.count()) {
-    for (let k = 0; !(await go.isEnabled()); k++) await touch(open.nth(k));
-    await touch(go);
+  } else if (there.open) {
+    await till(question.locator("button.held"), there.open);
   } else if (/give your cards away/i.test(asked)) {
     await touch(usable.first());
-    for (let k = 0; k < 60 && !(await go.isEnabled()); k++) await touch(people.first());
-    await touch(go);
-  } else if (await people.count()) {
-    for (let k = 0; !(await go.isEnabled()); k++) await touch(people.nth(k));
-    await touch(go);
+    await till(people, 1);
+  } else if (there.people) {
+    await till(people, there.people);
   } else if (/^choose/i.test(asked) || /^wähl/i.test(asked)) {
-    for (let k = 0; !(await go.isEnabled()); k++) await touch(usable.nth(k));
-    await touch(go);
-  } else if (await usable.count()) {
+    await till(usable, there.usable);
+  } else if (there.usable) {
     await touch(usable.last());
     const as = question.locator(".looked-at .chip");
     if (await as.count()) await touch(as.first());

@@ -4,23 +4,43 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, putGame, test } from "./house";
 import { type Moment, moments, save } from "./moment";
-import { atOnce, byKey, play, seeded } from "./player";
+import { byKey, hurried, play, seeded } from "./player";
 import { faults, pseudo, speakPseudo } from "./pseudo";
 
-const texts = (file: string) => JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
+const texts = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { table } = texts("ui");
 const { new: setup, house, learn } = texts("later");
 
 /** What nobody translates: the names of people, and languages as their speakers call them. */
-const NAMES = ["Deutsch", "English", "Italiano", "Bartholomäus", "Ann", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo", "You"];
+const NAMES = [
+  "Deutsch",
+  "English",
+  "Italiano",
+  "Bartholomäus",
+  "Ann",
+  "Bert",
+  "Cleo",
+  "Dora",
+  "Emil",
+  "Fritz",
+  "Gina",
+  "Hugo",
+  "You",
+];
 /** With whom one plays where nobody chose (src/session/company.rs), and what a set of rules is called here. */
 const OTHERS = ["Grim", "Uhu", "Knox", "Quak", "Ours"];
-/** Widths that phones have. */
-const NARROW = [320, 390];
+/** Two phones and a desktop: what differs between them follows the width alone. */
+const WIDTHS = [320, 390, 1280];
 
 const person = (name: string, avatar: number, bot: string | null = "greedy") => ({ name, avatar, bot });
 const people = [person("Ann", 0, null), person("Bert", 1), person("Bartholomäus", 7), person("Cleo", 3)];
-const rounds = [[0, 22, 31, 9], [14, 0, 8, 42], [5, 61, 0, 17], [-10, 33, 40, 20]].map((points) => ({
+const rounds = [
+  [0, 22, 31, 9],
+  [14, 0, 8, 42],
+  [5, 61, 0, 17],
+  [-10, 33, 40, 20],
+].map((points) => ({
   points,
   finished: points.flatMap((one, at) => (one <= 0 ? [at] : [])),
 }));
@@ -31,10 +51,10 @@ const games = JSON.stringify({ version: 2, games: [{ date: DATE, setup: null, co
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Looks at a page as it stands, in each width that there is for it, and notes what is wrong. */
-function looker(page: Page, project: string) {
+function looker(page: Page) {
   const wrong = new Set<string>();
   const see = async (where: string) => {
-    for (const width of project === "desktop" ? [1280] : NARROW) {
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width > 1000 ? 800 : 740 });
       // Twice drawn: what follows the width has followed it.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -48,17 +68,13 @@ function looker(page: Page, project: string) {
   return { see, wrong };
 }
 
-test.use({ actionTimeout: 5_000 });
-
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await seeded(page, 7);
-  await atOnce(page);
+  await hurried(page);
 });
 
-test("pages have room for longer words, and none is left in English", async ({ page }, { project }) => {
-  test.setTimeout(120_000);
-  const { see, wrong } = looker(page, project.name);
+test("pages have room for longer words, and none is left in English", { tag: "@phone" }, async ({ page }) => {
+  const { see, wrong } = looker(page);
   const open = async (address: string) => {
     await page.goto(address);
     await page.reload();
@@ -67,10 +83,25 @@ test("pages have room for longer words, and none is left in English", async ({ p
   await speakPseudo(page);
   await open("./");
   await see("home, for a stranger");
-  await page.evaluate((games) => Object.assign(localStorage, { "frantic.games": games, "frantic.learnt": "yes" }), games);
+  await page.evaluate(
+    (games) => Object.assign(localStorage, { "frantic.games": games, "frantic.learnt": "yes" }),
+    games,
+  );
   await open("./");
   await see("home");
-  for (const where of ["about", "settings", "history", `history/${DATE}`, "table", "nowhere", "new/QUATSCH", "cards", "cards/robin-hood", "cards/nobody", "rules"]) {
+  for (const where of [
+    "about",
+    "settings",
+    "history",
+    `history/${DATE}`,
+    "table",
+    "nowhere",
+    "new/QUATSCH",
+    "cards",
+    "cards/robin-hood",
+    "cards/nobody",
+    "rules",
+  ]) {
     await open(`./#/${where}`);
     await see(where);
   }
@@ -101,12 +132,15 @@ async function goOn(page: Page, moment: Moment, humans = 1) {
   await page.reload();
 }
 
-test("the table has room for longer words, whatever it asks", async ({ page }, { project }) => {
-  test.setTimeout(180_000);
-  const { see, wrong } = looker(page, project.name);
+test("the table has room for longer words, whatever it asks", { tag: "@phone" }, async ({ page }) => {
+  const { see, wrong } = looker(page);
   await speakPseudo(page);
   await page.goto("./#/table");
-  const asked = new Map(moments().filter(({ kind }) => kind === "question").map((moment) => [moment.id, moment]));
+  const asked = new Map(
+    moments()
+      .filter(({ kind }) => kind === "question")
+      .map((moment) => [moment.id, moment]),
+  );
   expect(asked.size).toBeGreaterThan(10);
   for (const [id, moment] of asked) {
     await goOn(page, moment);
@@ -141,11 +175,13 @@ test("the table has room for longer words, whatever it asks", async ({ page }, {
   expect([...wrong]).toEqual([]);
 });
 
-test("ends have room for longer words", async ({ page }, { project }) => {
-  test.setTimeout(120_000);
-  const { see, wrong } = looker(page, project.name);
+test("ends have room for longer words", { tag: "@phone" }, async ({ page }) => {
+  const { see, wrong } = looker(page);
   // Played in English, which the player reads.
-  for (const [limit, where] of [["154", "end of a round"], ["1", "end of a game"]]) {
+  for (const [limit, where] of [
+    ["154", "end of a round"],
+    ["1", "end of a game"],
+  ]) {
     await page.goto("./#/new");
     await page.getByLabel(setup.limit).fill(limit);
     await page.getByLabel(setup.limit).press("Tab");

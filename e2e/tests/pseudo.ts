@@ -37,7 +37,8 @@ export async function speakPseudo(page: Page) {
       const [key, ...text] = line.split("\t");
       return `${key}\t${pseudo(text.join("\t"))}\n`;
     });
-    await route.fulfill({ response: answer, body: said.join("") });
+    // A page that is left does not wait for its texts.
+    await route.fulfill({ response: answer, body: said.join("") }).catch(() => {});
   });
 }
 
@@ -55,7 +56,8 @@ export async function faults(page: Page, names: string[]): Promise<Faults> {
     const room = new Set<string>();
     const words = new Set<string>();
     const round = (number: number) => Math.round(number);
-    const shown = (rect: DOMRect) => `${round(rect.left)}–${round(rect.right)}, ${round(rect.top)}–${round(rect.bottom)}`;
+    const shown = (rect: DOMRect) =>
+      `${round(rect.left)}–${round(rect.right)}, ${round(rect.top)}–${round(rect.bottom)}`;
     const called = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
 
     // What is translated stands in brackets, some of it in one another.
@@ -156,11 +158,13 @@ export async function faults(page: Page, names: string[]): Promise<Faults> {
       // Its arrow is as wide as it is high.
       const inner = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
       const width = brush.measureText(chosen).width;
-      if (width > inner + 1) room.add(`${called(select)} (${round(inner)}) is too narrow for: ${chosen} (${round(width)})`);
+      if (width > inner + 1)
+        room.add(`${called(select)} (${round(inner)}) is too narrow for: ${chosen} (${round(width)})`);
     }
     for (const one of document.querySelectorAll("[aria-label], [title], [alt], [placeholder], [aria-description]")) {
       if (!one.checkVisibility({ visibilityProperty: true })) continue;
-      for (const name of ["aria-label", "title", "alt", "placeholder", "aria-description"]) speaks(one.getAttribute(name) ?? "", one);
+      for (const name of ["aria-label", "title", "alt", "placeholder", "aria-description"])
+        speaks(one.getAttribute(name) ?? "", one);
     }
     return { room: [...room], words: [...words] };
   }, names);

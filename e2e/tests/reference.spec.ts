@@ -69,7 +69,9 @@ test("a card has an address, neighbours, and a way back", async ({ page }, { pro
   await expect(entry(page)).toHaveText("Exchange");
   await page.locator(".steps").getByRole("link", { name: "All cards" }).click();
   await expect(page.locator(".about-card.sheet:not(.hint)")).toHaveCount(0);
-  await expect(page.locator(".tile", { has: page.locator(":scope:focus") }).or(page.locator(".tile:focus"))).toHaveAccessibleName("Exchange");
+  await expect(
+    page.locator(".tile", { has: page.locator(":scope:focus") }).or(page.locator(".tile:focus")),
+  ).toHaveAccessibleName("Exchange");
 
   await page.goto("./#/cards/generous");
   await expect(page.locator(".about-card")).toContainText("The texts of the rule cards are ours");
@@ -77,7 +79,7 @@ test("a card has an address, neighbours, and a way back", async ({ page }, { pro
   await expect(entry(page)).toHaveText("Nothing here");
 });
 
-test("looking at a card loses neither what was looked for nor the place", async ({ page }) => {
+test("looking at a card loses neither what was looked for nor the place", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/cards");
   await page.getByRole("searchbox").fill("hand");
   const found = await tiles(page).count();
@@ -104,10 +106,15 @@ test("the rules are on one page", async ({ page }, { project }) => {
 for (const locale of ["en", "de", "it"]) {
   test.describe(locale, () => {
     test.use({ locale });
-    test(`no word is too long for a small phone, ${locale}`, async ({ page }, { project }) => {
-      test.skip(project.name !== "phone", "one size");
+    test(`no word is too long for a small phone, ${locale}`, { tag: "@phone" }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
-      for (const hash of ["cards", "cards/counterattack", "cards/the-all-seeing-eye", "cards/double-taxation", "rules"]) {
+      for (const hash of [
+        "cards",
+        "cards/counterattack",
+        "cards/the-all-seeing-eye",
+        "cards/double-taxation",
+        "rules",
+      ]) {
         await page.goto(`./#/${hash}`);
         await expect(page.locator(".tabs")).toBeAttached();
         await expectFits(page);
@@ -142,7 +149,10 @@ test("whoever asks at the table gets example and rulings, and the game waits", a
   await answer(page);
 });
 
-test("where the reference cannot be had, the page says so and tries again", async ({ page, complaints }) => {
+test("where the reference cannot be had, the page says so and tries again", { tag: "@phone" }, async ({
+  page,
+  complaints,
+}) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.route("**/reference/*.txt", (route) => route.abort());

@@ -1,6 +1,6 @@
 // What is chosen once is remembered, and holds.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, running, test } from "./house";
+import { expect, expectAccessible, expectAccessibleInBothThemes, running, test } from "./house";
 import { answer, atOnce, byTap, rested, seeded } from "./player";
 
 async function picture(page: Page, name: string) {
@@ -19,7 +19,9 @@ async function deal(page: Page, query: string) {
 
 /** To another page of the app, which goes on. */
 async function go(page: Page, hash: string) {
-  await page.evaluate((hash) => { location.hash = hash; }, hash);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, hash);
 }
 
 /** A synthesizer that only counts, and a device that only remembers what it was asked to do. */
@@ -29,24 +31,49 @@ async function listening(page: Page) {
     Object.assign(window, { heard });
     const parameter = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
     const node = () => ({
-      gain: parameter, frequency: parameter, connect() {}, stop() {},
-      start() { heard.started++; },
+      gain: parameter,
+      frequency: parameter,
+      connect() {},
+      stop() {},
+      start() {
+        heard.started++;
+      },
     });
     class Silent {
-      state = "suspended"; currentTime = 0; sampleRate = 8_000; destination = {};
-      constructor() { heard.open++; }
-      resume() { this.state = "running"; }
-      createBuffer() { return { length: 8, copyToChannel() {} }; }
-      createGain = node; createOscillator = node; createBufferSource = node; createBiquadFilter = node;
+      state = "suspended";
+      currentTime = 0;
+      sampleRate = 8_000;
+      destination = {};
+      constructor() {
+        heard.open++;
+      }
+      resume() {
+        this.state = "running";
+      }
+      createBuffer() {
+        return { length: 8, copyToChannel() {} };
+      }
+      createGain = node;
+      createOscillator = node;
+      createBufferSource = node;
+      createBiquadFilter = node;
     }
     Object.assign(window, { AudioContext: Silent });
-    Object.defineProperty(navigator, "vibrate", { value: (pattern: unknown) => { heard.buzzed.push(pattern); return true; } });
+    Object.defineProperty(navigator, "vibrate", {
+      value: (pattern: unknown) => {
+        heard.buzzed.push(pattern);
+        return true;
+      },
+    });
   });
 }
 
-const heard = (page: Page) => page.evaluate(() => (window as never as { heard: { open: number; started: number; buzzed: number[][] } }).heard);
+const heard = (page: Page) =>
+  page.evaluate(() => (window as never as { heard: { open: number; started: number; buzzed: number[][] } }).heard);
 
-test("settings are found from home and from the table, and the way back is where one came from", async ({ page }) => {
+test("settings are found from home and from the table, and the way back is where one came from", {
+  tag: "@phone",
+}, async ({ page }) => {
   await seeded(page, 7);
   await atOnce(page);
   await page.goto("./");
@@ -66,7 +93,14 @@ test("everything that is chosen is remembered", async ({ page }, { project }) =>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await expectAccessible(page);
   await picture(page, `settings-${project.name}`);
-  const usual = { Sounds: true, Vibration: true, "Confirm a card": true, "Left-handed": false, "Large cards": false, "Polite names": false };
+  const usual = {
+    Sounds: true,
+    Vibration: true,
+    "Confirm a card": true,
+    "Left-handed": false,
+    "Large cards": false,
+    "Polite names": false,
+  };
   for (const [name, on] of Object.entries(usual)) {
     await expect(toggle(page, name)).toHaveAttribute("aria-checked", String(on));
     await toggle(page, name).focus();
@@ -85,8 +119,13 @@ test("everything that is chosen is remembered", async ({ page }, { project }) =>
     await expect(toggle(page, name)).toHaveAttribute("aria-checked", String(!on));
   }
   await expect(page.getByLabel("Theme")).toHaveValue("dark");
-  await expect(page.getByRole("group", { name: "Speed" }).getByRole("button", { name: "Fast" })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("group", { name: "Sort my hand" }).getByRole("button", { name: "as drawn" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("group", { name: "Speed" }).getByRole("button", { name: "Fast" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(
+    page.getByRole("group", { name: "Sort my hand" }).getByRole("button", { name: "as drawn" }),
+  ).toHaveAttribute("aria-pressed", "true");
   await expect(slider).toHaveAttribute("aria-valuetext", "no limit");
   await expectAccessible(page);
   await picture(page, `settings-dark-${project.name}`);
@@ -96,7 +135,7 @@ test("everything that is chosen is remembered", async ({ page }, { project }) =>
   expect(left).toEqual(["frantic.reaction", "frantic.sort", "frantic.speed", "frantic.theme"]);
 });
 
-test("one tap plays where nobody wants to confirm, two where somebody does", async ({ page }) => {
+test("one tap plays where nobody wants to confirm, two where somebody does", { tag: "@phone" }, async ({ page }) => {
   await seeded(page, 7);
   await atOnce(page);
   await deal(page, "first");
@@ -125,9 +164,15 @@ test("large cards are larger, and the left hand has its buttons", async ({ page 
   await seeded(page, 7);
   await atOnce(page);
   await deal(page, "first");
-  const width = () => page.locator(".hand .held .card").first().evaluate((card) => (card as HTMLElement).offsetWidth);
+  const width = () =>
+    page
+      .locator(".hand .held .card")
+      .first()
+      .evaluate((card) => (card as HTMLElement).offsetWidth);
   const edges = async () => {
-    const [draw, play] = await Promise.all(["first-child", "last-child"].map((at) => page.locator(`.deeds .button:${at}`).boundingBox()));
+    const [draw, play] = await Promise.all(
+      ["first-child", "last-child"].map((at) => page.locator(`.deeds .button:${at}`).boundingBox()),
+    );
     return Math.sign(play!.x - draw!.x);
   };
   const before = await width();
@@ -146,11 +191,14 @@ test("large cards are larger, and the left hand has its buttons", async ({ page 
   await picture(page, `large-left-${project.name}`);
 });
 
-for (const [language, locale, rude, polite] of [["English", "en-GB", "Fuck You", "Get Lost"], ["German", "de-CH", "Fuck You", "Zieh Leine"], ["Italian", "it-IT", "Fuck You", "Sparisci"]] as const) {
+for (const [language, locale, rude, polite] of [
+  ["English", "en-GB", "Fuck You", "Get Lost"],
+  ["German", "de-CH", "Fuck You", "Zieh Leine"],
+  ["Italian", "it-IT", "Fuck You", "Sparisci"],
+] as const) {
   test.describe(language, () => {
     test.use({ locale });
-    test(`polite people have polite names, in ${language}`, async ({ page }) => {
-      test.setTimeout(90_000);
+    test(`polite people have polite names, in ${language}`, { tag: "@phone" }, async ({ page }) => {
       await atOnce(page);
       await page.addInitScript(() => localStorage.setItem("frantic.polite", "switched"));
       const words: string[] = [];
@@ -162,15 +210,22 @@ for (const [language, locale, rude, polite] of [["English", "en-GB", "Fuck You",
           let state = seed;
           crypto.getRandomValues = <T extends ArrayBufferView | null>(into: T): T => {
             const bytes = new Uint8Array(into!.buffer, into!.byteOffset, into!.byteLength);
-            for (let at = 0; at < bytes.length; at++) bytes[at] = (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
+            for (let at = 0; at < bytes.length; at++)
+              bytes[at] = (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
             return into;
           };
           location.hash = "#/new";
         }, seed);
         await page.locator(".new .bar .go").click();
         await expect(page.locator(".hand .held").first()).toBeAttached();
-        words.push(...(await page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")! + card.textContent))));
-        await page.evaluate(() => { location.hash = "#/"; });
+        words.push(
+          ...(await page
+            .locator(".hand .held")
+            .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")! + card.textContent))),
+        );
+        await page.evaluate(() => {
+          location.hash = "#/";
+        });
       }
       expect(words.filter((word) => word.includes(polite)).length).toBeGreaterThan(0);
       expect(words.filter((word) => word.includes(rude))).toEqual([]);
@@ -178,7 +233,7 @@ for (const [language, locale, rude, polite] of [["English", "en-GB", "Fuck You",
   });
 }
 
-test("nothing is heard before the first tap; then each thing that matters", async ({ page }) => {
+test("nothing is heard before the first tap; then each thing that matters", { tag: "@phone" }, async ({ page }) => {
   await listening(page);
   await seeded(page, 7);
   await atOnce(page);
@@ -197,7 +252,7 @@ test("nothing is heard before the first tap; then each thing that matters", asyn
   expect((await heard(page)).buzzed.length, "something concerned you").toBeGreaterThan(0);
 });
 
-test("sounds and vibration are switched off in the menu of the table", async ({ page }) => {
+test("sounds and vibration are switched off in the menu of the table", { tag: "@phone" }, async ({ page }) => {
   await listening(page);
   await seeded(page, 7);
   await atOnce(page);
@@ -216,10 +271,12 @@ test("sounds and vibration are switched off in the menu of the table", async ({ 
   expect([after.started, after.buzzed.length]).toEqual([before.started, before.buzzed.length]);
   await page.getByRole("button", { name: "Menu" }).click();
   await toggle(page, "Sounds").click();
-  await expect.poll(async () => (await heard(page)).started, "what is switched on is heard at once").toBeGreaterThan(before.started);
+  await expect
+    .poll(async () => (await heard(page)).started, "what is switched on is heard at once")
+    .toBeGreaterThan(before.started);
 });
 
-test("a real synthesizer takes every sound", async ({ page }) => {
+test("a real synthesizer takes every sound", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     let started = 0;
     for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
@@ -242,14 +299,11 @@ test("a real synthesizer takes every sound", async ({ page }) => {
   }
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`settings on a narrow phone, ${theme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto("./#/settings");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-    await expectAccessible(page);
-    await picture(page, `narrow-settings-${theme}`);
-  });
-}
+test("settings on a narrow phone, light and dark", { tag: "@phone" }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("./#/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await expectAccessibleInBothThemes(page);
+  await picture(page, "narrow-settings");
+});

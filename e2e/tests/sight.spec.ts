@@ -1,49 +1,91 @@
 // Colours are never all there is: without any, every card still looks like no other.
 import { expect, test } from "./house";
-import { atOnce, seeded } from "./player";
+import { hurried, seeded } from "./player";
 
-test("without colours no two cards look alike", async ({ page, context }, { project }) => {
-  test.skip(project.name !== "desktop");
-  test.setTimeout(240_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
+/** Cards on one picture of the screen: ten in a row, each 110 px wide. */
+const ON_A_SHEET = 50;
+
+test("without colours no two cards look alike", { tag: "@desktop" }, async ({ page, context }) => {
   await seeded(page, 7);
-  await atOnce(page);
+  await hurried(page);
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Start game" }).click();
-  const card = page.locator(".hand .held").first();
-  await expect(card).toBeVisible();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  // Whatever is asked about is explained beside its card: every card there is, one after the
+  // other. Copies of the cards are laid out on sheets over the page.
+  const names = await page.evaluate(async (perSheet) => {
+    const held = document.querySelector<HTMLElement>(".hand .held")!;
+    const explained = () => document.querySelector<HTMLDialogElement>("dialog.explain[open]");
+    const waitFor = async (holds: () => unknown, ms: number) => {
+      for (const end = Date.now() + ms; !holds() && Date.now() < end; ) await new Promise(requestAnimationFrame);
+      return Boolean(holds());
+    };
+    const names: string[] = [];
+    for (let id = 0; id < 300; id++) {
+      held.dataset.about = `c${id}`;
+      held.focus();
+      held.dispatchEvent(new KeyboardEvent("keydown", { key: "i", bubbles: true, cancelable: true }));
+      // The first that does not exist ends it; of the many before it, each is waited for.
+      if (!(await waitFor(explained, id > 100 ? 2_000 : 20_000))) break;
+      const at = names.push(explained()!.querySelector("h2")!.textContent ?? "") - 1;
+      const sheet = document.querySelector(`#sheet-${Math.floor(at / perSheet)}`) ?? document.createElement("div");
+      sheet.id = `sheet-${Math.floor(at / perSheet)}`;
+      sheet.append(explained()!.querySelector(".card")!.cloneNode(true));
+      document.body.append(sheet);
+      explained()!.close();
+      await waitFor(() => !explained(), 20_000);
+    }
+    for (const sheet of document.querySelectorAll<HTMLElement>("[id^=sheet-]")) {
+      sheet.style.cssText =
+        "position: fixed; inset: 0; z-index: 9999; padding: 8px; gap: 8px; background: white; --w: 110px;" +
+        "display: grid; grid-template-columns: repeat(10, max-content); align-content: start;";
+      sheet.hidden = true;
+    }
+    return names;
+  }, ON_A_SHEET);
+  expect(names.length).toBeGreaterThan(100);
+  expect(new Set(names).size, "every card has a name of its own").toBe(names.length);
+
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setEmulatedVisionDeficiency", { type: "achromatopsia" });
-  // Whatever is asked about is drawn large: every card there is, one after the other.
-  const seen: { name: string; grey: number[] }[] = [];
-  const slip = page.getByRole("dialog");
-  for (let id = 0; ; id++) {
-    await card.evaluate((card, id) => card.setAttribute("data-about", `c${id}`), id);
-    await card.focus();
-    await page.keyboard.press("i");
-    const known = await slip.waitFor({ timeout: id > 100 ? 1_000 : 10_000 }).then(() => true, () => false);
-    if (!known) break;
-    const name = (await slip.getByRole("heading").textContent()) ?? "";
-    const picture = (await slip.locator(".card").screenshot()).toString("base64");
-    const grey = await page.evaluate(async (data) => {
-      const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
-      const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-      const [w, h] = [40, 56];
-      const brush = new OffscreenCanvas(w, h).getContext("2d")!;
-      brush.drawImage(image, 0, 0, w, h);
-      const all = brush.getImageData(0, 0, w, h).data;
-      return Array.from({ length: w * h }, (_, k) => all[4 * k]);
-    }, picture);
-    seen.push({ name, grey });
-    await page.keyboard.press("Escape");
-    await expect(slip).toHaveCount(0);
+  const greys: number[][] = [];
+  for (let sheet = 0; sheet * ON_A_SHEET < names.length; sheet++) {
+    const boxes = await page.evaluate((sheet) => {
+      for (const one of document.querySelectorAll<HTMLElement>("[id^=sheet-]")) {
+        one.style.display = one.id === `sheet-${sheet}` ? "grid" : "none";
+        one.hidden = one.id !== `sheet-${sheet}`;
+      }
+      return [...document.querySelectorAll(`#sheet-${sheet} > .card`)].map((card) => {
+        const { x, y, width, height } = card.getBoundingClientRect();
+        return { x, y, width, height };
+      });
+    }, sheet);
+    for (const { x, y, width, height } of boxes) {
+      expect(width, "as wide as it was laid out").toBeGreaterThan(100);
+      expect(x + width <= 1280 && y + height <= 800, "on the picture").toBe(true);
+    }
+    const picture = (await page.screenshot()).toString("base64");
+    const seen = await page.evaluate(
+      async ([data, boxes]) => {
+        const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+        const [w, h] = [40, 56];
+        const brush = new OffscreenCanvas(w, h).getContext("2d", { willReadFrequently: true })!;
+        return boxes.map(({ x, y, width, height }) => {
+          brush.drawImage(image, x, y, width, height, 0, 0, w, h);
+          const all = brush.getImageData(0, 0, w, h).data;
+          return Array.from({ length: w * h }, (_, k) => all[4 * k]);
+        });
+      },
+      [picture, boxes] as const,
+    );
+    greys.push(...seen);
   }
-  expect(seen.length).toBeGreaterThan(100);
-  expect(new Set(seen.map(({ name }) => name)).size, "every card has a name of its own").toBe(seen.length);
+  expect(greys.length).toBe(names.length);
   // How many of the points of two pictures differ by more than a shade.
   const apart = (a: number[], b: number[]) => a.filter((grey, at) => Math.abs(grey - b[at]) > 40).length;
-  const alike = seen.flatMap((one, at) =>
-    seen.slice(at + 1).filter((other) => apart(one.grey, other.grey) < 12).map((other) => `${one.name} = ${other.name}`),
+  const alike = greys.flatMap((one, at) =>
+    greys.slice(at + 1).flatMap((other, k) => (apart(one, other) < 12 ? [`${names[at]} = ${names[at + 1 + k]}`] : [])),
   );
   expect(alike).toEqual([]);
 });

@@ -15,7 +15,7 @@ async function begin(page: Page, seed = 7) {
   await expect(page.locator(".talk h2")).toBeVisible();
 }
 
-test("the hand is one stop for Tab, and arrows go from card to card", async ({ page }) => {
+test("the hand is one stop for Tab, and arrows go from card to card", { tag: "@desktop" }, async ({ page }) => {
   await begin(page);
   const hand = page.getByRole("toolbar", { name: "Your hand" });
   await expect(hand.getByRole("button")).not.toHaveCount(0);
@@ -36,14 +36,17 @@ test("the hand is one stop for Tab, and arrows go from card to card", async ({ p
   await expect(held(page).last(), "where one was").toBeFocused();
 });
 
-test("a card says its name, and that it fits or why not", async ({ page }) => {
+test("a card says its name, and that it fits or why not", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 2);
   const names = await held(page).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label") ?? ""));
-  expect(names.some((name) => /, fits$/.test(name)), names.join("; ")).toBe(true);
+  expect(
+    names.some((name) => /, fits$/.test(name)),
+    names.join("; "),
+  ).toBe(true);
   for (const name of names) expect(name).toMatch(/^[A-Z][^,]*, \S/);
 });
 
-test("keys say how things stand", async ({ page }) => {
+test("keys say how things stand", { tag: "@desktop" }, async ({ page }) => {
   await begin(page);
   await page.keyboard.press("t");
   await expect(said(page)).toContainText(/^On the pile: .*To be played: /);
@@ -88,9 +91,15 @@ test("what a card does is told by a key, by the letter beside it, and by a long 
   await expect(slip).toContainText(/Counts/);
 });
 
-for (const [width, height] of [[320, 640], [390, 844], [844, 390], [820, 1180], [1280, 800], [2560, 1440]]) {
-  test(`25 cards and eight people at ${width} × ${height}`, async ({ page }, { project }) => {
-    test.skip(project.name !== "desktop");
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1280, 800],
+  [2560, 1440],
+]) {
+  test(`25 cards and eight people at ${width} × ${height}`, { tag: "@desktop" }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await seeded(page, 7);
     await atOnce(page);

@@ -3,7 +3,7 @@
 #![no_main]
 
 use cards::{Action, Card, Event, HouseRules, Pack, Packs, Power, Setup, Special, State, Violet, Wish};
-use game::{Asks, Entry, Forget, Game, Options, Rng, Seat, Seed};
+use game::{Asks, Entry, NullSink, Game, Options, Rng, Seat, Seed};
 use libfuzzer_sys::fuzz_target;
 
 /// Reads a game out of bytes; nought when they are used up.
@@ -80,14 +80,14 @@ fuzz_target!(|data: &[u8]| {
         match state.asks() {
             Asks::Over => return,
             Asks::Seed => {
-                state.apply(&Entry::Seed(rng.seed()), &mut Forget).expect("it waits for a seed");
+                state.apply(&Entry::Seed(rng.seed()), &mut NullSink).expect("it waits for a seed");
             }
             Asks::People { number, seats, .. } => {
                 let all: Vec<Seat> = seats.into_iter().collect();
                 let by = bytes.of(&all);
-                let say = bytes.action(&state, by);
+                let action = bytes.action(&state, by);
                 let before = state.clone();
-                if state.apply(&Entry::Answer { by, to: number, say }, &mut Forget).is_err() {
+                if state.apply(&Entry::Answer { by, to: number, action }, &mut NullSink).is_err() {
                     assert_eq!(state, before, "a refusal changed something");
                 }
                 assert_eq!(state.all_cards(), *setup.deck());

@@ -29,8 +29,8 @@ fuzz_target!(|data: &[u8]| {
             // Whoever draws it asks it everything.
             let mut options = Options::new();
             view.options(&mut options);
-            for say in options.iter() {
-                view.refusal(say);
+            for action in options.iter() {
+                view.refusal(action);
             }
             let _ = (view.pool(), view.picks_wanted(), view.my_ask(), view.top());
         }

@@ -2,7 +2,7 @@
 #![no_main]
 
 use cards::State;
-use game::{Asks, Entry, Forget, Game, Options, Rng, Seed, View, Viewer};
+use game::{Asks, Entry, NullSink, Game, Options, Rng, Seed, View, Viewer};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
@@ -22,10 +22,10 @@ fuzz_target!(|data: &[u8]| {
                     return;
                 }
                 let k = rng.below(options.len() as u32) as usize;
-                Entry::Answer { by, to: number, say: options.get(k).expect("in range") }
+                Entry::Answer { by, to: number, action: options.get(k).expect("in range") }
             }
         };
-        if state.apply(&entry, &mut Forget).is_err() {
+        if state.apply(&entry, &mut NullSink).is_err() {
             return;
         }
     }

@@ -184,7 +184,7 @@ fn a_drawn_card_that_is_kept_is_not_what_was_meant() {
 
 #[test]
 fn what_a_lesson_points_at_is_in_the_hand() {
-    let style = include_str!("../../style/lessons.css");
+    let style = include_str!("../../style/later/lessons.css");
     for lesson in LESSONS.iter().filter(|lesson| lesson.card.is_some()) {
         let card = lesson.card().unwrap();
         assert!(lesson.position().unwrap().hand(Seat::default()).count(card) > 0, "{}", lesson.id);

@@ -54,7 +54,7 @@ impl Away for AtTable {
     fn answer(&self, to: u32, say: Vec<Action>) {
         // An answer to an earlier question is dropped, as on one device.
         if self.with(|table| table.view.question) == Some(to) {
-            self.0.ask(Request::Answer { to, say });
+            self.0.ask(Request::Answer { to, parts: say });
         }
     }
 

@@ -6,10 +6,9 @@ use super::lesson::Lesson;
 use crate::scores::course::Course;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::{Model, Person};
-use cards::{Action, Card, Fact, How, Illegal, List, Question, Setup, State, View, Zone};
+use cards::{Action, Card, Choice, Fact, How, Illegal, Question, Setup, State, Zone};
 use game::{
-    Answer, Asks, BySeat, Dealer, Entry, Forget, Game as _, Options, Refused, Rng, Seat, Seats, Seed, Sitter,
-    View as _, Viewer,
+    Answer, Asks, BySeat, Dealer, Game as _, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer, forced_answer,
 };
 
 /// What a game begins with.
@@ -88,7 +87,7 @@ impl Flow {
 
     /// A game that goes on.
     pub fn over(dealer: Dealer<State>, base: Option<State>, people: Vec<Person>) -> Flow {
-        let read = BySeat([dealer.facts().len(); 8]);
+        let read = BySeat::make(|_| dealer.facts().len());
         let (drawn, marks) = (BySeat::default(), Vec::new());
         let mut flow = Flow { dealer, base, people, shown: None, drawn, read, marks, lesson: None };
         flow.hold();
@@ -134,7 +133,7 @@ impl Flow {
         if let Some(seat) = self.shown().or(self.alone()).filter(|&seat| asked.has(seat)) {
             return Next::Ask(seat);
         }
-        if matches!(ask.kind, Question::One(List::Reaction(_))) {
+        if matches!(ask.kind, Question::One(Choice::Reaction(_))) {
             return Next::Window(asked);
         }
         // In play order from whose turn it is.
@@ -237,7 +236,7 @@ impl Flow {
         if entries.try_for_each(|entry| dealer.enter(*entry)).is_ok() {
             self.dealer = dealer;
             self.marks.pop();
-            self.read = BySeat([self.dealer.facts().len(); 8]);
+            self.read = BySeat::make(|_| self.dealer.facts().len());
             self.hold();
         }
     }
@@ -310,7 +309,7 @@ impl Flow {
         let Asks::People { ask, .. } = self.dealer.game().asks() else { return Pause::None };
         match ask.kind {
             // As long for those who can react as for those who cannot.
-            Question::One(List::Reaction(_) | List::Powers { .. } | List::Seen { .. }) => Pause::None,
+            Question::One(Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }) => Pause::None,
             Question::Turn { .. } => Pause::Turn,
             _ => Pause::Short,
         }
@@ -341,7 +340,7 @@ impl Flow {
         let known = person.bot.as_deref().and_then(bots::card_player);
         let player = known.or(bots::CARD_PLAYERS.last().map(|(_, player)| *player))?;
         let memory = self.dealer.memory(seat);
-        answer(game, seat, |view, _| player.answer(view, memory, rng))
+        bots::whole_answer(player, game, seat, memory, rng).map(|answer| answer.parts)
     }
 
     /// Who answers without a human: bots, and humans without a choice.
@@ -357,11 +356,11 @@ impl Flow {
     fn forced(&self, seat: Seat) -> Option<Vec<Action>> {
         let Asks::People { ask, .. } = self.dealer.game().asks() else { return None };
         match ask.kind {
-            Question::Turn { .. } | Question::One(List::Seen { .. }) => return None,
-            Question::One(List::Reaction(_)) if self.alone().is_none() => return None,
+            Question::Turn { .. } | Question::One(Choice::Seen { .. }) => return None,
+            Question::One(Choice::Reaction(_)) if self.alone().is_none() => return None,
             _ => {}
         }
-        answer(self.dealer.game(), seat, |_, options| options.only())
+        forced_answer(self.dealer.game(), seat).map(|answer| answer.parts)
     }
 
     /// The place of whoever holds the device.
@@ -380,7 +379,7 @@ impl Flow {
         let Asks::People { number, .. } = self.dealer.game().asks() else {
             return Err(Refused::OldQuestion);
         };
-        self.dealer.handle(&Answer { by, to: number, say })?;
+        self.dealer.handle(&Answer { by, to: number, parts: say })?;
         self.hold();
         self.settle();
         Ok(())
@@ -442,30 +441,4 @@ fn reveals(fact: &Fact, me: Seat) -> bool {
         | Fact::GameOver { .. } => true,
         _ => false,
     }
-}
-
-/// A whole answer, part by part, as `choose` picks each from the legal ones.
-/// `None` if nothing is asked, or if it does not want to choose.
-pub(crate) fn answer(
-    game: &State,
-    seat: Seat,
-    mut choose: impl FnMut(&View, &Options<Action>) -> Option<Action>,
-) -> Option<Vec<Action>> {
-    let asked = |game: &State| match game.asks() {
-        Asks::People { number, seats, .. } if seats.has(seat) => Some(number),
-        _ => None,
-    };
-    let number = asked(game)?;
-    let mut trial = game.clone();
-    let mut options = Options::new();
-    let mut say = Vec::new();
-    while asked(&trial) == Some(number) {
-        let view = trial.view(Viewer::Seat(seat));
-        options.clear();
-        view.options(&mut options);
-        let part = choose(&view, &options)?;
-        trial.apply(&Entry::Answer { by: seat, to: number, say: part }, &mut Forget).ok()?;
-        say.push(part);
-    }
-    Some(say)
 }

@@ -2,7 +2,7 @@
 //! it, and a human who thinks four seconds about everything.
 
 use super::estimate::minutes;
-use super::flow::{Flow, NewGame, Next, answer};
+use super::flow::{Flow, NewGame, Next};
 use super::{Pace, company};
 use crate::motion::beat::Scene;
 use crate::motion::score::{Look, over, score};
@@ -57,9 +57,8 @@ fn game(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
                 time += shown + THINKS;
                 decisions += 1;
                 let memory = *flow.dealer().memory(seat);
-                let say =
-                    answer(flow.dealer().game(), seat, |view, _| greedy.answer(view, &memory, &mut rng));
-                assert_eq!(flow.answer(flow.question(), say.unwrap()), Ok(()));
+                let answer = bots::whole_answer(*greedy, flow.dealer().game(), seat, &memory, &mut rng);
+                assert_eq!(flow.answer(flow.question(), answer.unwrap().parts), Ok(()));
             }
             Next::RoundOver => {
                 time += shown + THINKS;

@@ -5,7 +5,7 @@ use crate::table::hand::Sort;
 use crate::table::model::Person;
 use crate::table::question::Kind;
 use cards::{Action, Card, HouseRules, Pack, Packs, Setup, scenario};
-use game::{Dealer, Game as _, Options, Refused, Rng, Seat, Seed, Sitter, View as _, Viewer};
+use game::{Dealer, Game as _, Options, Refused, Rng, Seat, Seed, Sitter, View as _, Viewer, compose_answer};
 
 fn new(humans: u8, bots: u8) -> Flow {
     let packs: Packs = Pack::ALL.iter().copied().collect();
@@ -28,10 +28,12 @@ fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow
             Next::Window(_) => flow.nobody_reacts(flow.question()),
             Next::GameOver => return,
             Next::Ask(seat) => {
-                let say = super::flow::answer(flow.dealer().game(), seat, |_, options| {
+                let answer = compose_answer(flow.dealer().game(), seat, &mut |view| {
+                    let mut options = Options::new();
+                    view.options(&mut options);
                     options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
                 });
-                assert_eq!(flow.answer(flow.question(), say.unwrap()), Ok(()));
+                assert_eq!(flow.answer(flow.question(), answer.unwrap().parts), Ok(()));
             }
         }
     }
@@ -103,7 +105,7 @@ fn one_human_among_bots_is_asked_only_what_leaves_a_choice() {
         let mut options = Options::new();
         flow.dealer().game().view(Viewer::Seat(seat)).options(&mut options);
         let question = flow.model(Sort::Colour).question.unwrap();
-        let seen = matches!(question.kind, Kind::List { of: cards::List::Seen { .. }, .. });
+        let seen = matches!(question.kind, Kind::List { of: cards::Choice::Seen { .. }, .. });
         assert!(options.len() > 1 || seen || matches!(question.kind, Kind::Turn { .. }), "{question:?}");
     });
 }

@@ -1,9 +1,9 @@
 //! Sets of house rules as they are written down: all of them in the browser,
 //! and one as a file that is passed on. In both a set is a name and a
-//! [`Draft`], which only counts once [`Setup`] has looked at it.
+//! [`UncheckedSetup`], which only counts once [`Setup`] has looked at it.
 
 use crate::house::{HouseSet, NoSet, keep, tidy};
-use cards::{Draft, Setup};
+use cards::{Setup, UncheckedSetup};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ pub const LONGEST_FILE: u16 = 20_000;
 #[derive(Serialize, Deserialize)]
 struct Written {
     name: String,
-    setup: Draft,
+    setup: UncheckedSetup,
 }
 
 /// What a text turned out to be.

@@ -404,7 +404,7 @@ fn sets_of_rules_come_back_in_their_order() {
     assert_eq!(decode(&encode(&sets).unwrap()), Found { sets: sets.clone(), damaged: false });
     assert_eq!(decode_file(&encode_file(&sets[0]).unwrap()), Ok(sets[0].clone()));
     // As before the first release.
-    let setup = |at: usize| cards::Draft::from(sets[at].setup);
+    let setup = |at: usize| cards::UncheckedSetup::from(sets[at].setup);
     let old = json!({ "version": 0, "sets": { "Größe 7": setup(1), "Ours": setup(0) } });
     let found = decode(&old.to_string());
     assert!(!found.damaged && found.sets.len() == 2 && sets.iter().all(|set| found.sets.contains(set)));

@@ -10,7 +10,7 @@ use crate::art::{Picture, avatar, card_face, icon, shape_of};
 use crate::live::{flag, follow, tap, text, value, yes_no};
 use crate::text::{list, tn, tx};
 use crate::words::current;
-use cards::{Action, Event, From, List, Source, Window, Wish};
+use cards::{Action, Choice, Event, PickFrom, Source, Window, Wish};
 use game::Seat;
 use leptos::prelude::*;
 
@@ -72,21 +72,21 @@ pub(super) fn words(screen: Screen, asked: &Asked) -> String {
         Kind::Confirm if asked.why == Source::Event(Event::Seppuku) => tx!(l, ask.dare),
         Kind::Confirm => tx!(l, ask.confirm),
         Kind::List { of, .. } => match *of {
-            List::Reaction(Window::Attack) => tx!(l, ask.attack),
-            List::Reaction(Window::Event) => tx!(l, ask.event),
-            List::Reaction(Window::RoundEnd) => tx!(l, ask.round_end),
-            List::Powers { .. } => tx!(l, ask.powers),
-            List::Imitations => tx!(l, ask.imitations),
-            List::Events(_) => tx!(l, ask.events),
-            List::PowerOf { of, .. } => tx!(l, ask.power_of, name = screen.name(of)),
-            List::Seen { .. } => tx!(l, ask.seen),
+            Choice::Reaction(Window::Attack) => tx!(l, ask.attack),
+            Choice::Reaction(Window::Event) => tx!(l, ask.event),
+            Choice::Reaction(Window::RoundEnd) => tx!(l, ask.round_end),
+            Choice::Powers { .. } => tx!(l, ask.powers),
+            Choice::Imitations => tx!(l, ask.imitations),
+            Choice::Events(_) => tx!(l, ask.events),
+            Choice::PowerOf { of, .. } => tx!(l, ask.power_of, name = screen.name(of)),
+            Choice::Seen { .. } => tx!(l, ask.seen),
         },
-        Kind::Cards { from: From::OwnHand, min: 0, max, .. } => tx!(l, ask.up_to, n = max),
-        Kind::Cards { from: From::OwnHand, max, .. } => tn!(l, *max, ask.own_cards),
-        Kind::Cards { from: From::Hand(seat), max, .. } => {
+        Kind::Cards { from: PickFrom::OwnHand, min: 0, max, .. } => tx!(l, ask.up_to, n = max),
+        Kind::Cards { from: PickFrom::OwnHand, max, .. } => tn!(l, *max, ask.own_cards),
+        Kind::Cards { from: PickFrom::Hand(seat), max, .. } => {
             tn!(l, *max, ask.hand_of, name = screen.name(*seat))
         }
-        Kind::Cards { from: From::Side, max, .. } => tn!(l, *max, ask.side),
+        Kind::Cards { from: PickFrom::Side, max, .. } => tn!(l, *max, ask.side),
         Kind::Seats { n, .. } => tn!(l, *n, ask.seats),
         Kind::Wish { numbers, .. } if numbers.is_empty() => tx!(l, ask.wish_colour),
         Kind::Wish { colours, .. } if colours.is_empty() => tx!(l, ask.wish_number),
@@ -156,7 +156,7 @@ fn tools(screen: Screen, asked: Asked) -> AnyView {
                 .collect_view();
             view! { <div class="entries" role="group" aria-disabled=young(screen)>{all}</div> }.into_any()
         }
-        Kind::Cards { from: From::Hand(_) | From::Side, pool, .. } => open_pool(screen, pool),
+        Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, pool, .. } => open_pool(screen, pool),
         Kind::Split { of, .. } => {
             let rows = of.into_iter().map(|seat| stepper(screen, seat)).collect_view();
             let left = text(move || tx!(screen.l, ask.split_left, n = left(screen)));
@@ -307,7 +307,7 @@ fn open_hands(screen: Screen) -> AnyView {
     let picking = screen.asked.with(|asked| {
         matches!(
             asked.as_ref().map(|asked| &asked.kind),
-            Some(Kind::Cards { from: From::Hand(_) | From::Side, .. })
+            Some(Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, .. })
         )
     });
     if picking {

@@ -10,7 +10,7 @@ use super::screen::Screen;
 use crate::live::{follow, tap};
 use crate::text::{tn, tx};
 use crate::words::current;
-use cards::{Action, From, List, Source};
+use cards::{Action, Choice, PickFrom, Source};
 use leptos::prelude::*;
 
 /// Where a button stands, by what comes of it.
@@ -116,7 +116,7 @@ fn deeds(screen: Screen) -> Vec<Deed> {
         Kind::List { of, options } => options
             .into_iter()
             .filter_map(|option| match option {
-                Action::Pass if matches!(of, List::Seen { .. }) => {
+                Action::Pass if matches!(of, Choice::Seen { .. }) => {
                     Some(deed(tx!(l, act.seen), true, Some(option)))
                 }
                 Action::Pass => Some(deed(tx!(l, act.pass), false, Some(option))),
@@ -166,7 +166,7 @@ fn deeds(screen: Screen) -> Vec<Deed> {
 }
 
 /// What becomes of so many cards that were picked.
-fn picked(screen: Screen, why: Source, from: From, n: usize) -> String {
+fn picked(screen: Screen, why: Source, from: PickFrom, n: usize) -> String {
     let l = screen.l;
     let me = screen.part(|model| model.viewer);
     match screen.session.facts().with(|facts| purpose(why, from, me, facts)) {

@@ -124,14 +124,14 @@ fn imitations(options: &Options<Action>, card: Card) -> Vec<Special> {
 
 /// Whether a card can be used for what is asked now.
 fn usable(view: &View, pool: &Bag, which: Which) -> Result<(), Illegal> {
-    use cards::{From, List, Question};
+    use cards::{Choice, PickFrom, Question};
     let card = which.card;
     let refusal = |action| view.refusal(action).map_or(Ok(()), Err);
     let Some(ask) = view.my_ask() else { return Err(Illegal::NotAsked) };
     match ask.kind {
         Question::Turn { .. } => refusal(Action::Play(card, None)),
-        Question::One(List::Reaction(_)) => refusal(Action::Toss(card)),
-        Question::Cards { from: From::OwnHand, .. } => {
+        Question::One(Choice::Reaction(_)) => refusal(Action::Toss(card)),
+        Question::Cards { from: PickFrom::OwnHand, .. } => {
             // Not by the refusal of a single pick: that one is about the order
             // of picks too, and the person may pick in any order.
             if which.copy < pool.count(card) { Ok(()) } else { Err(Illegal::NotThatCard) }

@@ -3,7 +3,7 @@
 //! Only a way of speaking, read from which rule asks and from whom it named. Where
 //! nothing is known the word is that cards are chosen.
 
-use cards::{Event, Fact, From, RuleCard, Source, Special};
+use cards::{Event, Fact, PickFrom, RuleCard, Source, Special};
 use game::Seat;
 
 /// What becomes of them.
@@ -20,8 +20,8 @@ pub enum Purpose {
 }
 
 /// What becomes of cards that the person at `me` picks there, because of this rule.
-pub fn purpose(why: Source, from: From, me: Option<Seat>, facts: &[Fact]) -> Purpose {
-    if from != From::OwnHand {
+pub fn purpose(why: Source, from: PickFrom, me: Option<Seat>, facts: &[Fact]) -> Purpose {
+    if from != PickFrom::OwnHand {
         return Purpose::Take;
     }
     // The last word on who gives whom.
@@ -66,22 +66,22 @@ mod tests {
     fn a_button_says_who_gets_the_cards() {
         let me = Some(seat(0));
         let facts = [named(0, GIFT, 2)];
-        assert_eq!(purpose(GIFT, From::OwnHand, me, &facts), Purpose::Give(Some(seat(2))));
+        assert_eq!(purpose(GIFT, PickFrom::OwnHand, me, &facts), Purpose::Give(Some(seat(2))));
         // Turned back: whoever tossed the counterattack names somebody else.
         let facts = [named(1, GIFT, 0), named(0, GIFT, 3)];
-        assert_eq!(purpose(GIFT, From::OwnHand, me, &facts), Purpose::Give(Some(seat(3))));
-        assert_eq!(purpose(GIFT, From::OwnHand, me, &[named(1, GIFT, 2)]), Purpose::Give(None));
+        assert_eq!(purpose(GIFT, PickFrom::OwnHand, me, &facts), Purpose::Give(Some(seat(3))));
+        assert_eq!(purpose(GIFT, PickFrom::OwnHand, me, &[named(1, GIFT, 2)]), Purpose::Give(None));
         let fall = Source::Event(Event::TrustFall);
-        assert_eq!(purpose(fall, From::OwnHand, me, &[named(2, fall, 0)]), Purpose::Give(Some(seat(2))));
+        assert_eq!(purpose(fall, PickFrom::OwnHand, me, &[named(2, fall, 0)]), Purpose::Give(Some(seat(2))));
     }
 
     #[test]
     fn and_otherwise_what_becomes_of_them() {
         let me = Some(seat(0));
         let is = |why, from| purpose(why, from, me, &[]);
-        assert_eq!(is(Source::Event(Event::Recession), From::OwnHand), Purpose::Discard);
-        assert_eq!(is(Source::Event(Event::Market), From::Side), Purpose::Take);
-        assert_eq!(is(Source::Special(Special::Thief), From::Hand(seat(1))), Purpose::Take);
-        assert_eq!(is(Source::Event(Event::Tsunami), From::OwnHand), Purpose::Choose);
+        assert_eq!(is(Source::Event(Event::Recession), PickFrom::OwnHand), Purpose::Discard);
+        assert_eq!(is(Source::Event(Event::Market), PickFrom::Side), Purpose::Take);
+        assert_eq!(is(Source::Special(Special::Thief), PickFrom::Hand(seat(1))), Purpose::Take);
+        assert_eq!(is(Source::Event(Event::Tsunami), PickFrom::OwnHand), Purpose::Choose);
     }
 }

@@ -2,7 +2,7 @@
 //! way of answering on the screen.
 
 use super::hand::Which;
-use cards::{Action, Ask, Colour, From, List, Question, Source, View, Wish};
+use cards::{Action, Ask, Choice, Colour, PickFrom, Question, Source, View, Wish};
 use game::{Options, Seat, View as _};
 
 /// The viewer's question.
@@ -35,14 +35,14 @@ pub enum Kind {
     /// One of these.
     List {
         /// What they are.
-        of: List,
+        of: Choice,
         /// The answers, each of one word.
         options: Vec<Action>,
     },
     /// Some of these cards.
     Cards {
         /// Where they are.
-        from: From,
+        from: PickFrom,
         /// Which may be picked.
         pool: Vec<Which>,
         /// At least so many.

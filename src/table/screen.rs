@@ -15,7 +15,7 @@ use crate::live::text;
 use crate::session::{Session, use_session};
 use crate::settings::Switch;
 use crate::text::{language, tx};
-use cards::{Action, From, List};
+use cards::{Action, Choice, PickFrom};
 use game::Seat;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -165,8 +165,8 @@ impl Screen {
         let kind =
             self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone())).flatten();
         match kind {
-            Some(Kind::Cards { from: From::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
-            Some(Kind::Turn { .. } | Kind::List { of: List::Reaction(_), .. }) if use_it => {
+            Some(Kind::Cards { from: PickFrom::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
+            Some(Kind::Turn { .. } | Kind::List { of: Choice::Reaction(_), .. }) if use_it => {
                 if let Some(action) = untrack(|| self.use_of(which)) {
                     return self.answer(untrack(|| self.number()), vec![action]);
                 }
@@ -182,7 +182,7 @@ impl Screen {
         face.playable.ok()?;
         match self.asked.with(|asked| asked.as_ref().map(|asked| asked.kind.clone()))? {
             Kind::Turn { .. } if face.imitates.is_empty() => Some(Action::Play(which.card, None)),
-            Kind::List { of: List::Reaction(_), .. } => Some(Action::Toss(which.card)),
+            Kind::List { of: Choice::Reaction(_), .. } => Some(Action::Toss(which.card)),
             _ => None,
         }
     }
@@ -194,9 +194,9 @@ impl Screen {
                 asked.as_ref().map(|asked| &asked.kind),
                 Some(
                     Kind::Turn { .. }
-                        | Kind::Cards { from: From::OwnHand, .. }
+                        | Kind::Cards { from: PickFrom::OwnHand, .. }
                         | Kind::Give { .. }
-                        | Kind::List { of: List::Reaction(_), .. }
+                        | Kind::List { of: Choice::Reaction(_), .. }
                 )
             )
         })

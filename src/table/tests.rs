@@ -100,7 +100,7 @@ fn every_answer_that_can_be_tapped_together_is_taken() {
             let asked = model.question.clone().expect("who is asked sees the question");
             assert_eq!(asked.number, question);
             let say = tapped(&asked, &model, &mut rng);
-            let answer = Answer { by, to: question, say };
+            let answer = Answer { by, to: question, parts: say };
             assert_eq!(dealer.handle(&answer), Ok(()), "{asked:?} {answer:?}");
         }
     }
@@ -122,8 +122,12 @@ fn the_viewer_sits_in_front_and_the_next_to_the_right_of_them() {
 #[test]
 fn cards_may_be_tapped_in_any_order() {
     let pool = Which::all([card("blue-2"), card("red-5"), card("red-5"), card("fantastic")]);
-    let mut draft =
-        Draft::new(&asked(Kind::Cards { from: cards::From::OwnHand, pool: pool.clone(), min: 2, max: 2 }));
+    let mut draft = Draft::new(&asked(Kind::Cards {
+        from: cards::PickFrom::OwnHand,
+        pool: pool.clone(),
+        min: 2,
+        max: 2,
+    }));
     draft.tap_card(pool[2]);
     assert_eq!(draft.actions(), None);
     draft.tap_card(pool[0]);
@@ -138,8 +142,12 @@ fn cards_may_be_tapped_in_any_order() {
 #[test]
 fn picking_fewer_than_one_may_ends_with_pass() {
     let pool = Which::all([card("blue-2"), card("red-5")]);
-    let mut draft =
-        Draft::new(&asked(Kind::Cards { from: cards::From::OwnHand, pool: pool.clone(), min: 0, max: 2 }));
+    let mut draft = Draft::new(&asked(Kind::Cards {
+        from: cards::PickFrom::OwnHand,
+        pool: pool.clone(),
+        min: 0,
+        max: 2,
+    }));
     assert_eq!(draft.actions(), Some(vec![Action::Pass]));
     draft.tap_card(pool[1]);
     assert_eq!(draft.actions(), Some(vec![Action::Pick(card("red-5")), Action::Pass]));

@@ -10,6 +10,7 @@
 //! name each other in a circle get one digest of them all.
 
 use crate::Outcome;
+use crate::css;
 use crate::offline;
 use crate::sh::root;
 use crate::sha256;
@@ -101,16 +102,14 @@ fn join_styles(dist: &Path) -> Outcome {
     write(&index, &rest)
 }
 
-/// Comments are for who reads the sources: whole lines of them in scripts, and all in the page
-/// and in the style sheet, which also loses how it is indented.
+/// Removes comments (in scripts only those that are whole lines), and minifies the style sheets.
 fn strip_comments(dist: &Path) -> Outcome {
     for file in top_level(dist)?.iter().filter(|file| has(file, &["js", "html"])) {
         let marks = has(file, &["html"]).then_some(("<!--", "-->"));
         write(file, &without_comments(&text_of(file), marks))?;
     }
     for file in top_level(dist)?.iter().filter(|file| has(file, &["css"])) {
-        let lines = without_comments(&text_of(file), Some(("/*", "*/")));
-        write(file, &lines.lines().flat_map(|line| [line.trim_start(), "\n"]).collect::<String>())?;
+        write(file, &css::minify(&text_of(file)))?;
     }
     Ok(())
 }
@@ -251,7 +250,5 @@ mod tests {
         assert_eq!(without_comments(script, None), "f(\"http://x\"); // stays\n");
         let page = "<p>\n<!-- a\nb --><b>\n<!-- c -->\n</b>";
         assert_eq!(without_comments(page, Some(("<!--", "-->"))), "<p>\n<b>\n</b>\n");
-        let sheet = "/* a\nb */\n  p { left: 0; /* c */ }\n";
-        assert_eq!(without_comments(sheet, Some(("/*", "*/"))), "  p { left: 0;  }\n");
     }
 }

@@ -8,11 +8,14 @@ use crate::sh::{root, run};
 use crate::{Outcome, tools};
 use std::fs;
 
-/// How long each target runs in `cargo xtask test`.
+/// For how many seconds each target runs in `cargo xtask test`, at most.
 pub const SHORT: u32 = 10;
+/// And how often: the quickest do so in a second.
+pub const RUNS: u32 = 200_000;
 
-/// Runs all targets, `seconds` each, from the seeds that are kept.
-pub fn run_all(seconds: u32) -> Outcome {
+/// Runs all targets from the seeds that are kept, each for so many seconds or, if that is sooner,
+/// so often.
+pub fn run_all(seconds: u32, runs: Option<u32>) -> Outcome {
     let folder = tools::cargo_fuzz()?;
     for target in targets()? {
         println!("fuzzing {target} for {seconds} s");
@@ -28,7 +31,9 @@ pub fn run_all(seconds: u32) -> Outcome {
             command.arg(seeds);
         }
         let limit = format!("-max_total_time={seconds}");
-        run(command.args(["--", &limit, "-max_len=20000", "-verbosity=0", "-print_final_stats=1"]))?;
+        command.args(["--", &limit, "-max_len=20000", "-verbosity=0", "-print_final_stats=1"]);
+        command.args(runs.map(|runs| format!("-runs={runs}")));
+        run(&mut command)?;
     }
     Ok(())
 }
@@ -50,5 +55,5 @@ pub fn run_for(args: &[String]) -> Outcome {
         [seconds] => seconds.parse().map_err(|_| format!("{seconds:?} is no number of seconds"))?,
         _ => return Err("cargo xtask fuzz [SECONDS]".into()),
     };
-    run_all(seconds)
+    run_all(seconds, None)
 }

@@ -6,7 +6,9 @@
 mod bless;
 mod browser;
 mod build;
+mod css;
 mod fingerprint;
+mod format;
 mod fuzz;
 mod glue;
 mod lab;
@@ -35,6 +37,7 @@ cargo xtask size               what the first load weighs, against its gate
 cargo xtask measure [--write]  how it loads and answers on a slow phone, dist/ beside its gates;
                                with --rooms what rooms between browsers cost
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
+cargo xtask format             formats all sources: rustfmt and Biome
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
 cargo xtask setup              only install what is missing
 ";
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         "size" => size::run(),
         "measure" => measure::run(rest),
         "fuzz" => fuzz::run_for(rest),
+        "format" => format::run(),
         "bless" => bless::run(),
         "setup" => tools::setup().map(drop),
         // Trunk calls this one when it has built; see Trunk.toml.

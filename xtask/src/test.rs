@@ -2,12 +2,18 @@
 //!
 //! Every stage runs even where an earlier one failed, so that one run tells
 //! all. A stage with a test runner counts as its tests, any other as one test.
+//! What keeps one core busy runs beside what keeps another.
 
 use crate::sh::{cmd, root, run_seeing, seconds};
-use crate::{Outcome, browser, build, fuzz, lab, serve, size, tools};
+use crate::{Outcome, browser, format, fuzz, lab, serve, size, tools};
 use std::env;
+use std::io::{BufRead, BufReader};
 use std::process::Command;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+
+/// So many of the slowest tests are named at the end.
+const SLOWEST: usize = 10;
 
 /// What the stages gave so far.
 #[derive(Default)]
@@ -20,6 +26,14 @@ struct Report {
     skipped: u64,
     /// What could not be tested here, and why.
     left_out: Vec<String>,
+    /// Seconds and names of the tests in browsers.
+    times: Vec<(f64, String)>,
+}
+
+/// A program that runs beside the stages that follow; what it prints is shown by [`Report::join`].
+struct Beside {
+    name: &'static str,
+    ended: JoinHandle<(Vec<String>, Duration, Outcome)>,
 }
 
 /// Runs all stages and sums up.
@@ -27,6 +41,7 @@ pub fn run(args: &[String]) -> Outcome {
     let mut all = Report::default();
     all.stage("set-up", || tools::setup().map(drop));
     all.stage("rustfmt", || plain(cmd("cargo", &["fmt", "--all", "--check"])));
+    all.stage("biome", format::check);
     all.stage("clippy, native", || {
         plain(cmd("cargo", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
     });
@@ -44,19 +59,35 @@ pub fn run(args: &[String]) -> Outcome {
         ];
         plain(cmd("cargo", &args))
     });
+    // Mostly one core: the whole program is optimised at once.
+    let release = release_build();
     all.runner("tests, native", &mut cmd("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]));
     scenarios(&mut all);
-    all.stage("fuzzing, a little", || fuzz::run_all(fuzz::SHORT));
-    all.stage("release build", build::run);
+    all.stage("fuzzing, a little", || fuzz::run_all(fuzz::SHORT, Some(fuzz::RUNS)));
+    match release {
+        Ok(release) => all.join(release),
+        Err(why) => all.done("release build", Duration::ZERO, Err(why)),
+    }
     all.stage("size of the first load", size::run);
     if args.iter().any(|arg| arg == "--no-browser") {
         all.left_out.push("the browser tests, as --no-browser asked".into());
     } else {
         in_browser(&mut all);
-        in_other_engines(&mut all);
+        let engines = in_other_engines(&mut all);
         in_rooms(&mut all);
+        if let Some(engines) = engines {
+            all.join(engines);
+        }
     }
     all.close()
+}
+
+/// `cargo xtask build`, beside other stages.
+fn release_build() -> Outcome<Beside> {
+    let xtask = env::current_exe().map_err(|why| format!("where is this program? {why}"))?;
+    let mut command = Command::new(xtask);
+    command.arg("build").current_dir(root());
+    Ok(beside("release build", command))
 }
 
 /// Scenario files that lie beside the checkout, where there are any.
@@ -95,19 +126,21 @@ fn in_browser(all: &mut Report) {
     }
 }
 
-/// A smoke game in what is not Chromium; it serves dist/ itself.
-fn in_other_engines(all: &mut Report) {
+/// A smoke game in what is not Chromium, beside other stages; it serves dist/ itself.
+fn in_other_engines(all: &mut Report) -> Option<Beside> {
     let (found, without) = browser::others();
     all.left_out.extend(without.iter().map(|why| format!("the smoke game in {why}")));
     if found.is_empty() {
-        return;
+        return None;
     }
     let start = Instant::now();
     if let Err(why) = npm_packages() {
-        return all.done("smoke games", start.elapsed(), Err(why));
+        all.done("smoke games", start.elapsed(), Err(why));
+        return None;
     }
     let mut command = cmd("node", &["engines/play.mjs"]);
-    all.runner("smoke games", command.args(found).current_dir(root().join("e2e")));
+    command.args(found).current_dir(root().join("e2e"));
+    Some(beside("smoke games", command))
 }
 
 /// Rooms between browsers that know nothing of each other; they have a network of their own and
@@ -167,25 +200,40 @@ impl Report {
     fn runner(&mut self, name: &str, command: &mut Command) {
         heading(name);
         let start = Instant::now();
-        let (mut closing, mut counts) = (Vec::new(), [0; 3]);
-        let left_out = &mut self.left_out;
-        let outcome = run_seeing(command, |line| {
-            left_out.extend(line.strip_prefix("left out: ").map(str::to_owned));
-            if let Some(found) = closing_line(line) {
-                closing.push(line.to_owned());
-                counts.iter_mut().zip(found).for_each(|(sum, n)| *sum += n);
-            }
-        });
-        let [passed, mut failed, skipped] = counts;
-        if outcome.is_err() && failed == 0 {
-            // It did not even get to its tests.
-            failed = 1;
-        }
-        self.passed += passed;
-        self.failed += failed;
-        self.skipped += skipped;
-        self.closing.extend(closing);
+        let failed = self.failed;
+        let outcome = run_seeing(command, |line| self.read(line));
+        // Perhaps it did not even get to its tests.
+        self.failed += u64::from(outcome.is_err() && self.failed == failed);
         self.done(name, start.elapsed(), outcome);
+    }
+
+    /// Waits for what ran beside other stages, and shows what it printed. It may have had a test
+    /// runner.
+    fn join(&mut self, Beside { name, ended }: Beside) {
+        heading(name);
+        let lost = |_| (Vec::new(), Duration::ZERO, Err("it was lost".to_owned()));
+        let (lines, time, outcome) = ended.join().unwrap_or_else(lost);
+        let (passed, failed) = (self.passed, self.failed);
+        for line in lines {
+            println!("{line}");
+            self.read(&line);
+        }
+        self.failed += u64::from(outcome.is_err() && self.failed == failed);
+        // Without a test runner it counts as one test.
+        self.passed += u64::from(outcome.is_ok() && self.passed == passed);
+        self.done(name, time, outcome);
+    }
+
+    /// Counts and keeps what a runner's line tells.
+    fn read(&mut self, line: &str) {
+        self.left_out.extend(line.strip_prefix("left out: ").map(str::to_owned));
+        self.times.extend(test_time(line));
+        if let Some([passed, failed, skipped]) = closing_line(line) {
+            self.closing.push(line.to_owned());
+            self.passed += passed;
+            self.failed += failed;
+            self.skipped += skipped;
+        }
     }
 
     fn done(&mut self, name: &str, time: Duration, outcome: Outcome) {
@@ -201,6 +249,14 @@ impl Report {
         for (name, time, outcome) in &self.stages {
             println!("{name:<24} {:>12}   {}", seconds(*time), if outcome.is_ok() { "ok" } else { "FAILED" });
         }
+        let mut times = self.times;
+        times.sort_by(|one, other| other.0.total_cmp(&one.0));
+        if !times.is_empty() {
+            println!("\nthe slowest tests in browsers");
+        }
+        for (time, name) in times.iter().take(SLOWEST) {
+            println!("{time:>8.1} s   {name}");
+        }
         for what in &self.left_out {
             println!("\n!!! NOT TESTED: {what} !!!");
         }
@@ -212,6 +268,34 @@ impl Report {
         let failed: Vec<&str> =
             self.stages.iter().filter(|stage| stage.2.is_err()).map(|stage| stage.0.as_str()).collect();
         if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
+    }
+}
+
+/// Starts a program whose output waits till somebody asks for it.
+fn beside(name: &'static str, mut command: Command) -> Beside {
+    println!("\n━━ {name}: begun, goes on beside what follows");
+    let work = move || {
+        let start = Instant::now();
+        let mut lines = Vec::new();
+        let outcome = collect(&mut command, &mut lines);
+        (lines, start.elapsed(), outcome)
+    };
+    Beside { name, ended: thread::spawn(work) }
+}
+
+/// Runs a command; gives all that it printed, errors in their place.
+fn collect(command: &mut Command, lines: &mut Vec<String>) -> Outcome {
+    let failed = |why: std::io::Error| why.to_string();
+    let (reader, writer) = std::io::pipe().map_err(failed)?;
+    let mut child =
+        command.stdout(writer.try_clone().map_err(failed)?).stderr(writer).spawn().map_err(failed)?;
+    // The command has the pipe's other end, which must be shut for an end to be seen.
+    command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+    let read = BufReader::new(reader).split(b'\n').map_while(Result::ok);
+    lines.extend(read.map(|line| String::from_utf8_lossy(&line).into_owned()));
+    match child.wait().map_err(failed)? {
+        status if status.success() => Ok(()),
+        status => Err(format!("it ended with {status}")),
     }
 }
 
@@ -246,6 +330,21 @@ fn closing_line(line: &str) -> Option<[u64; 3]> {
     }
 }
 
+/// Seconds and name of a test, from its line in Playwright's list:
+/// `  ✓  12 [phone] › tests/home.spec.ts:4:1 › home invites to a game (1.2s)`.
+fn test_time(line: &str) -> Option<(f64, String)> {
+    let (mark, rest) = line.trim_start().split_once(' ')?;
+    if !["✓", "✘"].contains(&mark) {
+        return None;
+    }
+    let (name, time) = rest.trim_start().strip_suffix(')')?.rsplit_once(" (")?;
+    let name = name.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
+    let (number, unit) =
+        units.iter().find_map(|(unit, seconds)| Some((time.strip_suffix(unit)?, *seconds)))?;
+    Some((number.parse::<f64>().ok()? * unit, name.to_owned()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -259,5 +358,24 @@ mod tests {
         assert_eq!(closing_line("  1 failed"), Some([0, 1, 0]));
         assert_eq!(closing_line("  1 failed: to tell"), None);
         assert_eq!(closing_line("3 passed"), None);
+    }
+
+    #[test]
+    fn times_of_tests_are_read() {
+        let line = "  ✓  12 [phone] › tests/home.spec.ts:4:1 › home (1.2s)";
+        let name = "[phone] › tests/home.spec.ts:4:1 › home".to_owned();
+        assert_eq!(test_time(line), Some((1.2, name.clone())));
+        assert_eq!(test_time(&line.replace("1.2s", "1.5m")), Some((90.0, name)));
+        assert_eq!(test_time("  ✓ webkit (MiniBrowser 2.50): a round of 60 taps"), None);
+        assert_eq!(test_time("  12 passed (1.2m)"), None);
+    }
+
+    #[test]
+    fn what_runs_beside_gives_all_that_it_printed() {
+        let mut report = Report::default();
+        let mut command = cmd("cargo", &["--version"]);
+        command.env("CARGO_TERM_COLOR", "never");
+        report.join(beside("version", command));
+        assert_eq!((report.passed, report.failed), (1, 0));
     }
 }

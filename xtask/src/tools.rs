@@ -19,6 +19,8 @@ const WASM_SPLIT: &str = "0.2.4";
 const CARGO_FUZZ: &str = "0.13.2";
 /// The npm package that carries `wasm-opt`.
 const BINARYEN: &str = "132.0.0";
+/// What formats and lints style sheets and scripts (biome.json).
+const BIOME: &str = "2.6.8";
 /// The npm package that shortens scripts.
 const TERSER: &str = "5.51.2";
 /// What judges a page (`cargo xtask measure`). 13 needs a newer node than we ask for.
@@ -188,6 +190,11 @@ fn terser() -> Outcome<PathBuf> {
     npm_tool("terser", TERSER, "bin/terser")
 }
 
+/// Biome, from npm.
+pub fn biome() -> Outcome<PathBuf> {
+    npm_tool("@biomejs/biome", BIOME, "bin/biome")
+}
+
 /// Lighthouse, from npm: only who measures needs it, and it is large.
 pub fn lighthouse() -> Outcome<PathBuf> {
     npm_tool("lighthouse", LIGHTHOUSE, "cli/index.js")
@@ -195,7 +202,8 @@ pub fn lighthouse() -> Outcome<PathBuf> {
 
 /// A script of an npm package, which is fetched if need be.
 fn npm_tool(package: &str, version: &str, script: &str) -> Outcome<PathBuf> {
-    let home = cache()?.join(format!("{package}-{version}"));
+    let folder = package.rsplit('/').next().unwrap_or(package);
+    let home = cache()?.join(format!("{folder}-{version}"));
     let script = home.join("node_modules").join(package).join(script);
     if !script.is_file() {
         aloud(&format!("getting the npm package {package} {version} (some seconds)"), || {

@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cards::{Action, State};
-use game::{Asks, Entry, Forget, Game, Options, Rng, Seed};
+use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed};
 use serde::Serialize;
 
 use crate::args::Args;
@@ -90,11 +90,11 @@ fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options
             let choice = options.len() > 1;
             done.decisions += u64::from(choice);
             let k = if choice { rng.below(options.len() as u32) as usize } else { 0 };
-            let Some(say) = options.get(k) else { return false };
-            Entry::Answer { by, to, say }
+            let Some(action) = options.get(k) else { return false };
+            Entry::Answer { by, to, action }
         }
     };
-    state.apply(&entry, &mut Forget).is_ok()
+    state.apply(&entry, &mut NullSink).is_ok()
 }
 
 /// How long a copy of a state in the middle of a game takes.

@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 
 use cards::{
-    Action, Card, Colour, Counter, Diy, Ends, Event, Fact, FirstDealer, From, HouseRules, How, Illegal, List,
-    Pack, Packs, PandorasBox, Power, Question, RuleCard, Scorekeeping, Setup, SetupError, Special, State,
-    Violet, Window, Wish, WishEffects,
+    Action, Card, Choice, Colour, Counter, Diy, Ends, Event, Fact, FirstDealer, HouseRules, How, Illegal,
+    Pack, Packs, PandorasBox, PickFrom, Power, Question, RuleCard, Scorekeeping, Setup, SetupError, Special,
+    State, Violet, Window, Wish, WishEffects,
 };
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Sink};
 
@@ -119,15 +119,15 @@ pub(crate) fn question(kind: Question) -> &'static str {
         Question::Turn { draw: false, end: false, .. } => "another card",
         Question::Turn { .. } => "turn",
         Question::Confirm => "confirm",
-        Question::One(List::Reaction(_)) => "reaction",
-        Question::One(List::Powers { .. }) => "powers",
-        Question::One(List::Imitations) => "imitation",
-        Question::One(List::Events(_)) => "events",
-        Question::One(List::PowerOf { .. }) => "power of",
-        Question::One(List::Seen { .. }) => "seen",
-        Question::Cards { from: From::OwnHand, .. } => "cards of one's own",
-        Question::Cards { from: From::Hand(_), .. } => "cards of another",
-        Question::Cards { from: From::Side, .. } => "cards on the table",
+        Question::One(Choice::Reaction(_)) => "reaction",
+        Question::One(Choice::Powers { .. }) => "powers",
+        Question::One(Choice::Imitations) => "imitation",
+        Question::One(Choice::Events(_)) => "events",
+        Question::One(Choice::PowerOf { .. }) => "power of",
+        Question::One(Choice::Seen { .. }) => "seen",
+        Question::Cards { from: PickFrom::OwnHand, .. } => "cards of one's own",
+        Question::Cards { from: PickFrom::Hand(_), .. } => "cards of another",
+        Question::Cards { from: PickFrom::Side, .. } => "cards on the table",
         Question::Seats { .. } => "seats",
         Question::Wish { .. } => "wish",
         Question::Split { .. } => "split",
@@ -171,7 +171,7 @@ fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
 /// Anything anybody could say.
 fn anything(rng: &mut Rng) -> Result<Action, Wrong> {
     let card = Card::new(rng.below(Card::KINDS as u32) as u8).ok_or("there is no such card")?;
-    let seat = Seat::wrapping(rng.below(8) as u8);
+    let seat = Seat::wrapping(rng.below(u32::from(Seat::MAX)) as u8);
     let power = pick(rng, Power::ALL)?;
     Ok(match rng.below(16) {
         0..3 => Action::Play(card, None),
@@ -195,18 +195,18 @@ fn anything(rng: &mut Rng) -> Result<Action, Wrong> {
 fn provoke(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
     let Asks::People { number, seats, .. } = state.asks() else { return Ok(()) };
     let asked = seats.lowest().ok_or("nobody is asked")?;
-    let by = if rng.below(8) == 0 { Seat::wrapping(rng.below(8) as u8) } else { asked };
+    let by = if rng.below(8) == 0 { Seat::wrapping(rng.below(u32::from(Seat::MAX)) as u8) } else { asked };
     let hand: Vec<Card> = state.hand(by).kinds().collect();
-    let (say, to) = match (rng.below(6), hand.is_empty()) {
+    let (action, to) = match (rng.below(6), hand.is_empty()) {
         (0 | 1, false) => (Action::Play(pick(rng, &hand)?, None), number),
         (2, false) => (Action::Play(pick(rng, &hand)?, Some(pick(rng, Special::ALL)?)), number),
         (3, _) if rng.below(16) == 0 => (Action::End, number.wrapping_sub(1)),
         _ => (anything(rng)?, number),
     };
-    let entry = if rng.below(500) == 0 { Entry::Seed(rng.seed()) } else { Entry::Answer { by, to, say } };
+    let entry = if rng.below(500) == 0 { Entry::Seed(rng.seed()) } else { Entry::Answer { by, to, action } };
     // What is legal is not said here: the game goes its own way.
-    let legal = matches!(entry, Entry::Answer { .. }) && to == number && state.refusal(by, say).is_none();
-    if !legal && let Err(why) = state.apply(&entry, &mut game::Forget) {
+    let legal = matches!(entry, Entry::Answer { .. }) && to == number && state.refusal(by, action).is_none();
+    if !legal && let Err(why) = state.apply(&entry, &mut game::NullSink) {
         seen.count("refusal", why.name());
     }
     Ok(())
@@ -227,14 +227,14 @@ fn play(rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
                 let all: Vec<Seat> = seats.into_iter().collect();
                 let by = pick(rng, &all)?;
                 seen.count("question", question(ask.kind));
-                if let Question::One(List::Reaction(kind)) = ask.kind {
+                if let Question::One(Choice::Reaction(kind)) = ask.kind {
                     seen.count("window", window(kind));
                 }
                 options.clear();
                 state.options(by, &mut options);
                 let k = rng.below(options.len() as u32) as usize;
-                let say = options.get(k).ok_or("somebody is asked and has no answer")?;
-                Entry::Answer { by, to, say }
+                let action = options.get(k).ok_or("somebody is asked and has no answer")?;
+                Entry::Answer { by, to, action }
             }
         };
         state.apply(&entry, seen).map_err(|why| format!("an option was refused: {entry:?}: {why:?}"))?;

@@ -3,7 +3,7 @@
 //! where many people sit, some of them have power cards.
 
 use cards::{Action, Fact, HouseRules, Pack, Packs, Power, Question, Setup, Source, State, Zone, scenario};
-use game::{Asks, Entry, Forget, Game as _, Rng, Seed, Viewer};
+use game::{Asks, Entry, Game as _, NullSink, Rng, Seed, Viewer};
 use serde_json::json;
 
 use crate::Wrong;
@@ -53,8 +53,8 @@ pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, Wrong> {
         && !matches!(ask.kind, Question::Turn { .. })
     {
         let by = seats.lowest().ok_or("nobody is asked")?;
-        let entry = Entry::Answer { by, to: number, say: Action::Pass };
-        state.apply(&entry, &mut Forget).map_err(|why| format!("{why:?}"))?;
+        let entry = Entry::Answer { by, to: number, action: Action::Pass };
+        state.apply(&entry, &mut NullSink).map_err(|why| format!("{why:?}"))?;
     }
     Ok(state)
 }

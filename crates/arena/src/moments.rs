@@ -40,7 +40,8 @@ struct Moment {
     /// Whether it asks seat 0 something more.
     asks: bool,
     /// What seat 0 is to say, as in scenarios; nothing where any answer will do.
-    say: Option<Action>,
+    #[serde(rename = "say")]
+    action: Option<Action>,
     /// The card in question.
     card: Option<Face>,
     /// A log that begins here: the rules, what was agreed, and no entries.
@@ -70,8 +71,8 @@ impl Face {
 
 impl Moment {
     fn of((kind, id, how): Key, found: &Found) -> Moment {
-        let Found { state, say, turns, asks, .. } = found;
-        let card = match say {
+        let Found { state, action, turns, asks, .. } = found;
+        let card = match action {
             Some(Action::Play(card, _) | Action::Toss(card)) => Some(*card),
             _ => Special::from_name(id).filter(|_| how == "hold").and_then(|it| Card::special(None, it)),
         };
@@ -82,7 +83,7 @@ impl Moment {
             players: state.players(),
             turns: *turns,
             asks: *asks,
-            say: *say,
+            action: *action,
             card: card.map(Face::of),
             log: Log::new(*state.setup()),
             state: state.to_text(),
@@ -126,11 +127,11 @@ pub(crate) fn run(args: &Args) -> Outcome {
 }
 
 fn tell(report: &Report) {
-    for Moment { kind, id, how, players, turns, asks, say, .. } in &report.moments {
+    for Moment { kind, id, how, players, turns, asks, action, .. } in &report.moments {
         let asks = if *asks { "asks" } else { "" };
-        let say = say.map(|say| format!(": {say}")).unwrap_or_default();
+        let action = action.map(|action| format!(": {action}")).unwrap_or_default();
         report::line(&format!(
-            "{kind:<9} {id:<20} {how:<4} {players} people, turn {turns:>2} {asks:<4}{say}"
+            "{kind:<9} {id:<20} {how:<4} {players} people, turn {turns:>2} {asks:<4}{action}"
         ));
     }
     for (kind, id, how) in &report.missing {

@@ -63,8 +63,8 @@ impl<'a> Play<'a> {
                 Asks::People { number, seats, .. } => (number, seats),
             };
             let by = seats.lowest()?;
-            let say = self.answer(by)?;
-            if let Some(result) = self.enter(&Entry::Answer { by, to, say }) {
+            let action = self.answer(by)?;
+            if let Some(result) = self.enter(&Entry::Answer { by, to, action }) {
                 self.rounds += 1;
                 return Some(result);
             }

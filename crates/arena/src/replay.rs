@@ -2,7 +2,7 @@
 //! a save that has one under `log`.
 
 use cards::State;
-use game::{Asks, Forget, Game, Log, Viewer};
+use game::{Asks, Game, Log, NullSink, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::args::Args;
@@ -60,7 +60,7 @@ fn verify(log: &Log<State>) -> Report {
     let mut state = State::new(&log.setup);
     let (mut played, mut why) = (0, None);
     for entry in &log.entries {
-        if let Err(illegal) = state.apply(entry, &mut Forget) {
+        if let Err(illegal) = state.apply(entry, &mut NullSink) {
             let rules = if log.rules == State::RULES {
                 String::new()
             } else {

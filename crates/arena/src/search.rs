@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cards::{
-    Action, Card, Event, Fact, HouseRules, LastingEvents, List, Pack, Packs, Power, Question, RuleCard,
+    Action, Card, Choice, Event, Fact, HouseRules, LastingEvents, Pack, Packs, Power, Question, RuleCard,
     Scorekeeping, Setup, Source, Special, State, Window,
 };
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
@@ -31,7 +31,7 @@ pub(crate) fn me() -> Seat {
 pub(crate) struct Found {
     pub state: State,
     /// What seat 0 is to say; nothing where any answer will do.
-    pub say: Option<Action>,
+    pub action: Option<Action>,
     /// Turns begun in this round.
     pub turns: u32,
     /// Whether the round may be over before anything is seen.
@@ -43,7 +43,7 @@ pub(crate) struct Found {
 impl Found {
     /// A state in which nothing in particular is to be said.
     pub(crate) fn still(state: State) -> Found {
-        Found { state, say: None, turns: 1, soon_over: false, asks: false }
+        Found { state, action: None, turns: 1, soon_over: false, asks: false }
     }
 
     /// How good a moment it is; the less, the better.
@@ -58,7 +58,7 @@ struct Now<'a> {
     state: &'a State,
     /// How many turns of its round have begun.
     turns: u32,
-    say: Option<Action>,
+    action: Option<Action>,
     /// Who would ask seat 0, if it did.
     why: Option<Source>,
 }
@@ -138,7 +138,7 @@ impl Search {
     fn look(&mut self, state: &State, kind: Question, turns: u32) -> Result<(), Wrong> {
         let mut options = Options::new();
         state.options(me(), &mut options);
-        let now = Now { state, turns, say: None, why: None };
+        let now = Now { state, turns, action: None, why: None };
         // Open hands leave no choice, and are looked at all the same.
         if options.len() > 1 || is_look(kind) {
             self.consider(("question", question(kind), "ask"), now)?;
@@ -154,16 +154,16 @@ impl Search {
             }
         }
         // Somebody else triggers an event, and seat 0 cannot react to it.
-        if matches!(kind, Question::One(List::Reaction(Window::Event)))
+        if matches!(kind, Question::One(Choice::Reaction(Window::Event)))
             && options.only().is_some()
             && let Some(event) = self.ahead(state, None, true)?.event
         {
             let why = Some(Source::Event(event));
             self.consider(("event", event.name(), "come"), Now { why, ..now })?;
         }
-        for say in options.iter() {
-            let about = |why: Source| Now { say: Some(say), why: Some(why), ..now };
-            match (say, kind) {
+        for action in options.iter() {
+            let about = |why: Source| Now { action: Some(action), why: Some(why), ..now };
+            match (action, kind) {
                 (Action::Play(card, imitates), _) if ordinary => {
                     if let Some(special) = card.as_special() {
                         let now = about(Source::Special(imitates.unwrap_or(special)));
@@ -171,12 +171,12 @@ impl Search {
                     }
                     // A troublemaker may turn up three, of which the last are seen best.
                     if card.is_black()
-                        && let Some(event) = self.ahead(state, Some(say), true)?.event
+                        && let Some(event) = self.ahead(state, Some(action), true)?.event
                     {
                         self.consider(("event", event.name(), "come"), about(Source::Event(event)))?;
                     }
                 }
-                (Action::Toss(card), Question::One(List::Reaction(window))) => {
+                (Action::Toss(card), Question::One(Choice::Reaction(window))) => {
                     if let Some(special) = card.as_special() {
                         let now = about(Source::Special(window.special()));
                         self.consider(("special", special.name(), "toss"), now)?;
@@ -193,7 +193,7 @@ impl Search {
 
     /// Keeps the moment if it is better than the one that is known.
     fn consider(&mut self, key: Key, now: Now) -> Result<(), Wrong> {
-        let Now { state, turns, say, why } = now;
+        let Now { state, turns, action, why } = now;
         let known = self.found.get(&key).and_then(Option::as_ref).map(Found::rank);
         let tries = self.tries.entry(key).or_default();
         let best = (soon_over(state), false, turns);
@@ -201,9 +201,9 @@ impl Search {
             return Ok(());
         }
         *tries += 1;
-        let ahead = if why.is_some() { self.ahead(state, say, false)? } else { Ahead::default() };
+        let ahead = if why.is_some() { self.ahead(state, action, false)? } else { Ahead::default() };
         let asks = why.is_none_or(|why| ahead.asked.contains(&why));
-        let found = Found { state: state.clone(), say, turns, soon_over: best.0 || ahead.over, asks };
+        let found = Found { state: state.clone(), action, turns, soon_over: best.0 || ahead.over, asks };
         if known.is_none_or(|known| found.rank() < known) {
             self.found.insert(key, Some(found));
         }
@@ -212,11 +212,11 @@ impl Search {
 
     /// What comes of an answer till seat 0 has its next turn; or only till the
     /// event that it triggers is there.
-    fn ahead(&mut self, state: &State, say: Option<Action>, short: bool) -> Result<Ahead, Wrong> {
+    fn ahead(&mut self, state: &State, action: Option<Action>, short: bool) -> Result<Ahead, Wrong> {
         let mut state = state.clone();
         let mut ahead = Ahead::default();
-        let mut next = match (state.asks(), say) {
-            (Asks::People { number: to, .. }, Some(say)) => Some(Entry::Answer { by: me(), to, say }),
+        let mut next = match (state.asks(), action) {
+            (Asks::People { number: to, .. }, Some(action)) => Some(Entry::Answer { by: me(), to, action }),
             _ => next(&state, &mut self.rng, true)?,
         };
         let mut turns = 0;
@@ -261,7 +261,7 @@ fn soon_over(state: &State) -> bool {
 
 /// Whether it only asks to look at open hands.
 fn is_look(kind: Question) -> bool {
-    matches!(kind, Question::One(List::Seen { .. }))
+    matches!(kind, Question::One(Choice::Seen { .. }))
 }
 
 /// Carries out an entry that is legal.
@@ -279,8 +279,8 @@ pub(crate) fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<En
         Asks::Seed => return Ok(Some(Entry::Seed(rng.seed()))),
         Asks::People { number, seats, ask } => (number, seats.lowest().ok_or("nobody is asked")?, ask.kind),
     };
-    let say = match kind {
-        Question::One(List::Reaction(_) | List::Powers { .. }) if calm => Action::Pass,
+    let action = match kind {
+        Question::One(Choice::Reaction(_) | Choice::Powers { .. }) if calm => Action::Pass,
         Question::Confirm if calm => Action::Yes,
         _ => {
             let mut options = Options::new();
@@ -289,7 +289,7 @@ pub(crate) fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<En
             options.get(k).ok_or("somebody is asked and has no answer")?
         }
     };
-    Ok(Some(Entry::Answer { by, to, say }))
+    Ok(Some(Entry::Answer { by, to, action }))
 }
 
 /// All packs, with some rule cards, for as many people as may play.

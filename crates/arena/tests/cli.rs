@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use cards::{Event, HouseRules, Packs, Power, RuleCard, Setup, Special, State};
-use game::{Asks, Entry, Forget, Game, Log, Options, Rng, Seat, Seed};
+use game::{Asks, Entry, Game, Log, NullSink, Options, Rng, Seat, Seed};
 use serde_json::Value;
 
 fn arena(args: &[&str]) -> Output {
@@ -185,10 +185,10 @@ fn log() -> Log<State> {
                 let (by, mut options) = (seats.lowest().unwrap(), Options::new());
                 state.options(by, &mut options);
                 let k = rng.below(options.len() as u32) as usize;
-                Entry::Answer { by, to, say: options.get(k).unwrap() }
+                Entry::Answer { by, to, action: options.get(k).unwrap() }
             }
         };
-        state.apply(&entry, &mut Forget).unwrap();
+        state.apply(&entry, &mut NullSink).unwrap();
         log.entries.push(entry);
     }
     log
@@ -233,10 +233,10 @@ fn there_is_a_moment_before_everything() {
         assert_eq!(log.entries.is_empty(), moment["id"] != "struck", "{moment}");
         let mut played = state.clone();
         for entry in &log.entries {
-            played.apply(entry, &mut Forget).unwrap();
+            played.apply(entry, &mut NullSink).unwrap();
         }
-        if let Some(say) = moment["say"].as_str() {
-            assert_eq!(state.refusal(Seat::default(), say.parse().unwrap()), None, "{moment}");
+        if let Some(action) = moment["say"].as_str() {
+            assert_eq!(state.refusal(Seat::default(), action.parse().unwrap()), None, "{moment}");
         }
     }
 }

@@ -9,7 +9,7 @@ mod greedy;
 mod random;
 
 use cards::State;
-use game::{Answer, Asks, Entry, Forget, Game, Rng, Seat, Viewer};
+use game::{Answer, Game, Rng, Seat};
 
 pub use greedy::Greedy;
 pub use random::Random;
@@ -38,9 +38,8 @@ pub fn card_player(name: &str) -> Option<CardPlayer> {
     CARD_PLAYERS.iter().find(|(known, _)| *known == name).map(|&(_, player)| player)
 }
 
-/// The whole answer of a player who sits at `seat`: all its parts, ready for a
-/// [`game::Dealer`]. What the parts before lead to is worked out on a copy; the
-/// player sees nothing but views of it. `None` if the seat is not asked.
+/// The whole answer of a player who sits at `seat`, ready for a [`game::Dealer`];
+/// see [`game::compose_answer`]. The player sees nothing but views.
 pub fn whole_answer<G: Game>(
     player: &dyn Player<G>,
     game: &G,
@@ -48,17 +47,5 @@ pub fn whole_answer<G: Game>(
     memory: &G::Memory,
     rng: &mut Rng,
 ) -> Option<Answer<G::Action>> {
-    let Asks::People { number: to, .. } = game.asks() else { return None };
-    let mut copy = game.clone();
-    let mut say = Vec::new();
-    loop {
-        match copy.asks() {
-            Asks::People { number, seats, .. } if number == to && seats.has(seat) => {}
-            _ if say.is_empty() => return None,
-            _ => return Some(Answer { by: seat, to, say }),
-        }
-        let part = player.answer(&copy.view(Viewer::Seat(seat)), memory, rng)?;
-        copy.apply(&Entry::Answer { by: seat, to, say: part }, &mut Forget).ok()?;
-        say.push(part);
-    }
+    game::compose_answer(game, seat, &mut |view| player.answer(view, memory, rng))
 }

@@ -17,7 +17,7 @@ fn says(seat: u8, packs: &str, hands: &str, script: &str, more: &str) -> String 
         let mut rng = Rng::new(Seed::from_number(mood));
         let seat = Seat::wrapping(seat);
         let answer = whole_answer(&Greedy, &state, seat, &cards::Memory::default(), &mut rng).unwrap();
-        answer.say.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        answer.parts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     };
     let first = says(0);
     assert!((1..9).all(|mood| says(mood) == first), "{first} depends on the mood");

@@ -38,10 +38,10 @@ proptest! {
                     // Greedy mostly, so that games go on as games do.
                     let (_, player) = CARD_PLAYERS[usize::from(step % 5 != 0)];
                     let again = player.answer(&view, memory, &mut rng.clone());
-                    let say = player.answer(&view, memory, &mut rng).unwrap();
-                    prop_assert_eq!(again, Some(say));
-                    prop_assert_eq!(view.refusal(say), None);
-                    Entry::Answer { by, to, say }
+                    let action = player.answer(&view, memory, &mut rng).unwrap();
+                    prop_assert_eq!(again, Some(action));
+                    prop_assert_eq!(view.refusal(action), None);
+                    Entry::Answer { by, to, action }
                 }
             };
             let mut facts = Vec::new();

@@ -2,7 +2,7 @@
 //!
 //! There is a handful of question kinds; no kind is named after a card, so a
 //! new card needs no new screen. What a question shows here everybody at the
-//! table may know; what only the person asked may know is on their `Desk`.
+//! table may know; what only the person asked may know is in their `AnswerContext`.
 
 use core::fmt;
 use core::str::FromStr;
@@ -56,17 +56,18 @@ pub enum Question {
     /// `Yes` or `No`.
     Confirm,
     /// One of a short list, which the options are.
-    One(List),
+    One(Choice),
     /// Pick cards: `Pick` in ascending order, `Done` where fewer will do.
     Cards {
         /// Where they are picked from.
-        from: From,
+        from: PickFrom,
         /// How many, if there are so many.
         n: u8,
         /// Whether so many must be picked.
         must: bool,
         /// Which may not be picked.
-        but: But,
+        #[serde(rename = "but")]
+        except: PickExcept,
     },
     /// Pick so many people: `Seat` in ascending order.
     Seats {
@@ -109,7 +110,7 @@ pub enum Question {
 /// Where cards are picked from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum From {
+pub enum PickFrom {
     /// The hand of whoever is asked.
     OwnHand,
     /// The hand of somebody else, which they look at.
@@ -121,7 +122,7 @@ pub enum From {
 /// What a short list is of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum List {
+pub enum Choice {
     /// A card to toss in, or `Pass`.
     Reaction(Window),
     /// One's face-down power cards, or `Pass`.
@@ -141,7 +142,7 @@ pub enum List {
         spent: bool,
         /// Not the one that was just taken, which is known to its owner alone.
         #[serde(rename = "not", with = "one_taken")]
-        but_taken: bool,
+        except_taken: bool,
     },
     /// Only `Pass`: hands lie open till all have seen enough.
     Seen {
@@ -150,7 +151,7 @@ pub enum List {
     },
 }
 
-/// How [`List::PowerOf`] says that one card may not be picked. The card itself
+/// How [`Choice::PowerOf`] says that one card may not be picked. The card itself
 /// once stood there, so that games saved then can still be read what is written
 /// has the same form: no power card, or any.
 mod one_taken {
@@ -195,7 +196,7 @@ impl Window {
 /// Which cards may not be picked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum But {
+pub enum PickExcept {
     /// Any may.
     Nothing,
     /// Not fuck-you.
@@ -327,7 +328,7 @@ impl TryFrom<String> for Action {
     }
 }
 
-impl core::convert::From<Action> for String {
+impl From<Action> for String {
     fn from(action: Action) -> String {
         action.to_string()
     }

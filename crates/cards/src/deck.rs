@@ -59,7 +59,7 @@ pub const fn copies(print: Print, pack: Pack) -> u8 {
 }
 
 /// How many copies of the card with this number all packs have together.
-pub(crate) const fn most_copies(id: u8) -> u8 {
+pub(crate) const fn max_copies(id: u8) -> u8 {
     let Some(card) = Card::new(id) else { return 0 };
     let mut total = 0;
     let mut pack = 0;
@@ -71,10 +71,10 @@ pub(crate) const fn most_copies(id: u8) -> u8 {
 }
 
 /// How many cards all packs have together.
-pub(crate) const MOST: u8 = {
+pub(crate) const MAX_CARDS: u8 = {
     let (mut total, mut id) = (0, 0);
     while id < Card::KINDS {
-        total += most_copies(id as u8);
+        total += max_copies(id as u8);
         id += 1;
     }
     total

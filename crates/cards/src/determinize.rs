@@ -3,7 +3,7 @@
 
 use game::{BySeat, Options, Rng, Seat};
 
-use crate::ask::{List, Question};
+use crate::ask::{Choice, Question};
 use crate::flow::Stack;
 use crate::memory::Memory;
 use crate::sets::Powers;
@@ -45,7 +45,7 @@ fn public(view: &View) -> State {
             Place {
                 skips: place.skips,
                 spent: place.spent,
-                fresh: place.fresh,
+                spent_this_turn: place.spent_this_turn,
                 lasting: place.lasting,
                 ..Place::default()
             }
@@ -54,7 +54,7 @@ fn public(view: &View) -> State {
         side: view.side,
         demand: view.demand,
         last_colour: view.last_colour,
-        notes: view.notes,
+        turn_state: view.turn_state,
         turned_up: view.turned_up,
         happened: view.happened,
         lasting: view.lasting,
@@ -131,7 +131,7 @@ fn plan_gifts(view: &View, state: &mut State) {
 fn make_answerable(view: &View, seat: Seat, state: &mut State) {
     let can_answer = |state: &State| {
         let mut options = Options::new();
-        state.desk(seat).options(&state.setup, &mut options);
+        state.answer_context(seat).options(&state.setup, &mut options);
         !options.is_empty()
     };
     if can_answer(state) {
@@ -202,14 +202,15 @@ fn deal_powers(view: &View, rng: &mut Rng, state: &mut State) {
 /// The power card somebody has just taken: the viewer knows their own, that it
 /// is the one which may not go back. Of another's nothing is known.
 fn taken(view: &View, rng: &mut Rng, state: &State) -> Option<Power> {
-    let Some(Question::One(List::PowerOf { of, but_taken: true, .. })) = view.ask.map(|ask| ask.kind) else {
+    let Some(Question::One(Choice::PowerOf { of, except_taken: true, .. })) = view.ask.map(|ask| ask.kind)
+    else {
         return None;
     };
     let held = state.places[of].powers;
     if view.me() != Some(of) {
         return held.iter().nth(rng.below(u32::from(held.len())) as usize);
     }
-    let may = view.desk.map(|desk| desk.powers()).unwrap_or_default();
+    let may = view.context.map(|context| context.powers()).unwrap_or_default();
     let all = |power| held.count(power) + state.places[of].spent.count(power);
     held.kinds().find(|&power| may.count(power) < all(power))
 }
@@ -223,7 +224,7 @@ fn stack_events(view: &View, rng: &mut Rng, state: &mut State) {
     });
     rng.shuffle(pile.all_mut());
     // Those the trigger of event-manager chooses from lie on top.
-    if let Some(Question::One(List::Events(shown))) = view.ask.map(|ask| ask.kind) {
+    if let Some(Question::One(Choice::Events(shown))) = view.ask.map(|ask| ask.kind) {
         for event in shown.iter() {
             if let Some(at) = pile.all().iter().position(|&e| e == event) {
                 pile.remove(at);
@@ -262,10 +263,10 @@ fn random_replies(view: &View, rng: &mut Rng, state: &mut State, me: Option<Seat
         // Never the last one who is asked: nothing goes on here.
         while state.asked.has(seat) {
             options.clear();
-            state.desk(seat).options(&state.setup, &mut options);
+            state.answer_context(seat).options(&state.setup, &mut options);
             let k = rng.below(options.len() as u32) as usize;
-            let Some(say) = options.get(k) else { break };
-            if state.take_in(seat, say).is_err() {
+            let Some(action) = options.get(k) else { break };
+            if state.record_answer(seat, action).is_err() {
                 break;
             }
         }
@@ -277,7 +278,7 @@ mod tests {
     use super::*;
     use crate::testing::whole;
     use crate::{Action, Card, HouseRules, Packs, Setup};
-    use game::{Forget, Game as _, Seed, View as _, Viewer};
+    use game::{Game as _, NullSink, Seed, View as _, Viewer};
 
     fn seat(n: u8) -> Seat {
         Seat::new(n).unwrap()
@@ -347,7 +348,7 @@ mod tests {
             "script": ["0 play black-9"]}"#,
         );
         let card = state.hand(seat(1)).lowest().unwrap();
-        state.answer(seat(1), Action::Give(card, seat(2)), &mut Forget).unwrap();
+        state.answer(seat(1), Action::Give(card, seat(2)), &mut NullSink).unwrap();
         for guess in guesses(&state, &Memory::default()) {
             assert_eq!(guess.given[seat(2)], Bag::one(card));
             assert!(guess.hand(seat(1)).has(card) && guess.places[seat(2)].aside.is_empty());

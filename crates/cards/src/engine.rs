@@ -2,7 +2,7 @@
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Seats, Sink, Viewer};
 
-use crate::ask::{Action, Ask, From, List, Question};
+use crate::ask::{Action, Ask, Choice, PickFrom, Question};
 use crate::fact::Fact;
 use crate::flow::{self, Frame};
 use crate::illegal::Illegal;
@@ -92,7 +92,7 @@ impl Game for State {
     }
 
     fn pass(ask: &Ask) -> Option<Action> {
-        matches!(ask.kind, Question::One(List::Reaction(_))).then_some(Action::Pass)
+        matches!(ask.kind, Question::One(Choice::Reaction(_))).then_some(Action::Pass)
     }
 }
 
@@ -101,8 +101,8 @@ impl State {
     ///
     /// # Errors
     /// Why the answer is refused; nothing has changed then.
-    pub fn answer(&mut self, by: Seat, say: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
-        self.apply(&Entry::Answer { by, to: self.question, say }, log)
+    pub fn answer(&mut self, by: Seat, action: Action, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
+        self.apply(&Entry::Answer { by, to: self.question, action }, log)
     }
 
     /// Carries an entry of the log out, as long as there is room for what it does.
@@ -112,7 +112,7 @@ impl State {
             Entry::Seed(seed) => flow::round::begin(&mut Table::new(self, log), seed),
             Entry::Answer { by, .. } if !self.asked.has(by) => return Err(Illegal::NotAsked),
             Entry::Answer { to, .. } if to != self.question => return Err(Illegal::OldQuestion),
-            Entry::Answer { by, say, .. } => self.take_in(by, say)?,
+            Entry::Answer { by, action, .. } => self.record_answer(by, action)?,
         }
         if self.asked.is_empty() {
             flow::run(&mut Table::new(self, log));
@@ -133,26 +133,26 @@ impl State {
     /// Every legal answer of somebody now: what [`View`] offers them, without
     /// making a view first.
     pub fn options(&self, by: Seat, out: &mut Options<Action>) {
-        self.desk(by).options(&self.setup, out);
+        self.answer_context(by).options(&self.setup, out);
     }
 
     /// Why an answer of somebody would be refused now, or `None` if it is legal.
     #[must_use]
-    pub fn refusal(&self, by: Seat, say: Action) -> Option<Illegal> {
-        self.desk(by).refusal(&self.setup, say)
+    pub fn refusal(&self, by: Seat, action: Action) -> Option<Illegal> {
+        self.answer_context(by).refusal(&self.setup, action)
     }
 
     /// Takes in an answer, and nothing else.
-    pub(crate) fn take_in(&mut self, by: Seat, say: Action) -> Result<(), Illegal> {
-        let desk = self.desk(by);
-        if let Some(why) = desk.refusal(&self.setup, say) {
+    pub(crate) fn record_answer(&mut self, by: Seat, action: Action) -> Result<(), Illegal> {
+        let context = self.answer_context(by);
+        if let Some(why) = context.refusal(&self.setup, action) {
             return Err(why);
         }
-        let wanted = desk.picks_wanted();
-        let place = desk.next_place();
+        let wanted = context.picks_wanted();
+        let place = context.next_place();
         let reply = &mut self.replies[by];
         let add = |n: &mut u8| *n = n.saturating_add(1);
-        match say {
+        match action {
             Action::Pick(card) => {
                 reply.cards.add(card);
                 add(&mut reply.picks);
@@ -195,11 +195,11 @@ impl State {
         };
         let asked = self.asked & me;
         match ask.kind {
-            Question::One(List::Seen { hands }) if !(hands & me).is_empty() => {
+            Question::One(Choice::Seen { hands }) if !(hands & me).is_empty() => {
                 open |= hands;
             }
             Question::Hands { of, .. } if !asked.is_empty() => open |= of,
-            Question::Cards { from: From::Hand(of), .. } if !asked.is_empty() => {
+            Question::Cards { from: PickFrom::Hand(of), .. } if !asked.is_empty() => {
                 open.add(of);
             }
             _ => {}
@@ -253,12 +253,12 @@ mod tests {
         state.stack.push(frame);
         let before = state.clone();
         let (by, play) = (Seat::default(), Action::Play(Card::from_name("red-4").unwrap(), None));
-        assert_eq!(state.answer(by, play, &mut game::Forget), Err(Illegal::NoRoom));
+        assert_eq!(state.answer(by, play, &mut game::NullSink), Err(Illegal::NoRoom));
         assert_eq!(state, before);
         state.stack.pop();
         state.stack.pop();
         state.stack.push(frame);
-        assert_eq!(state.answer(by, play, &mut game::Forget), Ok(()), "one less fits");
+        assert_eq!(state.answer(by, play, &mut game::NullSink), Ok(()), "one less fits");
     }
 
     #[test]
@@ -273,17 +273,17 @@ mod tests {
         // next time with plague in it.
         assert!(
             state.events.is_empty()
-                && matches!(state.ask.map(|ask| ask.kind), Some(Question::One(List::Events(_))))
+                && matches!(state.ask.map(|ask| ask.kind), Some(Question::One(Choice::Events(_))))
         );
         state.events.push(Event::Plague);
         state.turned_up.remove(Event::Plague);
-        state.answer(Seat::wrapping(1), Action::Event(Event::Plague), &mut game::Forget).unwrap();
+        state.answer(Seat::wrapping(1), Action::Event(Event::Plague), &mut game::NullSink).unwrap();
         let (mut deepest, mut twice) = (0, false);
         while state.active == Seat::wrapping(1)
-            && matches!(state.ask.map(|ask| ask.kind), Some(Question::One(List::Reaction(_))))
+            && matches!(state.ask.map(|ask| ask.kind), Some(Question::One(Choice::Reaction(_))))
         {
             let by = state.asked.lowest().unwrap();
-            state.answer(by, Action::Pass, &mut game::Forget).unwrap();
+            state.answer(by, Action::Pass, &mut game::NullSink).unwrap();
             deepest = deepest.max(state.stack.depth());
             twice |= state.stack.events().filter(|&event| event == Event::Plague).count() == 2;
         }

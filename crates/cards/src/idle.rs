@@ -1,13 +1,13 @@
 //! Which legal answers would do nothing now.
 //!
-//! What is legal is up to [`Desk`](crate::desk::Desk); this only warns. It looks at
+//! What is legal is up to [`AnswerContext`](crate::legality::AnswerContext); this only warns. It looks at
 //! a view and so says nothing that its viewer may not know: an answer of which
 //! they cannot be sure is none of these. Nor is playing or tossing in a card ever:
 //! a hand with one card less is something, and so is the wish that comes with it.
 
 use game::Seat;
 
-use crate::ask::{Action, But, List, Question, Source};
+use crate::ask::{Action, Choice, PickExcept, Question, Source};
 use crate::flow::Frame;
 use crate::house::{Diy, PandorasBox, Scorekeeping};
 use crate::setup::Pack;
@@ -22,8 +22,8 @@ impl View {
     pub fn does_nothing(&self, action: Action) -> bool {
         let (Some(me), Some(ask)) = (self.me(), self.my_ask()) else { return false };
         match (ask.kind, action) {
-            (Question::One(List::Powers { .. }), Action::Power(power)) => self.power_idles(me, power),
-            (Question::One(List::Events(_)), Action::Event(event)) => self.event_idles(event),
+            (Question::One(Choice::Powers { .. }), Action::Power(power)) => self.power_idles(me, power),
+            (Question::One(Choice::Events(_)), Action::Event(event)) => self.event_idles(event),
             (Question::Confirm, Action::Yes) if ask.why == Source::Special(Special::SpecialFavours) => {
                 self.others(me).all(|seat| self.swaps_no_specials(seat))
             }
@@ -46,7 +46,7 @@ impl View {
 
     /// Special-favours between these two: neither has any to swap.
     fn swaps_no_specials(&self, seat: Seat) -> bool {
-        let mine = But::FuckYou.filter(&self.my_hand().and(&masks::SPECIALS));
+        let mine = PickExcept::FuckYou.filter(&self.my_hand().and(&masks::SPECIALS));
         mine.is_empty() && !self.may_hold_specials(seat)
     }
 
@@ -131,9 +131,9 @@ impl View {
 
     /// Whether the viewer could play any of their cards if nothing were demanded.
     fn can_play_anything(&self) -> bool {
-        let Some(desk) = &self.desk else { return false };
+        let Some(context) = &self.context else { return false };
         let mimicry = !self.my_hand().and(masks::kind(Special::Mimicry)).is_empty();
-        mimicry || desk.fitting(true) != Bag::EMPTY
+        mimicry || context.fitting(true) != Bag::EMPTY
     }
 
     fn event_idles(&self, event: Event) -> bool {

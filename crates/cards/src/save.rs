@@ -7,7 +7,7 @@
 use game::{Seat, Seats};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::ask::{List, Question};
+use crate::ask::{Choice, Question};
 use crate::flow::Frame;
 use crate::sets::{EventSet, Powers};
 use crate::setup::Pack;
@@ -148,7 +148,7 @@ impl State {
         };
         ensure(of_hand, Corrupt::Cards)?;
         let held = match kind {
-            Some(Question::One(List::PowerOf { of, but_taken: true, .. })) => {
+            Some(Question::One(Choice::PowerOf { of, except_taken: true, .. })) => {
                 self.taken.is_none_or(|power| self.places[of].powers.has(power))
             }
             _ => self.taken.is_none(),
@@ -173,8 +173,9 @@ impl State {
         let dealt = self.places.0.iter().flat_map(|place| place.powers.iter().chain(place.spent.iter()));
         let all: Vec<_> = self.power_pile.all().iter().copied().chain(dealt).collect();
         let n = all.len();
-        let is_spent =
-            |place: &Place| place.fresh.kinds().all(|p| place.fresh.count(p) <= place.spent.count(p));
+        let is_spent = |place: &Place| {
+            place.spent_this_turn.kinds().all(|p| place.spent_this_turn.count(p) <= place.spent.count(p))
+        };
         let fits = Powers::try_from(all).is_ok() && self.places.0.iter().all(is_spent);
         ensure(fits && n == if packs.has(Pack::Supercharge) { 24 } else { 0 }, Corrupt::Powers)?;
         let pile: EventSet = self.events.all().iter().copied().collect();
@@ -198,7 +199,7 @@ mod tests {
     use crate::flow::check::Check;
     use crate::testing::whole;
     use crate::{Card, HouseRules, Pack, Packs, Power, Setup};
-    use game::{Entry, Forget, Game as _, Rng, Seed};
+    use game::{Entry, Game as _, NullSink, Rng, Seed};
 
     /// Four people, all packs, two rule cards; the first round has begun.
     fn begun() -> State {
@@ -206,7 +207,7 @@ mod tests {
         let rules = HouseRules { rule_cards: 2, ..HouseRules::original(packs) };
         let mut state = State::new(&Setup::new(4, packs, rules).unwrap());
         let seed = Rng::new(Seed::from_number(3)).seed();
-        state.apply(&Entry::Seed(seed), &mut Forget).unwrap();
+        state.apply(&Entry::Seed(seed), &mut NullSink).unwrap();
         state
     }
 
@@ -362,7 +363,7 @@ mod tests {
         (
             "more activated than spent",
             |s| {
-                s.places[seat(2)].fresh.add(Power::ALL[0]);
+                s.places[seat(2)].spent_this_turn.add(Power::ALL[0]);
             },
             Corrupt::Powers,
         ),
@@ -427,7 +428,7 @@ mod tests {
     fn without_the_packs_their_cards_are_too_many() {
         let rules = HouseRules::original(Packs::BASE);
         let mut base = State::new(&Setup::new(2, Packs::BASE, rules).unwrap());
-        base.apply(&Entry::Seed(Rng::new(Seed::from_number(3)).seed()), &mut Forget).unwrap();
+        base.apply(&Entry::Seed(Rng::new(Seed::from_number(3)).seed()), &mut NullSink).unwrap();
         assert_eq!(base.check(), Ok(()));
         base.rule_cards.add(RuleCard::ALL[0]);
         assert_eq!(base.check(), Err(Corrupt::RuleCards));

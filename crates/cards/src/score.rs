@@ -3,7 +3,7 @@
 use game::{BySeat, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{But, From, Question, Source};
+use crate::ask::{PickExcept, PickFrom, Question, Source};
 use crate::fact::Fact;
 use crate::flow::Frame;
 use crate::flow::check::Check;
@@ -129,7 +129,7 @@ impl Counting {
 
 impl State {
     fn counting(&self, how: RoundEnd, finished: Seats) -> Counting {
-        let (ending, bomb) = (self.notes.ending, self.lasting.bomb);
+        let (ending, bomb) = (self.turn_state.ending, self.lasting.bomb);
         let scorekeeping = self.setup.rules().scorekeeping;
         Counting { how, finished, scorekeeping, ending, bomb, rule_cards: self.rule_cards }
     }
@@ -146,8 +146,9 @@ pub(crate) fn end_round(t: &mut Table, how: RoundEnd, finished: Seats) {
         let parasites: Seats = finished.into_iter().map(|s| s.left(1, n)).collect();
         let parasites = (parasites - spared).filter(|s| t.count(s) > 0);
         if !parasites.is_empty() {
-            t.then(Frame::Check(Check::Parasites { how, finished, parasites }));
-            let kind = Question::Cards { from: From::OwnHand, n: 2, must: false, but: But::Nothing };
+            t.push_frame(Frame::Check(Check::Parasites { how, finished, parasites }));
+            let kind =
+                Question::Cards { from: PickFrom::OwnHand, n: 2, must: false, except: PickExcept::Nothing };
             return t.ask(parasites, kind, Source::Event(Event::Parasite));
         }
     }
@@ -191,7 +192,7 @@ fn count(t: &mut Table, how: RoundEnd, finished: Seats) {
         t.winners = Some(winners);
         t.tell(Fact::GameOver { winners });
     } else {
-        t.then(Frame::Seed);
+        t.push_frame(Frame::Seed);
     }
 }
 
@@ -227,7 +228,7 @@ mod tests {
     use crate::Event;
     use crate::testing::{after, play};
     use crate::{Action, Card};
-    use game::{Entry, Forget, Game, Seat, Seats, Seed};
+    use game::{Entry, Game, NullSink, Seat, Seats, Seed};
 
     #[test]
     fn every_card_by_its_value() {
@@ -400,10 +401,10 @@ mod tests {
         (0..).zip(wins).for_each(|(n, wins)| state.wins[Seat::wrapping(n)] = wins);
         state.round = round;
         state
-            .answer(Seat::default(), Action::Play(Card::from_name("red-4").unwrap(), None), &mut Forget)
+            .answer(Seat::default(), Action::Play(Card::from_name("red-4").unwrap(), None), &mut NullSink)
             .unwrap();
         for seat in state.everybody() {
-            let _ = state.answer(seat, Action::Pass, &mut Forget);
+            let _ = state.answer(seat, Action::Pass, &mut NullSink);
         }
         state.winners
     }
@@ -423,10 +424,10 @@ mod tests {
             "hands": [["red-4"], ["green-8"], ["green-9"]], "script": ["0 play red-4", "0 pass"]}"#,
         );
         for seat in state.everybody() {
-            let _ = state.answer(seat, Action::Pass, &mut Forget);
+            let _ = state.answer(seat, Action::Pass, &mut NullSink);
         }
         assert_eq!(state.result.map(|r| r.next_dealer.number()), Some(2));
-        state.apply(&Entry::Seed(Seed::default()), &mut Forget).unwrap();
+        state.apply(&Entry::Seed(Seed::default()), &mut NullSink).unwrap();
         assert_eq!((state.round, state.dealer.number()), (2, 2));
         assert_eq!(state.all_cards(), *state.setup.deck());
     }

@@ -27,11 +27,11 @@ impl View {
         let all = self.everybody();
         let here = |seats: Seats| (seats - all).is_empty();
         let sitting = |persons: &game::BySeat<Seat>| all.into_iter().map(|s| persons[s]).collect::<Seats>();
-        let viewer = match (self.viewer, &self.desk) {
-            (Viewer::Seat(seat), Some(desk)) => all.has(seat) && desk.is_of(seat),
+        let viewer = match (self.viewer, &self.context) {
+            (Viewer::Seat(seat), Some(context)) => all.has(seat) && context.is_of(seat),
             // Whoever looks from a seat that is not at the table.
             (Viewer::Seat(seat), None) => !all.has(seat),
-            (Viewer::Spectator, desk) => desk.is_none(),
+            (Viewer::Spectator, context) => context.is_none(),
         };
         let beyond = self.places.0.get(usize::from(all.len())..).unwrap_or(&[]);
         let result = self.result.is_none_or(|result| {

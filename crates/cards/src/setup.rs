@@ -1,8 +1,9 @@
 //! What is agreed before a game: people, packs (rules §2) and house rules.
 //!
 //! [`Setup`] is the validated thing; what comes from a file or a link is a
-//! [`Draft`] until [`Setup::try_from`] has looked at it.
+//! [`UncheckedSetup`] until [`Setup::try_from`] has looked at it.
 
+use game::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::house::{HouseRules, Violet};
@@ -67,7 +68,7 @@ impl From<Packs> for Vec<Pack> {
 
 /// A set-up as it comes from outside, not looked at yet.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Draft {
+pub struct UncheckedSetup {
     /// People at the table.
     pub players: u8,
     /// Packs besides the base game.
@@ -118,7 +119,7 @@ impl core::fmt::Display for SetupError {
 
 /// What was agreed, and is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Draft", into = "Draft")]
+#[serde(try_from = "UncheckedSetup", into = "UncheckedSetup")]
 pub struct Setup {
     players: u8,
     packs: Packs,
@@ -138,7 +139,7 @@ impl Setup {
     pub fn new(players: u8, packs: Packs, rules: HouseRules) -> Result<Setup, SetupError> {
         let pandora = packs.has(Pack::Pandora);
         let check = |ok, error| if ok { Ok(()) } else { Err(error) };
-        check((2..=8).contains(&players), SetupError::Players)?;
+        check((2..=Seat::MAX).contains(&players), SetupError::Players)?;
         check((4..=7).contains(&rules.hand_size), SetupError::HandSize)?;
         check((1..=9999).contains(&rules.limit), SetupError::Limit)?;
         check((1..=20).contains(&rules.rounds), SetupError::Rounds)?;
@@ -209,16 +210,16 @@ impl Setup {
     }
 }
 
-impl TryFrom<Draft> for Setup {
+impl TryFrom<UncheckedSetup> for Setup {
     type Error = SetupError;
-    fn try_from(draft: Draft) -> Result<Setup, SetupError> {
+    fn try_from(draft: UncheckedSetup) -> Result<Setup, SetupError> {
         Setup::new(draft.players, draft.packs, draft.rules)
     }
 }
 
-impl From<Setup> for Draft {
-    fn from(setup: Setup) -> Draft {
-        Draft { players: setup.players, packs: setup.packs, rules: setup.rules }
+impl From<Setup> for UncheckedSetup {
+    fn from(setup: Setup) -> UncheckedSetup {
+        UncheckedSetup { players: setup.players, packs: setup.packs, rules: setup.rules }
     }
 }
 

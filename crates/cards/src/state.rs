@@ -35,7 +35,7 @@ pub enum Zone {
 }
 
 /// A pile of playing cards.
-pub type Cards = Pile<Card, { deck::MOST as usize }>;
+pub type Cards = Pile<Card, { deck::MAX_CARDS as usize }>;
 /// A pile of event cards.
 pub type Events = Pile<Event, { Event::ALL.len() }>;
 /// A pile of power cards.
@@ -73,7 +73,8 @@ pub struct Place {
     /// Power cards that are spent.
     pub spent: Powers,
     /// Of the spent ones, those activated this turn.
-    pub fresh: Powers,
+    #[serde(rename = "fresh")]
+    pub spent_this_turn: Powers,
     /// Powers of this seat that last till its next turn.
     pub lasting: Lasting,
 }
@@ -85,7 +86,8 @@ pub struct Lasting {
     /// colour-blockade: till the next turn has ended.
     pub blockade: Option<Colour>,
     /// It was named this turn.
-    pub blockade_fresh: bool,
+    #[serde(rename = "blockade_fresh")]
+    pub blockade_this_turn: bool,
     /// looping: the direction is turned till the next turn has ended.
     pub looping: bool,
     /// It begins when this turn is over.
@@ -138,12 +140,13 @@ pub struct Bomb {
     /// Whom it never touches.
     pub spared: Seats,
     /// It was armed in the turn that is not over yet.
-    pub fresh: bool,
+    #[serde(rename = "fresh")]
+    pub armed_this_turn: bool,
 }
 
 /// What must be remembered of the turn that is being played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Notes {
+pub struct TurnState {
     /// The power card activated this turn.
     pub power: Option<Power>,
     /// The card it was activated with, and what was demanded before.
@@ -155,7 +158,8 @@ pub struct Notes {
     /// Sevens played, for carousel.
     pub sevens: u8,
     /// A card was due from an empty draw pile.
-    pub short: bool,
+    #[serde(rename = "short")]
+    pub pile_ran_out: bool,
     /// Hands that became empty otherwise than by an event, for last-chance.
     pub emptied: Seats,
     /// The round ends with this turn, by these.
@@ -205,7 +209,8 @@ pub struct State {
     pub(crate) demand: Demand,
     /// The colour of the last coloured card played.
     pub(crate) last_colour: Option<Colour>,
-    pub(crate) notes: Notes,
+    #[serde(rename = "notes")]
+    pub(crate) turn_state: TurnState,
     pub(crate) events: Events,
     /// Events turned up this round and not shuffled back.
     pub(crate) turned_up: EventSet,
@@ -260,7 +265,7 @@ impl State {
             side: Bag::EMPTY,
             demand: Demand::Any,
             last_colour: None,
-            notes: Notes::default(),
+            turn_state: TurnState::default(),
             events: Events::default(),
             turned_up: EventSet::default(),
             happened: EventSet::default(),

@@ -7,7 +7,7 @@ use core::ops::{Deref, DerefMut};
 
 use game::{BySeat, Seat, Seats, Sink};
 
-use crate::ask::{Action, Ask, But, From, Question, Source, Window};
+use crate::ask::{Action, Ask, PickExcept, PickFrom, Question, Source, Window};
 use crate::fact::Fact;
 use crate::flow::Frame;
 use crate::rule::Query;
@@ -44,7 +44,7 @@ impl<'a> Table<'a> {
     }
 
     /// Lays a frame on the stack: what comes next.
-    pub(crate) fn then(&mut self, frame: Frame) {
+    pub(crate) fn push_frame(&mut self, frame: Frame) {
         self.stack.push(frame);
     }
 
@@ -73,16 +73,16 @@ impl<'a> Table<'a> {
 
     /// Asks somebody to pick `n` cards from a zone, fewer if there are fewer;
     /// nobody is asked where there is nothing to pick.
-    pub(crate) fn ask_cards(&mut self, who: Seat, from: From, n: u8, but: But, why: Source) {
-        let kind = Question::Cards { from, n, must: true, but };
-        let nothing = n == 0 || self.pickable(who, from, but).is_empty();
+    pub(crate) fn ask_cards(&mut self, who: Seat, from: PickFrom, n: u8, except: PickExcept, why: Source) {
+        let kind = Question::Cards { from, n, must: true, except };
+        let nothing = n == 0 || self.pickable(who, from, except).is_empty();
         self.ask(if nothing { Seats::NONE } else { Seats::one(who) }, kind, why);
     }
 
     /// Opens a reaction window for those who are allowed to react.
     pub(crate) fn open(&mut self, window: Window, who: Seats, why: Source) {
         let who = if self.no_tossing() { Seats::NONE } else { who };
-        self.ask(who, Question::One(crate::ask::List::Reaction(window)), why);
+        self.ask(who, Question::One(crate::ask::Choice::Reaction(window)), why);
     }
 
     /// What somebody answered.
@@ -160,9 +160,9 @@ impl<'a> Table<'a> {
     fn note_empty(&mut self, seat: Seat, by_event: bool) {
         if self.hand(seat).is_empty() {
             if by_event {
-                self.notes.emptied.remove(seat);
+                self.turn_state.emptied.remove(seat);
             } else {
-                self.notes.emptied.add(seat);
+                self.turn_state.emptied.add(seat);
             }
         }
     }
@@ -188,7 +188,7 @@ impl<'a> Table<'a> {
         let mut cards = Bag::EMPTY;
         for _ in 0..n {
             let Some(card) = self.draw.pop() else {
-                self.notes.short = true;
+                self.turn_state.pile_ran_out = true;
                 break;
             };
             cards.add(card);
@@ -329,8 +329,8 @@ impl<'a> Table<'a> {
     pub(crate) fn take_power(&mut self, of: Seat, power: Power, unseen: bool) -> bool {
         let place = &mut self.places[of];
         if !unseen && place.spent.remove(power) {
-            if place.fresh.count(power) > place.spent.count(power) {
-                place.fresh.remove(power);
+            if place.spent_this_turn.count(power) > place.spent.count(power) {
+                place.spent_this_turn.remove(power);
             }
             return true;
         }
@@ -358,22 +358,22 @@ impl<'a> Table<'a> {
 
 impl State {
     /// The cards somebody may pick from.
-    pub(crate) fn pickable(&self, who: Seat, from: From, but: But) -> Bag {
-        but.filter(match from {
-            From::OwnHand => self.hand(who),
-            From::Hand(of) => self.hand(of),
-            From::Side => &self.side,
+    pub(crate) fn pickable(&self, who: Seat, from: PickFrom, except: PickExcept) -> Bag {
+        except.filter(match from {
+            PickFrom::OwnHand => self.hand(who),
+            PickFrom::Hand(of) => self.hand(of),
+            PickFrom::Side => &self.side,
         })
     }
 }
 
-impl But {
+impl PickExcept {
     /// The cards that may be picked.
     pub(crate) fn filter(self, cards: &Bag) -> Bag {
         match self {
-            But::Nothing => *cards,
-            But::FuckYou => cards.and_not(crate::masks::kind(Special::FuckYou)),
-            But::Below(least) => cards.iter().filter(|card| card.points() >= least).collect(),
+            PickExcept::Nothing => *cards,
+            PickExcept::FuckYou => cards.and_not(crate::masks::kind(Special::FuckYou)),
+            PickExcept::Below(least) => cards.iter().filter(|card| card.points() >= least).collect(),
         }
     }
 }
@@ -382,7 +382,7 @@ impl But {
 mod tests {
     use super::*;
     use crate::testing::after;
-    use game::Forget;
+    use game::NullSink;
 
     #[test]
     fn of_two_spent_power_cards_the_older_is_taken_first() {
@@ -390,12 +390,12 @@ mod tests {
             r#"{"packs": ["supercharge"], "hands": [["red-1"], ["red-2"]], "powers": [["*looping", "*looping"], []]}"#,
         );
         let of = Seat::wrapping(0);
-        state.places[of].fresh.add(Power::Looping);
+        state.places[of].spent_this_turn.add(Power::Looping);
         for (spent, fresh) in [(1, 1), (0, 0)] {
-            assert!(Table::new(&mut state, &mut Forget).take_power(of, Power::Looping, false));
+            assert!(Table::new(&mut state, &mut NullSink).take_power(of, Power::Looping, false));
             let place = &state.places[of];
-            assert_eq!((place.spent.len(), place.fresh.len()), (spent, fresh));
+            assert_eq!((place.spent.len(), place.spent_this_turn.len()), (spent, fresh));
         }
-        assert!(!Table::new(&mut state, &mut Forget).take_power(of, Power::Looping, false));
+        assert!(!Table::new(&mut state, &mut NullSink).take_power(of, Power::Looping, false));
     }
 }

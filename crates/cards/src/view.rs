@@ -5,14 +5,14 @@ use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Action, Ask};
-use crate::desk::Desk;
 use crate::flow::Stack;
 use crate::illegal::Illegal;
+use crate::legality::AnswerContext;
 use crate::memory::Memory;
 use crate::score::{Counting, Extra, RoundResult, card_points};
 use crate::sets::{EventSet, Powers, RuleSet};
 use crate::setup::Setup;
-use crate::state::{Cards, Lasting, LastingEvents, Notes, State};
+use crate::state::{Cards, Lasting, LastingEvents, State, TurnState};
 use crate::{Bag, Card, Colour, Demand};
 
 /// What lies before one seat, as a viewer sees it.
@@ -33,7 +33,8 @@ pub struct PlaceView {
     /// Power cards that are spent.
     pub spent: Powers,
     /// Of the spent ones, those activated this turn.
-    pub(crate) fresh: Powers,
+    #[serde(rename = "fresh")]
+    pub(crate) spent_this_turn: Powers,
     /// Powers of this seat that last till its next turn.
     pub lasting: Lasting,
 }
@@ -99,9 +100,11 @@ pub struct View {
     /// Who has answered the open question.
     pub(crate) replied: Seats,
     pub(crate) reversed: bool,
-    pub(crate) notes: Notes,
+    #[serde(rename = "notes")]
+    pub(crate) turn_state: TurnState,
     pub(crate) stack: Stack,
-    pub(crate) desk: Option<Desk>,
+    #[serde(rename = "desk")]
+    pub(crate) context: Option<AnswerContext>,
 }
 
 impl View {
@@ -124,7 +127,7 @@ impl View {
                 power_count: place.powers.len(),
                 powers: mine.then_some(place.powers),
                 spent: place.spent,
-                fresh: place.fresh,
+                spent_this_turn: place.spent_this_turn,
                 lasting: place.lasting,
             };
         }
@@ -158,9 +161,9 @@ impl View {
             winners: state.winners,
             replied: if ask.is_some() { state.replied } else { Seats::NONE },
             reversed: state.reversed,
-            notes: state.notes,
+            turn_state: state.turn_state,
             stack: state.stack.clone(),
-            desk: me.map(|seat| state.desk(seat)),
+            context: me.map(|seat| state.answer_context(seat)),
         }
     }
 
@@ -176,7 +179,7 @@ impl View {
     /// The question the viewer is asked now.
     #[must_use]
     pub fn my_ask(&self) -> Option<Ask> {
-        self.desk.and_then(|desk| desk.ask())
+        self.context.and_then(|context| context.ask())
     }
 
     /// The viewer's own hand; empty for spectators.
@@ -188,19 +191,19 @@ impl View {
     /// The cards the viewer may pick from, in a question about cards.
     #[must_use]
     pub fn pool(&self) -> Bag {
-        self.desk.map(|desk| desk.pool()).unwrap_or_default()
+        self.context.map(|context| context.pool()).unwrap_or_default()
     }
 
     /// What the viewer has picked so far of an answer with many parts.
     #[must_use]
     pub fn picked(&self) -> crate::state::Reply {
-        self.desk.map(|desk| desk.reply()).unwrap_or_default()
+        self.context.map(|context| context.reply()).unwrap_or_default()
     }
 
     /// How many parts the whole answer of the viewer has; 0 = one word.
     #[must_use]
     pub fn picks_wanted(&self) -> u8 {
-        self.desk.map_or(0, |desk| desk.picks_wanted())
+        self.context.map_or(0, |context| context.picks_wanted())
     }
 
     /// The points of a card in a hand, under the rule cards that hold.
@@ -218,7 +221,7 @@ impl View {
             how: result.how,
             finished: result.finished,
             scorekeeping: self.setup.rules().scorekeeping,
-            ending: self.notes.ending,
+            ending: self.turn_state.ending,
             bomb: self.lasting.bomb,
             rule_cards: self.rule_cards,
         });
@@ -253,14 +256,14 @@ impl game::View<State> for View {
     }
 
     fn options(&self, out: &mut Options<Action>) {
-        if let Some(desk) = &self.desk {
-            desk.options(&self.setup, out);
+        if let Some(context) = &self.context {
+            context.options(&self.setup, out);
         }
     }
 
     fn refusal(&self, action: Action) -> Option<Illegal> {
-        match &self.desk {
-            Some(desk) => desk.refusal(&self.setup, action),
+        match &self.context {
+            Some(context) => context.refusal(&self.setup, action),
             None => Some(Illegal::NotAsked),
         }
     }
@@ -274,7 +277,7 @@ impl game::View<State> for View {
 mod tests {
     use super::*;
     use crate::testing::after;
-    use crate::{From, Question, Special};
+    use crate::{PickFrom, Question, Special};
     use game::{Game as _, View as _};
 
     /// Seat 0 has played a gift on seat 1 and picks two cards for it.
@@ -296,7 +299,7 @@ mod tests {
         assert_eq!(view.everybody(), Seats::first(2));
         assert_eq!(view.top().and_then(Card::as_special), Some(Special::Gift));
         let kind = view.my_ask().map(|ask| ask.kind);
-        assert!(matches!(kind, Some(Question::Cards { from: From::OwnHand, n: 2, .. })), "{kind:?}");
+        assert!(matches!(kind, Some(Question::Cards { from: PickFrom::OwnHand, n: 2, .. })), "{kind:?}");
         assert_eq!((view.pool(), view.picks_wanted()), (view.my_hand(), 2));
         assert_eq!(view.picked(), crate::state::Reply::default());
         let card = view.pool().lowest().unwrap();
@@ -319,7 +322,7 @@ mod tests {
         assert_eq!((nobody.me(), nobody.my_hand()), (None, Bag::EMPTY));
         let elsewhere = state.view(Viewer::Seat(Seat::new(5).unwrap()));
         assert_eq!((elsewhere.my_hand(), elsewhere.my_ask()), (Bag::EMPTY, None));
-        assert!(elsewhere.desk.is_none());
+        assert!(elsewhere.context.is_none());
     }
 
     #[test]
@@ -328,7 +331,7 @@ mod tests {
             let mut state = after(text);
             // Nobody tosses anything in.
             for seat in [0, 1, 0, 1, 0, 1, 0, 1].map(|seat| Seat::new(seat).unwrap()) {
-                state.answer(seat, Action::Pass, &mut game::Forget).ok();
+                state.answer(seat, Action::Pass, &mut game::NullSink).ok();
             }
             let view = state.view(Viewer::Spectator);
             let result = view.result.unwrap();
@@ -358,7 +361,7 @@ mod tests {
         let mut state = picking();
         let seat = Seat::new(0).unwrap();
         let card = state.hand(seat).lowest().unwrap();
-        state.answer(seat, Action::Pick(card), &mut game::Forget).unwrap();
+        state.answer(seat, Action::Pick(card), &mut game::NullSink).unwrap();
         let picked = state.view(Viewer::Seat(seat)).picked();
         assert_eq!((picked.cards, picked.picks), (Bag::one(card), 1));
         let other = state.view(Viewer::Seat(Seat::new(1).unwrap()));
@@ -375,7 +378,7 @@ mod tests {
         let (giver, other) = (Seat::wrapping(1), Seat::wrapping(2));
         let cards: Vec<Card> = state.hand(giver).iter().collect();
         let before = [0, 2].map(|seat| state.view(Viewer::Seat(Seat::wrapping(seat))));
-        state.answer(giver, Action::Give(cards[0], other), &mut game::Forget).unwrap();
+        state.answer(giver, Action::Give(cards[0], other), &mut game::NullSink).unwrap();
         assert_eq!(*state.hand(giver), cards.iter().copied().collect());
         assert_eq!([0, 2].map(|seat| state.view(Viewer::Seat(Seat::wrapping(seat)))), before);
         let view = state.view(Viewer::Seat(giver));
@@ -385,7 +388,7 @@ mod tests {
             (view.picks_wanted(), view.refusal(Action::Give(cards[0], other))),
             (2, Some(Illegal::NotThere))
         );
-        state.answer(giver, Action::Give(cards[1], Seat::wrapping(0)), &mut game::Forget).unwrap();
+        state.answer(giver, Action::Give(cards[1], Seat::wrapping(0)), &mut game::NullSink).unwrap();
         let view = state.view(Viewer::Seat(giver));
         assert_eq!((view.places[giver].count, view.places[other].aside), (0, 1));
     }

@@ -54,7 +54,7 @@ fn tell(setup: Setup, seed: u64) -> String {
     while game.step() {
         match game.entries.last() {
             Some(Entry::Seed(seed)) => writeln!(text, "\nseed {seed:?}").unwrap(),
-            Some(Entry::Answer { by, say, .. }) => writeln!(text, "{by} {say}").unwrap(),
+            Some(Entry::Answer { by, action, .. }) => writeln!(text, "{by} {action}").unwrap(),
             None => {}
         }
         for fact in &game.facts[told..] {

@@ -41,20 +41,20 @@ fn every_option_is_accepted_and_everything_else_refused() {
         for by in game.state.everybody() {
             let options = game.options(by);
             assert_eq!(options.is_empty(), !seats.has(by));
-            assert!(options.len() < game::MOST);
+            assert!(options.len() < game::MAX_OPTIONS);
             let mut list = game::Options::new();
             game.state.options(by, &mut list);
             assert_eq!(list.lost(), 0);
-            for say in every_action(&mut game) {
+            for action in every_action(&mut game) {
                 let mut after = game.state.clone();
                 let mut facts: Vec<Fact> = Vec::new();
-                let result = after.apply(&Entry::Answer { by, to: number, say }, &mut facts);
+                let result = after.apply(&Entry::Answer { by, to: number, action }, &mut facts);
                 let view = game.state.view(Viewer::Seat(by));
-                assert_eq!(view.refusal(say), result.err(), "{say:?}");
-                if options.contains(&say) {
-                    assert_eq!(result, Ok(()), "{say:?}");
+                assert_eq!(view.refusal(action), result.err(), "{action:?}");
+                if options.contains(&action) {
+                    assert_eq!(result, Ok(()), "{action:?}");
                 } else {
-                    assert!(result.is_err(), "{say:?} is no option but was accepted");
+                    assert!(result.is_err(), "{action:?} is no option but was accepted");
                     assert!(facts.is_empty() && after == game.state, "a refusal changed something");
                 }
             }
@@ -86,8 +86,8 @@ fn every_action(game: &mut Game_) -> Vec<Action> {
 #[test]
 fn an_answer_to_an_old_question_is_refused() {
     each_game(|mut game| {
-        let Some(Entry::Answer { by, to, say }) = game.choose() else { return };
-        let old = Entry::Answer { by, to: to.wrapping_sub(1), say };
+        let Some(Entry::Answer { by, to, action }) = game.choose() else { return };
+        let old = Entry::Answer { by, to: to.wrapping_sub(1), action };
         let before = game.state.clone();
         assert_eq!(game.state.apply(&old, &mut Vec::new()), Err(Illegal::OldQuestion));
         assert_eq!(game.state, before);
@@ -139,8 +139,8 @@ fn answers_to_simultaneous_questions_commute() {
                 let answers: Vec<Entry<Action>> = seats
                     .into_iter()
                     .map(|by| {
-                        let say = common::pick(&mut game.rng.clone(), &game.options(by));
-                        Entry::Answer { by, to: number, say }
+                        let action = common::pick(&mut game.rng.clone(), &game.options(by));
+                        Entry::Answer { by, to: number, action }
                     })
                     .collect();
                 let play = |order: Vec<&Entry<Action>>| {
@@ -192,17 +192,18 @@ fn what_would_do_nothing_does_nothing() {
         let mut game = Game_::new(number, true);
         while game.step() {
             let Asks::People { number: to, seats, ask } = game.state.asks() else { continue };
-            let is_offer = |ask: cards::Ask| matches!(ask.kind, Question::One(cards::List::Powers { .. }));
+            let is_offer = |ask: cards::Ask| matches!(ask.kind, Question::One(cards::Choice::Powers { .. }));
             let Some(by) = seats.only().filter(|_| is_offer(ask)) else { continue };
             let view = game.state.view(Viewer::Seat(by));
             // Special-charge asks whom first, so that chance would go other ways.
-            let idle = |say| view.does_nothing(say) && say != Action::Power(cards::Power::SpecialCharge);
-            for say in game.options(by).into_iter().filter(|&say| idle(say)) {
+            let idle =
+                |action| view.does_nothing(action) && action != Action::Power(cards::Power::SpecialCharge);
+            for action in game.options(by).into_iter().filter(|&action| idle(action)) {
                 // The table at the end of the turn, and whether they were offered one again.
-                let turn = |say| {
+                let turn = |action| {
                     let (state, rng) = (game.state.clone(), game.rng.clone());
                     let mut game = Game_ { state, entries: Vec::new(), facts: Vec::new(), rng };
-                    game.enter(Entry::Answer { by, to, say });
+                    game.enter(Entry::Answer { by, to, action });
                     let over = |facts: &[Fact]| {
                         facts.iter().any(|fact| matches!(fact, Fact::TurnBegan(_) | Fact::RoundOver(_)))
                     };
@@ -226,10 +227,10 @@ fn what_would_do_nothing_does_nothing() {
                     });
                     (again, piles, told.collect::<Vec<_>>())
                 };
-                let (without, with) = (turn(Action::Pass), turn(say));
+                let (without, with) = (turn(Action::Pass), turn(action));
                 if !without.0 {
-                    assert_eq!(with, without, "{say:?}");
-                    *tried.entry(say.to_string()).or_default() += 1;
+                    assert_eq!(with, without, "{action:?}");
+                    *tried.entry(action.to_string()).or_default() += 1;
                 }
             }
         }

@@ -7,7 +7,7 @@ mod common;
 
 use cards::State;
 use common::Game_;
-use game::{Asks, Entry, Forget, Game, Options, Rng, Seed, View, Viewer};
+use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed, View, Viewer};
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -58,11 +58,11 @@ fn play_on(mut state: State, rng: &mut Rng) {
                 if options.is_empty() {
                     return;
                 }
-                let say = options.get(rng.below(options.len() as u32) as usize).unwrap();
-                Entry::Answer { by, to: number, say }
+                let action = options.get(rng.below(options.len() as u32) as usize).unwrap();
+                Entry::Answer { by, to: number, action }
             }
         };
-        if state.apply(&entry, &mut Forget).is_err() {
+        if state.apply(&entry, &mut NullSink).is_err() {
             return;
         }
     }

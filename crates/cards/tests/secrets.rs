@@ -141,9 +141,9 @@ fn a_view_depends_on_nothing_its_viewer_may_not_know() {
 }
 
 /// Answers that show nobody anything that was hidden.
-fn is_quiet(ask: &Ask, say: Action) -> bool {
+fn is_quiet(ask: &Ask, action: Action) -> bool {
     let update = ask.why == Source::Special(Special::Update);
-    matches!(say, Action::Draw | Action::End) || update && !matches!(say, Action::No)
+    matches!(action, Action::Draw | Action::End) || update && !matches!(action, Action::No)
 }
 
 #[test]
@@ -158,13 +158,13 @@ fn somebody_elses_draw_tells_nobody_which_card() {
             if !update && game.rng.below(40) > 0 {
                 continue;
             }
-            for say in game.options(by).into_iter().filter(|&say| is_quiet(&ask, say)) {
+            for action in game.options(by).into_iter().filter(|&action| is_quiet(&ask, action)) {
                 let others = viewers(&game.state).into_iter().filter(|&viewer| viewer != Viewer::Seat(by));
                 for viewer in others {
                     let mut other = behind_the_back(&game.state, viewer, &mut game.rng);
                     let mut here = game.state.clone();
                     let (mut facts, mut changed): (Vec<Fact>, Vec<Fact>) = Default::default();
-                    let entry = Entry::Answer { by, to, say };
+                    let entry = Entry::Answer { by, to, action };
                     here.apply(&entry, &mut facts).unwrap();
                     if other.apply(&entry, &mut changed).is_err() {
                         continue; // they do not hold that power card there
@@ -180,7 +180,7 @@ fn somebody_elses_draw_tells_nobody_which_card() {
                         serde_json::to_string(&facts).unwrap()
                     };
                     assert_eq!(redacted(&facts), redacted(&changed));
-                    assert_eq!(here.view(viewer), other.view(viewer), "{viewer:?}: {by} said {say:?}");
+                    assert_eq!(here.view(viewer), other.view(viewer), "{viewer:?}: {by} said {action:?}");
                 }
             }
         }

@@ -4,7 +4,10 @@
 //! state, the log, and who sits where. Bots and people answer alike; whoever
 //! owns the dealer asks them.
 
-use crate::{Asks, Entry, Forget, Game, Log, Memories, ReplayError, Seat, Seats, Seed, Viewer};
+use crate::answer::number_asked;
+use crate::{
+    Answer, Asks, Entry, Game, Log, Memories, NullSink, Refused, ReplayError, Seat, Seats, Seed, Viewer,
+};
 
 /// Who answers for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
@@ -15,29 +18,6 @@ pub enum Sitter {
     Here,
     /// A bot.
     Bot,
-}
-
-/// An answer on its way to the dealer: all parts of it, applied whole or not
-/// at all.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Answer<A> {
-    /// Who answers.
-    pub by: Seat,
-    /// The number of the question that is answered.
-    pub to: u32,
-    /// The parts, in order.
-    pub say: Vec<A>,
-}
-
-/// Why the dealer did not take an answer.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Refused<I> {
-    /// It answers another question: a double tap, or too late.
-    OldQuestion,
-    /// It is not a whole answer.
-    Incomplete,
-    /// The rules forbid it.
-    Illegal(I),
 }
 
 /// A game that is being played.
@@ -162,7 +142,7 @@ impl<G: Game> Dealer<G> {
     pub fn handle(&mut self, answer: &Answer<G::Action>) -> Result<(), Refused<G::Illegal>> {
         self.check(answer)?;
         let Answer { by, to, .. } = *answer;
-        let mut parts = answer.say.iter().map(|&say| Entry::Answer { by, to, say });
+        let mut parts = answer.parts.iter().map(|&action| Entry::Answer { by, to, action });
         parts.try_for_each(|entry| self.enter(entry).map_err(Refused::Illegal))
     }
 
@@ -172,23 +152,15 @@ impl<G: Game> Dealer<G> {
     /// # Errors
     /// Why not.
     pub fn check(&self, answer: &Answer<G::Action>) -> Result<(), Refused<G::Illegal>> {
-        let Asks::People { number, seats, .. } = self.game.asks() else {
-            return Err(Refused::OldQuestion);
-        };
-        if number != answer.to || !seats.has(answer.by) {
+        let Answer { by, to, .. } = *answer;
+        if number_asked(&self.game, by) != Some(to) {
             return Err(Refused::OldQuestion);
         }
         let mut trial = self.game.clone();
-        for &say in &answer.say {
-            let entry = Entry::Answer { by: answer.by, to: number, say };
-            trial.apply(&entry, &mut Forget).map_err(Refused::Illegal)?;
+        for &action in &answer.parts {
+            trial.apply(&Entry::Answer { by, to, action }, &mut NullSink).map_err(Refused::Illegal)?;
         }
-        match trial.asks() {
-            Asks::People { number: now, seats, .. } if now == number && seats.has(answer.by) => {
-                Err(Refused::Incomplete)
-            }
-            _ => Ok(()),
-        }
+        if number_asked(&trial, by) == Some(to) { Err(Refused::Incomplete) } else { Ok(()) }
     }
 
     /// Plays one entry of a log and remembers what happened. Answers of people

@@ -4,6 +4,7 @@
 //!
 //! Deliberately absent: rules, words, bots, sockets, clocks, threads, floats.
 
+mod answer;
 mod dealer;
 mod log;
 mod memories;
@@ -12,10 +13,11 @@ mod rng;
 mod rules;
 mod seat;
 
-pub use dealer::{Answer, Dealer, Refused, Sitter};
+pub use answer::{Answer, MAX_PARTS, Refused, compose_answer, forced_answer};
+pub use dealer::{Dealer, Sitter};
 pub use log::{Entry, Log, ReplayError};
 pub use memories::Memories;
-pub use options::{MOST, Options};
+pub use options::{MAX_OPTIONS, Options};
 pub use rng::{Rng, Seed};
-pub use rules::{Asks, Forget, Game, Memory, Outcome, Sink, View, Viewer};
+pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, View, Viewer};
 pub use seat::{BySeat, EachSeat, Seat, Seats};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Forget, Game, Seat, Seed};
+use crate::{Game, NullSink, Seat, Seed};
 
 /// One line of a game's log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -16,8 +16,9 @@ pub enum Entry<A> {
         by: Seat,
         /// The number of the question that is answered.
         to: u32,
-        /// The answer, or one part of it.
-        say: A,
+        /// The answer, or one part of an answer that has several.
+        #[serde(rename = "say")]
+        action: A,
     },
 }
 
@@ -55,7 +56,7 @@ impl<G: Game> Log<G> {
     pub fn replay(&self) -> Result<G, Box<ReplayError<G>>> {
         let mut game = G::new(&self.setup);
         for (at, entry) in self.entries.iter().enumerate() {
-            game.apply(entry, &mut Forget).map_err(|why| Box::new(ReplayError { at, why }))?;
+            game.apply(entry, &mut NullSink).map_err(|why| Box::new(ReplayError { at, why }))?;
         }
         Ok(game)
     }

@@ -5,12 +5,12 @@ use core::ops::Deref;
 /// No question has more answers than this: there are 120 different cards, and
 /// a mimicry may be played as some twenty things. (Answers with many parts are
 /// built from picks.) In play it is hardly ever a third.
-pub const MOST: usize = 144;
+pub const MAX_OPTIONS: usize = 144;
 
-/// Every legal answer to a question, at most [`MOST`] of them.
+/// Every legal answer to a question, at most [`MAX_OPTIONS`] of them.
 #[derive(Clone, Debug)]
 pub struct Options<A> {
-    items: [Option<A>; MOST],
+    items: [Option<A>; MAX_OPTIONS],
     len: usize,
     /// How many found no room.
     lost: usize,
@@ -20,10 +20,10 @@ impl<A: Copy> Options<A> {
     /// An empty list.
     #[must_use]
     pub fn new() -> Self {
-        Options { items: [None; MOST], len: 0, lost: 0 }
+        Options { items: [None; MAX_OPTIONS], len: 0, lost: 0 }
     }
 
-    /// Adds one. Every game makes sure that there are never more than [`MOST`],
+    /// Adds one. Every game makes sure that there are never more than [`MAX_OPTIONS`],
     /// the card game when it is compiled; what finds no room is counted.
     pub fn push(&mut self, option: A) {
         if let Some(slot) = self.items.get_mut(self.len) {
@@ -95,10 +95,10 @@ mod tests {
     #[test]
     fn what_finds_no_room_is_counted() {
         let mut options = Options::new();
-        (0..MOST).for_each(|option| options.push(option));
-        assert_eq!((options.len(), options.lost()), (MOST, 0));
-        options.push(MOST);
-        assert_eq!((options.len(), options.lost(), options.get(MOST)), (MOST, 1, None));
+        (0..MAX_OPTIONS).for_each(|option| options.push(option));
+        assert_eq!((options.len(), options.lost()), (MAX_OPTIONS, 0));
+        options.push(MAX_OPTIONS);
+        assert_eq!((options.len(), options.lost(), options.get(MAX_OPTIONS)), (MAX_OPTIONS, 1, None));
         options.clear();
         assert_eq!((options.len(), options.lost()), (0, 0));
     }

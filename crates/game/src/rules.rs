@@ -94,7 +94,7 @@ pub trait View<G: Game>: Clone {
     fn asks(&self) -> Asks<G::Ask>;
 
     /// Every legal answer of the viewer now: none when they are not asked,
-    /// at most [`MOST`](crate::MOST). An answer with many parts is built
+    /// at most [`MAX_OPTIONS`](crate::MAX_OPTIONS). An answer with many parts is built
     /// from picks in one canonical order, so that the list is never long.
     fn options(&self, out: &mut Options<G::Action>);
 
@@ -154,9 +154,9 @@ pub trait Sink<F> {
 }
 
 /// The sink that keeps nothing.
-pub struct Forget;
+pub struct NullSink;
 
-impl<F> Sink<F> for Forget {
+impl<F> Sink<F> for NullSink {
     fn push(&mut self, _: F) {}
 }
 

@@ -99,7 +99,7 @@ impl Seats {
     /// The first `players` seats (at most 8).
     #[must_use]
     pub const fn first(players: u8) -> Seats {
-        if players >= 8 { Seats(0xff) } else { Seats((1 << players) - 1) }
+        if players >= Seat::MAX { Seats(u8::MAX) } else { Seats((1 << players) - 1) }
     }
 
     /// Only this seat.
@@ -256,7 +256,7 @@ impl<'de> Deserialize<'de> for Seats {
 /// One value for every seat there could be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct BySeat<T>(pub [T; 8]);
+pub struct BySeat<T>(pub [T; Seat::MAX as usize]);
 
 impl<T> BySeat<T> {
     /// The values of the first `players` seats.

@@ -48,7 +48,7 @@ pub enum LogEntry<G: RoomGame> {
         to: u32,
         /// The whole answer.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ANSWER_PARTS>")]
-        say: Vec<G::Action>,
+        parts: Vec<G::Action>,
         /// That a member has said it; absent for bots, for whoever let a
         /// question pass by saying nothing, and for the host.
         proof: Option<RequestProof>,

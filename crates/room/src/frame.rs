@@ -198,7 +198,7 @@ pub enum Request<G: RoomGame> {
         to: u32,
         /// The answer with all its parts.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ANSWER_PARTS>")]
-        say: Vec<G::Action>,
+        parts: Vec<G::Action>,
     },
     /// To leave the room for good.
     Leave,

@@ -21,7 +21,7 @@ pub const MAX_CONNECTIONS: usize = 40;
 /// Requests of one device that have not been answered yet.
 pub const MAX_PENDING_REQUESTS: usize = 8;
 /// Parts of one answer, in any game.
-pub const MAX_ANSWER_PARTS: usize = 255;
+pub const MAX_ANSWER_PARTS: usize = game::MAX_PARTS;
 /// Small frames queued for one peer. (Lobby, log and view are not queued: they are built when
 /// the peer can take them.)
 pub const MAX_QUEUED_FRAMES: usize = 32;

@@ -79,7 +79,7 @@ fn golden_vectors_of_the_protocol() {
     let one = start.after(&leaf);
     say("head 1", &one.head.0);
     let (by, say_it) = (Seat::new(1).unwrap(), Action::Play(Card::from_name("red-5").unwrap(), None));
-    let secret = LogEntry::<State>::Answer { by, to: 3, say: vec![say_it], proof: None };
+    let secret = LogEntry::<State>::Answer { by, to: 3, parts: vec![say_it], proof: None };
     say("the entry Answer: seat 1 to question 3: play red-5", &postcard::to_allocvec(&secret).unwrap());
     let leaf = secret.leaf(&Hash([6; 32]));
     say("its leaf, salt 0606…", &leaf.0);
@@ -90,7 +90,7 @@ fn golden_vectors_of_the_protocol() {
     say("the host's signature", &host.sign(&digest).to_bytes());
     say("salt of entry 2, secret 0909…", &hash("salt", &[&[9; 32], &2u64.to_le_bytes()]).0);
 
-    let what = Request::Answer { to: 3, say: vec![say_it] };
+    let what = Request::Answer { to: 3, parts: vec![say_it] };
     let mut request: SignedRequest<State> =
         SignedRequest { term: 2, seq: 1, seat: Some(by), nonce: 5, what, signature };
     let digest = request.digest(&room, &one.head);

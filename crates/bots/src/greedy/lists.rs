@@ -1,25 +1,25 @@
 //! Short lists and yes or no: reactions, power cards, events, optional effects.
 
-use cards::{Action, Diy, Event, List, PandorasBox, Power, Source, Special, Window};
+use cards::{Action, Choice, Diy, Event, PandorasBox, Power, Source, Special, Window};
 
 use super::hand::follow;
 use super::table::Table;
 
 /// What an entry of a short list is worth; to pass is worth nothing.
-pub(super) fn worth(table: &Table, list: List, option: Action) -> i32 {
+pub(super) fn worth(table: &Table, list: Choice, option: Action) -> i32 {
     match (list, option) {
-        (List::Reaction(window), Action::Toss(card)) => {
+        (Choice::Reaction(window), Action::Toss(card)) => {
             let copy = card.as_special() == Some(Special::Mimicry);
             react(table, window) - i32::from(copy) * if window == Window::Event { 20 } else { 1 }
         }
-        (List::Powers { .. }, Action::Power(power)) => activate(table, power),
-        (List::Imitations, Action::Play(_, imitates)) => match imitates {
+        (Choice::Powers { .. }, Action::Power(power)) => activate(table, power),
+        (Choice::Imitations, Action::Play(_, imitates)) => match imitates {
             Some(Special::FantasticFour) => 2,
             Some(Special::Inequality) => 1,
             _ => 0,
         },
-        (List::Events(_), Action::Event(event)) => happen(table, event),
-        (List::PowerOf { of, spent, .. }, Action::PowerOf(_, power)) => {
+        (Choice::Events(_), Action::Event(event)) => happen(table, event),
+        (Choice::PowerOf { of, spent, .. }, Action::PowerOf(_, power)) => {
             let rank = power.map_or(5, rank);
             // Recharged or taken from others the best, given away the worst.
             if spent || of != table.me { rank } else { -rank }

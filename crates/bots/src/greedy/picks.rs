@@ -1,6 +1,6 @@
 //! Which cards to give, discard, lay or take.
 
-use cards::{Action, Bag, Card, Event, From, Question, Source};
+use cards::{Action, Bag, Card, Event, PickFrom, Question, Source};
 
 use super::hand::burden;
 use super::table::Table;
@@ -37,18 +37,18 @@ pub(super) fn worth(wanted: &Bag, option: Action) -> i32 {
 }
 
 /// How much a card should be picked.
-fn liking(table: &Table, from: From, card: Card) -> i32 {
+fn liking(table: &Table, from: PickFrom, card: Card) -> i32 {
     let burden = burden(table, card);
     match (from, table.ask.why) {
         // What others may take a look at is taken into the hand.
-        (From::Hand(_) | From::Side, _) => -burden,
+        (PickFrom::Hand(_) | PickFrom::Side, _) => -burden,
         // The second-lowest value takes all: with two people the higher one.
-        (From::OwnHand, Source::Event(Event::GamblingMan)) => {
+        (PickFrom::OwnHand, Source::Event(Event::GamblingMan)) => {
             let points = i32::from(card.points());
             if table.view.setup.players() == 2 { -points } else { points }
         }
         // Points alone count when hands are about to be counted.
-        (From::OwnHand, Source::Event(Event::Parasite | Event::Tsunami)) => i32::from(card.points()),
-        (From::OwnHand, _) => burden,
+        (PickFrom::OwnHand, Source::Event(Event::Parasite | Event::Tsunami)) => i32::from(card.points()),
+        (PickFrom::OwnHand, _) => burden,
     }
 }

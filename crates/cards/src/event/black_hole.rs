@@ -1,7 +1,7 @@
 //! Black-hole: all black cards of the other hands go to the trigger.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::masks;
 use crate::state::Zone;
 use crate::table::Table;
@@ -9,7 +9,7 @@ use crate::table::Table;
 pub(crate) struct BlackHole;
 
 impl EventRules for BlackHole {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         if !e.present.has(e.trigger) {
             return;
         }

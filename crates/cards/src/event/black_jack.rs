@@ -3,7 +3,7 @@
 //! pile. Draw pile empty first: it goes under the top of the discard pile.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::Zone;
 use crate::table::Table;
 
@@ -12,7 +12,7 @@ pub(crate) struct BlackJack;
 const MOST: u32 = 21;
 
 impl EventRules for BlackJack {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         let mut sum = 0;
         loop {
             for seat in e.order(t) {

@@ -3,17 +3,17 @@
 
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::sets::Powers;
 use crate::table::Table;
 
 pub(crate) struct Chargenado;
 
 impl EventRules for Chargenado {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.present {
             let place = &mut t.places[seat];
-            place.fresh = Powers::default();
+            place.spent_this_turn = Powers::default();
             let down = core::mem::take(&mut place.powers);
             let spent = core::mem::take(&mut place.spent);
             for power in down.iter().chain(spent.iter()) {

@@ -2,14 +2,14 @@
 //! with the most cards, while there are any; all equal → nothing.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::Zone;
 use crate::table::Table;
 
 pub(crate) struct Charity;
 
 impl EventRules for Charity {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         let rich = t.holding_most(e.present);
         for poor in e.order(t).filter(|&s| !rich.has(s)) {
             for giver in e.order(t).filter(|&s| rich.has(s)) {

@@ -3,9 +3,9 @@
 
 use game::Seats;
 
-use crate::ask::From;
+use crate::ask::PickFrom;
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::Zone;
 use crate::table::Table;
 
@@ -17,17 +17,17 @@ impl EventRules for Crowdfunding {
     }
 
     /// Who is poor is settled before anybody gives.
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         let poor = t.holding_fewest(e.present);
         let givers = e.present - poor;
-        Happening { others: poor, ..e }.round(t, givers);
+        RunningEvent { others: poor, ..e }.round(t, givers);
     }
 
-    fn person(&self, t: &mut Table, e: Happening) {
+    fn person_turn(&self, t: &mut Table, e: RunningEvent) {
         give_next(t, e, e.others);
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         let cards = e.reply(t).cards;
         t.shift(cards, Zone::Hand(e.at), Zone::Hand(e.with), e.source());
         // Those after `with` in order are still to get theirs.
@@ -37,11 +37,11 @@ impl EventRules for Crowdfunding {
 }
 
 /// The giver gives to the first of those who still get something.
-fn give_next(t: &mut Table, e: Happening, to: Seats) {
+fn give_next(t: &mut Table, e: RunningEvent, to: Seats) {
     if let Some(with) = e.first(t, to)
         && t.count(e.at) > 0
     {
-        Happening { with, ..e }.ask_cards(t, e.at, From::OwnHand, 1);
+        RunningEvent { with, ..e }.ask_cards(t, e.at, PickFrom::OwnHand, 1);
     }
 }
 

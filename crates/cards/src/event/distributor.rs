@@ -5,7 +5,7 @@ use game::{BySeat, Seat, Seats};
 
 use crate::ask::Question;
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Distributor;
@@ -15,7 +15,7 @@ impl EventRules for Distributor {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         if !e.present.has(e.trigger) {
             return;
         }
@@ -25,7 +25,7 @@ impl EventRules for Distributor {
         e.ask(t, e.trigger, Question::Hands { of: e.present, not_own: e.trigger });
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         let chosen = t.reply(e.trigger).seats;
         let mut from = BySeat::make(|s| s);
         for seat in e.present {

@@ -5,14 +5,14 @@
 use game::{BySeat, Seat};
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::house::Scorekeeping;
 use crate::table::Table;
 
 pub(crate) struct DoubleTaxation;
 
 impl EventRules for DoubleTaxation {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         let taxes = BySeat::make(|seat| tax(t, seat));
         for seat in e.order(t) {
             if t.setup.rules().scorekeeping == Scorekeeping::Points {

@@ -3,7 +3,7 @@
 use game::BySeat;
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Earthquake;
@@ -13,7 +13,7 @@ impl EventRules for Earthquake {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         let mut from = BySeat::make(|s| s);
         for seat in e.present {
             from[t.right_of(seat, e.present)] = seat;

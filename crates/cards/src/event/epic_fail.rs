@@ -2,7 +2,7 @@
 //! hand, the draw pile (which is then reshuffled) or the discard pile.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::{State, Zone};
 use crate::table::Table;
 use crate::{Bag, Card, Special};
@@ -10,7 +10,7 @@ use crate::{Bag, Card, Special};
 pub(crate) struct EpicFail;
 
 impl EventRules for EpicFail {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         let Some(card) = Card::special(None, Special::FuckYou) else { return };
         let Some(who) = e.first(t, t.holding_fewest(e.present)) else { return };
         let to = Zone::Hand(who);

@@ -2,24 +2,24 @@
 //! carried out; the others go under the event pile and do not count as turned
 //! up. The pile is made anew only if there is none left.
 
-use crate::ask::{Action, List, Question};
+use crate::ask::{Action, Choice, Question};
 use crate::event::EventRules;
-use crate::flow::happening::{self, Happening};
+use crate::flow::happening::{self, RunningEvent};
 use crate::sets::EventSet;
 use crate::table::Table;
 
 pub(crate) struct EventManager;
 
 impl EventRules for EventManager {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         happening::refill(t);
         let shown: EventSet = t.events.all().iter().rev().take(3).copied().collect();
         if !shown.is_empty() {
-            e.ask(t, e.trigger, Question::One(List::Events(shown)));
+            e.ask(t, e.trigger, Question::One(Choice::Events(shown)));
         }
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         let Some(Action::Event(picked)) = t.reply(e.trigger).word else { return };
         for _ in 0..t.events.len().min(3) {
             let Some(event) = t.events.pop() else { break };

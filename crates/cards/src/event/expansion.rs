@@ -1,13 +1,13 @@
 //! Expansion: in order everyone draws one, two, three …
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Expansion;
 
 impl EventRules for Expansion {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         for (n, seat) in (1..).zip(e.order(t)) {
             t.draw(seat, n, e.source());
         }

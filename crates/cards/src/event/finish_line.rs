@@ -1,14 +1,14 @@
 //! Finish-line: the round is over, hands count.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct FinishLine;
 
 impl EventRules for FinishLine {
-    fn happen(&self, t: &mut Table, e: Happening) {
-        t.notes.ending.finish_line = Some(t.everybody() - e.present);
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        t.turn_state.ending.finish_line = Some(t.everybody() - e.present);
     }
 }
 

@@ -5,7 +5,7 @@ use game::Seat;
 
 use crate::Card;
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::Zone;
 use crate::table::Table;
 
@@ -16,11 +16,11 @@ impl EventRules for GamblingMan {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         e.ask_all_for_a_card(t);
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         let value = |s: Seat| t.reply(s).cards.lowest().map(Card::points);
         let laid = e.present.filter(|s| value(s).is_some());
         let lowest = laid.into_iter().map(value).min();

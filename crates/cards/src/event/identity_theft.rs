@@ -7,7 +7,7 @@ use game::{Seat, Seats};
 use crate::ask::Question;
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::house::Scorekeeping;
 use crate::table::Table;
 
@@ -18,7 +18,7 @@ impl EventRules for IdentityTheft {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         if t.setup.rules().scorekeeping == Scorekeeping::Points {
             return swap_totals(t, e);
         }
@@ -30,12 +30,12 @@ impl EventRules for IdentityTheft {
         }
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         swap_places(t, t.reply(e.trigger).people());
     }
 }
 
-fn swap_totals(t: &mut Table, e: Happening) {
+fn swap_totals(t: &mut Table, e: RunningEvent) {
     let total = |s: Seat| t.totals[t.persons[s]];
     let highest = e.present.into_iter().map(total).max();
     let lowest = e.present.into_iter().map(total).min();
@@ -78,7 +78,7 @@ mod tests {
             let (by, action) = line.split_once(' ').unwrap();
             let Asks::People { number: to, .. } = dealer.game().asks() else { panic!("nobody is asked") };
             let by = seat(by.parse().unwrap());
-            dealer.handle(&Answer { by, to, say: vec![action.parse().unwrap()] }).unwrap();
+            dealer.handle(&Answer { by, to, parts: vec![action.parse().unwrap()] }).unwrap();
         };
         // 1 draws a card that nobody else sees; then 1 and 2 change places.
         for line in ["1 draw", "1 end", "2 draw", "2 end", "0 play black-9", "1 pass", "2 pass"] {

@@ -2,13 +2,13 @@
 //! triggers an event first; that is the check's business.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct LastChance;
 
 impl EventRules for LastChance {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         t.lasting.last_chance = Some(t.everybody() - e.present);
     }
 }

@@ -2,7 +2,7 @@
 //! (all if three or fewer), laid aside; afterwards all take theirs.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::Zone;
 use crate::table::Table;
 
@@ -13,7 +13,7 @@ impl EventRules for Loot {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.order(t) {
             let from = t.right_of(seat, e.present);
             t.take_unseen(from, 3, Zone::Aside(seat), e.source());

@@ -3,14 +3,14 @@
 
 use crate::Bag;
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::masks;
 use crate::table::Table;
 
 pub(crate) struct MatingSeason;
 
 impl EventRules for MatingSeason {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.order(t) {
             let mut pairs = Bag::EMPTY;
             for number in &masks::NUMBER {

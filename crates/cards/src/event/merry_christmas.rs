@@ -4,7 +4,7 @@
 use crate::Event;
 use crate::ask::{Question, Source};
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct MerryChristmas;
@@ -16,21 +16,21 @@ impl EventRules for MerryChristmas {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         e.round(t, e.present);
     }
 
-    fn person(&self, t: &mut Table, e: Happening) {
+    fn person_turn(&self, t: &mut Table, e: RunningEvent) {
         if t.count(e.at) > 0 {
             e.ask(t, e.at, Question::Give { to: e.present.without(e.at) });
         }
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         t.deal_out(e.at, WHY);
     }
 
-    fn after(&self, t: &mut Table, e: Happening) {
+    fn finish(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.order(t) {
             t.take_up(seat, WHY);
         }

@@ -1,13 +1,13 @@
 //! Mexican-standoff: everyone discards the hand, then in order draws three.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct MexicanStandoff;
 
 impl EventRules for MexicanStandoff {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.order(t) {
             let hand = *t.hand(seat);
             t.discard(seat, hand, e.source());

@@ -3,7 +3,7 @@
 //! An event says what happens; when it is triggered, who is at the table for
 //! it and how it goes round is the business of `flow::happening`.
 
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::named::named;
 use crate::setup::Pack;
 use crate::table::Table;
@@ -17,16 +17,16 @@ pub(crate) trait EventRules: Sync {
     }
 
     /// It happens: at once, or it starts going round.
-    fn happen(&self, t: &mut Table, e: Happening);
+    fn start(&self, t: &mut Table, e: RunningEvent);
 
     /// Somebody (`e.at`) has their turn in it, as the `e.nth`.
-    fn person(&self, _: &mut Table, _e: Happening) {}
+    fn person_turn(&self, _: &mut Table, _e: RunningEvent) {}
 
     /// Somebody has answered.
-    fn answered(&self, _: &mut Table, _e: Happening) {}
+    fn answered(&self, _: &mut Table, _e: RunningEvent) {}
 
     /// All have had their turn in it.
-    fn after(&self, _: &mut Table, _e: Happening) {}
+    fn finish(&self, _: &mut Table, _e: RunningEvent) {}
 }
 
 /// The table of contents: number, name, pack, file.

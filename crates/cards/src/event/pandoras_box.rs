@@ -4,7 +4,7 @@ use game::BySeat;
 
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::house::PandorasBox as Effect;
 use crate::state::Zone;
 use crate::table::Table;
@@ -12,7 +12,7 @@ use crate::table::Table;
 pub(crate) struct PandorasBox;
 
 impl EventRules for PandorasBox {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         match t.setup.rules().pandora {
             Effect::NewRuleCards => {
                 let n = t.rule_cards.len();
@@ -38,7 +38,7 @@ impl EventRules for PandorasBox {
 }
 
 /// All hands go under the top of the pile; as many cards are dealt.
-fn new_hands(t: &mut Table, e: Happening) {
+fn new_hands(t: &mut Table, e: RunningEvent) {
     let sizes = BySeat::make(|s| t.count(s));
     for seat in e.order(t) {
         let hand = *t.hand(seat);

@@ -3,13 +3,13 @@
 //! is the score's business.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Parasite;
 
 impl EventRules for Parasite {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         t.lasting.parasite = Some(t.everybody() - e.present);
     }
 }
@@ -19,7 +19,7 @@ mod tests {
     use crate::score;
     use crate::table::Table;
     use crate::testing::{after, play};
-    use game::{Forget, Seat, Seats};
+    use game::{NullSink, Seat, Seats};
 
     #[test]
     fn the_left_neighbour_discards_two() {
@@ -203,7 +203,7 @@ mod tests {
         let mut state = after(r#"{"hands": [[], [], ["green-5", "green-6"]]}"#);
         state.lasting.parasite = Some(Seats::NONE);
         let finished = Seats::first(2);
-        score::end_round(&mut Table::new(&mut state, &mut Forget), score::RoundEnd::EmptyHand, finished);
+        score::end_round(&mut Table::new(&mut state, &mut NullSink), score::RoundEnd::EmptyHand, finished);
         assert_eq!(state.asked, Seats::one(Seat::wrapping(2)));
     }
 }

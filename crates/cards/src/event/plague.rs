@@ -2,15 +2,15 @@
 //! ended the round.
 
 use crate::event::EventRules;
-use crate::flow::happening::{Happening, Trigger};
+use crate::flow::happening::{RunningEvent, Trigger};
 use crate::table::Table;
 
 pub(crate) struct Plague;
 
 impl EventRules for Plague {
-    fn happen(&self, t: &mut Table, e: Happening) {
-        t.then(Trigger::further(e.trigger));
-        t.then(Trigger::further(e.trigger));
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        t.push_frame(Trigger::further(e.trigger));
+        t.push_frame(Trigger::further(e.trigger));
     }
 }
 

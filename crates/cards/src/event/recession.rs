@@ -1,22 +1,22 @@
 //! Recession: in order everyone discards one, two, three … cards of choice.
 
-use crate::ask::From;
+use crate::ask::PickFrom;
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Recession;
 
 impl EventRules for Recession {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         e.round(t, e.present);
     }
 
-    fn person(&self, t: &mut Table, e: Happening) {
-        e.ask_cards(t, e.at, From::OwnHand, e.nth);
+    fn person_turn(&self, t: &mut Table, e: RunningEvent) {
+        e.ask_cards(t, e.at, PickFrom::OwnHand, e.nth);
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         t.discard(e.at, e.reply(t).cards, e.source());
     }
 }

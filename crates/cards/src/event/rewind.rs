@@ -5,7 +5,7 @@
 use crate::Demand;
 use crate::event::EventRules;
 use crate::fact::How;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::flow::play;
 use crate::state::Zone;
 use crate::table::Table;
@@ -15,7 +15,7 @@ pub(crate) struct Rewind;
 const CARDS: u8 = 2;
 
 impl EventRules for Rewind {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         for _ in 0..CARDS {
             for seat in e.order(t) {
                 if let Some(card) = t.discard.top() {

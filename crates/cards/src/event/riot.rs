@@ -2,7 +2,7 @@
 //! have passed.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::masks;
 use crate::state::Zone;
 use crate::table::Table;
@@ -14,7 +14,7 @@ impl EventRules for Riot {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.order(t) {
             let specials = t.hand(seat).and(&masks::SPECIALS);
             let to = Zone::Aside(t.right_of(seat, e.present));

@@ -2,13 +2,13 @@
 //! nothing.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct RobinHood;
 
 impl EventRules for RobinHood {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         let rich = e.first(t, t.holding_most(e.present));
         let poor = e.first(t, t.holding_fewest(e.present));
         if let (Some(rich), Some(poor)) = (rich, poor)

@@ -2,18 +2,18 @@
 //! of the draw pile.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::Zone;
 use crate::table::Table;
 
 pub(crate) struct RussianRoulette;
 
 impl EventRules for RussianRoulette {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         e.ask_all_for_a_card(t);
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         let before = usize::from(t.draw.len());
         for seat in e.order(t) {
             let cards = t.reply(seat).cards;

@@ -3,10 +3,10 @@
 //! else draw four; decline → draw two. Turned-up cards go under the top of the
 //! pile; nothing left to turn up → no points.
 
-use crate::ask::{From, Question};
+use crate::ask::{PickFrom, Question};
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::house::Scorekeeping;
 use crate::state::Zone;
 use crate::table::Table;
@@ -14,15 +14,15 @@ use crate::table::Table;
 pub(crate) struct Seppuku;
 
 impl EventRules for Seppuku {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         e.round(t, e.present);
     }
 
-    fn person(&self, t: &mut Table, e: Happening) {
+    fn person_turn(&self, t: &mut Table, e: RunningEvent) {
         e.ask(t, e.at, Question::Confirm);
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         let (reply, by) = (e.reply(t), e.at);
         let points = t.setup.rules().scorekeeping == Scorekeeping::Points;
         if reply.word.is_none() {
@@ -42,7 +42,7 @@ impl EventRules for Seppuku {
         match (points, card.as_number().is_some()) {
             (true, true) => t.score(by, -21),
             (true, false) => t.score(by, 42),
-            (false, true) => e.ask_cards(t, by, From::OwnHand, 2),
+            (false, true) => e.ask_cards(t, by, PickFrom::OwnHand, 2),
             (false, false) => {
                 t.draw(by, 4, e.source());
             }

@@ -4,13 +4,13 @@ use game::Seats;
 
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Supercharge;
 
 impl EventRules for Supercharge {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         let mut of = Seats::NONE;
         for seat in e.order(t) {
             if let Some(power) = t.power_pile.pop() {

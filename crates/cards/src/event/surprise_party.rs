@@ -1,9 +1,9 @@
 //! Surprise-party: in order each gives one card to a person; taken up
 //! afterwards.
 
-use crate::ask::{From, Question};
+use crate::ask::{PickFrom, Question};
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::Zone;
 use crate::table::Table;
 
@@ -14,26 +14,26 @@ impl EventRules for SurpriseParty {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         e.round(t, e.present);
     }
 
-    fn person(&self, t: &mut Table, e: Happening) {
+    fn person_turn(&self, t: &mut Table, e: RunningEvent) {
         if t.count(e.at) > 0 {
             e.ask(t, e.at, Question::Seats { of: e.present.without(e.at), n: 1 });
         }
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         let reply = e.reply(t);
         if let Some(with) = reply.people().lowest() {
-            Happening { with, ..e }.ask_cards(t, e.at, From::OwnHand, 1);
+            RunningEvent { with, ..e }.ask_cards(t, e.at, PickFrom::OwnHand, 1);
         } else {
             t.shift(reply.cards, Zone::Hand(e.at), Zone::Aside(e.with), e.source());
         }
     }
 
-    fn after(&self, t: &mut Table, e: Happening) {
+    fn finish(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.order(t) {
             t.take_up(seat, e.source());
         }

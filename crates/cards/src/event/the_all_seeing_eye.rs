@@ -1,20 +1,20 @@
 //! The-all-seeing-eye: all hands are open until all have seen enough.
 
-use crate::ask::{List, Question};
+use crate::ask::{Choice, Question};
 use crate::event::EventRules;
 use crate::flow::Frame;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct TheAllSeeingEye;
 
 impl EventRules for TheAllSeeingEye {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.order(t) {
             t.show_hand(seat, e.present);
         }
-        t.then(Frame::Event(e));
-        t.ask(e.present, Question::One(List::Seen { hands: e.present }), e.source());
+        t.push_frame(Frame::Event(e));
+        t.ask(e.present, Question::One(Choice::Seen { hands: e.present }), e.source());
     }
 }
 

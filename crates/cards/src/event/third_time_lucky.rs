@@ -1,13 +1,13 @@
 //! Third-time-lucky: in order everyone draws three.
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct ThirdTimeLucky;
 
 impl EventRules for ThirdTimeLucky {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.order(t) {
             t.draw(seat, 3, e.source());
         }

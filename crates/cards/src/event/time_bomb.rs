@@ -4,7 +4,7 @@
 use game::BySeat;
 
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::Bomb;
 use crate::table::Table;
 
@@ -14,10 +14,10 @@ pub(crate) struct TimeBomb;
 const TURNS: u8 = 3;
 
 impl EventRules for TimeBomb {
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         let left = BySeat::make(|_| TURNS);
         let spared = t.everybody() - e.present;
-        t.lasting.bomb = Some(Bomb { left, spared, fresh: true });
+        t.lasting.bomb = Some(Bomb { left, spared, armed_this_turn: true });
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::Bag;
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::{Cards, State};
 use crate::table::Table;
 
@@ -15,7 +15,7 @@ impl EventRules for Tornado {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         let before = e.present.filter(|s| t.count(s) > 0);
         let mut all = Cards::default();
         for seat in e.present {

@@ -1,9 +1,9 @@
 //! Trust-fall: in order each names a person, who gives them two cards of the
 //! giver's choice (one or none if short); taken up afterwards.
 
-use crate::ask::{From, Question};
+use crate::ask::{PickFrom, Question};
 use crate::event::EventRules;
-use crate::flow::happening::Happening;
+use crate::flow::happening::RunningEvent;
 use crate::state::Zone;
 use crate::table::Table;
 
@@ -14,24 +14,24 @@ impl EventRules for TrustFall {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         e.round(t, e.present);
     }
 
-    fn person(&self, t: &mut Table, e: Happening) {
+    fn person_turn(&self, t: &mut Table, e: RunningEvent) {
         e.ask(t, e.at, Question::Seats { of: e.present.without(e.at), n: 1 });
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         if let Some(with) = e.reply(t).people().lowest() {
-            Happening { with, ..e }.ask_cards(t, with, From::OwnHand, 2);
+            RunningEvent { with, ..e }.ask_cards(t, with, PickFrom::OwnHand, 2);
         } else {
             let cards = t.reply(e.with).cards;
             t.shift(cards, Zone::Hand(e.with), Zone::Aside(e.at), e.source());
         }
     }
 
-    fn after(&self, t: &mut Table, e: Happening) {
+    fn finish(&self, t: &mut Table, e: RunningEvent) {
         for seat in e.order(t) {
             t.take_up(seat, e.source());
         }

@@ -4,10 +4,10 @@
 
 use game::Seats;
 
-use crate::ask::{But, From, Question};
+use crate::ask::{PickExcept, PickFrom, Question};
 use crate::event::EventRules;
 use crate::flow::Frame;
-use crate::flow::happening::{Happening, Phase};
+use crate::flow::happening::{RunningEvent, Phase};
 use crate::state::Zone;
 use crate::table::Table;
 
@@ -18,21 +18,21 @@ impl EventRules for Tsunami {
         true
     }
 
-    fn happen(&self, t: &mut Table, e: Happening) {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
         e.round(t, e.present);
     }
 
     /// Who holds no card is not asked; who holds none high enough is, since
     /// that is nobody's business.
-    fn person(&self, t: &mut Table, e: Happening) {
-        t.then(Frame::Event(Happening { phase: Phase::Answered, ..e }));
-        let (must, but) = (t.side.is_empty(), But::Below(e.value));
-        let kind = Question::Cards { from: From::OwnHand, n: 1, must, but };
+    fn person_turn(&self, t: &mut Table, e: RunningEvent) {
+        t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..e }));
+        let (must, except) = (t.side.is_empty(), PickExcept::Below(e.value));
+        let kind = Question::Cards { from: PickFrom::OwnHand, n: 1, must, except };
         let who = Seats::one(e.at).filter(|s| t.count(s) > 0);
         t.ask(who, kind, e.source());
     }
 
-    fn answered(&self, t: &mut Table, e: Happening) {
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
         // The frame that goes round lies below; it goes on from here, or not.
         let below = t.stack.pop();
         let reply = e.reply(t);
@@ -44,7 +44,7 @@ impl EventRules for Tsunami {
         t.shift(reply.cards, Zone::Hand(e.at), Zone::Side, e.source());
         if let Some(Frame::Event(round)) = below {
             let left = if round.left.is_empty() { e.present } else { round.left };
-            t.then(Frame::Event(Happening { value: card.points(), left, ..round }));
+            t.push_frame(Frame::Event(RunningEvent { value: card.points(), left, ..round }));
         }
     }
 }

@@ -68,7 +68,7 @@ impl Shares {
 /// Somebody carries out the effect of an attacking card.
 pub(crate) fn begin(t: &mut Table, with: Special, by: Seat, shielded: bool) {
     let (on, shares) = (Seats::NONE, Shares::default());
-    t.then(Frame::Attack(Attack { with, by, on, shares, owed: 0, shielded, step: Step::Aim }));
+    t.push_frame(Frame::Attack(Attack { with, by, on, shares, owed: 0, shielded, step: Step::Aim }));
 }
 
 impl Attack {
@@ -98,7 +98,7 @@ impl Attack {
     fn aim(self, t: &mut Table) {
         let rules = self.with.rules();
         let of = rules.victims(t, self.by);
-        let kind = match rules.about().aim {
+        let kind = match rules.properties().aim {
             Aim::Nobody => return,
             Aim::One => Question::Seats { of, n: 1 },
             Aim::Two => Question::Seats { of, n: 2 },
@@ -111,18 +111,18 @@ impl Attack {
         if !rules.possible(t, self.by) {
             return;
         }
-        t.then(self.at(Step::Aimed));
+        t.push_frame(self.at(Step::Aimed));
         t.ask_one(self.by, kind, self.source());
     }
 
     fn aimed(mut self, t: &mut Table) {
         let reply = t.reply(self.by);
-        let split = self.with.rules().about().aim == Aim::Split;
+        let split = self.with.rules().properties().aim == Aim::Split;
         let draws = if split { reply.seats } else { BySeat::default() };
         self.on = reply.people();
         self.shares = Shares::new(draws);
         t.tell(Fact::Named { by: self.by, why: self.source(), people: self.on, draws });
-        t.then(self.at(Step::Window));
+        t.push_frame(self.at(Step::Window));
         let victims = if self.shielded { Seats::NONE } else { self.on.without(self.by) };
         t.open(Window::Attack, victims, self.source());
     }
@@ -135,16 +135,16 @@ impl Attack {
             return self.with.rules().strike(t, &self);
         }
         let shares =
-            self.with.rules().about().aim == Aim::Split && t.setup.rules().counter == Counter::OwnShare;
+            self.with.rules().properties().aim == Aim::Split && t.setup.rules().counter == Counter::OwnShare;
         let tossers =
             if shares { tossers } else { t.first_in_order(self.by, tossers).map_or(Seats::NONE, Seats::one) };
         for by in t.in_order(self.by, tossers) {
             t.toss_in(by, Window::Attack);
-            t.notes.wisher = Some((by, false));
+            t.turn_state.wisher = Some((by, false));
         }
         for by in t.in_order(self.by, tossers).rev() {
             let owed = if shares { self.shares.get(by) } else { 0 };
-            t.then(Attack { by, owed, ..self }.at(Step::Aim));
+            t.push_frame(Attack { by, owed, ..self }.at(Step::Aim));
         }
         if shares {
             self.with.rules().strike(t, &Attack { on: self.on - tossers, ..self });

@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::ask::{Source, Window};
 use crate::flow::Frame;
-use crate::flow::wish::Wishing;
+use crate::flow::wish::PendingWish;
 use crate::rule::Query;
 use crate::score::{self, RoundEnd};
 use crate::table::Table;
 use crate::{Event, Special};
 
 /// A round of so many turns ends as if the draw pile were empty (§8.6).
-pub const MOST_TURNS: u16 = 1000;
+pub const MAX_TURNS: u16 = 1000;
 
 /// Where in the check we are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -55,29 +55,29 @@ impl Check {
 
 /// Counts the time-bomb down and sees whether the round must end now.
 fn begin(t: &mut Table) {
-    let (active, starter) = (t.active, t.notes.starter);
+    let (active, starter) = (t.active, t.turn_state.starter);
     if let Some(bomb) = &mut t.lasting.bomb
-        && !bomb.fresh
+        && !bomb.armed_this_turn
         && !starter
     {
         bomb.left[active] = bomb.left[active].saturating_sub(1);
     }
     if let Some(bomb) = t.lasting.bomb {
-        t.notes.ending.bomb = t.everybody().into_iter().all(|s| bomb.left[s] == 0);
+        t.turn_state.ending.bomb = t.everybody().into_iter().all(|s| bomb.left[s] == 0);
     }
-    if t.turns >= MOST_TURNS {
-        t.notes.short = true;
+    if t.turns >= MAX_TURNS {
+        t.turn_state.pile_ran_out = true;
     }
     if must_end(t) {
         return end(t);
     }
-    t.then(Frame::Check(Check::LastChance(Seats::NONE)));
+    t.push_frame(Frame::Check(Check::LastChance(Seats::NONE)));
 }
 
 /// Whether the round ends whatever hands people hold (§8.4–6).
 fn must_end(t: &Table) -> bool {
-    let ending = t.notes.ending;
-    t.notes.short
+    let ending = t.turn_state.ending;
+    t.turn_state.pile_ran_out
         || ending.bomb
         || ending.doomsday.is_some()
         || ending.finish_line.is_some()
@@ -92,14 +92,14 @@ fn last_chance(t: &mut Table, had: Seats) {
         return end(t);
     }
     let due = match t.lasting.last_chance {
-        Some(spared) => (t.notes.emptied & t.empty_handed()) - spared - had,
+        Some(spared) => (t.turn_state.emptied & t.empty_handed()) - spared - had,
         None => Seats::NONE,
     };
     let Some(who) = t.first_in_order(t.active, due) else {
-        t.then(Frame::Check(Check::EmptyHands));
+        t.push_frame(Frame::Check(Check::EmptyHands));
         return;
     };
-    t.then(Frame::Check(Check::LastChance(had | Seats::one(who))));
+    t.push_frame(Frame::Check(Check::LastChance(had | Seats::one(who))));
     t.trigger(who);
 }
 
@@ -111,7 +111,7 @@ fn empty_hands(t: &mut Table) {
     if t.empty_handed().is_empty() {
         return;
     }
-    t.then(Frame::Check(Check::NiceTry));
+    t.push_frame(Frame::Check(Check::NiceTry));
     t.open(Window::RoundEnd, t.everybody(), Source::Special(Special::NiceTry));
 }
 
@@ -126,18 +126,18 @@ fn nice_try(t: &mut Table) {
         t.draw(seat, n, Source::Special(Special::NiceTry));
     }
     // The tosser's last card opens a new window; but first the wish.
-    t.then(Frame::Check(Check::EmptyHands));
-    Wishing::ask(t, who, false);
+    t.push_frame(Frame::Check(Check::EmptyHands));
+    PendingWish::ask(t, who, false);
 }
 
 /// The round is over: by what, and who finished it.
 fn end(t: &mut Table) {
-    let ending = t.notes.ending;
+    let ending = t.turn_state.ending;
     let empty = t.empty_handed();
     let doomsday = ending.doomsday.is_some();
     let (how, finished) = if let Some(who) = ending.the_end {
         (RoundEnd::TheEnd, Seats::one(who))
-    } else if t.notes.short {
+    } else if t.turn_state.pile_ran_out {
         // An empty pile decides that nobody finished; doomsday still scores.
         let how = if doomsday { RoundEnd::Event(Event::Doomsday) } else { RoundEnd::EmptyPile };
         (how, Seats::NONE)
@@ -156,10 +156,10 @@ fn end(t: &mut Table) {
 
 #[cfg(test)]
 mod tests {
-    use game::{Forget, Seat, Seats};
+    use game::{NullSink, Seat, Seats};
 
     use crate::testing::{after, play};
-    use crate::{Action, Card, MOST_TURNS, RoundEnd};
+    use crate::{Action, Card, MAX_TURNS, RoundEnd};
 
     #[test]
     fn the_first_to_toss_in_nice_try_in_play_order_counts() {
@@ -382,14 +382,14 @@ mod tests {
             r#"{"hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]],
             "script": []}"#,
         );
-        assert_eq!(MOST_TURNS, 1000);
-        state.turns = MOST_TURNS - 1;
+        assert_eq!(MAX_TURNS, 1000);
+        state.turns = MAX_TURNS - 1;
         let mut later = state.clone();
         let play = Action::Play(Card::from_name("red-4").unwrap(), None);
-        state.answer(Seat::default(), play, &mut Forget).unwrap();
+        state.answer(Seat::default(), play, &mut NullSink).unwrap();
         assert!(state.result.is_none());
-        later.turns = MOST_TURNS;
-        later.answer(Seat::default(), play, &mut Forget).unwrap();
+        later.turns = MAX_TURNS;
+        later.answer(Seat::default(), play, &mut NullSink).unwrap();
         assert_eq!(later.result.map(|r| (r.how, r.finished)), Some((RoundEnd::EmptyPile, Seats::NONE)));
     }
 }

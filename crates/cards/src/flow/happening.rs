@@ -8,10 +8,10 @@
 use game::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{But, From, Question, Source, Window};
+use crate::ask::{PickExcept, PickFrom, Question, Source, Window};
 use crate::fact::Fact;
 use crate::flow::Frame;
-use crate::flow::wish::Wishing;
+use crate::flow::wish::PendingWish;
 use crate::setup::Pack;
 use crate::state::Reply;
 use crate::table::Table;
@@ -44,7 +44,7 @@ pub(crate) enum Step {
 pub(crate) fn trigger(t: &mut Table, by: Seat) {
     let twice = t.rule_cards.has(RuleCard::DoubleTrouble);
     for _ in 0..=u8::from(twice) {
-        t.then(Trigger::further(by));
+        t.push_frame(Trigger::further(by));
     }
 }
 
@@ -58,7 +58,7 @@ impl Trigger {
         match self.step {
             Step::Open => {
                 t.tell(Fact::Triggered(self.by));
-                t.then(Frame::Trigger(Trigger { step: Step::Window, ..self }));
+                t.push_frame(Frame::Trigger(Trigger { step: Step::Window, ..self }));
                 // `active` is the dealer while the starter card is carried out.
                 let who = if t.setup.packs().has(Pack::Troublemaker) {
                     t.everybody().without(t.active)
@@ -69,14 +69,14 @@ impl Trigger {
             }
             Step::Window => {
                 let out = t.tossers(t.everybody());
-                t.then(Frame::Trigger(Trigger { out, step: Step::TurnUp, ..self }));
+                t.push_frame(Frame::Trigger(Trigger { out, step: Step::TurnUp, ..self }));
                 for who in t.in_order(self.by, out) {
                     t.toss_in(who, Window::Event);
                 }
                 // Each wishes at once; of two wishes the later one counts.
                 if !t.wishes_lapse() {
                     for who in t.in_order(self.by, out).rev() {
-                        t.then(Wishing::later(who));
+                        t.push_frame(PendingWish::later(who));
                     }
                 }
             }
@@ -116,12 +116,12 @@ pub(crate) fn refill(t: &mut Table) {
 /// Carries out an event for those who are at the table for it.
 pub(crate) fn carry_out(t: &mut Table, event: Event, trigger: Seat, present: Seats) {
     t.tell(Fact::TurnedUp { event, by: trigger });
-    t.then(Frame::EventOver(event));
+    t.push_frame(Frame::EventOver(event));
     let rules = event.rules();
     if rules.needs_two() && present.len() < 2 {
         return;
     }
-    let happening = Happening {
+    let happening = RunningEvent {
         event,
         trigger,
         present,
@@ -133,7 +133,7 @@ pub(crate) fn carry_out(t: &mut Table, event: Event, trigger: Seat, present: Sea
         value: 0,
         phase: Phase::Person,
     };
-    rules.happen(t, happening);
+    rules.start(t, happening);
 }
 
 /// An event has been carried out.
@@ -143,7 +143,7 @@ pub(crate) fn over(t: &mut Table, event: Event) {
 
 /// An event that asks people things, or goes round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Happening {
+pub(crate) struct RunningEvent {
     /// Which.
     pub event: Event,
     /// Who triggered it.
@@ -175,18 +175,18 @@ pub(crate) enum Phase {
     Answered,
 }
 
-impl Happening {
+impl RunningEvent {
     pub(crate) fn run(mut self, t: &mut Table) {
         let rules = self.event.rules();
         if self.phase == Phase::Answered {
             return rules.answered(t, self);
         }
-        let Some(at) = t.first_in_order(self.at, self.left) else { return rules.after(t, self) };
+        let Some(at) = t.first_in_order(self.at, self.left) else { return rules.finish(t, self) };
         self.at = at;
         self.nth = self.nth.saturating_add(1);
         self.left.remove(at);
-        t.then(Frame::Event(self));
-        rules.person(t, self);
+        t.push_frame(Frame::Event(self));
+        rules.person_turn(t, self);
     }
 
     /// The rule that asks and acts.
@@ -212,28 +212,28 @@ impl Happening {
     /// Goes round, as the first thing it does: each of `who` has a turn in it,
     /// in play order from the trigger; then it is finished off.
     pub(crate) fn round(self, t: &mut Table, who: Seats) {
-        t.then(Frame::Event(Happening { left: who & self.present, ..self }));
+        t.push_frame(Frame::Event(RunningEvent { left: who & self.present, ..self }));
     }
 
     /// Asks one person; `answered` goes on.
     pub(crate) fn ask(self, t: &mut Table, who: Seat, kind: Question) {
-        t.then(Frame::Event(Happening { phase: Phase::Answered, ..self }));
+        t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..self }));
         t.ask_one(who, kind, self.source());
     }
 
     /// Asks somebody to pick hand cards; `answered` goes on, with none where
     /// there are none.
-    pub(crate) fn ask_cards(self, t: &mut Table, who: Seat, from: From, n: u8) {
-        t.then(Frame::Event(Happening { phase: Phase::Answered, ..self }));
-        t.ask_cards(who, from, n, But::Nothing, self.source());
+    pub(crate) fn ask_cards(self, t: &mut Table, who: Seat, from: PickFrom, n: u8) {
+        t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..self }));
+        t.ask_cards(who, from, n, PickExcept::Nothing, self.source());
     }
 
     /// Asks everybody who holds a card to lay one face down, all at once;
     /// `answered` goes on.
     pub(crate) fn ask_all_for_a_card(self, t: &mut Table) {
-        t.then(Frame::Event(Happening { phase: Phase::Answered, ..self }));
+        t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..self }));
         let who = self.present.filter(|s| t.count(s) > 0);
-        let kind = Question::Cards { from: From::OwnHand, n: 1, must: true, but: But::Nothing };
+        let kind = Question::Cards { from: PickFrom::OwnHand, n: 1, must: true, except: PickExcept::Nothing };
         t.ask(who, kind, self.source());
     }
 
@@ -251,7 +251,7 @@ mod tests {
     use crate::flow::Frame;
     use crate::table::Table;
     use crate::testing::{after, play};
-    use game::{Forget, Seats};
+    use game::{NullSink, Seats};
 
     #[test]
     fn a_black_card_brings_an_event_before_anything_else() {
@@ -448,7 +448,7 @@ mod tests {
     fn the_pile_made_anew_is_shuffled() {
         let mut state = after(r#"{"hands": [["red-1"], ["green-4"]], "events": []}"#);
         state.turned_up = Event::ALL.iter().copied().collect();
-        refill(&mut Table::new(&mut state, &mut Forget));
+        refill(&mut Table::new(&mut state, &mut NullSink));
         assert_eq!(state.events.len(), 44);
         assert_ne!(state.events.all(), Event::ALL);
         assert!(state.turned_up.is_empty());

@@ -23,9 +23,9 @@ use crate::table::Table;
 use crate::{Event, Special};
 use attack::Attack;
 use check::Check;
-use happening::{Happening, Trigger};
+use happening::{RunningEvent, Trigger};
 use play::Play;
-use powers::Activated;
+use powers::ActivatedPower;
 use turn::Turn;
 
 /// Something that is being carried out.
@@ -48,15 +48,15 @@ pub(crate) enum Frame {
         by: Seat,
     },
     /// A wish by somebody.
-    Wish(wish::Wishing),
+    Wish(wish::PendingWish),
     /// An event is triggered.
     Trigger(Trigger),
     /// An event is carried out.
-    Event(Happening),
+    Event(RunningEvent),
     /// An event has been carried out.
     EventOver(Event),
     /// A power card was activated.
-    Power(Activated),
+    Power(ActivatedPower),
     /// May the round go on?
     Check(Check),
 }

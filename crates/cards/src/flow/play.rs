@@ -4,12 +4,12 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Action, List, Question, Source, Wish};
+use crate::ask::{Action, Choice, Question, Source, Wish};
 use crate::card::Print;
 use crate::demand::Symbol;
 use crate::fact::{Fact, How};
-use crate::flow::powers::{Activated, When};
-use crate::flow::wish::Wishing;
+use crate::flow::powers::{ActivatedPower, PowerTiming};
+use crate::flow::wish::PendingWish;
 use crate::flow::{Frame, attack};
 use crate::house::WishEffects;
 use crate::special::{Aim, Wishes};
@@ -77,7 +77,7 @@ pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Sp
 /// Counts a seven that was played, for carousel.
 fn count_seven(t: &mut Table, card: Card) {
     if card.as_number() == Some(7) {
-        t.notes.sevens = t.notes.sevens.saturating_add(1);
+        t.turn_state.sevens = t.turn_state.sevens.saturating_add(1);
     }
 }
 
@@ -94,9 +94,9 @@ pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
         Some(Special::FuckYou | Special::Curse | Special::TheEnd) => t.demand = Demand::Any,
         Some(Special::Mimicry) => {
             t.demand = Demand::Any;
-            t.then(Frame::Play(Play { step: Step::Imitate, ..play }));
+            t.push_frame(Frame::Play(Play { step: Step::Imitate, ..play }));
             let why = Source::Special(Special::Mimicry);
-            t.ask_one(by, Question::One(List::Imitations), why);
+            t.ask_one(by, Question::One(Choice::Imitations), why);
         }
         _ => play.demand(t),
     }
@@ -154,11 +154,11 @@ impl Play {
         if colour.is_some() && !self.is_rewound() {
             t.last_colour = colour;
         }
-        t.then(Frame::Play(self));
+        t.push_frame(Frame::Play(self));
     }
 
     fn ask_colour(self, t: &mut Table, colours: Colours) {
-        t.then(self.at(Step::Colour));
+        t.push_frame(self.at(Step::Colour));
         let why = Source::Special(Special::ColourSwap);
         t.ask_one(self.by, Question::Wish { colours, highest: 0 }, why);
     }
@@ -171,7 +171,7 @@ impl Play {
             Step::Offered => self.offered(t),
             Step::Effect => self.effect(t),
             Step::Chosen => {
-                t.then(self.at(Step::Wish));
+                t.push_frame(self.at(Step::Wish));
                 let yes = t.said_yes(self.by);
                 if let Some(special) = self.acts() {
                     t.tell(Fact::Chose { by: self.by, why: Source::Special(special), yes });
@@ -183,10 +183,10 @@ impl Play {
             Step::Wish => self.wish(t),
             Step::Second => {
                 if self.carrier
-                    && let Some(power) = t.notes.power
-                    && power.when() == When::Second
+                    && let Some(power) = t.turn_state.power
+                    && power.when() == PowerTiming::AfterWish
                 {
-                    t.then(Frame::Power(Activated { power, by: self.by, asked: false }));
+                    t.push_frame(Frame::Power(ActivatedPower { power, by: self.by, asked: false }));
                 }
             }
         }
@@ -207,47 +207,47 @@ impl Play {
             }
             t.tell(Fact::Wished { by: self.by, wish });
         }
-        t.then(self.at(next));
+        t.push_frame(self.at(next));
     }
 
     /// After a hand card played in one's own turn one power card may be
     /// activated, once a turn (§5.3).
     fn offer(self, t: &mut Table) {
         let none = self.by != t.active
-            || t.notes.starter
-            || t.notes.power.is_some()
+            || t.turn_state.starter
+            || t.turn_state.power.is_some()
             || t.places[self.by].powers.is_empty()
             || self.card.as_special() == Some(Special::TheEnd);
         if none {
-            t.then(self.at(Step::Effect));
+            t.push_frame(self.at(Step::Effect));
             return;
         }
-        t.then(self.at(Step::Offered));
+        t.push_frame(self.at(Step::Offered));
         let special = self.acts().is_some();
-        t.ask_one(self.by, Question::One(List::Powers { special }), Source::Turn);
+        t.ask_one(self.by, Question::One(Choice::Powers { special }), Source::Turn);
     }
 
     fn offered(mut self, t: &mut Table) {
         if let Some(Action::Power(power)) = t.reply(self.by).word {
             self.carrier = true;
-            t.notes.power = Some(power);
-            t.notes.carrier = Some((self.card, self.before));
+            t.turn_state.power = Some(power);
+            t.turn_state.carrier = Some((self.card, self.before));
             let place = &mut t.places[self.by];
             place.powers.remove(power);
             place.spent.add(power);
-            place.fresh.add(power);
+            place.spent_this_turn.add(power);
             t.tell(Fact::Power { by: self.by, power });
-            t.then(self.at(Step::Effect));
-            if power.when() == When::First {
-                t.then(Frame::Power(Activated { power, by: self.by, asked: false }));
+            t.push_frame(self.at(Step::Effect));
+            if power.when() == PowerTiming::BeforeEffect {
+                t.push_frame(Frame::Power(ActivatedPower { power, by: self.by, asked: false }));
             }
         } else {
-            t.then(self.at(Step::Effect));
+            t.push_frame(self.at(Step::Effect));
         }
     }
 
     fn effect(self, t: &mut Table) {
-        t.then(self.at(Step::Wish));
+        t.push_frame(self.at(Step::Wish));
         let Some(special) = self.acts() else {
             if self.card.is_black() && !self.is_rewound() {
                 t.trigger(self.by);
@@ -258,10 +258,10 @@ impl Play {
         if !rules.possible(t, self.by) || self.how == (How::Rewind { effect: false }) {
             return;
         }
-        let must = rules.about().must || t.setup.rules().wish_effects != WishEffects::Optional;
+        let must = rules.properties().must || t.setup.rules().wish_effects != WishEffects::Optional;
         if self.is_rewound() || !must {
             t.stack.pop();
-            t.then(self.at(Step::Chosen));
+            t.push_frame(self.at(Step::Chosen));
             t.ask_one(self.by, Question::Confirm, Source::Special(special));
         } else {
             self.carry_out(t);
@@ -271,10 +271,10 @@ impl Play {
     fn carry_out(self, t: &mut Table) {
         let Some(special) = self.acts() else { return };
         let rules = special.rules();
-        if rules.about().aim == Aim::Nobody {
+        if rules.properties().aim == Aim::Nobody {
             rules.effect(t, self.by);
         } else {
-            let shielded = self.carrier && t.notes.power == Some(Power::AntiCounter);
+            let shielded = self.carrier && t.turn_state.power == Some(Power::AntiCounter);
             attack::begin(t, special, self.by, shielded);
         }
     }
@@ -282,16 +282,16 @@ impl Play {
     /// The card's own wish; or, if it was countered, that of the last who
     /// countered (§6). None is asked for that cannot count.
     fn wish(self, t: &mut Table) {
-        t.then(self.at(Step::Second));
-        let own = match self.acts().map(|s| s.rules().about().wishes) {
+        t.push_frame(self.at(Step::Second));
+        let own = match self.acts().map(|s| s.rules().properties().wishes) {
             Some(Wishes::Colour) => Some((self.by, false)),
             Some(Wishes::ColourOrNumber) => Some((self.by, true)),
             Some(Wishes::Nothing) | None => None,
         };
-        if let Some((by, numbers)) = t.notes.wisher.take().or(own)
+        if let Some((by, numbers)) = t.turn_state.wisher.take().or(own)
             && !t.wishes_lapse()
         {
-            Wishing::ask(t, by, numbers);
+            PendingWish::ask(t, by, numbers);
         }
     }
 }
@@ -299,7 +299,7 @@ impl Play {
 impl Table<'_> {
     /// Whether a power card of this turn makes every other wish of it lapse.
     pub(crate) fn wishes_lapse(&self) -> bool {
-        matches!(self.notes.power, Some(Power::BlackWish | Power::NumberWish))
+        matches!(self.turn_state.power, Some(Power::BlackWish | Power::NumberWish))
     }
 }
 

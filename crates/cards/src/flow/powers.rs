@@ -9,16 +9,16 @@ use crate::table::Table;
 
 /// When a power card acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum When {
+pub enum PowerTiming {
     /// Before the effect of the card it was activated with.
-    First,
+    BeforeEffect,
     /// After its effect and its wish.
-    Second,
+    AfterWish,
 }
 
 /// An activated power card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Activated {
+pub(crate) struct ActivatedPower {
     /// Which.
     pub power: Power,
     /// By whom.
@@ -27,7 +27,7 @@ pub(crate) struct Activated {
     pub asked: bool,
 }
 
-impl Activated {
+impl ActivatedPower {
     /// Carries it out, or goes on with what was answered.
     pub(crate) fn run(self, t: &mut Table) {
         let rules = self.power.rules();
@@ -40,6 +40,6 @@ impl Activated {
 
     /// Comes back to the power card when its question has been answered.
     pub(crate) fn back(t: &mut Table, power: Power, by: Seat) {
-        t.then(Frame::Power(Activated { power, by, asked: true }));
+        t.push_frame(Frame::Power(ActivatedPower { power, by, asked: true }));
     }
 }

@@ -8,7 +8,7 @@ use crate::flow::{Frame, play, turn::Turn};
 use crate::house::FirstDealer;
 use crate::sets::{EventSet, Powers, RuleSet};
 use crate::setup::Pack;
-use crate::state::{LastingEvents, Notes, Place, State};
+use crate::state::{LastingEvents, Place, State, TurnState};
 use crate::table::Table;
 use crate::{Bag, Demand, Event, Power, RuleCard};
 
@@ -45,8 +45,8 @@ pub(crate) fn begin(t: &mut Table, seed: Seed) {
 /// Turns up the starter card for the dealer: played by them with all effects,
 /// but no turn (§4.5).
 pub(crate) fn starter(t: &mut Table) {
-    t.notes = Notes { starter: true, ..Notes::default() };
-    t.then(Frame::Turn(Turn::AfterStarter));
+    t.turn_state = TurnState { starter: true, ..TurnState::default() };
+    t.push_frame(Frame::Turn(Turn::AfterStarter));
     let Some(card) = t.draw.pop() else { return };
     let dealer = t.dealer;
     play::turned_up(t, dealer, card, How::Starter);
@@ -81,7 +81,7 @@ pub(crate) fn clear(state: &mut State) {
     state.rule_cards = RuleSet::default();
     state.reversed = false;
     state.turns = 0;
-    state.notes = Notes::default();
+    state.turn_state = TurnState::default();
     state.result = None;
     state.ask = None;
     state.asked = game::Seats::NONE;

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Action, But, From, Question, Source};
+use crate::ask::{Action, PickExcept, PickFrom, Question, Source};
 use crate::fact::{Fact, How};
 use crate::flow::check::Check;
 use crate::flow::{Frame, play};
 use crate::rule::Query;
-use crate::state::Notes;
+use crate::state::TurnState;
 use crate::table::Table;
 use crate::{Power, RuleCard};
 use game::{BySeat, Seats};
@@ -42,13 +42,13 @@ impl Turn {
         match self {
             Turn::AfterStarter => {
                 carousels(t);
-                t.then(Frame::Turn(Turn::First));
-                t.then(Frame::Check(Check::Begin));
+                t.push_frame(Frame::Turn(Turn::First));
+                t.push_frame(Frame::Check(Check::Begin));
             }
             Turn::First => {
                 t.start_counting();
                 t.active = t.after(t.dealer);
-                t.then(Frame::Turn(Turn::Begin));
+                t.push_frame(Frame::Turn(Turn::Begin));
             }
             Turn::Begin => begin(t),
             Turn::Answered { drawn } => answered(t, drawn),
@@ -57,7 +57,7 @@ impl Turn {
             Turn::Discarded => {
                 let (who, why) = (t.active, Source::RuleCard(RuleCard::HeavyHands));
                 t.discard(who, t.reply(who).cards, why);
-                t.then(Frame::Turn(Turn::Over));
+                t.push_frame(Frame::Turn(Turn::Over));
             }
             Turn::Over => over(t),
         }
@@ -66,7 +66,7 @@ impl Turn {
 
 fn begin(t: &mut Table) {
     let who = t.active;
-    t.notes = Notes::default();
+    t.turn_state = TurnState::default();
     t.turns = t.turns.saturating_add(1);
     let place = &mut t.places[who];
     place.lasting.open_hands = false;
@@ -74,8 +74,8 @@ fn begin(t: &mut Table) {
     if place.skips > 0 {
         place.skips -= 1;
         t.tell(Fact::TurnLost(who));
-        t.then(Frame::Turn(Turn::Over));
-        t.then(Frame::Check(Check::Begin));
+        t.push_frame(Frame::Turn(Turn::Over));
+        t.push_frame(Frame::Check(Check::Begin));
         return;
     }
     t.tell(Fact::TurnBegan(who));
@@ -83,7 +83,7 @@ fn begin(t: &mut Table) {
 }
 
 fn ask(t: &mut Table, drawn: bool) {
-    t.then(Frame::Turn(Turn::Answered { drawn }));
+    t.push_frame(Frame::Turn(Turn::Answered { drawn }));
     let kind = Question::Turn { draw: !drawn, end: drawn, free: false };
     t.ask_one(t.active, kind, Source::Turn);
 }
@@ -92,30 +92,30 @@ fn answered(t: &mut Table, drawn: bool) {
     let who = t.active;
     match t.reply(who).word {
         Some(Action::Play(card, imitates)) => {
-            t.then(Frame::Turn(Turn::Played));
+            t.push_frame(Frame::Turn(Turn::Played));
             play::from_hand(t, who, card, imitates, How::Turn);
         }
         Some(Action::Draw) if !drawn => {
             let n = t.query(Query::VoluntaryDraw);
             t.draw(who, n, Source::Turn);
-            if t.notes.short {
-                t.then(Frame::Turn(Turn::Played));
+            if t.turn_state.pile_ran_out {
+                t.push_frame(Frame::Turn(Turn::Played));
             } else {
                 ask(t, true);
             }
         }
         _ => {
             t.tell(Fact::TurnPassed(who));
-            t.then(Frame::Turn(Turn::Played));
+            t.push_frame(Frame::Turn(Turn::Played));
         }
     }
 }
 
 fn played(t: &mut Table) {
     carousels(t);
-    t.then(Frame::Turn(Turn::Surplus));
-    t.then(Frame::Check(Check::Begin));
-    if t.notes.power == Some(Power::Troublecharger) {
+    t.push_frame(Frame::Turn(Turn::Surplus));
+    t.push_frame(Frame::Check(Check::Begin));
+    if t.turn_state.power == Some(Power::Troublecharger) {
         t.trigger(t.active);
     }
 }
@@ -123,7 +123,7 @@ fn played(t: &mut Table) {
 /// With carousel each seven of the turn passes the hands once.
 fn carousels(t: &mut Table) {
     if t.rule_cards.has(RuleCard::Carousel) {
-        for _ in 0..t.notes.sevens {
+        for _ in 0..t.turn_state.sevens {
             carousel(t);
         }
     }
@@ -137,30 +137,30 @@ fn carousel(t: &mut Table) {
     }
     t.pass_hands(from, Source::RuleCard(RuleCard::Carousel));
     // Hands passed on by carousel are no last cards shed (§8.1).
-    t.notes.emptied = Seats::NONE;
+    t.turn_state.emptied = Seats::NONE;
 }
 
 fn surplus(t: &mut Table) {
     let who = t.active;
-    let most = t.query(Query::MostCards);
+    let most = t.query(Query::HandLimit);
     let n = t.count(who).saturating_sub(most);
     if n == 0 {
-        t.then(Frame::Turn(Turn::Over));
+        t.push_frame(Frame::Turn(Turn::Over));
         return;
     }
-    t.then(Frame::Turn(Turn::Discarded));
+    t.push_frame(Frame::Turn(Turn::Discarded));
     let why = Source::RuleCard(RuleCard::HeavyHands);
-    t.ask_cards(who, From::OwnHand, n, But::Nothing, why);
+    t.ask_cards(who, PickFrom::OwnHand, n, PickExcept::Nothing, why);
 }
 
 fn over(t: &mut Table) {
     let who = t.active;
     let before = t.leftward();
     let place = &mut t.places[who];
-    place.fresh = crate::sets::Powers::default();
+    place.spent_this_turn = crate::sets::Powers::default();
     let lasting = &mut place.lasting;
     lasting.looping = core::mem::take(&mut lasting.looping_next);
-    if !core::mem::take(&mut lasting.blockade_fresh) {
+    if !core::mem::take(&mut lasting.blockade_this_turn) {
         lasting.blockade = None;
     }
     t.start_counting();
@@ -169,7 +169,7 @@ fn over(t: &mut Table) {
         t.tell(Fact::Turned { leftward });
     }
     t.active = t.after(who);
-    t.then(Frame::Turn(Turn::Begin));
+    t.push_frame(Frame::Turn(Turn::Begin));
     debug_assert!(t.everybody().has(t.active) && t.asked == Seats::NONE);
 }
 
@@ -177,7 +177,7 @@ impl Table<'_> {
     /// The turn in which a time-bomb was armed is over: turns count from now.
     fn start_counting(&mut self) {
         if let Some(bomb) = &mut self.lasting.bomb {
-            bomb.fresh = false;
+            bomb.armed_this_turn = false;
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::{Colours, Demand};
 
 /// A wish that is to be asked for or has been.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Wishing {
+pub(crate) struct PendingWish {
     /// Who wishes.
     pub by: Seat,
     /// Whether a number may be wished too.
@@ -20,10 +20,10 @@ pub(crate) struct Wishing {
     pub asked: bool,
 }
 
-impl Wishing {
+impl PendingWish {
     /// Asks for a wish.
     pub(crate) fn ask(t: &mut Table, by: Seat, numbers: bool) {
-        t.then(Frame::Wish(Wishing { by, numbers, asked: true }));
+        t.push_frame(Frame::Wish(PendingWish { by, numbers, asked: true }));
         let highest = if numbers { t.setup.highest_number() } else { 0 };
         let colours = t.setup.colours();
         t.ask_one(by, Question::Wish { colours, highest }, Source::Turn);
@@ -31,26 +31,26 @@ impl Wishing {
 
     /// Asks for a wish for a number only.
     pub(crate) fn ask_number(t: &mut Table, by: Seat, why: Source) {
-        t.then(Frame::Wish(Wishing { by, numbers: true, asked: true }));
+        t.push_frame(Frame::Wish(PendingWish { by, numbers: true, asked: true }));
         let kind = Question::Wish { colours: Colours::NONE, highest: t.setup.highest_number() };
         t.ask_one(by, kind, why);
     }
 
     /// A wish that comes up later.
     pub(crate) fn later(by: Seat) -> Frame {
-        Frame::Wish(Wishing { by, numbers: false, asked: false })
+        Frame::Wish(PendingWish { by, numbers: false, asked: false })
     }
 
     pub(crate) fn run(self, t: &mut Table) {
         if !self.asked {
-            return Wishing::ask(t, self.by, self.numbers);
+            return PendingWish::ask(t, self.by, self.numbers);
         }
         let Some(Action::Wish(wish)) = t.reply(self.by).word else { return };
         t.demand = match wish {
             Wish::Colour(colour) => Demand::Colour(colour),
             Wish::Number(n) => Demand::Number(n),
         };
-        t.notes.wished = true;
+        t.turn_state.wished = true;
         t.tell(Fact::Wished { by: self.by, wish });
     }
 }

@@ -4,15 +4,15 @@ use game::Seat;
 
 use crate::Demand;
 use crate::fact::Fact;
-use crate::flow::powers::When;
+use crate::flow::powers::PowerTiming;
 use crate::power::PowerRules;
 use crate::table::Table;
 
 pub(crate) struct BlackWish;
 
 impl PowerRules for BlackWish {
-    fn when(&self) -> When {
-        When::Second
+    fn when(&self) -> PowerTiming {
+        PowerTiming::AfterWish
     }
 
     fn activate(&self, t: &mut Table, by: Seat) {

@@ -3,15 +3,15 @@
 
 use game::Seat;
 
-use crate::flow::powers::When;
+use crate::flow::powers::PowerTiming;
 use crate::power::PowerRules;
 use crate::table::Table;
 
 pub(crate) struct Looping;
 
 impl PowerRules for Looping {
-    fn when(&self) -> When {
-        When::Second
+    fn when(&self) -> PowerTiming {
+        PowerTiming::AfterWish
     }
 
     fn activate(&self, t: &mut Table, by: Seat) {

@@ -3,15 +3,15 @@
 
 use game::Seat;
 
-use crate::flow::powers::When;
+use crate::flow::powers::PowerTiming;
 use crate::named::named;
 use crate::table::Table;
 
 /// What a power card does.
 pub(crate) trait PowerRules: Sync {
     /// Before the effect of the card it was activated with, or after.
-    fn when(&self) -> When {
-        When::First
+    fn when(&self) -> PowerTiming {
+        PowerTiming::BeforeEffect
     }
 
     /// It is activated, or its time has come.
@@ -65,7 +65,7 @@ impl Power {
 
     /// Before the effect of the card it was activated with, or after.
     #[must_use]
-    pub fn when(self) -> When {
+    pub fn when(self) -> PowerTiming {
         self.rules().when()
     }
 }

@@ -4,20 +4,20 @@ use game::Seat;
 
 use crate::Power;
 use crate::ask::Source;
-use crate::flow::powers::When;
-use crate::flow::wish::Wishing;
+use crate::flow::powers::PowerTiming;
+use crate::flow::wish::PendingWish;
 use crate::power::PowerRules;
 use crate::table::Table;
 
 pub(crate) struct NumberWish;
 
 impl PowerRules for NumberWish {
-    fn when(&self) -> When {
-        When::Second
+    fn when(&self) -> PowerTiming {
+        PowerTiming::AfterWish
     }
 
     fn activate(&self, t: &mut Table, by: Seat) {
-        Wishing::ask_number(t, by, Source::Power(Power::NumberWish));
+        PendingWish::ask_number(t, by, Source::Power(Power::NumberWish));
     }
 }
 

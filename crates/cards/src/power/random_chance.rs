@@ -7,20 +7,20 @@ use crate::Power;
 use crate::ask::{Action, Question, Source};
 use crate::fact::How;
 use crate::flow::play;
-use crate::flow::powers::{Activated, When};
+use crate::flow::powers::{ActivatedPower, PowerTiming};
 use crate::power::PowerRules;
 use crate::table::Table;
 
 pub(crate) struct RandomChance;
 
 impl PowerRules for RandomChance {
-    fn when(&self) -> When {
-        When::Second
+    fn when(&self) -> PowerTiming {
+        PowerTiming::AfterWish
     }
 
     fn activate(&self, t: &mut Table, by: Seat) {
         if t.can_play(by, true) {
-            Activated::back(t, Power::RandomChance, by);
+            ActivatedPower::back(t, Power::RandomChance, by);
             let kind = Question::Turn { draw: false, end: false, free: true };
             t.ask_one(by, kind, Source::Power(Power::RandomChance));
         }

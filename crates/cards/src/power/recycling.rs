@@ -5,7 +5,7 @@ use game::Seat;
 
 use crate::Power;
 use crate::ask::{Question, Source};
-use crate::flow::powers::{Activated, When};
+use crate::flow::powers::{ActivatedPower, PowerTiming};
 use crate::power::PowerRules;
 use crate::state::Zone;
 use crate::table::Table;
@@ -15,14 +15,14 @@ pub(crate) struct Recycling;
 const WHY: Source = Source::Power(Power::Recycling);
 
 impl PowerRules for Recycling {
-    fn when(&self) -> When {
-        When::Second
+    fn when(&self) -> PowerTiming {
+        PowerTiming::AfterWish
     }
 
     fn activate(&self, t: &mut Table, by: Seat) {
-        let Some((card, _)) = t.notes.carrier else { return };
+        let Some((card, _)) = t.turn_state.carrier else { return };
         if t.discard.all().contains(&card) {
-            Activated::back(t, Power::Recycling, by);
+            ActivatedPower::back(t, Power::Recycling, by);
             t.ask_one(by, Question::Seats { of: t.everybody(), n: 1 }, WHY);
         }
     }
@@ -30,11 +30,11 @@ impl PowerRules for Recycling {
     /// If it was the top, what was demanded before it was played is demanded
     /// again; a wish made this turn stays in any case.
     fn answered(&self, t: &mut Table, by: Seat) {
-        let Some((card, before)) = t.notes.carrier else { return };
+        let Some((card, before)) = t.turn_state.carrier else { return };
         let Some(to) = t.reply(by).people().lowest() else { return };
         let on_top = t.discard.top() == Some(card);
         t.fetch(card, Zone::Discard, Zone::Hand(to), WHY);
-        if on_top && !t.notes.wished {
+        if on_top && !t.turn_state.wished {
             t.demand = before;
         }
     }

@@ -4,7 +4,7 @@ use game::Seat;
 
 use crate::Power;
 use crate::ask::{Question, Source};
-use crate::flow::powers::Activated;
+use crate::flow::powers::ActivatedPower;
 use crate::masks;
 use crate::power::PowerRules;
 use crate::table::Table;
@@ -15,7 +15,7 @@ const WHY: Source = Source::Power(Power::SpecialCharge);
 
 impl PowerRules for SpecialCharge {
     fn activate(&self, t: &mut Table, by: Seat) {
-        Activated::back(t, Power::SpecialCharge, by);
+        ActivatedPower::back(t, Power::SpecialCharge, by);
         t.ask_one(by, Question::Seats { of: t.everybody().without(by), n: 1 }, WHY);
     }
 

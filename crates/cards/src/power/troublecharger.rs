@@ -1,14 +1,14 @@
 //! Troublecharger: an event at the end of your turn, which is the turn's
 //! business.
 
-use crate::flow::powers::When;
+use crate::flow::powers::PowerTiming;
 use crate::power::PowerRules;
 
 pub(crate) struct Troublecharger;
 
 impl PowerRules for Troublecharger {
-    fn when(&self) -> When {
-        When::Second
+    fn when(&self) -> PowerTiming {
+        PowerTiming::AfterWish
     }
 }
 

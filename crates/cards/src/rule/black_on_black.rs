@@ -1,4 +1,4 @@
-//! Black-on-black: black may be played whenever a black card's number is demanded; the desk knows.
+//! Black-on-black: black may be played whenever a black card's number is demanded; `AnswerContext` knows.
 
 use crate::rule::RuleCardRules;
 

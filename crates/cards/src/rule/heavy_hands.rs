@@ -6,7 +6,7 @@ pub(crate) struct HeavyHands;
 
 impl RuleCardRules for HeavyHands {
     fn adjust(&self, query: Query, answer: u8) -> u8 {
-        if query == Query::MostCards { 12 } else { answer }
+        if query == Query::HandLimit { 12 } else { answer }
     }
 }
 

@@ -28,7 +28,7 @@ pub enum Query {
     /// Points of a special card worth seven, when hands are counted.
     SpecialPoints,
     /// Most cards one may hold at the end of a turn.
-    MostCards,
+    HandLimit,
 }
 
 impl Query {
@@ -40,7 +40,7 @@ impl Query {
             Query::NiceTryDraws => 3,
             Query::TurnsSkipped | Query::VoluntaryDraw => 1,
             Query::SpecialPoints => 7,
-            Query::MostCards => u8::MAX,
+            Query::HandLimit => u8::MAX,
         }
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use game::Seat;
 use serde::{Deserialize, Deserializer};
 
-use crate::ask::{Action, List, Question};
+use crate::ask::{Action, Choice, Question};
 use crate::state::State;
 use crate::{Card, Special};
 
@@ -104,7 +104,7 @@ impl Line {
             _ => None,
         });
         let wish_card = played.filter(|special| special.is_wish_card());
-        let must = |special: Special| !optional || special.rules().about().must;
+        let must = |special: Special| !optional || special.rules().properties().must;
         match &self.say {
             // Nobody could react, lay a card, or discard.
             Say::Word(Action::Pass) => true,
@@ -134,12 +134,12 @@ fn fits(word: Action, kind: Question) -> bool {
         | (Question::Wish { .. }, Action::Wish(_)) => true,
         (Question::One(list), word) => matches!(
             (list, word),
-            (List::Reaction(_), Action::Toss(_) | Action::Pass)
-                | (List::Powers { .. }, Action::Power(_) | Action::Pass)
-                | (List::Imitations, Action::Play(..))
-                | (List::Events(_), Action::Event(_))
-                | (List::PowerOf { .. }, Action::PowerOf(..))
-                | (List::Seen { .. }, Action::Pass)
+            (Choice::Reaction(_), Action::Toss(_) | Action::Pass)
+                | (Choice::Powers { .. }, Action::Power(_) | Action::Pass)
+                | (Choice::Imitations, Action::Play(..))
+                | (Choice::Events(_), Action::Event(_))
+                | (Choice::PowerOf { .. }, Action::PowerOf(..))
+                | (Choice::Seen { .. }, Action::Pass)
         ),
         _ => false,
     }

@@ -8,7 +8,7 @@
 use game::{Asks, Game, Options, Seat, Seats, Viewer};
 
 use super::line::{Line, Say};
-use crate::ask::{Action, Ask, List, Question, Source};
+use crate::ask::{Action, Ask, Choice, Question, Source};
 use crate::fact::Fact;
 use crate::flow::{Frame, play};
 use crate::illegal::Illegal;
@@ -242,7 +242,7 @@ impl Run {
 
 /// Reaction windows, offers of power cards, looking at hands.
 pub(super) fn is_passable(ask: Ask) -> bool {
-    matches!(ask.kind, Question::One(List::Reaction(_) | List::Powers { .. } | List::Seen { .. }))
+    matches!(ask.kind, Question::One(Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }))
 }
 
 /// Whether an optional effect of a card is used (seppuku is none).

@@ -4,7 +4,7 @@
 //! Piles that are not listed hold what is named nowhere else, shuffled. A
 //! listed pile is the whole pile; what it leaves out is out of the game.
 
-use game::{Forget, Rng, Seat, Seed};
+use game::{NullSink, Rng, Seat, Seed};
 
 use super::format::{Draft, Rules};
 use crate::card::Print;
@@ -47,15 +47,15 @@ pub(super) fn lay_out(draft: &Draft) -> Result<State, String> {
 fn begin(draft: &Draft, state: &mut State) {
     state.stack.clear();
     for card in state.rule_cards.iter() {
-        card.rules().turned(&mut Table::new(state, &mut Forget));
+        card.rules().turned(&mut Table::new(state, &mut NullSink));
     }
-    let mut nobody = Forget;
+    let mut nobody = NullSink;
     let mut table = Table::new(state, &mut nobody);
     if draft.starter.is_some() {
         table.active = table.dealer;
         flow::round::starter(&mut table);
     } else {
-        table.then(Frame::Turn(Turn::Begin));
+        table.push_frame(Frame::Turn(Turn::Begin));
     }
     flow::run(&mut table);
 }

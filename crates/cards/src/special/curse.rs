@@ -1,12 +1,12 @@
 //! Curse: cannot be played.
 
-use crate::special::{About, SpecialRules};
+use crate::special::{SpecialProperties, SpecialRules};
 
 pub(crate) struct Curse;
 
 impl SpecialRules for Curse {
-    fn about(&self) -> About {
-        About { points: 13, ..About::COLOURED }
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties { points: 13, ..SpecialProperties::COLOURED }
     }
 }
 

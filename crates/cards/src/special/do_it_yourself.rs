@@ -3,10 +3,10 @@
 use game::{Seat, Seats};
 
 use crate::Special;
-use crate::ask::{But, From, Question, Source};
+use crate::ask::{PickExcept, PickFrom, Question, Source};
 use crate::flow::Frame;
 use crate::house::Diy;
-use crate::special::{About, SpecialRules};
+use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::{State, Zone};
 use crate::table::Table;
 
@@ -16,8 +16,8 @@ const SPECIAL: Special = Special::DoItYourself;
 const WHY: Source = Source::Special(SPECIAL);
 
 impl SpecialRules for DoItYourself {
-    fn about(&self) -> About {
-        About::WISH
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::WISH
     }
 
     fn possible(&self, state: &State, _: Seat) -> bool {
@@ -38,14 +38,14 @@ impl SpecialRules for DoItYourself {
                 }
             }
             Diy::SwapHands => {
-                t.then(Frame::Effect { special: SPECIAL, by });
+                t.push_frame(Frame::Effect { special: SPECIAL, by });
                 t.ask_one(by, Question::Seats { of: t.everybody().without(by), n: 1 }, WHY);
             }
             Diy::PassRight => {
-                t.then(Frame::Effect { special: SPECIAL, by });
-                let kind = Question::Cards { from: From::OwnHand, n: 1, must: true, but: But::FuckYou };
+                t.push_frame(Frame::Effect { special: SPECIAL, by });
+                let kind = Question::Cards { from: PickFrom::OwnHand, n: 1, must: true, except: PickExcept::FuckYou };
                 let who = t.everybody().filter(|s| {
-                    !t.pickable(s, From::OwnHand, But::FuckYou).is_empty()
+                    !t.pickable(s, PickFrom::OwnHand, PickExcept::FuckYou).is_empty()
                 });
                 t.ask(who, kind, WHY);
             }

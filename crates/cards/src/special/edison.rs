@@ -3,10 +3,10 @@
 
 use game::{Seat, Seats};
 
-use crate::ask::{Action, List, Question, Source};
+use crate::ask::{Action, Choice, Question, Source};
 use crate::fact::Fact;
 use crate::flow::attack::{Attack, Step};
-use crate::special::{About, Aim, SpecialRules};
+use crate::special::{SpecialProperties, Aim, SpecialRules};
 use crate::state::State;
 use crate::table::Table;
 use crate::{Power, Special};
@@ -16,8 +16,8 @@ pub(crate) struct Edison;
 const WHY: Source = Source::Special(Special::Edison);
 
 impl SpecialRules for Edison {
-    fn about(&self) -> About {
-        About::WISH.aimed(Aim::Two)
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::WISH.aimed(Aim::Two)
     }
 
     fn victims(&self, state: &State, _: Seat) -> Seats {
@@ -49,8 +49,8 @@ impl SpecialRules for Edison {
 }
 
 fn point_at(t: &mut Table, attack: &Attack, of: Seat) {
-    t.then(attack.at(Step::Struck));
-    let list = List::PowerOf { of, spent: false, but_taken: false };
+    t.push_frame(attack.at(Step::Struck));
+    let list = Choice::PowerOf { of, spent: false, except_taken: false };
     t.ask_one(attack.by, Question::One(list), WHY);
 }
 

@@ -4,15 +4,15 @@ use game::{Seat, Seats};
 
 use crate::ask::Source;
 use crate::flow::attack::Attack;
-use crate::special::{About, Aim, SpecialRules};
+use crate::special::{SpecialProperties, Aim, SpecialRules};
 use crate::state::State;
 use crate::table::Table;
 
 pub(crate) struct Equality;
 
 impl SpecialRules for Equality {
-    fn about(&self) -> About {
-        About::WISH.aimed(Aim::One)
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::WISH.aimed(Aim::One)
     }
 
     fn victims(&self, state: &State, by: Seat) -> Seats {

@@ -2,9 +2,9 @@
 //! then yours go to them.
 
 use crate::Bag;
-use crate::ask::{But, From, Source};
+use crate::ask::{PickExcept, PickFrom, Source};
 use crate::flow::attack::{Attack, Step};
-use crate::special::{About, Aim, SpecialRules};
+use crate::special::{SpecialProperties, Aim, SpecialRules};
 use crate::state::Zone;
 use crate::table::Table;
 
@@ -14,13 +14,13 @@ const WHY: Source = Source::Special(super::Special::Exchange);
 const CARDS: u8 = 2;
 
 impl SpecialRules for Exchange {
-    fn about(&self) -> About {
-        About::COLOURED.aimed(Aim::One)
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::COLOURED.aimed(Aim::One)
     }
 
     fn strike(&self, t: &mut Table, attack: &Attack) {
-        t.then(attack.at(Step::Struck));
-        t.ask_cards(attack.by, From::OwnHand, CARDS, But::FuckYou, WHY);
+        t.push_frame(attack.at(Step::Struck));
+        t.ask_cards(attack.by, PickFrom::OwnHand, CARDS, PickExcept::FuckYou, WHY);
     }
 
     fn struck(&self, t: &mut Table, attack: &Attack) {

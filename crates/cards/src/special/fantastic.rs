@@ -1,12 +1,12 @@
 //! Fantastic: wish a colour or a number.
 
-use crate::special::{About, SpecialRules, Wishes};
+use crate::special::{SpecialProperties, SpecialRules, Wishes};
 
 pub(crate) struct Fantastic;
 
 impl SpecialRules for Fantastic {
-    fn about(&self) -> About {
-        About { wishes: Wishes::ColourOrNumber, ..About::WISH }
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties { wishes: Wishes::ColourOrNumber, ..SpecialProperties::WISH }
     }
 }
 

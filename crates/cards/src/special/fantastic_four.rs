@@ -3,14 +3,14 @@
 
 use crate::ask::Source;
 use crate::flow::attack::Attack;
-use crate::special::{About, Aim, SpecialRules, Wishes};
+use crate::special::{SpecialProperties, Aim, SpecialRules, Wishes};
 use crate::table::Table;
 
 pub(crate) struct FantasticFour;
 
 impl SpecialRules for FantasticFour {
-    fn about(&self) -> About {
-        About { wishes: Wishes::ColourOrNumber, must: true, ..About::WISH }.aimed(Aim::Split)
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties { wishes: Wishes::ColourOrNumber, must: true, ..SpecialProperties::WISH }.aimed(Aim::Split)
     }
 
     fn strike(&self, t: &mut Table, attack: &Attack) {

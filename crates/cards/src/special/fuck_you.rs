@@ -1,13 +1,13 @@
 //! Fuck-you: played only from a hand of ten, slides under the top card; the
 //! demand stays.
 
-use crate::special::{About, SpecialRules};
+use crate::special::{SpecialProperties, SpecialRules};
 
 pub(crate) struct FuckYou;
 
 impl SpecialRules for FuckYou {
-    fn about(&self) -> About {
-        About { points: 42, ..About::COLOURED }
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties { points: 42, ..SpecialProperties::COLOURED }
     }
 }
 

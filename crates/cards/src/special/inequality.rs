@@ -5,15 +5,15 @@ use game::{Seat, Seats};
 
 use crate::ask::Source;
 use crate::flow::attack::Attack;
-use crate::special::{About, Aim, SpecialRules};
+use crate::special::{SpecialProperties, Aim, SpecialRules};
 use crate::state::{State, Zone};
 use crate::table::Table;
 
 pub(crate) struct Inequality;
 
 impl SpecialRules for Inequality {
-    fn about(&self) -> About {
-        About::WISH.aimed(Aim::One)
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::WISH.aimed(Aim::One)
     }
 
     fn victims(&self, state: &State, by: Seat) -> Seats {

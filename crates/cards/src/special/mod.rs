@@ -1,6 +1,6 @@
 //! The special cards: one file each, one line each in the table of contents.
 //!
-//! A card says what it is ([`About`]) and does its effect; when it is played,
+//! A card says what it is ([`SpecialProperties`]) and does its effect; when it is played,
 //! countered, wished for and put away is the business of `flow`.
 
 use game::{Seat, Seats};
@@ -12,7 +12,7 @@ use crate::table::Table;
 
 /// What a special card is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct About {
+pub(crate) struct SpecialProperties {
     /// Its value (§3).
     pub points: u8,
     /// The wish that comes with it.
@@ -23,16 +23,17 @@ pub(crate) struct About {
     pub aim: Aim,
 }
 
-impl About {
+impl SpecialProperties {
     /// A one-coloured card without an attack.
-    pub(crate) const COLOURED: About =
-        About { points: 7, wishes: Wishes::Nothing, must: true, aim: Aim::Nobody };
+    pub(crate) const COLOURED: SpecialProperties =
+        SpecialProperties { points: 7, wishes: Wishes::Nothing, must: true, aim: Aim::Nobody };
     /// A card with a colour wish and nothing else.
-    pub(crate) const WISH: About = About { points: 7, wishes: Wishes::Colour, must: false, aim: Aim::Nobody };
+    pub(crate) const WISH: SpecialProperties =
+        SpecialProperties { points: 7, wishes: Wishes::Colour, must: false, aim: Aim::Nobody };
 
     /// The same, aimed at somebody.
-    const fn aimed(self, aim: Aim) -> About {
-        About { aim, ..self }
+    const fn aimed(self, aim: Aim) -> SpecialProperties {
+        SpecialProperties { aim, ..self }
     }
 }
 
@@ -63,12 +64,12 @@ pub(crate) enum Aim {
 /// What a special card does.
 pub(crate) trait SpecialRules: Sync {
     /// What it is.
-    fn about(&self) -> About;
+    fn properties(&self) -> SpecialProperties;
 
     /// Whether its effect can do anything when `by` carries it out now. Says
     /// nothing that not everybody knows.
     fn possible(&self, state: &State, by: Seat) -> bool {
-        match self.about().aim {
+        match self.properties().aim {
             Aim::Nobody => false,
             Aim::One | Aim::Split => !self.victims(state, by).is_empty(),
             Aim::Two => self.victims(state, by).len() > 1,
@@ -143,19 +144,19 @@ impl Special {
     /// Its value = its points in a hand (§3).
     #[must_use]
     pub fn points(self) -> u8 {
-        self.rules().about().points
+        self.rules().properties().points
     }
 
     /// What may be wished with it.
     #[must_use]
     pub fn wishes(self) -> Wishes {
-        self.rules().about().wishes
+        self.rules().properties().wishes
     }
 
     /// Whether it attacks people, who may counter.
     #[must_use]
     pub fn attacks(self) -> bool {
-        self.rules().about().aim != Aim::Nobody
+        self.rules().properties().aim != Aim::Nobody
     }
 
     /// Whether it is a wish card that may be played on anything.

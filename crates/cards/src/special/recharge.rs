@@ -3,10 +3,10 @@
 
 use game::Seat;
 
-use crate::ask::{Action, List, Question, Source};
+use crate::ask::{Action, Choice, Question, Source};
 use crate::fact::Fact;
 use crate::flow::Frame;
-use crate::special::{About, SpecialRules};
+use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;
 
@@ -15,18 +15,18 @@ pub(crate) struct Recharge;
 const SPECIAL: super::Special = super::Special::Recharge;
 
 impl SpecialRules for Recharge {
-    fn about(&self) -> About {
-        About::COLOURED
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::COLOURED
     }
 
     fn possible(&self, state: &State, by: Seat) -> bool {
         let place = &state.places[by];
-        place.spent.len() > place.fresh.len()
+        place.spent.len() > place.spent_this_turn.len()
     }
 
     fn effect(&self, t: &mut Table, by: Seat) {
-        t.then(Frame::Effect { special: SPECIAL, by });
-        let list = List::PowerOf { of: by, spent: true, but_taken: false };
+        t.push_frame(Frame::Effect { special: SPECIAL, by });
+        let list = Choice::PowerOf { of: by, spent: true, except_taken: false };
         t.ask_one(by, Question::One(list), Source::Special(SPECIAL));
     }
 

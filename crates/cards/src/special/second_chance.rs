@@ -6,7 +6,7 @@ use game::Seat;
 use crate::ask::{Action, Question, Source};
 use crate::fact::How;
 use crate::flow::{Frame, play};
-use crate::special::{About, SpecialRules};
+use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;
 
@@ -15,8 +15,8 @@ pub(crate) struct SecondChance;
 const SPECIAL: super::Special = super::Special::SecondChance;
 
 impl SpecialRules for SecondChance {
-    fn about(&self) -> About {
-        About::COLOURED
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::COLOURED
     }
 
     fn possible(&self, _: &State, _: Seat) -> bool {
@@ -25,7 +25,7 @@ impl SpecialRules for SecondChance {
 
     fn effect(&self, t: &mut Table, by: Seat) {
         if t.can_play(by, false) {
-            t.then(Frame::Effect { special: SPECIAL, by });
+            t.push_frame(Frame::Effect { special: SPECIAL, by });
             let kind = Question::Turn { draw: false, end: false, free: false };
             t.ask_one(by, kind, Source::Special(SPECIAL));
         } else {

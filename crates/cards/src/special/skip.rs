@@ -3,15 +3,15 @@
 use game::{Seat, Seats};
 
 use crate::flow::attack::Attack;
-use crate::special::{About, Aim, SpecialRules};
+use crate::special::{SpecialProperties, Aim, SpecialRules};
 use crate::state::State;
 use crate::table::Table;
 
 pub(crate) struct Skip;
 
 impl SpecialRules for Skip {
-    fn about(&self) -> About {
-        About::COLOURED.aimed(Aim::One)
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::COLOURED.aimed(Aim::One)
     }
 
     fn victims(&self, state: &State, by: Seat) -> Seats {

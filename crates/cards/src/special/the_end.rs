@@ -4,15 +4,15 @@ use game::Seat;
 
 use crate::flow::Frame;
 use crate::flow::check::Check;
-use crate::special::{About, SpecialRules};
+use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;
 
 pub(crate) struct TheEnd;
 
 impl SpecialRules for TheEnd {
-    fn about(&self) -> About {
-        About { points: 17, ..About::COLOURED }
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties { points: 17, ..SpecialProperties::COLOURED }
     }
 
     fn possible(&self, _: &State, _: Seat) -> bool {
@@ -21,8 +21,8 @@ impl SpecialRules for TheEnd {
 
     /// Checked at once: whatever else the turn would have brought is cut off.
     fn effect(&self, t: &mut Table, by: Seat) {
-        t.notes.ending.the_end = Some(by);
-        t.then(Frame::Check(Check::Begin));
+        t.turn_state.ending.the_end = Some(by);
+        t.push_frame(Frame::Check(Check::Begin));
     }
 }
 

@@ -2,10 +2,10 @@
 
 use game::Seats;
 
-use crate::ask::{But, From, Source};
+use crate::ask::{PickExcept, PickFrom, Source};
 use crate::flow::attack::{Attack, Step};
 use crate::rule::Query;
-use crate::special::{About, Aim, SpecialRules};
+use crate::special::{SpecialProperties, Aim, SpecialRules};
 use crate::state::Zone;
 use crate::table::Table;
 
@@ -14,16 +14,16 @@ pub(crate) struct Thief;
 const WHY: Source = Source::Special(super::Special::Thief);
 
 impl SpecialRules for Thief {
-    fn about(&self) -> About {
-        About::COLOURED.aimed(Aim::One)
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::COLOURED.aimed(Aim::One)
     }
 
     fn strike(&self, t: &mut Table, attack: &Attack) {
         let (by, victim) = (attack.by, attack.victim());
         t.show_hand(victim, Seats::one(by));
         let n = t.query(Query::CardsStolen);
-        t.then(attack.at(Step::Struck));
-        t.ask_cards(by, From::Hand(victim), n, But::Nothing, WHY);
+        t.push_frame(attack.at(Step::Struck));
+        t.ask_cards(by, PickFrom::Hand(victim), n, PickExcept::Nothing, WHY);
     }
 
     fn struck(&self, t: &mut Table, attack: &Attack) {

@@ -2,15 +2,15 @@
 
 use game::Seat;
 
-use crate::special::{About, SpecialRules};
+use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;
 
 pub(crate) struct Troublemaker;
 
 impl SpecialRules for Troublemaker {
-    fn about(&self) -> About {
-        About::COLOURED
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::COLOURED
     }
 
     fn possible(&self, _: &State, _: Seat) -> bool {

@@ -4,10 +4,10 @@
 use game::{Seat, Seats};
 
 use crate::Special;
-use crate::ask::{Action, List, Question, Source};
+use crate::ask::{Action, Choice, Question, Source};
 use crate::fact::Fact;
 use crate::flow::Frame;
-use crate::special::{About, SpecialRules};
+use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;
 
@@ -16,8 +16,8 @@ pub(crate) struct Update;
 const SPECIAL: Special = Special::Update;
 
 impl SpecialRules for Update {
-    fn about(&self) -> About {
-        About::WISH
+    fn properties(&self) -> SpecialProperties {
+        SpecialProperties::WISH
     }
 
     fn possible(&self, state: &State, _: Seat) -> bool {
@@ -32,8 +32,8 @@ impl SpecialRules for Update {
         t.tell(Fact::PowersMoved { of: Seats::one(by), why: Source::Special(SPECIAL) });
         if others {
             t.taken = Some(taken);
-            t.then(Frame::Effect { special: SPECIAL, by });
-            let list = List::PowerOf { of: by, spent: false, but_taken: true };
+            t.push_frame(Frame::Effect { special: SPECIAL, by });
+            let list = Choice::PowerOf { of: by, spent: false, except_taken: true };
             t.ask_one(by, Question::One(list), Source::Special(SPECIAL));
         }
     }

@@ -76,8 +76,8 @@ impl Game_ {
                 let by = pick(&mut self.rng, &all);
                 let options = self.options(by);
                 assert!(!options.is_empty(), "somebody asked has no answer: {:?}", self.state);
-                let say = pick(&mut self.rng, &options);
-                Some(Entry::Answer { by, to: number, say })
+                let action = pick(&mut self.rng, &options);
+                Some(Entry::Answer { by, to: number, action })
             }
         }
     }

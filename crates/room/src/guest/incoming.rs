@@ -173,9 +173,9 @@ impl<G: RoomGame> Guest<G> {
         if self.lobby.as_ref().is_some_and(|lobby| lobby.chairs.contains(&Chair::StandIn(me))) {
             return;
         }
-        let Some(say) = only_passes::<G>(&table.view) else { return };
+        let Some(parts) = only_passes::<G>(&table.view) else { return };
         if !self.pending.iter().any(|pending| matches!(pending.what, Request::Answer { .. })) {
-            self.ask(say, true);
+            self.ask(parts, true);
         }
     }
 

@@ -6,7 +6,7 @@
 //! entered by seat, not by who was first. It stands for the same time whoever
 //! holds what, so it closes early only where nobody else is there to see it.
 
-use game::{Answer, Asks, BySeat, Dealer, Entry, Forget, Options, Refused, Seat, Seats, View as _, Viewer};
+use game::{Answer, Asks, BySeat, Dealer, Options, Refused, Seat, Seats, View as _, Viewer, compose_answer};
 
 use super::Host;
 use super::seats::RequestResult;
@@ -39,11 +39,11 @@ pub(super) type GivenAnswer<G> = (Vec<<G as game::Game>::Action>, Option<Request
 
 impl<G: RoomGame> Host<G> {
     /// Takes in a member's answer.
-    pub(super) fn say(
+    pub(super) fn submit_answer(
         &mut self,
         id: MemberId,
         to: u32,
-        say: Vec<G::Action>,
+        parts: Vec<G::Action>,
         proof: Option<RequestProof>,
         now: u64,
     ) -> RequestResult<G> {
@@ -54,8 +54,8 @@ impl<G: RoomGame> Host<G> {
         let (Some(dealer), Some(open)) = (&mut self.dealer, &mut self.open) else {
             return Err(Refusal::OldQuestion);
         };
-        let answer = Answer { by, to, say };
-        if answer.say.len() > MAX_ANSWER_PARTS {
+        let answer = Answer { by, to, parts };
+        if answer.parts.len() > MAX_ANSWER_PARTS {
             return Err(Refusal::Incomplete);
         }
         if open.until.is_some() {
@@ -63,7 +63,7 @@ impl<G: RoomGame> Host<G> {
                 return Err(Refusal::OldQuestion);
             }
             dealer.check(&answer).map_err(refusal)?;
-            open.answers[by] = Some((answer.say, proof));
+            open.answers[by] = Some((answer.parts, proof));
             for connection in
                 self.connections.values_mut().filter(|connection| connection.member() == Some(id))
             {
@@ -85,8 +85,8 @@ impl<G: RoomGame> Host<G> {
     ) -> Result<(), Refused<G::Illegal>> {
         let Some(dealer) = &mut self.dealer else { return Err(Refused::OldQuestion) };
         dealer.handle(&answer)?;
-        let Answer { by, to, say } = answer;
-        self.enter(LogEntry::Answer { by, to, say, proof });
+        let Answer { by, to, parts } = answer;
+        self.enter(LogEntry::Answer { by, to, parts, proof });
         self.settle(now);
         Ok(())
     }
@@ -207,8 +207,8 @@ impl<G: RoomGame> Host<G> {
             (Viewer::Seat(_), Some(dealer)) => only_passes::<G>(&dealer.game().view(self.viewer(id))),
             _ => None,
         };
-        if let Some(Request::Answer { to, say }) = said {
-            self.say(id, to, say, None, now).ok();
+        if let Some(Request::Answer { to, parts }) = said {
+            self.submit_answer(id, to, parts, None, now).ok();
         }
     }
 
@@ -265,9 +265,9 @@ impl<G: RoomGame> Host<G> {
         };
         for by in seats {
             let said = match answers[by].take() {
-                Some((say, proof)) => Some((Answer { by, to, say }, proof)),
+                Some((parts, proof)) => Some((Answer { by, to, parts }, proof)),
                 None if matches!(self.sitter(by), Chair::Person(_)) => {
-                    G::pass(&ask).map(|pass| (Answer { by, to, say: vec![pass] }, None))
+                    G::pass(&ask).map(|pass| (Answer { by, to, parts: vec![pass] }, None))
                 }
                 None => self.bot_answer(by).map(|answer| (answer, None)),
             };
@@ -291,7 +291,9 @@ impl<G: RoomGame> Host<G> {
         let dealer = self.dealer.as_ref()?;
         let (brain, rng, memory) = (&self.brain, &mut self.rng, dealer.memory(seat));
         whole(dealer, seat, |view, options| {
-            brain.answer(&name, view, memory, rng).filter(|say| options.iter().any(|option| option == *say))
+            brain
+                .answer(&name, view, memory, rng)
+                .filter(|parts| options.iter().any(|option| option == *parts))
         })
     }
 }
@@ -303,21 +305,12 @@ fn whole<G: RoomGame>(
     seat: Seat,
     mut choose: impl FnMut(&G::View, &Options<G::Action>) -> Option<G::Action>,
 ) -> Option<Answer<G::Action>> {
-    let asked = |game: &G| match game.asks() {
-        Asks::People { number, seats, .. } if seats.has(seat) => Some(number),
-        _ => None,
-    };
-    let to = asked(dealer.game())?;
-    let (mut trial, mut say, mut options) = (dealer.game().clone(), Vec::new(), Options::new());
-    while asked(&trial) == Some(to) && say.len() < MAX_ANSWER_PARTS {
-        let view = trial.view(Viewer::Seat(seat));
+    let mut options = Options::new();
+    compose_answer(dealer.game(), seat, &mut |view| {
         options.clear();
         view.options(&mut options);
-        let part = choose(&view, &options).or(options.get(0))?;
-        trial.apply(&Entry::Answer { by: seat, to, say: part }, &mut Forget).ok()?;
-        say.push(part);
-    }
-    Some(Answer { by: seat, to, say })
+        choose(view, &options).or(options.get(0))
+    })
 }
 
 /// The answer of somebody who could say nothing but that they let the question
@@ -328,7 +321,7 @@ pub(crate) fn only_passes<G: RoomGame>(view: &G::View) -> Option<Request<G>> {
     let pass = G::pass(&ask).filter(|_| seats.has(me))?;
     let mut options = Options::new();
     view.options(&mut options);
-    (options.only() == Some(pass)).then(|| Request::Answer { to: number, say: vec![pass] })
+    (options.only() == Some(pass)).then(|| Request::Answer { to: number, parts: vec![pass] })
 }
 
 fn refusal<I>(why: Refused<I>) -> Refusal<I> {

@@ -137,8 +137,8 @@ impl<G: RoomGame> Host<G> {
                 }
                 LogEntry::Deal { deal, .. } => self.deals = *deal,
                 LogEntry::Seed { seed, .. } => self.dealer.as_mut()?.begin_round(Seed(*seed)).ok()?,
-                LogEntry::Answer { by, to, say, .. } => {
-                    let answer = Answer { by: *by, to: *to, say: say.clone() };
+                LogEntry::Answer { by, to, parts, .. } => {
+                    let answer = Answer { by: *by, to: *to, parts: parts.clone() };
                     self.dealer.as_mut()?.handle(&answer).ok()?;
                 }
                 LogEntry::Chair { person, chair } => *self.persons.get_mut(person.index())? = chair.clone(),

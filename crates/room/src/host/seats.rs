@@ -96,7 +96,7 @@ impl<G: RoomGame> Host<G> {
         now: u64,
     ) -> RequestResult<G> {
         match what {
-            Request::Answer { to, say } => return self.say(id, to, say, proof, now),
+            Request::Answer { to, parts } => return self.submit_answer(id, to, parts, proof, now),
             Request::Sit(seat) => self.sit(id, seat, now)?,
             Request::Stand => self.stand(id, now)?,
             Request::Rename(name, figure) => {

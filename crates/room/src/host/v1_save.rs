@@ -76,7 +76,7 @@ enum V1Line<G: RoomGame> {
     Game { setup: G::Setup, chairs: Vec<V1Chair> },
     Deal { deal: u32, promises: Vec<(MemberId, Hash)> },
     Seed { seed: [u8; 32], shares: Vec<(MemberId, [u8; 32])> },
-    Answer { by: Seat, to: u32, say: Vec<G::Action>, proof: Option<RequestProof> },
+    Answer { by: Seat, to: u32, parts: Vec<G::Action>, proof: Option<RequestProof> },
     Chair { person: Seat, chair: V1Chair },
 }
 
@@ -118,7 +118,7 @@ pub(super) fn read<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Optio
         V1Line::Game { setup, chairs: all } => LogEntry::Game { setup, chairs: chairs(all) },
         V1Line::Deal { deal, promises } => LogEntry::Deal { deal, promises },
         V1Line::Seed { seed, shares } => LogEntry::Seed { seed, shares },
-        V1Line::Answer { by, to, say, proof } => LogEntry::Answer { by, to, say, proof },
+        V1Line::Answer { by, to, parts, proof } => LogEntry::Answer { by, to, parts, proof },
         V1Line::Chair { person, chair } => {
             LogEntry::Chair { person, chair: chair.now(person.index(), figures) }
         }

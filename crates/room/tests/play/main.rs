@@ -131,10 +131,10 @@ fn a_double_tap_answers_one_question() {
     party.play_till(|party| {
         party.guests[0].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
     });
-    let Some(Request::Answer { to, say }) = answer(party.table(0)) else { panic!() };
+    let Some(Request::Answer { to, parts }) = answer(party.table(0)) else { panic!() };
     let before = party.host.log().count();
     for _ in 0..2 {
-        party.guests[0].handle(Input::Request(Request::Answer { to, say: say.clone() }), party.now);
+        party.guests[0].handle(Input::Request(Request::Answer { to, parts: parts.clone() }), party.now);
     }
     party.deliver();
     let answers: Vec<_> = party.events[0].iter().filter(|e| matches!(e, Event::Reply(_))).collect();
@@ -155,10 +155,10 @@ fn what_the_rules_forbid_is_refused_with_their_reason() {
     let Asks::People { number: to, .. } = party.table(0).view.asks() else { panic!() };
     let why = party.table(0).view.refusal(Action::Yes).unwrap();
     let tip = party.host.tip();
-    assert_eq!(party.asks(0, Request::Answer { to, say: vec![Action::Yes] }), Err(Refusal::Illegal(why)));
-    assert_eq!(party.asks(0, Request::Answer { to, say: vec![] }), Err(Refusal::Incomplete));
+    assert_eq!(party.asks(0, Request::Answer { to, parts: vec![Action::Yes] }), Err(Refusal::Illegal(why)));
+    assert_eq!(party.asks(0, Request::Answer { to, parts: vec![] }), Err(Refusal::Incomplete));
     assert_eq!(
-        party.asks(0, Request::Answer { to: to + 9, say: vec![Action::Pass] }),
+        party.asks(0, Request::Answer { to: to + 9, parts: vec![Action::Pass] }),
         Err(Refusal::OldQuestion)
     );
     assert_eq!(party.host.tip(), tip, "nothing has changed");

@@ -1,7 +1,7 @@
 //! A room whose network delivers at once, and whose time passes only when told.
 
 use cards::{HouseRules, Packs, Setup, State};
-use game::{Asks, Entry, Forget, Game as _, Options, Rng, Seed, View as _, Viewer};
+use game::{Asks, Options, Rng, Seed, View as _, Viewer};
 use room::{
     CloseReason, Event, Guest, Host, HostCommand, Input, MemberId, MemberKey, Name, NoBots, Peer, Phase,
     Refusal, Request, RoomKey, Table,
@@ -233,16 +233,13 @@ pub fn answer(table: &Table<State>) -> Option<Request<State>> {
         return None;
     }
     let mut rng = stream(table.tip.seq);
-    let mut guess = table.view.determinize(&cards::Memory::default(), &mut rng);
-    let mut say = Vec::new();
-    while matches!(guess.asks(), Asks::People { number, seats, .. } if number == to && seats.has(me)) {
+    let guess = table.view.determinize(&cards::Memory::default(), &mut rng);
+    let answer = game::compose_answer(&guess, me, &mut |view| {
         let mut options = Options::new();
-        guess.view(Viewer::Seat(me)).options(&mut options);
-        let part = options.get(rng.below(options.len() as u32) as usize)?;
-        guess.apply(&Entry::Answer { by: me, to, say: part }, &mut Forget).ok()?;
-        say.push(part);
-    }
-    Some(Request::Answer { to, say })
+        view.options(&mut options);
+        options.get(rng.below(options.len() as u32) as usize)
+    })?;
+    Some(Request::Answer { to, parts: answer.parts })
 }
 
 fn last(events: &[Event<State>]) -> Result<(), Refusal<cards::Illegal>> {

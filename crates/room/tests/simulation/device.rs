@@ -1,7 +1,7 @@
 //! A device and the person who holds it.
 
 use cards::State;
-use game::{Asks, Entry, Forget, Game, Memory, Options, Rng, Seat, View, Viewer};
+use game::{Asks, Entry, Game, Memory, NullSink, Options, Rng, Seat, View, Viewer};
 use room::{BotPlayer, Chair, Guest, Lobby, Phase, Request, Table};
 
 /// A guest's device.
@@ -77,8 +77,8 @@ pub fn wish(
         4 => {
             let to = table.map_or(7, |table| table.view.question.wrapping_sub(rng.below(2)));
             let seat = cards::Action::Seat(Seat::wrapping(rng.below(8) as u8));
-            let say = [cards::Action::Pass, cards::Action::Draw, seat][rng.below(3) as usize];
-            return Some(Request::Answer { to, say: vec![say; rng.below(3) as usize] });
+            let parts = [cards::Action::Pass, cards::Action::Draw, seat][rng.below(3) as usize];
+            return Some(Request::Answer { to, parts: vec![parts; rng.below(3) as usize] });
         }
         _ => {}
     }
@@ -110,21 +110,21 @@ fn answer(table: &Table<State>, rng: &mut Rng) -> Option<Request<State>> {
         view.options(&mut options);
         options.get(rng.below(options.len() as u32) as usize)
     };
-    let mut say = vec![choose(view, rng)?];
+    let mut parts = vec![choose(view, rng)?];
     if view.picks_wanted() > 1 {
         let mut memory = cards::Memory::default();
         table.facts.iter().for_each(|fact| memory.note(fact));
         let mut guess = view.determinize(&memory, rng);
         loop {
-            let part = *say.last()?;
-            guess.apply(&Entry::Answer { by: me, to, say: part }, &mut Forget).ok()?;
+            let part = *parts.last()?;
+            guess.apply(&Entry::Answer { by: me, to, action: part }, &mut NullSink).ok()?;
             match guess.asks() {
                 Asks::People { number, seats, .. } if number == to && seats.has(me) => {
-                    say.push(choose(&guess.view(Viewer::Seat(me)), rng)?);
+                    parts.push(choose(&guess.view(Viewer::Seat(me)), rng)?);
                 }
                 _ => break,
             }
         }
     }
-    Some(Request::Answer { to, say })
+    Some(Request::Answer { to, parts })
 }

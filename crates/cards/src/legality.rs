@@ -5,7 +5,7 @@
 use game::{Options, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Action, Ask, List, Question, Wish};
+use crate::ask::{Action, Ask, Choice, Question, Wish};
 use crate::illegal::Illegal;
 use crate::masks;
 use crate::sets::Powers;
@@ -16,13 +16,13 @@ use crate::{Bag, Card, Colours, Demand, Event, RuleCard, Special, demand::Symbol
 // Every question has room for its answers: a turn (each kind of card, mimicry as
 // anything instead, drawing and ending), cards to pick, events, people.
 const _: () = {
-    assert!(Card::KINDS - 1 + Special::ALL.len() + 2 <= game::MOST);
-    assert!(Card::KINDS < game::MOST && Event::ALL.len() < game::MOST);
+    assert!(Card::KINDS - 1 + Special::ALL.len() + 2 <= game::MAX_OPTIONS);
+    assert!(Card::KINDS < game::MAX_OPTIONS && Event::ALL.len() < game::MAX_OPTIONS);
 };
 
 /// One person's side of the table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Desk {
+pub(crate) struct AnswerContext {
     /// Whose.
     seat: Seat,
     /// What they are asked, if they are.
@@ -49,18 +49,18 @@ pub(crate) struct Desk {
 
 impl State {
     /// Somebody's side of the table.
-    pub(crate) fn desk(&self, seat: Seat) -> Desk {
+    pub(crate) fn answer_context(&self, seat: Seat) -> AnswerContext {
         let ask = self.ask.filter(|_| self.asked.has(seat));
         let mut pool = Bag::EMPTY;
         let (mut powers, mut unseen_powers) = (Powers::default(), false);
         match ask.map(|ask| ask.kind) {
-            Some(Question::Cards { from, but, .. }) => pool = self.pickable(seat, from, but),
-            Some(Question::One(List::Powers { .. })) => powers = self.places[seat].powers,
-            Some(Question::One(List::PowerOf { of, spent, but_taken })) => {
+            Some(Question::Cards { from, except, .. }) => pool = self.pickable(seat, from, except),
+            Some(Question::One(Choice::Powers { .. })) => powers = self.places[seat].powers,
+            Some(Question::One(Choice::PowerOf { of, spent, except_taken })) => {
                 let place = &self.places[of];
                 powers = place.spent;
                 if spent {
-                    place.fresh.iter().for_each(|p| {
+                    place.spent_this_turn.iter().for_each(|p| {
                         powers.remove(p);
                     });
                 } else if of == seat {
@@ -70,13 +70,13 @@ impl State {
                 } else {
                     unseen_powers = !place.powers.is_empty();
                 }
-                if let Some(taken) = self.taken.filter(|_| but_taken) {
+                if let Some(taken) = self.taken.filter(|_| except_taken) {
                     powers.remove(taken);
                 }
             }
             _ => {}
         }
-        Desk {
+        AnswerContext {
             seat,
             ask,
             reply: self.replies[seat],
@@ -93,12 +93,12 @@ impl State {
 
     /// Whether somebody could play a card now.
     pub(crate) fn can_play(&self, seat: Seat, free: bool) -> bool {
-        let desk = self.desk(seat);
-        !desk.fitting(free).is_empty() || desk.imitations(&self.setup).next().is_some()
+        let context = self.answer_context(seat);
+        !context.fitting(free).is_empty() || context.imitations(&self.setup).next().is_some()
     }
 }
 
-impl Desk {
+impl AnswerContext {
     /// The question that is asked here.
     pub(crate) fn ask(&self) -> Option<Ask> {
         self.ask
@@ -149,8 +149,8 @@ impl Desk {
     /// What a mimicry in the hand may be played as.
     fn imitations<'a>(&self, setup: &'a Setup) -> impl Iterator<Item = Special> + use<'a> {
         let may = !self.sealed && !self.hand.and(masks::kind(Special::Mimicry)).is_empty();
-        let desk = *self;
-        setup.specials().filter(move |&special| may && desk.imitation(setup, special).is_ok())
+        let context = *self;
+        setup.specials().filter(move |&special| may && context.imitation(setup, special).is_ok())
     }
 
     /// Whether mimicry may be played as this.
@@ -215,8 +215,8 @@ impl Desk {
 
     /// The seats that may be named next.
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        let desk = *self;
-        Seats::first(Seat::MAX).filter(move |seat| desk.name(seat).is_ok()).into_iter()
+        let context = *self;
+        Seats::first(Seat::MAX).filter(move |seat| context.name(seat).is_ok()).into_iter()
     }
 
     /// The cards of a hand that is being dealt out that nobody gets yet.
@@ -227,34 +227,34 @@ impl Desk {
     }
 
     /// The entries of a short list.
-    fn list(&self, setup: &Setup, list: List, out: &mut Options<Action>) {
+    fn list(&self, setup: &Setup, list: Choice, out: &mut Options<Action>) {
         match list {
-            List::Reaction(window) => {
+            Choice::Reaction(window) => {
                 for special in [window.special(), Special::Mimicry] {
                     let cards = self.hand.and(masks::kind(special));
                     cards.kinds().for_each(|card| out.push(Action::Toss(card)));
                 }
                 out.push(Action::Pass);
             }
-            List::Powers { special } => {
+            Choice::Powers { special } => {
                 let usable = self.powers.kinds().filter(|p| p.goes_with(special));
                 usable.for_each(|power| out.push(Action::Power(power)));
                 out.push(Action::Pass);
             }
-            List::Imitations => {
+            Choice::Imitations => {
                 let Some(mimicry) = Card::special(None, Special::Mimicry) else { return };
                 for special in setup.specials().filter(|s| s.is_wish_card()) {
                     out.push(Action::Play(mimicry, Some(special)));
                 }
             }
-            List::Events(events) => events.iter().for_each(|event| out.push(Action::Event(event))),
-            List::PowerOf { of, .. } => {
+            Choice::Events(events) => events.iter().for_each(|event| out.push(Action::Event(event))),
+            Choice::PowerOf { of, .. } => {
                 self.powers.kinds().for_each(|p| out.push(Action::PowerOf(of, Some(p))));
                 if self.unseen_powers {
                     out.push(Action::PowerOf(of, None));
                 }
             }
-            List::Seen { .. } => out.push(Action::Pass),
+            Choice::Seen { .. } => out.push(Action::Pass),
         }
     }
 
@@ -341,29 +341,29 @@ impl Desk {
     }
 
     /// Why an answer is not on a short list.
-    fn listed(&self, setup: &Setup, list: List, action: Action) -> Result<(), Illegal> {
+    fn listed(&self, setup: &Setup, list: Choice, action: Action) -> Result<(), Illegal> {
         let may = |yes: bool, otherwise: Illegal| if yes { Ok(()) } else { Err(otherwise) };
         match (list, action) {
-            (List::Reaction(_) | List::Powers { .. } | List::Seen { .. }, Action::Pass) => Ok(()),
-            (List::Reaction(_), Action::Toss(card)) if !self.hand.has(card) => Err(Illegal::NotThere),
-            (List::Reaction(window), Action::Toss(card)) => {
+            (Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }, Action::Pass) => Ok(()),
+            (Choice::Reaction(_), Action::Toss(card)) if !self.hand.has(card) => Err(Illegal::NotThere),
+            (Choice::Reaction(window), Action::Toss(card)) => {
                 let serves = [window.special(), Special::Mimicry];
                 may(card.as_special().is_some_and(|s| serves.contains(&s)), Illegal::NotThatReaction)
             }
-            (List::Powers { special }, Action::Power(power)) => {
+            (Choice::Powers { special }, Action::Power(power)) => {
                 may(self.powers.has(power) && power.goes_with(special), Illegal::NotThatPower)
             }
-            (List::PowerOf { of, .. }, Action::PowerOf(whose, power)) => {
+            (Choice::PowerOf { of, .. }, Action::PowerOf(whose, power)) => {
                 let there = power.map_or(self.unseen_powers, |power| self.powers.has(power));
                 may(of == whose && there, Illegal::NotThatPower)
             }
-            (List::Events(events), Action::Event(event)) => may(events.has(event), Illegal::NotThatEvent),
-            (List::Imitations, Action::Play(card, Some(special))) => {
+            (Choice::Events(events), Action::Event(event)) => may(events.has(event), Illegal::NotThatEvent),
+            (Choice::Imitations, Action::Play(card, Some(special))) => {
                 let mimicry = card.as_special() == Some(Special::Mimicry);
                 let there = setup.specials().any(|s| s == special);
                 may(mimicry && there && special.is_wish_card(), Illegal::Imitation)
             }
-            (List::Imitations, Action::Play(..)) => Err(Illegal::Imitation),
+            (Choice::Imitations, Action::Play(..)) => Err(Illegal::Imitation),
             _ => Err(Illegal::NoAnswer),
         }
     }
