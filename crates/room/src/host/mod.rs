@@ -1,17 +1,22 @@
 //! The device that deals. It alone has the game; everybody else gets what they
 //! may know of it.
 //!
-//! Its parts: `links` holds connections, `members` lets devices in, `seats` says who sits
-//! where, `away` for whom the game waits and who plays for them, `deal` makes a round's seed,
-//! `play` takes answers, `send` makes frames, `talk` passes on what is no part of the game,
-//! `save` lets a page that is loaded anew go on, `first` reads what the first version wrote.
+//! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
+//! out what members want, `commands` what the host's own person orders, `seats` says who sits
+//! where, `rounds` begins games and rounds, `stand_in` says for whom the game waits and for whom
+//! a bot plays, `seed_agreement` makes a round's seed, `questions` takes answers, `outgoing`
+//! builds frames, `relay` passes on what is no part of the game, `save` lets a reloaded page
+//! continue, `v1_save` reads what the first version saved.
 
+mod commands;
 mod connection_table;
 mod connections;
 mod members;
 mod outgoing;
 mod questions;
 mod relay;
+mod requests;
+mod rounds;
 mod save;
 mod seats;
 mod seed_agreement;
@@ -37,7 +42,7 @@ use connection_table::ConnectionTable;
 use connections::Connection;
 use questions::OpenQuestion;
 pub(crate) use questions::only_passes;
-use seats::RequestResult;
+use requests::RequestResult;
 use seed_agreement::SeedAgreement;
 
 /// The room on the device that deals.

@@ -9,7 +9,7 @@
 use game::{Answer, Asks, BySeat, Dealer, Options, Refused, Seat, Seats, View as _, Viewer, compose_answer};
 
 use super::Host;
-use super::seats::RequestResult;
+use super::requests::RequestResult;
 use crate::RoomGame;
 use crate::chain::{LogEntry, RequestProof};
 use crate::frame::{Refusal, Request};

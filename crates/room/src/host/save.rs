@@ -4,7 +4,7 @@
 use game::{Answer, Dealer, Rng, Seed};
 use serde::{Deserialize, Serialize};
 
-use super::seats::RequestResult;
+use super::requests::RequestResult;
 use super::{Host, MemberRecord, next_term, v1_save};
 use crate::RoomGame;
 use crate::api::BotPlayer;

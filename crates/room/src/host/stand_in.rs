@@ -5,7 +5,7 @@ use game::{Seat, Seats};
 
 use super::Host;
 use super::questions::only_passes;
-use super::seats::RequestResult;
+use super::requests::RequestResult;
 use crate::RoomGame;
 use crate::frame::{Refusal, Request};
 use crate::guest::WaitingFor;

@@ -4,8 +4,8 @@
 use game::Seat;
 use serde::Deserialize;
 
+use super::requests::RequestResult;
 use super::save::{SavedMember, SavedRoom};
-use super::seats::RequestResult;
 use crate::RoomGame;
 use crate::api::BotPlayer;
 use crate::chain::{LogEntry, RequestProof, Tip};
