@@ -1,10 +1,10 @@
 //! A room whose network delivers at once, and whose time passes only when told.
 
 use cards::{HouseRules, Packs, Setup, State};
-use game::{Asks, Options, Rng, Seed, View as _, Viewer};
+use game::{Asks, Options, Rng, Seat, Seed, View as _, Viewer};
 use room::{
-    CloseReason, Event, Guest, Host, HostCommand, Input, MemberId, MemberKey, Name, NoBots, Peer, Phase,
-    Refusal, Request, RoomKey, Table,
+    Bot, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberId, MemberKey, Name,
+    NoBots, Peer, Phase, Refusal, Request, RoomKey, Table,
 };
 
 /// A host, and guests by number; guest `n` is connected as peer `n` first.
@@ -248,4 +248,44 @@ fn last(events: &[Event<State>]) -> Result<(), Refusal<cards::Illegal>> {
         _ => None,
     });
     answer.expect("an answer")
+}
+
+pub fn seat(n: u8) -> Seat {
+    Seat::new(n).unwrap()
+}
+
+/// Plays till somebody may toss something in, several people are asked.
+pub fn window(guests: u64) -> Party {
+    let mut party = Party::playing(guests);
+    party.play_till(|party| party.host.table().is_some_and(|t| t.until.is_some() && t.view.asked.len() > 1));
+    party
+}
+
+/// Bytes as a file of the repository has them.
+pub fn saved(hex: &str) -> Vec<u8> {
+    let digits = hex.trim().as_bytes().chunks(2);
+    digits.map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
+}
+
+pub fn doubts(party: &Party, at: usize) -> Vec<HostFault> {
+    let doubt = |event: &Event<State>| match event {
+        Event::HostFault(doubt) => Some(*doubt),
+        _ => None,
+    };
+    party.events[at].iter().filter_map(doubt).collect()
+}
+
+pub fn bots(party: &Party) -> Vec<Bot> {
+    let bot = |chair: &Chair| match chair {
+        Chair::Bot(bot) => Some(bot.clone()),
+        _ => None,
+    };
+    party.host.lobby().chairs.iter().filter_map(bot).collect()
+}
+
+/// Till the guest of this number is asked something that does not pass by itself.
+pub fn till_asked(party: &mut Party, at: usize) {
+    party.play_till(|party| {
+        party.guests[at].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
+    });
 }

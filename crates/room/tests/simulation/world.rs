@@ -192,7 +192,10 @@ impl World {
 
     fn closed(&mut self, peer: Peer, why: CloseReason) {
         self.say(|| format!("{peer:?} closed: {why:?}"));
-        self.told.0[6] += u64::from(matches!(why, CloseReason::ProtocolError | CloseReason::RateLimit));
+        self.told.0[6] += u64::from(matches!(
+            why,
+            CloseReason::ProtocolError | CloseReason::FrameTooLarge | CloseReason::RateLimit
+        ));
         let at = peer.0 as usize;
         // What was sent before still arrives.
         if self.net.connections[at].up == [true; 2] {
