@@ -1,7 +1,6 @@
-//! The log of a room: numbered entries, each chained to all before it by a
-//! hash. Everybody gets every entry's hash; what an entry says only where
-//! everybody may know it. The rest can be shown later and then be checked:
-//! a secret entry is hashed with a salt, so that nobody guesses it.
+//! The log of a room: numbered entries in a hash chain. Everybody gets the hash of every entry,
+//! but the content only of entries that are public. Secret entries are hashed with a salt, so
+//! that their content cannot be guessed, and can be revealed and verified later.
 
 use game::{BySeat, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -16,44 +15,44 @@ use crate::lobby::{Bot, Chair};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub enum LogEntry<G: RoomGame> {
-    /// A game begins. Open.
+    /// A game begins. Public.
     Game {
-        /// What was agreed.
+        /// The game's set-up.
         setup: G::Setup,
-        /// Who plays, by the seat they first have.
+        /// Who plays, in the order of the seats they begin with.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         chairs: Vec<Chair>,
     },
-    /// The devices have promised their randomness for a round. Open.
+    /// The devices have promised their shares of a round's seed. Public.
     Deal {
-        /// Which attempt, counted over the whole room.
+        /// The number of the attempt, counted over the lifetime of the room.
         deal: u32,
-        /// What each device has promised, by [`crate::MemberId`].
+        /// Each device's promise, sorted by id.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
         promises: Vec<(MemberId, Hash)>,
     },
-    /// A round begins with the seed that follows from what they revealed. Secret.
+    /// A round begins with the seed that follows from the revealed shares. Secret.
     Seed {
         /// The seed.
         seed: [u8; 32],
-        /// What each device has revealed, in the same order.
+        /// Each device's share, sorted by id.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
         shares: Vec<(MemberId, [u8; 32])>,
     },
     /// Somebody has answered a question. Secret.
     Answer {
-        /// At which place.
+        /// The seat that answered.
         by: Seat,
         /// The number of the question.
         to: u32,
-        /// The whole answer.
+        /// All parts of the answer.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ANSWER_PARTS>")]
         parts: Vec<G::Action>,
-        /// That a member has said it; absent for bots, for whoever let a
-        /// question pass by saying nothing, and for the host.
+        /// The member's signature; `None` for bots, for a question that was let pass without an
+        /// answer, and for the host's own person.
         proof: Option<RequestProof>,
     },
-    /// Somebody else answers for a person from now on. Open.
+    /// Somebody else plays for a person from now on. Public.
     Chair {
         /// The person.
         person: Seat,
@@ -62,25 +61,25 @@ pub enum LogEntry<G: RoomGame> {
     },
 }
 
-/// Somebody else answers for a person from a fact of the game on.
+/// From a certain fact of the game on, somebody else plays for a person.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatChange {
-    /// Which fact is the first that is told of the new one.
+    /// The index of the first fact to which the change applies.
     pub from: u32,
     /// The person.
     pub person: Seat,
-    /// Who answers for them.
+    /// Who plays for them.
     pub chair: Chair,
 }
 
-/// That a member has said something: what was signed besides what they said.
+/// The signature of a member's request, with everything that was signed besides the request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RequestProof {
     /// Who.
     pub id: MemberId,
     /// Under which term.
     pub term: u32,
-    /// Up to which entry they knew the log.
+    /// The number of the last log entry they knew.
     pub seq: u64,
     /// The number of their request.
     pub nonce: u64,
@@ -89,35 +88,35 @@ pub struct RequestProof {
 }
 
 impl<G: RoomGame> LogEntry<G> {
-    /// Whether everybody may know what it says.
+    /// Whether everybody may know its content.
     #[must_use]
     pub fn is_open(&self) -> bool {
         !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. })
     }
 
-    /// Its hash. Open entries have a salt of noughts.
+    /// Its hash. The salt of public entries is all zeros.
     pub(crate) fn leaf(&self, salt: &Hash) -> Hash {
         let bytes = postcard::to_allocvec(self).unwrap_or_default();
         hash("leaf", &[&salt.0, &bytes])
     }
 }
 
-/// The head of a log that was `head` and got one more entry.
+/// The head of a log after one more entry.
 pub(crate) fn link(head: &Hash, leaf: &Hash) -> Hash {
     hash("link", &[&head.0, &leaf.0])
 }
 
-/// What the host signs: that this is the log's head at this number.
+/// The digest that the host signs to confirm the log's head at this number.
 pub(crate) fn head_digest(room: &Hash, term: u32, seq: u64, head: &Hash) -> Hash {
     hash("head", &[&room.0, &term.to_le_bytes(), &seq.to_le_bytes(), &head.0])
 }
 
-/// How far somebody knows the log.
+/// A position in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tip {
-    /// The number of its last entry; 0 = nothing has happened yet.
+    /// The number of the last entry; 0 = no entries.
     pub seq: u64,
-    /// The hash of everything up to it.
+    /// The head: the hash of all entries up to it.
     pub head: Hash,
 }
 
@@ -127,7 +126,7 @@ impl Tip {
         Tip { seq: 0, head: hash("start", &[&room.0]) }
     }
 
-    /// With one more entry.
+    /// The position after one more entry.
     pub(crate) fn after(self, leaf: &Hash) -> Tip {
         Tip { seq: self.seq.saturating_add(1), head: link(&self.head, leaf) }
     }
@@ -136,10 +135,10 @@ impl Tip {
 /// The log since the current game began, as the host keeps it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct HashChain<G: RoomGame> {
-    /// How far it went before.
+    /// The log's end before the current game.
     pub base: Tip,
     pub entries: Vec<ChainedEntry<G>>,
-    /// Every seating there was, in order.
+    /// Every seating so far, in order.
     pub seatings: Vec<Seating>,
 }
 
@@ -150,13 +149,13 @@ pub(crate) struct ChainedEntry<G: RoomGame> {
     pub leaf: Hash,
     /// The log's head with it.
     pub head: Hash,
-    /// How many facts of the game there were after it.
+    /// The number of facts of the game after it.
     pub facts: usize,
-    /// Who sat where after it, an index into the chain's seatings.
+    /// Who sat where after it: an index into [`HashChain::seatings`].
     pub seating: usize,
 }
 
-/// Who sits where: the persons' owners, and the place of each person.
+/// Who sits where: the owner of each person, and the seat at which each person sits now.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Seating {
     pub owners: Vec<Option<MemberId>>,
@@ -173,7 +172,7 @@ impl<G: RoomGame> HashChain<G> {
         Tip { seq, head: self.entries.last().map_or(self.base.head, |entry| entry.head) }
     }
 
-    /// How far it went when it had this number; `None` if it is not kept.
+    /// The position at this number; `None` if it lies outside the current game.
     pub(crate) fn tip_at(&self, seq: u64) -> Option<Tip> {
         let n = usize::try_from(seq.checked_sub(self.base.seq)?).ok()?;
         let head = match n.checked_sub(1) {
@@ -183,7 +182,7 @@ impl<G: RoomGame> HashChain<G> {
         Some(Tip { seq, head })
     }
 
-    /// Adds an entry; `secret` is what salts are made of.
+    /// Appends an entry. Salts are derived from `secret`.
     pub(crate) fn push(&mut self, line: LogEntry<G>, secret: &Hash, facts: usize, seating: Seating) {
         let tip = self.tip();
         let salt = if line.is_open() {
@@ -211,12 +210,13 @@ impl<G: RoomGame> HashChain<G> {
         self.entries.get(n.checked_sub(1)?)
     }
 
-    /// Whether somebody has ever sat here.
+    /// Whether this member has had a seat in the current game.
     pub(crate) fn has_seated(&self, id: MemberId) -> bool {
         self.seatings.iter().any(|seating| seating.owners.contains(&Some(id)))
     }
 
-    /// The bots that have played for this person, the last one first; all of them for none.
+    /// The bots that have played for this person, the latest first; for `None`, those that have
+    /// played for anybody.
     pub(crate) fn bots(&self, person: Option<Seat>) -> impl Iterator<Item = &Bot> {
         let here = move |at: usize| person.is_none_or(|person| person.index() == at);
         self.entries.iter().rev().flat_map(move |entry| {
@@ -234,14 +234,14 @@ impl<G: RoomGame> HashChain<G> {
         })
     }
 
-    /// From where somebody looked in this seating.
+    /// The seat from which a member saw the game in this seating.
     pub(crate) fn viewer(&self, seating: usize, id: MemberId) -> Viewer {
         self.seatings.get(seating).map_or(Viewer::Spectator, |seating| seating.viewer(id))
     }
 }
 
 impl Seating {
-    /// From where somebody looks.
+    /// The seat from which a member sees the game.
     pub(crate) fn viewer(&self, id: MemberId) -> Viewer {
         let person = self.owners.iter().position(|owner| *owner == Some(id));
         let person = person.and_then(|at| Seat::new(u8::try_from(at).ok()?));

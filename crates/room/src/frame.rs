@@ -1,5 +1,5 @@
-//! What is sent: after the greetings every frame is one byte, the protocol's
-//! version, and then one of these in postcard.
+//! The frames after the greetings: one byte, the protocol's version, followed by a [`ToHost`]
+//! or [`ToGuest`] in postcard. See docs/room-protocol.md.
 
 use game::{Seat, Seats};
 use postcard::ser_flavors::{AllocVec, Flavor as _};
@@ -22,37 +22,37 @@ use crate::name::Name;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub enum ToHost<G: RoomGame> {
-    /// Lets this device in.
+    /// Asks to be let in.
     Join(Box<JoinRequest>),
-    /// Something a member wants.
+    /// A member's request.
     Request(Box<SignedRequest<G>>),
-    /// A promise of randomness: its hash.
+    /// A promise (commitment): the hash of a share of a round's seed.
     Promise {
         /// For which deal.
         deal: u32,
         /// [`promise`] of what will be revealed.
         promise: Hash,
     },
-    /// The randomness that was promised.
+    /// The share that was promised.
     Share {
         /// For which deal.
         deal: u32,
-        /// It.
+        /// The share.
         share: [u8; 32],
     },
     /// The answer to a ping.
     Pong(u32),
-    /// Whether the host is there: it answers with a ping.
+    /// Asks whether the host is still there; it answers with a ping.
     Knock,
-    /// For another guest's device, about a connection between the two.
+    /// Data for another guest's device, to set up a direct connection between the two.
     Signal {
-        /// For whom.
+        /// The recipient.
         to: MemberId,
-        /// What.
+        /// The content.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNAL_LEN>")]
         note: Vec<u8>,
     },
-    /// What this person feels, for all to see.
+    /// A reaction, for everybody to see.
     React(u8),
 }
 
@@ -60,16 +60,16 @@ pub enum ToHost<G: RoomGame> {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub enum ToGuest<G: RoomGame> {
-    /// That this is the host.
+    /// Proves that this is the host.
     Proof {
         /// The host.
         id: MemberId,
         /// Its signature of [`proof_digest`].
         signature: Signature,
-        /// That it knows the room's key, for who has not met it yet: [`ticket`].
+        /// Proves that it knows the room's key, for guests that do not know the host yet.
         ticket: Hash,
     },
-    /// The guest is in, or the host's term has changed.
+    /// The guest is let in, or the host's term has changed.
     Welcome {
         /// The host's term: raised whenever the log may have lost its end.
         term: u32,
@@ -85,52 +85,52 @@ pub enum ToGuest<G: RoomGame> {
         /// All of it.
         lobby: Box<Lobby<G>>,
     },
-    /// What has happened, and how things stand.
+    /// What has happened, and the current view.
     Update(Box<Update<G>>),
     /// The answer to a request.
     Reply {
         /// Which.
         nonce: u64,
-        /// Whether it was carried out.
+        /// The result.
         result: Result<(), Refusal<G::Illegal>>,
     },
-    /// Wants a promise of randomness.
+    /// Asks for a promise of a share.
     WantPromise {
         /// For which deal.
         deal: u32,
         /// The host's own promise.
         host: Hash,
     },
-    /// Wants what was promised.
+    /// Asks for the promised share.
     WantShare {
         /// For which deal.
         deal: u32,
-        /// What everybody has promised, sorted by id.
+        /// Everybody's promises, sorted by id.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
         promises: Vec<(MemberId, Hash)>,
     },
-    /// Whether the guest is there.
+    /// Asks whether the guest is still there.
     Ping(u32),
     /// The guest is out of the room.
     Bye(LeaveReason),
-    /// From another guest's device, about a connection between the two.
+    /// Data from another guest's device, to set up a direct connection between the two.
     Signal {
         /// Whose.
         from: MemberId,
-        /// What.
+        /// The content.
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNAL_LEN>")]
         note: Vec<u8>,
     },
-    /// What somebody feels.
+    /// Somebody's reaction.
     Reacted {
         /// Who.
         from: MemberId,
-        /// What.
+        /// The content.
         what: u8,
     },
 }
 
-/// Lets a device in.
+/// A device's request to be let in.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct JoinRequest {
     /// Who it is.
@@ -139,15 +139,15 @@ pub struct JoinRequest {
     pub name: Name,
     /// The number of the figure they want to be drawn as.
     pub figure: u8,
-    /// How far they know the log, if they have been here.
+    /// How far they know the log, if they have been in the room before.
     pub known: Option<KnownLog>,
-    /// That they know the room's key: [`ticket`].
+    /// Proves that they know the room's key.
     pub ticket: Hash,
     /// Their signature of [`join_digest`].
     pub signature: Signature,
 }
 
-/// How far a device knows the log, and that the host has said so.
+/// How far a device knows the log, with the host's signature of that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KnownLog {
     /// The term under which the host signed it.
@@ -156,12 +156,12 @@ pub struct KnownLog {
     pub tip: Tip,
     /// The host's signature of the head digest.
     pub signature: Signature,
-    /// Whether the device has all that led there: the log goes on from there. One whose
-    /// page was loaded anew only remembers how far it was.
+    /// Whether the device still has everything up to there, so that the log can be continued
+    /// from there. After a reload a page only knows its position.
     pub whole: bool,
 }
 
-/// Something a member wants, signed.
+/// A signed request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct SignedRequest<G: RoomGame> {
@@ -179,20 +179,19 @@ pub struct SignedRequest<G: RoomGame> {
     pub signature: Signature,
 }
 
-/// What a member may want.
+/// A member's request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub enum Request<G: RoomGame> {
-    /// To sit on a chair that is open or a bot's; in a running game from the
-    /// next round on.
+    /// Sit on a chair that is open or a bot's; in a running game from the next round on.
     Sit(Seat),
-    /// To watch only. In a running game a bot takes over.
+    /// Become a spectator. In a running game a bot takes over.
     Stand,
-    /// To be called this, and drawn as the figure of this number.
+    /// Change name and figure.
     Rename(Name, u8),
-    /// To be ready for the next round or game, or not.
+    /// Be ready (or not) for the next round or game.
     Ready(bool),
-    /// To answer a question.
+    /// Answer a question.
     Answer {
         /// Its number.
         to: u32,
@@ -200,7 +199,7 @@ pub enum Request<G: RoomGame> {
         #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ANSWER_PARTS>")]
         parts: Vec<G::Action>,
     },
-    /// To leave the room for good.
+    /// Leave the room for good.
     Leave,
 }
 
@@ -208,7 +207,7 @@ pub enum Request<G: RoomGame> {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Update<G: RoomGame> {
-    /// The guest must forget what it knows: the log goes on from here.
+    /// The head at `from`, if the guest must discard what it knows and continue from there.
     pub reset: Option<Hash>,
     /// The number of the last entry before these.
     pub from: u64,
@@ -219,16 +218,17 @@ pub struct Update<G: RoomGame> {
     pub signature: Signature,
     /// What happened, as this guest may know it.
     pub facts: Vec<G::Fact>,
-    /// How things stand; absent where more follows at once.
+    /// The guest's view of the game; `None` if another update follows at once.
     pub view: Option<G::View>,
-    /// From which of these facts on somebody else answers for a person.
+    /// From which of these facts on somebody else plays for a person.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CHANGES>")]
     pub changes: Vec<SeatChange>,
-    /// How many milliseconds the open question stands yet, if it will pass.
+    /// How many milliseconds are left to answer the open question, if it has a time limit.
     pub left: Option<u16>,
-    /// For whom the game waits, and for how many milliseconds by now.
+    /// Who has to answer, and for how many milliseconds they have been asked.
     pub waits: Option<(Seats, u32)>,
-    /// The guest has answered the open question; it is told when all are.
+    /// Whether the guest has answered the open question. Its answer takes effect when the
+    /// question closes.
     pub answered: bool,
 }
 
@@ -249,9 +249,9 @@ pub enum JoinRefusal {
     WrongKey,
     /// It was sent away.
     Kicked,
-    /// There are too many already.
+    /// The room is full.
     Full,
-    /// Nobody may watch, and no chair is free.
+    /// Spectators are not allowed, and no chair is free.
     NoSpectators,
 }
 
@@ -264,38 +264,38 @@ pub enum LeaveReason {
     Left,
     /// The host has closed the room.
     Closed,
-    /// The same member has come on another connection.
+    /// The same member has connected elsewhere.
     Elsewhere,
-    /// They only watched, and nobody may any more.
+    /// They were a spectator, and spectators are not allowed any more.
     NoSpectators,
 }
 
-/// Why a request was not carried out. Nothing has changed.
+/// Why a request was refused. Nothing has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Refusal<I> {
     /// The rules forbid the answer.
     Illegal(I),
-    /// It answers another question: a double tap, or too late.
+    /// It answers a question that is not open: a double tap, or too late.
     OldQuestion,
     /// It is not a whole answer.
     Incomplete,
-    /// Only who sits may do that.
+    /// Only somebody with a seat may do that.
     NotSeated,
     /// Somebody sits there.
     Taken,
     /// There is no such chair, member or bot.
     NoSuch,
-    /// Not while things stand as they do.
+    /// Not possible in the current state.
     NotNow,
     /// Only the host may do that.
     NotHost,
-    /// So many cannot play this.
+    /// The game cannot be played by this number of people.
     Players,
     /// Too much is waiting for an answer.
     TooMany,
-    /// It was made under another term, or upon another log.
+    /// It was made under another term, or on another log.
     OtherLog,
-    /// It was answered long ago.
+    /// It was answered too long ago for the answer to be repeated.
     Forgotten,
 }
 
@@ -304,15 +304,15 @@ pub fn encode<T: Serialize>(frame: &T) -> Vec<u8> {
     write(PROTOCOL as u8, frame)
 }
 
-/// Something in postcard, after one byte. Everything is written by this, so
-/// that the code for each type is there once.
+/// Serialises a value in postcard after one byte. All serialisation goes through this function,
+/// so that the code for each type exists only once.
 pub(crate) fn write<T: Serialize>(first: u8, what: &T) -> Vec<u8> {
     let mut out = AllocVec::new();
     out.try_push(first).ok();
     postcard::serialize_with_flavor(what, out).unwrap_or_default()
 }
 
-/// The frame with these bytes; `None` if they are none.
+/// Decodes a frame; `None` if it is invalid or longer than [`MAX_FRAME_LEN`].
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let rest = bytes.strip_prefix(&[PROTOCOL as u8])?;
     if bytes.len() > MAX_FRAME_LEN {
@@ -324,8 +324,8 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     }
 }
 
-/// What both sides of a connection and nobody else know of it: both greetings'
-/// nonces, and what the transport says of itself.
+/// What only the two ends of a connection know of it: both greetings' nonces and the
+/// transport's channel binding.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Handshake {
     pub room: Hash,
@@ -335,24 +335,24 @@ pub(crate) struct Handshake {
 }
 
 impl Handshake {
-    /// What the host signs to show that it is the host.
+    /// The digest that the host signs to prove that it is the host.
     pub(crate) fn proof_digest(&self) -> Hash {
         hash("proof", &[&self.room.0, &self.host, &self.guest, &self.binding])
     }
 
-    /// What a guest signs to come in.
+    /// The digest that a guest signs to be let in.
     pub(crate) fn join_digest(&self, join: &JoinRequest) -> Hash {
         let what = postcard::to_allocvec(&(&join.name, join.figure, &join.known)).unwrap_or_default();
         let handshake = self.proof_digest();
         hash("join", &[&handshake.0, &join.id.0, &join.ticket.0, &what])
     }
 
-    /// That somebody knows the room's key.
+    /// Proves that somebody knows the room's key, for this connection only.
     pub(crate) fn ticket(&self, key: &RoomKey, id: MemberId) -> Hash {
         hash("ticket", &[key, &self.proof_digest().0, &id.0])
     }
 
-    /// A signed wish to come in.
+    /// A signed request to be let in.
     pub(crate) fn join(
         &self,
         key: &MemberKey,
@@ -369,13 +369,13 @@ impl Handshake {
 }
 
 impl<G: RoomGame> SignedRequest<G> {
-    /// The same, signed with this key upon the log's head at its number.
+    /// The same, signed with this key for the log's head at its number.
     pub(crate) fn by(mut self, key: &MemberKey, room: &Hash, head: &Hash) -> Self {
         self.signature = key.sign(&self.digest(room, head));
         self
     }
 
-    /// What the member signs: the request and the log's head it was made upon.
+    /// The digest that the member signs: the request and the log's head it is based on.
     pub(crate) fn digest(&self, room: &Hash, head: &Hash) -> Hash {
         let what = postcard::to_allocvec(&self.what).unwrap_or_default();
         let seat = self.seat.map_or(255, Seat::number);

@@ -1,6 +1,5 @@
-//! Who somebody is: a key, made anew for every room a device enters. One scheme
-//! for everything that is signed: BIP-340 Schnorr over secp256k1, which Nostr
-//! uses too.
+//! A member's identity: a key pair, generated for every room a device enters. Everything is
+//! signed with BIP-340 Schnorr signatures over secp256k1, which Nostr uses too.
 
 use core::fmt;
 
@@ -15,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::hash::Hash;
 
-/// A public key: who somebody is in a room. 32 bytes, an x coordinate.
+/// A public key, which identifies a member of a room: 32 bytes, an x coordinate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct MemberId(pub [u8; 32]);
 
@@ -53,7 +52,7 @@ impl MemberKey {
         }
     }
 
-    /// The key with these 32 bytes; `None` if they are none.
+    /// The key with these 32 bytes; `None` if they are not a valid key.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 32]) -> Option<MemberKey> {
         #[cfg(feature = "toy-keys")]
@@ -87,7 +86,7 @@ impl MemberKey {
         }
     }
 
-    /// Who one is with it.
+    /// The public key.
     #[must_use]
     pub fn id(&self) -> MemberId {
         self.id
@@ -109,8 +108,8 @@ impl MemberKey {
         }
     }
 
-    /// What this key and somebody else's have in common, which nobody else can find out:
-    /// Diffie-Hellman, hashed. `None` if theirs is no key.
+    /// The secret shared with another member: their Diffie-Hellman point, hashed for `purpose`.
+    /// `None` if the other id is not a valid key.
     pub(crate) fn shared(&self, with: MemberId, purpose: &str) -> Option<[u8; 32]> {
         let point: [u8; 32] = match &self.secret {
             Secret::Real(key) => {
@@ -127,7 +126,7 @@ impl MemberKey {
         Some(crate::hash::hash(purpose, &[&point]).0)
     }
 
-    /// A random stream of one's own for this purpose.
+    /// A random number generator for this purpose, seeded from this key and `rng`.
     pub(crate) fn stream(&self, purpose: &str, rng: &mut Rng) -> Rng {
         Rng::new(Seed(crate::hash::hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))
     }
@@ -146,8 +145,8 @@ fn toy_signature(id: MemberId, what: &Hash) -> Signature {
 }
 
 impl MemberId {
-    /// Whether this is their signature of the hash. `false` also for what is no
-    /// key or no signature at all.
+    /// Whether this is their signature of the hash. `false` also for invalid keys and
+    /// signatures.
     #[must_use]
     pub fn signed(&self, what: &Hash, signature: &Signature) -> bool {
         #[cfg(feature = "toy-keys")]
@@ -179,7 +178,7 @@ impl MemberId {
 }
 
 impl Signature {
-    /// What stands where nothing is signed yet: nobody's signature of anything.
+    /// A placeholder that is no valid signature.
     pub(crate) const NONE: Signature = Signature([0; 32], [0; 32]);
 
     /// Its 64 bytes.

@@ -1,13 +1,12 @@
 //! A game on several devices: the protocol of a room as a pure state machine.
 //!
-//! A [`Room`] is a [`Host`], whose device deals, or a [`Guest`]. Whoever owns
-//! one gives it what happens ([`Input`]) with the time, sends what
-//! `poll_transmit` gives, tells the person what `poll_event` tells, and comes
-//! back when `poll_timeout` says. Deliberately absent: sockets, clocks,
-//! threads, real randomness, words, and the rules of any game. docs/room-protocol.md
-//! says what is sent, down to the byte.
+//! A [`Room`] is a [`Host`], whose device runs the game, or a [`Guest`]. Its owner passes every
+//! [`Input`] with the current time to `handle`, sends the frames of `poll_transmit`, reacts to
+//! the events of `poll_event`, and calls again no later than `poll_timeout`. Deliberately
+//! absent: sockets, clocks, threads, real randomness, texts, and the rules of any game.
+//! docs/room-protocol.md specifies the frames byte by byte.
 //!
-//! Nothing that a peer sends makes it panic, grow without bound, or wait.
+//! No input from a peer makes it panic, block, or use unbounded memory.
 
 mod api;
 mod chain;
@@ -54,7 +53,11 @@ pub use name::Name;
 pub use room::Room;
 pub use settings::Settings;
 
-/// A game that can be played in rooms: what a guest gets of it can be sent.
+/// A game that can be played in rooms: its views and refusals can be serialised and compared.
+/// Rooms know nothing else of a game than the trait [`Game`].
+///
+/// A view must fit into a frame of [`MAX_FRAME_LEN`] bytes, and so must the facts that one log
+/// entry leads to.
 pub trait RoomGame:
     Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned> + 'static
 {

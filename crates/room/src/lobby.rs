@@ -1,5 +1,5 @@
-//! Who is in the room and what is agreed: all of it everybody there may know.
-//! The lobby is sent whole whenever it changes.
+//! The lobby: who is in the room, who sits where, and what is agreed. Everybody in the room may
+//! know all of it, and gets all of it whenever it changes.
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
@@ -18,30 +18,30 @@ pub struct Lobby<G: RoomGame> {
     pub phase: Phase,
     /// What the host has set for the room.
     pub settings: Settings,
-    /// What will be, or is being played. While nothing is played its number of
-    /// people says nothing: as many play as chairs are taken.
+    /// The set-up of the current or next game. While no game is running its number of people is
+    /// meaningless: as many play as chairs are taken.
     pub setup: G::Setup,
-    /// Who sits where: eight chairs; while a game runs the first ones are its
-    /// persons, by the seat they first had.
+    /// The chairs, [`MAX_CHAIRS`](crate::MAX_CHAIRS) of them. While a game is running the first
+    /// ones are its people, in the order of the seats they began with.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
     pub chairs: Vec<Chair>,
     /// Everybody in the room, in the order they came; the host is the first.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub members: Vec<Member>,
-    /// Who sat at this game and is no member any more: the log still names them.
+    /// People who played in this game and are no longer members; the game's log names them.
     #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
     pub departed: Vec<DepartedMember>,
-    /// The key that lets people in, as it is now; `None` for members who came by another
-    /// and had no chair when it was changed.
+    /// The room's current key; `None` for members who joined with an earlier one and had no
+    /// chair when it changed.
     pub key: Option<RoomKey>,
-    /// The host has halted the game: nobody's answer counts, and no time passes.
+    /// Whether the host has paused the game: answers are refused and all timers stand still.
     pub paused: bool,
 }
 
-/// What lets people into a room: its link.
+/// The key that admits people to a room; its link contains it.
 pub type RoomKey = [u8; 16];
 
-/// What somebody looks like.
+/// Somebody who played in the current game and is no longer a member.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DepartedMember {
     /// Who.
@@ -63,20 +63,20 @@ pub struct Member {
     pub figure: u8,
     /// Whether their device is connected.
     pub present: bool,
-    /// Since when it is, or is not, by the host's clock: see [`Room::local`](crate::Room::local).
+    /// Since when that is so, by the host's clock: see [`Room::local`](crate::Room::local).
     pub since: u64,
     /// Whether they have said that they are ready for the next round or game.
     pub ready: bool,
-    /// The chair they will have from the next round on.
+    /// The chair they will take when the next round begins.
     pub next: Option<Seat>,
-    /// How fast their device answers.
+    /// How fast their device answers pings.
     pub quality: ConnectionQuality,
 }
 
-/// How fast a device answers.
+/// How fast a device answers pings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum ConnectionQuality {
-    /// Not measured yet, or gone.
+    /// Not measured yet, or not connected.
     #[default]
     Unknown,
     /// Below 200 ms.
@@ -88,7 +88,7 @@ pub enum ConnectionQuality {
 }
 
 impl ConnectionQuality {
-    /// That of a device that has answered after so many milliseconds.
+    /// The quality for a round trip of this many milliseconds.
     #[must_use]
     pub fn of(round_trip: u64) -> ConnectionQuality {
         match round_trip {
@@ -99,7 +99,7 @@ impl ConnectionQuality {
     }
 }
 
-/// What somebody sits on.
+/// A chair and who plays on it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Chair {
     /// Nobody sits here.
@@ -109,22 +109,22 @@ pub enum Chair {
     Person(MemberId),
     /// A bot.
     Bot(Bot),
-    /// A bot plays for a member: for one who is away till they are back, for one who is
-    /// there and does nothing till they do something.
+    /// A bot stands in for this member: until they are back if they are absent, until they act
+    /// if they are present but idle.
     StandIn(MemberId),
 }
 
-/// A bot on a chair. It stays the same for the whole game.
+/// A bot on a chair. It keeps its figure for the whole game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bot {
-    /// The name of its player: how it plays.
+    /// The name of the bot's player, which decides how it plays.
     pub player: Name,
-    /// The number of the figure it is drawn as, by which the app names it, too.
+    /// The number of the figure it is drawn as; the app also derives its name from it.
     pub figure: u8,
 }
 
 impl Chair {
-    /// Whose it is, whether they are there or not.
+    /// The member it belongs to, present or not; `None` for an open chair or a bot's.
     #[must_use]
     pub fn owner(&self) -> Option<MemberId> {
         match self {
@@ -134,14 +134,14 @@ impl Chair {
     }
 }
 
-/// What the room is doing.
+/// The phase of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Phase {
-    /// Nothing is played yet.
+    /// No game has begun.
     Lobby,
-    /// The devices agree on the randomness of a round.
+    /// The devices are agreeing on the seed of a round.
     Dealing,
-    /// A round is played.
+    /// A round is in progress.
     Playing,
     /// A round is over; the next begins when all who sit are ready.
     RoundOver,
@@ -150,7 +150,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whether a game runs: chairs belong to its persons.
+    /// Whether a game is in progress, so that chairs belong to its people.
     #[must_use]
     pub fn is_running(self) -> bool {
         matches!(self, Phase::Dealing | Phase::Playing | Phase::RoundOver)
@@ -158,7 +158,7 @@ impl Phase {
 }
 
 impl<G: RoomGame> Lobby<G> {
-    /// This member.
+    /// The member with this id.
     pub fn member(&self, id: MemberId) -> Option<&Member> {
         self.members.iter().find(|member| member.id == id)
     }
@@ -167,18 +167,18 @@ impl<G: RoomGame> Lobby<G> {
         self.members.iter_mut().find(|member| member.id == id)
     }
 
-    /// The chair that is theirs.
+    /// The chair that belongs to this member.
     pub fn chair_of(&self, id: MemberId) -> Option<Seat> {
         let at = self.chairs.iter().position(|chair| chair.owner() == Some(id))?;
         Seat::new(u8::try_from(at).ok()?)
     }
 
-    /// What stands at this place.
+    /// The chair at this seat.
     pub fn chair(&self, seat: Seat) -> &Chair {
         self.chairs.get(seat.index()).unwrap_or(&Chair::Open)
     }
 
-    /// Whether they only watch: they have no chair, and wait for none.
+    /// Whether they are a spectator: they have no chair and have not reserved one.
     pub fn watches(&self, id: MemberId) -> bool {
         self.chair_of(id).is_none() && self.member(id).is_none_or(|member| member.next.is_none())
     }

@@ -268,7 +268,7 @@ impl World {
         self.later(0, Due::Flood(relay, flood, secret, 1000 / a_second, self.now + time));
     }
 
-    fn said(&mut self, said: relay::RelayMessage) {
+    fn said(&mut self, said: relay::Said) {
         for (after, to, frame) in said {
             let Some(peer) = self.peers.get(to.0) else { continue };
             let Some(&(number, _)) = peer.sockets.get(&to.1) else { continue };
