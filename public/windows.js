@@ -1,6 +1,6 @@
 // One game in one window: two that play the same saved game would overwrite each other.
 //
-// The window that plays holds a lock. It speaks with the app (src/session/place.rs) by events.
+// The window that plays holds a lock. It speaks with the app (src/session/window.rs) by events.
 // The app says `frantic-hold` when it wants to play, `frantic-take` when somebody wants to play
 // here whoever else does, `frantic-free` when it leaves the game. It is told `frantic-held`,
 // `frantic-elsewhere` or `frantic-moved`. Where there are no locks, everybody may play.

@@ -1,13 +1,13 @@
 //! The frame around every page: language, colours, and which page it is.
 
 use crate::focus;
+use crate::games::card::provide_session;
 use crate::language::{Language, Wanted};
 use crate::later::{self, InRoom, Later, later};
 use crate::live::{follow, hear};
 use crate::pages;
 use crate::panic::{self, Texts};
 use crate::route::Route;
-use crate::session::provide_session;
 use crate::settings;
 use crate::text::tx;
 use crate::words;
@@ -40,7 +40,7 @@ pub fn app() -> AnyView {
                 root.set_attribute("lang", language.code()).ok();
             }
             // People who gave no name are called in the language of the page.
-            session.retell();
+            session.republish();
             focus::stay();
             drawn_in.set(Some(language));
         });

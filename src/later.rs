@@ -15,12 +15,13 @@ use crate::pages::{
     about, cards, elsewhere, ends, games, hand_over, history, learn, new, not_found, room, settings, trouble,
     window,
 };
-use crate::session::Place;
+use crate::session::WindowState;
 use crate::sound;
 use crate::table::{explain, keys, log, menu, screen::Screen, topic::Topic};
 use crate::text::{language, tx};
 use crate::version;
 use crate::words;
+use ::cards::State;
 use game::{Seat, Seats};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
@@ -65,7 +66,7 @@ pub(crate) enum Later {
     /// After the last.
     GameOver,
     /// The game is played in another window.
-    Elsewhere(Place),
+    Elsewhere(WindowState),
     /// The menu of the table.
     Menu(Screen),
     /// What happened by turns: as a column of the table, or as a sheet over it.
@@ -107,19 +108,19 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
         Later::Room(_) => ().into_any(),
         Later::About => about::about(),
         Later::Settings => settings::settings(),
-        Later::Games => games::games(),
-        Later::History => history::history(),
-        Later::Past(date) => history::past(date),
+        Later::Games => games::games::<State>(),
+        Later::History => history::history::<State>(),
+        Later::Past(date) => history::past::<State>(date),
         Later::Learn => learn::learn(),
         Later::Cards => cards::cards(),
         Later::Overview => cards::overview(),
         Later::NotFound => not_found::not_found(),
         Later::HandOver(seat) => hand_over::hand_over(seat),
         Later::Window(seats) => window::window(seats),
-        Later::Trouble => trouble::trouble(),
+        Later::Trouble => trouble::trouble::<State>(),
         Later::RoundOver => ends::round_over(),
         Later::GameOver => ends::game_over(),
-        Later::Elsewhere(place) => elsewhere::elsewhere(place),
+        Later::Elsewhere(place) => elsewhere::elsewhere::<State>(place),
         Later::Menu(screen) => menu::menu(screen),
         Later::Log(screen, true) => log::column(screen),
         Later::Log(screen, false) => log::sheet(screen),

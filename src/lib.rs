@@ -9,6 +9,7 @@ pub mod app;
 mod art;
 mod dress;
 mod focus;
+pub mod games;
 pub mod house;
 pub mod language;
 mod later;

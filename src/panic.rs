@@ -91,11 +91,11 @@ fn show(info: &PanicHookInfo<'_>) -> Result<(), JsValue> {
 /// on, so nothing is in it that opens a room, takes a seat, or may hold a password.
 fn file() -> Result<String, JsValue> {
     let all = js_sys::Object::new();
-    let prefix = storage::prefix();
+    let folder = storage::folder();
     if let Some(storage) = window().local_storage()? {
         for at in 0..storage.length()? {
             let Some(key) = storage.key(at)? else { continue };
-            let Some(name) = keys::to_file(&key, &prefix) else { continue };
+            let Some(name) = keys::to_file(&key, &folder) else { continue };
             if !keys::is_secret(&name) && name != SERVERS {
                 let value = storage.get_item(&key)?;
                 js_sys::Reflect::set(&all, &name.into(), &value.into())?;

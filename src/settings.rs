@@ -5,8 +5,8 @@
 //! closed, and nothing else happens. Whoever needs a setting asks for it when it
 //! matters; what style sheets need to know stands on the root element ([`dress`]).
 
+use crate::games::Pace;
 use crate::language::Language;
-use crate::session::Pace;
 use crate::table::hand::Sort;
 use leptos::prelude::*;
 

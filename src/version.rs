@@ -4,15 +4,15 @@
 //! interrupted: on the pages that call [`offer`], which the table and the page
 //! of a new game do not.
 
+use crate::games::card::use_session;
 use crate::later::{Later, later};
 use crate::live::{follow, say, tap};
-use crate::session::use_session;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// The notice, if there is reason for it.
 pub(crate) fn offer() -> AnyView {
-    let newer = use_session().newer();
+    let newer = use_session().update_available();
     follow(move || newer.get().then(|| later(Later::Version)).into_any())
 }
 
@@ -20,10 +20,10 @@ pub(crate) fn offer() -> AnyView {
 pub(crate) fn notice() -> AnyView {
     let l = language();
     let session = use_session();
-    let newer = session.newer();
+    let newer = session.update_available();
     let take = move || {
         // A game that only the page knows would be gone with it.
-        if session.keep() {
+        if session.ensure_saved() {
             say("frantic-renew");
         } else {
             newer.set(false);

@@ -18,7 +18,7 @@ export interface Moment {
 /** All of them. */
 export const moments = (): Moment[] => JSON.parse(readFileSync(file, "utf8")).moments;
 
-/** The saved game (src/storage/game.rs) that begins in a moment. */
+/** The saved game (src/storage/game_text.rs) that begins in a moment. */
 export function save({ players, log, state }: Moment, humans: number): string {
   const names = ["Ann", "Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo"].slice(0, players);
   const people = names.map((name, at) => ({ name, avatar: at, bot: at < humans ? null : "greedy" }));

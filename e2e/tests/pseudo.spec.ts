@@ -28,7 +28,7 @@ const NAMES = [
   "Hugo",
   "You",
 ];
-/** With whom one plays where nobody chose (src/session/company.rs), and what a set of rules is called here. */
+/** With whom one plays where nobody chose (src/session/players.rs), and what a set of rules is called here. */
 const OTHERS = ["Grim", "Uhu", "Knox", "Quak", "Ours"];
 /** Two phones and a desktop: what differs between them follows the width alone. */
 const WIDTHS = [320, 390, 1280];

@@ -12,9 +12,10 @@ mod way;
 #[cfg(test)]
 mod tests;
 
-use crate::session::flow::{Flow, sitters};
-use crate::session::lesson::{self, Verdict};
-use crate::table::model::Person;
+use crate::games::Person;
+use crate::games::card::Flow;
+use crate::session::flow::sitters;
+use crate::session::lesson::{self, Progress};
 use cards::{Card, Fact, Special, State};
 use game::Dealer;
 use way::{
@@ -35,7 +36,7 @@ pub struct Lesson {
     /// The card that it is about, to be pointed at.
     pub card: Option<&'static str>,
     /// How far the learner has come.
-    pub judge: fn(&[Fact]) -> Verdict,
+    pub judge: fn(&[Fact]) -> Progress,
 }
 
 /// All of them, in their order.
@@ -88,7 +89,7 @@ impl Lesson {
         let script = self.bots.iter().map(|line| line.parse().ok()).collect::<Option<_>>()?;
         let dealer = Dealer::carry_on(begin.clone(), sitters(&people));
         let lesson = lesson::Lesson { script, judge: self.judge };
-        Some(Flow::over(dealer, Some(begin), people).taught(lesson))
+        Some(Flow::from_dealer(dealer, Some(begin), people).as_lesson(lesson))
     }
 
     /// The card that it is about.

@@ -1,8 +1,8 @@
 //! Every lesson can be begun, learnt and got wrong; and where they begin.
 
 use super::*;
+use crate::games::Person;
 use crate::session::flow::Next;
-use crate::table::model::Person;
 use cards::{Action, Event, HouseRules, Pack, Packs, Setup, scenario};
 use game::{Game as _, Options, Rng, Seat, Seed, View as _, Viewer};
 use serde_json::{Value, json};
@@ -95,7 +95,7 @@ fn parts(line: &str) -> Vec<Action> {
 fn settle(flow: &mut Flow) {
     let mut rng = Rng::new(Seed::from_number(1));
     for _ in 0..50 {
-        let held = matches!(flow.verdict(), Verdict::Else | Verdict::Done);
+        let held = matches!(flow.progress(), Progress::Strayed | Progress::Done);
         if held || flow.next() != Next::BotThinks {
             return;
         }
@@ -134,14 +134,14 @@ fn who_does_what_is_asked_learns_it() {
     for (lesson, says) in all() {
         let mut flow = begin(&lesson);
         for (at, say) in says.iter().enumerate() {
-            let now = if at == 0 { Verdict::First } else { Verdict::Then };
-            assert_eq!(flow.verdict(), now, "{} before {say:?}", lesson.id);
+            let now = if at == 0 { Progress::Start } else { Progress::Halfway };
+            assert_eq!(flow.progress(), now, "{} before {say:?}", lesson.id);
             assert_eq!(flow.next(), Next::Ask(Seat::default()), "{} before {say:?}", lesson.id);
             assert!(options(&flow).contains(&say[0]), "{}: {say:?}", lesson.id);
-            assert_eq!(flow.answer(flow.question(), say.clone()), Ok(()), "{}: {say:?}", lesson.id);
+            assert_eq!(flow.submit(flow.question(), say.clone()), Ok(()), "{}: {say:?}", lesson.id);
             settle(&mut flow);
         }
-        assert_eq!(flow.verdict(), Verdict::Done, "{}", lesson.id);
+        assert_eq!(flow.progress(), Progress::Done, "{}", lesson.id);
     }
 }
 
@@ -152,11 +152,11 @@ fn who_does_something_else_is_told() {
         let one_word = |action: &Action| matches!(action, Action::Draw | Action::Pass | Action::Play(..));
         for other in options(&begin(&lesson)).into_iter().filter(one_word) {
             let mut flow = begin(&lesson);
-            assert_eq!(flow.answer(flow.question(), vec![other]), Ok(()));
+            assert_eq!(flow.submit(flow.question(), vec![other]), Ok(()));
             settle(&mut flow);
             // In the first lesson any card that fits will do; in the others only one does.
             let right = other == wanted || lesson.id == "fits" && matches!(other, Action::Play(..));
-            assert_eq!(flow.verdict() == Verdict::Else, !right, "{}: {other}", lesson.id);
+            assert_eq!(flow.progress() == Progress::Strayed, !right, "{}: {other}", lesson.id);
         }
         let away =
             options(&begin(&lesson)).into_iter().any(|other| matches!(other, Action::Draw | Action::Pass));
@@ -167,19 +167,19 @@ fn who_does_something_else_is_told() {
 #[test]
 fn whoever_strays_may_come_back_to_the_way() {
     let mut flow = begin(&LESSONS[0]);
-    assert_eq!(flow.answer(flow.question(), vec![Action::Draw]), Ok(()));
-    assert_eq!(flow.verdict(), Verdict::Else);
-    assert_eq!(flow.answer(flow.question(), parts("play red-4")), Ok(()));
-    assert_eq!(flow.verdict(), Verdict::Done);
+    assert_eq!(flow.submit(flow.question(), vec![Action::Draw]), Ok(()));
+    assert_eq!(flow.progress(), Progress::Strayed);
+    assert_eq!(flow.submit(flow.question(), parts("play red-4")), Ok(()));
+    assert_eq!(flow.progress(), Progress::Done);
 }
 
 #[test]
 fn a_drawn_card_that_is_kept_is_not_what_was_meant() {
     let mut flow = begin(&LESSONS[1]);
-    assert_eq!(flow.answer(flow.question(), vec![Action::Draw]), Ok(()));
-    assert_eq!(flow.verdict(), Verdict::Then);
-    assert_eq!(flow.answer(flow.question(), vec![Action::End]), Ok(()));
-    assert_eq!(flow.verdict(), Verdict::Else);
+    assert_eq!(flow.submit(flow.question(), vec![Action::Draw]), Ok(()));
+    assert_eq!(flow.progress(), Progress::Halfway);
+    assert_eq!(flow.submit(flow.question(), vec![Action::End]), Ok(()));
+    assert_eq!(flow.progress(), Progress::Strayed);
 }
 
 #[test]

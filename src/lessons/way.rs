@@ -3,12 +3,12 @@
 //! Whoever does something else instead has strayed, and comes back to the way by
 //! doing the thing after all, where the rules still let them.
 
-use crate::session::lesson::Verdict;
+use crate::session::lesson::Progress;
 use cards::{Fact, Source, Special, Zone};
 use game::{Seat, Seats};
 
 /// How far somebody has come who is first to do one thing, then the last.
-pub(super) fn way(facts: &[Fact], first: fn(&Fact) -> bool, last: fn(&Fact) -> bool) -> Verdict {
+pub(super) fn way(facts: &[Fact], first: fn(&Fact) -> bool, last: fn(&Fact) -> bool) -> Progress {
     let (mut begun, mut strayed) = (false, false);
     for fact in facts {
         if !begun && first(fact) {
@@ -17,13 +17,13 @@ pub(super) fn way(facts: &[Fact], first: fn(&Fact) -> bool, last: fn(&Fact) -> b
             strayed |= if begun { leaves_off(fact) } else { strays(fact) };
         }
         if begun && last(fact) {
-            return Verdict::Done;
+            return Progress::Done;
         }
     }
     match (strayed, begun) {
-        (true, _) => Verdict::Else,
-        (false, true) => Verdict::Then,
-        (false, false) => Verdict::First,
+        (true, _) => Progress::Strayed,
+        (false, true) => Progress::Halfway,
+        (false, false) => Progress::Start,
     }
 }
 

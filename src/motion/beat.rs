@@ -1,4 +1,4 @@
-//! What a beat is: one deed, who did it to whom, and what flies.
+//! What a beat is: one gesture, who did it to whom, and what flies.
 
 use cards::{Bag, Card, Event, RoundEnd};
 use game::{Seat, Seats};
@@ -31,9 +31,9 @@ pub struct Flight {
     pub n: u8,
 }
 
-/// The grammar of gestures: each kind of deed always looks the same.
+/// The grammar of gestures: each kind of gesture always looks the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum Gesture {
     /// Somebody gives.
     Give,
     /// Somebody takes.
@@ -105,11 +105,11 @@ impl Scene {
 
 /// What is to be seen in a beat.
 #[derive(Clone, PartialEq, Debug)]
-pub enum What {
-    /// A deed.
-    Deed {
+pub enum BeatKind {
+    /// A gesture.
+    Gesture {
         /// Its kind.
-        deed: Deed,
+        gesture: Gesture,
         /// Who does it: they nod, or lean to where it goes.
         actor: Option<Seat>,
         /// To whom it is done: they flinch.
@@ -131,7 +131,7 @@ pub struct Beat {
     /// How long it lasts.
     pub lasts: u32,
     /// What it shows.
-    pub what: What,
+    pub what: BeatKind,
 }
 
 impl Beat {

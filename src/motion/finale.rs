@@ -5,9 +5,9 @@
 
 use super::beat::Scene;
 use crate::art::{avatar, icon};
+use crate::games::card::Session;
 use crate::live::tap;
 use crate::pages::{called, how_it_ended, who_won};
-use crate::session::Session;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, list, tn, tx};
 use cards::RoundEnd;

@@ -2,8 +2,8 @@
 
 use super::beat::Scene;
 use crate::art::{Picture, avatar, card_back, card_face};
+use crate::games::card::Session;
 use crate::live::tap;
-use crate::session::Session;
 use crate::table::say;
 use crate::text::{language, tx};
 use crate::words::current;

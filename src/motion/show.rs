@@ -1,9 +1,9 @@
 //! Lays the beats out on the page: where each piece is, from when, for how long,
 //! and which elements of the table move with it.
 
-use super::beat::{Beat, Deed, Flight, Place, Scene, What};
+use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::place::{Spot, animate, at, element, held, name, spot, top};
-use crate::session::Pace;
+use crate::games::Pace;
 use crate::table::hand::Which;
 use cards::{Bag, Card};
 use game::Seat;
@@ -57,30 +57,30 @@ impl<'a> Show<'a> {
         let (start, lasts) = (self.pace.time(beat.at), self.pace.time(beat.lasts));
         let when = format!("--at:{start}ms;--time:{lasts}ms");
         match &beat.what {
-            What::Scene(scene) => {
+            BeatKind::Scene(scene) => {
                 self.pieces.push(Piece::Scene { scene: *scene, fact: beat.fact, style: when });
             }
-            What::Deed { deed, actor, targets, flights } => {
+            BeatKind::Gesture { gesture, actor, targets, flights } => {
                 for flight in flights {
                     self.flight(flight, start, lasts);
                 }
                 let aim = flights.first().map(|flight| flight.to);
-                let aim = targets.lowest().map(Place::Seat).filter(|_| *deed == Deed::Name).or(aim);
+                let aim = targets.lowest().map(Place::Seat).filter(|_| *gesture == Gesture::Name).or(aim);
                 if let Some(actor) = actor {
-                    self.gesture(*deed, *actor, aim.and_then(spot), start, lasts);
+                    self.gesture(*gesture, *actor, aim.and_then(spot), start, lasts);
                 }
                 let from = actor.map(Place::Seat).or(flights.first().map(|flight| flight.from));
                 for target in *targets {
-                    self.flinch(*deed, target, from.and_then(spot), start + lasts * 2 / 3, lasts);
-                    self.stamp(*deed, target, &when);
+                    self.flinch(*gesture, target, from.and_then(spot), start + lasts * 2 / 3, lasts);
+                    self.stamp(*gesture, target, &when);
                 }
-                match deed {
-                    Deed::Reverse => {
+                match gesture {
+                    Gesture::Reverse => {
                         if let Some(middle) = spot(Place::Discard) {
                             self.pieces.push(Piece::Turn { style: format!("{when};{}", position(middle)) });
                         }
                     }
-                    Deed::SwapPlaces => self.swap(targets.into_iter().collect(), start, lasts),
+                    Gesture::SwapPlaces => self.swap(targets.into_iter().collect(), start, lasts),
                     _ => {}
                 }
             }
@@ -139,11 +139,11 @@ impl<'a> Show<'a> {
         }
         let mut until: BTreeMap<Option<Card>, u32> = BTreeMap::new();
         for beat in beats {
-            let What::Deed { deed, flights, .. } = &beat.what else { continue };
+            let BeatKind::Gesture { gesture, flights, .. } = &beat.what else { continue };
             for flight in flights {
                 let end = beat.end();
                 match flight.to {
-                    Place::Discard if *deed == Deed::Play => {
+                    Place::Discard if *gesture == Gesture::Play => {
                         until.insert(None, end);
                     }
                     Place::Hand => {
@@ -167,12 +167,12 @@ impl<'a> Show<'a> {
     }
 
     /// Whoever does something leans to where it goes; or nods.
-    fn gesture(&mut self, deed: Deed, who: Seat, to: Option<Spot>, start: u32, lasts: u32) {
+    fn gesture(&mut self, gesture: Gesture, who: Seat, to: Option<Spot>, start: u32, lasts: u32) {
         let Some(from) = spot(Place::Seat(who)) else { return };
         let (x, y) = to.map_or((0.0, 6.0), |to| toward(from, to, 14.0));
         // Who takes reaches out twice: there, and back with it.
-        let frames = match deed {
-            Deed::Take | Deed::Draw => format!(
+        let frames = match gesture {
+            Gesture::Take | Gesture::Draw => format!(
                 r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px) scale(1.04)"}},{{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#,
                 -x, -y
             ),
@@ -187,19 +187,19 @@ impl<'a> Show<'a> {
 
     /// Whoever it is done to starts back from where it comes from; whoever is
     /// skipped sinks.
-    fn flinch(&mut self, deed: Deed, who: Seat, from: Option<Spot>, start: u32, lasts: u32) {
+    fn flinch(&mut self, gesture: Gesture, who: Seat, from: Option<Spot>, start: u32, lasts: u32) {
         let Some(here) = spot(Place::Seat(who)) else { return };
         let (x, y) = from.map_or((0.0, -6.0), |from| toward(from, here, 9.0));
-        let frames = match deed {
-            Deed::SwapPlaces => return,
-            Deed::Skip => r#"[{"transform":"none"},{"transform":"translateY(12px) rotate(-4deg)","opacity":0.55},{"transform":"translateY(9px) rotate(-3deg)","opacity":0.55},{"transform":"none"}]"#.to_owned(),
+        let frames = match gesture {
+            Gesture::SwapPlaces => return,
+            Gesture::Skip => r#"[{"transform":"none"},{"transform":"translateY(12px) rotate(-4deg)","opacity":0.55},{"transform":"translateY(9px) rotate(-3deg)","opacity":0.55},{"transform":"none"}]"#.to_owned(),
             _ => format!(
                 r#"[{{"transform":"none"}},{{"transform":"translate({x:.0}px,{y:.0}px) rotate(2.5deg)"}},{{"transform":"translate({:.0}px,{:.0}px) rotate(-2deg)"}},{{"transform":"none"}}]"#,
                 -x * 0.4,
                 -y * 0.4
             ),
         };
-        let lasts = if deed == Deed::Skip { lasts * 2 } else { lasts };
+        let lasts = if gesture == Gesture::Skip { lasts * 2 } else { lasts };
         self.animate_seat(who, &frames, start, lasts);
     }
 
@@ -224,10 +224,10 @@ impl<'a> Show<'a> {
     }
 
     /// A word on somebody, where there is nothing that flies; without movement, an outline.
-    fn stamp(&mut self, deed: Deed, who: Seat, when: &str) {
+    fn stamp(&mut self, gesture: Gesture, who: Seat, when: &str) {
         let Some(here) = element(Place::Seat(who), " .seat").and_then(|seat| at(&seat)) else { return };
-        match deed {
-            Deed::Points(by) => {
+        match gesture {
+            Gesture::Points(by) => {
                 let word = if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") };
                 self.pieces.push(Piece::Stamp { style: format!("{when};{}", position(here)), word });
             }

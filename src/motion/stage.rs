@@ -6,17 +6,18 @@
 //! drawn how things stand already: what is still on its way is hidden there till
 //! it lands, by an animation too, which leaves no trace when it is called off.
 
-use super::beat::{Beat, What};
+use super::beat::{Beat, BeatKind};
 use super::finale::finale;
 use super::place::{Spot, cancel, spots, still};
 use super::scene::{self, letters};
-use super::score::{Look, over, score};
 use super::show::{MARK, Piece, Show};
 use super::strip;
+use super::timeline::{Layout, duration, timeline};
 use crate::art::{Picture, card_back, card_face, icon};
 use crate::dress::dress;
+use crate::games::Pace;
+use crate::games::card::{Session, use_session};
 use crate::live::{follow, text};
-use crate::session::{Pace, Session, use_session};
 use crate::table::hand::Which;
 use crate::table::say;
 use crate::words::current;
@@ -128,7 +129,7 @@ impl Stage {
     fn skip(self) {
         if self.end.with_value(Option::is_some) {
             self.hush();
-            self.session.rest(Duration::ZERO);
+            self.session.delay_next_step(Duration::ZERO);
         }
     }
 
@@ -136,7 +137,7 @@ impl Stage {
     fn play(self, n: usize) {
         let fresh = self.fresh.get_value();
         self.fresh.set_value(false);
-        let Some((look, hand)) = self.look() else { return };
+        let Some((layout, hand)) = self.layout() else { return };
         let before = self.hand.get_value();
         self.hand.set_value(hand.clone());
         let facts = self.session.facts().get_untracked();
@@ -149,15 +150,15 @@ impl Stage {
         self.hear(news);
         self.hush();
         let pace = self.session.pace().get_untracked();
-        let mut beats = score(&facts, new, &look, &letters);
+        let mut beats = timeline(&facts, new, &layout, &letters);
         if still() {
             // Without movement there is nothing to celebrate with: the numbers come at once.
-            beats.retain(|beat| !matches!(beat.what, What::Scene(scene) if scene.is_end()));
+            beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(scene) if scene.is_end()));
         }
         if pace == Pace::AtOnce || beats.is_empty() {
             return;
         }
-        self.session.rest(Duration::from_millis(pace.time(over(&beats) + STAY).into()));
+        self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + STAY).into()));
         // The page has not been drawn anew yet: a card that is gone is still there.
         let before = spots(&before);
         request_animation_frame(move || {
@@ -179,19 +180,19 @@ impl Stage {
         }
     }
 
-    fn look(self) -> Option<(Look, Vec<Which>)> {
+    fn layout(self) -> Option<(Layout, Vec<Which>)> {
         self.session.model().with_untracked(|model| {
             let model = model.as_ref()?;
-            let mut look = Look {
+            let mut layout = Layout {
                 viewer: model.viewer,
                 counts: BySeat::default(),
                 persons: BySeat::make(|seat: Seat| seat),
             };
             for place in &model.seats {
-                look.counts[place.seat] = place.count;
-                look.persons[place.seat] = place.person;
+                layout.counts[place.seat] = place.count;
+                layout.persons[place.seat] = place.person;
             }
-            Some((look, model.hand.iter().map(|face| face.which).collect()))
+            Some((layout, model.hand.iter().map(|face| face.which).collect()))
         })
     }
 
@@ -202,7 +203,7 @@ impl Stage {
         let stay = if still { MARK } else { 0 };
         self.moving.set_value(moving);
         self.layer.set(pieces);
-        let end = Duration::from_millis(pace.time(over(beats) + stay).into());
+        let end = Duration::from_millis(pace.time(duration(beats) + stay).into());
         self.end.set_value(set_timeout_with_handle(move || self.hush(), end).ok());
     }
 

@@ -5,8 +5,9 @@
 use super::scene::sentence;
 use super::since::{Hit, hits};
 use crate::art::{avatar, icon};
+use crate::games::card::Session;
 use crate::live::{follow, tap};
-use crate::session::{Next, Session};
+use crate::session::Next;
 use crate::table::model::Model;
 use crate::table::question::Kind;
 use crate::table::say;

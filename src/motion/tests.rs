@@ -1,11 +1,12 @@
 //! What one sees of what happened: facts as the rules tell them, beats as the page plays them.
 
-use super::beat::{Beat, Deed, Flight, Place, Scene, What};
+use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::finale::{Mood, mood, podium};
-use super::score::{Look, over, score};
 use super::since::hits;
-use crate::session::flow::{Flow, NewGame, Next};
-use crate::table::model::Person;
+use super::timeline::{Layout, duration, timeline};
+use crate::games::Person;
+use crate::games::card::{Flow, NewGame};
+use crate::session::flow::Next;
 use crate::table::summary::Row;
 use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed};
@@ -18,8 +19,8 @@ fn card(name: &str) -> Card {
     Card::from_name(name).unwrap()
 }
 
-fn look() -> Look {
-    Look {
+fn layout() -> Layout {
+    Layout {
         viewer: Some(seat(0)),
         counts: BySeat::make(|seat| seat.number() + 3),
         persons: BySeat::make(|seat| seat),
@@ -28,7 +29,7 @@ fn look() -> Look {
 
 /// The beats of all these facts.
 fn beats(facts: &[Fact]) -> Vec<Beat> {
-    score(facts, 0, &look(), &|_| 0)
+    timeline(facts, 0, &layout(), &|_| 0)
 }
 
 fn moved(from: Zone, to: Zone, n: u8, why: Source) -> Fact {
@@ -44,12 +45,12 @@ fn named(by: u8, why: Source, people: &[u8]) -> Fact {
     Fact::Named { by: seat(by), why, people, draws: BySeat::default() }
 }
 
-fn deed(beat: &Beat) -> (Deed, Option<Seat>, Vec<Seat>, Vec<Flight>) {
+fn gesture(beat: &Beat) -> (Gesture, Option<Seat>, Vec<Seat>, Vec<Flight>) {
     match &beat.what {
-        What::Deed { deed, actor, targets, flights } => {
-            (*deed, *actor, targets.into_iter().collect(), flights.clone())
+        BeatKind::Gesture { gesture, actor, targets, flights } => {
+            (*gesture, *actor, targets.into_iter().collect(), flights.clone())
         }
-        What::Scene(scene) => panic!("{scene:?} is no deed"),
+        BeatKind::Scene(scene) => panic!("{scene:?} is no gesture"),
     }
 }
 
@@ -63,18 +64,18 @@ fn a_gift_travels_from_whoever_gives_to_whoever_flinches() {
     let flight = |from, to, cards, n| vec![Flight { from, to, cards, n }];
     let on_pile = flight(Place::Seat(seat(1)), Place::Discard, Some(Bag::one(card("red-gift"))), 1);
     let given = flight(Place::Seat(seat(1)), Place::Seat(seat(2)), None, 2);
-    let seen: Vec<_> = beats.iter().map(deed).collect();
-    assert_eq!(seen[0], (Deed::Play, Some(seat(1)), vec![], on_pile));
-    assert_eq!(seen[1], (Deed::Name, Some(seat(1)), vec![seat(2)], vec![]));
-    assert_eq!(seen[2], (Deed::Give, Some(seat(1)), vec![seat(2)], given));
+    let seen: Vec<_> = beats.iter().map(gesture).collect();
+    assert_eq!(seen[0], (Gesture::Play, Some(seat(1)), vec![], on_pile));
+    assert_eq!(seen[1], (Gesture::Name, Some(seat(1)), vec![seat(2)], vec![]));
+    assert_eq!(seen[2], (Gesture::Give, Some(seat(1)), vec![seat(2)], given));
     assert!(beats.windows(2).all(|two| two[0].end() <= two[1].at), "one after another");
 }
 
 #[test]
 fn a_thief_takes_and_whoever_is_robbed_flinches() {
     let take = moved(Zone::Hand(seat(0)), Zone::Hand(seat(3)), 1, THIEF);
-    let (kind, actor, targets, flights) = deed(&beats(&[named(3, THIEF, &[0]), take])[1]);
-    assert_eq!((kind, actor, targets), (Deed::Take, Some(seat(3)), vec![seat(0)]));
+    let (kind, actor, targets, flights) = gesture(&beats(&[named(3, THIEF, &[0]), take])[1]);
+    assert_eq!((kind, actor, targets), (Gesture::Take, Some(seat(3)), vec![seat(0)]));
     assert_eq!(
         (flights[0].from, flights[0].to),
         (Place::Hand, Place::Seat(seat(3))),
@@ -87,20 +88,20 @@ fn a_gift_that_was_turned_back_is_the_doing_of_whoever_turned_it() {
     let back = moved(Zone::Hand(seat(2)), Zone::Hand(seat(1)), 2, GIFT);
     let toss = Fact::Tossed { by: seat(2), card: card("counterattack"), window: Window::Attack };
     let beats = beats(&[played(1, "red-gift"), named(1, GIFT, &[2]), toss, back]);
-    let (kind, actor, targets, _) = deed(beats.last().unwrap());
-    assert_eq!((kind, actor, targets), (Deed::Give, Some(seat(2)), vec![seat(1)]));
+    let (kind, actor, targets, _) = gesture(beats.last().unwrap());
+    assert_eq!((kind, actor, targets), (Gesture::Give, Some(seat(2)), vec![seat(1)]));
 }
 
 #[test]
 fn who_draws_by_choice_reaches_out_and_who_must_flinches() {
     let (mine, four) = (Source::Turn, Source::Special(Special::FantasticFour));
     let own = beats(&[moved(Zone::Draw, Zone::Hand(seat(2)), 1, mine)]);
-    assert_eq!(deed(&own[0]).1, Some(seat(2)));
+    assert_eq!(gesture(&own[0]).1, Some(seat(2)));
     let must = beats(&[named(1, four, &[2]), moved(Zone::Draw, Zone::Hand(seat(2)), 4, four)]);
-    let (kind, actor, targets, _) = deed(&must[1]);
-    assert_eq!((kind, actor, targets), (Deed::Draw, Some(seat(1)), vec![seat(2)]));
+    let (kind, actor, targets, _) = gesture(&must[1]);
+    assert_eq!((kind, actor, targets), (Gesture::Draw, Some(seat(1)), vec![seat(2)]));
     let event = beats(&[moved(Zone::Draw, Zone::Hand(seat(2)), 3, Source::Event(Event::Tornado))]);
-    assert_eq!((deed(&event[0]).1, deed(&event[0]).2), (None, vec![seat(2)]), "nobody's fault");
+    assert_eq!((gesture(&event[0]).1, gesture(&event[0]).2), (None, vec![seat(2)]), "nobody's fault");
 }
 
 #[test]
@@ -117,7 +118,7 @@ fn cards_that_go_the_same_way_are_one_bundle_and_show_only_known_faces() {
     let all = beats(&facts);
     assert_eq!(all.len(), 1);
     let cards = [card("red-5"), card("blue-2")].into_iter().collect();
-    let (.., flights) = deed(&all[0]);
+    let (.., flights) = gesture(&all[0]);
     assert_eq!(flights, [Flight { from: Place::Draw, to: Place::Hand, cards: Some(cards), n: 2 }]);
     assert_eq!(beats(&[one(None), facts[0]]).len(), 2, "backs and faces do not mix");
 }
@@ -127,19 +128,19 @@ fn a_round_begins_with_a_scene_and_hands_that_go_out_one_after_another() {
     let mut facts = vec![Fact::RoundBegan { round: 2, dealer: seat(1) }];
     facts.extend((0..4).map(|n| moved(Zone::Draw, Zone::Hand(seat(n)), 7, Source::Deal)));
     let all = beats(&facts);
-    assert_eq!(all[0].what, What::Scene(Scene::Deal { round: 2 }));
+    assert_eq!(all[0].what, BeatKind::Scene(Scene::Deal { round: 2 }));
     assert_eq!(all.len(), 5);
     assert_eq!(all[1].at, all[0].end());
     let dealt = &all[1..];
     assert!(dealt.windows(2).all(|two| two[0].at < two[1].at && two[1].at < two[0].end()), "overlapping");
-    assert!(over(&all) < 2_500, "nobody waits long for their cards");
+    assert!(duration(&all) < 2_500, "nobody waits long for their cards");
 }
 
 #[test]
 fn an_event_stays_as_long_as_it_takes_to_read_it_and_then_strikes() {
     let event = Fact::TurnedUp { event: Event::Charity, by: seat(1) };
     let draw = moved(Zone::Draw, Zone::Hand(seat(2)), 1, Source::Event(Event::Charity));
-    let read = |letters| score(&[event, draw], 0, &look(), &move |_| letters);
+    let read = |letters| timeline(&[event, draw], 0, &layout(), &move |_| letters);
     assert!(read(80)[0].lasts > read(20)[0].lasts + 2_000);
     assert!(read(9_000)[0].lasts <= 6_000, "but not for ever");
     assert_eq!(read(80)[1].at, read(80)[0].end());
@@ -167,8 +168,8 @@ fn six_moments_have_a_scene_and_no_other() {
         Fact::GameOver { winners: Seats::one(seat(1)) },
     ];
     let scene = |beat: &Beat| match beat.what {
-        What::Scene(scene) => Some((beat.fact, scene)),
-        What::Deed { .. } => None,
+        BeatKind::Scene(scene) => Some((beat.fact, scene)),
+        BeatKind::Gesture { .. } => None,
     };
     let tossed = |name| Scene::Tossed { by: seat(1), card: card(name) };
     let scenes: Vec<_> = beats(&facts).iter().filter_map(scene).collect();
@@ -230,8 +231,8 @@ fn the_winner_stands_in_the_middle_of_the_podium() {
 fn hands_that_go_round_fly_all_at_once() {
     let from = BySeat::make(|s: Seat| if s.number() < 3 { s.right(1, 3) } else { s });
     let all = beats(&[Fact::HandsMoved { from, why: Source::Event(Event::Tornado) }]);
-    let (kind, _, targets, flights) = deed(&all[0]);
-    assert_eq!((kind, targets.len(), flights.len()), (Deed::SwapHands, 3, 3));
+    let (kind, _, targets, flights) = gesture(&all[0]);
+    assert_eq!((kind, targets.len(), flights.len()), (Gesture::SwapHands, 3, 3));
     assert!(flights.iter().all(|flight| flight.cards.is_none()), "face down");
     assert_eq!(flights[0].to, Place::Hand);
     assert_eq!(flights[0].n, 3, "as many as one has now");
@@ -247,19 +248,20 @@ fn skips_turns_points_and_places_have_their_gesture() {
         Fact::Scored { person: seat(3), by: -10 },
         Fact::SwappedPlaces(seat(1), seat(2)),
     ];
-    let seen: Vec<_> = beats(&facts).iter().map(deed).map(|(deed, who, whom, _)| (deed, who, whom)).collect();
-    assert_eq!(seen[1], (Deed::Skip, Some(seat(1)), vec![seat(2)]));
-    assert_eq!(seen[2].0, Deed::Reverse);
-    assert_eq!(seen[3], (Deed::Points(-10), None, vec![seat(3)]));
-    assert_eq!(seen[4], (Deed::SwapPlaces, None, vec![seat(1), seat(2)]));
+    let seen: Vec<_> =
+        beats(&facts).iter().map(gesture).map(|(gesture, who, whom, _)| (gesture, who, whom)).collect();
+    assert_eq!(seen[1], (Gesture::Skip, Some(seat(1)), vec![seat(2)]));
+    assert_eq!(seen[2].0, Gesture::Reverse);
+    assert_eq!(seen[3], (Gesture::Points(-10), None, vec![seat(3)]));
+    assert_eq!(seen[4], (Gesture::SwapPlaces, None, vec![seat(1), seat(2)]));
 }
 
 #[test]
 fn only_what_is_new_is_shown_but_old_facts_tell_whose_doing_it_is() {
     let facts = [named(1, GIFT, &[2]), moved(Zone::Hand(seat(1)), Zone::Hand(seat(2)), 2, GIFT)];
-    let all = score(&facts, 1, &look(), &|_| 0);
+    let all = timeline(&facts, 1, &layout(), &|_| 0);
     assert_eq!(all.len(), 1);
-    assert_eq!((all[0].fact, deed(&all[0]).1), (1, Some(seat(1))));
+    assert_eq!((all[0].fact, gesture(&all[0]).1), (1, Some(seat(1))));
 }
 
 /// What hit the person at seat 0, as fact and culprit.
@@ -347,13 +349,13 @@ fn whole_games_can_be_seen() {
                 _ => break,
             }
             let facts: Vec<Fact> = flow.dealer().facts_for(game::Viewer::Seat(seat(0)), 0).collect();
-            let beats = score(&facts, told, &look(), &|_| 90);
+            let beats = timeline(&facts, told, &layout(), &|_| 90);
             told = facts.len();
             assert!(beats.windows(2).all(|two| two[0].at <= two[1].at), "in order");
-            assert!(over(&beats) < 40_000, "{} of {beats:?}", over(&beats));
+            assert!(duration(&beats) < 40_000, "{} of {beats:?}", duration(&beats));
             for beat in &beats {
                 assert!(beat.lasts > 0 && beat.fact < facts.len());
-                if let (What::Deed { flights, .. }, Fact::Moved { cards: None, .. }) =
+                if let (BeatKind::Gesture { flights, .. }, Fact::Moved { cards: None, .. }) =
                     (&beat.what, facts[beat.fact])
                 {
                     assert!(flights.iter().all(|flight| flight.cards.is_none()));

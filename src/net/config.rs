@@ -1,7 +1,7 @@
 //! Where to meet: `config.json` beside the page, which whoever hosts the game can
 //! change, or what the person at this device wants instead.
 
-use crate::storage::{self, SERVERS};
+use crate::storage::{self, Key, SERVERS};
 use js_sys::{Object, Reflect};
 use leptos::prelude::window;
 use meet::{Config, NoConfig};
@@ -11,7 +11,7 @@ use web_sys::{RequestInit, Response};
 
 /// One's own, as it was written; `None` where the page's is used.
 pub(crate) fn mine() -> Option<String> {
-    storage::load(SERVERS)
+    storage::load(&Key::shared(SERVERS))
 }
 
 /// Uses one's own from the next room on, or the page's again.
@@ -22,9 +22,9 @@ pub(crate) fn set_mine(text: Option<String>) -> Result<(), NoConfig> {
     match text {
         Some(text) => {
             Config::parse(&text)?;
-            storage::store(SERVERS, &text);
+            storage::store(&Key::shared(SERVERS), &text);
         }
-        None => storage::forget(SERVERS),
+        None => storage::forget(&Key::shared(SERVERS)),
     }
     Ok(())
 }

@@ -4,10 +4,10 @@
 //! How many sit at the table is settled when a game begins; who they are is not.
 
 use super::new::who;
+use crate::games::Person;
+use crate::games::card::use_session;
 use crate::live::follow;
-use crate::session::company::names;
-use crate::session::use_session;
-use crate::table::model::Person;
+use crate::session::players::names;
 use crate::text::{language, tx};
 use game::Seat;
 use leptos::prelude::*;

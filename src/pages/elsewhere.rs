@@ -1,19 +1,20 @@
 //! The table in a window that does not play: the game is in another one.
 
+use crate::games::AppGame;
 use crate::live::tap;
 use crate::pages::way::way_home;
-use crate::session::{Place, use_session};
+use crate::session::{WindowState, use_session};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// Where the game is, and how to have it here.
-pub(crate) fn elsewhere(place: Place) -> AnyView {
+pub(crate) fn elsewhere<G: AppGame>(state: WindowState) -> AnyView {
     let l = language();
-    let session = use_session();
-    let (title, text, here) = if place == Place::Moved {
-        (tx!(l, place.moved), tx!(l, place.moved_text), tx!(l, place.back))
+    let session = use_session::<G>();
+    let (title, text, here) = if state == WindowState::Moved {
+        (tx!(l, state.moved), tx!(l, state.moved_text), tx!(l, state.back))
     } else {
-        (tx!(l, place.elsewhere), tx!(l, place.elsewhere_text), tx!(l, place.here))
+        (tx!(l, state.elsewhere), tx!(l, state.elsewhere_text), tx!(l, state.here))
     };
     view! {
         <main class="page">

@@ -3,19 +3,19 @@
 use super::company::company;
 use super::way::way_out;
 use crate::art::{Picture, avatar, card_face, icon};
+use crate::games::card::use_session;
 use crate::later::{InRoom, Later, later};
 use crate::live::tap;
 use crate::route::Route;
 use crate::scores::hands::standings;
 use crate::scores::running::course;
-use crate::session::use_session;
 use crate::storage;
 use crate::table::log;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, list, tn, tx};
 use crate::version;
 use crate::words::current;
-use cards::{Event, Fact, RoundEnd};
+use cards::{Event, Fact, RoundEnd, State};
 use leptos::prelude::*;
 
 /// The last few sentences of the log.
@@ -59,7 +59,7 @@ pub(crate) fn round_over() -> AnyView {
             {session.course().map(|so_far| course(&so_far)).into_any()}
             <p>{deals}</p>
             {log::folded()}
-            {(!session.is_afar()).then(company)}
+            {(!session.is_remote()).then(company)}
             {version::offer()}
             <div class="bar">
                 {feelings()}
@@ -79,11 +79,11 @@ pub(crate) fn game_over() -> AnyView {
     let session = use_session();
     let Some(summary) = summary() else { return ().into_any() };
     // This one has just been added without a look at the others: too many, or damaged?
-    storage::games();
+    storage::games::<State>();
     let winners: Vec<&Row> = summary.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     // In a room, other rules are the host's to choose.
-    let again = if session.is_afar() {
+    let again = if session.is_remote() {
         view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
     } else {
         view! { <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a> }.into_any()
@@ -100,7 +100,7 @@ pub(crate) fn game_over() -> AnyView {
             {standings(&summary)}
             {session.course().map(|whole| course(&whole)).into_any()}
             {log::folded()}
-            {super::trouble::trouble()}
+            {super::trouble::trouble::<State>()}
             {version::offer()}
             <div class="bar">
                 {again} {feelings()}
@@ -113,7 +113,7 @@ pub(crate) fn game_over() -> AnyView {
 
 /// In a room one can show what one feels.
 fn feelings() -> Option<AnyView> {
-    use_session().is_afar().then(|| later(Later::Room(InRoom::Feelings)))
+    use_session().is_remote().then(|| later(Later::Room(InRoom::Feelings)))
 }
 
 /// What these people are called, whoever looks first; and whether they are among them.

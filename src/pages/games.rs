@@ -2,13 +2,14 @@
 //! deleted.
 
 use crate::art::avatar;
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::pages::history::date;
 use crate::pages::way::way_back;
 use crate::route::Route;
 use crate::scores::minus;
-use crate::session::company::names;
+use crate::session::players::names;
 use crate::session::{SavedGame, Session, use_session};
 use crate::text::{language, list, tx};
 use leptos::prelude::*;
@@ -27,9 +28,9 @@ enum Step {
 }
 
 /// The page.
-pub(crate) fn games() -> AnyView {
+pub(crate) fn games<G: AppGame>() -> AnyView {
     let l = language();
-    let session = use_session();
+    let session = use_session::<G>();
     let step = RwSignal::new(Step::Idle);
     let all = move || {
         let games = session.saved_games();
@@ -43,7 +44,7 @@ pub(crate) fn games() -> AnyView {
         <main class="page resume">
             {way_back(l)}
             <h1 class="display">{tx!(l, games.title)}</h1>
-            {follow(move || told(l, session, step))}
+            {follow(move || deleted_notice(l, session, step))}
             {follow(all)}
             <a class="button" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>
         </main>
@@ -52,7 +53,7 @@ pub(crate) fn games() -> AnyView {
 }
 
 /// That a game was deleted, and how it comes back.
-fn told(l: Language, session: Session, step: RwSignal<Step>) -> AnyView {
+fn deleted_notice<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>) -> AnyView {
     let undo = move || step.set(if session.undo_delete() { Step::Idle } else { Step::NoRoom });
     match step.get() {
         Step::Idle | Step::Sure(_) => ().into_any(),
@@ -68,7 +69,7 @@ fn told(l: Language, session: Session, step: RwSignal<Step>) -> AnyView {
 }
 
 /// A game, and what can be done with it.
-fn entry(l: Language, session: Session, step: RwSignal<Step>, game: SavedGame) -> AnyView {
+fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, game: SavedGame) -> AnyView {
     let SavedGame { id, played, people, round, points, limit } = game;
     let names = names(&people);
     let figures = people.iter().map(|person| avatar(person.avatar)).collect_view();

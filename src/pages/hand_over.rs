@@ -2,8 +2,8 @@
 //! screen, and nothing of it in the page either.
 
 use crate::art::avatar;
+use crate::games::card::use_session;
 use crate::live::tap;
-use crate::session::use_session;
 use crate::table::model::SeatModel;
 use crate::text::{language, tx};
 use game::Seat;

@@ -1,16 +1,18 @@
 //! Where everybody begins.
 
 use crate::art::{Picture, avatar, card_back, card_face};
+use crate::games::card::use_session;
 use crate::language::{Language, Wanted};
 use crate::later::{Later, later};
 use crate::live::{follow, tap, value};
 use crate::route::Route;
-use crate::session::{SavedGame, company, use_session};
+use crate::session::{SavedGame, players};
 use crate::settings::{self, Theme};
 use crate::storage;
 use crate::text::{language, list, tx};
 use crate::version;
 use cards::Card;
+use cards::State;
 use leptos::prelude::*;
 
 /// Title, the ways on in the same order for everybody, and the two settings that a
@@ -19,11 +21,11 @@ pub(crate) fn home() -> AnyView {
     let l = language();
     let session = use_session();
     // Whoever has never played here nor been through the lessons sees the game first.
-    let new = storage::last().is_none() && !settings::learnt();
+    let new = storage::last::<State>().is_none() && !settings::learnt();
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
     };
-    let (friends, class) = if storage::in_room(false) {
+    let (friends, class) = if storage::in_room::<State>(false) {
         (tx!(l, home.room_open), "button on")
     } else {
         (tx!(l, home.friends), "button")
@@ -62,7 +64,7 @@ pub(crate) fn home() -> AnyView {
 pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
     let session = use_session();
     let figures = saved.people.iter().map(|person| avatar(person.avatar)).collect_view();
-    let names = company::names(&saved.people);
+    let names = players::names(&saved.people);
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
     let resume = move || session.resume_game(saved.id);
     view! {
@@ -82,8 +84,8 @@ fn all_games(l: Language, many: usize) -> Option<AnyView> {
 /// A game at once, as the last one began.
 pub(super) fn play(l: Language) -> Option<AnyView> {
     let session = use_session();
-    let usual = company::usual()?;
-    let names = company::names(&usual.people);
+    let usual = players::default_game()?;
+    let names = players::names(&usual.people);
     let start = move || {
         session.start(usual.clone());
         Route::Table.go();

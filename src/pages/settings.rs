@@ -1,12 +1,13 @@
 //! What a person chooses once: how it looks, how one plays, what is heard and felt.
 
+use crate::games::Pace;
+use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::later::{InRoom, Later, later};
 use crate::live::{follow, tap, text, value, yes_no};
 use crate::pages::home;
 use crate::pages::way::way_back;
 use crate::route::Route;
-use crate::session::{Pace, Session, use_session};
 use crate::settings::{self, Reaction, Switch};
 use crate::sound::{self, Sound};
 use crate::table::hand::Sort;

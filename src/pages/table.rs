@@ -2,13 +2,15 @@
 
 use super::way::way_home;
 use crate::focus;
+use crate::games::card::use_session;
 use crate::later::{InRoom, Later, later};
 use crate::live::follow;
 use crate::route::Route;
-use crate::session::{Next, Place, use_session};
+use crate::session::{Next, WindowState};
 use crate::storage;
 use crate::table::screen::screen;
 use crate::text::{language, tx};
+use cards::State;
 use game::{Seat, Seats};
 use leptos::prelude::*;
 
@@ -18,7 +20,7 @@ enum Stage {
     Nothing,
     Back,
     Asked,
-    Elsewhere(Place),
+    Elsewhere(WindowState),
     HandOver(Seat),
     Window(Seats),
     Table,
@@ -31,15 +33,15 @@ enum Stage {
 pub(crate) fn table() -> AnyView {
     let session = use_session();
     // An address that leads here means the game that is being played, or was.
-    let in_room = !session.is_afar() && storage::in_room(true);
+    let in_room = !session.is_remote() && storage::in_room::<State>(true);
     if session.next().get_untracked().is_none() && !in_room {
         session.resume();
     }
     let stage = Memo::new(move |_| match session.next().get() {
         None if in_room => Stage::Back,
-        None => match session.place() {
-            Place::Here => Stage::Nothing,
-            Place::Asked => Stage::Asked,
+        None => match session.window_state() {
+            WindowState::Active => Stage::Nothing,
+            WindowState::Pending => Stage::Asked,
             place => Stage::Elsewhere(place),
         },
         Some(Next::HandOver(seat)) => Stage::HandOver(seat),
@@ -69,8 +71,8 @@ pub(crate) fn table() -> AnyView {
     };
     on_cleanup(super::flat::turn_back);
     // Above all of them: a round ends at the table, and is seen to end on the next page.
-    let afar = Memo::new(move |_| session.next().with(Option::is_some) && session.is_afar());
-    let room = move || if afar.get() { later(Later::Room(InRoom::Table)) } else { ().into_any() };
+    let remote = Memo::new(move |_| session.next().with(Option::is_some) && session.is_remote());
+    let room = move || if remote.get() { later(Later::Room(InRoom::Table)) } else { ().into_any() };
     view! { {follow(page)} {follow(room)} {later(Later::Motion)} }.into_any()
 }
 

@@ -1,14 +1,15 @@
 //! A saved game that cannot be gone on with as it was: what happened, and how to keep it.
 
+use crate::games::AppGame;
 use crate::live::{follow, tap};
 use crate::session::{Trouble, use_session};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// What went wrong with a saved game, till somebody has read it.
-pub(crate) fn trouble() -> AnyView {
+pub(crate) fn trouble<G: AppGame>() -> AnyView {
     let l = language();
-    let session = use_session();
+    let session = use_session::<G>();
     let told = move || {
         let trouble = session.trouble().get()?;
         let text = match &trouble {
@@ -37,7 +38,7 @@ pub(crate) fn trouble() -> AnyView {
                 <p>{text}</p>
                 <div class="chips">
                     {file}
-                    <button type="button" class="button" on:click=tap(move || session.forgive())>{tx!(l, home.lost_ok)}</button>
+                    <button type="button" class="button" on:click=tap(move || session.dismiss_trouble())>{tx!(l, home.lost_ok)}</button>
                 </div>
             </section>
         }

@@ -1,9 +1,9 @@
 //! The way back, at the top left of every page.
 
+use crate::games::card::use_session;
 use crate::language::Language;
 use crate::live::tap;
 use crate::route::Route;
-use crate::session::use_session;
 use crate::text::tx;
 use leptos::prelude::*;
 

@@ -7,8 +7,8 @@
 
 use super::hand_over::places;
 use crate::art::avatar;
+use crate::games::card::use_session;
 use crate::live::{tap, text};
-use crate::session::use_session;
 use crate::settings::{self, Reaction};
 use crate::table::model::SeatModel;
 use crate::text::{language, tx};

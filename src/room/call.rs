@@ -1,6 +1,7 @@
 //! Whoever has turned to something else is called when it is their turn: by the title
 //! of the page, a sound, and a notification where they have allowed that.
 
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::session::{Next, Session};
 use crate::sound::{self, Sound};
@@ -43,7 +44,7 @@ pub(crate) fn wants_calls(done: impl Fn() + 'static) {
 }
 
 /// From now on, as long as whoever called this is on the page.
-pub(crate) fn listen(l: Language, session: Session) {
+pub(crate) fn listen<G: AppGame>(l: Language, session: Session<G>) {
     // What the page is called while it calls nobody.
     let title = StoredValue::new(None::<String>);
     let back = move || {

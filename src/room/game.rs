@@ -2,28 +2,27 @@
 
 use super::Party;
 use crate::art::AVATARS;
-use crate::session::Away;
-use crate::session::company::name_of;
-use crate::table::model::Person;
-use crate::words::log::Cast;
+use crate::games::{AppGame, Cast, Person};
+use crate::session::RemoteGame;
+use crate::session::players::default_name;
+use ::game::{Asks, View as _};
 use ::room::{Chair, HostCommand, Lobby, Phase, Request, Table};
-use cards::{Action, Fact, State, View};
 
 /// The table of the room this device is in.
-pub(super) struct AtTable(pub(super) Party);
+pub(super) struct AtTable<G: AppGame>(pub(super) Party<G>);
 
-impl AtTable {
-    fn with<T>(&self, look: impl FnOnce(&Table<State>) -> T) -> Option<T> {
+impl<G: AppGame> AtTable<G> {
+    fn with<T>(&self, look: impl FnOnce(&Table<G>) -> T) -> Option<T> {
         self.0.with(|room| room.table().map(look))
     }
 }
 
-impl Away for AtTable {
-    fn view(&self) -> Option<View> {
+impl<G: AppGame> RemoteGame<G> for AtTable<G> {
+    fn view(&self) -> Option<G::View> {
         self.with(|table| table.view.clone())
     }
 
-    fn facts(&self) -> Vec<Fact> {
+    fn facts(&self) -> Vec<G::Fact> {
         self.with(|table| table.facts.clone()).unwrap_or_default()
     }
 
@@ -51,10 +50,14 @@ impl Away for AtTable {
         self.with(|table| table.answered).unwrap_or(false)
     }
 
-    fn answer(&self, to: u32, say: Vec<Action>) {
+    fn submit(&self, question: u32, parts: Vec<G::Action>) {
         // An answer to an earlier question is dropped, as on one device.
-        if self.with(|table| table.view.question) == Some(to) {
-            self.0.ask(Request::Answer { to, parts: say });
+        let open = self.with(|table| match table.view.asks() {
+            Asks::People { number, .. } => number,
+            Asks::Over | Asks::Seed => 0,
+        });
+        if open == Some(question) {
+            self.0.ask(Request::Answer { to: question, say: parts });
         }
     }
 
@@ -74,12 +77,12 @@ impl Away for AtTable {
 }
 
 /// Who plays, by the chairs of the room.
-fn people(lobby: &Lobby<State>) -> Vec<Person> {
+fn people<G: AppGame>(lobby: &Lobby<G>) -> Vec<Person> {
     lobby.chairs.iter().filter(|chair| **chair != Chair::Open).map(|chair| person_on(lobby, chair)).collect()
 }
 
 /// Somebody on a chair, as a table shows them.
-pub(crate) fn person_on(lobby: &Lobby<State>, chair: &Chair) -> Person {
+pub(crate) fn person_on<G: AppGame>(lobby: &Lobby<G>, chair: &Chair) -> Person {
     let member = chair.owner().and_then(|id| lobby.member(id));
     // Whoever left in the middle of a game is still named where it tells what they did.
     let face = || lobby.departed.iter().find(|face| chair.owner() == Some(face.id));
@@ -95,7 +98,7 @@ pub(crate) fn person_on(lobby: &Lobby<State>, chair: &Chair) -> Person {
         Chair::StandIn(_) => Some(String::new()),
         Chair::Open | Chair::Person(_) => None,
     };
-    let name = name.map_or_else(|| name_of(avatar).to_owned(), |name| name.as_str().to_owned());
+    let name = name.map_or_else(|| default_name(avatar).to_owned(), |name| name.as_str().to_owned());
     Person { name, avatar, bot }
 }
 
@@ -104,7 +107,7 @@ pub(crate) fn person_on(lobby: &Lobby<State>, chair: &Chair) -> Person {
 pub(super) fn free_figure(taken: &[u8], names: &[&str]) -> u8 {
     let all = AVATARS.len() as u8;
     let free = |figure: &u8| taken.iter().all(|taken| taken % all != *figure);
-    let nameless = |figure: &u8| !names.contains(&name_of(*figure));
+    let nameless = |figure: &u8| !names.contains(&default_name(*figure));
     // At a table of many people who come and go all may have been taken.
     (0..all).find(|figure| free(figure) && nameless(figure)).or_else(|| (0..all).find(free)).unwrap_or(0)
 }

@@ -17,6 +17,7 @@ pub(crate) use game::person_on;
 pub(crate) use kept::read;
 pub(crate) use pump::clear_address;
 
+use crate::games::AppGame;
 use crate::live::hear;
 use crate::net::lock::{Awake, Seat as TabSeat, is_taken};
 use crate::net::mesh::Mesh;
@@ -28,16 +29,21 @@ use ::room::{
     BotPlayer, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal,
     Request, Room,
 };
-use cards::{Illegal, Setup, State};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use meet::{Code, RoomSecret};
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// The room this device is in.
-#[derive(Clone)]
-pub(crate) struct Party(Rc<Inner>);
+pub(crate) struct Party<G: AppGame>(Rc<Inner<G>>);
+
+impl<G: AppGame> Clone for Party<G> {
+    fn clone(&self) -> Self {
+        Party(self.0.clone())
+    }
+}
 
 /// What somebody has shown that they feel.
 #[derive(Clone, PartialEq)]
@@ -79,8 +85,8 @@ fn seat_name(id: MemberId) -> String {
     kept::hex(id.0.get(..8).unwrap_or_default())
 }
 
-struct Inner {
-    room: RefCell<Room<State>>,
+struct Inner<G: AppGame> {
+    room: RefCell<Room<G>>,
     carrier: RefCell<Option<Box<dyn Carrier>>>,
     /// What this device has in common with whom, as connections were told.
     passes: RefCell<passes::Passes>,
@@ -88,7 +94,7 @@ struct Inner {
     mesh: RefCell<Option<Mesh>>,
     timer: Cell<Option<TimeoutHandle>>,
     /// Inputs that came while another was taken in.
-    queue: RefCell<Vec<Input<State>>>,
+    queue: RefCell<Vec<Input<G>>>,
     busy: Cell<bool>,
     /// Which version of the room is kept.
     kept: Cell<(u64, u64, u64, u32)>,
@@ -100,8 +106,8 @@ struct Inner {
     unkept: ArcRwSignal<bool>,
     /// This device is out of it.
     over: Cell<bool>,
-    session: Session,
-    lobby: ArcRwSignal<Option<Lobby<State>>>,
+    session: Session<G>,
+    lobby: ArcRwSignal<Option<Lobby<G>>>,
     linked: ArcRwSignal<bool>,
     /// When the host was heard last, by the clock of the page; guests only.
     heard: Cell<u64>,
@@ -111,7 +117,7 @@ struct Inner {
     doubt: ArcRwSignal<Option<HostFault>>,
     /// Whom the open question waits for, and since when.
     waits: ArcRwSignal<Option<Waits>>,
-    refused: ArcRwSignal<Option<Refusal<Illegal>>>,
+    refused: ArcRwSignal<Option<Refusal<G::Illegal>>>,
     out: ArcRwSignal<Option<ExitReason>>,
     felt: ArcRwSignal<Vec<Felt>>,
     standing: ArcRwSignal<Standing>,
@@ -128,12 +134,13 @@ struct Inner {
 }
 
 thread_local! {
-    static HERE: RefCell<Option<Party>> = const { RefCell::new(None) };
+    static HERE: RefCell<Option<Rc<dyn Any>>> = const { RefCell::new(None) };
 }
 
-/// The room this device is in, if it is in one.
-pub(crate) fn here() -> Option<Party> {
-    HERE.with_borrow(Clone::clone)
+/// The room this device is in, if it is in one in which this game is played.
+pub(crate) fn here<G: AppGame>() -> Option<Party<G>> {
+    let inner = HERE.with_borrow(Clone::clone)?;
+    inner.downcast::<Inner<G>>().ok().map(Party)
 }
 
 /// This device is in no room any more.
@@ -150,10 +157,10 @@ pub(crate) struct Face {
     pub(crate) figure: u8,
 }
 
-impl Party {
+impl<G: AppGame> Party<G> {
     /// Opens a room for a game like this one; its people are to come. Without real randomness
     /// there is none: its keys could be guessed.
-    pub(crate) fn open(session: Session, face: Face, setup: Setup) -> Option<Party> {
+    pub(crate) fn open(session: Session<G>, face: Face, setup: G::Setup) -> Option<Party<G>> {
         let host = Host::new(real_seed()?, face.name.clone(), setup, Box::new(Bots));
         let party = Party::start(session, Room::Host(Box::new(host)), None);
         party.ask(Request::Rename(face.name, face.figure));
@@ -161,7 +168,7 @@ impl Party {
     }
 
     /// Goes to the room behind this door, likewise.
-    pub(crate) fn join(session: Session, face: Face, door: Door) -> Option<Party> {
+    pub(crate) fn join(session: Session<G>, face: Face, door: Door) -> Option<Party<G>> {
         let key = match &door {
             Door::Key(key) => *key,
             // It is told when the words have been worked out.
@@ -172,17 +179,17 @@ impl Party {
     }
 
     /// The room that this device had when its page went: with this link, or with any.
-    pub(crate) fn again(session: Session, link: Option<RoomSecret>) -> Option<Party> {
+    pub(crate) fn again(session: Session<G>, link: Option<RoomSecret>) -> Option<Party<G>> {
         let key = link.map(RoomSecret::to_bytes);
-        let guest = kept::guest(key);
+        let guest = kept::guest::<G>(key);
         let host = || {
             let host = Host::resume(&kept::host()?, real_seed()?, Box::new(Bots), now())?;
             // With a link another tab of its browser comes as a guest, to try a room out.
-            let here = key.is_none_or(|key| host.key() == key && in_room(true));
+            let here = key.is_none_or(|key| host.key() == key && in_room::<G>(true));
             here.then(|| Party::start(session, Room::Host(Box::new(host)), None))
         };
         // A tab that is new goes on with what another has left, if it is not asked for a room.
-        let left = || kept::left(None).into_iter().next().filter(|_| key.is_none());
+        let left = || kept::left::<G>(None).into_iter().next().filter(|_| key.is_none());
         guest
             .map(|guest| Party::go_on(session, guest))
             .or_else(host)
@@ -191,17 +198,17 @@ impl Party {
 
     /// The seats that tabs of this browser have had in this room.
     pub(crate) fn left(link: RoomSecret) -> Vec<Left> {
-        let guests = kept::left(Some(link.to_bytes())).into_iter();
+        let guests = kept::left::<G>(Some(link.to_bytes())).into_iter();
         guests.map(|guest| Left { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
     }
 
     /// Goes on in one of them.
-    pub(crate) fn take_up(session: Session, link: RoomSecret, seat: &Left) -> Option<Party> {
-        let guest = kept::left(Some(link.to_bytes())).into_iter().find(|guest| guest.id() == seat.id)?;
+    pub(crate) fn take_up(session: Session<G>, link: RoomSecret, seat: &Left) -> Option<Party<G>> {
+        let guest = kept::left::<G>(Some(link.to_bytes())).into_iter().find(|guest| guest.id() == seat.id)?;
         Some(Party::go_on(session, guest))
     }
 
-    fn go_on(session: Session, guest: Guest<State>) -> Party {
+    fn go_on(session: Session<G>, guest: Guest<G>) -> Party<G> {
         let door = Door::Key(guest.key());
         Party::start(session, Room::Guest(Box::new(guest)), Some(door))
     }
@@ -211,7 +218,7 @@ impl Party {
         RoomSecret::from_bytes(self.with(Room::key))
     }
 
-    fn start(session: Session, room: Room<State>, door: Option<Door>) -> Party {
+    fn start(session: Session<G>, room: Room<G>, door: Option<Door>) -> Party<G> {
         let (host, key, former) = (door.is_none(), room.key(), room.former_key());
         let party = Party(Rc::new(Inner {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
@@ -244,7 +251,7 @@ impl Party {
             elsewhere: Cell::default(),
             until: ArcRwSignal::new(None),
         }));
-        HERE.set(Some(party.clone()));
+        HERE.set(Some(party.0.clone()));
         // One tab plays a seat. Whoever was second goes on with what the first one left.
         let (door, second) = (Cell::new(Some(door.unwrap_or(Door::Key(key)))), Cell::new(false));
         let weak = Rc::downgrade(&party.0);
@@ -276,7 +283,7 @@ impl Party {
     }
 
     /// Who is in the room and what is agreed; `None` till that has been heard.
-    pub(crate) fn lobby(&self) -> ArcRwSignal<Option<Lobby<State>>> {
+    pub(crate) fn lobby(&self) -> ArcRwSignal<Option<Lobby<G>>> {
         self.0.lobby.clone()
     }
 
@@ -361,17 +368,17 @@ impl Party {
     }
 
     /// Looks at the room.
-    pub(crate) fn with<T>(&self, look: impl FnOnce(&Room<State>) -> T) -> T {
+    pub(crate) fn with<T>(&self, look: impl FnOnce(&Room<G>) -> T) -> T {
         look(&self.0.room.borrow())
     }
 
     /// The person here wants something.
-    pub(crate) fn ask(&self, request: Request<State>) {
+    pub(crate) fn ask(&self, request: Request<G>) {
         self.feed(Input::Request(request));
     }
 
     /// The host wants something.
-    pub(crate) fn order(&self, order: HostCommand<State>) {
+    pub(crate) fn order(&self, order: HostCommand<G>) {
         self.feed(Input::Command(order));
     }
 
@@ -403,9 +410,9 @@ impl Party {
         } else {
             self.ask(Request::Leave);
         }
-        kept::forget(self.is_host(), self.me());
+        kept::forget::<G>(self.is_host(), self.me());
         self.stop();
-        if self.0.session.is_afar() {
+        if self.0.session.is_remote() {
             self.0.session.leave();
         }
         forget();
@@ -415,16 +422,9 @@ impl Party {
 /// Bots sit in the host's device.
 struct Bots;
 
-impl BotPlayer<State> for Bots {
-    fn answer(
-        &self,
-        bot: &str,
-        view: &cards::View,
-        memory: &cards::Memory,
-        rng: &mut Rng,
-    ) -> Option<cards::Action> {
-        let known = bots::card_player(bot).or(bots::CARD_PLAYERS.last().map(|(_, player)| *player));
-        known?.answer(view, memory, rng)
+impl<G: AppGame> BotPlayer<G> for Bots {
+    fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
+        G::bot_answer(bot, view, memory, rng)
     }
 
     fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {

@@ -2,13 +2,14 @@
 //! with the host that nobody else knows. Connections are told, since members come first.
 
 use super::Party;
+use crate::games::AppGame;
 use ::room::{MemberId, Room};
 use meet::Pass;
 
 /// What this device has in common with others, by who they are.
 pub(super) type Passes = Vec<(MemberId, Pass)>;
 
-impl Party {
+impl<G: AppGame> Party<G> {
     /// Tells connections who the members are, if that has changed.
     pub(super) fn tell_passes(&self) {
         let partners = self.with(Room::partners);

@@ -3,11 +3,11 @@
 
 use super::game::AtTable;
 use super::{Felt, Party, Waits, kept};
+use crate::games::AppGame;
 use crate::net::mesh::Mesh;
 use crate::net::{Tell, Told, now};
 use crate::route::Route;
 use ::room::{Event, ExitReason, Input, Phase, Refusal, Room};
-use cards::State;
 use game::Seat;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ const SILENT: u64 = 6000;
 /// When it is tried again to write the room down, where there was no room for it.
 const AGAIN: Duration = Duration::from_secs(10);
 
-impl Party {
+impl<G: AppGame> Party<G> {
     /// What connections tell.
     pub(super) fn ear(&self) -> Tell {
         let weak = Rc::downgrade(&self.0);
@@ -72,7 +72,7 @@ impl Party {
     }
 
     /// Takes in what happens, and does what follows.
-    pub(super) fn feed(&self, input: Input<State>) {
+    pub(super) fn feed(&self, input: Input<G>) {
         if matches!(input, Input::Frame(..) | Input::Connected { .. }) {
             self.0.heard.set(now());
         }
@@ -115,10 +115,10 @@ impl Party {
         self.0.writing.set(true);
         let (party, room) = (self.clone(), self.with(Room::save));
         spawn_local(async move {
-            let kept = kept::keep_room(&room).await;
+            let kept = kept::keep_room::<G>(&room).await;
             // Somebody may have gone on without it, or left.
             if party.0.writing.replace(false) {
-                let kept = kept::kept_room(room, kept);
+                let kept = kept::kept_room::<G>(room, kept);
                 party.kept(version, kept);
                 if kept {
                     party.run();
@@ -176,7 +176,7 @@ impl Party {
         }
     }
 
-    fn happened(&self, event: Event<State>) {
+    fn happened(&self, event: Event<G>) {
         match event {
             Event::KeyChanged => {
                 let (key, former) = self.with(|room| (room.key(), room.former_key()));
@@ -202,13 +202,13 @@ impl Party {
                 }
                 // Names and who plays for whom are shown at the table, too.
                 if plays && !self.0.elsewhere.get() {
-                    self.0.session.people_changed();
+                    self.0.session.remote_people_changed();
                 }
             }
             Event::TableChanged { .. } => {
                 self.sit_down();
                 if !self.0.elsewhere.get() {
-                    self.0.session.went_on();
+                    self.0.session.remote_changed();
                 }
                 self.0.until.set(self.with(|room| room.table().and_then(|table| table.until)));
                 self.count_waiting();
@@ -218,7 +218,7 @@ impl Party {
                     Err(Refusal::Illegal(why)) => Some(why),
                     _ => None,
                 };
-                self.0.session.judged(why);
+                self.0.session.set_refused(why);
                 self.0.refused.set(result.err());
             }
             Event::HostConnected(up) => self.0.linked.set(up),
@@ -235,10 +235,10 @@ impl Party {
             Event::Left(out) => {
                 // Loaded anew, this page may be of the right version.
                 if !matches!(out, ExitReason::VersionMismatch(_)) {
-                    kept::forget(self.is_host(), self.me());
+                    kept::forget::<G>(self.is_host(), self.me());
                 }
                 self.stop();
-                let was_at_table = self.0.session.is_afar();
+                let was_at_table = self.0.session.is_remote();
                 self.0.out.set(Some(out));
                 if was_at_table {
                     // Why, is said on the room's page.
@@ -265,7 +265,7 @@ impl Party {
     /// The session shows the table, if there is one.
     pub(super) fn sit_down(&self) {
         let there = self.with(|room| room.table().is_some());
-        if there && !self.0.elsewhere.get() && !self.0.session.is_afar() {
+        if there && !self.0.elsewhere.get() && !self.0.session.is_remote() {
             self.0.session.join(Box::new(AtTable(self.clone())));
         }
     }
@@ -293,8 +293,8 @@ impl Party {
             self.0.silent.set(silent);
         }
         let paused = self.with(|room| room.lobby().is_some_and(|lobby| lobby.paused));
-        if self.0.session.is_afar() {
-            self.0.session.halt(silent || paused || !self.0.linked.get_untracked());
+        if self.0.session.is_remote() {
+            self.0.session.set_halted(silent || paused || !self.0.linked.get_untracked());
         }
     }
 

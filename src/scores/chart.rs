@@ -6,7 +6,7 @@ use super::course::Course;
 use super::lines::{HEIGHT, Ink, Line, Lines, WIDTH, ink};
 use super::minus;
 use crate::art::{figure_of, ink_of};
-use crate::table::model::Person;
+use crate::games::Person;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 use std::fmt::Write as _;

@@ -1,9 +1,7 @@
 //! How a game went: what every round brought to everybody.
 
-use crate::session::company;
-use crate::table::model::Person;
-use cards::{Fact, HouseRules, Scorekeeping};
-use game::{BySeat, Seat, Seats};
+use crate::games::data::Person;
+use game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// More is no game of ours; so sums stay small, whatever a file says.
@@ -36,51 +34,6 @@ pub struct Round {
 }
 
 impl Course {
-    /// The rounds that these facts tell, of people who stand so now.
-    pub fn of(facts: &[Fact], people: &[Person], rules: &HouseRules, totals: &[i32], wins: &[u8]) -> Course {
-        let n = u8::try_from(people.len()).unwrap_or(Seat::MAX);
-        let limit = (rules.scorekeeping == Scorekeeping::Points).then_some(rules.limit);
-        let mut rounds = Vec::new();
-        let mut last = 0;
-        let mut during = BySeat::<i32>::default();
-        for fact in facts {
-            match fact {
-                Fact::RoundBegan { round, .. } => last = *round,
-                // Where rounds are counted, points are for who deals alone.
-                Fact::Scored { person, by } if limit.is_some() => during[*person] += by,
-                Fact::RoundOver(result) => {
-                    for (place, score) in result.scores.first(n) {
-                        during[result.persons[place]] += score;
-                    }
-                    let finished: Seats = result.finished.into_iter().map(|at| result.persons[at]).collect();
-                    rounds.push(Round {
-                        points: during.first(n).map(|(_, points)| *points).collect(),
-                        finished: finished.into_iter().map(Seat::number).collect(),
-                    });
-                    during = BySeat::default();
-                }
-                _ => {}
-            }
-        }
-        let played = u16::try_from(rounds.len()).unwrap_or(0);
-        let first = (last + 1).saturating_sub(played).max(1);
-        let mut course =
-            Course { people: people.to_vec(), limit, first, before: vec![0; people.len()], rounds };
-        let now = course.standings().pop().unwrap_or_default();
-        let known = now.into_iter().zip(totals.iter().zip(wins));
-        course.before = known
-            .map(|(now, (total, wins))| if limit.is_some() { total - now } else { i32::from(*wins) - now })
-            .collect();
-        course
-    }
-
-    /// The same with everybody called as they are shown.
-    #[must_use]
-    pub fn named(mut self) -> Course {
-        self.people = company::named(&self.people);
-        self
-    }
-
     /// How everybody stood before the first round, and after each: points, or
     /// rounds finished.
     pub fn standings(&self) -> Vec<Vec<i32>> {

@@ -3,6 +3,7 @@
 //! People have no account: whoever has the same name is the same, but a bot is
 //! never a human.
 
+use crate::games::AppGame;
 use crate::storage::history::Finished;
 
 /// One person's figures.
@@ -42,7 +43,7 @@ impl Figures {
 }
 
 /// Everybody's, humans first, then whoever has won most.
-pub fn figures(games: &[Finished]) -> Vec<Figures> {
+pub fn figures<G: AppGame>(games: &[Finished<G>]) -> Vec<Figures> {
     let mut all: Vec<Figures> = Vec::new();
     for game in games {
         for (at, person) in game.course.people.iter().enumerate() {

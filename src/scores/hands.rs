@@ -3,7 +3,8 @@
 
 use super::{minus, signed};
 use crate::art::{Picture, avatar, card_back, card_face, icon};
-use crate::session::{Pace, use_session};
+use crate::games::Pace;
+use crate::games::card::use_session;
 use crate::table::say;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, tx};

@@ -4,10 +4,13 @@ use super::course::{Course, Round};
 use super::figures::figures;
 use super::lines::{HEIGHT, INKS, Lines, WIDTH};
 use super::{minus, signed};
-use crate::session::flow::{Flow, NewGame, Next};
-use crate::storage::history::{Finished, finished};
+use crate::games::AppGame as _;
+use crate::games::Person;
+use crate::games::card::Finished;
+use crate::games::card::{Flow, NewGame};
+use crate::session::flow::Next;
+use crate::storage::history::finished;
 use crate::table::hand::Sort;
-use crate::table::model::Person;
 use cards::{HouseRules, Pack, Packs, Scorekeeping, Setup};
 use game::{Game as _, Rng, Seed, Viewer};
 use std::collections::BTreeSet;
@@ -106,8 +109,7 @@ fn of_a_game_that_began_under_older_rules_the_beginning_is_one_line() {
     let mut cut = facts.iter().enumerate().filter(|(_, fact)| matches!(fact, cards::Fact::RoundBegan { .. }));
     let (from, _) = cut.next_back().unwrap();
     let view = flow.dealer().game().view(Viewer::Spectator);
-    let rules = *view.setup.rules();
-    let course = Course::of(&facts[from..], flow.people(), &rules, &view.totals.0, &view.wins.0);
+    let course = cards::State::course(&view, &facts[from..], flow.people());
     assert_eq!((course.rounds.len(), course.first), (1, view.round));
     assert_eq!(course.result(), flow.course().result());
     assert_ne!(course.before, [0; 4]);
@@ -207,7 +209,7 @@ fn figures_add_up_over_games() {
     );
     let bot = &all[3];
     assert_eq!((bot.games, bot.best, bot.average()), (1, None, None), "where points do not count");
-    assert!(figures(&[]).is_empty());
+    assert!(figures::<cards::State>(&[]).is_empty());
 }
 
 #[test]

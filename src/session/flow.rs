@@ -3,21 +3,20 @@
 //! of that is in the module around it.
 
 use super::lesson::Lesson;
+use crate::games::{AppGame, Pause, Person};
 use crate::scores::course::Course;
-use crate::table::hand::{Sort, keep_order};
-use crate::table::model::{Model, Person};
-use cards::{Action, Card, Choice, Fact, How, Illegal, Question, Setup, State, Zone};
 use game::{
-    Answer, Asks, BySeat, Dealer, Game as _, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer, forced_answer,
+    Answer, Asks, BySeat, Dealer, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer, compose_answer,
+    forced_answer,
 };
 
 /// What a game begins with.
 #[derive(Clone, PartialEq, Debug)]
-pub struct NewGame {
+pub struct NewGame<G: AppGame> {
     /// Who plays, in the order of the seats.
     pub people: Vec<Person>,
     /// What was agreed.
-    pub setup: Setup,
+    pub setup: G::Setup,
 }
 
 /// What has to happen next.
@@ -39,68 +38,58 @@ pub enum Next {
     GameOver,
 }
 
-/// How long one waits for what happens by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pause {
-    /// Not at all.
-    None,
-    /// Just long enough to see it.
-    Short,
-    /// As somebody who thinks about their turn.
-    Turn,
-}
-
 /// A game on this device.
 #[derive(Clone, Debug)]
-pub struct Flow {
-    dealer: Dealer<State>,
+pub struct Flow<G: AppGame> {
+    dealer: Dealer<G>,
     /// Where the log begins, if it is not at the beginning of the game.
-    base: Option<State>,
+    base: Option<G>,
     people: Vec<Person>,
     /// Whose hand is on the screen, by the seat they first had.
     shown: Option<Seat>,
-    /// The hands in the order their cards came.
-    drawn: BySeat<Vec<Card>>,
+    /// In which order the things in each hand came, by place.
+    hand_orders: BySeat<G::HandOrder>,
     /// How many facts each person has had the chance to see, by the seat they first had.
-    read: BySeat<usize>,
+    seen: BySeat<usize>,
     /// How things stood before each answer of the only human this round.
-    marks: Vec<Mark>,
+    checkpoints: Vec<Checkpoint>,
     /// It is a piece to learn by.
-    pub(super) lesson: Option<Lesson>,
+    pub(super) lesson: Option<Lesson<G>>,
 }
 
 /// A moment that one may come back to.
 #[derive(Clone, Copy, Debug)]
-struct Mark {
+struct Checkpoint {
     /// How long the log was.
     entries: usize,
     /// How much had happened.
     facts: usize,
 }
 
-impl Flow {
+impl<G: AppGame> Flow<G> {
     /// A new game; its first round begins with [`Flow::begin_round`].
-    pub fn new(new: NewGame) -> Flow {
+    pub fn new(new: NewGame<G>) -> Flow<G> {
         let sitters = sitters(&new.people);
-        Flow::over(Dealer::new(new.setup, sitters), None, new.people)
+        Flow::from_dealer(Dealer::new(new.setup, sitters), None, new.people)
     }
 
     /// A game that goes on.
-    pub fn over(dealer: Dealer<State>, base: Option<State>, people: Vec<Person>) -> Flow {
-        let read = BySeat::make(|_| dealer.facts().len());
-        let (drawn, marks) = (BySeat::default(), Vec::new());
-        let mut flow = Flow { dealer, base, people, shown: None, drawn, read, marks, lesson: None };
-        flow.hold();
+    pub fn from_dealer(dealer: Dealer<G>, base: Option<G>, people: Vec<Person>) -> Flow<G> {
+        let seen = BySeat::make(|_| dealer.facts().len());
+        let (hand_orders, checkpoints) = (BySeat::make(|_| G::HandOrder::default()), Vec::new());
+        let mut flow =
+            Flow { dealer, base, people, shown: None, hand_orders, seen, checkpoints, lesson: None };
+        flow.keep_hand_order();
         flow
     }
 
     /// The dealer: state, log, facts.
-    pub fn dealer(&self) -> &Dealer<State> {
+    pub fn dealer(&self) -> &Dealer<G> {
         &self.dealer
     }
 
     /// Where the log begins, if it is not at the beginning of the game.
-    pub fn base(&self) -> Option<&State> {
+    pub fn base(&self) -> Option<&G> {
         self.base.as_ref()
     }
 
@@ -116,7 +105,7 @@ impl Flow {
 
     /// The round being played, from 1.
     pub fn round(&self) -> u16 {
-        self.dealer.game().view(Viewer::Spectator).round
+        G::round(&self.public_view())
     }
 
     /// What has to happen next.
@@ -126,22 +115,18 @@ impl Flow {
             Asks::Seed => return Next::RoundOver,
             Asks::People { ask, .. } => ask,
         };
-        if !self.by_themselves().is_empty() {
+        if !self.automatic_seats().is_empty() {
             return Next::BotThinks;
         }
         let asked = self.dealer.people_asked();
-        if let Some(seat) = self.shown().or(self.alone()).filter(|&seat| asked.has(seat)) {
+        if let Some(seat) = self.shown().or(self.only_human()).filter(|&seat| asked.has(seat)) {
             return Next::Ask(seat);
         }
-        if matches!(ask.kind, Question::One(Choice::Reaction(_))) {
+        if G::pass(&ask).is_some() {
             return Next::Window(asked);
         }
-        // In play order from whose turn it is.
-        let view = self.dealer.game().view(Viewer::Spectator);
-        let n = self.dealer.game().players();
-        let order =
-            (0..n).map(|k| if view.leftward { view.active.left(k, n) } else { view.active.right(k, n) });
-        order.filter(|&seat| asked.has(seat)).map(Next::HandOver).next().unwrap_or(Next::BotThinks)
+        let mut order = G::play_order(&self.public_view()).into_iter();
+        order.find(|&seat| asked.has(seat)).map_or(Next::BotThinks, Next::HandOver)
     }
 
     /// Who looks at the screen now. While the device changes hands: nobody who
@@ -152,41 +137,48 @@ impl Flow {
             Next::HandOver(_) | Next::Window(_) => None,
             Next::BotThinks | Next::RoundOver | Next::GameOver => self.shown(),
         };
-        seat.or(self.alone()).map_or(Viewer::Spectator, Viewer::Seat)
+        seat.or(self.only_human()).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// What whoever looks at the screen may know.
+    pub fn view(&self) -> G::View {
+        self.dealer.game().view(self.viewer())
+    }
+
+    /// What everybody may know.
+    fn public_view(&self) -> G::View {
+        self.dealer.game().view(Viewer::Spectator)
     }
 
     /// What is to be drawn; people are called as `names` says.
-    pub fn model_of(&self, sort: Sort, names: &[Person]) -> Model {
-        let viewer = self.viewer();
-        let drawn = match viewer {
-            Viewer::Seat(seat) => self.drawn[seat].as_slice(),
-            Viewer::Spectator => &[],
+    pub fn model_of(&self, sort: G::Sort, names: &[Person]) -> G::Model {
+        let order = match self.viewer() {
+            Viewer::Seat(seat) => self.hand_orders[seat].clone(),
+            Viewer::Spectator => G::HandOrder::default(),
         };
-        Model::new(&self.dealer.game().view(viewer), names, sort, drawn)
+        G::model(&self.view(), names, sort, &order)
     }
 
     /// The same with people called as they are stored.
     #[cfg(test)]
-    pub fn model(&self, sort: Sort) -> Model {
+    pub fn model(&self, sort: G::Sort) -> G::Model {
         self.model_of(sort, &self.people)
     }
 
     /// What has happened in this game, as whoever looks may know it.
-    pub fn facts(&self) -> Vec<Fact> {
+    pub fn facts(&self) -> Vec<G::Fact> {
         self.dealer.facts_for(self.viewer(), 0).collect()
     }
 
     /// How the game has gone so far.
     pub fn course(&self) -> Course {
-        let view = self.dealer.game().view(Viewer::Spectator);
-        let (totals, wins) = (view.totals.0, view.wins.0);
-        Course::of(self.dealer.facts(), &self.people, view.setup.rules(), &totals, &wins)
+        G::course(&self.public_view(), self.dealer.facts(), &self.people)
     }
 
     /// How many of the facts whoever looks has had the chance to see before.
-    pub fn read(&self) -> usize {
+    pub fn seen(&self) -> usize {
         match self.viewer() {
-            Viewer::Seat(seat) => self.read[self.dealer.game().person_at(seat)],
+            Viewer::Seat(seat) => self.seen[self.dealer.game().person_at(seat)],
             Viewer::Spectator => self.dealer.facts().len(),
         }
     }
@@ -199,22 +191,23 @@ impl Flow {
         }
     }
 
-    /// Takes in an answer of whoever is asked on the screen. `to` is the number of the
+    /// Takes in an answer of whoever is asked on the screen. `question` is the number of the
     /// question they saw: an answer to another one is refused, however well it would fit.
     ///
     /// # Errors
     /// Why not; nothing has changed then.
-    pub fn answer(&mut self, to: u32, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
+    pub fn submit(&mut self, question: u32, parts: Vec<G::Action>) -> Result<(), Refused<G::Illegal>> {
         let Next::Ask(by) = self.next() else { return Err(Refused::OldQuestion) };
-        if to != self.question() {
+        if question != self.question() {
             return Err(Refused::OldQuestion);
         }
-        let mark = Mark { entries: self.dealer.log().entries.len(), facts: self.dealer.facts().len() };
+        let checkpoint =
+            Checkpoint { entries: self.dealer.log().entries.len(), facts: self.dealer.facts().len() };
         // They may sit elsewhere when it is carried out.
         let person = self.dealer.game().person_at(by);
-        self.say(by, say)?;
-        self.read[person] = mark.facts;
-        self.marks.push(mark);
+        self.apply_answer(by, parts)?;
+        self.seen[person] = checkpoint.facts;
+        self.checkpoints.push(checkpoint);
         Ok(())
     }
 
@@ -222,22 +215,22 @@ impl Flow {
     /// back: as long as nothing that was hidden has been seen since, and nobody
     /// else has done anything. Where others look on, what is said is said.
     pub fn can_undo(&self) -> bool {
-        let (Some(me), Some(mark)) = (self.alone(), self.marks.last()) else { return false };
-        !self.dealer.facts_for(Viewer::Seat(me), mark.facts).any(|fact| reveals(&fact, me))
+        let (Some(me), Some(checkpoint)) = (self.only_human(), self.checkpoints.last()) else { return false };
+        !self.dealer.facts_for(Viewer::Seat(me), checkpoint.facts).any(|fact| G::reveals(&fact, me))
     }
 
     /// Takes it back, with everything that followed from it.
     pub fn undo(&mut self) {
-        let Some(mark) = self.marks.last().copied().filter(|_| self.can_undo()) else { return };
+        let Some(checkpoint) = self.checkpoints.last().copied().filter(|_| self.can_undo()) else { return };
         let log = self.dealer.log();
-        let begin = self.base.clone().unwrap_or_else(|| State::new(&log.setup));
+        let begin = self.base.clone().unwrap_or_else(|| G::new(&log.setup));
         let mut dealer = Dealer::carry_on(begin, sitters(&self.people));
-        let mut entries = log.entries.iter().take(mark.entries);
+        let mut entries = log.entries.iter().take(checkpoint.entries);
         if entries.try_for_each(|entry| dealer.enter(*entry)).is_ok() {
             self.dealer = dealer;
-            self.marks.pop();
-            self.read = BySeat::make(|_| self.dealer.facts().len());
-            self.hold();
+            self.checkpoints.pop();
+            self.seen = BySeat::make(|_| self.dealer.facts().len());
+            self.keep_hand_order();
         }
     }
 
@@ -257,7 +250,7 @@ impl Flow {
     /// The device is turned away from whoever holds it; they must take it
     /// again. One human among bots always holds it.
     pub fn hide(&mut self) {
-        if self.alone().is_none() {
+        if self.only_human().is_none() {
             self.shown = None;
         }
     }
@@ -273,23 +266,25 @@ impl Flow {
         // Whoever comes or goes must not find another's hand open.
         if !same {
             self.shown = None;
-            self.marks.clear();
+            self.checkpoints.clear();
         }
     }
 
     /// The same people and the same rules again.
-    pub fn again(&self) -> NewGame {
-        NewGame { people: self.people.clone(), setup: *self.dealer.game().setup() }
+    pub fn again(&self) -> NewGame<G> {
+        NewGame { people: self.people.clone(), setup: self.dealer.game().setup().clone() }
     }
 
     /// Nobody tosses anything in; for [`Next::Window`] while this question is open.
     pub fn nobody_reacts(&mut self, to: u32) {
-        if let Next::Window(seats) = self.next()
-            && to == self.question()
+        let Next::Window(seats) = self.next() else { return };
+        let Asks::People { ask, .. } = self.dealer.game().asks() else { return };
+        if to == self.question()
+            && let Some(pass) = G::pass(&ask)
         {
             for seat in seats {
                 // All of them are asked, and may always pass.
-                self.say(seat, vec![Action::Pass]).ok();
+                self.apply_answer(seat, vec![pass]).ok();
             }
         }
     }
@@ -297,104 +292,102 @@ impl Flow {
     /// Begins the next round.
     pub fn begin_round(&mut self, seed: Seed) {
         if self.dealer.begin_round(seed).is_ok() {
-            self.drawn = BySeat::default();
-            self.marks.clear();
-            self.hold();
-            self.settle();
+            self.hand_orders = BySeat::make(|_| G::HandOrder::default());
+            self.checkpoints.clear();
+            self.keep_hand_order();
+            self.hide_unless_asked();
         }
     }
 
     /// How long to wait for [`Flow::step`].
     pub fn pause(&self) -> Pause {
         let Asks::People { ask, .. } = self.dealer.game().asks() else { return Pause::None };
-        match ask.kind {
-            // As long for those who can react as for those who cannot.
-            Question::One(Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }) => Pause::None,
-            Question::Turn { .. } => Pause::Turn,
-            _ => Pause::Short,
-        }
+        G::pause(&ask)
     }
 
     /// Lets happen what happens by itself: bots answer, and questions that
     /// leave no choice. `false` if there was nothing.
     pub fn step(&mut self, rng: &mut Rng) -> bool {
         let mut any = false;
-        for seat in self.by_themselves() {
-            let say = match self.forced(seat) {
+        for seat in self.automatic_seats() {
+            let say = match self.forced_answer(seat) {
                 Some(say) => Some(say),
                 None => self.bot(seat, rng),
             };
-            any |= say.is_some_and(|say| self.say(seat, say).is_ok());
+            any |= say.is_some_and(|say| self.apply_answer(seat, say).is_ok());
         }
         any
     }
 
     /// What the bot at this place says. One of an unknown name (a game from a
     /// newer version, say) plays as the strongest that is known.
-    fn bot(&self, seat: Seat, rng: &mut Rng) -> Option<Vec<Action>> {
-        if let Some(say) = self.told() {
+    fn bot(&self, seat: Seat, rng: &mut Rng) -> Option<Vec<G::Action>> {
+        if let Some(say) = self.scripted_action() {
             return Some(vec![say]);
         }
         let game = self.dealer.game();
         let person = self.people.get(game.person_at(seat).index())?;
-        let known = person.bot.as_deref().and_then(bots::card_player);
-        let player = known.or(bots::CARD_PLAYERS.last().map(|(_, player)| *player))?;
+        let bot = person.bot.as_deref().unwrap_or_default();
         let memory = self.dealer.memory(seat);
-        bots::whole_answer(player, game, seat, memory, rng).map(|answer| answer.parts)
+        let mut choose = |view: &G::View| G::bot_answer(bot, view, memory, rng);
+        compose_answer(game, seat, &mut choose).map(|answer| answer.parts)
     }
 
     /// Who answers without a human: bots, and humans without a choice.
-    fn by_themselves(&self) -> Seats {
+    fn automatic_seats(&self) -> Seats {
         let bots = self.dealer.bots_asked();
-        bots | self.dealer.people_asked().filter(|seat| self.forced(seat).is_some())
+        bots | self.dealer.people_asked().filter(|seat| self.forced_answer(seat).is_some())
     }
 
     /// The answer to a question that leaves no choice. A turn is never
     /// answered for anybody, nor a look at open hands. Whether somebody can
     /// react is nobody's business, so in a reaction window only those who face
     /// nothing but bots are passed over.
-    fn forced(&self, seat: Seat) -> Option<Vec<Action>> {
+    fn forced_answer(&self, seat: Seat) -> Option<Vec<G::Action>> {
         let Asks::People { ask, .. } = self.dealer.game().asks() else { return None };
-        match ask.kind {
-            Question::Turn { .. } | Question::One(Choice::Seen { .. }) => return None,
-            Question::One(Choice::Reaction(_)) if self.alone().is_none() => return None,
-            _ => {}
+        let reaction = G::pass(&ask).is_some();
+        if !G::is_automatic(&ask) || reaction && self.only_human().is_none() {
+            return None;
         }
         forced_answer(self.dealer.game(), seat).map(|answer| answer.parts)
+    }
+
+    /// The places that people sit at.
+    fn everybody(&self) -> Seats {
+        Seats::first(G::people(self.dealer.game().setup()))
     }
 
     /// The place of whoever holds the device.
     fn shown(&self) -> Option<Seat> {
         let game = self.dealer.game();
-        self.shown.and_then(|person| game.everybody().filter(|place| game.person_at(place) == person).only())
+        self.shown.and_then(|person| self.everybody().filter(|place| game.person_at(place) == person).only())
     }
 
     /// The place of the only human here.
-    fn alone(&self) -> Option<Seat> {
-        let game = self.dealer.game();
-        game.everybody().filter(|place| self.dealer.sitter(place) == Sitter::Here).only()
+    fn only_human(&self) -> Option<Seat> {
+        self.everybody().filter(|place| self.dealer.sitter(place) == Sitter::Here).only()
     }
 
-    fn say(&mut self, by: Seat, say: Vec<Action>) -> Result<(), Refused<Illegal>> {
+    fn apply_answer(&mut self, by: Seat, parts: Vec<G::Action>) -> Result<(), Refused<G::Illegal>> {
         let Asks::People { number, .. } = self.dealer.game().asks() else {
             return Err(Refused::OldQuestion);
         };
-        self.dealer.handle(&Answer { by, to: number, parts: say })?;
-        self.hold();
-        self.settle();
+        self.dealer.handle(&Answer { by, to: number, parts })?;
+        self.keep_hand_order();
+        self.hide_unless_asked();
         Ok(())
     }
 
     /// Puts new cards at the end of each hand.
-    fn hold(&mut self) {
+    fn keep_hand_order(&mut self) {
         let game = self.dealer.game();
-        for seat in game.everybody() {
-            self.drawn[seat] = keep_order(game.hand(seat), &self.drawn[seat]);
+        for seat in self.everybody() {
+            G::update_hand_order(&game.view(Viewer::Seat(seat)), &mut self.hand_orders[seat]);
         }
     }
 
     /// Turns the screen away from whoever is not asked when somebody else is.
-    fn settle(&mut self) {
+    fn hide_unless_asked(&mut self) {
         if matches!(self.next(), Next::HandOver(_) | Next::Window(_) | Next::RoundOver | Next::GameOver) {
             self.shown = None;
         }
@@ -408,37 +401,4 @@ pub(crate) fn sitters(people: &[Person]) -> Vec<Sitter> {
 
 fn sitter(person: &Person) -> Sitter {
     if person.bot.is_some() { Sitter::Bot } else { Sitter::Here }
-}
-
-/// Whether this person learns from a fact what they could not know: a card that
-/// was hidden, or what others do.
-fn reveals(fact: &Fact, me: Seat) -> bool {
-    match *fact {
-        Fact::Moved { cards, n, from, to, .. } => {
-            let own = |zone| matches!(zone, Zone::Hand(seat) | Zone::Aside(seat) if seat == me);
-            let open = |zone| matches!(zone, Zone::Discard | Zone::Side);
-            // What others draw is counted only, but the pile has moved on.
-            n > 0 && !own(from) && !open(from) && (cards.is_some() || !own(to))
-        }
-        Fact::Played { by, how, .. } => by != me || how != How::Turn,
-        Fact::Tossed { by, .. }
-        | Fact::Named { by, .. }
-        | Fact::Chose { by, .. }
-        | Fact::Wished { by, .. }
-        | Fact::Blocked { by, .. }
-        | Fact::Power { by, .. }
-        | Fact::Dared { by, .. }
-        | Fact::BlackWished(by)
-        | Fact::TurnPassed(by) => by != me,
-        Fact::Shown { of, .. } => of != me,
-        Fact::RoundBegan { .. }
-        | Fact::TurnedUp { .. }
-        | Fact::HandsMoved { .. }
-        | Fact::HandsMixed { .. }
-        | Fact::PowersMoved { .. }
-        | Fact::RuleCard { on: true, .. }
-        | Fact::RoundOver(_)
-        | Fact::GameOver { .. } => true,
-        _ => false,
-    }
 }

@@ -2,12 +2,14 @@
 //! it, and a human who thinks four seconds about everything.
 
 use super::estimate::minutes;
-use super::flow::{Flow, NewGame, Next};
-use super::{Pace, company};
+use super::flow::Next;
+use super::players;
+use crate::games::Pace;
+use crate::games::Person;
+use crate::games::card::{Flow, NewGame};
 use crate::motion::beat::Scene;
-use crate::motion::score::{Look, over, score};
+use crate::motion::timeline::{Layout, duration, timeline};
 use crate::table::hand::Sort;
-use crate::table::model::Person;
 use cards::{Fact, HouseRules, Packs, Setup};
 use game::{BySeat, Rng, Seat, Seed};
 use std::time::Duration;
@@ -19,7 +21,7 @@ const LETTERS: usize = 70;
 
 fn table(players: u8, limit: u16) -> Flow {
     let mut people = vec![Person { name: "Anna".to_owned(), avatar: 0, bot: None }];
-    (1..players).for_each(|_| people.push(company::bot(&people)));
+    (1..players).for_each(|_| people.push(players::new_bot(&people)));
     let rules = HouseRules { limit, ..HouseRules::original(Packs::BASE) };
     Flow::new(NewGame { people, setup: Setup::new(players, Packs::BASE, rules).unwrap() })
 }
@@ -27,14 +29,14 @@ fn table(players: u8, limit: u16) -> Flow {
 /// How long what has happened since is shown.
 fn shown(flow: &Flow, facts: &[Fact], new: usize) -> Duration {
     let model = flow.model(Sort::Colour);
-    let mut look =
-        Look { viewer: model.viewer, counts: BySeat::default(), persons: BySeat::make(|s: Seat| s) };
+    let mut layout =
+        Layout { viewer: model.viewer, counts: BySeat::default(), persons: BySeat::make(|s: Seat| s) };
     for place in &model.seats {
-        look.counts[place.seat] = place.count;
-        look.persons[place.seat] = place.person;
+        layout.counts[place.seat] = place.count;
+        layout.persons[place.seat] = place.person;
     }
     let letters = |scene| if matches!(scene, Scene::Event(_)) { LETTERS } else { 0 };
-    Duration::from_millis(over(&score(facts, new, &look, &letters)).into())
+    Duration::from_millis(duration(&timeline(facts, new, &layout, &letters)).into())
 }
 
 /// A whole game, and how many decisions the human had to take.
@@ -58,7 +60,7 @@ fn game(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
                 decisions += 1;
                 let memory = *flow.dealer().memory(seat);
                 let answer = bots::whole_answer(*greedy, flow.dealer().game(), seat, &memory, &mut rng);
-                assert_eq!(flow.answer(flow.question(), answer.unwrap().parts), Ok(()));
+                assert_eq!(flow.submit(flow.question(), answer.unwrap().parts), Ok(()));
             }
             Next::RoundOver => {
                 time += shown + THINKS;

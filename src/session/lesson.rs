@@ -6,59 +6,59 @@
 
 use super::Session;
 use super::flow::Flow;
-use cards::{Action, Fact};
+use crate::games::AppGame;
 use leptos::prelude::*;
 
 /// What makes a game a lesson.
 #[derive(Clone, Debug)]
-pub struct Lesson {
+pub struct Lesson<G: AppGame> {
     /// What bots do, answer by answer from the beginning; then they play as they like.
-    pub script: Vec<Action>,
+    pub script: Vec<G::Action>,
     /// How far the learner has come.
-    pub judge: fn(&[Fact]) -> Verdict,
+    pub judge: fn(&[G::Fact]) -> Progress,
 }
 
 /// How far the learner has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Verdict {
+pub enum Progress {
     /// They have not begun.
     #[default]
-    First,
+    Start,
     /// The first half is done: a card is played, its wish is not made.
-    Then,
+    Halfway,
     /// They did something else that is legal.
-    Else,
+    Strayed,
     /// Done.
     Done,
 }
 
-impl Flow {
+impl<G: AppGame> Flow<G> {
     /// The same game as a lesson.
     #[must_use]
-    pub fn taught(mut self, lesson: Lesson) -> Flow {
+    pub fn as_lesson(mut self, lesson: Lesson<G>) -> Flow<G> {
         self.lesson = Some(lesson);
         self
     }
 
     /// How far the learner has come; in a game that teaches nothing, nowhere.
-    pub fn verdict(&self) -> Verdict {
-        self.lesson.as_ref().map_or(Verdict::First, |lesson| (lesson.judge)(self.dealer().facts()))
+    pub fn progress(&self) -> Progress {
+        self.lesson.as_ref().map_or(Progress::Start, |lesson| (lesson.judge)(self.dealer().facts()))
     }
 
     /// While the coach speaks nobody plays on.
-    pub(super) fn waits_for_the_coach(&self) -> bool {
-        matches!(self.verdict(), Verdict::Else | Verdict::Done)
+    pub(super) fn waits_for_coach(&self) -> bool {
+        matches!(self.progress(), Progress::Strayed | Progress::Done)
     }
 
     /// What the bot that is asked was told to say.
-    pub(super) fn told(&self) -> Option<Action> {
+    pub(super) fn scripted_action(&self) -> Option<G::Action> {
         self.lesson.as_ref()?.script.get(self.dealer().log().entries.len()).copied()
     }
 }
 
-impl Session {
+impl<G: AppGame> Session<G> {
     /// A session beside that of this device, for everything below.
-    pub fn apart() -> Session {
+    pub fn standalone() -> Session<G> {
         let session = Session::new();
         on_cleanup(move || session.stop());
         provide_context(session);
@@ -66,7 +66,7 @@ impl Session {
     }
 
     /// Plays such a piece.
-    pub fn teach(self, flow: Flow) {
+    pub fn play_lesson(self, flow: Flow<G>) {
         self.play(flow, 0);
     }
 }

@@ -1,6 +1,6 @@
 //! The game that is being played on this device: what the pages talk to.
 //!
-//! One [`Session`] is provided by the frame of the app ([`provide_session`])
+//! It names no game: what a game has to say for itself is in [`AppGame`]. One [`Session`] is provided by the frame of the app ([`provide_session`])
 //! and found by every page below it ([`use_session`]). It is a handle and is
 //! copied freely. A page reads its signals and calls its methods:
 //!
@@ -10,7 +10,7 @@
 //! session.model()     what is to be drawn for whoever holds the device
 //! session.facts()     what has happened in this game, as they may know it
 //! session.news()      what happened with the last change: what is to be animated
-//! session.missed()    how many facts they have seen before: the rest is news to them
+//! session.seen()    how many facts they have seen before: the rest is news to them
 //! session.log()       all that as sentences
 //! session.people()    who plays, by the seat they first had
 //! session.course()    what each round brought to everybody
@@ -19,11 +19,11 @@
 //! session.saved()     the game that could be gone on with, the last one of several
 //! session.saved_games()  all of them; session.saved_count()  how many
 //! session.trouble()   what went wrong with a saved game
-//! session.place()     whether it is played in another window
-//! session.newer()     whether there is a new version of the app
+//! session.window_state()     whether it is played in another window
+//! session.update_available()     whether there is a new version of the app
 //!
 //! session.start(NewGame { people, setup })     begins a game and its first round
-//! session.teach(flow)                          plays a piece to learn by, which is not kept
+//! session.play_lesson(flow)                          plays a piece to learn by, which is not kept
 //! session.resume()                             goes on with the last one
 //! session.resume_game(id)                      goes on with this one
 //! session.delete_game(id)  undo_delete()       deletes one, and brings it back
@@ -31,12 +31,12 @@
 //! session.reveal(seat)                         this person holds the device now
 //! session.set_person(seat, person)             a bot sits in for somebody, or gives the place back
 //! session.nobody_reacts(to)                    nobody tosses anything in (`Next::Window`)
-//! session.answer(to, vec![Action::Draw])       an answer to the question of this number, in one
-//! session.rest(time)                           bots wait while something is shown
+//! session.submit(to, vec![Action::Draw])       an answer to the question of this number, in one
+//! session.delay_next_step(time)                           bots wait while something is shown
 //! session.next_round()  rematch()  leave()  hide()  undo()  set_sort(…)  set_pace(…)
 //! ```
 //!
-//! What was chosen last (for the page of a new game) and how games ended is
+//! What was resuming last (for the page of a new game) and how games ended is
 //! asked of [`storage`](crate::storage).
 //!
 //! Answers of several parts are put together in a
@@ -46,133 +46,71 @@
 //!
 //! [`flow`] is all of it that needs no browser.
 
-mod away;
-pub mod company;
+mod autosave;
 pub mod estimate;
 pub mod flow;
-mod keep;
 #[cfg(test)]
 mod length;
 pub mod lesson;
-mod place;
+mod parts;
+pub mod players;
+mod remote;
+mod saved_game;
 mod seed;
 #[cfg(test)]
 mod tests;
-mod told;
+mod window;
 
-pub use away::Away;
 pub use flow::{NewGame, Next};
-pub use place::Place;
-pub use told::{Line, Pace, SavedGame, Trouble};
+pub use remote::RemoteGame;
+pub use saved_game::{SavedGame, Trouble};
+pub use window::WindowState;
 
+use crate::games::{AppGame, Cast, Line, Pace, Person};
 use crate::scores::course::Course;
 use crate::storage;
-use crate::table::hand::Sort;
-use crate::table::model::{Model, Person};
-use crate::words::{self, log::lines};
-use away::Afar;
-use cards::{Action, Fact, Illegal};
-use company::named;
 use flow::Flow;
 use game::{Refused, Rng, Seat};
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
+use parts::Parts;
+use players::{course_with_names, with_names};
 pub(crate) use seed::{real_seed, seed};
 use std::time::Duration;
 
 /// The game on this device: a handle, small enough to be copied everywhere.
-#[derive(Clone, Copy, Debug)]
-pub struct Session(StoredValue<Parts>);
+pub struct Session<G: AppGame>(StoredValue<Parts<G>>);
 
-#[derive(Clone, Copy, Debug)]
-struct Parts {
-    flow: StoredValue<Option<Flow>>,
-    /// The game of several devices.
-    afar: StoredValue<Afar, LocalStorage>,
-    /// The number of the game that is played here; 0 while none is, or it is over and
-    /// remembered.
-    id: StoredValue<u64>,
-    /// Whether it could be written down.
-    stored: StoredValue<bool>,
-    /// The game that could be gone on with.
-    waiting: StoredValue<Option<(u64, Flow)>>,
-    /// The number of the game to go on with when no other window plays; else the last one.
-    chosen: StoredValue<Option<u64>>,
-    /// The game that was deleted last.
-    deleted: StoredValue<Option<(u64, String)>>,
-    /// The game that begins when no other window plays.
-    wanted: StoredValue<Option<Flow>>,
-    timer: StoredValue<Option<TimeoutHandle>>,
-    /// How many facts have been published.
-    told: StoredValue<usize>,
-    sort: RwSignal<Sort>,
-    pace: RwSignal<Pace>,
-    next: RwSignal<Option<Next>>,
-    model: RwSignal<Option<Model>>,
-    facts: RwSignal<Vec<Fact>>,
-    news: RwSignal<Vec<Fact>>,
-    missed: RwSignal<usize>,
-    refused: RwSignal<Option<Illegal>>,
-    can_undo: RwSignal<bool>,
-    /// In a room: answers are of no use just now.
-    halted: RwSignal<bool>,
-    saved: RwSignal<Option<SavedGame>>,
-    trouble: RwSignal<Option<Trouble>>,
-    /// A [`Place`], by number: a type of signal of its own is half a kilobyte.
-    place: RwSignal<usize>,
-    /// How often games were deleted, brought back, or changed by another window.
-    shelf: RwSignal<usize>,
-    newer: RwSignal<bool>,
+impl<G: AppGame> Clone for Session<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
+impl<G: AppGame> Copy for Session<G> {}
+
 /// Provides the session to everything below.
-pub fn provide_session() -> Session {
+pub fn provide_session<G: AppGame>() -> Session<G> {
     let session = Session::new();
     provide_context(session);
     storage::migrate();
     session.listen();
-    session.look(None);
+    session.find_saved(None);
     session
 }
 
 /// The session provided above.
-pub fn use_session() -> Session {
-    expect_context::<Session>()
+pub fn use_session<G: AppGame>() -> Session<G> {
+    expect_context::<Session<G>>()
 }
 
-impl Session {
+impl<G: AppGame> Session<G> {
     /// One that plays nothing yet.
-    fn new() -> Session {
-        Session(StoredValue::new(Parts {
-            flow: StoredValue::new(None),
-            afar: StoredValue::new_local(Afar::default()),
-            id: StoredValue::new(0),
-            stored: StoredValue::new(false),
-            waiting: StoredValue::new(None),
-            chosen: StoredValue::new(None),
-            deleted: StoredValue::new(None),
-            wanted: StoredValue::new(None),
-            timer: StoredValue::new(None),
-            told: StoredValue::new(0),
-            sort: RwSignal::default(),
-            pace: RwSignal::default(),
-            next: RwSignal::new(None),
-            model: RwSignal::new(None),
-            facts: RwSignal::default(),
-            news: RwSignal::default(),
-            missed: RwSignal::new(0),
-            refused: RwSignal::new(None),
-            can_undo: RwSignal::new(false),
-            halted: RwSignal::default(),
-            saved: RwSignal::new(None),
-            trouble: RwSignal::new(None),
-            place: RwSignal::default(),
-            shelf: RwSignal::default(),
-            newer: RwSignal::default(),
-        }))
+    fn new() -> Session<G> {
+        Session(StoredValue::new(Parts::new()))
     }
 
-    fn parts(self) -> Parts {
+    fn parts(self) -> Parts<G> {
         self.0.get_value()
     }
 
@@ -182,34 +120,35 @@ impl Session {
     }
 
     /// What is to be drawn; `None` while no game is played.
-    pub fn model(self) -> ReadSignal<Option<Model>> {
+    pub fn model(self) -> ReadSignal<Option<G::Model>> {
         self.parts().model.read_only()
     }
 
     /// What has happened in this game, as whoever looks may know it.
-    pub fn facts(self) -> ReadSignal<Vec<Fact>> {
+    pub fn facts(self) -> ReadSignal<Vec<G::Fact>> {
         self.parts().facts.read_only()
     }
 
     /// What happened with the last change: what is to be animated.
-    pub fn news(self) -> ReadSignal<Vec<Fact>> {
+    pub fn news(self) -> ReadSignal<Vec<G::Fact>> {
         self.parts().news.read_only()
     }
 
     /// From which fact on things are new to whoever looks.
-    pub fn missed(self) -> ReadSignal<usize> {
-        self.parts().missed.read_only()
+    pub fn seen(self) -> ReadSignal<usize> {
+        self.parts().seen.read_only()
     }
 
     /// What has happened, as sentences.
     pub fn log(self) -> Vec<Line> {
-        if let Some(lines) = self.log_afar() {
+        if let Some(lines) = self.remote_log() {
             return lines;
         }
         self.parts().facts.with(|facts| {
             self.parts().flow.with_value(|flow| {
                 flow.as_ref().map_or_else(Vec::new, |flow| {
-                    lines(&words::current(), facts, &named(flow.people()), flow.viewer(), flow.persons())
+                    let cast = Cast { from: 0, people: with_names(flow.people()), me: true };
+                    G::log(&flow.view(), facts, &[cast])
                 })
             })
         })
@@ -217,15 +156,15 @@ impl Session {
 
     /// How the game has gone so far.
     pub fn course(self) -> Option<Course> {
-        if self.is_afar() {
-            return self.course_afar();
+        if self.is_remote() {
+            return self.remote_course();
         }
         let course = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::course));
-        course.map(Course::named)
+        course.map(course_with_names)
     }
 
     /// Why the last answer was not taken, till the next is.
-    pub fn refused(self) -> ReadSignal<Option<Illegal>> {
+    pub fn refused(self) -> ReadSignal<Option<G::Illegal>> {
         self.parts().refused.read_only()
     }
 
@@ -234,20 +173,20 @@ impl Session {
         self.parts().saved.read_only()
     }
 
-    /// What went wrong with a saved game, till [`Session::forgive`].
+    /// What went wrong with a saved game, till [`Session::dismiss_trouble`].
     pub fn trouble(self) -> ReadSignal<Option<Trouble>> {
         self.parts().trouble.read_only()
     }
 
     /// The person has read what went wrong.
-    pub fn forgive(self) {
+    pub fn dismiss_trouble(self) {
         self.parts().trouble.set(None);
     }
 
     /// Who plays, by the seat they first had; whoever gave no name has none here
-    /// ([`company::named`]).
+    /// ([`players::with_names`]).
     pub fn people(self) -> Vec<Person> {
-        if let Some(people) = self.people_afar() {
+        if let Some(people) = self.remote_people() {
             return people;
         }
         self.parts()
@@ -256,15 +195,15 @@ impl Session {
     }
 
     /// How hands are held.
-    pub fn sort(self) -> ReadSignal<Sort> {
+    pub fn sort(self) -> ReadSignal<G::Sort> {
         self.parts().sort.read_only()
     }
 
     /// Holds hands in another way.
-    pub fn set_sort(self, sort: Sort) {
+    pub fn set_sort(self, sort: G::Sort) {
         self.parts().sort.set(sort);
-        self.show();
-        self.went_on();
+        self.publish();
+        self.remote_changed();
     }
 
     /// How fast things happen by themselves, and are shown.
@@ -277,7 +216,7 @@ impl Session {
         self.parts().pace.set(pace);
         // Only what happens by itself has a pace.
         if self.parts().timer.with_value(Option::is_some) {
-            self.go_on();
+            self.advance();
         }
     }
 
@@ -318,33 +257,33 @@ impl Session {
     }
 
     /// Answers the question of this number for whoever is asked on the screen, all parts in one.
-    pub fn answer(self, to: u32, say: Vec<Action>) {
-        if self.is_afar() {
+    pub fn submit(self, question: u32, parts: Vec<G::Action>) {
+        if self.is_remote() {
             if !self.parts().halted.get_untracked() {
-                self.tell(|game| game.answer(to, say));
+                self.with_remote(|game| game.submit(question, parts));
             }
             return;
         }
         let mut result = Ok(());
         self.parts().flow.update_value(|flow| {
             if let Some(flow) = flow {
-                result = flow.answer(to, say);
+                result = flow.submit(question, parts);
             }
         });
         self.parts().refused.set(match result {
             Err(Refused::Illegal(why)) => Some(why),
-            Err(Refused::Incomplete) => Some(Illegal::TooFew),
+            Err(Refused::Incomplete) => Some(G::INCOMPLETE),
             // A double tap: what it meant to do has been done.
             Ok(()) | Err(Refused::OldQuestion) => None,
         });
         if result.is_ok() {
-            self.go_on();
+            self.advance();
         }
     }
 
     /// Begins the next round.
     pub fn next_round(self) {
-        if self.tell(|game| game.ready()) {
+        if self.with_remote(|game| game.ready()) {
             return;
         }
         self.change(|flow| flow.begin_round(seed()));
@@ -352,35 +291,35 @@ impl Session {
 
     /// The same people and the same rules again.
     pub fn rematch(self) {
-        if self.tell(|game| game.ready()) {
+        if self.with_remote(|game| game.ready()) {
             return;
         }
         // Tapped twice, it begins one game.
-        let over = |flow: &&Flow| flow.next() == Next::GameOver;
+        let over = |flow: &&Flow<G>| flow.next() == Next::GameOver;
         let again = self.parts().flow.with_value(|flow| flow.as_ref().filter(over).map(Flow::again));
         if let Some(new) = again {
             self.start(new);
         }
     }
 
-    fn play(self, flow: Flow, told: usize) {
-        self.parts().told.set_value(told);
+    fn play(self, flow: Flow<G>, published: usize) {
+        self.parts().published.set_value(published);
         self.parts().flow.set_value(Some(flow));
         self.parts().refused.set(None);
-        self.go_on();
+        self.advance();
     }
 
-    fn change(self, how: impl FnOnce(&mut Flow)) {
+    fn change(self, how: impl FnOnce(&mut Flow<G>)) {
         self.parts().flow.update_value(|flow| {
             if let Some(flow) = flow {
                 how(flow);
             }
         });
-        self.go_on();
+        self.advance();
     }
 
     /// Shows how things stand, and lets happen what happens by itself.
-    fn go_on(self) {
+    fn advance(self) {
         self.stop();
         // What needs no pause is over before anything is drawn; but never
         // without end, so that the page stays alive.
@@ -389,40 +328,40 @@ impl Session {
         self.parts().flow.update_value(|flow| {
             let Some(flow) = flow else { return };
             for _ in 0..32 {
-                let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_the_coach();
+                let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_coach();
                 wait = by_itself.then(|| pace.wait(flow.pause()));
                 if wait != Some(Duration::ZERO) || !flow.step(&mut Rng::new(seed())) {
                     break;
                 }
             }
         });
-        self.show();
-        self.save();
+        self.publish();
+        self.autosave();
         if let Some(wait) = wait {
-            self.step_in(wait);
+            self.step_after(wait);
         }
     }
 
-    fn step_in(self, wait: Duration) {
+    fn step_after(self, wait: Duration) {
         let step = move || {
             self.parts().flow.update_value(|flow| {
                 if let Some(flow) = flow {
                     flow.step(&mut Rng::new(seed()));
                 }
             });
-            self.go_on();
+            self.advance();
         };
         self.parts().timer.set_value(set_timeout_with_handle(step, wait).ok());
     }
 
     /// What happens by itself next, if anything does, waits so long at least: what
     /// is being shown wants to be seen. Nobody who is asked waits for it.
-    pub fn rest(self, time: Duration) {
+    pub fn delay_next_step(self, time: Duration) {
         if self.parts().timer.with_value(Option::is_some) {
             let pause = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::pause));
             let usual = pause.map_or(Duration::ZERO, |pause| self.parts().pace.get_untracked().wait(pause));
             self.stop();
-            self.step_in(time.max(usual));
+            self.step_after(time.max(usual));
         }
     }
 
@@ -435,25 +374,25 @@ impl Session {
     }
 
     /// Tells all of it again, in another language.
-    pub fn retell(self) {
-        self.show();
-        self.went_on();
+    pub fn republish(self) {
+        self.publish();
+        self.remote_changed();
     }
 
     /// Publishes everything anew.
-    fn show(self) {
+    fn publish(self) {
         let sort = self.parts().sort.get_untracked();
-        let told = self.parts().told.get_value();
+        let published = self.parts().published.get_value();
         self.parts().flow.with_value(|flow| {
             let Some(flow) = flow else { return };
             let facts = flow.facts();
-            self.parts().told.set_value(facts.len());
-            self.parts().news.set(facts.get(told..).unwrap_or_default().to_vec());
+            self.parts().published.set_value(facts.len());
+            self.parts().news.set(facts.get(published..).unwrap_or_default().to_vec());
             self.parts().facts.set(facts);
-            self.parts().missed.set(flow.read());
+            self.parts().seen.set(flow.seen());
             self.parts().can_undo.set(flow.can_undo());
             self.parts().next.set(Some(flow.next()));
-            self.parts().model.set(Some(flow.model_of(sort, &named(flow.people()))));
+            self.parts().model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
         });
     }
 }

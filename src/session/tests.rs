@@ -1,8 +1,11 @@
 //! Whole games on one device, without the device.
 
-use super::flow::{Flow, NewGame, Next};
+mod second_game;
+
+use super::flow::Next;
+use crate::games::Person;
+use crate::games::card::{Flow, NewGame};
 use crate::table::hand::Sort;
-use crate::table::model::Person;
 use crate::table::question::Kind;
 use cards::{Action, Card, HouseRules, Pack, Packs, Setup, scenario};
 use game::{Dealer, Game as _, Options, Refused, Rng, Seat, Seed, Sitter, View as _, Viewer, compose_answer};
@@ -33,7 +36,7 @@ fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow
                     view.options(&mut options);
                     options.get(rng.below(u32::try_from(options.len()).unwrap()) as usize)
                 });
-                assert_eq!(flow.answer(flow.question(), answer.unwrap().parts), Ok(()));
+                assert_eq!(flow.submit(flow.question(), answer.unwrap().parts), Ok(()));
             }
         }
     }
@@ -80,14 +83,14 @@ fn whoever_moves_takes_the_device_along_and_never_sees_the_hand_of_another() {
     let state = serde_json::from_str::<scenario::Scenario>(text).unwrap().play().unwrap();
     let person = |k: u8| Person { name: format!("P{k}"), ..Person::default() };
     let dealer = Dealer::carry_on(state.clone(), vec![Sitter::Here; 2]);
-    let mut flow = Flow::over(dealer, Some(state), (0..2).map(person).collect());
+    let mut flow = Flow::from_dealer(dealer, Some(state), (0..2).map(person).collect());
     let (zero, mut rng) = (Seat::default(), Rng::default());
     while flow.step(&mut rng) {}
     assert_eq!(flow.next(), Next::HandOver(zero));
     flow.reveal(zero);
     let troublemaker = Action::Play(Card::from_name("red-troublemaker").unwrap(), None);
     let to = flow.question();
-    assert_eq!(flow.answer(to, vec![troublemaker]), Ok(()));
+    assert_eq!(flow.submit(to, vec![troublemaker]), Ok(()));
     while flow.step(&mut rng) {}
     assert_eq!(flow.persons()[zero], Seat::wrapping(1), "they have changed places");
     assert_eq!((flow.next(), flow.viewer()), (Next::HandOver(zero), Viewer::Spectator));
@@ -115,7 +118,7 @@ fn what_is_refused_changes_nothing() {
     let mut flow = new(2, 0);
     flow.begin_round(Seed::from_number(5));
     assert_eq!(
-        flow.answer(flow.question(), vec![Action::Draw]),
+        flow.submit(flow.question(), vec![Action::Draw]),
         Err(Refused::OldQuestion),
         "nobody holds the device"
     );
@@ -125,8 +128,8 @@ fn what_is_refused_changes_nothing() {
         flow.reveal(seat);
     }
     let before = flow.dealer().log().clone();
-    assert!(flow.answer(flow.question(), vec![Action::Event(cards::Event::Tornado)]).is_err());
-    assert!(flow.answer(flow.question(), Vec::new()).is_err());
+    assert!(flow.submit(flow.question(), vec![Action::Event(cards::Event::Tornado)]).is_err());
+    assert!(flow.submit(flow.question(), Vec::new()).is_err());
     assert_eq!(*flow.dealer().log(), before);
 }
 
@@ -138,12 +141,12 @@ fn an_answer_is_for_the_question_that_was_tapped_and_no_other() {
     for _ in 0..2_000 {
         let to = flow.question();
         if let Next::Ask(_) = flow.next()
-            && flow.answer(to, vec![Action::Draw]).is_ok()
+            && flow.submit(to, vec![Action::Draw]).is_ok()
         {
             // Draw is tapped again, where End stands by now.
             let before = flow.dealer().log().clone();
             for again in [Action::Draw, Action::End] {
-                assert_eq!(flow.answer(to, vec![again]), Err(Refused::OldQuestion));
+                assert_eq!(flow.submit(to, vec![again]), Err(Refused::OldQuestion));
             }
             assert_eq!(*flow.dealer().log(), before);
             drawn += 1;
@@ -207,7 +210,7 @@ fn a_drawn_card_stays_drawn() {
     let mut drawn = 0;
     for _ in 0..2_000 {
         if let Next::Ask(_) = flow.next()
-            && flow.answer(flow.question(), vec![Action::Draw]).is_ok()
+            && flow.submit(flow.question(), vec![Action::Draw]).is_ok()
         {
             assert!(!flow.can_undo());
             drawn += 1;

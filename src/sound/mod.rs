@@ -14,7 +14,7 @@ mod tests;
 
 pub use cue::Sound;
 
-use crate::session::{Session, use_session};
+use crate::games::card::{Session, use_session};
 use crate::settings::Switch;
 use cards::Fact;
 use cue::{Ears, cue, felt};

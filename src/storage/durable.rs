@@ -3,6 +3,7 @@
 //! public/durable.js does it, with IndexedDB, and comes when it is needed. What is here
 //! cannot be had at once; so it is read before the pages of a room are drawn.
 
+use super::Key;
 use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -19,19 +20,19 @@ pub(crate) enum Kept {
     No,
 }
 
-/// Keeps bytes under a name; none at all says that there is nothing any more.
-pub(crate) async fn store(name: &str, bytes: &[u8]) -> Kept {
+/// Keeps bytes under a key; none at all says that there is nothing any more.
+pub(crate) async fn store(key: &Key, bytes: &[u8]) -> Kept {
     let bytes = Uint8Array::from(bytes);
-    match call("put", &Array::of2(&super::key(name).into(), &bytes)).await.map(|kept| kept.as_bool()) {
+    match call("put", &Array::of2(&key.as_str().into(), &bytes)).await.map(|kept| kept.as_bool()) {
         Ok(Some(true)) => Kept::Yes,
         Ok(_) => Kept::Unknown,
         Err(_) => Kept::No,
     }
 }
 
-/// What is kept under a name; `None` if nothing ever was.
-pub(crate) async fn load(name: &str) -> Option<Vec<u8>> {
-    let found = call("get", &Array::of1(&super::key(name).into())).await.ok()?;
+/// What is kept under a key; `None` if nothing ever was.
+pub(crate) async fn load(key: &Key) -> Option<Vec<u8>> {
+    let found = call("get", &Array::of1(&key.as_str().into())).await.ok()?;
     Some(found.dyn_into::<Uint8Array>().ok()?.to_vec())
 }
 
@@ -39,8 +40,8 @@ pub(crate) async fn load(name: &str) -> Option<Vec<u8>> {
 async fn call(name: &str, args: &Array) -> Result<JsValue, JsValue> {
     let fetch: Function = Reflect::get(&window(), &"fetchDurable".into())?.dyn_into()?;
     let script = wait(fetch.call0(&JsValue::NULL)?).await?;
-    let deed: Function = Reflect::get(&script, &name.into())?.dyn_into()?;
-    wait(deed.apply(&JsValue::NULL, args)?).await
+    let function: Function = Reflect::get(&script, &name.into())?.dyn_into()?;
+    wait(function.apply(&JsValue::NULL, args)?).await
 }
 
 async fn wait(promise: JsValue) -> Result<JsValue, JsValue> {

@@ -6,8 +6,9 @@
 //! passwords. Reading believes nothing: every text goes through what reads it from the
 //! storage, and one that cannot be read spoils the file.
 
-use super::game::Found;
-use super::{GAME, GAMES, LAST, RULES, SERVERS, UNREADABLE, game, history, keys, rules};
+use super::game_text::Found;
+use super::{GAME, GAMES, LAST, SERVERS, UNREADABLE, game_text, history, keys};
+use crate::games::{AppGame, OwnText};
 use crate::session::SavedGame;
 use crate::settings;
 use meet::Config;
@@ -15,8 +16,6 @@ use serde_json::{Value, json};
 
 /// The version of the envelope; src/panic.rs writes the same. 1 had keys without a game.
 pub const VERSION: u64 = 2;
-/// How keys of a file begin that are not settings.
-const FILE: &str = "frantic.card.";
 /// No browser of ours keeps more, in bytes.
 pub const LONGEST: u32 = 8_000_000;
 
@@ -61,6 +60,21 @@ pub enum Part {
     Settings,
 }
 
+/// How the texts of one game in a file are checked.
+#[derive(Clone, Copy, Debug)]
+pub struct StoredGame {
+    /// The name of the game in keys.
+    key: &'static str,
+    check: fn(&mut Kept, &str, String) -> Result<String, NoFile>,
+}
+
+impl StoredGame {
+    /// That of this game.
+    pub const fn of<G: AppGame>() -> StoredGame {
+        StoredGame { key: G::KEY, check: Kept::add_text::<G> }
+    }
+}
+
 /// Writes a file.
 pub fn encode(texts: &[(String, String)]) -> Option<String> {
     let public = texts.iter().filter(|(key, _)| !keys::is_secret(key)).filter_map(|(key, text)| {
@@ -82,8 +96,9 @@ pub fn without_passwords(text: &str) -> Option<String> {
     Some(config.to_text())
 }
 
-/// Reads a file, whatever it is. `now` is the number of a running game that has none yet.
-pub fn decode(text: &str, now: u64) -> Result<Kept, NoFile> {
+/// Reads a file, whatever it is. `now` is the number of a running game that has none yet;
+/// `games` are all games of this app: a file that contains another one is refused.
+pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<Kept, NoFile> {
     if text.len() > LONGEST as usize {
         return Err(NoFile::Garbage);
     }
@@ -99,8 +114,8 @@ pub fn decode(text: &str, now: u64) -> Result<Kept, NoFile> {
     let mut kept = Kept::default();
     for (key, text) in texts {
         let Value::String(text) = text else { return Err(NoFile::Garbage) };
-        let key = keys::modern(&key, FILE, now).unwrap_or(key);
-        if let Some(text) = kept.take_in(&key, text)? {
+        let key = keys::modern(&key, keys::FILE, now).unwrap_or(key);
+        if let Some(text) = kept.add(&key, text, games)? {
             kept.texts.push((key, text));
         }
     }
@@ -108,63 +123,68 @@ pub fn decode(text: &str, now: u64) -> Result<Kept, NoFile> {
 }
 
 impl Kept {
-    /// Looks at one text, and gives it back as it is to be stored; nothing if it is
-    /// not to be taken over.
-    fn take_in(&mut self, key: &str, text: String) -> Result<Option<String>, NoFile> {
-        let damaged = |part| Err(NoFile::Damaged(part));
+    /// Checks one text, and gives it back as it is to be stored; `None` if it is not to be
+    /// taken over.
+    fn add(&mut self, key: &str, text: String, games: &[StoredGame]) -> Result<Option<String>, NoFile> {
         // A room has one host: this would be a second one.
         if keys::is_secret(key) {
             return Ok(None);
         }
-        match keys::name(key) {
-            Some(GAMES) => {
-                let found = history::decode(&text);
+        let Some((game, name)) = keys::split(key) else { return self.add_setting(key, text).map(Some) };
+        // What could not be read there cannot be read here.
+        if name.starts_with(UNREADABLE) || name.ends_with(".unreadable") {
+            return Ok(None);
+        }
+        let game = games.iter().find(|known| known.key == game).ok_or(NoFile::Garbage)?;
+        (game.check)(self, name, text).map(Some)
+    }
+
+    /// Checks one setting.
+    fn add_setting(&mut self, key: &str, text: String) -> Result<String, NoFile> {
+        let sound =
+            if key == SERVERS { Some(Config::parse(&text).is_ok()) } else { settings::is_sound(key, &text) };
+        match sound {
+            Some(true) => self.settings = true,
+            Some(false) => return Err(NoFile::Damaged(Part::Settings)),
+            None => return Err(NoFile::Garbage),
+        }
+        Ok(text)
+    }
+
+    /// Checks one text of this game.
+    fn add_text<G: AppGame>(&mut self, name: &str, text: String) -> Result<String, NoFile> {
+        let damaged = |part| Err(NoFile::Damaged(part));
+        match name {
+            GAMES => {
+                let found = history::decode::<G>(&text);
                 if found.damaged {
                     return damaged(Part::Games);
                 }
-                self.games = found.games.len();
+                self.games += found.games.len();
                 // Whoever edits a file may order it otherwise than `append` needs it.
-                return Ok(history::encode(&found.games));
+                return history::encode(&found.games).ok_or(NoFile::Damaged(Part::Games));
             }
-            Some(LAST) => {
-                if history::decode_last(&text).is_none() {
+            LAST => {
+                if history::decode_last::<G>(&text).is_none() {
                     return damaged(Part::Last);
                 }
             }
-            Some(RULES) => {
-                let found = rules::decode(&text);
-                if found.damaged {
-                    return damaged(Part::Rules);
+            _ => match name.strip_prefix(GAME) {
+                Some(id) => {
+                    let id = id.parse().map_err(|_| NoFile::Garbage)?;
+                    let (Found::Whole(flow) | Found::Snapshot(flow)) = game_text::decode::<G>(&text) else {
+                        return damaged(Part::Game);
+                    };
+                    let played = game_text::played(&text).unwrap_or(id);
+                    self.running.push(SavedGame::of(&flow, id, played));
                 }
-                self.rules = found.sets.len();
-            }
-            Some(name) if name.starts_with(GAME) => {
-                let Some(id) = name.strip_prefix(GAME).and_then(|id| id.parse().ok()) else {
-                    return Err(NoFile::Garbage);
-                };
-                match game::decode(&text) {
-                    Found::Whole(flow) | Found::Snapshot(flow) => {
-                        let played = game::played(&text).unwrap_or(id);
-                        self.running.push(SavedGame::of(&flow, id, played));
-                    }
-                    Found::Unreadable => return damaged(Part::Game),
-                }
-            }
-            // What could not be read there cannot be read here.
-            Some(name) if name.starts_with(UNREADABLE) || name.ends_with(".unreadable") => return Ok(None),
-            Some(_) => return Err(NoFile::Garbage),
-            None if key == SERVERS => {
-                if Config::parse(&text).is_err() {
-                    return damaged(Part::Settings);
-                }
-                self.settings = true;
-            }
-            None => match settings::is_sound(key, &text) {
-                Some(true) => self.settings = true,
-                Some(false) => return damaged(Part::Settings),
-                None => return Err(NoFile::Garbage),
+                None => match G::check_own_text(name, &text) {
+                    OwnText::Sound(count) => self.rules += count,
+                    OwnText::Damaged => return damaged(Part::Rules),
+                    OwnText::Unknown => return Err(NoFile::Garbage),
+                },
             },
         }
-        Ok(Some(text))
+        Ok(text)
     }
 }

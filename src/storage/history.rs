@@ -1,11 +1,9 @@
 //! What is remembered beyond the running game: who plays by which rules, and
 //! how games ended.
 
+use crate::games::{AppGame, Person};
 use crate::scores::course::{Course, Round};
 use crate::session::flow::{Flow, NewGame};
-use crate::table::model::Person;
-use cards::Setup;
-use game::Game as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -17,19 +15,21 @@ const MOST_GAMES: usize = 100;
 
 /// What was chosen for the last game.
 #[derive(Serialize, Deserialize)]
-struct Last {
+#[serde(bound = "")]
+struct Last<G: AppGame> {
     version: u64,
     people: Vec<Person>,
-    setup: Setup,
+    setup: G::Setup,
 }
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Finished {
+#[serde(bound = "")]
+pub struct Finished<G: AppGame> {
     /// When, in milliseconds since 1970.
     pub date: u64,
     /// What was agreed; not known of old ones.
-    pub setup: Option<Setup>,
+    pub setup: Option<G::Setup>,
     /// How it went.
     pub course: Course,
     /// Who won, by person.
@@ -37,26 +37,26 @@ pub struct Finished {
 }
 
 /// What a text turned out to be.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Found {
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found<G: AppGame> {
     /// What can be read of it, the oldest first.
-    pub games: Vec<Finished>,
+    pub games: Vec<Finished<G>>,
     /// Whether there is something in it that cannot.
     pub damaged: bool,
 }
 
 /// Writes down what was chosen.
-pub fn encode_last(last: &NewGame) -> Option<String> {
-    let last = Last { version: LAST_VERSION, people: last.people.clone(), setup: last.setup };
+pub fn encode_last<G: AppGame>(last: &NewGame<G>) -> Option<String> {
+    let last = Last::<G> { version: LAST_VERSION, people: last.people.clone(), setup: last.setup.clone() };
     serde_json::to_string(&last).ok()
 }
 
 /// Reads what was chosen, if it can still be played.
-pub fn decode_last(text: &str) -> Option<NewGame> {
+pub fn decode_last<G: AppGame>(text: &str) -> Option<NewGame<G>> {
     // By way of a `Value`, as all that is stored: a second way would be code for each type.
-    let last: Last = serde_json::from_str(text).and_then(serde_json::from_value::<Last>).ok()?;
-    let fits = last.version == LAST_VERSION && last.people.len() == usize::from(last.setup.players());
-    fits.then(|| NewGame { people: super::game::tidy(last.people), setup: last.setup })
+    let last: Last<G> = serde_json::from_str(text).and_then(serde_json::from_value::<Last<G>>).ok()?;
+    let fits = last.version == LAST_VERSION && last.people.len() == usize::from(G::people(&last.setup));
+    fits.then(|| NewGame { people: super::game_text::tidy(last.people), setup: last.setup })
 }
 
 /// How a text of finished games begins, after its version, and how it ends.
@@ -64,7 +64,7 @@ const BEGIN: &str = ",\"games\":[";
 const END: &str = "]}";
 
 /// Writes finished games down, the newest of them.
-pub fn encode(games: &[Finished]) -> Option<String> {
+pub fn encode<G: AppGame>(games: &[Finished<G>]) -> Option<String> {
     let games = games.get(games.len().saturating_sub(MOST_GAMES)..).unwrap_or_default();
     let all = serde_json::to_string(games).ok()?;
     Some(format!("{{\"version\":{VERSION},\"games\":{all}}}"))
@@ -72,7 +72,7 @@ pub fn encode(games: &[Finished]) -> Option<String> {
 
 /// Adds a game to those of a text, without reading them: that can wait till somebody
 /// wants to see them, and with it the code for it. `None` if it is no text of ours.
-pub fn append(text: &str, game: &Finished) -> Option<String> {
+pub fn append<G: AppGame>(text: &str, game: &Finished<G>) -> Option<String> {
     let before = (1..=VERSION).find_map(|version| {
         let text = text.strip_prefix(&format!("{{\"version\":{version}"))?;
         text.strip_prefix(BEGIN)?.strip_suffix(END)
@@ -83,10 +83,10 @@ pub fn append(text: &str, game: &Finished) -> Option<String> {
 }
 
 /// Reads finished games, whatever the text is.
-pub fn decode(text: &str) -> Found {
+pub fn decode<G: AppGame>(text: &str) -> Found<G> {
     let Some(mut all) = list(text) else { return Found { games: Vec::new(), damaged: true } };
     all.drain(..all.len().saturating_sub(MOST_GAMES));
-    let mut found = Found::default();
+    let mut found = Found { games: Vec::new(), damaged: false };
     for game in all {
         match read(game) {
             Some(game) => found.games.push(game),
@@ -106,17 +106,17 @@ fn list(text: &str) -> Option<Vec<Value>> {
     }
 }
 
-fn read(value: Value) -> Option<Finished> {
-    let mut game =
+fn read<G: AppGame>(value: Value) -> Option<Finished<G>> {
+    let mut game: Finished<G> =
         if value.get("course").is_some() { serde_json::from_value(value).ok()? } else { old(value)? };
-    game.course.people = super::game::tidy(game.course.people);
+    game.course.people = super::game_text::tidy(game.course.people);
     let winners = game.winners.iter().all(|&winner| usize::from(winner) < game.course.people.len());
     (winners && game.course.is_sound()).then_some(game)
 }
 
 /// A game as version 1 wrote it. Who had finished a round had no points, or fewer;
 /// where only rounds were counted, nobody had any in the end.
-fn old(value: Value) -> Option<Finished> {
+fn old<G: AppGame>(value: Value) -> Option<Finished<G>> {
     #[derive(Deserialize)]
     struct Old {
         date: Option<f64>,
@@ -158,13 +158,13 @@ fn old(value: Value) -> Option<Finished> {
 }
 
 /// The game as it ended, if it has.
-pub fn finished(flow: &Flow, date: u64) -> Option<Finished> {
+pub fn finished<G: AppGame>(flow: &Flow<G>, date: u64) -> Option<Finished<G>> {
     let game = flow.dealer().game();
     let winners = game.outcome()?.winners;
     let course = flow.course();
     Some(Finished {
         date,
-        setup: Some(*game.setup()),
+        setup: Some(game.setup().clone()),
         course,
         winners: winners.into_iter().map(game::Seat::number).collect(),
     })

@@ -9,8 +9,10 @@
 
 /// All keys begin so.
 const OURS: &str = "frantic.";
-/// The game: there may be others one day.
-const CARD: &str = "card.";
+/// How all keys of a file begin, in the place of a folder.
+pub const FILE: &str = OURS;
+/// The game that older versions kept without its name.
+const FIRST_GAME: &str = "card";
 
 /// What is kept once, without path and game.
 const SINGLE: &[&str] = &[
@@ -23,57 +25,59 @@ const SINGLE: &[&str] = &[
     super::SEAT,
 ];
 
-/// How the keys of the copy at this path begin.
+/// How the keys of all games of the copy at this path begin.
 ///
 /// ```
-/// # use frantic::storage::keys::prefix;
-/// assert_eq!(prefix("/games/frantic/index.html"), "frantic./games/frantic/card.");
-/// assert_eq!(prefix("/"), "frantic./card.");
+/// # use frantic::storage::keys::folder;
+/// assert_eq!(folder("/games/frantic/index.html"), "frantic./games/frantic/");
+/// assert_eq!(folder("/"), "frantic./");
 /// ```
-pub fn prefix(path: &str) -> String {
+pub fn folder(path: &str) -> String {
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    format!("{OURS}{folder}/{CARD}")
+    format!("{OURS}{folder}/")
 }
 
-/// Where the copy with this prefix keeps what an older version kept under this key; `None`
-/// if that is no such key. `number` tells things apart that there may be several of now.
-pub fn modern(key: &str, prefix: &str, number: u64) -> Option<String> {
+/// Where the copy with this folder keeps what an older version kept under this key; `None`
+/// if that is no such key. `number` tells things apart that there may be several of now. In
+/// a file, where there are no folders, the folder is [`FILE`].
+pub fn modern(key: &str, folder: &str, number: u64) -> Option<String> {
     let name = key.strip_prefix(OURS)?;
     match name {
-        "game" => Some(format!("{prefix}{}{number}", super::GAME)),
-        "unreadable" => Some(format!("{prefix}{}{number}", super::UNREADABLE)),
-        _ => SINGLE.contains(&name).then(|| format!("{prefix}{name}")),
+        "game" => Some(format!("{folder}{FIRST_GAME}.{}{number}", super::GAME)),
+        "unreadable" => Some(format!("{folder}{FIRST_GAME}.{}{number}", super::UNREADABLE)),
+        _ => SINGLE.contains(&name).then(|| format!("{folder}{FIRST_GAME}.{name}")),
     }
 }
 
-/// The key in a file of what the copy with this prefix keeps under `key`; `None` if that
+/// The key in a file of what the copy with this folder keeps under `key`; `None` if that
 /// belongs to somebody else.
-pub fn to_file(key: &str, prefix: &str) -> Option<String> {
+pub fn to_file(key: &str, folder: &str) -> Option<String> {
     let name = key.strip_prefix(OURS)?;
-    match key.strip_prefix(prefix) {
-        Some(own) => Some(format!("{OURS}{CARD}{own}")),
+    match key.strip_prefix(folder) {
+        Some(own) => (!own.contains('/')).then(|| format!("{OURS}{own}")),
         // With a path it is another copy's; without one a setting, or of an older version.
         None => (!name.contains('/')).then(|| key.to_owned()),
     }
 }
 
 /// The other way round.
-pub fn from_file(key: &str, prefix: &str) -> String {
-    match name(key) {
-        Some(name) => format!("{prefix}{name}"),
+pub fn from_file(key: &str, folder: &str) -> String {
+    match split(key) {
+        Some((game, name)) => format!("{folder}{game}.{name}"),
         None => key.to_owned(),
     }
 }
 
-/// What a key of a file names, without the game: `games`, `game.1700000000000`; `None` for
-/// settings.
-pub fn name(key: &str) -> Option<&str> {
-    key.strip_prefix(OURS)?.strip_prefix(CARD)
+/// The game and the name in a key of a file: `card` and `games`, `card` and
+/// `game.1700000000000`; `None` for settings, whose keys have one word only.
+pub fn split(key: &str) -> Option<(&str, &str)> {
+    // Older versions had names of two words, and no game.
+    key.strip_prefix(OURS).filter(|name| !SINGLE.contains(name))?.split_once('.')
 }
 
 /// Whether what a file would have under this key must not leave the device: private keys
 /// of a room and of a seat in one.
 pub fn is_secret(key: &str) -> bool {
-    let name = name(key).or_else(|| key.strip_prefix(OURS)).unwrap_or_default();
+    let name = split(key).map(|(_, name)| name).or_else(|| key.strip_prefix(OURS)).unwrap_or_default();
     name == super::ROOM || name == super::SEAT
 }

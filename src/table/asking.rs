@@ -108,7 +108,7 @@ fn looked_at(screen: Screen) -> AnyView {
     let to = screen.number();
     // Only mimicry: each choice plays it.
     let as_what = face.imitates.into_iter().map(|special| {
-        let play = move |_| screen.answer(to, vec![Action::Play(card, Some(special))]);
+        let play = move |_| screen.submit(to, vec![Action::Play(card, Some(special))]);
         view! {
             <button type="button" class="chip" on:click=play>{tx!(l, act.play_as, card = current().special(special))}</button>
         }
@@ -192,7 +192,7 @@ fn left(screen: Screen) -> usize {
 }
 
 fn wish(screen: Screen, to: u32, wish: Wish, inside: AnyView) -> AnyView {
-    let make = move |_| screen.answer(to, vec![Action::Wish(wish)]);
+    let make = move |_| screen.submit(to, vec![Action::Wish(wish)]);
     view! { <button type="button" class="wish" on:click=make>{inside}</button> }.into_any()
 }
 
@@ -217,7 +217,7 @@ fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView>
         }
         _ => return None,
     };
-    let choose = move |_| screen.answer(to, vec![option]);
+    let choose = move |_| screen.submit(to, vec![option]);
     Some(
         view! {
             <button type="button" class="entry" data-about=topic.map(Topic::name) on:click=choose>

@@ -1,6 +1,6 @@
 //! What can be done now, at the thumb: draw, end, play, done, yes, no.
 //!
-//! Each kind of deed has a place of its own ([`Place`]) and no other ever stands there:
+//! Each kind of button has a place of its own ([`Place`]) and no other ever stands there:
 //! who taps twice does not do something else the second time.
 
 use super::asking::young;
@@ -45,7 +45,7 @@ impl Place {
 }
 
 /// A button of the bar.
-struct Deed {
+struct BarButton {
     word: String,
     place: Place,
     /// The thing to do, as opposed to the way out.
@@ -58,9 +58,9 @@ struct Deed {
 pub(super) fn bar(screen: Screen) -> AnyView {
     let buttons = move || {
         let to = screen.number();
-        deeds(screen)
+        buttons(screen)
             .into_iter()
-            .map(|Deed { word, place, main, say }| {
+            .map(|BarButton { word, place, main, say }| {
                 // More letters than two lines of a phone hold.
                 let long = word.chars().count() > 28;
                 let class = match (main, long) {
@@ -72,7 +72,7 @@ pub(super) fn bar(screen: Screen) -> AnyView {
                 let off = say.is_none() || screen.session.halted().get();
                 let act = tap(move || {
                     if let Some(say) = &say {
-                        screen.answer(to, say.clone());
+                        screen.submit(to, say.clone());
                     }
                 });
                 view! { <button type="button" class=class data-place=place.name() disabled=off on:click=act>{word}</button> }
@@ -84,21 +84,21 @@ pub(super) fn bar(screen: Screen) -> AnyView {
     view! { <div class="deeds" role="group" aria-disabled=young(screen)>{follow(buttons)}</div> }.into_any()
 }
 
-fn deeds(screen: Screen) -> Vec<Deed> {
+fn buttons(screen: Screen) -> Vec<BarButton> {
     let l = screen.l;
     let Some(asked) = screen.asked.get() else { return Vec::new() };
-    let deed = |word, main, say: Option<Action>| {
+    let button = |word, main, say: Option<Action>| {
         let place = say.map_or(Place::Go, Place::of);
-        Deed { word, place, main, say: say.map(|action| vec![action]) }
+        BarButton { word, place, main, say: say.map(|action| vec![action]) }
     };
     match asked.kind {
         Kind::Turn { can_draw, can_end, .. } => {
-            let mut deeds = Vec::new();
+            let mut buttons = Vec::new();
             if can_draw {
-                deeds.push(deed(tx!(l, act.draw), false, Some(Action::Draw)));
+                buttons.push(button(tx!(l, act.draw), false, Some(Action::Draw)));
             }
             if can_end {
-                deeds.push(deed(tx!(l, act.end), false, Some(Action::End)));
+                buttons.push(button(tx!(l, act.end), false, Some(Action::End)));
             }
             let face = screen.looked_at();
             let word = match &face {
@@ -106,22 +106,22 @@ fn deeds(screen: Screen) -> Vec<Deed> {
                 None => tx!(l, act.choose),
             };
             let action = face.and_then(|face| screen.use_of(face.which));
-            deeds.push(deed(word, true, action));
-            deeds
+            buttons.push(button(word, true, action));
+            buttons
         }
         Kind::Confirm => vec![
-            deed(tx!(l, act.no), false, Some(Action::No)),
-            deed(tx!(l, act.yes), asked.idle.is_empty(), Some(Action::Yes)),
+            button(tx!(l, act.no), false, Some(Action::No)),
+            button(tx!(l, act.yes), asked.idle.is_empty(), Some(Action::Yes)),
         ],
         Kind::List { of, options } => options
             .into_iter()
             .filter_map(|option| match option {
                 Action::Pass if matches!(of, Choice::Seen { .. }) => {
-                    Some(deed(tx!(l, act.seen), true, Some(option)))
+                    Some(button(tx!(l, act.seen), true, Some(option)))
                 }
-                Action::Pass => Some(deed(tx!(l, act.pass), false, Some(option))),
+                Action::Pass => Some(button(tx!(l, act.pass), false, Some(option))),
                 Action::Toss(card) => {
-                    Some(deed(tx!(l, act.toss, card = current().card(card)), true, Some(option)))
+                    Some(button(tx!(l, act.toss, card = current().card(card)), true, Some(option)))
                 }
                 _ => None,
             })
@@ -138,7 +138,7 @@ fn deeds(screen: Screen) -> Vec<Deed> {
             } else {
                 picked(screen, asked.why, from, n)
             };
-            vec![Deed { word, place: Place::Go, main: true, say }]
+            vec![BarButton { word, place: Place::Go, main: true, say }]
         }
         Kind::Seats { .. } => {
             let (say, seats) = screen.draft.with(|draft| {
@@ -153,14 +153,14 @@ fn deeds(screen: Screen) -> Vec<Deed> {
             } else {
                 tx!(l, act.name, names = crate::text::list(l, &names))
             };
-            vec![Deed { word, place: Place::Go, main: true, say }]
+            vec![BarButton { word, place: Place::Go, main: true, say }]
         }
         Kind::Split { .. } | Kind::Give { .. } | Kind::Hands { .. } => {
             let (say, left) = screen
                 .draft
                 .with(|draft| draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.left())));
             let word = if left > 0 { tx!(l, act.still, n = left) } else { tx!(l, act.done) };
-            vec![Deed { word, place: Place::Go, main: true, say }]
+            vec![BarButton { word, place: Place::Go, main: true, say }]
         }
     }
 }

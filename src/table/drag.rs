@@ -58,7 +58,7 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
         held.remove_attribute("data-dragged").ok();
         if off && over_pile(&event) {
             match untrack(|| screen.use_of(which)) {
-                Some(action) => screen.answer(to, vec![action]),
+                Some(action) => screen.submit(to, vec![action]),
                 // It needs a word more, or does not fit: the question says so.
                 None => screen.picked.set(Some(which)),
             }

@@ -4,10 +4,10 @@ use super::asking;
 use super::hand::Sort;
 use super::screen::Screen;
 use crate::art::icon;
+use crate::games::Line;
 use crate::later::{InRoom, Later, later};
 use crate::live::{each, follow, tap, text, value, yes_no};
 use crate::scores::minus;
-use crate::session::Line;
 use crate::text::tx;
 use cards::Scorekeeping;
 use leptos::prelude::*;
@@ -24,7 +24,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
     };
     let leftward = move || screen.part(|model| model.leftward);
     let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
-    let room = screen.session.is_afar().then(|| later(Later::Room(InRoom::Feelings)));
+    let room = screen.session.is_remote().then(|| later(Later::Room(InRoom::Feelings)));
     view! {
         <header class="head" data-leftward=yes_no(leftward)>
             <h1>{text(round)}</h1>

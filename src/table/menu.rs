@@ -31,7 +31,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         close();
         screen.undo();
     };
-    let afar = session.is_afar();
+    let remote = session.is_remote();
     let room = view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any();
     let (rules, lasting) = screen.part(|model| (model.rule_cards.clone(), model.lasting.clone()));
     let rules = rules.into_iter().map(|card| {
@@ -67,18 +67,18 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| gone()>
             <div class="menu-bar">
                 <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
-                {(!afar).then(|| view! {
+                {(!remote).then(|| view! {
                     <button type="button" class="button" disabled=flag(move || !session.can_undo().get()) on:click=undo>
                         {tx!(l, table.undo)}
                     </button>
                 })}
                 <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
             </div>
-            <p class="small">{if afar { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
+            <p class="small">{if remote { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
             {speed(l, session)}
             <button type="button" class="button shortcuts" on:click=tap(move || screen.sheet.set(true))>{tx!(l, keys.title)}</button>
             <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
-            {if afar { room } else { company() }}
+            {if remote { room } else { company() }}
             {follow(log)}
             <p class="chips">
                 <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a>

@@ -84,7 +84,7 @@ fn draw_pile(screen: Screen) -> AnyView {
                     data-zone="draw"
                     aria-disabled=young(screen)
                     aria-label=text(move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left())))
-                    on:click=tap(move || screen.answer(untrack(|| screen.number()), vec![Action::Draw]))
+                    on:click=tap(move || screen.submit(untrack(|| screen.number()), vec![Action::Draw]))
                 >
                     {card_back()} {count()}
                 </button>

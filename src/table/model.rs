@@ -6,21 +6,9 @@
 use super::hand::{Face, Sort, Which, faces};
 use super::question::Asked;
 use super::summary::Summary;
+use crate::games::Person;
 use cards::{Ask, Card, Colour, Demand, Event, HouseRules, Lasting, Power, RuleCard, Setup, Special, View};
 use game::Seat;
-
-/// Somebody who plays, by the seat they first had.
-#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
-#[serde(default)]
-pub struct Person {
-    /// Their name; empty for somebody who gave none
-    /// ([`named`](crate::session::company::named) says what they are called then).
-    pub name: String,
-    /// The number of their picture.
-    pub avatar: u8,
-    /// Which bot plays; `None` for a human.
-    pub bot: Option<String>,
-}
 
 /// All that is drawn of the table.
 #[derive(Clone, PartialEq, Debug)]

@@ -10,9 +10,9 @@ use super::question::{Asked, Kind};
 use super::topic::Topic;
 use super::{asking, bar, fan, head, middle, seats};
 use crate::focus;
+use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::live::text;
-use crate::session::{Session, use_session};
 use crate::settings::Switch;
 use crate::text::{language, tx};
 use cards::{Action, Choice, PickFrom};
@@ -135,9 +135,9 @@ impl Screen {
     }
 
     /// Sends a whole answer to the question of this number, the one that was tapped.
-    pub(super) fn answer(self, to: u32, say: Vec<Action>) {
+    pub(super) fn submit(self, to: u32, say: Vec<Action>) {
         if !self.young.get_untracked() {
-            self.session.answer(to, say);
+            self.session.submit(to, say);
         }
     }
 
@@ -168,7 +168,7 @@ impl Screen {
             Some(Kind::Cards { from: PickFrom::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
             Some(Kind::Turn { .. } | Kind::List { of: Choice::Reaction(_), .. }) if use_it => {
                 if let Some(action) = untrack(|| self.use_of(which)) {
-                    return self.answer(untrack(|| self.number()), vec![action]);
+                    return self.submit(untrack(|| self.number()), vec![action]);
                 }
             }
             _ => {}

@@ -1,6 +1,6 @@
 //! The end of a round and of the game: who has how many points.
 
-use super::model::Person;
+use crate::games::Person;
 use cards::{Card, Extra, RoundEnd, Scorekeeping, View};
 use game::Seat;
 

@@ -3,8 +3,9 @@
 
 use super::answer::Draft;
 use super::hand::{Sort, Which, keep_order, sorted};
-use super::model::{Model, Person};
+use super::model::Model;
 use super::question::{Asked, Kind};
+use crate::games::Person;
 use cards::{Action, Bag, Card, HouseRules, Pack, Packs, Power, Setup, Source, State, scenario};
 use game::{Answer, Asks, Dealer, Game as _, Rng, Seat, Seed, Sitter, Viewer};
 

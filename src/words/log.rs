@@ -5,8 +5,7 @@
 //! whoever looks, do not say.
 
 use super::Words;
-use crate::session::Line;
-use crate::table::model::Person;
+use crate::games::{Cast, Line, Person};
 use cards::{Bag, Fact, How, RoundResult, Source, Zone};
 use game::{BySeat, Seat, Seats, Viewer};
 
@@ -91,18 +90,8 @@ sentences! {
     GameOver "game-over" true,
 }
 
-/// Who played, from a fact of the game on.
-#[derive(Clone, Debug)]
-pub struct Cast {
-    /// The number of the first fact that is about them.
-    pub from: usize,
-    /// Who, by the seat they first had.
-    pub people: Vec<Person>,
-    /// Whether the reader had the seat then that they have now.
-    pub me: bool,
-}
-
 /// The log as `viewer` may read it; `persons` is who sits where now.
+#[cfg(test)]
 pub fn lines(
     words: &Words,
     facts: &[Fact],

@@ -1,10 +1,12 @@
 //! Every id in every language, and nothing else; and what a log sounds like.
 
 use super::Words;
-use super::log::{Cast, Sentence, lines, lines_of};
+use super::log::{Sentence, lines, lines_of};
+use crate::games::Cast;
+use crate::games::Person;
+use crate::games::card::{Flow, NewGame};
 use crate::language::Language;
-use crate::session::flow::{Flow, NewGame, Next};
-use crate::table::model::Person;
+use crate::session::flow::Next;
 use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed, Viewer};
 use std::collections::BTreeSet;

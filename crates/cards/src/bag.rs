@@ -9,7 +9,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
-use crate::deck;
+use crate::copies;
 
 /// A bag of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -28,7 +28,7 @@ const SLOTS: [Slot; Card::KINDS] = {
     let mut slots = [Slot { word: 0, shift: 0, mask: 0 }; Card::KINDS];
     let (mut id, mut word, mut used) = (0, 0, 0);
     while id < Card::KINDS {
-        let n = deck::max_copies(id as u8);
+        let n = copies::max_copies(id as u8);
         if used + n > 64 {
             word += 1;
             used = 0;

@@ -4,16 +4,22 @@
 use game::{BySeat, Options, Rng, Seat};
 
 use crate::ask::{Choice, Question};
-use crate::flow::Stack;
 use crate::memory::Memory;
+use crate::pack::Pack;
 use crate::sets::Powers;
-use crate::setup::Pack;
+use crate::stack::Stack;
 use crate::state::{Cards, Events, Place, PowerPile, RulePile, State};
 use crate::view::View;
 use crate::{Bag, Event, Power, RuleCard};
 
-/// See [`game::View::determinize`].
-pub(crate) fn determinize(view: &View, memory: &Memory, rng: &mut Rng) -> State {
+impl View {
+    /// See [`game::View::determinize`].
+    pub(crate) fn guess(&self, memory: &Memory, rng: &mut Rng) -> State {
+        determinize(self, memory, rng)
+    }
+}
+
+fn determinize(view: &View, memory: &Memory, rng: &mut Rng) -> State {
     let mut state = public(view);
     deal_cards(view, memory, rng, &mut state);
     if view.round > 0 {
@@ -274,134 +280,4 @@ fn random_replies(view: &View, rng: &mut Rng, state: &mut State, me: Option<Seat
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::whole;
-    use crate::{Action, Card, HouseRules, Packs, Setup};
-    use game::{Game as _, NullSink, Seed, View as _, Viewer};
-
-    fn seat(n: u8) -> Seat {
-        Seat::new(n).unwrap()
-    }
-
-    /// What seat 1 takes the state for, several times; each guess is sound and
-    /// looks the same from there.
-    #[track_caller]
-    fn guesses(state: &State, memory: &Memory) -> Vec<State> {
-        let view = state.view(Viewer::Seat(seat(1)));
-        let guess = |number| {
-            let guess = view.determinize(memory, &mut Rng::new(Seed::from_number(number)));
-            assert_eq!(guess.view(Viewer::Seat(seat(1))), view);
-            assert_eq!(guess.check(), Ok(()));
-            guess
-        };
-        (0..20).map(guess).collect()
-    }
-
-    #[test]
-    fn what_everybody_sees_is_as_it_is() {
-        for rest in [
-            r#""events": ["market"], "script": ["0 play black-9", "1 pass", "2 pass"]"#,
-            r#""script": ["0 play red-skip", "0 seat 2", "2 pass"]"#,
-            r#""rule_cards": ["clockwise"]"#,
-            r#""events": ["pandoras-box"], "rules": {"pandora": "reverse"}, "script": ["0 play black-9", "1 pass", "2 pass"]"#,
-        ] {
-            let state = whole(&format!(
-                r#"{{"packs": ["troublemaker", "supercharge", "pandora"],
-                "hands": [["black-9", "red-skip", "blue-1"], ["green-4"], ["green-5"]], {rest}}}"#
-            ));
-            guesses(&state, &Memory::default());
-        }
-    }
-
-    #[test]
-    fn nothing_is_dealt_before_the_first_round() {
-        let packs = Packs::from(Pack::ALL.to_vec());
-        let state = State::new(&Setup::new(3, packs, HouseRules::original(packs)).unwrap());
-        for guess in guesses(&state, &Memory::default()) {
-            assert!(guess.all_cards().is_empty() && guess.events.is_empty() && guess.rule_pile.is_empty());
-        }
-    }
-
-    #[test]
-    fn what_is_remembered_is_where_it_was_seen_as_far_as_there_is_room() {
-        let state =
-            whole(r#"{"hands": [["red-5", "blue-1", "blue-2"], ["green-4"], ["red-7", "fantastic"]]}"#);
-        let mut memory = Memory::default();
-        memory.known[seat(0)].add(Card::from_name("blue-2").unwrap());
-        memory.known[seat(2)] = *state.hand(seat(2));
-        for guess in guesses(&state, &memory) {
-            assert!(guess.hand(seat(0)).has(Card::from_name("blue-2").unwrap()));
-            assert_eq!(guess.hand(seat(2)), state.hand(seat(2)));
-        }
-        memory.known[seat(2)] = *state.hand(seat(0));
-        for guess in guesses(&state, &memory) {
-            assert_eq!(guess.hand(seat(2)).len(), 2);
-        }
-    }
-
-    #[test]
-    fn what_one_gives_away_is_still_meant_for_whom_one_gave_it() {
-        let mut state = whole(
-            r#"{"events": ["merry-christmas"],
-            "hands": [["black-9", "red-1"], ["blue-1", "blue-2", "green-4"], ["green-5"]],
-            "script": ["0 play black-9"]}"#,
-        );
-        let card = state.hand(seat(1)).lowest().unwrap();
-        state.answer(seat(1), Action::Give(card, seat(2)), &mut NullSink).unwrap();
-        for guess in guesses(&state, &Memory::default()) {
-            assert_eq!(guess.given[seat(2)], Bag::one(card));
-            assert!(guess.hand(seat(1)).has(card) && guess.places[seat(2)].aside.is_empty());
-        }
-    }
-
-    #[test]
-    fn who_must_play_a_card_that_fits_holds_one() {
-        // From the draw pile, where there are some; or some other's.
-        for draw in [r#"["green-7", "red-3", "green-8", "green-9"]"#, r#"["green-7", "green-8"]"#] {
-            let state = whole(&format!(
-                r#"{{"packs": ["troublemaker"], "draw": {draw},
-                "hands": [["red-second-chance", "red-1", "green-1"], ["red-4", "red-5", "red-6"],
-                ["blue-2", "blue-3", "yellow-6"]],
-                "script": ["0 play red-second-chance"]}}"#
-            ));
-            let view = state.view(Viewer::Seat(seat(1)));
-            for number in 0..60 {
-                let guess = view.determinize(&Memory::default(), &mut Rng::new(Seed::from_number(number)));
-                assert_eq!(guess.view(Viewer::Seat(seat(1))), view);
-                let mut options = Options::new();
-                guess.options(seat(0), &mut options);
-                assert!(options.only().is_some() || !options.is_empty(), "{:?}", guess.hand(seat(0)));
-            }
-        }
-    }
-
-    #[test]
-    fn the_events_one_chooses_from_lie_on_top() {
-        let state = whole(
-            r#"{"packs": ["troublemaker"], "hands": [["red-1"], ["black-9", "blue-1"], ["green-5"]], "turn": 1,
-            "events": ["event-manager", "market", "expansion", "charity"], "script": ["1 play black-9", "0 pass", "2 pass"]}"#,
-        );
-        let shown = [Event::Charity, Event::Expansion, Event::Market];
-        for mut guess in guesses(&state, &Memory::default()) {
-            let top = [(); 3].map(|()| guess.events.pop());
-            assert!(shown.iter().all(|&event| top.contains(&Some(event))), "{top:?}");
-        }
-    }
-
-    #[test]
-    fn who_has_answered_has_answered_something() {
-        let state = whole(
-            r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
-            "script": ["0 play black-9", "2 pass"]}"#,
-        );
-        assert_eq!(
-            (state.asked, state.replied),
-            ([seat(1)].into_iter().collect(), [seat(2)].into_iter().collect())
-        );
-        for guess in guesses(&state, &Memory::default()) {
-            assert!(guess.replies[seat(2)].word.is_some());
-            assert_eq!(guess.replies[seat(1)], state.replies[seat(1)]);
-        }
-    }
-}
+mod tests;

@@ -4,7 +4,8 @@ use game::{Asks, Entry, Game, Options, Outcome, Seat, Seats, Sink, Viewer};
 
 use crate::ask::{Action, Ask, Choice, PickFrom, Question};
 use crate::fact::Fact;
-use crate::flow::{self, Frame};
+use crate::flow;
+use crate::frame::Frame;
 use crate::illegal::Illegal;
 use crate::memory::Memory;
 use crate::setup::Setup;
@@ -247,7 +248,7 @@ mod tests {
     fn what_finds_no_room_is_refused_and_nothing_has_happened() {
         let mut state = after(r#"{"hands": [["red-4", "blue-1"], ["green-4"]]}"#);
         let frame = state.stack.pop().unwrap();
-        while state.stack.depth() < flow::Stack::ROOM - 1 {
+        while state.stack.depth() < crate::stack::Stack::ROOM - 1 {
             state.stack.push(frame);
         }
         state.stack.push(frame);
@@ -287,7 +288,7 @@ mod tests {
             deepest = deepest.max(state.stack.depth());
             twice |= state.stack.events().filter(|&event| event == Event::Plague).count() == 2;
         }
-        assert!(twice && deepest < flow::Stack::ROOM, "{deepest}");
+        assert!(twice && deepest < crate::stack::Stack::ROOM, "{deepest}");
     }
 
     #[test]

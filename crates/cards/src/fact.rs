@@ -5,8 +5,8 @@ use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Source, Window, Wish};
-use crate::score::RoundResult;
-use crate::state::Zone;
+use crate::result::RoundResult;
+use crate::zone::Zone;
 use crate::{Bag, Card, Colour, Event, Power, RuleCard, Special};
 
 /// How a card came to be played.

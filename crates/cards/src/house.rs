@@ -1,11 +1,11 @@
 //! House rules: what people agree on besides packs and number (rules §2–§4,
-//! §12, §13). Whether they are possible together is up to [`Setup`](crate::Setup).
+//! §12, §13). Whether they are possible together is up to `Setup`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Colour;
 use crate::named::named;
-use crate::setup::{Pack, Packs};
+use crate::pack::{Pack, Packs};
 
 named! {
     /// When the limit ends the game (§3).

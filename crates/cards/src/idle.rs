@@ -8,9 +8,9 @@
 use game::Seat;
 
 use crate::ask::{Action, Choice, PickExcept, Question, Source};
-use crate::flow::Frame;
+use crate::frame::Frame;
 use crate::house::{Diy, PandorasBox, Scorekeeping};
-use crate::setup::Pack;
+use crate::pack::Pack;
 use crate::view::View;
 use crate::{Bag, Event, Power, RuleCard, Special, masks};
 

@@ -9,7 +9,8 @@ use crate::Colour;
 use crate::house::{
     Counter, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Scorekeeping, Violet, WishEffects,
 };
-use crate::setup::{Pack, Packs, Setup, SetupError};
+use crate::pack::{Pack, Packs};
+use crate::setup::{Setup, SetupError};
 
 /// Longer names are cut, in characters.
 pub const LONGEST_NAME: usize = 40;

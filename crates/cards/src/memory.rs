@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Bag;
 use crate::fact::{Fact, How};
-use crate::state::{State, Zone};
+use crate::state::State;
+use crate::zone::Zone;
 
 /// Cards known to be in hands that lie face down now.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]

@@ -6,65 +6,11 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::deck::deck;
 use crate::house::{HouseRules, Violet};
-use crate::named::{named, numbers_below};
+use crate::named::named;
+use crate::pack::{Pack, Packs};
 use crate::{Bag, Colour, Colours, Special};
-
-named! {
-    /// A box of cards.
-    pub enum Pack {
-        /// The base game, always in play.
-        Base = 0 "base",
-        /// 22 cards, 14 events.
-        Troublemaker = 1 "troublemaker",
-        /// 15 cards, 24 power cards, 9 events.
-        Supercharge = 2 "supercharge",
-        /// 39 cards, 15 rule cards, 1 event, violet.
-        Pandora = 3 "pandora",
-    }
-}
-
-numbers_below!(Pack, u8::BITS as usize);
-
-/// The packs in play; the base game is always one of them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(from = "Vec<Pack>", into = "Vec<Pack>")]
-pub struct Packs(u8);
-
-impl Packs {
-    /// Only the base game.
-    pub const BASE: Packs = Packs(1);
-
-    /// Whether the pack is in play.
-    #[must_use]
-    pub const fn has(self, pack: Pack) -> bool {
-        self.0 & (1 << pack.id()) != 0
-    }
-}
-
-impl Default for Packs {
-    fn default() -> Self {
-        Packs::BASE
-    }
-}
-
-impl FromIterator<Pack> for Packs {
-    fn from_iter<I: IntoIterator<Item = Pack>>(packs: I) -> Self {
-        packs.into_iter().fold(Packs::BASE, |all, pack| Packs(all.0 | 1 << pack.id()))
-    }
-}
-
-impl From<Vec<Pack>> for Packs {
-    fn from(packs: Vec<Pack>) -> Self {
-        packs.into_iter().collect()
-    }
-}
-
-impl From<Packs> for Vec<Pack> {
-    fn from(packs: Packs) -> Self {
-        Pack::ALL.iter().copied().filter(|&p| packs.has(p)).collect()
-    }
-}
 
 /// A set-up as it comes from outside, not looked at yet.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -145,16 +91,9 @@ impl Setup {
         check((1..=20).contains(&rules.rounds), SetupError::Rounds)?;
         check(rules.rule_cards <= 5, SetupError::RuleCards)?;
         check(pandora || rules.violet == Violet::Off && rules.rule_cards == 0, SetupError::NeedsPandora)?;
-        let mut setup = Setup {
-            players,
-            packs,
-            rules,
-            deck: Bag::EMPTY,
-            colours: Colours::NONE,
-            highest: 0,
-            specials: 0,
-        };
-        setup.deck = crate::deck::deck(&setup);
+        let deck = deck(packs, rules.violet);
+        let mut setup =
+            Setup { players, packs, rules, deck, colours: Colours::NONE, highest: 0, specials: 0 };
         for card in setup.deck.kinds() {
             if let Some(special) = card.as_special() {
                 setup.specials |= 1 << special.id();
@@ -226,19 +165,6 @@ impl From<Setup> for UncheckedSetup {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_base_game_is_always_in_play() {
-        assert_eq!(Packs::default(), Packs::BASE);
-        let text = |packs: Packs| serde_json::to_string(&packs).unwrap();
-        assert_eq!(text(Packs::BASE), r#"["base"]"#);
-        for (written, read) in [
-            ("[]", r#"["base"]"#),
-            (r#"["pandora", "troublemaker"]"#, r#"["base","troublemaker","pandora"]"#),
-        ] {
-            assert_eq!(text(serde_json::from_str(written).unwrap()), read);
-        }
-    }
 
     #[test]
     fn what_is_impossible_is_said_with_what_is_possible() {

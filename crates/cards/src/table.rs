@@ -9,9 +9,10 @@ use game::{BySeat, Seat, Seats, Sink};
 
 use crate::ask::{Action, Ask, PickExcept, PickFrom, Question, Source, Window};
 use crate::fact::Fact;
-use crate::flow::Frame;
-use crate::rule::Query;
-use crate::state::{Reply, State, Zone};
+use crate::frame::Frame;
+use crate::query::Query;
+use crate::state::{Reply, State};
+use crate::zone::Zone;
 use crate::{Bag, Card, Power, Special};
 
 /// A state while it is being changed.
@@ -50,7 +51,7 @@ impl<'a> Table<'a> {
 
     /// A number that rule cards may have changed.
     pub(crate) fn query(&self, query: Query) -> u8 {
-        crate::rule::answer(self.rule_cards, query)
+        crate::query::value(self.rule_cards, query)
     }
 
     // --- questions -------------------------------------------------------
@@ -341,11 +342,6 @@ impl<'a> Table<'a> {
     pub(crate) fn shuffle_powers(&mut self) {
         let State { rng, power_pile, .. } = &mut *self.state;
         rng.shuffle(power_pile.all_mut());
-    }
-
-    /// Somebody triggers an event.
-    pub(crate) fn trigger(&mut self, by: Seat) {
-        crate::flow::happening::trigger(self, by);
     }
 
     /// A person's total changes during the round.

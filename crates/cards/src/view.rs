@@ -5,13 +5,14 @@ use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Action, Ask};
-use crate::flow::Stack;
 use crate::illegal::Illegal;
 use crate::legality::AnswerContext;
 use crate::memory::Memory;
-use crate::score::{Counting, Extra, RoundResult, card_points};
+use crate::result::RoundResult;
+use crate::score::{Counting, Extra, card_points};
 use crate::sets::{EventSet, Powers, RuleSet};
 use crate::setup::Setup;
+use crate::stack::Stack;
 use crate::state::{Cards, Lasting, LastingEvents, State, TurnState};
 use crate::{Bag, Card, Colour, Demand};
 
@@ -269,7 +270,7 @@ impl game::View<State> for View {
     }
 
     fn determinize(&self, memory: &Memory, rng: &mut Rng) -> State {
-        crate::determinize::determinize(self, memory, rng)
+        self.guess(memory, rng)
     }
 }
 

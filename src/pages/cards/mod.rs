@@ -13,6 +13,7 @@ pub(crate) use entry::more;
 pub(crate) use overview::overview;
 
 use crate::art::{Picture, card_face};
+use crate::games::card::use_session;
 use crate::language::Language;
 use crate::later::with_reference;
 use crate::live::{follow, tap, text};
@@ -20,7 +21,6 @@ use crate::pages::way::way_back;
 use crate::reference::search::{Doc, Filter, find};
 use crate::reference::{Entry, Kind};
 use crate::route::Route;
-use crate::session::use_session;
 use crate::text::{language, tx};
 use crate::words::current;
 use leptos::ev::{KeyboardEvent, keydown};

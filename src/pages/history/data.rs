@@ -1,13 +1,14 @@
 //! All that this browser keeps: out as one file, in again, or away for good.
 
+use crate::games::card::{STORED, use_session};
 use crate::language::Language;
 use crate::live::{follow, say, tap};
 use crate::route::Route;
-use crate::session::company::names;
-use crate::session::use_session;
-use crate::storage;
+use crate::session::players::names;
 use crate::storage::file::{self, Kept, LONGEST, NoFile, Part};
+use crate::storage::{self, Key};
 use crate::text::{list, tn, tx};
+use cards::State;
 use leptos::ev::Targeted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -43,7 +44,7 @@ pub(super) fn data(l: Language) -> AnyView {
         let text = file.text();
         spawn_local(async move {
             let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
-            step.set(match file::decode(&text.unwrap_or_default(), storage::now()) {
+            step.set(match file::decode(&text.unwrap_or_default(), storage::now(), &STORED) {
                 Ok(kept) => Step::Replace(kept),
                 Err(why) => Step::Bad(why),
             });
@@ -101,7 +102,7 @@ fn asked(l: Language, step: RwSignal<Step>, texts_to_put: Put) -> AnyView {
         }
         Step::Delete(false) => {
             let here = file::encode(&storage::everything())
-                .and_then(|text| file::decode(&text, storage::now()).ok());
+                .and_then(|text| file::decode(&text, storage::now(), &STORED).ok());
             let text =
                 tx!(l, data.delete_text, what = list(l, &contents(l, &here.unwrap_or_default(), true)));
             let deed = move || step.set(Step::Delete(true));
@@ -159,10 +160,10 @@ fn contents(l: Language, kept: &Kept, here: bool) -> Vec<String> {
     if kept.rules > 0 {
         all.push(tn!(l, kept.rules, data.has_rules));
     }
-    if here && storage::load(storage::ROOM).is_some() {
+    if here && storage::load(&Key::of::<State>(storage::ROOM)).is_some() {
         all.push(tx!(l, games.has_room));
     }
-    if here && storage::load(storage::SEAT).is_some() {
+    if here && storage::load(&Key::of::<State>(storage::SEAT)).is_some() {
         all.push(tx!(l, games.has_seat));
     }
     if kept.settings || all.is_empty() {
@@ -188,12 +189,12 @@ fn put_when_alone(step: RwSignal<Step>) -> Put {
         if nothing {
             // Whatever room is open in this page writes nothing any more.
             say("frantic-forget");
-            storage::forget_tab(storage::ROOM);
+            storage::forget_tab(&Key::of::<State>(storage::ROOM));
         }
         if storage::replace_everything(&texts) {
             spawn_local(async move {
                 if nothing {
-                    storage::durable::store(storage::ROOM, &[]).await;
+                    storage::durable::store(&Key::of::<State>(storage::ROOM), &[]).await;
                 }
                 Route::Home.go();
                 // Everything is read again from what is kept now.

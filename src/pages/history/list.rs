@@ -2,23 +2,24 @@
 
 use super::date;
 use crate::art::{avatar, icon};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::pages::ends::who_won;
 use crate::route::Route;
 use crate::scores::figures::{Figures, figures};
 use crate::scores::minus;
-use crate::storage;
-use crate::storage::history::Finished;
+use crate::session::players::course_with_names;
+use crate::storage::{self, history::Finished};
 use crate::text::{tn, tx};
 use crate::words::current;
 use leptos::prelude::*;
 
 /// All of it; or that there is nothing yet.
-pub(super) fn list(l: Language) -> AnyView {
-    let (mut games, damaged) = storage::games();
+pub(super) fn list<G: AppGame>(l: Language) -> AnyView {
+    let (mut games, damaged) = storage::games::<G>();
     let yours: Vec<bool> = games.iter().map(won_by_you).collect();
     for game in &mut games {
-        game.course = std::mem::take(&mut game.course).named();
+        game.course = course_with_names(std::mem::take(&mut game.course));
     }
     let damaged = damaged.map(|text| {
         let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
@@ -53,7 +54,7 @@ pub(super) fn list(l: Language) -> AnyView {
 }
 
 /// Whether somebody without a name has won who had the device for themselves: "you".
-pub(super) fn won_by_you(game: &Finished) -> bool {
+pub(super) fn won_by_you<G: AppGame>(game: &Finished<G>) -> bool {
     let mut humans = (0..)
         .zip(&game.course.people)
         .filter(|(_, person)| person.bot.is_none())
@@ -63,7 +64,7 @@ pub(super) fn won_by_you(game: &Finished) -> bool {
 }
 
 /// A game: who won, against whom, when.
-fn entry(l: Language, game: &Finished, you: bool) -> AnyView {
+fn entry<G: AppGame>(l: Language, game: &Finished<G>, you: bool) -> AnyView {
     let course = &game.course;
     let won = |person: &usize| game.winners.iter().any(|&winner| usize::from(winner) == *person);
     let name =

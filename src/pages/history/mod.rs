@@ -6,19 +6,20 @@ mod past;
 
 pub(crate) use past::past;
 
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::pages::way::way_back;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// The page.
-pub(crate) fn history() -> AnyView {
+pub(crate) fn history<G: AppGame>() -> AnyView {
     let l = language();
     view! {
         <main class="page history">
             {way_back(l)}
             <h1 class="display">{tx!(l, history.title)}</h1>
-            {list::list(l)}
+            {list::list::<G>(l)}
             {data::data(l)}
         </main>
     }

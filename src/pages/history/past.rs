@@ -3,6 +3,8 @@
 use super::date;
 use super::list::won_by_you;
 use crate::art::{avatar, icon};
+use crate::games::AppGame;
+use crate::games::Person;
 use crate::live::{follow, tap};
 use crate::pages::ends::who_won;
 use crate::pages::not_found::not_found;
@@ -10,30 +12,28 @@ use crate::pages::way::way;
 use crate::route::Route;
 use crate::scores::minus;
 use crate::scores::running::course;
-use crate::storage;
-use crate::storage::history::Finished;
-use crate::table::model::Person;
+use crate::session::players::course_with_names;
+use crate::storage::{self, history::Finished};
 use crate::text::{language, tx};
-use crate::words::current;
 use leptos::prelude::*;
 
 /// The game of this date.
-pub(crate) fn past(when: u64) -> AnyView {
+pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
     let l = language();
-    let found = storage::games().0.into_iter().find(|game| game.date == when);
+    let found = storage::games::<G>().0.into_iter().find(|game| game.date == when);
     let Some(mut game) = found else { return not_found() };
     let deleted = RwSignal::new(false);
     let again = game.clone();
     let toggle = StoredValue::new(again);
     let you = won_by_you(&game);
-    game.course = game.course.named();
+    game.course = course_with_names(game.course);
     let forget = move || {
-        let mut games = storage::games().0;
+        let mut games = storage::games::<G>().0;
         games.retain(|game| game.date != when);
         deleted.set(storage::save_games(&games));
     };
     let bring_back = move || {
-        let mut games = storage::games().0;
+        let mut games = storage::games::<G>().0;
         games.push(toggle.get_value());
         games.sort_by_key(|game| game.date);
         deleted.set(!storage::save_games(&games));
@@ -62,7 +62,7 @@ pub(crate) fn past(when: u64) -> AnyView {
 }
 
 /// Who won, when, by which rules, and how everybody stood.
-fn result(game: &Finished, you: bool) -> AnyView {
+fn result<G: AppGame>(game: &Finished<G>, you: bool) -> AnyView {
     let l = language();
     let people = &game.course.people;
     let won = |person: usize| game.winners.iter().any(|&winner| usize::from(winner) == person);
@@ -89,7 +89,8 @@ fn result(game: &Finished, you: bool) -> AnyView {
     });
     let rows = rows.collect_view();
     let total = if game.course.limit.is_some() { tx!(l, scores.points) } else { tx!(l, round.wins) };
-    let rules = game.setup.map(|setup| view! { <p class="small">{current().rules(&setup)}</p> }.into_any());
+    let rules =
+        game.setup.as_ref().map(|setup| view! { <p class="small">{G::setup_text(setup)}</p> }.into_any());
     view! {
         <div class="winners">{icon("i-crown", "crown")} {figures}</div>
         <h1 class="display">{who_won(&names, you)}</h1>

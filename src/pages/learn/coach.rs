@@ -6,7 +6,7 @@ use crate::art::{Picture, avatar, card_face};
 use crate::lessons::{LESSONS, Lesson};
 use crate::live::{follow, tap};
 use crate::session::Next;
-use crate::session::lesson::Verdict;
+use crate::session::lesson::Progress;
 use crate::table::say;
 use crate::text::tx;
 use game::Seat;
@@ -26,22 +26,22 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     let says = move || {
         let words = words.clone();
         let (head, text) = match learning.verdict.get() {
-            Verdict::First if !asked.get() => (None, tx!(l, learn.watch)),
-            Verdict::First => (None, words.task),
-            Verdict::Then => (None, words.then),
-            Verdict::Else => (Some(tx!(l, learn.other)), tx!(l, learn.meant, task = words.task)),
-            Verdict::Done => (Some(words.well), words.done),
+            Progress::Start if !asked.get() => (None, tx!(l, learn.watch)),
+            Progress::Start => (None, words.task),
+            Progress::Halfway => (None, words.then),
+            Progress::Strayed => (Some(tx!(l, learn.other)), tx!(l, learn.meant, task = words.task)),
+            Progress::Done => (Some(words.well), words.done),
         };
         view! { {head.map(|head| view! { <b>{head}</b> })} " " {text} }.into_any()
     };
     let further = move || match learning.verdict.get() {
-        Verdict::Done => {
+        Progress::Done => {
             let count = (lesson.id == "end").then(|| count(learning, at));
             let go = tap(move || learning.go(at + 1));
             view! { {count} <button type="button" class="button go" on:click=go>{tx!(l, learn.go_on)}</button> }
                 .into_any()
         }
-        Verdict::Else => {
+        Progress::Strayed => {
             let again = tap(move || learning.again());
             view! { <button type="button" class="button go" on:click=again>{tx!(l, learn.again)}</button> }
                 .into_any()

@@ -8,16 +8,17 @@ mod coach;
 mod told;
 
 use super::home::{fan, go_on, play};
+use crate::games::Person;
+use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::lessons::LESSONS;
 use crate::live::{flag, follow, tap, text};
 use crate::motion::stage::stage;
 use crate::pages::way::way_home;
 use crate::route::Route;
-use crate::session::lesson::Verdict;
-use crate::session::{Session, company, use_session};
+use crate::session::lesson::Progress;
+use crate::session::players;
 use crate::settings;
-use crate::table::model::Person;
 use crate::table::screen::screen;
 use crate::text::{language, tx};
 use coach::coach;
@@ -35,7 +36,7 @@ struct Learning {
     /// How often it was begun anew.
     tries: RwSignal<usize>,
     /// How far the learner has come in it.
-    verdict: Memo<Verdict>,
+    verdict: Memo<Progress>,
 }
 
 impl Learning {
@@ -54,7 +55,7 @@ impl Learning {
 pub(crate) fn learn() -> AnyView {
     // The one of this device, for the last page.
     let own = use_session();
-    let session = Session::apart();
+    let session = Session::standalone();
     session.set_pace(settings::pace());
     let at = RwSignal::new(0);
     let judge = move || {
@@ -75,14 +76,14 @@ fn lesson(learning: Learning, at: usize) -> AnyView {
     let Learning { session, verdict, .. } = learning;
     let Some(lesson) = LESSONS.get(at) else { return ().into_any() };
     let mut people = vec![Person::default()];
-    (0..2).for_each(|_| people.push(company::bot(&people)));
+    (0..2).for_each(|_| people.push(players::new_bot(&people)));
     let Some(flow) = lesson.flow(people) else { return ().into_any() };
-    session.teach(flow);
+    session.play_lesson(flow);
     let stand = move || match verdict.get() {
-        Verdict::First => "first",
-        Verdict::Then => "then",
-        Verdict::Else => "else",
-        Verdict::Done => "done",
+        Progress::Start => "first",
+        Progress::Halfway => "then",
+        Progress::Strayed => "else",
+        Progress::Done => "done",
     };
     let table = screen(Some((bar(learning, at), coach(learning, at))));
     view! {

@@ -6,16 +6,17 @@ mod people;
 mod rules;
 
 use crate::art::icon;
+use crate::games::card::{NewGame, use_session};
 use crate::house::summary::differs;
 use crate::house::{HouseSet, NoSet, fitted, wanted};
 use crate::language::Language;
 use crate::live::{flag, tap, text, value, yes_no};
 use crate::pages::way::way_home;
 use crate::route::Route;
-use crate::session::{NewGame, company, estimate, use_session};
+use crate::session::{estimate, players};
 use crate::text::{language, tx};
 use crate::words::current;
-use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
+use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError, State};
 use leptos::prelude::*;
 use people::People;
 pub(super) use people::who;
@@ -104,7 +105,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
         came: RwSignal::new(None),
     };
     // As the last game began.
-    if let Some(usual) = company::usual() {
+    if let Some(usual) = players::default_game::<State>() {
         usual.people.into_iter().for_each(|person| form.people.push(person));
         form.choose(&HouseSet { name: String::new(), setup: usual.setup });
     }
@@ -120,7 +121,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
     // The same in a room, where everybody has a device of their own.
     let room = move |_| {
         if let Ok(setup) = form.setup() {
-            company::agree(setup);
+            players::set_room_setup::<State>(setup);
             Route::Room.go();
         }
     };

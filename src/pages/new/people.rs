@@ -1,10 +1,10 @@
 //! Who plays: a row for everybody at the table.
 
 use crate::art::{AVATARS, avatar};
+use crate::games::Person;
 use crate::language::Language;
 use crate::live::{each, flag, follow, tap, text, value, yes_no};
-use crate::session::company;
-use crate::table::model::Person;
+use crate::session::players;
 use crate::text::tx;
 use leptos::prelude::*;
 
@@ -30,7 +30,7 @@ impl People {
 
     /// A bot more, with a figure that nobody has.
     fn add(self) {
-        self.push(company::bot(&self.all()));
+        self.push(players::new_bot(&self.all()));
     }
 
     /// Everybody, as they are now.
@@ -63,7 +63,7 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
     let rows = people.0;
     let place = move || rows.with(|rows| rows.iter().position(|row| row.id == id).map_or(0, |at| at + 1));
     let shown =
-        move || company::names(&people.all()).get(place().wrapping_sub(1)).cloned().unwrap_or_default();
+        move || players::names(&people.all()).get(place().wrapping_sub(1)).cloned().unwrap_or_default();
     view! {
         <li class="person">
             {who(l, person, place, shown)}
@@ -94,7 +94,8 @@ pub(in crate::pages) fn who(
         let all = u8::try_from(AVATARS.len()).unwrap_or(1);
         person.update(|person| person.avatar = (person.avatar + 1) % all);
     };
-    let kind = move |bot: bool| person.update(|person| person.bot = bot.then(|| company::BOT.to_owned()));
+    let kind =
+        move |bot: bool| person.update(|person| person.bot = bot.then(|| players::DEFAULT_BOT.to_owned()));
     let side = move |bot: bool, word: String| {
         view! {
             <button type="button" aria-pressed=yes_no(move || human() != bot) on:click=tap(move || kind(bot))>

@@ -2,13 +2,15 @@
 
 use super::scan;
 use crate::art::{AVATARS, avatar};
+use crate::games::card::Party;
+use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::live::{follow, tap, text, value};
 use crate::net::{Door, code, pause};
 use crate::pages::way::way_home;
-use crate::room::{Face, Left, Party};
+use crate::room::{Face, Left};
 use crate::route::Route;
-use crate::session::{Session, company, seed, use_session};
+use crate::session::{players, seed};
 use crate::storage::{self, in_room};
 use crate::text::{language, tx};
 use crate::words::current;
@@ -33,8 +35,8 @@ struct Me {
 impl Me {
     /// As they played last.
     fn new() -> Me {
-        let me =
-            storage::last().and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
+        let me = storage::last::<cards::State>()
+            .and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
         Me {
             name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
             // Whoever has none yet is somebody by chance: friends shall not all be the same.
@@ -47,7 +49,8 @@ impl Me {
     fn face(self) -> Option<Face> {
         let figure = self.figure.get_untracked();
         // Whoever gives no name has their figure's.
-        let name = Name::new(&self.name.get_untracked()).or_else(|| Name::new(company::name_of(figure)))?;
+        let name =
+            Name::new(&self.name.get_untracked()).or_else(|| Name::new(players::default_name(figure)))?;
         Some(Face { name, figure })
     }
 
@@ -100,7 +103,7 @@ fn who(l: Language, me: Me) -> AnyView {
                     maxlength="24"
                     autocomplete="nickname"
                     enterkeyhint="go"
-                    placeholder=text(move || company::name_of(me.figure.get()).to_owned())
+                    placeholder=text(move || players::default_name(me.figure.get()).to_owned())
                     prop:value=text(move || me.name.get())
                     on:input=value(move |name| me.name.set(name))
                 />
@@ -129,7 +132,7 @@ fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyVi
     let session = use_session();
     let go = move || me.enter(session, Door::Key(link.to_bytes()), asked);
     let left = Party::left(link);
-    let host = (left.is_empty() && in_room(false))
+    let host = (left.is_empty() && in_room::<cards::State>(false))
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
     let left = left.into_iter().map(|seat| back(l, link, seat, asked)).collect_view();
     view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form(tx!(l, room.join), who(l, me), go)} }
@@ -173,7 +176,8 @@ fn back(l: Language, link: RoomSecret, seat: Left, asked: RwSignal<i32>) -> AnyV
 
 fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
-    let setup = company::agreed().or_else(|| company::usual().map(|usual| usual.setup));
+    let setup = players::take_room_setup::<cards::State>()
+        .or_else(|| players::default_game::<cards::State>().map(|usual| usual.setup));
     let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
     let go = move || {
         if let (Some(setup), Some(face)) = (&setup, me.face()) {

@@ -1,9 +1,10 @@
 //! What people feel: the button that shows it, and what others have shown.
 
 use crate::art::avatar;
+use crate::games::card::{Party, here};
 use crate::language::Language;
 use crate::live::{each, follow, tap, yes_no};
-use crate::room::{Felt, Party, here, person_on};
+use crate::room::{Felt, person_on};
 use crate::settings::Switch;
 use crate::text::{language, tx};
 use ::room::Chair;

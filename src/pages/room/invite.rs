@@ -1,10 +1,10 @@
 //! How others come in: a code to scan, a link to pass on, six words to say.
 
 use super::standing;
+use crate::games::card::Party;
 use crate::language::Language;
 use crate::live::{copy as copy_text, flag, follow, select, tap, yes_no};
 use crate::net::code;
-use crate::room::Party;
 use crate::session::real_seed;
 use crate::text::tx;
 use fast_qr::{ECL, QRBuilder};

@@ -2,9 +2,10 @@
 //! connection is lost, that the host is not to be trusted.
 
 use super::standing;
+use crate::games::card::Party;
 use crate::language::Language;
 use crate::live::{follow, tap};
-use crate::room::{Party, clear_address};
+use crate::room::clear_address;
 use crate::text::tx;
 use ::room::HostFault;
 use leptos::prelude::*;

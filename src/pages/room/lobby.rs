@@ -3,12 +3,13 @@
 
 use super::{invite, knock, member};
 use crate::focus::{closed, modal};
+use crate::games::card::Party;
 use crate::language::Language;
 use crate::live::{flag, follow, tap, text, value};
 use crate::pages::way::way_home;
-use crate::room::{Calls, Party, calls, wants_calls};
+use crate::room::{Calls, calls, wants_calls};
 use crate::route::Route;
-use crate::session::company;
+use crate::session::players;
 use crate::text::{tn, tx};
 use crate::words::current;
 use ::room::{Chair, HostCommand, Lobby, MemberId, Name, Phase, Request, Settings};
@@ -23,7 +24,7 @@ type Part = fn(Language, &Party, &Lobby<State>, RwSignal<Option<Sure>>) -> AnyVi
 pub(super) fn lobby(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView {
     let (now, host) = (party.lobby(), party.is_host());
     // What was agreed on the page of a new game.
-    if let Some(setup) = company::agreed().filter(|_| host) {
+    if let Some(setup) = players::take_room_setup::<State>().filter(|_| host) {
         party.order(HostCommand::Setup(setup));
     }
     let asking = RwSignal::new(None);
@@ -79,7 +80,7 @@ fn table(l: Language, party: &Party, lobby: &Lobby<State>, asking: RwSignal<Opti
     let rows = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
     let rows = rows.map(|(at, chair)| member::row(l, party, lobby, at, chair, asking)).collect_view();
     let add = open_chair(lobby).filter(|_| host && !running).map(|seat| {
-        let bot = Name::new(company::BOT);
+        let bot = Name::new(players::DEFAULT_BOT);
         let word = tx!(l, room.add_bot).into_any();
         deed(party, word, "button", move |party| party.order(HostCommand::Bot(seat, bot.clone())))
     });

@@ -2,8 +2,9 @@
 
 use super::lobby::{Sure, deed, sure};
 use crate::art::{AVATARS, avatar};
+use crate::games::card::Party;
 use crate::language::Language;
-use crate::room::{Party, person_on};
+use crate::room::person_on;
 use crate::text::tx;
 use ::room::{Chair, ConnectionQuality, HostCommand, Lobby, Member};
 use cards::State;

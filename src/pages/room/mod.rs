@@ -16,12 +16,14 @@ pub(crate) use feel::feelings;
 pub(crate) use servers::servers;
 pub(crate) use table::at_table;
 
+use crate::games::card::use_session;
+use crate::games::card::{Party, here, read};
 use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::pages::way::way_home;
-use crate::room::{Party, clear_address, forget, here, read};
+use crate::room::{clear_address, forget};
 use crate::route::Route;
-use crate::session::{Next, real_seed, use_session};
+use crate::session::{Next, real_seed};
 use crate::text::{language, tx};
 use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
 use leptos::__reexports::send_wrapper::SendWrapper;

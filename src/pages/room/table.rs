@@ -3,10 +3,11 @@
 //! stands yet.
 
 use super::{feel, knock, lobby};
+use crate::games::card::use_session;
+use crate::games::card::{Party, here};
 use crate::language::Language;
 use crate::live::{follow, text};
-use crate::room::{Party, Waits, call, here};
-use crate::session::use_session;
+use crate::room::{Waits, call};
 use crate::text::{language, list, tx};
 use ::room::{Chair, HostCommand, Lobby, Member, Phase, Request};
 use cards::State;

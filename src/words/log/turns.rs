@@ -1,7 +1,7 @@
 //! The log by turns, told as it goes on.
 
 use super::Teller;
-use crate::table::model::Person;
+use crate::games::Person;
 use crate::table::topic::Topic;
 use crate::words::Words;
 use cards::{Card, Fact, Source};

@@ -9,7 +9,7 @@ fn the_log_by_turns_says_the_same_as_the_log_and_tells_nothing_twice() {
     let all: Packs = Pack::ALL.iter().copied().collect();
     let mut flow = Flow::new(NewGame {
         people: (0..3).fold(Vec::new(), |mut all, _| {
-            all.push(crate::session::company::bot(&all));
+            all.push(crate::session::players::new_bot(&all));
             all
         }),
         setup: Setup::new(3, all, HouseRules::original(all)).unwrap(),

@@ -1,10 +1,10 @@
 //! Black-hole: all black cards of the other hands go to the trigger.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::masks;
-use crate::state::Zone;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct BlackHole;
 

@@ -3,9 +3,9 @@
 //! pile. Draw pile empty first: it goes under the top of the discard pile.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
-use crate::state::Zone;
+use crate::frame::RunningEvent;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct BlackJack;
 

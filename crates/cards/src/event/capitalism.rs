@@ -1,7 +1,7 @@
 //! Capitalism: in order everyone doubles the number of cards held by drawing.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Capitalism;

@@ -3,7 +3,7 @@
 
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::sets::Powers;
 use crate::table::Table;
 
@@ -95,7 +95,8 @@ mod tests {
             "power_pile": [{}], "events": ["chargenado"], "script": ["0 play black-9"]}}"#,
             pile.join(", ")
         ));
-        let now: Vec<String> = state.power_pile.all().iter().rev().map(|p| format!("\"{}\"", p.name())).collect();
+        let now: Vec<String> =
+            state.power_pile.all().iter().rev().map(|p| format!("\"{}\"", p.name())).collect();
         assert!(now.len() == 8 && now != pile[4..], "{now:?}");
     }
 }

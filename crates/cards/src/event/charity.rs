@@ -2,9 +2,9 @@
 //! with the most cards, while there are any; all equal → nothing.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
-use crate::state::Zone;
+use crate::frame::RunningEvent;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Charity;
 

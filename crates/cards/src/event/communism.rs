@@ -1,7 +1,7 @@
 //! Communism: everyone draws up to the most cards held.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Communism;

@@ -5,7 +5,7 @@ use game::{BySeat, Seat, Seats};
 
 use crate::ask::Question;
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Distributor;

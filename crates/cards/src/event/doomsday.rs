@@ -1,7 +1,7 @@
 //! Doomsday: the round is over; fifty points each, hands do not count.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Doomsday;

@@ -5,7 +5,7 @@
 use game::{BySeat, Seat};
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::house::Scorekeeping;
 use crate::table::Table;
 

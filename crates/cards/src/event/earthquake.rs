@@ -3,7 +3,7 @@
 use game::BySeat;
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Earthquake;

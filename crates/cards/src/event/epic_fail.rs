@@ -2,9 +2,10 @@
 //! hand, the draw pile (which is then reshuffled) or the discard pile.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
-use crate::state::{State, Zone};
+use crate::frame::RunningEvent;
+use crate::state::State;
 use crate::table::Table;
+use crate::zone::Zone;
 use crate::{Bag, Card, Special};
 
 pub(crate) struct EpicFail;
@@ -132,7 +133,8 @@ mod tests {
 
     #[test]
     fn the_draw_pile_is_reshuffled() {
-        let cards: Vec<String> = (1..=8).flat_map(|n| ["red", "yellow"].map(|c| format!("\"{c}-{n}\""))).collect();
+        let cards: Vec<String> =
+            (1..=8).flat_map(|n| ["red", "yellow"].map(|c| format!("\"{c}-{n}\""))).collect();
         let state = after(&format!(
             r#"{{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
             "draw": ["fuck-you", {}], "events": ["epic-fail"], "script": ["0 play black-9"]}}"#,

@@ -4,7 +4,8 @@
 
 use crate::ask::{Action, Choice, Question};
 use crate::event::EventRules;
-use crate::flow::happening::{self, RunningEvent};
+use crate::flow::event;
+use crate::frame::RunningEvent;
 use crate::sets::EventSet;
 use crate::table::Table;
 
@@ -12,7 +13,7 @@ pub(crate) struct EventManager;
 
 impl EventRules for EventManager {
     fn start(&self, t: &mut Table, e: RunningEvent) {
-        happening::refill(t);
+        event::refill(t);
         let shown: EventSet = t.events.all().iter().rev().take(3).copied().collect();
         if !shown.is_empty() {
             e.ask(t, e.trigger, Question::One(Choice::Events(shown)));
@@ -30,7 +31,7 @@ impl EventRules for EventManager {
                 t.events_go_under(event);
             }
         }
-        happening::carry_out(t, picked, e.trigger, t.everybody());
+        event::carry_out(t, picked, e.trigger, t.everybody());
     }
 }
 

@@ -1,7 +1,7 @@
 //! Expansion: in order everyone draws one, two, three …
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Expansion;

@@ -1,7 +1,7 @@
 //! Finish-line: the round is over, hands count.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct FinishLine;

@@ -1,7 +1,7 @@
 //! Friday the 13th: nothing.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct FridayThe13th;

@@ -5,9 +5,9 @@ use game::Seat;
 
 use crate::Card;
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
-use crate::state::Zone;
+use crate::frame::RunningEvent;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct GamblingMan;
 

@@ -7,7 +7,7 @@ use game::{Seat, Seats};
 use crate::ask::Question;
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::house::Scorekeeping;
 use crate::table::Table;
 

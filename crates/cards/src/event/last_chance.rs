@@ -2,7 +2,7 @@
 //! triggers an event first; that is the check's business.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct LastChance;

@@ -2,9 +2,9 @@
 //! (all if three or fewer), laid aside; afterwards all take theirs.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
-use crate::state::Zone;
+use crate::frame::RunningEvent;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Loot;
 

@@ -3,7 +3,7 @@
 
 use crate::Bag;
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::masks;
 use crate::table::Table;
 

@@ -4,7 +4,7 @@
 use crate::Event;
 use crate::ask::{Question, Source};
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct MerryChristmas;

@@ -1,7 +1,7 @@
 //! Mexican-standoff: everyone discards the hand, then in order draws three.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct MexicanStandoff;

@@ -1,11 +1,11 @@
-//! The event cards: one file each, one line each in the table of contents.
+//! The event cards: one file each, one line each in `kinds`.
 //!
 //! An event says what happens; when it is triggered, who is at the table for
-//! it and how it goes round is the business of `flow::happening`.
+//! it and how it goes round is the business of `flow::event`.
 
-use crate::flow::happening::RunningEvent;
-use crate::named::named;
-use crate::setup::Pack;
+use crate::Event;
+use crate::frame::RunningEvent;
+use crate::kinds::events;
 use crate::table::Table;
 
 /// What an event does.
@@ -29,75 +29,18 @@ pub(crate) trait EventRules: Sync {
     fn finish(&self, _: &mut Table, _e: RunningEvent) {}
 }
 
-/// The table of contents: number, name, pack, file.
-macro_rules! events {
+/// A module for each card, and which one a card's rules are in.
+macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal $Pack:ident in $file:ident ),+ $(,)?) => {
         $( mod $file; )+
-
-        named! {
-            /// An event card.
-            #[allow(missing_docs, reason = "each has its file")]
-            pub enum Event { $( $Member = $id $name ),+ }
-        }
 
         impl Event {
             /// What it does.
             pub(crate) fn rules(self) -> &'static dyn EventRules {
                 match self { $( Event::$Member => &$file::$Member ),+ }
             }
-
-            /// The pack it comes with.
-            #[must_use]
-            pub const fn pack(self) -> Pack {
-                match self { $( Event::$Member => Pack::$Pack ),+ }
-            }
         }
     };
 }
 
-events! {
-    Charity = 0 "charity" Base in charity,
-    Communism = 1 "communism" Base in communism,
-    Doomsday = 2 "doomsday" Base in doomsday,
-    Earthquake = 3 "earthquake" Base in earthquake,
-    Expansion = 4 "expansion" Base in expansion,
-    FinishLine = 5 "finish-line" Base in finish_line,
-    FridayThe13th = 6 "friday-the-13th" Base in friday_the_13th,
-    GamblingMan = 7 "gambling-man" Base in gambling_man,
-    Market = 8 "market" Base in market,
-    MatingSeason = 9 "mating-season" Base in mating_season,
-    MerryChristmas = 10 "merry-christmas" Base in merry_christmas,
-    MexicanStandoff = 11 "mexican-standoff" Base in mexican_standoff,
-    Recession = 12 "recession" Base in recession,
-    RobinHood = 13 "robin-hood" Base in robin_hood,
-    SurpriseParty = 14 "surprise-party" Base in surprise_party,
-    TheAllSeeingEye = 15 "the-all-seeing-eye" Base in the_all_seeing_eye,
-    ThirdTimeLucky = 16 "third-time-lucky" Base in third_time_lucky,
-    TimeBomb = 17 "time-bomb" Base in time_bomb,
-    Tornado = 18 "tornado" Base in tornado,
-    Vandalism = 19 "vandalism" Base in vandalism,
-    BlackHole = 20 "black-hole" Troublemaker in black_hole,
-    Capitalism = 21 "capitalism" Troublemaker in capitalism,
-    Crowdfunding = 22 "crowdfunding" Troublemaker in crowdfunding,
-    Distributor = 23 "distributor" Troublemaker in distributor,
-    DoubleTaxation = 24 "double-taxation" Troublemaker in double_taxation,
-    EventManager = 25 "event-manager" Troublemaker in event_manager,
-    IdentityTheft = 26 "identity-theft" Troublemaker in identity_theft,
-    LastChance = 27 "last-chance" Troublemaker in last_chance,
-    Plague = 28 "plague" Troublemaker in plague,
-    PlusOne = 29 "plus-one" Troublemaker in plus_one,
-    Repeat = 30 "repeat" Troublemaker in repeat,
-    RussianRoulette = 31 "russian-roulette" Troublemaker in russian_roulette,
-    Seppuku = 32 "seppuku" Troublemaker in seppuku,
-    TrustFall = 33 "trust-fall" Troublemaker in trust_fall,
-    BlackJack = 34 "black-jack" Supercharge in black_jack,
-    Chargenado = 35 "chargenado" Supercharge in chargenado,
-    EpicFail = 36 "epic-fail" Supercharge in epic_fail,
-    Loot = 37 "loot" Supercharge in loot,
-    Parasite = 38 "parasite" Supercharge in parasite,
-    Rewind = 39 "rewind" Supercharge in rewind,
-    Riot = 40 "riot" Supercharge in riot,
-    Supercharge = 41 "supercharge" Supercharge in supercharge,
-    Tsunami = 42 "tsunami" Supercharge in tsunami,
-    PandorasBox = 43 "pandoras-box" Pandora in pandoras_box,
-}
+events!(modules);

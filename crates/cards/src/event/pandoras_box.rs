@@ -4,10 +4,10 @@ use game::BySeat;
 
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::house::PandorasBox as Effect;
-use crate::state::Zone;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct PandorasBox;
 

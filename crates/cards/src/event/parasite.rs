@@ -3,7 +3,7 @@
 //! is the score's business.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Parasite;
@@ -203,7 +203,11 @@ mod tests {
         let mut state = after(r#"{"hands": [[], [], ["green-5", "green-6"]]}"#);
         state.lasting.parasite = Some(Seats::NONE);
         let finished = Seats::first(2);
-        score::end_round(&mut Table::new(&mut state, &mut NullSink), score::RoundEnd::EmptyHand, finished);
+        score::end_round(
+            &mut Table::new(&mut state, &mut NullSink),
+            crate::result::RoundEnd::EmptyHand,
+            finished,
+        );
         assert_eq!(state.asked, Seats::one(Seat::wrapping(2)));
     }
 }

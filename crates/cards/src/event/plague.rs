@@ -2,7 +2,7 @@
 //! ended the round.
 
 use crate::event::EventRules;
-use crate::flow::happening::{RunningEvent, Trigger};
+use crate::frame::{RunningEvent, Trigger};
 use crate::table::Table;
 
 pub(crate) struct Plague;

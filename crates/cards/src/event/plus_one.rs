@@ -1,7 +1,7 @@
 //! Plus-one: lasting. Each time somebody draws, one more; the drawing does it.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct PlusOne;

@@ -2,7 +2,7 @@
 
 use crate::ask::PickFrom;
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Recession;

@@ -3,7 +3,8 @@
 
 use crate::ask::{Action, Choice, Question};
 use crate::event::EventRules;
-use crate::flow::happening::{self, RunningEvent};
+use crate::flow::event;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Repeat;
@@ -19,7 +20,7 @@ impl EventRules for Repeat {
 
     fn answered(&self, t: &mut Table, e: RunningEvent) {
         if let Some(Action::Event(event)) = t.reply(e.trigger).word {
-            happening::carry_out(t, event, e.trigger, t.everybody());
+            event::carry_out(t, event, e.trigger, t.everybody());
         }
     }
 }

@@ -5,10 +5,10 @@
 use crate::Demand;
 use crate::event::EventRules;
 use crate::fact::How;
-use crate::flow::happening::RunningEvent;
 use crate::flow::play;
-use crate::state::Zone;
+use crate::frame::RunningEvent;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Rewind;
 

@@ -2,10 +2,10 @@
 //! have passed.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::masks;
-use crate::state::Zone;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Riot;
 

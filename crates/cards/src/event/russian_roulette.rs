@@ -2,9 +2,9 @@
 //! of the draw pile.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
-use crate::state::Zone;
+use crate::frame::RunningEvent;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct RussianRoulette;
 

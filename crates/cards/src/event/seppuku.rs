@@ -6,10 +6,10 @@
 use crate::ask::{PickFrom, Question};
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::house::Scorekeeping;
-use crate::state::Zone;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Seppuku;
 

@@ -4,7 +4,7 @@ use game::Seats;
 
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct Supercharge;

@@ -2,8 +2,8 @@
 
 use crate::ask::{Choice, Question};
 use crate::event::EventRules;
-use crate::flow::Frame;
-use crate::flow::happening::RunningEvent;
+use crate::frame::Frame;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct TheAllSeeingEye;

@@ -1,7 +1,7 @@
 //! Third-time-lucky: in order everyone draws three.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::table::Table;
 
 pub(crate) struct ThirdTimeLucky;

@@ -4,7 +4,7 @@
 use game::BySeat;
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::state::Bomb;
 use crate::table::Table;
 

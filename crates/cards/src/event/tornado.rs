@@ -4,7 +4,7 @@
 use crate::Bag;
 use crate::event::EventRules;
 use crate::fact::Fact;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::state::{Cards, State};
 use crate::table::Table;
 
@@ -101,7 +101,10 @@ mod tests {
             ["green-1", "green-2", "green-3", "green-4", "green-5"]], "events": ["tornado"],
             "script": ["0 play black-9"]}"#,
         );
-        let red: Bag = ["red-1", "red-2", "red-3", "red-4", "red-5"].map(|name| Card::from_name(name).unwrap()).into_iter().collect();
+        let red: Bag = ["red-1", "red-2", "red-3", "red-4", "red-5"]
+            .map(|name| Card::from_name(name).unwrap())
+            .into_iter()
+            .collect();
         let mixed = state.hand(Seat::wrapping(0)).and(&red).len();
         assert!((1..5).contains(&mixed), "{mixed} red cards came back");
     }

@@ -3,9 +3,9 @@
 
 use crate::ask::{PickFrom, Question};
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
-use crate::state::Zone;
+use crate::frame::RunningEvent;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct TrustFall;
 

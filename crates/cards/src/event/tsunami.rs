@@ -6,10 +6,10 @@ use game::Seats;
 
 use crate::ask::{PickExcept, PickFrom, Question};
 use crate::event::EventRules;
-use crate::flow::Frame;
-use crate::flow::happening::{RunningEvent, Phase};
-use crate::state::Zone;
+use crate::frame::Frame;
+use crate::frame::{Phase, RunningEvent};
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Tsunami;
 

@@ -2,7 +2,7 @@
 //! bearing that colour, two-coloured ones too. None yet → nothing.
 
 use crate::event::EventRules;
-use crate::flow::happening::RunningEvent;
+use crate::frame::RunningEvent;
 use crate::masks;
 use crate::table::Table;
 

@@ -1,78 +1,23 @@
 //! An attack: victims are named, may counter, and then suffer (rules §6).
 
 use game::{BySeat, Seat, Seats};
-use serde::{Deserialize, Serialize};
 
 use crate::Special;
 use crate::ask::{Question, Source, Window};
 use crate::fact::Fact;
-use crate::flow::Frame;
+use crate::frame::{Attack, AttackStep, Frame, Shares};
 use crate::house::Counter;
 use crate::special::Aim;
 use crate::table::Table;
 
-/// An attack that is being carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Attack {
-    /// With which card.
-    pub with: Special,
-    /// Who attacks now.
-    pub by: Seat,
-    /// Whom.
-    pub on: Seats,
-    /// Draws for each, where draws are spread.
-    pub shares: Shares,
-    /// Draws to spread: 0 = as many as the card says. Set for the share of a
-    /// counterer (house rule `own-share`), who names one person only.
-    pub owed: u8,
-    /// It cannot be countered.
-    pub shielded: bool,
-    /// What comes next.
-    pub step: Step,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Step {
-    /// Victims are to be named.
-    Aim,
-    /// They have been.
-    Aimed,
-    /// They have tossed in, or not.
-    Window,
-    /// The effect asked something, which has been answered.
-    Struck,
-}
-
-/// A small number for each seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Shares(u32);
-
-const _: () = assert!(4 * Seat::MAX as u32 <= u32::BITS, "four bits for each seat");
-
-impl Shares {
-    pub(crate) fn get(self, seat: Seat) -> u8 {
-        (self.0 >> (4 * seat.number()) & 15) as u8
-    }
-
-    pub(crate) fn new(all: BySeat<u8>) -> Shares {
-        Shares(
-            Seats::first(Seat::MAX)
-                .into_iter()
-                .fold(0, |sum, s| sum | u32::from(all[s].min(15)) << (4 * s.number())),
-        )
-    }
-}
-
 /// Somebody carries out the effect of an attacking card.
 pub(crate) fn begin(t: &mut Table, with: Special, by: Seat, shielded: bool) {
     let (on, shares) = (Seats::NONE, Shares::default());
-    t.push_frame(Frame::Attack(Attack { with, by, on, shares, owed: 0, shielded, step: Step::Aim }));
+    t.push_frame(Frame::Attack(Attack { with, by, on, shares, owed: 0, shielded, step: AttackStep::Aim }));
 }
 
 impl Attack {
-    pub(crate) fn at(self, step: Step) -> Frame {
+    pub(crate) fn at(self, step: AttackStep) -> Frame {
         Frame::Attack(Attack { step, ..self })
     }
 
@@ -87,10 +32,10 @@ impl Attack {
 
     pub(crate) fn run(self, t: &mut Table) {
         match self.step {
-            Step::Aim => self.aim(t),
-            Step::Aimed => self.aimed(t),
-            Step::Window => self.window(t),
-            Step::Struck => self.with.rules().struck(t, &self),
+            AttackStep::Aim => self.aim(t),
+            AttackStep::Aimed => self.aimed(t),
+            AttackStep::Window => self.window(t),
+            AttackStep::Struck => self.with.rules().struck(t, &self),
         }
     }
 
@@ -104,14 +49,14 @@ impl Attack {
             Aim::Two => Question::Seats { of, n: 2 },
             Aim::Split if self.owed > 0 => Question::Split { of, draws: self.owed, people: 1 },
             Aim::Split => {
-                let draws = t.query(crate::rule::Query::DrawsSpread);
+                let draws = t.query(crate::query::Query::DrawsSpread);
                 Question::Split { of, draws, people: draws }
             }
         };
         if !rules.possible(t, self.by) {
             return;
         }
-        t.push_frame(self.at(Step::Aimed));
+        t.push_frame(self.at(AttackStep::Aimed));
         t.ask_one(self.by, kind, self.source());
     }
 
@@ -122,7 +67,7 @@ impl Attack {
         self.on = reply.people();
         self.shares = Shares::new(draws);
         t.tell(Fact::Named { by: self.by, why: self.source(), people: self.on, draws });
-        t.push_frame(self.at(Step::Window));
+        t.push_frame(self.at(AttackStep::Window));
         let victims = if self.shielded { Seats::NONE } else { self.on.without(self.by) };
         t.open(Window::Attack, victims, self.source());
     }
@@ -144,7 +89,7 @@ impl Attack {
         }
         for by in t.in_order(self.by, tossers).rev() {
             let owed = if shares { self.shares.get(by) } else { 0 };
-            t.push_frame(Attack { by, owed, ..self }.at(Step::Aim));
+            t.push_frame(Attack { by, owed, ..self }.at(AttackStep::Aim));
         }
         if shares {
             self.with.rules().strike(t, &Attack { on: self.on - tossers, ..self });

@@ -2,59 +2,18 @@
 //! second power follow (rules §5.4).
 
 use game::Seat;
-use serde::{Deserialize, Serialize};
 
 use crate::ask::{Action, Choice, Question, Source, Wish};
 use crate::card::Print;
 use crate::demand::Symbol;
 use crate::fact::{Fact, How};
-use crate::flow::powers::{ActivatedPower, PowerTiming};
-use crate::flow::wish::PendingWish;
-use crate::flow::{Frame, attack};
+use crate::flow::attack;
+use crate::frame::{ActivatedPower, Frame, PendingWish, Play, PlayStep};
 use crate::house::WishEffects;
+use crate::power::PowerTiming;
 use crate::special::{Aim, Wishes};
 use crate::table::Table;
 use crate::{Card, Colour, Colours, Demand, Power, Special, masks};
-
-/// A card that was played, and what follows from it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Play {
-    /// Who carries it out.
-    pub by: Seat,
-    /// The card.
-    pub card: Card,
-    /// What a mimicry imitates.
-    pub imitates: Option<Special>,
-    /// How it came.
-    pub how: How,
-    /// What was demanded before.
-    pub before: Demand,
-    /// A power card was activated with it.
-    pub carrier: bool,
-    /// What comes next.
-    pub step: Step,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Step {
-    /// What a mimicry turned up imitates has been named.
-    Imitate,
-    /// The colour a colour-swap goes on with has been named.
-    Colour,
-    /// A power card may be activated.
-    Offer,
-    /// It has been, or not.
-    Offered,
-    /// The card's effect.
-    Effect,
-    /// Whether an optional effect is used has been said.
-    Chosen,
-    /// The wish.
-    Wish,
-    /// Powers that come second.
-    Second,
-}
 
 /// Somebody plays a card from the hand.
 pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Special>, how: How) {
@@ -70,7 +29,7 @@ pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Sp
     }
     t.tell(Fact::Played { by, card, imitates, how });
     count_seven(t, card);
-    let play = Play { by, card, imitates, how, before, carrier: false, step: Step::Offer };
+    let play = Play { by, card, imitates, how, before, carrier: false, step: PlayStep::Offer };
     play.demand(t);
 }
 
@@ -89,12 +48,12 @@ pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
     if how == How::Starter {
         count_seven(t, card);
     }
-    let play = Play { by, card, imitates: None, how, before, carrier: false, step: Step::Effect };
+    let play = Play { by, card, imitates: None, how, before, carrier: false, step: PlayStep::Effect };
     match card.as_special() {
         Some(Special::FuckYou | Special::Curse | Special::TheEnd) => t.demand = Demand::Any,
         Some(Special::Mimicry) => {
             t.demand = Demand::Any;
-            t.push_frame(Frame::Play(Play { step: Step::Imitate, ..play }));
+            t.push_frame(Frame::Play(Play { step: PlayStep::Imitate, ..play }));
             let why = Source::Special(Special::Mimicry);
             t.ask_one(by, Question::One(Choice::Imitations), why);
         }
@@ -113,7 +72,7 @@ impl Play {
         matches!(self.how, How::Rewind { .. })
     }
 
-    fn at(self, step: Step) -> Frame {
+    fn at(self, step: PlayStep) -> Frame {
         Frame::Play(Play { step, ..self })
     }
 
@@ -158,20 +117,20 @@ impl Play {
     }
 
     fn ask_colour(self, t: &mut Table, colours: Colours) {
-        t.push_frame(self.at(Step::Colour));
+        t.push_frame(self.at(PlayStep::Colour));
         let why = Source::Special(Special::ColourSwap);
         t.ask_one(self.by, Question::Wish { colours, highest: 0 }, why);
     }
 
     pub(crate) fn run(self, t: &mut Table) {
         match self.step {
-            Step::Imitate => self.imitated(t),
-            Step::Colour => self.coloured(t),
-            Step::Offer => self.offer(t),
-            Step::Offered => self.offered(t),
-            Step::Effect => self.effect(t),
-            Step::Chosen => {
-                t.push_frame(self.at(Step::Wish));
+            PlayStep::Imitate => self.imitated(t),
+            PlayStep::Colour => self.coloured(t),
+            PlayStep::Offer => self.offer(t),
+            PlayStep::Offered => self.offered(t),
+            PlayStep::Effect => self.effect(t),
+            PlayStep::Chosen => {
+                t.push_frame(self.at(PlayStep::Wish));
                 let yes = t.said_yes(self.by);
                 if let Some(special) = self.acts() {
                     t.tell(Fact::Chose { by: self.by, why: Source::Special(special), yes });
@@ -180,8 +139,8 @@ impl Play {
                     self.carry_out(t);
                 }
             }
-            Step::Wish => self.wish(t),
-            Step::Second => {
+            PlayStep::Wish => self.wish(t),
+            PlayStep::Second => {
                 if self.carrier
                     && let Some(power) = t.turn_state.power
                     && power.when() == PowerTiming::AfterWish
@@ -195,11 +154,11 @@ impl Play {
     fn imitated(self, t: &mut Table) {
         let Some(Action::Play(_, Some(imitates))) = t.reply(self.by).word else { return };
         t.tell(Fact::Played { by: self.by, card: self.card, imitates: Some(imitates), how: self.how });
-        Play { imitates: Some(imitates), step: Step::Effect, ..self }.demand(t);
+        Play { imitates: Some(imitates), step: PlayStep::Effect, ..self }.demand(t);
     }
 
     fn coloured(self, t: &mut Table) {
-        let next = if self.is_rewound() { Step::Effect } else { Step::Offer };
+        let next = if self.is_rewound() { PlayStep::Effect } else { PlayStep::Offer };
         if let Some(Action::Wish(wish @ Wish::Colour(colour))) = t.reply(self.by).word {
             t.demand = Demand::Colour(colour);
             if !self.is_rewound() {
@@ -219,10 +178,10 @@ impl Play {
             || t.places[self.by].powers.is_empty()
             || self.card.as_special() == Some(Special::TheEnd);
         if none {
-            t.push_frame(self.at(Step::Effect));
+            t.push_frame(self.at(PlayStep::Effect));
             return;
         }
-        t.push_frame(self.at(Step::Offered));
+        t.push_frame(self.at(PlayStep::Offered));
         let special = self.acts().is_some();
         t.ask_one(self.by, Question::One(Choice::Powers { special }), Source::Turn);
     }
@@ -237,17 +196,17 @@ impl Play {
             place.spent.add(power);
             place.spent_this_turn.add(power);
             t.tell(Fact::Power { by: self.by, power });
-            t.push_frame(self.at(Step::Effect));
+            t.push_frame(self.at(PlayStep::Effect));
             if power.when() == PowerTiming::BeforeEffect {
                 t.push_frame(Frame::Power(ActivatedPower { power, by: self.by, asked: false }));
             }
         } else {
-            t.push_frame(self.at(Step::Effect));
+            t.push_frame(self.at(PlayStep::Effect));
         }
     }
 
     fn effect(self, t: &mut Table) {
-        t.push_frame(self.at(Step::Wish));
+        t.push_frame(self.at(PlayStep::Wish));
         let Some(special) = self.acts() else {
             if self.card.is_black() && !self.is_rewound() {
                 t.trigger(self.by);
@@ -261,7 +220,7 @@ impl Play {
         let must = rules.properties().must || t.setup.rules().wish_effects != WishEffects::Optional;
         if self.is_rewound() || !must {
             t.stack.pop();
-            t.push_frame(self.at(Step::Chosen));
+            t.push_frame(self.at(PlayStep::Chosen));
             t.ask_one(self.by, Question::Confirm, Source::Special(special));
         } else {
             self.carry_out(t);
@@ -282,7 +241,7 @@ impl Play {
     /// The card's own wish; or, if it was countered, that of the last who
     /// countered (§6). None is asked for that cannot count.
     fn wish(self, t: &mut Table) {
-        t.push_frame(self.at(Step::Second));
+        t.push_frame(self.at(PlayStep::Second));
         let own = match self.acts().map(|s| s.rules().properties().wishes) {
             Some(Wishes::Colour) => Some((self.by, false)),
             Some(Wishes::ColourOrNumber) => Some((self.by, true)),

@@ -4,10 +4,11 @@ use game::{Rng, Seat, Seed};
 
 use crate::ask::Source;
 use crate::fact::{Fact, How};
-use crate::flow::{Frame, play, turn::Turn};
+use crate::flow::play;
+use crate::frame::{Frame, Turn};
 use crate::house::FirstDealer;
+use crate::pack::Pack;
 use crate::sets::{EventSet, Powers, RuleSet};
-use crate::setup::Pack;
 use crate::state::{LastingEvents, Place, State, TurnState};
 use crate::table::Table;
 use crate::{Bag, Demand, Event, Power, RuleCard};
@@ -32,7 +33,7 @@ pub(crate) fn begin(t: &mut Table, seed: Seed) {
     }
     let hand_size = t.setup.rules().hand_size;
     for seat in t.in_order(dealer, t.everybody()) {
-        t.turn_up(hand_size, crate::state::Zone::Hand(seat), Source::Deal);
+        t.turn_up(hand_size, crate::zone::Zone::Hand(seat), Source::Deal);
         for _ in 0..POWERS_DEALT {
             if let Some(power) = t.power_pile.pop() {
                 t.places[seat].powers.add(power);

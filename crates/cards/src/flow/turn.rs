@@ -1,41 +1,14 @@
 //! A turn (rules §5).
 
-use serde::{Deserialize, Serialize};
-
 use crate::ask::{Action, PickExcept, PickFrom, Question, Source};
 use crate::fact::{Fact, How};
-use crate::flow::check::Check;
-use crate::flow::{Frame, play};
-use crate::rule::Query;
+use crate::flow::play;
+use crate::frame::{Check, Frame, Turn};
+use crate::query::Query;
 use crate::state::TurnState;
 use crate::table::Table;
 use crate::{Power, RuleCard};
 use game::{BySeat, Seats};
-
-/// Where in the turn of the active person we are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Turn {
-    /// The starter card is through.
-    AfterStarter,
-    /// The starter card did not end the round.
-    First,
-    /// It begins.
-    Begin,
-    /// The active person has answered.
-    Answered {
-        /// They have drawn in this turn.
-        drawn: bool,
-    },
-    /// The card is through: hands go round, then troublecharger's event.
-    Played,
-    /// The round goes on: the active person discards down to what they may hold.
-    Surplus,
-    /// They have chosen what to discard.
-    Discarded,
-    /// It is over; the next one begins.
-    Over,
-}
 
 impl Turn {
     pub(crate) fn run(self, t: &mut Table) {

@@ -1,24 +1,12 @@
 //! A wish: for a colour, or a colour or a number (rules §5, §7).
 
 use game::Seat;
-use serde::{Deserialize, Serialize};
 
 use crate::ask::{Action, Question, Source, Wish};
 use crate::fact::Fact;
-use crate::flow::Frame;
+use crate::frame::{Frame, PendingWish};
 use crate::table::Table;
 use crate::{Colours, Demand};
-
-/// A wish that is to be asked for or has been.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct PendingWish {
-    /// Who wishes.
-    pub by: Seat,
-    /// Whether a number may be wished too.
-    pub numbers: bool,
-    /// Whether they have answered.
-    pub asked: bool,
-}
 
 impl PendingWish {
     /// Asks for a wish.

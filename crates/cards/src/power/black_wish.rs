@@ -4,8 +4,8 @@ use game::Seat;
 
 use crate::Demand;
 use crate::fact::Fact;
-use crate::flow::powers::PowerTiming;
 use crate::power::PowerRules;
+use crate::power::PowerTiming;
 use crate::table::Table;
 
 pub(crate) struct BlackWish;

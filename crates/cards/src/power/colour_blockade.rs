@@ -6,8 +6,9 @@ use game::Seat;
 use crate::Power;
 use crate::ask::{Action, Question, Source, Wish};
 use crate::fact::Fact;
-use crate::flow::powers::{ActivatedPower, PowerTiming};
+use crate::frame::ActivatedPower;
 use crate::power::PowerRules;
+use crate::power::PowerTiming;
 use crate::table::Table;
 
 pub(crate) struct ColourBlockade;

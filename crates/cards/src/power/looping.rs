@@ -3,8 +3,8 @@
 
 use game::Seat;
 
-use crate::flow::powers::PowerTiming;
 use crate::power::PowerRules;
+use crate::power::PowerTiming;
 use crate::table::Table;
 
 pub(crate) struct Looping;

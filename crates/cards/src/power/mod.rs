@@ -1,11 +1,20 @@
-//! The power cards: one file each, one line each in the table of contents
+//! The power cards: one file each, one line each in `kinds`
 //! (rules §9). When they are offered is the business of `flow::play`.
 
+use crate::Power;
+use crate::kinds::powers;
 use game::Seat;
 
-use crate::flow::powers::PowerTiming;
-use crate::named::named;
 use crate::table::Table;
+
+/// When a power card acts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PowerTiming {
+    /// Before the effect of the card it was activated with.
+    BeforeEffect,
+    /// After its effect and its wish.
+    AfterWish,
+}
 
 /// What a power card does.
 pub(crate) trait PowerRules: Sync {
@@ -21,16 +30,10 @@ pub(crate) trait PowerRules: Sync {
     fn answered(&self, _: &mut Table, _by: Seat) {}
 }
 
-/// The table of contents: number, name, file.
-macro_rules! powers {
+/// A module for each card, and which one a card's rules are in.
+macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
         $( mod $file; )+
-
-        named! {
-            /// A power card.
-            #[allow(missing_docs, reason = "each has its file")]
-            pub enum Power { $( $Member = $id $name ),+ }
-        }
 
         impl Power {
             /// What it does.
@@ -41,20 +44,7 @@ macro_rules! powers {
     };
 }
 
-powers! {
-    AllDrawOne = 0 "all-draw-one" in all_draw_one,
-    AntiCounter = 1 "anti-counter" in anti_counter,
-    BlackWish = 2 "black-wish" in black_wish,
-    ColourBlockade = 3 "colour-blockade" in colour_blockade,
-    Looping = 4 "looping" in looping,
-    NumberWish = 5 "number-wish" in number_wish,
-    OpenHands = 6 "open-hands" in open_hands,
-    RandomChance = 7 "random-chance" in random_chance,
-    Recycling = 8 "recycling" in recycling,
-    SpecialCharge = 9 "special-charge" in special_charge,
-    SpecialSeal = 10 "special-seal" in special_seal,
-    Troublecharger = 11 "troublecharger" in troublecharger,
-}
+powers!(modules);
 
 impl Power {
     /// Whether it may be activated with a special card, or with a number card.

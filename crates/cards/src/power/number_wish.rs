@@ -4,9 +4,9 @@ use game::Seat;
 
 use crate::Power;
 use crate::ask::Source;
-use crate::flow::powers::PowerTiming;
-use crate::flow::wish::PendingWish;
+use crate::frame::PendingWish;
 use crate::power::PowerRules;
+use crate::power::PowerTiming;
 use crate::table::Table;
 
 pub(crate) struct NumberWish;

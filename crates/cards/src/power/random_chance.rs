@@ -7,8 +7,9 @@ use crate::Power;
 use crate::ask::{Action, Question, Source};
 use crate::fact::How;
 use crate::flow::play;
-use crate::flow::powers::{ActivatedPower, PowerTiming};
+use crate::frame::ActivatedPower;
 use crate::power::PowerRules;
+use crate::power::PowerTiming;
 use crate::table::Table;
 
 pub(crate) struct RandomChance;

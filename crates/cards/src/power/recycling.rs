@@ -5,10 +5,11 @@ use game::Seat;
 
 use crate::Power;
 use crate::ask::{Question, Source};
-use crate::flow::powers::{ActivatedPower, PowerTiming};
+use crate::frame::ActivatedPower;
 use crate::power::PowerRules;
-use crate::state::Zone;
+use crate::power::PowerTiming;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Recycling;
 

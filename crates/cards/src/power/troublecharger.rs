@@ -1,8 +1,8 @@
 //! Troublecharger: an event at the end of your turn, which is the turn's
 //! business.
 
-use crate::flow::powers::PowerTiming;
 use crate::power::PowerRules;
+use crate::power::PowerTiming;
 
 pub(crate) struct Troublecharger;
 

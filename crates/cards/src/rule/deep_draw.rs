@@ -1,6 +1,7 @@
 //! Deep-draw: the voluntary draw is two cards.
 
-use crate::rule::{Query, RuleCardRules};
+use crate::query::Query;
+use crate::rule::RuleCardRules;
 
 pub(crate) struct DeepDraw;
 

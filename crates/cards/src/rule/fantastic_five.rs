@@ -1,6 +1,7 @@
 //! Fantastic-five: fantastic-four spreads five.
 
-use crate::rule::{Query, RuleCardRules};
+use crate::query::Query;
+use crate::rule::RuleCardRules;
 
 pub(crate) struct FantasticFive;
 

@@ -1,6 +1,7 @@
 //! Generous: gift gives three cards.
 
-use crate::rule::{Query, RuleCardRules};
+use crate::query::Query;
+use crate::rule::RuleCardRules;
 
 pub(crate) struct Generous;
 

@@ -1,6 +1,7 @@
 //! Heavy-hands: whoever ends their turn with more than twelve cards discards down to twelve.
 
-use crate::rule::{Query, RuleCardRules};
+use crate::query::Query;
+use crate::rule::RuleCardRules;
 
 pub(crate) struct HeavyHands;
 

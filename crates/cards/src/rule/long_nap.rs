@@ -1,6 +1,7 @@
 //! Long-nap: skip costs two turns.
 
-use crate::rule::{Query, RuleCardRules};
+use crate::query::Query;
+use crate::rule::RuleCardRules;
 
 pub(crate) struct LongNap;
 

@@ -1,6 +1,7 @@
 //! Luxury-tax: special cards worth seven score fourteen when hands are counted.
 
-use crate::rule::{Query, RuleCardRules};
+use crate::query::Query;
+use crate::rule::RuleCardRules;
 
 pub(crate) struct LuxuryTax;
 

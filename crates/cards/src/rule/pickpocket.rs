@@ -1,6 +1,7 @@
 //! Pickpocket: thief takes three.
 
-use crate::rule::{Query, RuleCardRules};
+use crate::query::Query;
+use crate::rule::RuleCardRules;
 
 pub(crate) struct Pickpocket;
 

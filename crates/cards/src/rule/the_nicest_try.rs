@@ -1,6 +1,7 @@
 //! The-nicest-try: nice-try makes people draw six.
 
-use crate::rule::{Query, RuleCardRules};
+use crate::query::Query;
+use crate::rule::RuleCardRules;
 
 pub(crate) struct TheNicestTry;
 

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use game::{Options, Seat, Seats, Viewer};
 use serde::Deserialize;
 
-use super::format::PowerCard;
+use super::power_card::PowerCard;
 use super::run::is_passable;
 use crate::ask::{Action, Question};
 use crate::demand::Symbol;

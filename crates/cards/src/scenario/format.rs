@@ -1,21 +1,20 @@
 //! How a scenario is written: JSON, whose every key and name must exist.
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
 use game::Seat;
 
-use super::Scenario;
 use super::expect::Expect;
 use super::line::Line;
-use super::table;
+use super::power_card::PowerCard;
 use crate::house::{Counter, Diy, Ends, FirstDealer, PandorasBox, Preset, Scorekeeping, Violet, WishEffects};
-use crate::setup::Pack;
+use crate::pack::Pack;
 use crate::{Card, Event, Power, RuleCard};
 
 /// A scenario as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Draft {
+pub(super) struct RawScenario {
     pub name: String,
     pub players: u8,
     #[serde(default)]
@@ -55,39 +54,4 @@ pub(super) struct Rules {
     pub violet: Option<Violet>,
     pub diy: Option<Diy>,
     pub pandora: Option<PandorasBox>,
-}
-
-/// A power card before somebody: `looping`, or `*looping` when it is spent.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct PowerCard {
-    pub power: Power,
-    pub spent: bool,
-}
-
-impl<'de> Deserialize<'de> for PowerCard {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(from)?;
-        let (name, spent) = text.strip_prefix('*').map_or((text.as_str(), false), |name| (name, true));
-        let power = Power::from_name(name)
-            .ok_or_else(|| serde::de::Error::custom(format_args!("{name:?} is no power card")))?;
-        Ok(PowerCard { power, spent })
-    }
-}
-
-impl TryFrom<Draft> for Scenario {
-    type Error = String;
-
-    fn try_from(draft: Draft) -> Result<Scenario, String> {
-        let in_it = |what: String| format!("{}: {what}", draft.name);
-        let start = table::lay_out(&draft).map_err(in_it)?;
-        let seats = draft.script.iter().flat_map(Line::seats);
-        for seat in seats.chain(draft.expect.seats()) {
-            if !start.everybody().has(seat) {
-                return Err(in_it(format!("there is no seat {seat}")));
-            }
-        }
-        draft.script.iter().try_for_each(|line| line.check(draft.players)).map_err(in_it)?;
-        draft.expect.check_shape(draft.players).map_err(in_it)?;
-        Ok(Scenario { name: draft.name, start, script: draft.script, expect: draft.expect })
-    }
 }

@@ -10,6 +10,7 @@
 mod expect;
 mod format;
 mod line;
+mod power_card;
 mod run;
 mod table;
 
@@ -23,7 +24,7 @@ use line::Line;
 
 /// A scenario: where it begins, what is done, what must have come of it.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(try_from = "format::Draft")]
+#[serde(try_from = "format::RawScenario")]
 pub struct Scenario {
     name: String,
     start: State,
@@ -96,5 +97,23 @@ impl Scenario {
     /// The line that could not be played, and why.
     pub fn play(&self) -> Result<State, String> {
         run::play(&self.start, &self.script)
+    }
+}
+
+impl TryFrom<format::RawScenario> for Scenario {
+    type Error = String;
+
+    fn try_from(draft: format::RawScenario) -> Result<Scenario, String> {
+        let in_it = |what: String| format!("{}: {what}", draft.name);
+        let start = table::lay_out(&draft).map_err(in_it)?;
+        let seats = draft.script.iter().flat_map(Line::seats);
+        for seat in seats.chain(draft.expect.seats()) {
+            if !start.everybody().has(seat) {
+                return Err(in_it(format!("there is no seat {seat}")));
+            }
+        }
+        draft.script.iter().try_for_each(|line| line.check(draft.players)).map_err(in_it)?;
+        draft.expect.check_shape(draft.players).map_err(in_it)?;
+        Ok(Scenario { name: draft.name, start, script: draft.script, expect: draft.expect })
     }
 }

@@ -10,7 +10,7 @@ use game::{Asks, Game, Options, Seat, Seats, Viewer};
 use super::line::{Line, Say};
 use crate::ask::{Action, Ask, Choice, Question, Source};
 use crate::fact::Fact;
-use crate::flow::{Frame, play};
+use crate::frame::Frame;
 use crate::illegal::Illegal;
 use crate::state::State;
 
@@ -196,7 +196,7 @@ impl Run {
             // Its card goes on to the wish when the effect is through.
             let still_in_it = matches!(
                 run.state.stack.frame(depth.checked_sub(1)?),
-                Some(Frame::Play(card)) if card.step == play::Step::Wish
+                Some(Frame::Play(card)) if card.step == crate::frame::PlayStep::Wish
             );
             if !still_in_it {
                 return None;

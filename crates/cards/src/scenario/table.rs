@@ -6,19 +6,21 @@
 
 use game::{NullSink, Rng, Seat, Seed};
 
-use super::format::{Draft, Rules};
+use super::format::{RawScenario, Rules};
 use crate::card::Print;
 use crate::demand::Symbol;
-use crate::flow::turn::Turn;
-use crate::flow::{self, Frame};
+use crate::flow;
+use crate::frame::Frame;
+use crate::frame::Turn;
 use crate::house::{HouseRules, Preset};
-use crate::setup::{Pack, Packs, Setup};
+use crate::pack::{Pack, Packs};
+use crate::setup::Setup;
 use crate::state::State;
 use crate::table::Table;
 use crate::{Bag, Card, Demand, Event, Power, Powers, RuleCard};
 
 /// The state in which the script begins.
-pub(super) fn lay_out(draft: &Draft) -> Result<State, String> {
+pub(super) fn lay_out(draft: &RawScenario) -> Result<State, String> {
     let setup = setup(draft)?;
     let mut state = State::begin(&setup);
     let everybody = state.everybody();
@@ -44,7 +46,7 @@ pub(super) fn lay_out(draft: &Draft) -> Result<State, String> {
 }
 
 /// Begins with a turn, or with the starter card.
-fn begin(draft: &Draft, state: &mut State) {
+fn begin(draft: &RawScenario, state: &mut State) {
     state.stack.clear();
     for card in state.rule_cards.iter() {
         card.rules().turned(&mut Table::new(state, &mut NullSink));
@@ -60,7 +62,7 @@ fn begin(draft: &Draft, state: &mut State) {
     flow::run(&mut table);
 }
 
-fn setup(draft: &Draft) -> Result<Setup, String> {
+fn setup(draft: &RawScenario) -> Result<Setup, String> {
     let packs: Packs = draft.packs.iter().copied().collect();
     let Rules { preset, diy, pandora, .. } = draft.rules;
     let base = HouseRules::preset(preset.unwrap_or(Preset::Original), packs);
@@ -86,7 +88,7 @@ fn setup(draft: &Draft) -> Result<Setup, String> {
 
 /// A list with one entry for every seat.
 fn by_seat<'a, T>(
-    draft: &Draft,
+    draft: &RawScenario,
     what: &str,
     all: &'a [T],
 ) -> Result<impl Iterator<Item = (Seat, &'a T)> + use<'a, T>, String> {
@@ -97,7 +99,7 @@ fn by_seat<'a, T>(
     }
 }
 
-fn lay_cards(draft: &Draft, state: &mut State) -> Result<(), String> {
+fn lay_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     let mut rest = *state.setup.deck();
     let mut take = |card: Card| {
         if rest.remove(card) { Ok(card) } else { Err(format!("there is no (further) {card} in the deck")) }
@@ -152,7 +154,7 @@ fn shuffle_in(cards: Bag, state: &mut State) {
     rng.shuffle(draw.all_mut());
 }
 
-fn lay_powers(draft: &Draft, state: &mut State) -> Result<(), String> {
+fn lay_powers(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     let mut used = Powers::default();
     let mut take = |power: Power| {
         if used.add(power) { Ok(power) } else { Err(format!("there is no further {}", power.name())) }
@@ -186,7 +188,7 @@ fn lay_powers(draft: &Draft, state: &mut State) -> Result<(), String> {
     Ok(())
 }
 
-fn lay_events(draft: &Draft, state: &mut State) -> Result<(), String> {
+fn lay_events(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     let packs = state.setup.packs();
     let Some(listed) = &draft.events else {
         for &event in Event::ALL.iter().filter(|event| packs.has(event.pack())) {
@@ -208,7 +210,7 @@ fn lay_events(draft: &Draft, state: &mut State) -> Result<(), String> {
     Ok(())
 }
 
-fn lay_rule_cards(draft: &Draft, state: &mut State) -> Result<(), String> {
+fn lay_rule_cards(draft: &RawScenario, state: &mut State) -> Result<(), String> {
     let mut used = [false; RuleCard::ALL.len()];
     let listed = draft.rule_pile.iter().flatten();
     for &card in draft.rule_cards.iter().chain(listed.clone()) {

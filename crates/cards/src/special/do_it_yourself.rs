@@ -4,11 +4,12 @@ use game::{Seat, Seats};
 
 use crate::Special;
 use crate::ask::{PickExcept, PickFrom, Question, Source};
-use crate::flow::Frame;
+use crate::frame::Frame;
 use crate::house::Diy;
 use crate::special::{SpecialProperties, SpecialRules};
-use crate::state::{State, Zone};
+use crate::state::State;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct DoItYourself;
 
@@ -43,10 +44,15 @@ impl SpecialRules for DoItYourself {
             }
             Diy::PassRight => {
                 t.push_frame(Frame::Effect { special: SPECIAL, by });
-                let kind = Question::Cards { from: PickFrom::OwnHand, n: 1, must: true, except: PickExcept::FuckYou };
-                let who = t.everybody().filter(|s| {
-                    !t.pickable(s, PickFrom::OwnHand, PickExcept::FuckYou).is_empty()
-                });
+                let kind = Question::Cards {
+                    from: PickFrom::OwnHand,
+                    n: 1,
+                    must: true,
+                    except: PickExcept::FuckYou,
+                };
+                let who = t
+                    .everybody()
+                    .filter(|s| !t.pickable(s, PickFrom::OwnHand, PickExcept::FuckYou).is_empty());
                 t.ask(who, kind, WHY);
             }
             Diy::WishOnly => {}

@@ -5,8 +5,8 @@ use game::{Seat, Seats};
 
 use crate::ask::{Action, Choice, Question, Source};
 use crate::fact::Fact;
-use crate::flow::attack::{Attack, Step};
-use crate::special::{SpecialProperties, Aim, SpecialRules};
+use crate::frame::{Attack, AttackStep};
+use crate::special::{Aim, SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;
 use crate::{Power, Special};
@@ -49,7 +49,7 @@ impl SpecialRules for Edison {
 }
 
 fn point_at(t: &mut Table, attack: &Attack, of: Seat) {
-    t.push_frame(attack.at(Step::Struck));
+    t.push_frame(attack.at(AttackStep::Struck));
     let list = Choice::PowerOf { of, spent: false, except_taken: false };
     t.ask_one(attack.by, Question::One(list), WHY);
 }

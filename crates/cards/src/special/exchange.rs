@@ -3,10 +3,10 @@
 
 use crate::Bag;
 use crate::ask::{PickExcept, PickFrom, Source};
-use crate::flow::attack::{Attack, Step};
-use crate::special::{SpecialProperties, Aim, SpecialRules};
-use crate::state::Zone;
+use crate::frame::{Attack, AttackStep};
+use crate::special::{Aim, SpecialProperties, SpecialRules};
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Exchange;
 
@@ -19,7 +19,7 @@ impl SpecialRules for Exchange {
     }
 
     fn strike(&self, t: &mut Table, attack: &Attack) {
-        t.push_frame(attack.at(Step::Struck));
+        t.push_frame(attack.at(AttackStep::Struck));
         t.ask_cards(attack.by, PickFrom::OwnHand, CARDS, PickExcept::FuckYou, WHY);
     }
 

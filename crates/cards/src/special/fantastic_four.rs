@@ -2,15 +2,16 @@
 //! a number.
 
 use crate::ask::Source;
-use crate::flow::attack::Attack;
-use crate::special::{SpecialProperties, Aim, SpecialRules, Wishes};
+use crate::frame::Attack;
+use crate::special::{Aim, SpecialProperties, SpecialRules, Wishes};
 use crate::table::Table;
 
 pub(crate) struct FantasticFour;
 
 impl SpecialRules for FantasticFour {
     fn properties(&self) -> SpecialProperties {
-        SpecialProperties { wishes: Wishes::ColourOrNumber, must: true, ..SpecialProperties::WISH }.aimed(Aim::Split)
+        SpecialProperties { wishes: Wishes::ColourOrNumber, must: true, ..SpecialProperties::WISH }
+            .aimed(Aim::Split)
     }
 
     fn strike(&self, t: &mut Table, attack: &Attack) {

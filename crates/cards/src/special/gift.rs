@@ -1,11 +1,11 @@
 //! Gift: choose a victim, give two cards of your choice.
 
 use crate::ask::{PickExcept, PickFrom, Source};
-use crate::flow::attack::{Attack, Step};
-use crate::rule::Query;
-use crate::special::{SpecialProperties, Aim, SpecialRules};
-use crate::state::Zone;
+use crate::frame::{Attack, AttackStep};
+use crate::query::Query;
+use crate::special::{Aim, SpecialProperties, SpecialRules};
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Gift;
 
@@ -18,7 +18,7 @@ impl SpecialRules for Gift {
 
     fn strike(&self, t: &mut Table, attack: &Attack) {
         let n = t.query(Query::CardsGiven);
-        t.push_frame(attack.at(Step::Struck));
+        t.push_frame(attack.at(AttackStep::Struck));
         t.ask_cards(attack.by, PickFrom::OwnHand, n, PickExcept::FuckYou, WHY);
     }
 

@@ -4,10 +4,11 @@
 use game::{Seat, Seats};
 
 use crate::ask::Source;
-use crate::flow::attack::Attack;
-use crate::special::{SpecialProperties, Aim, SpecialRules};
-use crate::state::{State, Zone};
+use crate::frame::Attack;
+use crate::special::{Aim, SpecialProperties, SpecialRules};
+use crate::state::State;
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Inequality;
 

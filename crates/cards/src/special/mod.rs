@@ -1,12 +1,13 @@
-//! The special cards: one file each, one line each in the table of contents.
+//! The special cards: one file each, one line each in `kinds`.
 //!
 //! A card says what it is ([`SpecialProperties`]) and does its effect; when it is played,
 //! countered, wished for and put away is the business of `flow`.
 
+use crate::Special;
+use crate::kinds::specials;
 use game::{Seat, Seats};
 
-use crate::flow::attack::Attack;
-use crate::named::named;
+use crate::frame::Attack;
 use crate::state::State;
 use crate::table::Table;
 
@@ -94,16 +95,10 @@ pub(crate) trait SpecialRules: Sync {
     fn struck(&self, _: &mut Table, _: &Attack) {}
 }
 
-/// The table of contents: number, name, file.
-macro_rules! specials {
+/// A module for each card, and which one a card's rules are in.
+macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
         $( mod $file; )+
-
-        named! {
-            /// A kind of special card.
-            #[allow(missing_docs, reason = "each has its file")]
-            pub enum Special { $( $Member = $id $name ),+ }
-        }
 
         impl Special {
             /// What it does.
@@ -114,31 +109,7 @@ macro_rules! specials {
     };
 }
 
-specials! {
-    Gift = 0 "gift" in gift,
-    Exchange = 1 "exchange" in exchange,
-    SecondChance = 2 "second-chance" in second_chance,
-    Skip = 3 "skip" in skip,
-    Thief = 4 "thief" in thief,
-    Troublemaker = 5 "troublemaker" in troublemaker,
-    Recharge = 6 "recharge" in recharge,
-    ColourSwap = 7 "colour-swap" in colour_swap,
-    Fantastic = 8 "fantastic" in fantastic,
-    FantasticFour = 9 "fantastic-four" in fantastic_four,
-    Counterattack = 10 "counterattack" in counterattack,
-    Equality = 11 "equality" in equality,
-    NiceTry = 12 "nice-try" in nice_try,
-    FuckYou = 13 "fuck-you" in fuck_you,
-    Inequality = 14 "inequality" in inequality,
-    SpecialFavours = 15 "special-favours" in special_favours,
-    LuckyBastard = 16 "lucky-bastard" in lucky_bastard,
-    Mimicry = 17 "mimicry" in mimicry,
-    Curse = 18 "curse" in curse,
-    Edison = 19 "edison" in edison,
-    Update = 20 "update" in update,
-    TheEnd = 21 "the-end" in the_end,
-    DoItYourself = 22 "do-it-yourself" in do_it_yourself,
-}
+specials!(modules);
 
 impl Special {
     /// Its value = its points in a hand (§3).

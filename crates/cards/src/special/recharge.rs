@@ -5,7 +5,7 @@ use game::Seat;
 
 use crate::ask::{Action, Choice, Question, Source};
 use crate::fact::Fact;
-use crate::flow::Frame;
+use crate::frame::Frame;
 use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;

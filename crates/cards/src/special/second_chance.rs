@@ -5,7 +5,8 @@ use game::Seat;
 
 use crate::ask::{Action, Question, Source};
 use crate::fact::How;
-use crate::flow::{Frame, play};
+use crate::flow::play;
+use crate::frame::Frame;
 use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;

@@ -2,8 +2,8 @@
 
 use game::{Seat, Seats};
 
-use crate::flow::attack::Attack;
-use crate::special::{SpecialProperties, Aim, SpecialRules};
+use crate::frame::Attack;
+use crate::special::{Aim, SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;
 

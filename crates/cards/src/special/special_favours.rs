@@ -2,11 +2,11 @@
 //! stays; theirs goes along.
 
 use crate::ask::{PickExcept, Source};
-use crate::flow::attack::Attack;
+use crate::frame::Attack;
 use crate::masks::SPECIALS;
-use crate::special::{SpecialProperties, Aim, SpecialRules};
-use crate::state::Zone;
+use crate::special::{Aim, SpecialProperties, SpecialRules};
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct SpecialFavours;
 

@@ -2,8 +2,8 @@
 
 use game::Seat;
 
-use crate::flow::Frame;
-use crate::flow::check::Check;
+use crate::frame::Check;
+use crate::frame::Frame;
 use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;

@@ -3,11 +3,11 @@
 use game::Seats;
 
 use crate::ask::{PickExcept, PickFrom, Source};
-use crate::flow::attack::{Attack, Step};
-use crate::rule::Query;
-use crate::special::{SpecialProperties, Aim, SpecialRules};
-use crate::state::Zone;
+use crate::frame::{Attack, AttackStep};
+use crate::query::Query;
+use crate::special::{Aim, SpecialProperties, SpecialRules};
 use crate::table::Table;
+use crate::zone::Zone;
 
 pub(crate) struct Thief;
 
@@ -22,7 +22,7 @@ impl SpecialRules for Thief {
         let (by, victim) = (attack.by, attack.victim());
         t.show_hand(victim, Seats::one(by));
         let n = t.query(Query::CardsStolen);
-        t.push_frame(attack.at(Step::Struck));
+        t.push_frame(attack.at(AttackStep::Struck));
         t.ask_cards(by, PickFrom::Hand(victim), n, PickExcept::Nothing, WHY);
     }
 

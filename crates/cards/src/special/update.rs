@@ -6,7 +6,7 @@ use game::{Seat, Seats};
 use crate::Special;
 use crate::ask::{Action, Choice, Question, Source};
 use crate::fact::Fact;
-use crate::flow::Frame;
+use crate::frame::Frame;
 use crate::special::{SpecialProperties, SpecialRules};
 use crate::state::State;
 use crate::table::Table;

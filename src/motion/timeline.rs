@@ -1,6 +1,6 @@
 //! What there is to be seen in what happened, beat after beat.
 
-use super::beat::{Beat, Deed, Flight, Place, Scene, What};
+use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::doer::{doer, namer, others};
 use cards::{Bag, Card, Fact, How, Source, Special, Zone};
 use game::{BySeat, Seat, Seats};
@@ -23,7 +23,7 @@ const LONGEST: u32 = 6_000;
 
 /// What the page knows besides the facts.
 #[derive(Clone, Debug)]
-pub struct Look {
+pub struct Layout {
     /// Whose hand lies in front.
     pub viewer: Option<Seat>,
     /// How many cards everybody has now.
@@ -33,7 +33,7 @@ pub struct Look {
 }
 
 /// The beats of the facts from `new` on. `letters` says how much a scene has to read.
-pub fn score(facts: &[Fact], new: usize, look: &Look, letters: &dyn Fn(Scene) -> usize) -> Vec<Beat> {
+pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Scene) -> usize) -> Vec<Beat> {
     let mut beats: Vec<Beat> = Vec::new();
     let mut run = None;
     for (at, fact) in facts.iter().enumerate().skip(new) {
@@ -46,21 +46,21 @@ pub fn score(facts: &[Fact], new: usize, look: &Look, letters: &dyn Fn(Scene) ->
             let lasts = usual + LETTER * u32::try_from(letters(scene)).unwrap_or(LONGEST);
             beats.push(Beat {
                 fact: at,
-                at: over(&beats),
+                at: duration(&beats),
                 lasts: lasts.min(LONGEST),
-                what: What::Scene(scene),
+                what: BeatKind::Scene(scene),
             });
             run = None;
         }
-        for (what, why) in deeds(facts, at, fact, look) {
+        for (what, why) in gestures(facts, at, fact, layout) {
             if join(beats.last_mut(), &what) {
                 continue;
             }
-            let What::Deed { deed, flights, .. } = &what else { continue };
-            let kind = (*deed, why);
+            let BeatKind::Gesture { gesture, flights, .. } = &what else { continue };
+            let kind = (*gesture, why);
             let start = match beats.last() {
                 Some(last) if run == Some(kind) => last.at + STEP,
-                _ => over(&beats),
+                _ => duration(&beats),
             };
             let lasts = if flights.is_empty() { GESTURE } else { FLIGHT };
             run = Some(kind);
@@ -71,7 +71,7 @@ pub fn score(facts: &[Fact], new: usize, look: &Look, letters: &dyn Fn(Scene) ->
 }
 
 /// When all of it is over.
-pub fn over(beats: &[Beat]) -> u32 {
+pub fn duration(beats: &[Beat]) -> u32 {
     beats.iter().map(Beat::end).max().unwrap_or(0)
 }
 
@@ -102,47 +102,48 @@ fn scene(facts: &[Fact], at: usize, fact: &Fact) -> Option<Scene> {
 }
 
 /// What somebody did, and by which rule.
-fn deeds(facts: &[Fact], at: usize, fact: &Fact, look: &Look) -> Vec<(What, Source)> {
+fn gestures(facts: &[Fact], at: usize, fact: &Fact, layout: &Layout) -> Vec<(BeatKind, Source)> {
     let turn = Source::Turn;
-    let one = |deed, actor, targets, flights| vec![What::Deed { deed, actor, targets, flights }];
+    let one = |gesture, actor, targets, flights| vec![BeatKind::Gesture { gesture, actor, targets, flights }];
     let whats = match *fact {
         Fact::Moved { n: 0, .. } | Fact::Played { how: How::Rewind { .. }, .. } => Vec::new(),
         Fact::Moved { cards, n, from, to, why, .. } => {
             let by = doer(facts, at, why);
-            let flight = Flight { from: look.place(from), to: look.place(to), cards, n };
+            let flight = Flight { from: layout.place(from), to: layout.place(to), cards, n };
             return vec![(moved(by, from, to, why, flight), why)];
         }
         Fact::Played { card, how: How::Starter, .. } => {
-            one(Deed::Play, None, Seats::NONE, vec![lay(card, Place::Draw)])
+            one(Gesture::Play, None, Seats::NONE, vec![lay(card, Place::Draw)])
         }
         Fact::Played { by, card, .. } | Fact::Tossed { by, card, .. } => {
-            one(Deed::Play, Some(by), Seats::NONE, vec![lay(card, look.hand(by))])
+            one(Gesture::Play, Some(by), Seats::NONE, vec![lay(card, layout.hand(by))])
         }
-        Fact::Named { by, people, .. } => one(Deed::Name, Some(by), people.without(by), Vec::new()),
-        Fact::Power { by, .. } => one(Deed::Name, Some(by), Seats::NONE, Vec::new()),
-        Fact::Shown { of, .. } => one(Deed::Name, None, Seats::one(of), Vec::new()),
+        Fact::Named { by, people, .. } => one(Gesture::Name, Some(by), people.without(by), Vec::new()),
+        Fact::Power { by, .. } => one(Gesture::Name, Some(by), Seats::NONE, Vec::new()),
+        Fact::Shown { of, .. } => one(Gesture::Name, None, Seats::one(of), Vec::new()),
         Fact::Marked(who) => {
             let by = namer(facts, at, who).map(|(by, _)| by);
-            one(Deed::Skip, by, Seats::one(who), Vec::new())
+            one(Gesture::Skip, by, Seats::one(who), Vec::new())
         }
-        Fact::TurnLost(who) => one(Deed::Skip, None, Seats::one(who), Vec::new()),
-        Fact::Turned { .. } => one(Deed::Reverse, None, Seats::NONE, Vec::new()),
+        Fact::TurnLost(who) => one(Gesture::Skip, None, Seats::one(who), Vec::new()),
+        Fact::Turned { .. } => one(Gesture::Reverse, None, Seats::NONE, Vec::new()),
         Fact::Scored { person, by } => {
-            let place = Seats::first(Seat::MAX).into_iter().find(|&s| look.persons[s] == person);
-            place.map_or_else(Vec::new, |s| one(Deed::Points(by), None, Seats::one(s), Vec::new()))
+            let place = Seats::first(Seat::MAX).into_iter().find(|&s| layout.persons[s] == person);
+            place.map_or_else(Vec::new, |s| one(Gesture::Points(by), None, Seats::one(s), Vec::new()))
         }
-        Fact::SwappedPlaces(a, b) => one(Deed::SwapPlaces, None, [a, b].into_iter().collect(), Vec::new()),
+        Fact::SwappedPlaces(a, b) => one(Gesture::SwapPlaces, None, [a, b].into_iter().collect(), Vec::new()),
         Fact::HandsMoved { from, why } => {
             let moved = Seats::first(Seat::MAX).filter(|to| from[to] != to);
-            let flights = moved.into_iter().map(|to| look.bundle(look.hand(from[to]), look.hand(to), to));
+            let flights =
+                moved.into_iter().map(|to| layout.bundle(layout.hand(from[to]), layout.hand(to), to));
             let by = doer(facts, at, why);
-            one(Deed::SwapHands, by, others(moved, by), flights.collect())
+            one(Gesture::SwapHands, by, others(moved, by), flights.collect())
         }
         Fact::HandsMixed { of, .. } => {
-            let away = of.into_iter().map(|s| look.bundle(look.hand(s), Place::Discard, s)).collect();
-            let back = of.into_iter().map(|s| look.bundle(Place::Discard, look.hand(s), s)).collect();
-            let mut both = one(Deed::Discard, None, of, away);
-            both.extend(one(Deed::SwapHands, None, of, back));
+            let away = of.into_iter().map(|s| layout.bundle(layout.hand(s), Place::Discard, s)).collect();
+            let back = of.into_iter().map(|s| layout.bundle(Place::Discard, layout.hand(s), s)).collect();
+            let mut both = one(Gesture::Discard, None, of, away);
+            both.extend(one(Gesture::SwapHands, None, of, back));
             both
         }
         _ => Vec::new(),
@@ -151,41 +152,41 @@ fn deeds(facts: &[Fact], at: usize, fact: &Fact, look: &Look) -> Vec<(What, Sour
 }
 
 /// A flight of cards: whether it was given, taken or drawn, and who is to blame.
-fn moved(by: Option<Seat>, from: Zone, to: Zone, why: Source, flight: Flight) -> What {
+fn moved(by: Option<Seat>, from: Zone, to: Zone, why: Source, flight: Flight) -> BeatKind {
     let flights = vec![flight];
     let own = |who: Seat| by.is_none_or(|by| by == who);
-    let deed = |deed, actor, targets| What::Deed { deed, actor, targets, flights };
+    let gesture = |gesture, actor, targets| BeatKind::Gesture { gesture, actor, targets, flights };
     match (from, to) {
-        (Zone::Draw, Zone::Hand(_)) if why == Source::Deal => deed(Deed::Draw, None, Seats::NONE),
+        (Zone::Draw, Zone::Hand(_)) if why == Source::Deal => gesture(Gesture::Draw, None, Seats::NONE),
         // Nobody else's doing and no event's either: one's own wish.
         (Zone::Draw, Zone::Hand(who)) if by == Some(who) || why == Source::Turn => {
-            deed(Deed::Draw, Some(who), Seats::NONE)
+            gesture(Gesture::Draw, Some(who), Seats::NONE)
         }
-        (Zone::Draw, Zone::Hand(who)) => deed(Deed::Draw, by, Seats::one(who)),
+        (Zone::Draw, Zone::Hand(who)) => gesture(Gesture::Draw, by, Seats::one(who)),
         (Zone::Hand(giver), Zone::Hand(taker) | Zone::Aside(taker)) if giver != taker => {
             if by == Some(taker) {
-                deed(Deed::Take, by, Seats::one(giver))
+                gesture(Gesture::Take, by, Seats::one(giver))
             } else {
                 let actor = by.unwrap_or(giver);
-                deed(Deed::Give, Some(actor), others([giver, taker], Some(actor)))
+                gesture(Gesture::Give, Some(actor), others([giver, taker], Some(actor)))
             }
         }
-        (Zone::Hand(who), _) if own(who) => deed(Deed::Discard, Some(who), Seats::NONE),
-        (Zone::Hand(who), _) => deed(Deed::Discard, by, Seats::one(who)),
-        (_, Zone::Hand(who)) => deed(Deed::Take, Some(who), Seats::NONE),
-        _ => deed(Deed::Play, None, Seats::NONE),
+        (Zone::Hand(who), _) if own(who) => gesture(Gesture::Discard, Some(who), Seats::NONE),
+        (Zone::Hand(who), _) => gesture(Gesture::Discard, by, Seats::one(who)),
+        (_, Zone::Hand(who)) => gesture(Gesture::Take, Some(who), Seats::NONE),
+        _ => gesture(Gesture::Play, None, Seats::NONE),
     }
 }
 
 /// Cards that go the same way one after another are one bundle.
-fn join(last: Option<&mut Beat>, what: &What) -> bool {
-    let Some(Beat { what: What::Deed { deed: before, actor, targets, flights }, .. }) = last else {
+fn join(last: Option<&mut Beat>, what: &BeatKind) -> bool {
+    let Some(Beat { what: BeatKind::Gesture { gesture: before, actor, targets, flights }, .. }) = last else {
         return false;
     };
-    let What::Deed { deed, actor: who, targets: whom, flights: more } = what else { return false };
+    let BeatKind::Gesture { gesture, actor: who, targets: whom, flights: more } = what else { return false };
     let ([flight], [next]) = (flights.as_mut_slice(), more.as_slice()) else { return false };
-    let same = (*before, *actor, *targets) == (*deed, *who, *whom)
-        && *deed != Deed::Play
+    let same = (*before, *actor, *targets) == (*gesture, *who, *whom)
+        && *gesture != Gesture::Play
         && (flight.from, flight.to) == (next.from, next.to)
         && flight.cards.is_some() == next.cards.is_some();
     if same {
@@ -201,7 +202,7 @@ fn lay(card: Card, from: Place) -> Flight {
     Flight { from, to: Place::Discard, cards: Some(Bag::one(card)), n: 1 }
 }
 
-impl Look {
+impl Layout {
     fn hand(&self, seat: Seat) -> Place {
         if self.viewer == Some(seat) { Place::Hand } else { Place::Seat(seat) }
     }

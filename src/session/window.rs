@@ -5,75 +5,79 @@
 //! when that says so. Where a browser has no locks it says so at once.
 
 use super::Session;
-use super::away::Afar;
 use super::flow::{Flow, NewGame, Next};
+use super::remote::Remote;
 use super::seed::seed;
+use crate::games::AppGame;
 use crate::live::{hear, say};
-use crate::storage::{self, running};
+use crate::storage::{self, saved_games};
 use leptos::prelude::*;
 
 /// Where the game is played, seen from this window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Place {
+pub enum WindowState {
     /// Here, or nowhere.
     #[default]
-    Here,
+    Active,
     /// That is known in a moment.
-    Asked,
+    Pending,
     /// In another window.
     Elsewhere,
     /// It was here, and has moved to another window.
     Moved,
 }
 
-impl Session {
+impl<G: AppGame> Session<G> {
     /// In which window the game is played.
-    pub fn place(self) -> Place {
-        let number = self.parts().place.read_only().get();
-        [Place::Here, Place::Asked, Place::Elsewhere].get(number).copied().unwrap_or(Place::Moved)
+    pub fn window_state(self) -> WindowState {
+        let number = self.parts().window_state.read_only().get();
+        [WindowState::Active, WindowState::Pending, WindowState::Elsewhere]
+            .get(number)
+            .copied()
+            .unwrap_or(WindowState::Moved)
     }
 
-    fn set_place(self, place: Place) {
-        self.parts().place.set(place as usize);
+    fn set_window_state(self, state: WindowState) {
+        self.parts().window_state.set(state as usize);
     }
 
     /// Whether there is a new version of the app, and nobody has said "not now" (src/version.rs).
-    pub(crate) fn newer(self) -> RwSignal<bool> {
-        self.parts().newer
+    pub(crate) fn update_available(self) -> RwSignal<bool> {
+        self.parts().update_available
     }
 
     /// Begins a game, and its first round, unless another window plays one.
-    pub fn start(self, new: NewGame) {
-        self.look_away();
+    pub fn start(self, new: NewGame<G>) {
+        self.leave_remote();
         storage::save_last(&new);
         let mut flow = Flow::new(new);
         flow.begin_round(seed());
-        self.parts().wanted.set_value(Some(flow));
-        self.ask();
+        self.parts().starting.set_value(Some(flow));
+        self.request_lock();
     }
 
     /// Goes on with the game that was played last, or with the one that is being played.
     pub fn resume(self) {
-        let asked = untrack(|| self.place()) == Place::Asked;
+        let asked = untrack(|| self.window_state()) == WindowState::Pending;
         if !asked && self.parts().flow.with_value(Option::is_none) {
             // Nor is it the game that was to begin when another window played.
-            self.parts().wanted.set_value(None);
-            self.parts().chosen.set_value(None);
-            self.ask();
+            self.parts().starting.set_value(None);
+            self.parts().resuming.set_value(None);
+            self.request_lock();
         }
     }
 
     /// Goes on with this game. Another one that is being played here stays saved.
     pub fn resume_game(self, id: u64) {
-        self.look_away();
+        self.leave_remote();
         let plays = self.parts().flow.with_value(Option::is_some);
         if plays && self.parts().id.get_value() == id {
             return;
         }
         self.clear();
-        self.parts().wanted.set_value(None);
-        self.parts().chosen.set_value(Some(id));
-        self.ask();
+        self.parts().starting.set_value(None);
+        self.parts().resuming.set_value(Some(id));
+        self.request_lock();
     }
 
     /// Takes the game from the window that plays it.
@@ -83,21 +87,21 @@ impl Session {
 
     /// Leaves the table. The game stays saved.
     pub fn leave(self) {
-        self.look_away();
+        self.leave_remote();
         self.clear();
         say("frantic-free");
-        self.look(None);
+        self.find_saved(None);
     }
 
     /// The game of several devices, if one was shown, goes on unseen.
-    fn look_away(self) {
-        if self.tell(|game| game.leave()) {
+    fn leave_remote(self) {
+        if self.with_remote(|game| game.leave()) {
             self.clear();
         }
     }
 
     /// Makes sure that the game is saved; `false` if it would be lost with the page.
-    pub fn keep(self) -> bool {
+    pub fn ensure_saved(self) -> bool {
         let id = self.parts().id.get_value();
         self.parts().flow.with_value(|flow| {
             // A game that is over is kept since it was, if there was room for it.
@@ -105,7 +109,7 @@ impl Session {
                 if flow.next() == Next::GameOver {
                     self.parts().stored.get_value()
                 } else {
-                    running::save(id, flow)
+                    saved_games::save(id, flow)
                 }
             })
         })
@@ -113,46 +117,59 @@ impl Session {
 
     /// From now on hears where the game is played.
     pub(super) fn listen(self) {
-        hear("frantic-held", move || self.held());
-        hear("frantic-elsewhere", move || self.set_place(Place::Elsewhere));
+        hear("frantic-held", move || {
+            if untrack(|| self.window_state()) != WindowState::Active {
+                self.lock_acquired();
+            }
+        });
+        // There is one lock for all games, but each has a session of its own: what the others
+        // asked for is not meant for this one.
+        hear("frantic-elsewhere", move || {
+            if untrack(|| self.window_state()) == WindowState::Pending {
+                self.set_window_state(WindowState::Elsewhere);
+            }
+        });
         hear("frantic-moved", move || {
+            if self.parts().flow.with_value(Option::is_none) {
+                return;
+            }
             self.clear();
-            self.set_place(Place::Moved);
+            self.set_window_state(WindowState::Moved);
         });
         // The browser says so when another window has stored something.
-        hear("storage", move || self.kept_elsewhere());
-        hear("frantic-new", move || self.parts().newer.set(true));
+        hear("storage", move || self.storage_changed());
+        hear("frantic-new", move || self.parts().update_available.set(true));
     }
 
-    fn ask(self) {
-        self.set_place(Place::Asked);
+    fn request_lock(self) {
+        self.set_window_state(WindowState::Pending);
         say("frantic-hold");
     }
 
-    /// No other window plays: begins what was wanted, or goes on with what is saved now.
-    fn held(self) {
-        let mut wanted = None;
-        self.parts().wanted.update_value(|flow| wanted = flow.take());
+    /// No other window plays: begins what was starting, or goes on with what is saved now.
+    fn lock_acquired(self) {
+        let mut starting = None;
+        self.parts().starting.update_value(|flow| starting = flow.take());
         // Somebody who plays here what was played elsewhere means that game.
-        let moves = untrack(|| self.place()) != Place::Asked;
-        self.set_place(Place::Here);
+        let moves = untrack(|| self.window_state()) != WindowState::Pending;
+        self.set_window_state(WindowState::Active);
         let mut saved = None;
-        if moves || wanted.is_none() {
+        if moves || starting.is_none() {
             // Another window may have gone on with it since we looked.
-            let mut chosen = None;
-            self.parts().chosen.update_value(|id| chosen = id.take());
-            self.look(chosen);
+            let mut resuming = None;
+            self.parts().resuming.update_value(|id| resuming = id.take());
+            self.find_saved(resuming);
             self.parts().waiting.update_value(|flow| saved = flow.take());
         }
-        match (saved, wanted) {
+        match (saved, starting) {
             (Some((id, flow)), _) => {
-                let told = flow.dealer().facts().len();
+                let published = flow.dealer().facts().len();
                 self.parts().id.set_value(id);
-                self.play(flow, told);
+                self.play(flow, published);
             }
             // The deal is news.
             (None, Some(flow)) => {
-                self.parts().id.set_value(running::new_id());
+                self.parts().id.set_value(saved_games::new_id::<G>());
                 self.play(flow, 0);
             }
             (None, None) => say("frantic-free"),
@@ -164,12 +181,12 @@ impl Session {
         self.stop();
         self.parts().flow.set_value(None);
         self.parts().id.set_value(0);
-        self.parts().afar.set_value(Afar::default());
+        self.parts().remote.set_value(Remote::default());
         self.parts().next.set(None);
         self.parts().model.set(None);
         self.parts().facts.set(Vec::new());
         self.parts().news.set(Vec::new());
         self.parts().refused.set(None);
-        self.halt(false);
+        self.set_halted(false);
     }
 }

@@ -7,21 +7,19 @@
 
 use super::Session;
 use super::flow::Next;
+use crate::games::{AppGame, Cast, Line, Person};
 use crate::live::say;
 use crate::scores::course::Course;
-use crate::table::hand::keep_order;
-use crate::table::model::{Model, Person};
-use crate::words::{self, log::Cast, log::lines_of};
-use cards::{Action, Card, Fact, Illegal, View};
+use game::{Asks, View as _, Viewer};
 use leptos::prelude::*;
 use std::rc::Rc;
 
 /// A game that others deal, or that is dealt here for others too.
-pub trait Away {
+pub trait RemoteGame<G: AppGame> {
     /// How it stands, as the person here may know it; `None` where it is not known yet.
-    fn view(&self) -> Option<View>;
+    fn view(&self) -> Option<G::View>;
     /// What has happened in this game, as they may know it.
-    fn facts(&self) -> Vec<Fact>;
+    fn facts(&self) -> Vec<G::Fact>;
     /// Who plays, by the seat they first had.
     fn people(&self) -> Vec<Person>;
     /// The same for everything that has happened: seats may have changed hands.
@@ -31,8 +29,8 @@ pub trait Away {
     /// The open question is answered from here, and told when all have.
     fn answered(&self) -> bool;
     /// Sends an answer with all its parts to the question of this number; whether it was
-    /// taken comes back by [`Session::judged`].
-    fn answer(&self, to: u32, say: Vec<Action>);
+    /// taken comes back by [`Session::set_refused`].
+    fn submit(&self, question: u32, parts: Vec<G::Action>);
     /// The person here is ready for the next round, or for another game.
     fn ready(&self);
     /// The person here looks away; the game goes on.
@@ -40,81 +38,81 @@ pub trait Away {
 }
 
 /// What has to happen next, seen from a device that shows one person's game.
-fn next(view: &View, answered: bool) -> Next {
-    if view.winners.is_some() {
-        return Next::GameOver;
-    }
-    match (view.me(), view.my_ask(), view.ask) {
-        (Some(me), Some(_), _) if !answered => Next::Ask(me),
-        // The first cards are about to be dealt.
-        (_, _, None) if view.round == 0 => Next::BotThinks,
-        (_, _, None) => Next::RoundOver,
+fn next<G: AppGame>(view: &G::View, answered: bool) -> Next {
+    match (view.asks(), view.viewer()) {
+        (Asks::Over, _) => Next::GameOver,
+        (Asks::People { seats, .. }, Viewer::Seat(me)) if seats.has(me) && !answered => Next::Ask(me),
+        (Asks::Seed, _) if G::round(view) > 0 => Next::RoundOver,
+        // Others are asked, or the first cards are about to be dealt.
         _ => Next::BotThinks,
     }
 }
 
 /// What a session remembers of such a game.
-#[derive(Default)]
-pub(super) struct Afar {
-    game: Option<Rc<dyn Away>>,
-    /// The hand in the order its cards came.
-    drawn: Vec<Card>,
+pub(super) struct Remote<G: AppGame> {
+    game: Option<Rc<dyn RemoteGame<G>>>,
+    /// In which order the things in the hand came.
+    hand_order: G::HandOrder,
 }
 
-impl Session {
+impl<G: AppGame> Default for Remote<G> {
+    fn default() -> Self {
+        Remote { game: None, hand_order: G::HandOrder::default() }
+    }
+}
+
+impl<G: AppGame> Session<G> {
     /// Plays at a table of several devices from now on. What had happened there is no news.
-    pub fn join(self, game: Box<dyn Away>) {
+    pub fn join(self, game: Box<dyn RemoteGame<G>>) {
         self.stop();
         // Another window may play the game that was played here alone.
         say("frantic-free");
         self.parts().flow.set_value(None);
-        self.parts().told.set_value(game.facts().len());
-        self.parts().afar.set_value(Afar { game: Some(game.into()), drawn: Vec::new() });
+        self.parts().published.set_value(game.facts().len());
+        self.parts()
+            .remote
+            .set_value(Remote { game: Some(game.into()), hand_order: G::HandOrder::default() });
         self.parts().refused.set(None);
-        self.halt(false);
-        self.went_on();
+        self.set_halted(false);
+        self.remote_changed();
     }
 
     /// Whether the game is one of several devices.
-    pub fn is_afar(self) -> bool {
-        self.parts().afar.with_value(|afar| afar.game.is_some())
+    pub fn is_remote(self) -> bool {
+        self.parts().remote.with_value(|remote| remote.game.is_some())
     }
 
     /// The game there has gone on.
-    pub fn went_on(self) {
+    pub fn remote_changed(self) {
         let sort = self.parts().sort.get_untracked();
-        let told = self.parts().told.get_value();
-        self.parts().afar.update_value(|afar| {
-            let Some(game) = &afar.game else { return };
+        let published = self.parts().published.get_value();
+        self.parts().remote.update_value(|remote| {
+            let Some(game) = &remote.game else { return };
             let Some(view) = game.view() else { return };
             let facts = game.facts();
-            afar.drawn = keep_order(&view.my_hand(), &afar.drawn);
-            self.parts().told.set_value(facts.len());
-            self.parts().news.set(facts.get(told..).unwrap_or_default().to_vec());
+            G::update_hand_order(&view, &mut remote.hand_order);
+            self.parts().published.set_value(facts.len());
+            self.parts().news.set(facts.get(published..).unwrap_or_default().to_vec());
             // Somebody who never looks away has seen all but the news.
-            self.parts().missed.set(told.min(facts.len()));
+            self.parts().seen.set(published.min(facts.len()));
             self.parts().facts.set(facts);
             self.parts().can_undo.set(false);
-            self.parts().next.set(Some(next(&view, game.answered())));
-            let mut model = Model::new(&view, &game.people(), sort, &afar.drawn);
+            self.parts().next.set(Some(next::<G>(&view, game.answered())));
+            let mut model = G::model(&view, &game.people(), sort, &remote.hand_order);
             // Nobody is asked twice; what was said is told with what the others say.
-            model.question.take_if(|_| game.answered());
+            if game.answered() {
+                G::remove_question(&mut model);
+            }
             self.parts().model.set(Some(model));
         });
     }
 
     /// Somebody there may have another name, or play for somebody; nothing else has happened.
-    pub fn people_changed(self) {
-        let Some(people) = untrack(|| self.people_afar()) else { return };
+    pub fn remote_people_changed(self) {
+        let Some(people) = untrack(|| self.remote_people()) else { return };
         let mut changed = false;
         self.parts().model.maybe_update(|model| {
-            for place in model.iter_mut().flat_map(|model| &mut model.seats) {
-                let Some(who) = people.get(place.person.index()) else { continue };
-                let bot = who.bot.is_some();
-                changed |= (&place.name, place.avatar, place.bot) != (&who.name, who.avatar, bot);
-                (place.avatar, place.bot) = (who.avatar, bot);
-                place.name.clone_from(&who.name);
-            }
+            changed = model.as_mut().is_some_and(|model| G::update_people(model, &people));
             changed
         });
         if changed {
@@ -123,44 +121,43 @@ impl Session {
     }
 
     /// Whether the last answer was taken there.
-    pub fn judged(self, refused: Option<Illegal>) {
+    pub fn set_refused(self, refused: Option<G::Illegal>) {
         self.parts().refused.set(refused);
     }
 
     /// Tells such a game something; `false` if there is none.
-    pub(super) fn tell(self, what: impl FnOnce(&dyn Away)) -> bool {
+    pub(super) fn with_remote(self, what: impl FnOnce(&dyn RemoteGame<G>)) -> bool {
         // Where it is dealt here it goes on before this is told: nothing may be held meanwhile.
-        let game = self.parts().afar.with_value(|afar| afar.game.clone());
+        let game = self.parts().remote.with_value(|remote| remote.game.clone());
         game.inspect(|game| what(game.as_ref())).is_some()
     }
 
     /// What has happened there, as sentences.
-    pub(super) fn log_afar(self) -> Option<Vec<super::Line>> {
-        self.of_afar(|game, facts| {
+    pub(super) fn remote_log(self) -> Option<Vec<Line>> {
+        self.read_remote(|game, facts| {
             let view = game.view()?;
-            Some(lines_of(&words::current(), facts, &game.casts(), view.viewer, view.persons))
+            Some(G::log(&view, facts, &game.casts()))
         })
     }
 
     /// How the game there has gone so far.
-    pub(super) fn course_afar(self) -> Option<Course> {
-        self.of_afar(|game, facts| {
+    pub(super) fn remote_course(self) -> Option<Course> {
+        self.read_remote(|game, facts| {
             let view = game.view()?;
-            let (totals, wins) = (view.totals.0, view.wins.0);
-            Some(Course::of(facts, &game.people(), view.setup.rules(), &totals, &wins))
+            Some(G::course(&view, facts, &game.people()))
         })
     }
 
     /// Who plays there.
-    pub(super) fn people_afar(self) -> Option<Vec<Person>> {
-        self.of_afar(|game, _| Some(game.people()))
+    pub(super) fn remote_people(self) -> Option<Vec<Person>> {
+        self.read_remote(|game, _| Some(game.people()))
     }
 
     /// Something of that game, with the facts as they were published. The trait has no
     /// signals, so these are read in every case: else whatever follows the log or the
     /// people of a room would never be told that they have changed.
-    fn of_afar<T>(self, what: impl FnOnce(&dyn Away, &[Fact]) -> Option<T>) -> Option<T> {
-        let game = self.parts().afar.with_value(|afar| afar.game.clone());
+    fn read_remote<T>(self, what: impl FnOnce(&dyn RemoteGame<G>, &[G::Fact]) -> Option<T>) -> Option<T> {
+        let game = self.parts().remote.with_value(|remote| remote.game.clone());
         self.parts().facts.with(|facts| what(game?.as_ref(), facts))
     }
 
@@ -170,7 +167,7 @@ impl Session {
     }
 
     /// Says whether they are.
-    pub fn halt(self, halted: bool) {
+    pub fn set_halted(self, halted: bool) {
         if self.parts().halted.get_untracked() != halted {
             self.parts().halted.set(halted);
         }
@@ -180,7 +177,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cards::{HouseRules, Packs, Setup, State};
+    use cards::{Action, Fact, HouseRules, Packs, Setup, State, View};
     use game::{Game as _, Seat, Viewer};
     use std::cell::{Cell, RefCell};
 
@@ -192,7 +189,7 @@ mod tests {
         answers: Cell<usize>,
     }
 
-    impl Away for Rc<Room> {
+    impl RemoteGame<State> for Rc<Room> {
         fn view(&self) -> Option<View> {
             let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).ok()?;
             Some(State::new(&setup).view(Viewer::Seat(Seat::new(0)?)))
@@ -212,7 +209,7 @@ mod tests {
             false
         }
 
-        fn answer(&self, _: u32, _: Vec<Action>) {
+        fn submit(&self, _: u32, _: Vec<Action>) {
             self.answers.set(self.answers.get() + 1);
         }
 
@@ -222,11 +219,11 @@ mod tests {
     }
 
     /// A session that shows such a room.
-    fn shown() -> (Session, Rc<Room>) {
+    fn shown() -> (Session<State>, Rc<Room>) {
         let (session, room) = (Session::new(), Rc::new(Room::default()));
-        let game: Rc<dyn Away> = Rc::new(room.clone());
-        session.parts().afar.set_value(Afar { game: Some(game), drawn: Vec::new() });
-        session.went_on();
+        let game: Rc<dyn RemoteGame<State>> = Rc::new(room.clone());
+        session.parts().remote.set_value(Remote { game: Some(game), hand_order: Vec::new() });
+        session.remote_changed();
         (session, room)
     }
 
@@ -241,11 +238,11 @@ mod tests {
         assert_eq!((sentences.get(), course.get(), names.get()[1].as_str()), (0, Some(0), ""));
         for turns in 1..4 {
             room.facts.borrow_mut().push(Fact::TurnLost(Seat::new(1).unwrap()));
-            session.went_on();
+            session.remote_changed();
             assert_eq!(sentences.get(), turns);
         }
         *room.name.borrow_mut() = "Bert".into();
-        session.went_on();
+        session.remote_changed();
         assert_eq!(names.get(), ["Ann", "Bert"]);
     }
 
@@ -254,11 +251,11 @@ mod tests {
         let owner = Owner::new();
         owner.set();
         let (session, room) = shown();
-        session.halt(true);
-        session.answer(1, vec![Action::Draw]);
+        session.set_halted(true);
+        session.submit(1, vec![Action::Draw]);
         assert_eq!(room.answers.get(), 0);
-        session.halt(false);
-        session.answer(1, vec![Action::Draw]);
+        session.set_halted(false);
+        session.submit(1, vec![Action::Draw]);
         assert_eq!(room.answers.get(), 1);
     }
 
@@ -266,6 +263,6 @@ mod tests {
     fn before_the_first_cards_nobody_is_asked_to_go_on() {
         let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
         let view = State::new(&setup).view(Viewer::Seat(Seat::new(0).unwrap()));
-        assert_eq!(next(&view, false), Next::BotThinks);
+        assert_eq!(next::<State>(&view, false), Next::BotThinks);
     }
 }

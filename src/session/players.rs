@@ -1,11 +1,13 @@
 //! Who sits at the table where nobody has said yet.
 
 use super::flow::NewGame;
+use crate::games::AppGame;
+use crate::games::Person;
 use crate::language::Language;
+use crate::scores::course::Course;
 use crate::storage;
-use crate::table::model::Person;
 use crate::text::tx;
-use cards::{HouseRules, Packs, Setup};
+use std::any::Any;
 use std::cell::RefCell;
 
 /// Names for bots, by figure: nobody should have to think of one.
@@ -16,12 +18,12 @@ const NAMES: &[&str] =
 ///
 /// A human without a name is "You" where no other human plays, and "Player 1" by their place
 /// where the device is shared. So nothing of a language is ever stored as a name.
-pub fn named(people: &[Person]) -> Vec<Person> {
+pub fn with_names(people: &[Person]) -> Vec<Person> {
     let l = Language::default();
     let shared = people.iter().filter(|person| person.bot.is_none()).count() > 1;
     let name = |(at, person): (usize, &Person)| match (person.name.trim().is_empty(), &person.bot) {
         (false, _) => person.name.clone(),
-        (true, Some(_)) => name_of(person.avatar).to_owned(),
+        (true, Some(_)) => default_name(person.avatar).to_owned(),
         (true, None) if shared => tx!(l, new.player, n = at + 1),
         (true, None) => tx!(l, new.you),
     };
@@ -29,50 +31,53 @@ pub fn named(people: &[Person]) -> Vec<Person> {
     people.iter().enumerate().map(show).collect()
 }
 
-/// The names of all these people, as [`named`] shows them.
+/// The same of everybody in the course of a game.
+pub fn course_with_names(course: Course) -> Course {
+    Course { people: with_names(&course.people), ..course }
+}
+
+/// The names of all these people, as [`with_names`] shows them.
 pub fn names(people: &[Person]) -> Vec<String> {
-    named(people).into_iter().map(|person| person.name).collect()
+    with_names(people).into_iter().map(|person| person.name).collect()
 }
 
 thread_local! {
-    static AGREED: RefCell<Option<Setup>> = const { RefCell::new(None) };
+    static ROOM_SETUP: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
 }
 
 /// What a room is to play, from the page of a new game to the page of the room.
-pub fn agree(setup: Setup) {
-    AGREED.set(Some(setup));
+pub fn set_room_setup<G: AppGame>(setup: G::Setup) {
+    ROOM_SETUP.set(Some(Box::new(setup)));
 }
 
-/// What was agreed so; once.
-pub fn agreed() -> Option<Setup> {
-    AGREED.take()
+/// What [`set_room_setup`] was told, once.
+pub fn take_room_setup<G: AppGame>() -> Option<G::Setup> {
+    ROOM_SETUP.take()?.downcast().ok().map(|setup| *setup)
 }
 
 /// The bot that plays where nobody chose another.
-pub const BOT: &str = "greedy";
+pub const DEFAULT_BOT: &str = "greedy";
 
 /// What whoever has this figure is called, where nobody said.
-pub fn name_of(figure: u8) -> &'static str {
+pub fn default_name(figure: u8) -> &'static str {
     NAMES.get(usize::from(figure)).copied().unwrap_or_default()
 }
 
 /// A bot with a figure that none of these has.
-pub fn bot(others: &[Person]) -> Person {
+pub fn new_bot(others: &[Person]) -> Person {
     let all = u8::try_from(NAMES.len()).unwrap_or(1);
     let free = (1..all).find(|&figure| others.iter().all(|other| other.avatar != figure)).unwrap_or(0);
-    Person { name: name_of(free).to_owned(), avatar: free, bot: Some(BOT.to_owned()) }
+    Person { name: default_name(free).to_owned(), avatar: free, bot: Some(DEFAULT_BOT.to_owned()) }
 }
 
 /// What a game begins with where nothing is to be chosen: as the last one did, or
 /// this person against three bots. `None` only if such a game were impossible.
-pub fn usual() -> Option<NewGame> {
+pub fn default_game<G: AppGame>() -> Option<NewGame<G>> {
     storage::last().or_else(|| {
         let mut people = vec![Person::default()];
-        (0..3).for_each(|_| people.push(bot(&people)));
-        let players = u8::try_from(people.len()).ok()?;
-        let limit = HouseRules::suggested_limits(players)[1];
-        let rules = HouseRules { limit, ..HouseRules::original(Packs::BASE) };
-        Some(NewGame { people, setup: Setup::new(players, Packs::BASE, rules).ok()? })
+        (0..3).for_each(|_| people.push(new_bot(&people)));
+        let setup = G::default_setup(u8::try_from(people.len()).ok()?)?;
+        Some(NewGame { people, setup })
     })
 }
 
@@ -87,7 +92,7 @@ mod tests {
     #[test]
     fn whoever_gives_no_name_is_you_alone_and_a_number_among_several() {
         // No list of texts is here: a text is the last word of its key.
-        let unnamed = Person { name: String::new(), avatar: 2, bot: Some(BOT.to_owned()) };
+        let unnamed = Person { name: String::new(), avatar: 2, bot: Some(DEFAULT_BOT.to_owned()) };
         assert_eq!(names(&[human(""), unnamed.clone()]), ["you", "Grim"]);
         assert_eq!(names(&[human(" "), human("Anna"), unnamed]), ["player", "Anna", "Grim"]);
     }
@@ -95,6 +100,6 @@ mod tests {
     #[test]
     fn nothing_of_a_language_is_stored_as_a_name() {
         assert_eq!(Person::default().name, "");
-        assert_eq!(named(&[human("Anna")]), [human("Anna")]);
+        assert_eq!(with_names(&[human("Anna")]), [human("Anna")]);
     }
 }

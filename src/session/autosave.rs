@@ -4,18 +4,19 @@
 //! others lie in the storage till somebody goes on with them or deletes them.
 
 use super::{Next, SavedGame, Session, Trouble};
+use crate::games::AppGame;
 use crate::storage;
-use crate::storage::running::{self, Saved};
+use crate::storage::saved_games::{self, Saved};
 use leptos::prelude::*;
 
-impl Session {
+impl<G: AppGame> Session<G> {
     /// Looks for the game that could be gone on with: this one, or the one that was played
     /// last and can be read.
-    pub(super) fn look(self, id: Option<u64>) {
-        let ids = id.map_or_else(running::ids, |id| vec![id]);
+    pub(super) fn find_saved(self, id: Option<u64>) {
+        let ids = id.map_or_else(saved_games::ids::<G>, |id| vec![id]);
         let (mut found, mut trouble) = (None, None);
         for id in ids {
-            match running::read(id) {
+            match saved_games::read(id) {
                 Saved::Nothing => {}
                 Saved::Game(flow) => found = Some((id, *flow)),
                 Saved::OtherRules(flow) => {
@@ -30,7 +31,7 @@ impl Session {
         }
         self.parts()
             .saved
-            .set(found.as_ref().map(|(id, flow)| SavedGame::of(flow, *id, running::played(*id))));
+            .set(found.as_ref().map(|(id, flow)| SavedGame::of(flow, *id, saved_games::played::<G>(*id))));
         self.parts().waiting.set_value(found);
         if trouble.is_some() {
             self.parts().trouble.set(trouble);
@@ -38,7 +39,7 @@ impl Session {
     }
 
     /// Writes down how things stand.
-    pub(super) fn save(self) {
+    pub(super) fn autosave(self) {
         let id = self.parts().id.get_value();
         let over = self
             .parts()
@@ -51,14 +52,14 @@ impl Session {
             Some(flow) if flow.lesson.is_some() || over && id == 0 => None,
             Some(flow) if over => {
                 if storage::save_finished(flow) {
-                    running::take(id);
+                    saved_games::remove::<G>(id);
                     self.parts().id.set_value(0);
                     return Some(None);
                 }
-                let kept = running::save(id, flow);
+                let kept = saved_games::save(id, flow);
                 Some(Some(if kept { Trouble::Full } else { Trouble::NotStored }))
             }
-            Some(flow) => Some((!running::save(id, flow)).then_some(Trouble::NotStored)),
+            Some(flow) => Some((!saved_games::save(id, flow)).then_some(Trouble::NotStored)),
         });
         let Some(trouble) = trouble else { return };
         self.parts().stored.set_value(trouble.is_none());
@@ -67,7 +68,7 @@ impl Session {
         }
         if over {
             // Another one can be gone on with now.
-            self.look(None);
+            self.find_saved(None);
         } else {
             let now = storage::now();
             self.parts().saved.set(
@@ -79,14 +80,14 @@ impl Session {
     /// All games that could be gone on with, the one that was played last first.
     pub fn saved_games(self) -> Vec<SavedGame> {
         // What is deleted or brought back changes it.
-        self.parts().shelf.track();
-        running::list()
+        self.parts().saved_version.track();
+        saved_games::list::<G>()
     }
 
     /// How many there are.
     pub fn saved_count(self) -> usize {
-        self.parts().shelf.track();
-        running::ids().len()
+        self.parts().saved_version.track();
+        saved_games::ids::<G>().len()
     }
 
     /// Deletes a game; till another one is deleted it can be brought back.
@@ -94,37 +95,36 @@ impl Session {
         if self.parts().id.get_value() == id {
             self.leave();
         }
-        self.parts().deleted.set_value(running::take(id).map(|text| (id, text)));
-        self.shelf_changed();
+        self.parts().deleted.set_value(saved_games::remove::<G>(id).map(|text| (id, text)));
+        self.saved_changed();
     }
 
     /// Brings back the game that was deleted last; `false` if there is no room for it any more.
     pub fn undo_delete(self) -> bool {
-        let back = self
-            .parts()
-            .deleted
-            .with_value(|deleted| deleted.as_ref().is_none_or(|(id, text)| running::bring_back(*id, text)));
+        let back = self.parts().deleted.with_value(|deleted| {
+            deleted.as_ref().is_none_or(|(id, text)| saved_games::restore::<G>(*id, text))
+        });
         if back {
             self.parts().deleted.set_value(None);
-            self.shelf_changed();
+            self.saved_changed();
         }
         back
     }
 
-    fn shelf_changed(self) {
-        self.parts().shelf.update(|count| *count += 1);
+    fn saved_changed(self) {
+        self.parts().saved_version.update(|count| *count += 1);
         if self.parts().flow.with_value(Option::is_none) {
-            self.look(None);
+            self.find_saved(None);
         }
     }
 
     /// Another window has changed what is kept: a game that was deleted there is not played on.
-    pub(super) fn kept_elsewhere(self) {
+    pub(super) fn storage_changed(self) {
         let id = self.parts().id.get_value();
         let plays = self.parts().flow.with_value(Option::is_some) && id != 0;
-        if plays && self.parts().stored.get_value() && !running::is_kept(id) {
+        if plays && self.parts().stored.get_value() && !saved_games::is_kept::<G>(id) {
             self.leave();
         }
-        self.parts().shelf.update(|count| *count += 1);
+        self.parts().saved_version.update(|count| *count += 1);
     }
 }

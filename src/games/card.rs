@@ -1,0 +1,226 @@
+//! The card game as the app has it: what [`AppGame`] asks, answered for [`State`], and the
+//! types of session and storage for this game, which its pages use.
+
+use super::{AppGame, Cast, Line, OwnText, Pause, Person, Standing};
+use crate::scores::course::{Course, Round};
+use crate::storage::file::StoredGame;
+use crate::storage::rules;
+use crate::table::hand::{Sort, keep_order};
+use crate::table::model::Model;
+use crate::words::{current, log};
+use cards::{
+    Action, Ask, Card, Choice, Fact, HouseRules, How, Illegal, Memory, Packs, Question, Scorekeeping, Setup,
+    State, View, Zone,
+};
+use game::{BySeat, Rng, Seat, Seats};
+
+/// Every game of this app, as files of everything are read.
+pub const STORED: [StoredGame; 1] = [StoredGame::of::<State>()];
+
+/// The session of the card game.
+pub type Session = crate::session::Session<State>;
+/// A card game on this device.
+pub type Flow = crate::session::flow::Flow<State>;
+/// What a card game begins with.
+pub type NewGame = crate::session::NewGame<State>;
+/// A finished card game.
+pub type Finished = crate::storage::history::Finished<State>;
+
+/// The client of a room in which the card game is played.
+pub(crate) type Party = crate::room::Party<State>;
+
+/// Provides the session of the card game to everything below.
+pub fn provide_session() -> Session {
+    crate::session::provide_session()
+}
+
+/// The room this device is in, if it is in one.
+pub(crate) fn here() -> Option<Party> {
+    crate::room::here()
+}
+
+/// Reads what is kept of a room that was dealt here.
+pub(crate) async fn read() {
+    crate::room::read::<State>().await;
+}
+
+/// The session of the card game, as the frame of the app provides it.
+pub fn use_session() -> Session {
+    crate::session::use_session()
+}
+
+impl AppGame for State {
+    const KEY: &'static str = "card";
+
+    const INCOMPLETE: Illegal = Illegal::TooFew;
+
+    type Model = Model;
+    type Sort = Sort;
+    type HandOrder = Vec<Card>;
+
+    fn default_setup(players: u8) -> Option<Setup> {
+        let limit = HouseRules::suggested_limits(players)[1];
+        let rules = HouseRules { limit, ..HouseRules::original(Packs::BASE) };
+        Setup::new(players, Packs::BASE, rules).ok()
+    }
+
+    fn is_automatic(ask: &Ask) -> bool {
+        !matches!(ask.kind, Question::Turn { .. } | Question::One(Choice::Seen { .. }))
+    }
+
+    fn pause(ask: &Ask) -> Pause {
+        match ask.kind {
+            // As long for those who can react as for those who cannot.
+            Question::One(Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }) => Pause::None,
+            Question::Turn { .. } => Pause::Turn,
+            _ => Pause::Short,
+        }
+    }
+
+    fn play_order(view: &View) -> Vec<Seat> {
+        let n = view.setup.players();
+        let at = |k| if view.leftward { view.active.left(k, n) } else { view.active.right(k, n) };
+        (0..n).map(at).collect()
+    }
+
+    fn bot_answer(bot: &str, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
+        let strongest = || bots::CARD_PLAYERS.last().map(|(_, player)| *player);
+        bots::card_player(bot).or_else(strongest)?.answer(view, memory, rng)
+    }
+
+    fn reveals(fact: &Fact, me: Seat) -> bool {
+        match *fact {
+            Fact::Moved { cards, n, from, to, .. } => {
+                let own = |zone| matches!(zone, Zone::Hand(seat) | Zone::Aside(seat) if seat == me);
+                let open = |zone| matches!(zone, Zone::Discard | Zone::Side);
+                // What others draw is counted only, but the pile has moved on.
+                n > 0 && !own(from) && !open(from) && (cards.is_some() || !own(to))
+            }
+            Fact::Played { by, how, .. } => by != me || how != How::Turn,
+            Fact::Tossed { by, .. }
+            | Fact::Named { by, .. }
+            | Fact::Chose { by, .. }
+            | Fact::Wished { by, .. }
+            | Fact::Blocked { by, .. }
+            | Fact::Power { by, .. }
+            | Fact::Dared { by, .. }
+            | Fact::BlackWished(by)
+            | Fact::TurnPassed(by) => by != me,
+            Fact::Shown { of, .. } => of != me,
+            Fact::RoundBegan { .. }
+            | Fact::TurnedUp { .. }
+            | Fact::HandsMoved { .. }
+            | Fact::HandsMixed { .. }
+            | Fact::PowersMoved { .. }
+            | Fact::RuleCard { on: true, .. }
+            | Fact::RoundOver(_)
+            | Fact::GameOver { .. } => true,
+            _ => false,
+        }
+    }
+
+    fn round(view: &View) -> u16 {
+        view.round
+    }
+
+    fn persons(view: &View) -> BySeat<Seat> {
+        view.persons
+    }
+
+    fn update_hand_order(view: &View, order: &mut Vec<Card>) {
+        *order = keep_order(&view.my_hand(), order);
+    }
+
+    fn model(view: &View, people: &[Person], sort: Sort, order: &Vec<Card>) -> Model {
+        Model::new(view, people, sort, order)
+    }
+
+    fn remove_question(model: &mut Model) {
+        model.question = None;
+    }
+
+    fn update_people(model: &mut Model, people: &[Person]) -> bool {
+        let mut changed = false;
+        for place in &mut model.seats {
+            let Some(who) = people.get(place.person.index()) else { continue };
+            let bot = who.bot.is_some();
+            changed |= (&place.name, place.avatar, place.bot) != (&who.name, who.avatar, bot);
+            (place.avatar, place.bot) = (who.avatar, bot);
+            place.name.clone_from(&who.name);
+        }
+        changed
+    }
+
+    fn log(view: &View, facts: &[Fact], casts: &[Cast]) -> Vec<Line> {
+        log::lines_of(&current(), facts, casts, view.viewer, view.persons)
+    }
+
+    fn course(view: &View, facts: &[Fact], people: &[Person]) -> Course {
+        course(view, facts, people)
+    }
+
+    fn setup_text(setup: &Setup) -> String {
+        current().rules(setup)
+    }
+
+    fn standing(view: &View) -> Standing {
+        let rules = view.setup.rules();
+        let limit = (rules.scorekeeping == Scorekeeping::Points).then_some(rules.limit);
+        let points = match limit {
+            Some(_) => view.totals,
+            None => BySeat::make(|person| view.wins[person].into()),
+        };
+        Standing { points, limit }
+    }
+
+    fn to_text(&self) -> String {
+        State::to_text(self)
+    }
+
+    fn from_text(text: &str) -> Option<State> {
+        State::from_text(text)
+    }
+
+    fn check_own_text(name: &str, text: &str) -> OwnText {
+        if name != crate::storage::RULES {
+            return OwnText::Unknown;
+        }
+        let found = rules::decode(text);
+        if found.damaged { OwnText::Damaged } else { OwnText::Sound(found.sets.len()) }
+    }
+}
+
+/// The rounds that these facts tell, of people who stand as this view says. Where the facts
+/// begin in the middle of a game, what came before is known as a sum only.
+fn course(view: &View, facts: &[Fact], people: &[Person]) -> Course {
+    let Standing { points, limit } = State::standing(view);
+    let n = u8::try_from(people.len()).unwrap_or(Seat::MAX);
+    let mut rounds = Vec::new();
+    let mut last = 0;
+    let mut during = BySeat::<i32>::default();
+    for fact in facts {
+        match fact {
+            Fact::RoundBegan { round, .. } => last = *round,
+            // Where rounds are counted, points are for who deals alone.
+            Fact::Scored { person, by } if limit.is_some() => during[*person] += by,
+            Fact::RoundOver(result) => {
+                for (place, score) in result.scores.first(n) {
+                    during[result.persons[place]] += score;
+                }
+                let finished: Seats = result.finished.into_iter().map(|at| result.persons[at]).collect();
+                rounds.push(Round {
+                    points: during.first(n).map(|(_, points)| *points).collect(),
+                    finished: finished.into_iter().map(Seat::number).collect(),
+                });
+                during = BySeat::default();
+            }
+            _ => {}
+        }
+    }
+    let played = u16::try_from(rounds.len()).unwrap_or(0);
+    let first = (last + 1).saturating_sub(played).max(1);
+    let mut course = Course { people: people.to_vec(), limit, first, before: vec![0; people.len()], rounds };
+    let known = course.standings().pop().unwrap_or_default();
+    course.before = known.into_iter().zip(points.0).map(|(known, now)| now - known).collect();
+    course
+}

@@ -1,0 +1,90 @@
+//! What a session consists of.
+
+use super::flow::{Flow, Next};
+use super::remote::Remote;
+use super::saved_game::{SavedGame, Trouble};
+use crate::games::{AppGame, Pace};
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+
+/// The signals and values behind a [`Session`](super::Session).
+pub(super) struct Parts<G: AppGame> {
+    pub(super) flow: StoredValue<Option<Flow<G>>>,
+    /// The game of several devices.
+    pub(super) remote: StoredValue<Remote<G>, LocalStorage>,
+    /// The number of the game that is played here; 0 while none is, or it is over and
+    /// remembered.
+    pub(super) id: StoredValue<u64>,
+    /// Whether it could be written down.
+    pub(super) stored: StoredValue<bool>,
+    /// The game that could be gone on with.
+    pub(super) waiting: StoredValue<Option<(u64, Flow<G>)>>,
+    /// The number of the game to go on with when no other window plays; else the last one.
+    pub(super) resuming: StoredValue<Option<u64>>,
+    /// The game that was deleted last.
+    pub(super) deleted: StoredValue<Option<(u64, String)>>,
+    /// The game that begins when no other window plays.
+    pub(super) starting: StoredValue<Option<Flow<G>>>,
+    pub(super) timer: StoredValue<Option<TimeoutHandle>>,
+    /// How many facts have been published.
+    pub(super) published: StoredValue<usize>,
+    pub(super) sort: RwSignal<G::Sort>,
+    pub(super) pace: RwSignal<Pace>,
+    pub(super) next: RwSignal<Option<Next>>,
+    pub(super) model: RwSignal<Option<G::Model>>,
+    pub(super) facts: RwSignal<Vec<G::Fact>>,
+    pub(super) news: RwSignal<Vec<G::Fact>>,
+    pub(super) seen: RwSignal<usize>,
+    pub(super) refused: RwSignal<Option<G::Illegal>>,
+    pub(super) can_undo: RwSignal<bool>,
+    /// In a room: answers are of no use just now.
+    pub(super) halted: RwSignal<bool>,
+    pub(super) saved: RwSignal<Option<SavedGame>>,
+    pub(super) trouble: RwSignal<Option<Trouble>>,
+    /// A [`WindowState`], by number: a type of signal of its own is half a kilobyte.
+    pub(super) window_state: RwSignal<usize>,
+    /// How often games were deleted, brought back, or changed by another window.
+    pub(super) saved_version: RwSignal<usize>,
+    pub(super) update_available: RwSignal<bool>,
+}
+
+impl<G: AppGame> Clone for Parts<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: AppGame> Copy for Parts<G> {}
+
+impl<G: AppGame> Parts<G> {
+    /// Those of a session that plays nothing yet.
+    pub(super) fn new() -> Parts<G> {
+        Parts {
+            flow: StoredValue::new(None),
+            remote: StoredValue::new_local(Remote::default()),
+            id: StoredValue::new(0),
+            stored: StoredValue::new(false),
+            waiting: StoredValue::new(None),
+            resuming: StoredValue::new(None),
+            deleted: StoredValue::new(None),
+            starting: StoredValue::new(None),
+            timer: StoredValue::new(None),
+            published: StoredValue::new(0),
+            sort: RwSignal::default(),
+            pace: RwSignal::default(),
+            next: RwSignal::new(None),
+            model: RwSignal::new(None),
+            facts: RwSignal::default(),
+            news: RwSignal::default(),
+            seen: RwSignal::new(0),
+            refused: RwSignal::new(None),
+            can_undo: RwSignal::new(false),
+            halted: RwSignal::default(),
+            saved: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            window_state: RwSignal::default(),
+            saved_version: RwSignal::default(),
+            update_available: RwSignal::default(),
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Everything as one file, and the keys under which it lies.
+
+use super::*;
+use crate::storage::file::{Kept, NoFile, Part};
+use crate::storage::{SERVERS, keys, rules};
+
+const GAME: &str = "frantic.card.game.1700000000000";
+pub(super) const GAMES: &str = "frantic.card.games";
+pub(super) const LAST: &str = "frantic.card.last";
+pub(super) const RULES: &str = "frantic.card.rules";
+
+/// All that could be kept.
+fn all() -> Vec<(String, String)> {
+    let mut rng = Rng::new(Seed::from_number(10));
+    let set = crate::house::HouseSet { name: "Ours".into(), ..crate::house::tests::some(&mut rng) };
+    [
+        (GAME, encode(&played(150, 4), 1_700_000_000_500).unwrap()),
+        ("frantic.card.game.1600000000000", encode(&played(30, 5), 1_800_000_000_000).unwrap()),
+        (GAMES, history::encode(&[over()]).unwrap()),
+        (LAST, encode_last(&new(5)).unwrap()),
+        (RULES, rules::encode(&[set]).unwrap()),
+        ("frantic.theme", "dark".into()),
+        ("frantic.sounds", "switched".into()),
+        (SERVERS, meet::Config::default().to_text()),
+    ]
+    .map(|(key, text)| (key.to_owned(), text))
+    .into()
+}
+
+/// Reads a file as the app does.
+fn read_file(text: &str) -> Result<Kept, NoFile> {
+    file::decode(text, 1, &STORED)
+}
+
+fn sorted(mut texts: Vec<(String, String)>) -> Vec<(String, String)> {
+    texts.sort();
+    texts
+}
+
+#[test]
+fn everything_comes_back_out_of_one_file() {
+    let text = file::encode(&all()).unwrap();
+    let Kept { texts, running, games, rules, settings } = read_file(&text).unwrap();
+    assert_eq!(sorted(texts), sorted(all()));
+    let played: Vec<_> = running.iter().map(|game| (game.id, game.played, game.people.len())).collect();
+    assert_eq!(
+        played,
+        [(1_600_000_000_000, 1_800_000_000_000, 4), (1_700_000_000_000, 1_700_000_000_500, 4)]
+    );
+    assert_eq!((games, rules, settings), (1, 1, true));
+    // What could not be read is left behind, and does not keep the rest from coming.
+    let mut more = all();
+    for key in ["frantic.card.unreadable.7", "frantic.card.games.unreadable", "frantic.unreadable"] {
+        more.push((key.into(), "torn".into()));
+    }
+    assert_eq!(sorted(read_file(&file::encode(&more).unwrap()).unwrap().texts), sorted(all()));
+}
+
+#[test]
+fn a_file_that_is_passed_on_opens_no_door() {
+    let servers = r#"{"brokers":[{"url":"wss://broker.example","username":"ann","password":"hunter2"}],
+        "turn":[{"urls":["turn:turn.example:3478"],"username":"ann","credential":"hunter3"}],"relayOnly":true}"#;
+    let mut texts = all();
+    texts.retain(|(key, _)| key != SERVERS);
+    texts.push((SERVERS.into(), servers.into()));
+    for key in ["frantic.card.room", "frantic.card.seat", "frantic.room", "frantic.seat"] {
+        texts.push((key.into(), "5ec2e7".into()));
+    }
+    let text = file::encode(&texts).unwrap();
+    for secret in ["hunter2", "hunter3", "5ec2e7"] {
+        assert!(!text.contains(secret), "{secret}");
+    }
+    // Whoever wanted to be relayed only still does, and is asked for the password.
+    let kept = read_file(&text).unwrap();
+    let (_, servers) = kept.texts.iter().find(|(key, _)| key == SERVERS).unwrap();
+    let config = meet::Config::parse(servers).unwrap();
+    assert!(config.relay_only && config.turn[0].username == "ann" && config.turn[0].credential.is_empty());
+    // Nor does a file bring a room.
+    let theirs =
+        json!({ "frantic": 1, "kept": { "frantic.room": "00", "frantic.theme": "dark" } }).to_string();
+    assert_eq!(read_file(&theirs).unwrap().texts, [("frantic.theme".to_owned(), "dark".to_owned())]);
+}
+
+#[test]
+fn keys_tell_copies_apart_and_a_file_has_no_path() {
+    use keys::{from_file, is_secret, modern, to_file};
+    let (one, other) = (keys::folder("/"), keys::folder("/beta/index.html"));
+    assert_eq!(other, "frantic./beta/");
+    for (key, name) in [("card.games", "frantic.card.games"), ("card.game.17", "frantic.card.game.17")] {
+        let kept = format!("{other}{key}");
+        assert_eq!(to_file(&kept, &other).as_deref(), Some(name));
+        assert_eq!(from_file(name, &other), kept);
+        assert_eq!(to_file(&kept, &one), None, "another copy's");
+    }
+    // Settings are the person's.
+    assert_eq!(to_file("frantic.theme", &other).as_deref(), Some("frantic.theme"));
+    assert_eq!(from_file("frantic.theme", &other), "frantic.theme");
+    assert_eq!(modern("frantic.theme", &other, 1), None);
+    assert_eq!(to_file("somebody-else", &other), None);
+    // What 917df38 kept has a place each.
+    for (old, new) in [
+        ("frantic.game", "frantic./beta/card.game.5"),
+        ("frantic.unreadable", "frantic./beta/card.unreadable.5"),
+        ("frantic.last", "frantic./beta/card.last"),
+        ("frantic.games", "frantic./beta/card.games"),
+        ("frantic.games.unreadable", "frantic./beta/card.games.unreadable"),
+        ("frantic.rules", "frantic./beta/card.rules"),
+        ("frantic.rules.unreadable", "frantic./beta/card.rules.unreadable"),
+        ("frantic.room", "frantic./beta/card.room"),
+        ("frantic.seat", "frantic./beta/card.seat"),
+    ] {
+        assert_eq!(modern(old, &other, 5).as_deref(), Some(new), "{old}");
+        assert_eq!(modern(new, &other, 5), None, "once");
+        let secret = to_file(new, &other).is_some_and(|key| is_secret(&key));
+        assert_eq!(secret, old.ends_with("room") || old.ends_with("seat"), "{old}");
+    }
+}
+
+#[test]
+fn how_far_a_game_is_can_be_told_without_playing_it() {
+    let flow = played(200, 8);
+    let text = encode(&flow, 1_700_000_000_000).unwrap();
+    assert_eq!(game_text::played(&text), Some(1_700_000_000_000));
+    let (full, quick) = (SavedGame::of(&flow, 1, 2), game_text::decode_state::<State>(&text).unwrap());
+    assert_eq!(SavedGame::of(&quick, 1, 2), full);
+    assert_eq!((full.people.len(), full.points.len(), full.round), (4, 4, flow.round()));
+    // Before, texts did not say when; nor do torn ones.
+    for text in
+        ["", "{\"version\":1,\"people\":[]}", "{\"version\":1,\"played\":x,", "{\"version\":1,\"played\":-3,"]
+    {
+        assert_eq!(game_text::played(text), None, "{text}");
+    }
+}
+
+#[test]
+fn a_damaged_file_is_refused_and_says_which_part() {
+    for (key, bad, why) in [
+        (GAME, "{}", NoFile::Damaged(Part::Game)),
+        (GAME, "torn", NoFile::Damaged(Part::Game)),
+        (GAMES, "{\"version\":2,\"games\":[{}]}", NoFile::Damaged(Part::Games)),
+        (GAMES, "{\"version\":9,\"games\":[]}", NoFile::Damaged(Part::Games)),
+        (LAST, "null", NoFile::Damaged(Part::Last)),
+        (RULES, "{\"version\":1,\"sets\":[3]}", NoFile::Damaged(Part::Rules)),
+        ("frantic.theme", "chartreuse", NoFile::Damaged(Part::Settings)),
+        ("frantic.sounds", "", NoFile::Damaged(Part::Settings)),
+        ("frantic.nothing-of-ours", "1", NoFile::Garbage),
+        ("frantic.card.nothing-of-ours", "1", NoFile::Garbage),
+        ("frantic.card.game.x", "1", NoFile::Garbage),
+        ("somebody-else", "1", NoFile::Garbage),
+    ] {
+        let mut texts = all();
+        texts.retain(|(other, _)| other != key);
+        texts.push((key.into(), bad.into()));
+        assert_eq!(read_file(&file::encode(&texts).unwrap()), Err(why), "{key}: {bad}");
+    }
+    let servers = json!({ "frantic": 2, "kept": { SERVERS: "[]" } }).to_string();
+    assert_eq!(read_file(&servers), Err(NoFile::Damaged(Part::Settings)));
+}
+
+#[test]
+fn what_is_no_file_is_none() {
+    for text in [
+        "",
+        "null",
+        "[]",
+        "{}",
+        "{\"frantic\":0,\"kept\":{}}",
+        "{\"frantic\":1}",
+        "{\"frantic\":\"1\",\"kept\":{}}",
+    ] {
+        assert_eq!(read_file(text), Err(NoFile::Garbage), "{text}");
+    }
+    assert_eq!(read_file("{\"frantic\":1,\"kept\":{}}"), Err(NoFile::Garbage), "an empty one");
+    assert_eq!(read_file("{\"frantic\":1,\"kept\":{\"frantic.theme\":7}}"), Err(NoFile::Garbage));
+    assert_eq!(read_file("{\"frantic\":3,\"kept\":\"who knows\"}"), Err(NoFile::Newer));
+    assert_eq!(read_file(&" ".repeat(file::LONGEST as usize + 1)), Err(NoFile::Garbage));
+    // Another game's rules, or one of house rules.
+    assert_eq!(read_file("{\"version\":1,\"name\":\"Ours\",\"setup\":{}}"), Err(NoFile::Garbage));
+}
+
+#[test]
+fn no_file_breaks_the_reading() {
+    let mut rng = Rng::new(Seed::from_number(12));
+    let whole: Vec<(String, Value)> =
+        all().into_iter().filter_map(|(key, text)| Some((key, serde_json::from_str(&text).ok()?))).collect();
+    for _ in 0..300 {
+        let mut parts = whole.clone();
+        let at = rng.below(u32::try_from(parts.len()).unwrap()) as usize;
+        spoil(&mut parts[at].1, &mut rng);
+        let texts: Vec<_> = parts.into_iter().map(|(key, value)| (key, value.to_string())).collect();
+        if let Ok(kept) = read_file(&file::encode(&texts).unwrap()) {
+            // Whatever was let in can be shown.
+            for (_, text) in kept.texts.iter().filter(|(key, _)| key == GAMES) {
+                let games = history::decode::<State>(text).games;
+                crate::scores::figures::figures(&games);
+                let _: Vec<_> =
+                    games.iter().map(|game| crate::scores::lines::Lines::of(&game.course)).collect();
+            }
+        }
+    }
+}

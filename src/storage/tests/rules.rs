@@ -1,0 +1,47 @@
+//! Sets of house rules as they are written down.
+
+use super::*;
+
+#[test]
+fn sets_of_rules_come_back_in_their_order() {
+    use crate::storage::rules::{Found, decode, decode_file, encode, encode_file};
+    let mut rng = Rng::new(Seed::from_number(7));
+    let sets: Vec<_> = ["Ours", "Größe 7"]
+        .into_iter()
+        .map(|name| crate::house::HouseSet { name: name.into(), ..crate::house::tests::some(&mut rng) })
+        .collect();
+    assert_eq!(decode(&encode(&sets).unwrap()), Found { sets: sets.clone(), damaged: false });
+    assert_eq!(decode_file(&encode_file(&sets[0]).unwrap()), Ok(sets[0].clone()));
+    // As before the first release.
+    let setup = |at: usize| cards::UncheckedSetup::from(sets[at].setup);
+    let old = json!({ "version": 0, "sets": { "Größe 7": setup(1), "Ours": setup(0) } });
+    let found = decode(&old.to_string());
+    assert!(!found.damaged && found.sets.len() == 2 && sets.iter().all(|set| found.sets.contains(set)));
+    // One that cannot be read takes none with it, and is told of.
+    let mut text: Value = serde_json::from_str(&encode(&sets).unwrap()).unwrap();
+    text["sets"][0]["setup"]["rules"]["hand-size"] = json!(99);
+    assert_eq!(decode(&text.to_string()), Found { sets: sets[1..].to_vec(), damaged: true });
+}
+
+#[test]
+fn no_text_breaks_the_reading_of_rules() {
+    use crate::house::NoSet;
+    use crate::storage::rules::{LONGEST_FILE, decode, decode_file, encode, encode_file};
+    let mut rng = Rng::new(Seed::from_number(8));
+    for text in ["", "null", "{}", "[1]", "{\"version\":1}", "{\"version\":9,\"sets\":[]}", "\u{0}"] {
+        assert!(decode(text).damaged, "{text}");
+        assert!(decode_file(text).is_err());
+    }
+    assert_eq!(decode_file("{\"version\":2}"), Err(NoSet::Newer));
+    assert_eq!(decode_file(&" ".repeat(usize::from(LONGEST_FILE) + 1)), Err(NoSet::Garbage));
+    let one = crate::house::tests::some(&mut rng);
+    let file: Value = serde_json::from_str(&encode_file(&one).unwrap()).unwrap();
+    let all: Value = serde_json::from_str(&encode(&[one]).unwrap()).unwrap();
+    for _ in 0..500 {
+        let (mut file, mut all) = (file.clone(), all.clone());
+        spoil(&mut file, &mut rng);
+        spoil(&mut all, &mut rng);
+        decode_file(&file.to_string()).ok();
+        decode(&all.to_string());
+    }
+}
