@@ -57,7 +57,7 @@ impl<G: AppGame> RemoteGame<G> for AtTable<G> {
             Asks::Over | Asks::Seed => 0,
         });
         if open == Some(question) {
-            self.0.ask(Request::Answer { to: question, say: parts });
+            self.0.ask(Request::Answer { to: question, parts });
         }
     }
 
