@@ -1,10 +1,10 @@
-// A host whose browser is killed, as systems do that run out of memory: nothing that anybody has
-// seen of its room is lost. Chromium writes localStorage when it has time; a room must not wait for it.
+// The host's browser is killed, as by a system that runs out of memory: nothing that anybody has
+// seen of the room is lost. Chromium delays writing localStorage; a room must not depend on it.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
-import { expect, test } from "./house";
+import { expect, test } from "./fixtures";
 import { answer } from "./player";
 
 const texts = (file: string) =>
@@ -22,7 +22,7 @@ test.afterEach(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** The browser, begun anew, on the page of the room. */
+/** Starts the browser again, on the page of the room. */
 async function begins(address: string): Promise<Page> {
   const { executablePath, args } = test.info().project.use.launchOptions!;
   const screen = {
@@ -41,14 +41,14 @@ async function begins(address: string): Promise<Page> {
   return page;
 }
 
-/** All processes of the browser end at once; it cannot write anything any more. */
+/** Kills all processes of the browser at once, so that it can write nothing more. */
 async function isKilled() {
   const flag = `--user-data-dir=${profile}`;
   const ours = readdirSync("/proc").filter((pid) => {
     try {
       return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(flag);
     } catch {
-      // It ended while we looked.
+      // The process has ended meanwhile.
       return false;
     }
   });
@@ -93,13 +93,13 @@ test("a host's browser is killed, and nothing of its room is lost", { tag: "@des
   page = await begins(baseURL!);
   expect(await link(page)).toBe(second);
 
-  // In mid-game, as soon as an answer is to be seen.
+  // In the middle of a game, as soon as an answer is visible.
   await button(page, room.start).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   for (let round = 0; round < 2; round++) {
     const told = await page.locator(".last-words").innerText();
     await answer(page);
-    // The question stands there till the answer is written down.
+    // The question stays until the answer is written to the disk.
     await expect(page.locator(".last-words"), "the answer is to be seen").not.toHaveText(told, { useInnerText: true });
     await expect(page.locator(".talk h2, .ends").first()).toBeVisible();
     const held = await hand(page);
@@ -111,9 +111,9 @@ test("a host's browser is killed, and nothing of its room is lost", { tag: "@des
   }
 });
 
-test("a room that cannot be kept stands still, and says so", { tag: "@phone" }, async ({ page, context }) => {
+test("a room that cannot be saved pauses and says so", { tag: "@phone" }, async ({ page, context }) => {
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
-  // Nothing can be written once the storage is full.
+  // Once the storage is “full”, nothing can be written.
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...what) {
@@ -138,7 +138,7 @@ test("a room that cannot be kept stands still, and says so", { tag: "@phone" }, 
   for (const one of [page, bert]) await expect(one.locator(".member")).toHaveCount(3);
   await expect(page.getByRole("alert")).toHaveCount(0);
 
-  // Whoever prefers to lose the room with its page plays on.
+  // The host can choose to play on without saving.
   await page.evaluate(() => sessionStorage.setItem("full", "yes"));
   await button(page, room.add_bot).click();
   await button(page, room.unkept_on).click();
