@@ -1,6 +1,5 @@
-//! The connection to the host. This device never gives up: as long as its page
-//! is open and nobody has sent it away it asks to be connected again, at once
-//! first, then every now and then.
+//! The connection to the host. As long as its page is open and it has not been removed from the
+//! room, this device reconnects: at once, then at growing intervals.
 
 use std::collections::VecDeque;
 
@@ -15,17 +14,17 @@ use crate::key::Signature;
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::TokenBucket;
 
-/// How long the host has to let this device in.
+/// How long the handshake may take, in milliseconds.
 const PATIENCE: u64 = 10_000;
-/// After how long without a word the connection is taken to be dead; the host
-/// speaks every five seconds at least.
+/// How long the host may be silent before the connection is considered dead, in milliseconds.
+/// It sends a frame at least every five seconds.
 const SILENCE: u64 = 12_000;
-/// The same when this device has just been asleep and has asked.
+/// The same right after this device was asleep and has sent `Knock`.
 const AWAKE: u64 = 2500;
-/// Pauses between attempts, in milliseconds; the last one for ever.
+/// Pauses between attempts to connect, in milliseconds; the last one is repeated.
 const PAUSES: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 
-/// When this device asks to be connected.
+/// When this device dials next, and how often it has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DialTimer {
     at: Option<u64>,
@@ -48,9 +47,9 @@ pub(super) struct Connection {
     bucket: TokenBucket,
     pub blocked: bool,
     pub out: VecDeque<Vec<u8>>,
-    /// When something was last heard.
+    /// When the last frame arrived.
     pub heard: u64,
-    /// When it is taken to be dead if nothing is heard.
+    /// When it is considered dead unless a frame arrives.
     deadline: u64,
 }
 

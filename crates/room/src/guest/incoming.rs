@@ -1,6 +1,5 @@
-//! What the host sends, taken in and checked: every entry of the log belongs to
-//! what came before, the host has signed it, and a round is dealt from what
-//! everybody promised.
+//! Handles and verifies what the host sends: every log entry continues the hash chain, the host
+//! has signed its head, and a round is dealt from what everybody promised.
 
 use game::{View as _, Viewer};
 
@@ -39,7 +38,7 @@ impl PromisedShare {
 }
 
 impl<G: RoomGame> Guest<G> {
-    /// A frame from the host; `None` if nobody says that who keeps to the protocol.
+    /// Handles a frame from the host; `None` if it violates the protocol.
     pub(super) fn heard(&mut self, frame: ToGuest<G>, now: u64) -> Option<()> {
         match frame {
             ToGuest::Proof { .. } | ToGuest::Sorry(_) => return None,
@@ -57,7 +56,7 @@ impl<G: RoomGame> Guest<G> {
             }
             ToGuest::Update(update) => {
                 if self.update(*update, now).is_none() {
-                    // It cannot be right: from the beginning, on a new connection.
+                    // Start over on a new connection.
                     self.events.push_back(Event::HostFault(HostFault::InvalidLog));
                     self.forget_log();
                     return None;
@@ -120,7 +119,7 @@ impl<G: RoomGame> Guest<G> {
         if !self.host?.signed(&head_digest(&self.room, self.term, tip.seq, &tip.head), &signature) {
             return None;
         }
-        // What was played is another only where the host says so by another term.
+        // History may only change together with the term.
         let another = base.seq < self.tip.seq || base.seq == self.tip.seq && base.head != self.tip.head;
         if reset.is_some() && another && self.tip_term == self.term {
             self.events.push_back(Event::HostFault(HostFault::HistoryRewritten));
@@ -165,8 +164,8 @@ impl<G: RoomGame> Guest<G> {
         Some(())
     }
 
-    /// Whoever could say nothing else lets a question pass, and nobody sees how
-    /// soon: the host tells all answers together.
+    /// Passes automatically if the person could do nothing else. Nobody sees how soon: the host
+    /// reveals all answers together.
     fn pass(&mut self) {
         let Some(table) = self.table.as_ref().filter(|table| !table.answered) else { return };
         let me = self.id();
@@ -205,8 +204,8 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Reveals what was promised, once everybody has promised: to one list of
-    /// promises only, with the host's and its own among them.
+    /// Reveals the promised share once everybody has promised: only for one list of promises,
+    /// which has to contain the host's and this device's.
     fn share(&mut self, deal: u32, promises: Vec<(MemberId, Hash)>) {
         let (room, me, term) = (self.room, self.id(), self.term);
         let Some(host) = self.host else { return };
@@ -223,8 +222,7 @@ impl<G: RoomGame> Guest<G> {
         self.send(&ToHost::Share { deal, share });
     }
 
-    /// A round that this device was asked to have a part in is dealt with it, and from
-    /// what it saw.
+    /// Checks that a round is dealt from the promises this device saw, its own among them.
     fn check_deals(&mut self, lines: &[SharedEntry<G>]) {
         let (me, term) = (self.id(), self.term);
         let Some(promised) = self.promised.as_mut().filter(|promised| promised.term == term) else { return };
@@ -244,7 +242,7 @@ impl<G: RoomGame> Guest<G> {
     }
 }
 
-/// A host that tells without end fills no memory. Gives how many were forgotten.
+/// Drops the oldest facts beyond [`MAX_KEPT_FACTS`]; returns how many were dropped.
 fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
     let more = facts.len().saturating_sub(MAX_KEPT_FACTS);
     facts.drain(..more);

@@ -1,5 +1,5 @@
-//! The connections by their numbers. They are so few that a list will do; a
-//! tree would be more code than everything that is done with it.
+//! The connections by number. There are so few that a list is enough; a tree would add more code
+//! than it saves time.
 
 use super::connections::Connection;
 use crate::api::Peer;

@@ -1,4 +1,4 @@
-//! Connections: who is at the other end, and whether they still are.
+//! The host's connections: handshakes, received frames, and pings.
 
 use std::collections::VecDeque;
 
@@ -13,13 +13,13 @@ use crate::limits::{MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_JOIN_LEN, MAX_QUEUED_FRA
 use crate::lobby::{ConnectionQuality, Phase};
 use crate::rate_limit::TokenBucket;
 
-/// How long somebody has to come in, in milliseconds.
+/// How long a handshake may take, in milliseconds.
 const PATIENCE: u64 = 10_000;
-/// How long frames of a connection that ends may take to go.
+/// How long a closing connection may take to send its last frames, in milliseconds.
 const FAREWELL: u64 = 3000;
-/// How often a guest is asked whether they are there.
+/// The interval of pings, in milliseconds.
 const PING: u64 = 5000;
-/// When somebody who does not answer is gone.
+/// How long a ping may stay unanswered before the connection is closed, in milliseconds.
 const SILENCE: u64 = 15_000;
 
 /// One connection.
@@ -31,44 +31,44 @@ pub(super) struct Connection {
     bucket: TokenBucket,
     since: u64,
     pub blocked: bool,
-    /// Small frames that wait.
+    /// Small frames to be sent.
     pub out: VecDeque<Vec<u8>>,
-    /// Why and when it ends.
+    /// Why it is being closed, and by when at the latest.
     pub closing: Option<(CloseReason, u64)>,
     pub sent: SyncState,
     ping: u32,
-    /// When the ping that is not answered yet was sent.
+    /// When the unanswered ping was sent.
     asked: Option<u64>,
     next_ping: u64,
 }
 
-/// How far one is with somebody.
+/// How far the handshake is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandshakeStage {
-    /// They have not greeted yet.
+    /// No greeting yet.
     New,
-    /// They have greeted with this number.
+    /// Their greeting, with this nonce, has arrived.
     Greeted([u8; 32]),
-    /// They are this member.
+    /// The peer is this member.
     In(MemberId),
 }
 
-/// What a guest has been sent.
+/// What a guest has been sent so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SyncState {
     pub term: u32,
     pub lobby_version: u64,
     pub tip: Tip,
-    /// They must forget what they know.
+    /// They must discard the log they know.
     pub reset: bool,
     /// The view they have is out of date.
     pub stale: bool,
-    /// For which deal, and in which of its steps, they were asked for something.
+    /// The deal, and its step, for which they were last asked.
     pub asked: (u32, u8),
 }
 
 impl Connection {
-    /// When something about it is due.
+    /// When it needs attention next.
     pub(super) fn due(&self) -> u64 {
         match (self.closing, self.stage) {
             (Some((_, at)), _) => at,
@@ -79,7 +79,7 @@ impl Connection {
         }
     }
 
-    /// Lets a small frame wait.
+    /// Queues a small frame. If too many are queued the connection is closed.
     pub(super) fn push(&mut self, bytes: Vec<u8>, now: u64) {
         if self.closing.is_some() {
             return;
@@ -92,7 +92,7 @@ impl Connection {
         }
     }
 
-    /// Ends it when what waits is sent.
+    /// Closes it once the queued frames are sent.
     fn close(&mut self, why: CloseReason, now: u64) {
         if self.closing.is_none() {
             self.closing = Some((why, now + FAREWELL));
@@ -136,14 +136,14 @@ impl<G: RoomGame> Host<G> {
         self.drop_connection(peer, now);
     }
 
-    /// A connection is no more; whoever came by it is gone, if by no other.
+    /// Removes a connection. Its member becomes absent if they have no other.
     pub(super) fn drop_connection(&mut self, peer: Peer, now: u64) {
         if let Some(Connection { stage: HandshakeStage::In(id), .. }) = self.connections.remove(peer) {
             self.is_gone(id, now);
         }
     }
 
-    /// A member's device is not connected any more, unless it is by another way.
+    /// Marks a member as absent unless they have another connection.
     fn is_gone(&mut self, id: MemberId, now: u64) {
         if self.connections.values().any(|connection| connection.member() == Some(id)) {
             return;
@@ -156,7 +156,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Ends a connection as soon as what waits for it is sent.
+    /// Closes a connection once its queued frames are sent.
     pub(super) fn close(&mut self, peer: Peer, why: CloseReason, now: u64) {
         let Some(connection) = self.connections.get_mut(peer) else { return };
         let member = connection.member();
@@ -221,7 +221,7 @@ impl<G: RoomGame> Host<G> {
         if id == self.id() {
             return None;
         }
-        // A signature costs more than everything else, so it is the last that is looked at.
+        // Verifying a signature is the most expensive check, so it comes last.
         let knows_key = join.ticket == handshake.ticket(&self.key(), id);
         if let Err(sorry) = self.may_come_in(id, knows_key) {
             let connection = self.connections.get_mut(peer)?;
@@ -233,7 +233,7 @@ impl<G: RoomGame> Host<G> {
             return None;
         }
         self.let_in(&join, now);
-        // A device that comes anew may not have noticed that it was gone.
+        // The host may not have noticed yet that the member's former connection is dead.
         let old = self
             .connections
             .iter()
@@ -246,7 +246,7 @@ impl<G: RoomGame> Host<G> {
         let (tip, reset) = self.what_they_know(join.known.as_ref());
         let connection = self.connections.get_mut(peer)?;
         connection.stage = HandshakeStage::In(id);
-        // The welcome is the first thing they hear.
+        // The first frame they get must be `Welcome`.
         connection.next_ping = now + 1000;
         connection.sent = SyncState { tip, reset, stale: true, ..SyncState::default() };
         self.is_back(id, now);
@@ -292,7 +292,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Asks who is there, and lets go who is not.
+    /// Sends pings, and closes connections that are overdue.
     pub(super) fn check_connections(&mut self, now: u64) {
         let (mut over, mut late) = (Vec::new(), Vec::new());
         for (peer, connection) in self.connections.iter_mut() {
@@ -324,7 +324,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// This device was asleep: nobody could have answered meanwhile.
+    /// This device was asleep: nobody's silence meanwhile counts.
     pub(super) fn woke(&mut self, now: u64) {
         for connection in self.connections.values_mut() {
             connection.asked = None;

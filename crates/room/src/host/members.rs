@@ -1,5 +1,5 @@
-//! Members: who becomes one, who is none any more, and what somebody who comes back
-//! is believed.
+//! Members: who is let in, who is forgotten, and where the log continues for somebody who
+//! returns.
 
 use super::{Host, MemberRecord, next_term};
 use crate::RoomGame;
@@ -10,15 +10,15 @@ use crate::limits::MAX_MEMBERS;
 use crate::lobby::{Chair, ConnectionQuality, DepartedMember, Member};
 
 impl<G: RoomGame> Host<G> {
-    /// Where the log goes on for somebody who knows this much of it, and
-    /// whether they must forget that.
+    /// Where the log continues for somebody who knows this much of it, and whether they must
+    /// discard what they know.
     pub(super) fn what_they_know(&mut self, known: Option<&KnownLog>) -> (Tip, bool) {
         if let Some(known) = known {
             let same = self.chain.tip_at(known.tip.seq) == Some(known.tip);
             // They know what this device has lost: what comes now is another log.
             let lost = !same && known.tip.seq >= self.chain.base.seq;
             let later = known.term > self.term || known.term == self.term && lost;
-            // What this device has not signed is not believed.
+            // Only a position that this device has signed counts.
             if later && self.has_signed(known) {
                 self.term = next_term(known.term, &mut self.rng);
             }
@@ -35,7 +35,7 @@ impl<G: RoomGame> Host<G> {
         self.id().signed(&head_digest(&self.room, *term, tip.seq, &tip.head), signature)
     }
 
-    /// Whether a device may come in, as far as can be said without looking at its signature.
+    /// Whether a device may be let in, apart from its signature.
     pub(super) fn may_come_in(&self, id: MemberId, knows_key: bool) -> Result<(), JoinRefusal> {
         let lobby = &self.lobby;
         if self.banned.contains(&id) {
@@ -53,7 +53,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Makes a member of a device that may come in.
+    /// Makes the owner of a device a member.
     pub(super) fn let_in(&mut self, join: &JoinRequest, now: u64) {
         let id = join.id;
         if let Some(member) = self.lobby.member_mut(id) {
@@ -85,13 +85,13 @@ impl<G: RoomGame> Host<G> {
         self.records.push(MemberRecord::new(id, self.key(), now));
     }
 
-    /// Somebody who is gone and has no chair.
+    /// A member who is absent and has no chair.
     fn forgettable(&self) -> Option<MemberId> {
         let gone = |member: &&Member| !member.present && self.lobby.watches(member.id);
         self.lobby.members.iter().find(gone).map(|member| member.id)
     }
 
-    /// Somebody is no member any more. The log still names them if they sat at this game.
+    /// Removes a member. If they played in this game they stay among the departed.
     pub(super) fn forget(&mut self, id: MemberId) {
         let member = self.lobby.members.iter().find(|member| member.id == id);
         if let Some(Member { name, figure, .. }) = member.filter(|_| self.chain.has_seated(id)) {
@@ -105,12 +105,12 @@ impl<G: RoomGame> Host<G> {
         self.records.retain(|record| record.id != id);
     }
 
-    /// A member is there, for the first time or again.
+    /// Marks a member as present.
     pub(super) fn is_back(&mut self, id: MemberId, now: u64) {
         if let Some(member) = self.lobby.member_mut(id).filter(|member| !member.present) {
             (member.present, member.since) = (true, now);
         }
-        // For somebody who was there and did nothing, being there is not enough.
+        // Somebody who was idle has to act before the bot leaves.
         let idle = self.records.iter().any(|record| record.id == id && record.idle);
         if !idle {
             self.take_back(id, now);
@@ -119,7 +119,7 @@ impl<G: RoomGame> Host<G> {
         self.refresh();
     }
 
-    /// The bot that plays for somebody goes; they play themselves.
+    /// Ends a bot's standing in for a member.
     pub(super) fn take_back(&mut self, id: MemberId, now: u64) {
         if let Some(record) = self.record_mut(id) {
             record.idle = false;

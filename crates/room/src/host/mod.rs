@@ -1,5 +1,5 @@
-//! The device that deals. It alone has the game; everybody else gets what they
-//! may know of it.
+//! The room on the device that runs the game. Only this device has the whole game; the others
+//! get what their seat, or a spectator, may know.
 //!
 //! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
@@ -45,11 +45,11 @@ pub(crate) use questions::only_passes;
 use requests::RequestResult;
 use seed_agreement::SeedAgreement;
 
-/// The room on the device that deals.
+/// The room on the device that runs the game.
 pub struct Host<G: RoomGame> {
     key: MemberKey,
     room: Hash,
-    /// What salts are made of.
+    /// The salts of secret log entries are derived from this.
     secret: Hash,
     rng: Rng,
     term: u32,
@@ -61,12 +61,12 @@ pub struct Host<G: RoomGame> {
     records: Vec<MemberRecord<G>>,
     banned: Vec<MemberId>,
     former: Option<RoomKey>,
-    /// When the host's person last showed what they feel.
+    /// When the host's person last sent a reaction.
     reacted: Option<u64>,
     chain: HashChain<G>,
     dealer: Option<Dealer<G>>,
-    /// Who plays, by person. Chairs of the lobby may be others' again when the
-    /// game is over.
+    /// Who plays, by person. They differ from the lobby's chairs once the game is over and
+    /// people change chairs.
     persons: Vec<Chair>,
     deals: u32,
     dealing: Option<SeedAgreement>,
@@ -79,7 +79,7 @@ pub struct Host<G: RoomGame> {
     closed: bool,
 }
 
-/// What the host keeps of a member besides what everybody knows.
+/// What the host knows about a member that is not in the lobby.
 #[derive(Clone, Debug)]
 struct MemberRecord<G: RoomGame> {
     id: MemberId,
@@ -87,13 +87,13 @@ struct MemberRecord<G: RoomGame> {
     nonce: u64,
     /// The last answers.
     replies: VecDeque<(u64, RequestResult<G>)>,
-    /// The room's key as they may know it.
+    /// The newest key of the room that they may know.
     key: RoomKey,
-    /// They were there and did nothing, so a bot plays for them till they do something.
+    /// A bot stands in for them because they were present but idle.
     idle: bool,
-    /// How often they may yet change the lobby.
+    /// Rate limit of their lobby changes.
     changes: TokenBucket,
-    /// When they last showed what they feel.
+    /// When they last sent a reaction.
     reacted: Option<u64>,
 }
 
@@ -105,14 +105,14 @@ impl<G: RoomGame> MemberRecord<G> {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// A new room. All its secrets grow from `seed`, which must be random.
+    /// A new room. All its secrets are derived from `seed`, which must be random.
     pub fn new(seed: Seed, name: Name, setup: G::Setup, brain: Box<dyn BotPlayer<G>>) -> Self {
         let mut rng = Rng::new(seed);
         let key = MemberKey::new(&mut rng);
         Host::with_key(key, rng, name, setup, brain)
     }
 
-    /// A new room with a key that one has.
+    /// A new room with an existing key.
     pub fn with_key(
         key: MemberKey,
         mut rng: Rng,
@@ -168,7 +168,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Takes in what happens. Never fails: what makes no sense changes nothing.
+    /// Processes an input. Never fails: invalid input is ignored or closes a connection.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
         match input {
             Input::Connected { peer, binding } => self.connected(peer, binding, now),
@@ -196,12 +196,12 @@ impl<G: RoomGame> Host<G> {
         self.tick(now);
     }
 
-    /// What is due by now.
+    /// Does everything that is due.
     fn tick(&mut self, now: u64) {
         self.check_connections(now);
         self.check_away(now);
         self.check_deal(now);
-        // Bots in no hurry at all play no more than this before others are heard.
+        // At most 32 steps per input, so that bots with no delay do not keep peers waiting.
         for _ in 0..32 {
             if !self.step(now) {
                 break;
@@ -209,40 +209,40 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// The next frame to be sent. What `save` gives must be kept before it is:
-    /// others must not know more than this device after it starts anew.
+    /// The next frame to send. [`Host::save`] must be stored before it is sent, or others would
+    /// know more than this device if its page were reloaded.
     pub fn poll_transmit(&mut self, now: u64) -> Option<Transmit> {
         self.next_frame(now)
     }
 
-    /// The next thing the device must hear of; after the frames.
+    /// The next event; to be called after the frames have been sent.
     pub fn poll_event(&mut self) -> Option<Event<G>> {
         self.events.pop_front()
     }
 
-    /// When [`Input::Tick`] is due at the latest.
+    /// The time by which [`Input::Tick`] is due.
     pub fn poll_timeout(&self) -> Option<u64> {
         let connections = self.connections.values().map(Connection::due).min();
         [connections, self.away_due(), self.deal_due(), self.play_due()].into_iter().flatten().min()
     }
 
-    /// What this device and somebody else have in common and nobody else knows.
+    /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).
     pub fn shared_with(&self, with: MemberId) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
     }
 
-    /// Who this device is.
+    /// This device's member id.
     pub fn id(&self) -> MemberId {
         self.key.id()
     }
 
-    /// What lets others in.
+    /// The room's current key, which admits others.
     pub fn key(&self) -> RoomKey {
         self.lobby.key.unwrap_or_default()
     }
 
-    /// The key before somebody was sent away, if anybody was: members who were
-    /// gone then know no other.
+    /// The room's key before the last member was kicked, if anybody was: the only one that
+    /// members know who were absent then.
     pub fn former_key(&self) -> Option<RoomKey> {
         self.former
     }
@@ -252,7 +252,7 @@ impl<G: RoomGame> Host<G> {
         &self.lobby
     }
 
-    /// The same as this member gets it: with the room's key only if they may know it.
+    /// The lobby as this member gets it: with the room's key only if they may know it.
     pub fn lobby_of(&self, id: MemberId) -> Lobby<G> {
         let mut lobby = self.lobby.clone();
         let told = self.records.iter().find(|record| record.id == id).map(|record| record.key);
@@ -260,17 +260,17 @@ impl<G: RoomGame> Host<G> {
         lobby
     }
 
-    /// What the person at this device sees of the game, once there is one.
+    /// The game as the person at this device sees it, once there is one.
     pub fn table(&self) -> Option<&Table<G>> {
         self.table.as_ref()
     }
 
-    /// The game itself, for what judges it (simulations, a record of it).
+    /// The whole game, for simulations and records.
     pub fn dealer(&self) -> Option<&Dealer<G>> {
         self.dealer.as_ref()
     }
 
-    /// How far the log goes.
+    /// The end of the log.
     pub fn tip(&self) -> Tip {
         self.chain.tip()
     }
@@ -285,20 +285,19 @@ impl<G: RoomGame> Host<G> {
         self.term
     }
 
-    /// A number that changes with what [`Host::save`] gives.
+    /// A value that changes whenever [`Host::save`] does.
     pub fn version(&self) -> (u64, u64, u64, u32) {
         (self.chain.tip().seq, self.lobby_version, self.answered, self.term)
     }
 
-    /// How many things wait here for others, all together; bounded whatever
-    /// they do.
+    /// How many items are queued or remembered for peers, in total. Bounded whatever they do.
     pub fn queue_len(&self) -> usize {
         let waiting: usize = self.connections.values().map(|connection| 1 + connection.out.len()).sum();
         let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
         waiting + kept + self.lobby.members.len() + self.banned.len() + self.events.len()
     }
 
-    /// From where this member sees the game.
+    /// The seat from which this member sees the game.
     pub fn viewer(&self, id: MemberId) -> Viewer {
         self.seating().viewer(id)
     }
@@ -332,16 +331,16 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Enters something into the log.
+    /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
-        // One secret a round, so that a round can be shown and no other.
+        // One secret a round, so that a single round can be revealed.
         let secret = hash("round", &[&self.secret.0, &self.deals.to_le_bytes()]);
         let seating = self.seating();
         self.chain.push(line, &secret, facts, seating);
     }
 
-    /// What the person at this device sees is another.
+    /// Updates what the person at this device sees.
     fn refresh(&mut self) {
         let viewer = self.viewer(self.id());
         let Some(dealer) = &self.dealer else { return };
@@ -369,7 +368,7 @@ impl<G: RoomGame> Host<G> {
     }
 }
 
-/// Tells that there are new facts from here on; once, if it was not heard yet.
+/// Queues [`Event::TableChanged`], or lowers the index of one that is queued already.
 pub(crate) fn table_changed<G: RoomGame>(events: &mut VecDeque<Event<G>>, from: usize) {
     let told = events.iter_mut().find_map(|event| match event {
         Event::TableChanged { from } => Some(from),
@@ -381,8 +380,8 @@ pub(crate) fn table_changed<G: RoomGame>(events: &mut VecDeque<Event<G>>, from: 
     }
 }
 
-/// A later term, always a greater number. Its lower half is random: a host that has lost even that it
-/// began anew does not speak under the same term twice.
+/// A later term, always a greater number. Its lower half is random, so that a host that lost the
+/// record of its last restart does not use a term twice.
 fn next_term(term: u32, rng: &mut Rng) -> u32 {
     match (term >> 16).checked_add(1).filter(|upper| *upper <= 0xffff) {
         Some(upper) => (upper << 16) | rng.below(1 << 16),

@@ -1,6 +1,6 @@
-//! Frames for guests. Lobby, log and view do not wait in queues: each guest has
-//! a place in them, and what it lacks is put together when it can be sent. So
-//! a slow guest costs nothing, and gets what it missed in one go.
+//! Frames for guests. Lobby, log and view are not queued: the host knows how much of them each
+//! guest has, and builds what is missing when it can be sent. So a slow guest costs no memory,
+//! and gets everything it missed in one update.
 
 use super::Host;
 use super::connections::HandshakeStage;
@@ -35,7 +35,7 @@ impl<G: RoomGame> Host<G> {
         None
     }
 
-    /// The next thing this guest lacks.
+    /// The next frame for this guest, if they lack anything.
     fn next_for(&mut self, peer: Peer, id: MemberId, now: u64) -> Option<Vec<u8>> {
         let (term, lobby_version) = (self.term, self.lobby_version);
         let nonce = self.records.iter().find(|record| record.id == id).map_or(0, |record| record.nonce);
@@ -68,7 +68,8 @@ impl<G: RoomGame> Host<G> {
             let mut update =
                 self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, most, now)?;
             if most == 0 {
-                // One entry told more than a frame holds. No game here does; the log goes on.
+                // The facts of a single entry do not fit into a frame: they are left out, and
+                // the log goes on. (No game here has such entries.)
                 update = self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, 1, now)?;
                 update.facts.clear();
                 update.changes.clear();
@@ -125,10 +126,9 @@ impl<G: RoomGame> Host<G> {
         Some(Update { reset, from, lines, signature, facts, view, changes, left, waits, answered })
     }
 
-    /// What this member may know of what happened in the `n` entries after this
-    /// number: each as from the seat they had then. Where they changed seats
-    /// with an entry, only what both may know. And from which of it on somebody else
-    /// answers for a person.
+    /// The facts of the `n` entries after this number that a member may know, each redacted for
+    /// the seat they had then (for both seats if they changed seats with that entry), and from
+    /// which of them on somebody else plays for a person.
     pub(super) fn facts_for(&self, id: MemberId, from: u64, n: usize) -> (Vec<G::Fact>, Vec<SeatChange>) {
         let Some(dealer) = &self.dealer else { return (Vec::new(), Vec::new()) };
         let (mut known, mut changes) = (Vec::new(), Vec::new());
@@ -150,8 +150,8 @@ impl<G: RoomGame> Host<G> {
         (known, changes)
     }
 
-    /// The signature of the log's head at this number; that of the newest is
-    /// kept, because everybody gets it.
+    /// The signature of the log's head at this number. The last one is cached, because it is
+    /// sent to everybody.
     fn sign_head(&mut self, seq: u64) -> Option<Signature> {
         let tip = self.chain.tip_at(seq)?;
         if let Some((term, signed, signature)) = self.signed

@@ -1,10 +1,9 @@
-//! Questions and answers: what is asked now, who has answered, who answers
-//! without a person.
+//! Questions and answers: the open question, who has answered it, and the answers of bots.
 //!
-//! A question that may be let pass stands for a while, a *window*. What is said
-//! in it is kept here and told to nobody till it closes; then all of it is
-//! entered by seat, not by who was first. It stands for the same time whoever
-//! holds what, so it closes early only where nobody else is there to see it.
+//! A question that people may let pass is open for a fixed time, its *window*. Answers given in
+//! it are kept here and revealed to nobody until it closes; then they are entered in the order
+//! of the seats, not of arrival. The time does not depend on what anybody holds, so a window
+//! closes early only if nobody else is present who could observe it.
 
 use game::{Answer, Asks, BySeat, Dealer, Options, Refused, Seat, Seats, View as _, Viewer, compose_answer};
 
@@ -17,28 +16,28 @@ use crate::key::MemberId;
 use crate::limits::MAX_ANSWER_PARTS;
 use crate::lobby::{Chair, Phase};
 
-/// The bot that takes over from somebody who leaves.
+/// The player of a bot that takes over when somebody leaves.
 pub(super) const BOT: &str = "bot";
 
 /// The question that is open.
 #[derive(Clone, Debug)]
 pub(super) struct OpenQuestion<G: RoomGame> {
     number: u32,
-    /// Since when it waits for people; since the game went on where it was halted.
+    /// Since when people have been asked; restarts when the game is resumed after a pause.
     pub since: u64,
-    /// When it passes, if it may be let pass.
+    /// When its window closes, if it has one.
     pub until: Option<u64>,
     /// When bots answer.
     bots: Option<u64>,
-    /// What was said in a window so far.
+    /// The answers given in its window so far.
     pub answers: BySeat<Option<GivenAnswer<G>>>,
 }
 
-/// A whole answer, and that a member gave it.
+/// All parts of an answer, and the member's signature.
 pub(super) type GivenAnswer<G> = (Vec<<G as game::Game>::Action>, Option<RequestProof>);
 
 impl<G: RoomGame> Host<G> {
-    /// Takes in a member's answer.
+    /// Handles a member's answer.
     pub(super) fn submit_answer(
         &mut self,
         id: MemberId,
@@ -76,7 +75,7 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// Gives an answer to the game, and sees what comes of it.
+    /// Plays an answer and enters it into the log.
     fn give(
         &mut self,
         answer: Answer<G::Action>,
@@ -91,7 +90,7 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// Looks at what the game asks now.
+    /// Updates the open question and the phase to what the game now asks.
     pub(super) fn settle(&mut self, now: u64) {
         let asks = self.dealer.as_ref().map(|dealer| dealer.game().asks());
         match asks {
@@ -133,15 +132,14 @@ impl<G: RoomGame> Host<G> {
         self.take_new_chairs(now);
     }
 
-    /// How long a window stands: where only bots are asked no longer than they
-    /// take anyway.
+    /// The length of a window in milliseconds; if only bots are asked, their delay.
     fn window(&self, asked: Seats) -> u64 {
         let people = asked.filter(|seat| matches!(self.sitter(seat), Chair::Person(_)));
         let settings = self.lobby.settings;
         u64::from(if people.is_empty() { settings.bot_delay } else { settings.answer_window })
     }
 
-    /// Everybody has the whole time again, after this device was asleep.
+    /// Restarts the open window, if there is one.
     pub(super) fn restart_window(&mut self, now: u64) {
         let Some(Asks::People { seats, .. }) = self.dealer.as_ref().map(|d| d.game().asks()) else { return };
         let ms = self.window(seats);
@@ -151,7 +149,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Nobody could answer for a while: everybody has the whole time again.
+    /// Restarts all timers of the open question, after nobody could answer for a while.
     pub(super) fn have_time_again(&mut self, now: u64) {
         if let Some(open) = &mut self.open {
             open.since = now;
@@ -163,7 +161,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Halts the game or lets it go on: then everybody has the whole time again.
+    /// Pauses or resumes the game. Resuming restarts the timers of the open question.
     pub(super) fn pause(&mut self, paused: bool, now: u64) {
         if core::mem::replace(&mut self.lobby.paused, paused) && !paused {
             if let Some(open) = &mut self.open {
@@ -175,7 +173,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Other people or bots answer from now on: a bot that is asked takes its time.
+    /// Starts the delay of bots that are asked now, after chairs or the question have changed.
     pub(super) fn sitters_changed(&mut self, now: u64) {
         let (asked, pace) = (self.bots_asked(), u64::from(self.lobby.settings.bot_delay));
         if let Some(open) = &mut self.open {
@@ -200,7 +198,7 @@ impl<G: RoomGame> Host<G> {
         self.asked().filter(|seat| !matches!(self.sitter(seat), Chair::Person(_)))
     }
 
-    /// The person at this device lets a question pass that leaves them no choice.
+    /// Passes for the person at this device if they could do nothing else.
     fn host_passes(&mut self, now: u64) {
         let id = self.id();
         let said = match (self.viewer(id), &self.dealer) {
@@ -212,13 +210,13 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// When something is due here.
+    /// When the next step of the game is due.
     pub(super) fn play_due(&self) -> Option<u64> {
         let open = self.open.as_ref().filter(|_| !self.lobby.paused)?;
         if self.may_close_early() { Some(0) } else { open.until.or(open.bots) }
     }
 
-    /// Lets happen what is due; `false` if there was nothing.
+    /// Takes a step that is due: closes a window or lets bots answer. `false` if none was.
     pub(super) fn step(&mut self, now: u64) -> bool {
         let Some(open) = self.open.as_ref().filter(|_| !self.lobby.paused) else { return false };
         let due = |at: Option<u64>| at.is_some_and(|at| now >= at);
@@ -243,8 +241,8 @@ impl<G: RoomGame> Host<G> {
         false
     }
 
-    /// All people have answered, and nobody is there who could learn something
-    /// from how long it took them.
+    /// Whether all people have answered and nobody is present who could learn something from
+    /// how long it took.
     fn may_close_early(&self) -> bool {
         let Some(open) = self.open.as_ref().filter(|open| open.until.is_some()) else { return false };
         let asked = self.asked() - self.bots_asked();
@@ -252,8 +250,7 @@ impl<G: RoomGame> Host<G> {
         alone && !asked.is_empty() && asked.into_iter().all(|seat| open.answers[seat].is_some())
     }
 
-    /// Everything that was said in the window is entered; whoever said nothing
-    /// lets it pass.
+    /// Closes the window: enters all answers; people who gave none pass.
     fn close_window(&mut self, now: u64) {
         let Some(Asks::People { number: to, seats, ask }) = self.dealer.as_ref().map(|d| d.game().asks())
         else {
@@ -282,7 +279,7 @@ impl<G: RoomGame> Host<G> {
         self.restart_window(now);
     }
 
-    /// What a bot says at this place, for itself or for somebody who is away.
+    /// The answer of the bot at this seat, or of one that stands in for a member.
     fn bot_answer(&mut self, seat: Seat) -> Option<Answer<G::Action>> {
         let name = match self.sitter(seat) {
             Chair::Bot(bot) => bot.player.as_str().to_owned(),
@@ -298,8 +295,8 @@ impl<G: RoomGame> Host<G> {
     }
 }
 
-/// The whole answer of a seat, part by part as `choose` says; the first option
-/// where it says nothing.
+/// A whole answer of a seat, each part chosen by `choose`, or the first option if it returns
+/// `None`.
 fn whole<G: RoomGame>(
     dealer: &Dealer<G>,
     seat: Seat,
@@ -313,8 +310,8 @@ fn whole<G: RoomGame>(
     })
 }
 
-/// The answer of somebody who could say nothing but that they let the question
-/// pass. Only whose view it is knows that.
+/// The answer of a viewer whose only option is to let the question pass. Only the viewer knows
+/// that this is so.
 pub(crate) fn only_passes<G: RoomGame>(view: &G::View) -> Option<Request<G>> {
     let Asks::People { number, seats, ask } = view.asks() else { return None };
     let Viewer::Seat(me) = view.viewer() else { return None };

@@ -1,5 +1,5 @@
-//! What passes through the host and is no part of the game: what guests' devices
-//! have to say to each other about connections of their own, and what people feel.
+//! What the host relays and is no part of the game: data with which guests set up connections
+//! between themselves, and reactions.
 
 use super::Host;
 use crate::RoomGame;
@@ -8,11 +8,11 @@ use crate::frame::{ToGuest, encode};
 use crate::key::MemberId;
 use crate::limits::MAX_QUEUED_FRAMES;
 
-/// How long one has to wait before one may show again what one feels.
+/// The least time between two reactions of one member, in milliseconds.
 const BREATH: u64 = 1500;
 
 impl<G: RoomGame> Host<G> {
-    /// Passes on what one guest's device says to another's, if both are there.
+    /// Relays data from one guest to another, if both are connected.
     pub(super) fn signalled(&mut self, from: MemberId, to: MemberId, note: Vec<u8>, now: u64) {
         if from != to && self.connections.values().any(|connection| connection.member() == Some(to)) {
             let bytes = encode(&ToGuest::<G>::Signal { from, note });
@@ -20,7 +20,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Shows everybody what somebody feels; too much of it is lost.
+    /// Sends somebody's reaction to everybody; reactions beyond the rate limit are dropped.
     pub(super) fn react(&mut self, from: MemberId, what: u8, now: u64) {
         let own = from == self.id();
         let record = self.records.iter_mut().find(|record| record.id == from);
@@ -34,7 +34,7 @@ impl<G: RoomGame> Host<G> {
         self.murmur(encode(&ToGuest::<G>::Reacted { from, what }), |_| true, now);
     }
 
-    /// A small frame that may get lost: it must not be why somebody slow is cut off.
+    /// Sends a small frame that may be dropped: it must not fill the queue of a slow guest.
     fn murmur(&mut self, bytes: Vec<u8>, whom: impl Fn(MemberId) -> bool, now: u64) {
         for connection in self.connections.values_mut() {
             if connection.member().is_some_and(&whom) && connection.out.len() < MAX_QUEUED_FRAMES / 2 {

@@ -1,5 +1,5 @@
-//! The room as it is written down, so that a page that is loaded anew goes on
-//! with it. It holds the room's secrets: it stays on the device.
+//! Saving and resuming a room, so that it continues after its page is reloaded. What is saved
+//! contains the room's secrets and must stay on the device.
 
 use game::{Answer, Dealer, Rng, Seed};
 use serde::{Deserialize, Serialize};
@@ -15,9 +15,9 @@ use crate::key::{MemberId, MemberKey};
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Lobby, Phase, RoomKey};
 
-/// The version of what is written.
+/// The version of the format.
 const VERSION: u8 = 2;
-/// No room sees more entries of its log: numbers never run over.
+/// The highest number of a log entry; larger ones are refused so that numbers cannot overflow.
 const MOST_ENTRIES: u64 = 1 << 48;
 
 #[derive(Serialize, Deserialize)]

@@ -16,12 +16,12 @@ use crate::hash::Hash;
 use crate::key::MemberId;
 use crate::lobby::{Chair, Phase};
 
-/// How long a device has for each step, in milliseconds.
+/// The time limit of each step, in milliseconds.
 const PATIENCE: u64 = 3000;
-/// How long devices have to come back to one that has started anew.
+/// How long devices have to reconnect after the host's page was reloaded, in milliseconds.
 const RETURN: u64 = 12_000;
 
-/// A round's seed in the making.
+/// A round's seed that is being agreed on.
 #[derive(Debug)]
 pub(super) struct SeedAgreement {
     until: u64,
@@ -29,7 +29,7 @@ pub(super) struct SeedAgreement {
     step: u8,
     share: [u8; 32],
     promises: Vec<(MemberId, Hash)>,
-    /// Of whom something is awaited.
+    /// Whose promise or share is still missing.
     awaited: Vec<MemberId>,
     shares: Vec<(MemberId, [u8; 32])>,
 }

@@ -1,5 +1,5 @@
-//! A room as the first version of the protocol wrote it down. It goes on: its bots get
-//! figures of their own, and its log begins anew, since its entries had other bytes.
+//! Reads a room that version 1 of the protocol saved. Its game continues; its bots get figures
+//! of their own, and its log gets a new head, because its entries were serialised differently.
 
 use game::Seat;
 use serde::Deserialize;

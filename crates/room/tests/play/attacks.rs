@@ -5,7 +5,7 @@ use cards::State;
 use game::Seed;
 use room::{
     Chair, CloseReason, Event, ExitReason, Guest, Host, HostCommand, HostFault, Input, JoinRefusal,
-    MemberKey, NoBots, Request, ToGuest, ToHost, encode,
+    MemberKey, NoBots, Request, ToGuest, ToHost, decode, encode,
 };
 
 #[test]
@@ -13,7 +13,7 @@ fn a_guest_accepts_no_other_host() {
     let mut party = Party::of(1);
     assert_eq!(party.guests[0].host(), Some(party.host.id()));
     let saved = party.guests[0].save();
-    let mut again: Guest<State> = Guest::resume(&saved, game::Seed::from_number(8)).unwrap();
+    let mut again: Guest<State> = Guest::resume(&saved, Seed::from_number(8)).unwrap();
     assert_eq!(again.host(), Some(party.host.id()));
     // Somebody else who knows the room's key says that they are the host.
     let liar = Host::with_key(MemberKey::toy(66), stream(66), name("Liar"), setup(), Box::new(NoBots));
@@ -42,7 +42,7 @@ fn a_flooding_peer_is_disconnected_and_others_are_not_affected() {
     assert_eq!(party.closed_for(peer), Some(CloseReason::RateLimit));
     assert!(party.guests[1].is_connected());
     for frame in
-        [vec![], vec![1], vec![9; 10], vec![1, 99], vec![0; 70_000], encode(&ToHost::<State>::Pong(3))]
+        [vec![], vec![1], vec![9; 10], vec![1, 99], vec![0; 65_000], encode(&ToHost::<State>::Pong(3))]
     {
         let peer = party.connect(0);
         let fine = frame == encode(&ToHost::<State>::Pong(3));

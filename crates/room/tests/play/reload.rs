@@ -11,7 +11,7 @@ fn the_room_continues_after_the_hosts_page_is_reloaded() {
     party.play_till(|party| party.host.log().count() > 12);
     let (saved, tip) = (party.host.save(), party.host.tip());
     let facts = party.table(0).facts.len();
-    let seed = game::Seed::from_number(4);
+    let seed = Seed::from_number(4);
     let host = Host::<State>::resume(&saved, seed, Box::new(NoBots), party.now).unwrap();
     assert_eq!((host.tip(), host.lobby().phase), (tip, Phase::Playing));
     let term = host.term();
@@ -37,7 +37,7 @@ fn a_host_that_lost_entries_begins_a_new_term() {
     let early = party.host.tip();
     party.play_till(|party| party.host.log().count() > 12);
     assert!(party.guests[0].tip().seq > early.seq);
-    party.host = Host::resume(&saved, game::Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
     let peer = party.peers[0].take().unwrap();
     party.guests[0].handle(Input::Disconnected(peer), party.now);
     party.connect(0);
@@ -52,13 +52,13 @@ fn a_reloaded_guest_is_the_same_member() {
     party.play_till(|party| party.host.log().count() > 12);
     let (id, token, facts) = (party.id(0), party.guests[0].save(), party.table(0).facts.clone());
     party.disconnect(0);
-    party.guests[0] = Guest::resume(&token, game::Seed::from_number(8)).unwrap();
+    party.guests[0] = Guest::resume(&token, Seed::from_number(8)).unwrap();
     assert_eq!(party.id(0), id);
     party.connect(0);
     assert_eq!(party.table(0).facts, facts, "they get the whole game");
     assert!(matches!(party.table(0).view.viewer(), Viewer::Seat(_)));
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
-    assert!(Guest::<State>::resume(&token[1..], game::Seed::from_number(8)).is_none());
+    assert!(Guest::<State>::resume(&token[1..], Seed::from_number(8)).is_none());
 }
 
 #[test]
