@@ -1,4 +1,4 @@
-// A web host for what runs outside Playwright: dist/ under a path, on a port that was free.
+// A web server for what runs outside Playwright: dist/ under a path, on a free port.
 //
 // Unlike `cargo xtask serve` it can do what good hosts do (brotli, made before anybody asks, and
 // leave to keep what is named by its content) over a line that is as slow as wanted, because a load

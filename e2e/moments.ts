@@ -1,4 +1,4 @@
-// Before all tests: moments of games for walk.spec.ts to begin in, searched by the
+// Before all tests: moments of games for every-card.spec.ts to begin in, searched by the
 // arena (its `moments` command) and written to target/moments.json.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";

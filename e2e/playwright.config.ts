@@ -15,7 +15,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // Machines differ in speed; a test that needs luck shows as flaky, not as green.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // Two cores are busy with three: each test waits for its browser now and then.
+  workers: 3,
   fullyParallel: true,
   reporter: "list",
   use: {
@@ -23,7 +24,7 @@ export default defineConfig({
     locale: "en-GB",
     // It would answer before a test can; offline.spec.ts lets it.
     serviceWorkers: "block",
-    // Motion takes time; tests that look at it turn it on (`moving` in tests/house.ts).
+    // Motion takes time; tests that look at it turn it on (reducedMotion: "no-preference").
     contextOptions: { reducedMotion: "reduce" },
     // A trace doubles the time of everything, so it is made only when a test is tried again.
     // Without CI nothing is: `npx playwright test --trace on`.

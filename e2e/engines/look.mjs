@@ -1,13 +1,13 @@
-// What a player sees and would tap next: runs inside the page, in whatever engine.
+// Decides what a player would tap next. Runs inside the page, in any engine.
 //
-// Sent there as text, so it uses nothing but its arguments and the page. It knows the
+// It is sent to the page as text, so it uses only its arguments and the page. It knows the
 // page as e2e/tests/player.ts does, but decides one tap at a time, so that a driver
 // needs no more than "evaluate this" and "tap there". It touches nothing itself, except
 // for choosing in a list, which a browser opens outside the page.
 
 /**
- * `n` taps were made at this question already. Gives `{ crash }`, `{ over }` (the heading of
- * the page that is no table), `{ asked, tap: { x, y }, go }`, or `{ wait }`.
+ * `n`: taps already made at this question. Returns `{ crash }`, `{ over }` (the heading of a page
+ * other than the table), `{ asked, tap: { x, y }, go }`, or `{ wait }` with a reason.
  */
 export function look(n) {
   const all = (css) => [...document.querySelectorAll(css)];
@@ -17,7 +17,7 @@ export function look(n) {
   const asked = one(".talk h2")?.textContent;
   if (!asked) return { wait: "nobody is asked" };
 
-  /** Where a tap hits an element: its middle, or the middle of what others leave of it. */
+  /** A point of the element that nothing covers. */
   const at = (what, go = false) => {
     if (!what) return { wait: `nothing to tap at: ${asked}` };
     what.scrollIntoView({ block: "center" });
@@ -57,8 +57,8 @@ export function look(n) {
 }
 
 /**
- * Runs before every script of the page: same chance in every run, as `seeded` in
- * e2e/tests/player.ts, and a list of all complaints, since WebDriver has no word for them.
+ * Runs before every script of the page: fixed random numbers, as `seedRandomness` in
+ * e2e/tests/player.ts, and a list of errors and warnings, which WebDriver does not report.
  */
 export function first(seed) {
   let state = Number(sessionStorage.getItem("seed") ?? seed) >>> 0;
@@ -81,7 +81,7 @@ export function first(seed) {
       say.apply(console, words);
     };
   }
-  // On its way down, since what could not be fetched does not come up again.
+  // In the capture phase, since errors of resources do not bubble.
   addEventListener(
     "error",
     (event) => told(event.message ?? `not to be had: ${event.target.src ?? event.target.href}`),
@@ -93,7 +93,7 @@ export function first(seed) {
   );
 }
 
-/** What `first` heard. */
+/** Errors and warnings that `first` collected. */
 export function complaints() {
   return (sessionStorage.getItem("told") ?? "").split("\n").filter(Boolean);
 }
@@ -104,7 +104,7 @@ export function standing() {
   return JSON.stringify([document.querySelector(".talk h2")?.textContent, hand]);
 }
 
-/** What looks wrong on a table in this engine: names of faults, none if all is well. */
+/** What looks wrong on the table in this engine; empty if nothing does. */
 export function faults(theme) {
   const told = [];
   const size = (css) => document.querySelector(css)?.getBoundingClientRect() ?? { width: 0, height: 0 };

@@ -1,4 +1,4 @@
-// A smoke game in the engines that the Playwright tests do not see: WebKit and Firefox.
+// A smoke test in the engines that Playwright does not test here: WebKit and Firefox.
 //
 // `node engines/play.mjs webkit=<MiniBrowser> firefox=<program>` serves dist/ and plays it
 // (`cargo xtask test` finds and names them). In each a whole round against bots by real clicks,
@@ -13,13 +13,13 @@ import { complaints, faults, first, look, standing } from "./look.mjs";
 import { webkit } from "./webkit.mjs";
 
 const engines = { webkit, firefox };
-/** For one engine, its start included. */
+/** Time limit for one engine in milliseconds, its start included. */
 const LIMIT = 600_000;
 const pictures = join(import.meta.dirname, "../test-results");
 
 const pause = (time) => new Promise((later) => setTimeout(later, time));
 
-/** Asks the page till it says something else than `wait`. */
+/** Polls the page until the result is truthy and has no `wait`; up to 60 seconds. */
 async function ask(browser, work, ...args) {
   let seen;
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(40)) {
@@ -29,7 +29,7 @@ async function ask(browser, work, ...args) {
   throw new Error(`waited 60 s: ${seen?.wait ?? "nothing there"}`);
 }
 
-/** Taps what a selector finds, once it is there. */
+/** Taps the first element of a selector, once it exists. */
 async function press(browser, css) {
   const where = await ask(
     browser,
@@ -49,7 +49,7 @@ function expect(what, message) {
   if (!what) throw new Error(message);
 }
 
-/** From the first page to the end of a round; gives the number of taps. */
+/** Plays from the home page to the end of a round; returns the number of taps. */
 async function round(browser, name, address) {
   await browser.goto(address);
   await ask(browser, () => !!document.querySelector(".home h1"));
@@ -68,7 +68,7 @@ async function round(browser, name, address) {
     expect(!seen.crash, `crashed: ${seen.crash}`);
     if (seen.over) {
       if (taps === 0) {
-        // The page before is still there for a moment.
+        // The previous page may still be there for a moment.
         await pause(40);
         taps--;
         continue;
@@ -93,7 +93,7 @@ async function round(browser, name, address) {
   return taps;
 }
 
-/** In the middle of a game, and in the other colours. */
+/** Reloads in the middle of a game, in the other theme. */
 async function loadAgain(browser, name) {
   const before = await browser.evaluate(standing);
   await browser.evaluate(() => localStorage.setItem("frantic.theme", "dark"));
@@ -112,9 +112,9 @@ async function looksRight(browser, name, theme) {
   expect(told.length === 0, told.join("; "));
 }
 
-/** The engine that plays now. */
+/** The engine under test. */
 let running;
-/** What ends everything that was started, at once: also an engine that is not ready yet. */
+/** Ends all started processes at once, also those of an engine that is not ready yet. */
 const ends = [];
 const endAll = () => ends.splice(0).forEach((end) => end());
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -124,7 +124,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   });
 }
 
-/** What else there is to know of a failure. */
+/** Prints details of a failure. */
 async function aftermath(name) {
   const told = await running?.evaluate(complaints);
   told?.forEach((line) => console.log(`    it said: ${line}`));
@@ -178,5 +178,5 @@ for (const [name, path] of wanted) {
 }
 if (failed) console.log(`  ${failed} failed`);
 console.log(`  ${passed} passed (${((Date.now() - begun) / 1000).toFixed(1)}s)`);
-// Whatever a driver still waits for, it is over.
+// A driver may still be waiting for something; do not wait for it.
 process.exit(failed || !wanted.length ? 1 : 0);

@@ -1,19 +1,20 @@
 // Three people play a whole game, each on a device of their own, over every way to meet.
-import { aRoom, byTurn, type Comes, expect, finish, MQTT, NOTHING, test } from "./lab";
-import type { Wishes } from "./person";
+import { fillRoom, byTurn, type CreatePerson, expect, playToEnd, MQTT, NOTHING, test } from "./lab";
+import type { PersonOptions } from "./person";
 
 /** From the lobby to the end of the game. */
-async function aWholeGame(person: Comes, wishes: Partial<Wishes> = {}, allAreIn = () => {}) {
+async function aWholeGame(person: CreatePerson, wishes: Partial<PersonOptions> = {}, allAreIn = () => {}) {
   const people = await Promise.all(["Ann", "Bert", "Cleo"].map((name) => person(name, wishes)));
-  await aRoom(people[0], ...people.slice(1));
+  await fillRoom(people[0], ...people.slice(1));
   allAreIn();
-  await people[0].deals();
-  await finish(...people);
+  await people[0].startGame();
+  await playToEnd(...people);
   for (const { name, answered } of people) expect(answered, name).toBeGreaterThan(0);
   return people;
 }
 
 test("over a Nostr relay, two rounds", async ({ person, relay }) => {
+  test.setTimeout(900_000);
   await aWholeGame(person, { rules: { rounds: 2, cards: 4 } }, () => {
     const { events } = relay.traffic();
     // Two joins, of two or three events each; on a busy machine somebody may knock twice.
@@ -37,9 +38,9 @@ test("by TURN alone", async ({ person, relay, turn }) => {
 test("over tabs of one browser", async ({ person }) => {
   const ann = await person("Ann", { config: NOTHING });
   const [bert, cleo] = [await person("Bert", { beside: ann }), await person("Cleo", { beside: ann })];
-  await aRoom(ann, bert, cleo);
-  await ann.deals();
-  await finish(ann, bert, cleo);
+  await fillRoom(ann, bert, cleo);
+  await ann.startGame();
+  await playToEnd(ann, bert, cleo);
   // Not a connection was made.
   expect(await ann.candidates()).toEqual([]);
 });

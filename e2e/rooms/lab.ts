@@ -1,21 +1,21 @@
-// What tests of rooms share: the game on a web host, servers to meet by, and people, each with a
-// browser that is a process of its own.
+// Fixtures of the tests of rooms: the app on a web server, signalling servers, and people, each
+// with a browser process of their own.
 import { expect, test as base } from "@playwright/test";
 import { host } from "../host.mjs";
-import { type Config, Person, type Wishes } from "./person";
+import { type Config, Person, type PersonOptions } from "./person";
 import { Relay } from "./relay";
 import { ADDRESS, PORTS, Server, without } from "./servers";
 
 export { expect };
 
 export interface Fixtures {
-  /** A relay that is new in each test. */
+  /** A new relay for each test. */
   relay: Relay;
-  /** Somebody who meets others by `config`, which is the relay if nothing is said. */
-  person: Comes;
+  /** Creates a person. Without `config` they meet over `relay`. */
+  person: CreatePerson;
 }
 
-export type Comes = (name: string, wishes?: Partial<Wishes>) => Promise<Person>;
+export type CreatePerson = (name: string, wishes?: Partial<PersonOptions>) => Promise<Person>;
 
 export interface Shared {
   /** The address of the game. */
@@ -24,7 +24,7 @@ export interface Shared {
   turn: Server;
 }
 
-/** Nothing to meet by, so that each test says what it has. */
+/** No way to meet: the base of each test's configuration. */
 export const NOTHING: Config = { relays: [], brokers: [], stun: [], turn: [], relayOnly: false };
 export const MQTT: Config = {
   ...NOTHING,
@@ -72,51 +72,51 @@ export const test = base.extend<Fixtures, Shared>({
   person: async ({ site, relay }, use, info) => {
     const all: Person[] = [];
     await use(async (name, wishes = {}) => {
-      const person = await Person.comes(name, { site, config: byRelay(relay), ...wishes });
+      const person = await Person.create(name, { site, config: byRelay(relay), ...wishes });
       all.push(person);
       return person;
     });
     for (const person of all) {
       if (info.status !== info.expectedStatus) {
-        console.log(`    ${person.tells()}`);
-        person.wakes();
+        console.log(`    ${person.describe()}`);
+        person.thaw();
         const text = await person.page.getByRole("main").innerText({ timeout: 2_000 }).catch(String);
         console.log(`    ${text.replace(/\s+/g, " ").slice(0, 400)}`);
         await person.page.screenshot({ path: info.outputPath(`${person.name}.png`), timeout: 5_000 }).catch(() => {});
       }
     }
-    await Promise.all(all.map((person) => person.leaves()));
+    await Promise.all(all.map((person) => person.close()));
     for (const person of all) expect(person.complaints, `${person.name}'s browser complains`).toEqual([]);
   },
 });
 
-/** All play, till the game is over for all or `work` is done; gives what each last saw. */
+/** All play until the game is over for all or `work` is done; returns the final heading of each. */
 export async function play(people: Person[], work?: Promise<unknown>) {
   let done = false;
   work?.finally(() => (done = true)).catch(() => {});
-  const ends = await Promise.all(people.map((person) => person.plays(() => done)));
+  const ends = await Promise.all(people.map((person) => person.play(() => done)));
   await work;
   return ends;
 }
 
-/** All play till each has answered so many questions more, or the game is over. */
-export async function playOn(people: Person[], answers: number) {
+/** All play until each has answered so many more questions, or the game is over. */
+export async function playMore(people: Person[], answers: number) {
   const goals = people.map((person) => person.answered + answers);
   const enough = () => people.every(({ answered }, at) => answered >= goals[at]);
-  await Promise.all(people.map((person) => person.plays(enough)));
+  await Promise.all(people.map((person) => person.play(enough)));
 }
 
-/** A room of the first, in which the others sit; gives its link. */
-export async function aRoom(ann: Person, ...others: Person[]) {
-  const link = await ann.opensARoom();
-  await ann.hurries();
-  await Promise.all(others.map((other) => other.comesIn(link)));
+/** The first opens a room and all others join it; returns its link. */
+export async function fillRoom(ann: Person, ...others: Person[]) {
+  const link = await ann.openRoom();
+  await ann.shortenWaits();
+  await Promise.all(others.map((other) => other.join(link)));
   const names = [ann, ...others].map(({ name }) => name);
-  for (const person of [ann, ...others]) await person.sees(...names);
+  for (const person of [ann, ...others]) await person.expectPeople(...names);
   return link;
 }
 
-/** Who has won, by a title like “Ann wins” or “You and Ann win”, where `you` looks at it. */
+/** The winners named in a heading like “Ann wins” or “You and Ann win”, as read by `you`. */
 function winners(title: string, you: string) {
   const names = title.replace(/ wins?$/, "").split(/, | and /);
   return names
@@ -125,8 +125,8 @@ function winners(title: string, you: string) {
     .join(", ");
 }
 
-/** Everybody plays the game to its end, and sees the same one. */
-export async function finish(...people: Person[]) {
+/** All play the game to its end and must agree on who has won. */
+export async function playToEnd(...people: Person[]) {
   const ends = await play(people);
   const won = ends.map((title, at) => winners(title, people[at].name));
   expect(new Set(won).size, ends.join(", ")).toBe(1);

@@ -5,9 +5,12 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { aRoom, byTurn, type Comes, expect, MQTT, NOTHING, play, test } from "./lab";
+import { fillRoom, byTurn, type CreatePerson, expect, MQTT, NOTHING, play, test } from "./lab";
 import type { Config, Person } from "./person";
 import type { Relay } from "./relay";
+
+/** In the page (person.ts). */
+declare const connections: RTCPeerConnection[];
 
 const JOINS = Number(process.env.JOINS ?? 20);
 /** A host takes so many at once, and then one in five seconds: enough for a room of each measurement. */
@@ -36,27 +39,27 @@ async function visits(bert: Person, link: string): Promise<number> {
   await bert.page.getByRole("textbox").first().fill(bert.name);
   const begun = Date.now();
   await bert.page.getByRole("button", { name: "Join" }).click();
-  await bert.isIn();
+  await bert.waitUntilInside();
   const time = Date.now() - begun;
   await bert.page.getByRole("button", { name: "Leave the room" }).click();
   return time;
 }
 
 /** Joins one after the other, each by somebody new; and what the relay saw of each. */
-async function joins(person: Comes, relay: Relay, wishes: { config: Config; tabs?: boolean }) {
+async function joins(person: CreatePerson, relay: Relay, wishes: { config: Config; tabs?: boolean }) {
   const times: number[] = [];
   const seen: { events: number; bytes: number }[] = [];
   while (times.length < JOINS) {
     const ann = await person("Ann", wishes);
     const bert = await person("Bert", wishes.tabs ? { beside: ann } : wishes);
-    const link = await ann.opensARoom();
+    const link = await ann.openRoom();
     for (let n = 0; n < IN_A_ROOM && times.length < JOINS; n++) {
       await expect(ann.page.getByRole("listitem")).toHaveCount(1);
       relay.traffic();
       times.push(await visits(bert, link));
       seen.push(relay.traffic());
     }
-    await Promise.all([ann.leaves(), wishes.tabs || bert.leaves()]);
+    await Promise.all([ann.close(), wishes.tabs || bert.close()]);
   }
   return { times, seen };
 }
@@ -88,7 +91,7 @@ function used(person: Person): number {
         .split(" ");
       if (Number(fields[2]) === group) ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // It ended while we looked.
+      // The process has ended meanwhile.
     }
   }
   return ticks / 100;
@@ -131,7 +134,7 @@ test("join time over tabs", async ({ person, relay }) => {
 
 test("traffic of a guest", async ({ person }) => {
   const [ann, bert] = [await person("Ann", { rules: LONG }), await person("Bert")];
-  await aRoom(ann, bert);
+  await fillRoom(ann, bert);
   const idle = await traffic(bert);
   await after(MINUTE);
   const later = await traffic(bert);
@@ -139,10 +142,10 @@ test("traffic of a guest", async ({ person }) => {
     "a guest’s idle traffic in a minute, sent / received",
     `${kB(later.sent - idle.sent)} / ${kB(later.received - idle.received)}`,
   );
-  await ann.deals();
-  await bert.isAtTheTable();
+  await ann.startGame();
+  await bert.waitForTable();
   const [before, answered] = [await traffic(bert), ann.answered + bert.answered];
-  await play([ann], bert.answers(40));
+  await play([ann], bert.playAnswers(40));
   const now = await traffic(bert);
   const [own, all] = [40, ann.answered + bert.answered - answered];
   row("bytes an action: sent by a guest, of each of theirs", kB((now.sent - before.sent) / own));
@@ -151,9 +154,9 @@ test("traffic of a guest", async ({ person }) => {
 
 test("coming back", async ({ person }) => {
   const [ann, bert] = [await person("Ann", { rules: LONG }), await person("Bert")];
-  await aRoom(ann, bert);
-  await ann.deals();
-  await bert.isAtTheTable();
+  await fillRoom(ann, bert);
+  await ann.startGame();
+  await bert.waitForTable();
   // Where the host sees who is away.
   const lobby = ann.page.url().replace(/#.*/, "#/room");
   await ann.page.goto(lobby);
@@ -169,17 +172,17 @@ test("coming back", async ({ person }) => {
     reloads.push(
       await back(async () => {
         await bert.page.reload();
-        await bert.isAtTheTable();
+        await bert.waitForTable();
       }),
     );
   }
   row("back after a guest’s reload, median of 5", seconds(at(reloads, 0.5)));
   const sleeps: number[] = [];
   for (let n = 0; n < 3; n++) {
-    bert.sleeps();
+    bert.freeze();
     await expect(away).toHaveCount(1, { timeout: MINUTE });
     await after(MINUTE / 2);
-    sleeps.push(await back(() => bert.wakes()));
+    sleeps.push(await back(() => bert.thaw()));
   }
   row("back after half a minute of sleep and more, median of 3", seconds(at(sleeps, 0.5)));
 });
@@ -191,8 +194,8 @@ test("the host’s processor with eight people", async ({ person }) => {
   for (const name of ["Bert", "Cleo", "Dora", "Emil", "Fritz", "Gina", "Hugo"]) {
     others.push(await person(name, { browser: others[0] }));
   }
-  await aRoom(ann, ...others);
-  await ann.deals();
+  await fillRoom(ann, ...others);
+  await ann.startGame();
   const [before, answered] = [used(ann), [ann, ...others].reduce((sum, one) => sum + one.answered, 0)];
   await play([ann, ...others], after(MINUTE));
   const spent = used(ann) - before;

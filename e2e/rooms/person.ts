@@ -1,9 +1,9 @@
-// Somebody with a browser of their own, who finds everything by role and name as a person would.
+// A person in a room: a browser, and what its user does, found by role and name as a person would.
 import { chromium, expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
 import { look as lookInPage } from "../engines/look.mjs";
 
-/** What a page may be told in config.json (docs/signalling.md). */
+/** The part of config.json that tests set (docs/signalling.md). */
 export interface Config {
   relays: string[];
   brokers: { url: string; frames: boolean }[];
@@ -12,11 +12,11 @@ export interface Config {
   relayOnly: boolean;
 }
 
-/** What a game is to be like. */
+/** The rules of a game. */
 export interface Rules {
-  /** A game is over after so many, whoever has won. */
+  /** The number of rounds of a game. */
   rounds: number;
-  /** 4 to 7. */
+  /** Cards dealt to each player, 4 to 7. */
   cards: number;
 }
 
@@ -32,39 +32,39 @@ export const chrome = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    // Else addresses are names that only multicast could tell.
+    // Otherwise local addresses are mDNS names, which need multicast.
     "--disable-features=WebRtcHideLocalIpsWithMdns",
-    // Nobody looks at any of these windows; they are to play all the same.
+    // Windows in the background must run at full speed.
     "--disable-background-timer-throttling",
     "--disable-renderer-backgrounding",
     "--disable-backgrounding-occluded-windows",
   ],
 };
 
-export interface Wishes {
+export interface PersonOptions {
   site: string;
   config: Config;
-  /** More for Chromium. */
+  /** Further arguments of Chromium. */
   args?: string[];
   rules?: Rules;
-  /** By how much their version of the rules is newer than it is, as far as others hear. */
+  /** Added to the version of the rules that it announces to others. */
   newer?: number;
-  /** A browser that is there already: another tab. */
+  /** Opens a tab in this person's browser context. */
   beside?: Person;
-  /** The same, but a storage of its own: another person, for want of processors. */
+  /** Opens a context of its own in this person's browser process, to save processes. */
   browser?: Person;
 }
 
-/** Numbers browsers, to find each among all processes. */
+/** Numbers the browsers, to find each among all processes. */
 let count = 0;
 
 export class Person {
-  /** What their browser complained about. */
+  /** Errors and warnings of the browser. */
   readonly complaints: string[] = [];
-  /** How much they have answered so far, and how much of it began a turn of theirs. */
+  /** Answers given so far, and how many of them began a turn. */
   answered = 0;
   turns = 0;
-  /** What they saw last, for whoever looks for a reason. */
+  /** The result of the last `look`, for error messages. */
   private seen = "nothing yet";
   private stopped?: number;
 
@@ -79,15 +79,15 @@ export class Person {
     page.on("pageerror", (error) => this.complaints.push(String(error)));
     page.on("console", (message) => {
       const text = message.text();
-      // A relay that is not there is Chromium's to tell and ours to bear.
+      // Chromium logs relays that cannot be reached; the app copes with them.
       const expected = /^Service Worker registration blocked|^WebSocket connection to/.test(text);
       if (["error", "warning"].includes(message.type()) && !expected) this.complaints.push(text);
     });
   }
 
-  static async comes(
+  static async create(
     name: string,
-    { site, config, args = [], rules = ONE_ROUND, newer, beside, browser: shared }: Wishes,
+    { site, config, args = [], rules = ONE_ROUND, newer, beside, browser: shared }: PersonOptions,
   ) {
     const near = beside ?? shared;
     const mark = near?.mark ?? `--lab-person=${process.pid}.${++count}`;
@@ -96,27 +96,27 @@ export class Person {
     const context = beside?.context ?? (await browser.newContext(wanted));
     if (!beside) {
       await context.route("**/config.json", (route) => route.fulfill({ json: config }));
-      await context.addInitScript(agreed, rules);
+      await context.addInitScript(storeRules, rules);
       await context.addInitScript(`self.look = ${lookInPage}`);
-      await context.addInitScript(watched);
-      if (newer) await context.addInitScript(greets, newer);
+      await context.addInitScript(collectConnections);
+      if (newer) await context.addInitScript(announceVersion, newer);
     }
     return new Person(name, browser, context, await context.newPage(), mark, site);
   }
 
-  tells() {
+  describe() {
     return `${this.name}: ${this.answered} answers, ${this.turns} turns; last saw ${this.seen}`;
   }
 
-  async leaves() {
-    if (this.stopped) this.wakes();
+  async close() {
+    if (this.stopped) this.thaw();
     await this.browser.close();
   }
 
   // In the lobby.
 
-  /** Opens a room; gives its link. */
-  async opensARoom() {
+  /** Opens a room; returns its link. */
+  async openRoom() {
     await this.page.goto(`${this.site}#/room`);
     await this.page.getByLabel("Your name").fill(this.name);
     await this.page.getByRole("button", { name: "Open a room" }).click();
@@ -127,77 +127,78 @@ export class Person {
     return await this.page.getByLabel("Link to this room", { exact: true }).inputValue();
   }
 
-  /** Unfolds the other ways to invite, which a phone shows only when asked. */
-  async showsTheWaysIn() {
+  /** Unfolds the QR code and the words, which are folded on a phone. */
+  async showInvitations() {
     const more = this.page.getByRole("button", { name: "QR code and words" });
     await more.click();
     await expect(more).toHaveAttribute("aria-expanded", "true");
   }
 
-  /** As host: nobody is waited for longer than can be set. */
-  async hurries() {
+  /** As host: sets all time limits to their shortest. */
+  async shortenWaits() {
     const manners = this.page.getByText("Room settings");
     await manners.click();
     await this.page.getByLabel(/^Time to toss/).fill("1");
-    // What was set is a new page of the lobby, with this folded up.
+    // Changing a setting redraws the lobby with the settings folded.
     await expect(this.page.getByText("Time to toss in: 1 s")).toBeAttached();
     const wait = this.page.getByLabel("A bot stands in");
     if (!(await wait.isVisible())) await manners.click();
     await wait.selectOption("after 10 s");
   }
 
-  /** Goes to a room by its link, and says who they are. */
-  async knocks(link: string) {
-    // A page that is not the game's: to another `#` it would not be loaded anew.
+  /** Opens a room's link, enters the name and asks to join. */
+  async knock(link: string) {
+    // By way of another page: a change of the fragment alone would not reload the app.
     await this.page.goto(`${this.site}files.json`);
     await this.page.goto(link);
     await this.page.getByLabel("Your name").fill(this.name);
     await this.page.getByRole("button", { name: "Join" }).click();
   }
 
-  /** Is let in. */
-  async isIn(timeout = 60_000) {
+  /** Waits until the host has let this person in. */
+  async waitUntilInside(timeout = 60_000) {
     const inside = this.page.getByRole("button", { name: /^(Sit down|I am ready|Wait for me)$/ });
     await expect(inside.first()).toBeVisible({ timeout });
   }
 
-  /** Is let in and takes a chair, if they have none. */
-  async sitsDown() {
-    await this.isIn();
+  /** Waits until inside, and takes a seat if there is none yet. */
+  async sitDown() {
+    await this.waitUntilInside();
     const sit = this.page.getByRole("button", { name: "Sit down" });
     if (await sit.isVisible()) await sit.click();
     await expect(this.page.getByRole("button", { name: /^(I am ready|Wait for me)$/ })).toBeVisible();
   }
 
-  async comesIn(link: string) {
-    await this.knocks(link);
-    await this.sitsDown();
+  async join(link: string) {
+    await this.knock(link);
+    await this.sitDown();
   }
 
-  /** Sees that these people are in the room. */
-  async sees(...names: string[]) {
+  /** Expects that the room lists these people. */
+  async expectPeople(...names: string[]) {
     for (const name of names) await expect(this.page.getByRole("listitem").filter({ hasText: name })).toBeVisible();
   }
 
-  async deals() {
+  async startGame() {
     await this.page.getByRole("button", { name: "Start game" }).click();
-    await this.isAtTheTable();
+    await this.waitForTable();
   }
 
   // At the table.
 
-  async isAtTheTable() {
-    // A round may be over as soon as it has begun: by the event of its first card.
+  async waitForTable() {
+    // The event of the first card may end a round at once.
     await expect(this.page.locator(".hand .held, .ends").first()).toBeVisible();
   }
 
-  /** Is asked something now. */
-  async isAsked() {
+  /** Waits for a question. */
+  async waitForQuestion() {
     await expect(this.page.locator(".talk h2")).toBeVisible();
   }
 
-  /** What they see: the question, and their hand. */
-  async standing() {
+  /** The question and the hand on the screen.
+   * Answers whatever is asked and is ready for each next round, till the game is over or, looking */
+  async visibleState() {
     const hand = await this.page
       .locator(".hand .held")
       .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
@@ -206,16 +207,17 @@ export class Person {
 
   /**
    * Answers whatever is asked and is ready for each next round, till the game is over or, looking
-   * at a question or at none, has had `enough`; gives what the last page says if the game is over.
+   * Answers questions and starts each next round until the game is over or `enough` returns true
+   * for the current question ("" if there is none). Returns the heading of the final page, or "".
    */
-  async plays(enough: (asked: string) => boolean = () => false): Promise<string> {
+  async play(enough: (asked: string) => boolean = () => false): Promise<string> {
     for (let n = 0, before = ""; ; ) {
       const seen = await this.page.evaluate(async (n) => {
-        // Till something is asked, but not for ever: others may have had enough.
+        // Waits for a question, but not forever: `enough` must be asked from time to time.
         for (const end = Date.now() + 300; ; await new Promise((later) => setTimeout(later, 25))) {
           const seen = look(n);
           if (!seen.wait || Date.now() > end) return { ...seen, n };
-          // What taps were counted for is over.
+          // The question that taps were counted for is gone.
           n = 0;
         }
       }, n);
@@ -225,12 +227,12 @@ export class Person {
       if (seen.crash) throw new Error(`${this.name}: ${seen.crash}`);
       if (seen.over && /wins?$/.test(seen.over)) return seen.over;
       const { asked = "", tap, go } = seen;
-      // Another question than the one that taps were counted for.
+      // A new question: taps are counted from zero.
       n = asked === before ? seen.n : 0;
       before = asked;
       if (enough(asked)) return "";
       if (seen.over) {
-        // The others may be quicker.
+        // Somebody else may have been quicker.
         const next = this.page.getByRole("button", { name: "Next round" });
         if (await next.isVisible()) await next.click({ timeout: 1_000 }).catch(() => {});
       } else if (tap && n === seen.n) {
@@ -242,15 +244,15 @@ export class Person {
     }
   }
 
-  /** Where the game plays on for so many answers of theirs. */
-  async answers(more: number) {
+  /** Plays until so many more questions are answered. */
+  async playAnswers(more: number) {
     const till = this.answered + more;
-    return await this.plays(() => this.answered >= till);
+    return await this.play(() => this.answered >= till);
   }
 
   // What can be known of their connections.
 
-  /** The kinds of addresses by which they are connected. */
+  /** The ICE candidate types of all active connections. */
   async candidates(): Promise<string[]> {
     return await this.page.evaluate(async () => {
       const kinds: string[] = [];
@@ -267,24 +269,24 @@ export class Person {
 
   // What happens to their device.
 
-  /** The whole browser stops, as a phone in a pocket does. */
-  sleeps() {
+  /** Stops all processes of the browser, as a phone does in a pocket. */
+  freeze() {
     this.stopped = this.process();
     process.kill(-this.stopped, "SIGSTOP");
   }
 
-  wakes() {
+  thaw() {
     if (this.stopped) process.kill(-this.stopped, "SIGCONT");
     this.stopped = undefined;
   }
 
-  /** Their browser's process; all others of it are in its group. */
+  /** The id of the browser's main process, which is also that of its process group. */
   process(): number {
     const found = readdirSync("/proc").find((pid) => {
       try {
         return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(this.mark);
       } catch {
-        // It ended while we looked.
+        // The process has ended meanwhile.
         return false;
       }
     });
@@ -303,11 +305,11 @@ declare function look(n: number): {
   tap?: { x: number; y: number };
 };
 
-/** What `watched` keeps. */
+/** Set by `collectConnections`. */
 declare const connections: RTCPeerConnection[];
 
-/** In the page: what is agreed in a room is what was last. */
-function agreed({ rounds, cards }: Rules) {
+/** Runs in the page: stores the rules as the last ones used, which a new room starts with. */
+function storeRules({ rounds, cards }: Rules) {
   const rules = {
     "hand-size": cards,
     limit: 1,
@@ -331,8 +333,8 @@ function agreed({ rounds, cards }: Rules) {
   localStorage["frantic.speed"] ??= "instant";
 }
 
-/** In the page: keeps its connections, for their figures. */
-function watched() {
+/** Runs in the page: keeps a list of its connections, for their statistics. */
+function collectConnections() {
   const all: RTCPeerConnection[] = [];
   Object.assign(window, { connections: all });
   window.RTCPeerConnection = new Proxy(RTCPeerConnection, {
@@ -344,8 +346,8 @@ function watched() {
   });
 }
 
-/** In the page: says in its greetings to have other RULES (docs/room-protocol.md, first contact). */
-function greets(newer: number) {
+/** Runs in the page: announces another version of the rules in its greetings (docs/room-protocol.md, first contact). */
+function announceVersion(newer: number) {
   const send = RTCDataChannel.prototype.send as (data: unknown) => void;
   RTCDataChannel.prototype.send = function (data: unknown) {
     const view = ArrayBuffer.isView(data) ? data : new Uint8Array(data as ArrayBuffer);

@@ -1,4 +1,4 @@
-// A Nostr relay in this process: it keeps nothing, counts what passes, and can be killed.
+// A Nostr relay in this process: it stores nothing, counts its traffic, and can be killed.
 import { type Event, EventRepository, LogLevel } from "@nostr-relay/common";
 import { NostrRelay } from "@nostr-relay/core";
 import type { AddressInfo } from "node:net";
@@ -12,12 +12,12 @@ class Nothing extends EventRepository {
   destroy = async () => {};
 }
 
-/** What came and went, over all connections. */
+/** Traffic over all connections. */
 export interface Traffic {
   connections: number;
-  /** What browsers published. */
+  /** Events published by browsers. */
   events: number;
-  /** Of WebSocket messages, both ways. */
+  /** Bytes of WebSocket messages in both directions. */
   bytes: number;
 }
 
@@ -39,19 +39,19 @@ export class Relay {
     return `ws://127.0.0.1:${this.port}`;
   }
 
-  /** What passed since this was asked last. */
+  /** Traffic since the last call. */
   traffic(): Traffic {
     const seen = this.seen;
     this.seen = { connections: 0, events: 0, bytes: 0 };
     return seen;
   }
 
-  /** Waits for somebody's event. */
-  async hears() {
+  /** Waits for the next event from anybody. */
+  async nextEvent() {
     await new Promise<void>((heard) => this.waiting.push(heard));
   }
 
-  /** On the same port as before. */
+  /** Starts it again, on the same port. */
   async start() {
     const relay = new NostrRelay(new Nothing(), { logLevel: LogLevel.ERROR });
     const server = new WebSocketServer({ host: "127.0.0.1", port: this.port });
@@ -61,7 +61,7 @@ export class Relay {
     Object.assign(this, { relay, server });
   }
 
-  /** All connections break off, and nobody answers any more. */
+  /** Terminates all connections and stops listening. */
   async kill() {
     const { server, relay } = this;
     this.server = this.relay = undefined;
@@ -72,7 +72,7 @@ export class Relay {
 
   private connected(relay: NostrRelay, socket: WebSocket) {
     this.seen.connections++;
-    // What it says is counted on its way.
+    // Counts what the relay sends.
     const client = {
       get readyState() {
         return socket.readyState;
@@ -84,7 +84,7 @@ export class Relay {
     };
     relay.handleConnection(client);
     socket.on("close", () => relay.handleDisconnect(client));
-    // A browser that was killed in the middle of a message.
+    // A browser may be killed in the middle of a message.
     socket.on("error", () => socket.terminate());
     socket.on("message", async (data) => {
       const text = String(data);

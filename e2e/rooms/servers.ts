@@ -1,21 +1,21 @@
-// The other servers by which browsers may find or reach each other, each a program of its own.
+// An MQTT broker and a TURN server, each a process.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** This machine's address in the namespace that lab.mjs made. */
+/** The address of this machine in the network namespace of lab.mjs. */
 export const ADDRESS = "10.9.0.1";
 
-/** Tests that run at the same time have servers of their own, at ports of their own. */
+/** Each parallel worker has its own servers, and so its own ports. */
 const own = 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 export const PORTS = { mqtt: 1883 + own, mqttOverWebSocket: 9001 + own, turn: 3478 + own };
 
-/** Whether lab.mjs found no such program. */
+/** Whether lab.mjs did not find this program. */
 export const without = (program: string) => (process.env.LAB_WITHOUT ?? "").split(" ").includes(program);
 
-/** A program that serves at a port, till it is closed. */
+/** A server process, until it is closed. */
 export class Server {
   private said = "";
 
@@ -30,8 +30,8 @@ export class Server {
   static async mosquitto() {
     const folder = await mkdtemp(join(tmpdir(), "frantic-mqtt-"));
     const file = join(folder, "mosquitto.conf");
-    // A plain listener beside it: alone, Debian's closes WebSockets. And it stays who it is, since
-    // there may be nobody else in a user namespace.
+    // With a plain listener beside it, since Debian's build closes WebSockets otherwise. It must not
+    // change its user, since a user namespace may have no other.
     await writeFile(
       file,
       `user root\nallow_anonymous true\nlistener ${PORTS.mqtt} 127.0.0.1\nlistener ${PORTS.mqttOverWebSocket} 127.0.0.1\nprotocol websockets\n`,
@@ -64,7 +64,7 @@ export class Server {
     return await new Server(child, folder).at(ADDRESS, PORTS.turn);
   }
 
-  /** Waits till it serves. */
+  /** Waits until it accepts connections. */
   private async at(host: string, port: number) {
     for (const end = Date.now() + 15_000; ; ) {
       const open = await new Promise<boolean>((told) => {

@@ -1,5 +1,5 @@
 // What happens to rooms in life: sleeping phones, relays that die, pages that are loaded anew.
-import { aRoom, byRelay, expect, play, playOn, test } from "./lab";
+import { fillRoom, byRelay, expect, play, playMore, test } from "./lab";
 import { Relay } from "./relay";
 
 /** A game that nobody finishes by accident. */
@@ -9,19 +9,19 @@ const KNOCKS = 90_000;
 
 test("a phone sleeps for a minute: a bot stands in, and its person goes on at once", async ({ person }) => {
   const [ann, bert, cleo] = [await person("Ann", { rules: LONG }), await person("Bert"), await person("Cleo")];
-  await aRoom(ann, bert, cleo);
-  await ann.deals();
-  await play([ann, cleo], bert.answers(1));
+  await fillRoom(ann, bert, cleo);
+  await ann.startGame();
+  await play([ann, cleo], bert.playAnswers(1));
 
-  bert.sleeps();
+  bert.freeze();
   await play([ann, cleo], new Promise((over) => setTimeout(over, 60_000)));
   // By now it would stand still, if nobody had taken his turns.
   const [byAnn, byCleo] = [ann.turns, cleo.turns];
   const on = () => ann.turns >= byAnn + 3 && cleo.turns >= byCleo + 3;
-  await Promise.all([ann.plays(on), cleo.plays(on)]);
+  await Promise.all([ann.play(on), cleo.play(on)]);
 
-  bert.wakes();
-  await play([ann, cleo], bert.answers(2));
+  bert.thaw();
+  await play([ann, cleo], bert.playAnswers(2));
 });
 
 test("a relay that dies keeps nobody out if another lives, or when it is back", async ({ person, relay }) => {
@@ -32,29 +32,29 @@ test("a relay that dies keeps nobody out if another lives, or when it is back", 
     await person("Bert", { config }),
     await person("Cleo", { config }),
   ];
-  const link = await ann.opensARoom();
+  const link = await ann.openRoom();
   await relay.kill();
-  await bert.knocks(link);
-  await bert.isIn(KNOCKS);
+  await bert.knock(link);
+  await bert.waitUntilInside(KNOCKS);
 
   // The only one left dies with a knock in its hands.
-  const heard = other.hears();
-  await cleo.knocks(link);
+  const heard = other.nextEvent();
+  await cleo.knock(link);
   await heard;
   await other.kill();
   await other.start();
-  await cleo.isIn(KNOCKS);
-  await ann.sees("Ann", "Bert", "Cleo");
+  await cleo.waitUntilInside(KNOCKS);
+  await ann.expectPeople("Ann", "Bert", "Cleo");
   await other.kill();
 });
 
 test("no relay is needed for playing", async ({ person, relay }) => {
   const [ann, bert] = [await person("Ann"), await person("Bert")];
-  await aRoom(ann, bert);
-  await ann.deals();
-  await play([ann], bert.answers(1));
+  await fillRoom(ann, bert);
+  await ann.startGame();
+  await play([ann], bert.playAnswers(1));
   await relay.kill();
-  await playOn([ann, bert], 4);
+  await playMore([ann, bert], 4);
 });
 
 test("the host's page is loaded anew in mid-effect: all go on", async ({ person }) => {
@@ -63,16 +63,16 @@ test("the host's page is loaded anew in mid-effect: all go on", async ({ person 
     await person("Bert"),
     await person("Cleo"),
   ];
-  await aRoom(ann, bert, cleo);
-  await ann.deals();
+  await fillRoom(ann, bert, cleo);
+  await ann.startGame();
   let there = false;
   const effect = (asked: string) => (there ||= asked !== "" && !/turn|^play a card/i.test(asked));
-  await Promise.all([ann.plays(effect), bert.plays(() => there), cleo.plays(() => there)]);
-  const before = await ann.standing();
+  await Promise.all([ann.play(effect), bert.play(() => there), cleo.play(() => there)]);
+  const before = await ann.visibleState();
   await ann.page.reload();
-  await ann.isAtTheTable();
-  expect((await ann.standing()).hand).toEqual(before.hand);
-  await playOn([ann, bert, cleo], 3);
+  await ann.waitForTable();
+  expect((await ann.visibleState()).hand).toEqual(before.hand);
+  await playMore([ann, bert, cleo], 3);
 });
 
 for (const [newer, told] of [
@@ -81,14 +81,14 @@ for (const [newer, told] of [
 ] as const) {
   test(`another version: ${told}`, async ({ person }) => {
     const [ann, bert] = [await person("Ann", { newer: -newer }), await person("Bert", { newer })];
-    await bert.knocks(await ann.opensARoom());
+    await bert.knock(await ann.openRoom());
     await expect(bert.page.getByRole("alert")).toContainText(told);
   });
 }
 
 test("two tabs on one seat: the second says so, the first plays on", async ({ person }) => {
   const [ann, bert] = [await person("Ann"), await person("Bert")];
-  await aRoom(ann, bert);
+  await fillRoom(ann, bert);
   // With its storage, as a tab that is doubled.
   const [second] = await Promise.all([
     bert.context.waitForEvent("page"),
@@ -96,13 +96,13 @@ test("two tabs on one seat: the second says so, the first plays on", async ({ pe
   ]);
   await expect(second.getByRole("alert")).toHaveText("You play in another tab or window. Go on there.");
   await bert.page.bringToFront();
-  await ann.deals();
-  await play([ann], bert.answers(2));
+  await ann.startGame();
+  await play([ann], bert.playAnswers(2));
 });
 
 test("who was sent away cannot come back by the old link; the others stay", async ({ person }) => {
   const [ann, bert, cleo] = [await person("Ann"), await person("Bert"), await person("Cleo")];
-  const link = await aRoom(ann, bert, cleo);
+  const link = await fillRoom(ann, bert, cleo);
   await ann.page.getByRole("button", { name: "Send Bert away" }).click();
   await ann.page.getByRole("dialog").getByRole("button", { name: "Send Bert away" }).click();
   await expect(bert.page.getByRole("alert")).toHaveText("The host has shown you the door.");
@@ -110,13 +110,13 @@ test("who was sent away cannot come back by the old link; the others stay", asyn
   // As he is, and as somebody who was never there.
   const dora = await person("Dora");
   for (const person of [bert, dora]) {
-    await person.knocks(link);
+    await person.knock(link);
     await expect(
       person.page.getByRole("alert").or(person.page.getByText("Knocking at the room")).first(),
     ).toBeVisible();
   }
-  await ann.deals();
-  await playOn([ann, cleo], 4);
+  await ann.startGame();
+  await playMore([ann, cleo], 4);
   const inside = /^(Sit down|I am ready|Wait for me|To the table)$/;
   for (const { page } of [bert, dora]) await expect(page.getByRole("button", { name: inside })).toHaveCount(0);
 });

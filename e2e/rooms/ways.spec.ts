@@ -37,8 +37,8 @@ async function film(ann: Person) {
 
 test("a QR code before the camera", async ({ person }, info) => {
   const ann = await person("Ann");
-  await ann.opensARoom();
-  await ann.showsTheWaysIn();
+  await ann.openRoom();
+  await ann.showInvitations();
   const file = info.outputPath("camera.y4m");
   await writeFile(file, await film(ann));
   const camera = [
@@ -50,14 +50,14 @@ test("a QR code before the camera", async ({ person }, info) => {
   await bert.page.goto(`${bert.site}#/room`);
   await bert.page.getByLabel("Your name").fill("Bert");
   await bert.page.getByRole("button", { name: "Scan a QR code" }).click();
-  await bert.sitsDown();
-  await ann.sees("Ann", "Bert");
+  await bert.sitDown();
+  await ann.expectPeople("Ann", "Bert");
 });
 
 test("six words", async ({ person }) => {
   const [ann, bert] = [await person("Ann"), await person("Bert")];
-  await ann.opensARoom();
-  await ann.showsTheWaysIn();
+  await ann.openRoom();
+  await ann.showInvitations();
   await ann.page.getByRole("button", { name: "Six-word code" }).click();
   // The list of all words comes when somebody wants some of them.
   await expect(ann.page.locator(".six li")).toHaveCount(6);
@@ -66,8 +66,8 @@ test("six words", async ({ person }) => {
   await bert.page.getByLabel("Your name").fill("Bert");
   await bert.page.getByLabel("Link, or six words").fill(words.join(" "));
   await bert.page.getByRole("button", { name: "Join" }).click();
-  await bert.sitsDown();
-  await ann.sees("Ann", "Bert");
+  await bert.sitDown();
+  await ann.expectPeople("Ann", "Bert");
 });
 
 test("words that lead nowhere: it is said, and knocking goes on", async ({ person, relay }) => {
@@ -77,7 +77,7 @@ test("words that lead nowhere: it is said, and knocking goes on", async ({ perso
   await bert.page.getByLabel("Link, or six words").fill("cat hazard icon mountain pudding zoo");
   await bert.page.getByRole("button", { name: "Join" }).click();
   await expect(bert.page.getByText("The six words may be wrong")).toBeVisible({ timeout: 90_000 });
-  const heard = relay.hears();
+  const heard = relay.nextEvent();
   await bert.page.getByRole("button", { name: "Try now" }).click();
   await heard;
   // Four at most in the first minute, and the one that was asked for.
@@ -91,9 +91,9 @@ test("a broker of one's own carries the game where no direct connection can be m
   const turn = [{ urls: [`turn:${ADDRESS}:9`], username: "u", credential: "p" }];
   const config = { ...MQTT, brokers, turn, relayOnly: true };
   const [ann, bert] = [await person("Ann", { config }), await person("Bert", { config })];
-  await bert.knocks(await ann.opensARoom());
-  await bert.isIn(90_000);
-  await ann.sees("Ann", "Bert");
-  await ann.deals();
-  await play([ann], bert.answers(2));
+  await bert.knock(await ann.openRoom());
+  await bert.waitUntilInside(90_000);
+  await ann.expectPeople("Ann", "Bert");
+  await ann.startGame();
+  await play([ann], bert.playAnswers(2));
 });

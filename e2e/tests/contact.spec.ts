@@ -2,7 +2,7 @@
 // run (test-results/contact/). What can be seen by a program is tested on the way.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "./house";
+import { expect, test } from "./fixtures";
 
 const folder = join(import.meta.dirname, "../test-results/contact");
 

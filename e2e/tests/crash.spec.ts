@@ -1,8 +1,8 @@
-// A bug of ours must not cost anybody a game. No complaints are collected
-// here: a panic complains, and should.
+// A bug must not cost anybody a game. Errors are not collected here: a panic logs one, and
+// should.
 import { expect, test } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { expectAccessible } from "./house";
+import { expectAccessible } from "./fixtures";
 
 test.use({ locale: "de-DE" });
 
@@ -10,12 +10,12 @@ test("after a panic the games can be kept", { tag: "@phone" }, async ({ page }) 
   await page.addInitScript(() => {
     const here = `frantic.${location.pathname}card.`;
     const kept = {
-      // It is no game, so it has been put aside; but nobody's secret either.
+      // It cannot be read as a game, so it was set aside; it is no secret.
       [`${here}game.17`]: '{"round":3}',
       "frantic.theme": "light",
       "somebody-else": "private",
       "frantic./another/copy/card.games": "private",
-      // What opens a room or takes a seat stays here: the file is for whoever mends it.
+      // Keys of rooms and seats are left out: the file is sent to developers.
       [`${here}room`]: "private",
       [`${here}seat`]: "private",
       "frantic.servers": JSON.stringify({

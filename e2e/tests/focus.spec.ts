@@ -1,11 +1,11 @@
-// Where the focus is: whoever plays by keyboard, or hears the page, is never sent back to its beginning.
+// Where the focus goes: players with a keyboard or a screen reader are never sent back to the top.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./house";
-import { atOnce, seeded } from "./player";
+import { expect, expectAccessible, test } from "./fixtures";
+import { instantBots, seedRandomness } from "./player";
 
 async function begin(page: Page) {
-  await seeded(page, 7);
-  await atOnce(page);
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".talk h2")).toBeVisible();
@@ -33,7 +33,7 @@ test("a dialog gives the focus back to what opened it, however it is closed", { 
     }
   }
 
-  // All keys on a sheet; it can be found without one, too.
+  // The list of keyboard shortcuts.
   await page.keyboard.press("h");
   const card = page.locator(".hand .held").first();
   await expect(card).toBeFocused();
@@ -59,8 +59,8 @@ test("a dialog gives the focus back to what opened it, however it is closed", { 
 });
 
 test("pages and rounds begin at the top, with the focus at their heading", async ({ page }) => {
-  await seeded(page, 7);
-  await atOnce(page);
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await page.goto("./#/new");
   const human = page.getByRole("button", { name: "Bot" });
   for (let k = 0; k < 4; k++) await human.nth(k).click();
@@ -75,7 +75,7 @@ test("pages and rounds begin at the top, with the focus at their heading", async
     await next.click();
   }
 
-  // Nobody's device yet: as high as the screen, and not a pixel more.
+  // The page that hands the device over is exactly as high as the screen.
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Human" }).nth(1).click();
   await page.getByRole("button", { name: "Human" }).nth(0).click();
@@ -86,7 +86,7 @@ test("pages and rounds begin at the top, with the focus at their heading", async
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 });
 
-test("what has the focus is not under the bar of a new game", { tag: "@phone" }, async ({ page }) => {
+test("on the page of a new game the bar covers nothing that has the focus", { tag: "@phone" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("./#/new");
   const hidden = await page.evaluate(async () => {
@@ -104,9 +104,9 @@ test("what has the focus is not under the bar of a new game", { tag: "@phone" },
   expect(hidden).toEqual([]);
 });
 
-test("of two languages wished for quickly the last one stays, and the focus with it", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("when two languages are chosen in quick succession the last one wins and keeps the focus", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   let come = () => {};

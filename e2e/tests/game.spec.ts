@@ -1,8 +1,8 @@
 // Whole games, as people play them.
-import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./house";
-import { answer, atOnce, byKey, hurried, play, seeded } from "./player";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
+import { answer, instantBots, byKey, skipShortWaits, play, seedRandomness } from "./player";
 
-/** Sets the kinds of the four people who are there at first. */
+/** Starts a game to 40 points with so many bots and humans. */
 async function begin(page: import("@playwright/test").Page, bots: number, humans = 1) {
   await page.goto("./#/new");
   const rows = page.getByRole("listitem");
@@ -20,8 +20,8 @@ async function begin(page: import("@playwright/test").Page, bots: number, humans
 
 test("a whole game by tapping, against three bots", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(150_000);
-  await seeded(page, 7);
-  await hurried(page);
+  await seedRandomness(page, 7);
+  await skipShortWaits(page);
   await begin(page, 3);
   const kinds = new Set<string>();
   for (let round = 1; round < 12; round++) {
@@ -39,11 +39,9 @@ test("a whole game by tapping, against three bots", { tag: "@phone" }, async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round 1");
 });
 
-test("three people share a device, and nobody's hand is in the page between them", { tag: "@phone" }, async ({
-  page,
-}) => {
-  await seeded(page, 3);
-  await hurried(page);
+test("three people share a device, and no hand is in the page between turns", { tag: "@phone" }, async ({ page }) => {
+  await seedRandomness(page, 3);
+  await skipShortWaits(page);
   await begin(page, 0, 3);
   let handed = 0;
   for (let k = 0; k < 60 && handed < 8; k++) {
@@ -53,7 +51,7 @@ test("three people share a device, and nobody's hand is in the page between them
     if (/^Give the device to/.test(text)) {
       handed++;
       await expect(page.locator(".hand, .held")).toHaveCount(0);
-      // Not a card anywhere, in no attribute either.
+      // No card in any attribute either.
       expect(await page.locator("main").innerHTML()).not.toMatch(/class="card"|data-n=/);
       if (handed === 1) await expectAccessible(page);
       await page.getByRole("button", { name: /^I am/ }).click();
@@ -70,11 +68,11 @@ test("three people share a device, and nobody's hand is in the page between them
   expect(handed).toBeGreaterThan(2);
 });
 
-test("a game survives being loaded again in the middle of an effect", { tag: "@phone" }, async ({ page }) => {
-  await seeded(page, 11);
-  await hurried(page);
+test("a game survives a reload in the middle of an effect", { tag: "@phone" }, async ({ page }) => {
+  await seedRandomness(page, 11);
+  await skipShortWaits(page);
   await begin(page, 3);
-  // Till something else than a turn is asked.
+  // Until a question other than a turn comes up.
   for (let k = 0; k < 60; k++) {
     const asked = (await page.locator(".talk h2").textContent()) ?? "";
     if (!/play|turn/i.test(asked)) break;
@@ -94,8 +92,8 @@ test("a game survives being loaded again in the middle of an effect", { tag: "@p
   await expect(page.locator(".talk h2")).toHaveText(asked ?? "");
 });
 
-test("a damaged save costs nothing but itself", { tag: "@phone" }, async ({ page }) => {
-  await atOnce(page);
+test("a damaged saved game affects nothing else", { tag: "@phone" }, async ({ page }) => {
+  await instantBots(page);
   await begin(page, 3);
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await page.evaluate(() => {
@@ -112,9 +110,9 @@ test("a damaged save costs nothing but itself", { tag: "@phone" }, async ({ page
   await expect(page.locator(".hand .held").first()).toBeVisible();
 });
 
-test("a round with the keyboard alone", { tag: "@desktop" }, async ({ page }) => {
-  await seeded(page, 5);
-  await hurried(page);
+test("a round is played with the keyboard alone", { tag: "@desktop" }, async ({ page }) => {
+  await seedRandomness(page, 5);
+  await skipShortWaits(page);
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
@@ -134,8 +132,8 @@ test.describe("in German", () => {
   test.use({ locale: "de-CH" });
 
   test("a game speaks German, and fits", async ({ page }) => {
-    await seeded(page, 7);
-    await hurried(page);
+    await seedRandomness(page, 7);
+    await skipShortWaits(page);
     await page.goto("./#/new");
     await page.getByRole("button", { name: "Karten geben" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Runde 1");
@@ -148,8 +146,8 @@ test.describe("in German", () => {
 });
 
 test("the table is accessible, in light and in dark", async ({ page }) => {
-  await seeded(page, 7);
-  await atOnce(page);
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await begin(page, 3);
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -1,8 +1,8 @@
-// Rounds counted card by card, finished games, and all that is kept as one file.
+// The end of a round, finished games, and exporting and importing everything as a file.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectAccessibleInBothThemes, stored, test } from "./house";
-import { hurried, play, seeded } from "./player";
+import { expect, expectAccessible, expectAccessibleInBothThemes, stored, test } from "./fixtures";
+import { skipShortWaits, play, seedRandomness } from "./player";
 
 const person = (name: string, avatar: number, bot: string | null = null) => ({ name, avatar, bot });
 const people = [
@@ -42,8 +42,8 @@ const games = [
   ),
 ];
 
-/** Once; what is done later stays. */
-async function kept(page: Page, texts: Record<string, string>) {
+/** Stores these entries at the first load only. */
+async function storeOnce(page: Page, texts: Record<string, string>) {
   await page.addInitScript((texts) => {
     if (sessionStorage.getItem("kept")) return;
     sessionStorage.setItem("kept", "yes");
@@ -51,7 +51,7 @@ async function kept(page: Page, texts: Record<string, string>) {
   }, texts);
 }
 
-const withGames = (page: Page) => kept(page, { "frantic.games": JSON.stringify({ version: 2, games }) });
+const withGames = (page: Page) => storeOnce(page, { "frantic.games": JSON.stringify({ version: 2, games }) });
 
 /** A picture for people to look at, where somebody wants some. */
 async function picture(page: Page, name: string) {
@@ -66,15 +66,15 @@ async function fits(page: Page) {
 }
 
 test("a round is counted card by card, and the game has a chart and a table", { tag: "@phone" }, async ({ page }) => {
-  await seeded(page, 7);
-  await hurried(page);
+  await seedRandomness(page, 7);
+  await skipShortWaits(page);
   await page.goto("./#/new");
   await page.getByLabel("Points limit").fill("30");
   await page.getByLabel("Points limit").press("Tab");
   await page.getByRole("button", { name: "Start game" }).click();
   await play(page, 300);
   const main = page.getByRole("main");
-  // Whoever has cards left has each with its points, and their sum is the score.
+  // Each remaining card is listed with its points, and their sum is the score.
   const persons = main.locator(".standings tbody");
   await expect(persons).toHaveCount(4);
   let counted = 0;
@@ -102,10 +102,10 @@ test("a round is counted card by card, and the game has a chart and a table", { 
   }
 });
 
-test("a game with bots alone is told as it ended, and stands in the history", { tag: "@phone" }, async ({ page }) => {
+test("a game against bots ends with its winner and is listed in the history", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(150_000);
-  await seeded(page, 7);
-  await hurried(page);
+  await seedRandomness(page, 7);
+  await skipShortWaits(page);
   await page.goto("./#/new");
   await page.getByLabel("Points limit").fill("10");
   await page.getByLabel("Points limit").press("Tab");
@@ -128,7 +128,7 @@ test("finished games: who won, chart, table, figures", async ({ page }, { projec
   await page.getByRole("link", { name: "History" }).click();
   await expect(page).toHaveURL(/#\/history$/);
   const entries = page.locator(".games").getByRole("link");
-  // The newest first, whoever has the fewest points first.
+  // The newest game first; in each, the player with the fewest points first.
   await expect(entries).toHaveText([
     /Bert wins.*Bert 21 · Uhu 29/,
     /Ann wins.*Ann 9 · Ümit the Terrible 79 · Uhu 88 · Bert 116/,
@@ -163,12 +163,12 @@ for (const [locale, rounds, average, most] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test("numbers, forms and dates are as the language has them", { tag: "@phone" }, async ({ page }) => {
+    test("numbers, plurals and dates follow the language", { tag: "@phone" }, async ({ page }) => {
       const games = [
         finished(1_700_000_000_000, [[0, 22, 31, 9]], 0),
         finished(1_760_000_000_000, [[801, 12, 0, 1234]], 2),
       ];
-      await kept(page, { "frantic.games": JSON.stringify({ version: 2, games }) });
+      await storeOnce(page, { "frantic.games": JSON.stringify({ version: 2, games }) });
       await page.goto("./#/history");
       const entry = page.locator(".games").getByRole("link").first();
       await expect(entry.locator("small")).toContainText(rounds);
@@ -182,7 +182,7 @@ for (const [locale, rounds, average, most] of [
   });
 }
 
-test("a game is deleted, and brought back", { tag: "@phone" }, async ({ page }) => {
+test("a deleted game can be restored", { tag: "@phone" }, async ({ page }) => {
   await withGames(page);
   await page.goto("./#/history/1700000000000");
   const all = () =>
@@ -198,9 +198,9 @@ test("a game is deleted, and brought back", { tag: "@phone" }, async ({ page }) 
   await expect(page.locator(".games").getByRole("link")).toHaveCount(1);
 });
 
-test("games of before, and damaged ones, cost nothing but themselves", { tag: "@phone" }, async ({ page }) => {
+test("old games are read, and damaged ones affect nothing else", { tag: "@phone" }, async ({ page }) => {
   const old = { date: 1_690_000_000_000, people, rounds: [[0, 3, 4, 5]], totals: [0, 3, 4, 5], winners: [0] };
-  await kept(page, { "frantic.games": JSON.stringify({ version: 1, games: [old, "torn"] }) });
+  await storeOnce(page, { "frantic.games": JSON.stringify({ version: 1, games: [old, "torn"] }) });
   await page.goto("./#/history");
   await expect(page.getByRole("alert")).toContainText("could not be read");
   await expect(page.locator(".games").getByRole("link")).toHaveText([/Ann wins/]);
@@ -210,7 +210,7 @@ test("games of before, and damaged ones, cost nothing but themselves", { tag: "@
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-/** Everything, as one file. */
+/** Exports everything as a file; returns its text. */
 async function save(page: Page) {
   await page.goto("./#/history");
   const coming = page.waitForEvent("download");
@@ -228,22 +228,22 @@ async function open(page: Page, text: string) {
 const everything = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 test(
-  "everything goes out as one file, away for good, and comes in again",
+  "everything is exported, deleted for good, and imported again",
   { tag: "@phone" },
   async ({ page }, { project }) => {
     await withGames(page);
-    await seeded(page, 7);
+    await seedRandomness(page, 7);
     await page.goto("./");
     await page.getByLabel("Theme").selectOption("dark");
     await page.getByRole("button", { name: /^Play / }).click();
     await expect(page.locator(".hand .held").first()).toBeVisible();
-    // The bots have stopped: somebody is asked.
+    // The bots have stopped at a question.
     await expect(page.locator(".deeds .button").first()).toBeVisible();
     const hand = await page.locator(".hand .held").count();
     const text = await save(page);
     const before = await everything(page);
 
-    // Asked twice, plainly.
+    // It asks for confirmation twice.
     await page.getByRole("button", { name: "Delete everything" }).click();
     const asked = page.getByRole("alert");
     await expect(asked).toContainText("2 finished games");
@@ -274,7 +274,7 @@ test(
   },
 );
 
-test("a file that cannot be taken over is explained, and changes nothing", { tag: "@phone" }, async ({ page }) => {
+test("a file that cannot be imported is explained and changes nothing", { tag: "@phone" }, async ({ page }) => {
   await withGames(page);
   const text = await save(page);
   const before = await everything(page);
@@ -297,7 +297,7 @@ test("a file that cannot be taken over is explained, and changes nothing", { tag
   expect(await everything(page)).toEqual(before);
 });
 
-test("what replaces everything stops a game in another window first", { tag: "@phone" }, async ({ page, context }) => {
+test("an import stops a game in another window first", { tag: "@phone" }, async ({ page, context }) => {
   await withGames(page);
   const text = await save(page);
   const other = await context.newPage();

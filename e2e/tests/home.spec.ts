@@ -1,5 +1,5 @@
-// The first thing anybody sees.
-import { expect, expectAccessibleInBothThemes, test } from "./house";
+// The home page.
+import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
 
 test("home invites to a game", async ({ page }) => {
   await page.goto("./");
@@ -8,10 +8,10 @@ test("home invites to a game", async ({ page }) => {
   await page.getByRole("link", { name: "New game" }).click();
   await expect(page).toHaveURL(/#\/new$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New game");
-  // What begins the game has the whole width, and a length says how long it takes.
+  // The start button has the whole width, and each length says how long a game takes.
   await expect(page.locator(".new .bar").getByRole("button")).toHaveText(["Start game"]);
   await expect(page.getByRole("button", { name: /^Medium 154 about 1\d min$/ })).toBeVisible();
-  // The way back comes first on every page.
+  // The link back comes first on every page.
   for (const address of ["new", "about", "settings", "history", "games", "cards", "rules", "nowhere"]) {
     await page.goto(`./#/${address}`);
     await expect(page.locator("main.page > :first-child").getByRole("link", { name: "Home" })).toBeVisible();
@@ -21,7 +21,7 @@ test("home invites to a game", async ({ page }) => {
   await expect(page.getByText("not affiliated with Rulefactory or Game Factory")).toBeVisible();
 });
 
-test("one tap and one plays; the next time as the last", { tag: "@phone" }, async ({ page }) => {
+test("one tap starts a game, the next time with the same people", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./");
   await page.getByRole("button", { name: "Play You, Bert, Grim and Uhu" }).click();
   await expect(page).toHaveURL(/#\/table$/);
@@ -44,7 +44,7 @@ test("a page whose code cannot be fetched says so, and can be tried again", { ta
   gone = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("About");
-  // That it could not be fetched is what the browser complained about.
+  // The failed request was logged, as it should be.
   complaints.length = 0;
 });
 
@@ -92,7 +92,7 @@ for (const [language, locale, title] of [
   test.describe(`a browser in ${language}`, () => {
     test.use({ locale });
 
-    test("has it at once, and it fits", async ({ page }) => {
+    test("is used at once, and the page fits", async ({ page }) => {
       const texts: string[] = [];
       page.on("request", (request) => {
         if (request.url().includes("/locales/")) texts.push(request.url());

@@ -1,10 +1,10 @@
-// A host whose browser is killed, as systems do that run out of memory: nothing that anybody has
-// seen of its room is lost. Chromium writes localStorage when it has time; a room must not wait for it.
+// The host's browser is killed, as by a system that runs out of memory: nothing that anybody has
+// seen of the room is lost. Chromium delays writing localStorage; a room must not depend on it.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
-import { expect, test } from "./house";
+import { expect, test } from "./fixtures";
 import { answer } from "./player";
 
 const texts = (file: string) =>
@@ -22,8 +22,8 @@ test.afterEach(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** The browser, begun anew, on the page of the room. */
-async function begins(address: string): Promise<Page> {
+/** Starts the browser again, on the page of the room. */
+async function startBrowser(address: string): Promise<Page> {
   const { executablePath, args } = test.info().project.use.launchOptions!;
   const screen = {
     viewport: { width: 390, height: 844 },
@@ -41,14 +41,14 @@ async function begins(address: string): Promise<Page> {
   return page;
 }
 
-/** All processes of the browser end at once; it cannot write anything any more. */
-async function isKilled() {
+/** Kills all processes of the browser at once, so that it can write nothing more. */
+async function killBrowser() {
   const flag = `--user-data-dir=${profile}`;
   const ours = readdirSync("/proc").filter((pid) => {
     try {
       return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(flag);
     } catch {
-      // It ended while we looked.
+      // The process has ended meanwhile.
       return false;
     }
   });
@@ -61,7 +61,7 @@ async function isKilled() {
 const link = (page: Page) => page.getByLabel(room.link, { exact: true }).inputValue();
 const button = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true });
 
-async function opens(page: Page) {
+async function openRoom(page: Page) {
   await page.getByRole("textbox").first().fill("Ann");
   await button(page, room.open).click();
   return await link(page);
@@ -72,12 +72,12 @@ const hand = (page: Page) =>
 
 test("a host's browser is killed, and nothing of its room is lost", { tag: "@desktop" }, async ({ baseURL }) => {
   // A room that was just opened.
-  let page = await begins(baseURL!);
-  const first = await opens(page);
+  let page = await startBrowser(baseURL!);
+  const first = await openRoom(page);
   await button(page, room.add_bot).click();
   await expect(page.locator(".member")).toHaveCount(2);
-  await isKilled();
-  page = await begins(baseURL!);
+  await killBrowser();
+  page = await startBrowser(baseURL!);
   expect(await link(page)).toBe(first);
   await expect(page.locator(".member")).toHaveCount(2);
 
@@ -85,35 +85,35 @@ test("a host's browser is killed, and nothing of its room is lost", { tag: "@des
   await button(page, room.close).click();
   await page.getByRole("dialog").getByRole("button", { name: room.close }).click();
   await page.goto(`${baseURL}#/room`);
-  const second = await opens(page);
+  const second = await openRoom(page);
   expect(second).not.toBe(first);
   await button(page, room.add_bot).click();
   await expect(page.locator(".member")).toHaveCount(2);
-  await isKilled();
-  page = await begins(baseURL!);
+  await killBrowser();
+  page = await startBrowser(baseURL!);
   expect(await link(page)).toBe(second);
 
-  // In mid-game, as soon as an answer is to be seen.
+  // In the middle of a game, as soon as an answer is visible.
   await button(page, room.start).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
   for (let round = 0; round < 2; round++) {
     const told = await page.locator(".last-words").innerText();
     await answer(page);
-    // The question stands there till the answer is written down.
+    // The question stays until the answer is written to the disk.
     await expect(page.locator(".last-words"), "the answer is to be seen").not.toHaveText(told, { useInnerText: true });
     await expect(page.locator(".talk h2, .ends").first()).toBeVisible();
     const held = await hand(page);
-    await isKilled();
-    page = await begins(baseURL!);
+    await killBrowser();
+    page = await startBrowser(baseURL!);
     await page.getByText(room.to_table).click();
     await expect(page.locator(".hand .held, .ends").first()).toBeVisible();
     expect(await hand(page)).toEqual(held);
   }
 });
 
-test("a room that cannot be kept stands still, and says so", { tag: "@phone" }, async ({ page, context }) => {
+test("a room that cannot be saved pauses and says so", { tag: "@phone" }, async ({ page, context }) => {
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
-  // Nothing can be written once the storage is full.
+  // Once the storage is “full”, nothing can be written.
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...what) {
@@ -122,7 +122,7 @@ test("a room that cannot be kept stands still, and says so", { tag: "@phone" }, 
     };
   });
   await page.goto("./#/room");
-  const address = await opens(page);
+  const address = await openRoom(page);
   const bert = await context.newPage();
   await bert.goto(address);
   await bert.getByRole("textbox").first().fill("Bert");
@@ -138,7 +138,7 @@ test("a room that cannot be kept stands still, and says so", { tag: "@phone" }, 
   for (const one of [page, bert]) await expect(one.locator(".member")).toHaveCount(3);
   await expect(page.getByRole("alert")).toHaveCount(0);
 
-  // Whoever prefers to lose the room with its page plays on.
+  // The host can choose to play on without saving.
   await page.evaluate(() => sessionStorage.setItem("full", "yes"));
   await button(page, room.add_bot).click();
   await button(page, room.unkept_on).click();

@@ -1,8 +1,8 @@
-// Where things lie at the table: whatever the size of the screen, however many people and cards.
+// The layout of the table for any size of screen and any number of people and cards.
 import type { Page } from "@playwright/test";
-import { expect, putGame, test } from "./house";
-import { moments, save } from "./moment";
-import { atOnce } from "./player";
+import { expect, putSavedGame, test } from "./fixtures";
+import { moments, save } from "./saved-games";
+import { instantBots } from "./player";
 
 /** People and cards (crates/arena/src/crowds.rs). */
 const CROWDS = ["2-20", "4-5", "4-10", "8-10", "8-20"];
@@ -16,11 +16,11 @@ const SIZES = [
   [2560, 1440],
 ];
 
-/** Two drawings later, whatever follows the size has followed it. */
+/** Waits two frames, after which everything that depends on the size has been updated. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
-/** What is wrong with the table as it stands. */
+/** What is wrong with the current layout; empty if nothing is. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
@@ -33,7 +33,7 @@ const look = (page: Page) =>
     const root = document.documentElement;
     if (root.scrollWidth > innerWidth) wrong.push(`${root.scrollWidth - innerWidth} px too wide`);
     if (root.scrollHeight > innerHeight) wrong.push(`${root.scrollHeight - innerHeight} px too high`);
-    // Of each card so much can be seen and touched that a finger finds it: 24 × 24, in whatever shape.
+    // Of each card an area of at least 24 × 24 px is visible and can be touched, in any shape.
     for (const held of all(".hand .held")) {
       const { left, top, width, height } = held.getBoundingClientRect();
       const step = width / 10;
@@ -45,7 +45,7 @@ const look = (page: Page) =>
       if (seen * step * step < 24 * 24)
         wrong.push(`of ${held.ariaLabel} are seen ${Math.round(seen * step * step)} square pixels`);
     }
-    // Nothing stands on the question or on a button.
+    // No card covers the question or a button.
     const hand = all(".hand .held").map((held) => held.getBoundingClientRect());
     for (const part of all(".talk, .deeds button")) {
       const box = part.getBoundingClientRect();
@@ -81,14 +81,14 @@ const look = (page: Page) =>
     return wrong;
   });
 
-test("whatever the size, the people and the cards: everything is in sight and in reach", { tag: "@desktop" }, async ({
-  page,
-}) => {
-  await atOnce(page);
+test("everything is visible and can be reached on any screen, with any number of people and cards", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  await instantBots(page);
   await page.goto("./#/table");
   const wrong: string[] = [];
   for (const moment of moments().filter(({ kind, id }) => kind === "crowd" && CROWDS.includes(id))) {
-    await putGame(page, save(moment, 1));
+    await putSavedGame(page, save(moment, 1));
     await page.reload();
     await expect(page.locator(".talk h2")).toBeVisible();
     const at = async ([width, height]: number[], how: string) => {
@@ -113,12 +113,12 @@ test("whatever the size, the people and the cards: everything is in sight and in
       const after = await places();
       if (after.some((place, at) => place !== before[k][at])) note(["choosing a card moves the hand"]);
     }
-    // On phones: a card more, and the end of the turn at a place of its own.
+    // On phones, after drawing: one card more, and the button that ends the turn.
     await page.locator(".deeds").getByRole("button", { name: "Draw" }).click();
     await expect(page.locator(".deeds [data-place=end]")).toBeVisible();
     for (const size of SIZES.slice(0, 2)) (await at(size, ", drawn"))(await look(page));
     if (moment.id !== "8-10") continue;
-    // As many marks as somebody may have, and nothing under them.
+    // As many tags as a player can have, covering nothing.
     await page.evaluate(() => {
       for (const tags of document.querySelectorAll(".seats .tags")) {
         for (const textContent of ["waits", "bomb 3", "blocks yellow"])
@@ -131,13 +131,13 @@ test("whatever the size, the people and the cards: everything is in sight and in
   expect(wrong).toEqual([]);
 });
 
-test("what has hit one since the last turn is under no finger, and goes by itself", { tag: "@desktop" }, async ({
+test("the summary since the last turn covers nothing and goes away by itself", { tag: "@desktop" }, async ({
   page,
 }) => {
   await page.clock.install();
-  await atOnce(page);
+  await instantBots(page);
   await page.goto("./#/table");
-  await putGame(page, save(moments().find(({ id }) => id === "struck")!, 1));
+  await putSavedGame(page, save(moments().find(({ id }) => id === "struck")!, 1));
   await page.reload();
   const slip = page.locator(".since");
   await expect(slip).toBeVisible();

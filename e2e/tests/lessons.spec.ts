@@ -1,7 +1,7 @@
-// The front door: what a stranger sees first, and the round that teaches by being played.
+// The home page for a newcomer, and the interactive lessons.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBothThemes, test } from "./house";
-import { byKey, byTap, byTouch, hurried, type Touch } from "./player";
+import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
+import { byKey, byTap, byTouch, skipShortWaits, type Touch } from "./player";
 
 const lesson = (page: Page, id: string) => page.locator(`.learn[data-lesson=${id}]`);
 const coach = (page: Page) => page.locator(".coach");
@@ -9,13 +9,13 @@ const done = (page: Page) => page.locator(".learn[data-stand=done]");
 const card = (page: Page, name: RegExp) => page.locator(".hand").getByRole("button", { name });
 const go = (page: Page) => page.locator(".deeds .go");
 
-/** Plays a hand card: it is looked at first. */
+/** Plays a hand card: the first tap selects it. */
 async function use(page: Page, touch: Touch, name: RegExp) {
   await touch(card(page, name).first());
   await touch(go(page));
 }
 
-/** Names somebody and gives them two cards. */
+/** Chooses a player and gives them two cards. */
 async function give(page: Page, touch: Touch, name: string, cards: RegExp[]) {
   await touch(page.locator("button.seat").filter({ hasText: name }));
   await touch(go(page));
@@ -23,10 +23,10 @@ async function give(page: Page, touch: Touch, name: string, cards: RegExp[]) {
   await touch(go(page));
 }
 
-/** What is to be done in each lesson; names of cards are the same in every language but for colours. */
+/** The moves of each lesson. Names of cards are the same in every language but for colours. */
 function lessons(page: Page, hand: Touch, colour: { red: string; blue: string; green: string; yellow: string }) {
   const { red, blue, green, yellow } = colour;
-  // A scene takes the first key or tap for itself; it begins a frame after what it shows.
+  // A scene swallows the first key or tap; it begins a frame after its event.
   const touch: Touch = async (what) => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await expect(page.locator(".motion :is(.scene, .finale)")).toHaveCount(0);
@@ -83,12 +83,12 @@ async function learn(
   touch: Touch,
   languages: { red: string; blue: string; green: string; yellow: string },
 ) {
-  for (const [id, deed] of lessons(page, touch, languages)) {
+  for (const [id, play] of lessons(page, touch, languages)) {
     await expect(lesson(page, id)).toBeVisible();
     await expect(page.locator(".hand .held[data-usable=yes], .hand .held[data-usable=no]").first()).toBeVisible();
-    await deed();
+    await play();
     await expect(done(page)).toBeVisible();
-    // A scene takes the first key or tap for itself.
+    // A scene swallows the first key or tap.
     await expect(page.locator(".motion :is(.scene, .finale)")).toHaveCount(0);
     if (id === "end") await expect(page.locator(".costs li")).toHaveCount(2);
     await touch(coach(page).getByRole("button"));
@@ -99,15 +99,15 @@ async function learn(
 const english = { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow" };
 const german = { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb" };
 
-/** What the browser keeps, but for what was learnt. */
-const kept = (page: Page) =>
+/** All of localStorage but the progress of the lessons. */
+const storageText = (page: Page) =>
   page.evaluate(() => {
     const all = Object.entries(localStorage).filter(([key]) => key !== "frantic.learnt");
-    // When a game was played last is not what it is.
+    // Without the time when each game was last played.
     return JSON.stringify(all.sort()).replace(/\\"played\\":\d+/, "");
   });
 
-test("a stranger sees one thing to do, and a quieter one", async ({ page }) => {
+test("a newcomer sees what to do first without scrolling", async ({ page }) => {
   await page.goto("./");
   await expect(page.locator(".choices .button")).toHaveText([
     /^Play/,
@@ -126,7 +126,7 @@ test("a stranger sees one thing to do, and a quieter one", async ({ page }) => {
 test.describe("with everything that moves", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("everything is learnt by playing, and then one plays", { tag: "@phone" }, async ({ page }) => {
+  test("all lessons can be played, and then a game", { tag: "@phone" }, async ({ page }) => {
     test.setTimeout(300_000);
     await page.addInitScript(() => localStorage.setItem("frantic.speed", "fast"));
     await page.goto("./");
@@ -151,9 +151,9 @@ test.describe("with everything that moves", () => {
 test.describe("in German", () => {
   test.use({ locale: "de-CH" });
 
-  test("everything is learnt, too", { tag: "@phone" }, async ({ page }) => {
+  test("all lessons can be played", { tag: "@phone" }, async ({ page }) => {
     test.setTimeout(300_000);
-    await hurried(page);
+    await skipShortWaits(page);
     await page.goto("./#/learn");
     await learn(page, byTouch, german);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Das genügt");
@@ -171,7 +171,7 @@ test.describe("in German", () => {
   });
 });
 
-test("whoever does something else is told what was meant, and tries again", { tag: "@phone" }, async ({ page }) => {
+test("a wrong move is explained and can be tried again", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/learn");
   await page.getByRole("button", { name: "Draw", exact: true }).click();
   await expect(coach(page)).toContainText("But here, try this");
@@ -181,12 +181,12 @@ test("whoever does something else is told what was meant, and tries again", { ta
   await byTap(card(page, /^Blue 9/));
   await byTap(go(page));
   await expect(done(page)).toBeVisible();
-  // Nobody plays on while the coach speaks.
+  // The bots wait while the coach speaks.
   await page.waitForTimeout(2_500);
   await expect(page.locator(".seats .seat").first()).toHaveAttribute("data-turn", "true");
 });
 
-test("back, forward, and out at any time", { tag: "@phone" }, async ({ page }) => {
+test("one can go back, forward and leave at any time", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/learn");
   const title = page.getByRole("heading", { level: 1 });
   await expect(page.getByRole("button", { name: "Previous lesson" })).toBeDisabled();
@@ -198,25 +198,25 @@ test("back, forward, and out at any time", { tag: "@phone" }, async ({ page }) =
   await expect(title).toContainText("Frantic");
 });
 
-test("a saved game is not touched by lessons, which need no pointer", { tag: "@desktop" }, async ({ page }) => {
+test("lessons leave a saved game alone, and can be played by keyboard", { tag: "@desktop" }, async ({ page }) => {
   test.setTimeout(300_000);
-  await hurried(page);
+  await skipShortWaits(page);
   await page.goto("./");
   await page.getByRole("button", { name: /^Play/ }).click();
   await expect(page.locator(".talk h2")).toBeVisible();
   await page.goto("./#/");
   await page.reload();
-  const before = await kept(page);
+  const before = await storageText(page);
   expect(before).toContain("card.game.");
   await page.goto("./#/learn");
   await learn(page, byKey, english);
-  expect(await kept(page)).toBe(before);
+  expect(await storageText(page)).toBe(before);
   await page.getByRole("link", { name: /^Resume/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Round 1/);
-  expect(await kept(page)).toBe(before);
+  expect(await storageText(page)).toBe(before);
 });
 
-test("without texts a page says so, and can be tried again", { tag: "@phone" }, async ({ page, complaints }) => {
+test("when texts cannot be fetched the page says so and can retry", { tag: "@phone" }, async ({ page, complaints }) => {
   let gone = true;
   await page.route(/\/later\/\w+\.txt/, (route) => (gone ? route.abort() : route.continue()));
   await page.goto("./#/learn");
@@ -228,18 +228,18 @@ test("without texts a page says so, and can be tried again", { tag: "@phone" }, 
 });
 
 test("home, lessons and about are accessible, in light and in dark", async ({ page }) => {
-  await hurried(page);
+  await skipShortWaits(page);
   await page.goto("./");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.goto("./#/learn");
   const all = lessons(page, byTap, english);
-  for (const [id, deed] of all) {
+  for (const [id, play] of all) {
     await expect(lesson(page, id)).toBeVisible();
     const looks = ["fits", "counter", "end"].includes(id);
     if (looks) await expectAccessibleInBothThemes(page);
     if (looks) {
-      await deed();
+      await play();
       await expect(done(page)).toBeVisible();
       await expectAccessibleInBothThemes(page);
     }
@@ -251,9 +251,7 @@ test("home, lessons and about are accessible, in light and in dark", async ({ pa
   await expectAccessibleInBothThemes(page);
 });
 
-test("about says whose game it is, where to buy it, and on what terms this one is", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the about page names authors, shop, licences and version", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/about");
   for (const text of [
     "not affiliated with Rulefactory or Game Factory",

@@ -1,31 +1,31 @@
-// What moves, and what stands still for those who want no movement.
+// Animations, and what replaces them when motion is reduced.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./house";
-import { seeded } from "./player";
+import { expect, expectAccessible, test } from "./fixtures";
+import { seedRandomness } from "./player";
 
-// All other tests want no movement.
+// All other tests run with reduced motion.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** Once; what is chosen later stays. */
+/** Sets the pace at the first load only. */
 async function at(page: Page, speed: string) {
   await page.addInitScript((speed) => {
     localStorage["frantic.speed"] ??= speed;
   }, speed);
 }
 
-/** A new game against three bots, from the page that has fetched everything. */
+/** Starts a game against three bots. */
 async function begin(page: Page) {
-  await seeded(page, 7);
+  await seedRandomness(page, 7);
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".hand .held").first()).toBeAttached();
 }
 
-test("hands fly from the draw pile to everybody, and a tap lets them land", async ({ page }) => {
+test("hands are dealt from the draw pile to all players, and a tap skips the animation", async ({ page }) => {
   await at(page, "slow");
   await begin(page);
   await expect(page.locator(".scene[data-scene=deal]")).toContainText("Round 1");
-  // It does travel, in the open: looked at from within, frame by frame.
+  // A card visibly moves from frame to frame.
   await page.waitForFunction(() => {
     const card = document.querySelector<HTMLElement>(".flight[data-from=draw][data-to^=seat]");
     if (!card || Number(getComputedStyle(card).opacity) < 1) return false;
@@ -39,7 +39,7 @@ test("hands fly from the draw pile to everybody, and a tap lets them land", asyn
   await expect(page.locator(".hand .held").first()).toHaveCSS("opacity", "1");
 });
 
-test("whoever leaves while cards are being dealt takes nothing down", { tag: "@phone" }, async ({ page }) => {
+test("leaving while cards are being dealt causes no error", { tag: "@phone" }, async ({ page }) => {
   await at(page, "normal");
   await begin(page);
   for (const ms of [0, 4, 8, 12, 16, 20, 24, 28]) {
@@ -57,7 +57,7 @@ test("whoever leaves while cards are being dealt takes nothing down", { tag: "@p
 });
 
 test.describe("without movement", () => {
-  test("outlines say from where and to where", async ({ page }) => {
+  test("outlines mark where cards come from and go to", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await begin(page);
     await expect(page.locator(".mark[data-mark=draw]").first()).toBeAttached();
@@ -68,17 +68,17 @@ test.describe("without movement", () => {
   });
 });
 
-test("an event has the stage till a key or a tap sends it away", { tag: "@phone" }, async ({ page }) => {
+test("an event fills the screen until a key or a tap dismisses it", { tag: "@phone" }, async ({ page }) => {
   const scene = page.locator(".scene[data-scene=event]");
-  // With this chance a bot turns an event up before anybody else has played.
+  // With this seed a bot turns up an event before anybody else has played.
   const event = async (again: string) => {
     await page.goto(`./?${again}#/new`);
     await page.getByRole("button", { name: "Start game" }).click();
     await expect(scene).toBeVisible();
   };
-  // Gone at once, and not because its time is over: slowly shown, it stays for more than six seconds.
+  // It is dismissed and has not just ended: at the slow pace it lasts more than six seconds.
   const away = () => expect(scene).toHaveCount(0, { timeout: 4_000 });
-  await seeded(page, 15);
+  await seedRandomness(page, 15);
   await at(page, "slow");
   await event("key");
   const says = await scene.locator("p").innerText();
@@ -91,7 +91,7 @@ test("an event has the stage till a key or a tap sends it away", { tag: "@phone"
   await away();
 });
 
-test("a speed is chosen in the menu, holds at once, and is remembered", { tag: "@phone" }, async ({ page }) => {
+test("the pace is chosen in the menu, applies at once and is remembered", { tag: "@phone" }, async ({ page }) => {
   await at(page, "instant");
   await begin(page);
   await page.getByRole("button", { name: "Menu" }).click();

@@ -1,16 +1,16 @@
-// Installed, without a network, with a new version, in two windows.
+// The installed app: without a network, with a new version, in two windows.
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dist, test } from "./host";
-import { expect, expectAccessible } from "./house";
-import { answer, atOnce, seeded } from "./player";
+import { dist, test } from "./web-host";
+import { expect, expectAccessible } from "./fixtures";
+import { answer, instantBots, seedRandomness } from "./player";
 
 test.use({ serviceWorkers: "allow" });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Till everything is there that is needed without a network. */
+/** Waits until the service worker has cached everything and controls the page. */
 async function collected(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -26,8 +26,8 @@ async function deal(page: Page) {
 const hand = (page: Page) =>
   page.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
 
-test("after the first visit nobody needs a server, on any page", { tag: "@phone" }, async ({ page, context, host }) => {
-  await atOnce(page);
+test("after the first visit every page works without a server", { tag: "@phone" }, async ({ page, context, host }) => {
+  await instantBots(page);
   await page.goto(host.address);
   await expect(heading(page)).toContainText("Frantic");
   await collected(page);
@@ -38,7 +38,7 @@ test("after the first visit nobody needs a server, on any page", { tag: "@phone"
   await expect(heading(page)).toContainText("Frantic");
   await deal(page);
   await answer(page);
-  // Every page as somebody comes to it from outside; what comes in the second part of the program too.
+  // Each page in a new tab, also those in the second part of the wasm.
   const pages = {
     "#/new": "New game",
     "#/about": "About",
@@ -59,7 +59,7 @@ test("after the first visit nobody needs a server, on any page", { tag: "@phone"
   }
 });
 
-test("everything that the build made is kept", { tag: "@phone" }, async ({ page, host }) => {
+test("all files of the build are cached", { tag: "@phone" }, async ({ page, host }) => {
   await page.goto(host.address);
   await collected(page);
   const kept = await page.evaluate(async () => {
@@ -67,13 +67,13 @@ test("everything that the build made is kept", { tag: "@phone" }, async ({ page,
     return (await (await caches.open(name)).keys()).map(({ url }) => url);
   });
   const files: { path: string }[] = JSON.parse(await readFile(join(dist, "files.json"), "utf8"));
-  // Where to meet may change at any time, so it is asked for each time.
+  // config.json may change at any time, so it is not cached.
   const left = (path: string) => ["sw.js", "config.json"].includes(path) || path.startsWith("screenshots/");
   const wanted = files.map(({ path }) => path).filter((path) => !left(path));
   expect(kept.map((url) => url.slice(host.address.length)).sort()).toEqual(wanted.sort());
 });
 
-test("a new version waits till it is taken, and nothing is mixed", { tag: "@phone" }, async ({
+test("a new version waits until it is accepted, and versions are never mixed", { tag: "@phone" }, async ({
   page,
   context,
   host,
@@ -81,8 +81,8 @@ test("a new version waits till it is taken, and nothing is mixed", { tag: "@phon
   const version = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--version"));
   const notice = page.getByRole("region", { name: "A new version is ready" });
-  await seeded(page, 7);
-  await atOnce(page);
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await page.goto(host.address);
   await collected(page);
   const other = await context.newPage();
@@ -95,7 +95,7 @@ test("a new version waits till it is taken, and nothing is mixed", { tag: "@phon
     while (!registration.waiting) await new Promise((soon) => setTimeout(soon, 50));
   });
 
-  // In the middle of a game nobody is disturbed, and the old version goes on even when loaded again.
+  // In the middle of a game there is no notice, and a reload keeps the old version.
   await answer(page);
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await expect(notice).toHaveCount(0);
@@ -116,7 +116,7 @@ test("a new version waits till it is taken, and nothing is mixed", { tag: "@phon
   await expect(page.locator(".hand .held").first()).toBeVisible();
   expect(await hand(page)).toEqual(held);
 
-  // The other window still has all of the old one, and is offered the new one.
+  // The other window still has all files of the old version, and is offered the new one.
   expect(await version(other)).toBe("");
   await expect(other.getByRole("region", { name: "A new version is ready" })).toBeVisible();
   const answered = await other.evaluate(async (style) => (await fetch(style)).ok, `./${style}`);
@@ -128,13 +128,13 @@ test("a new version waits till it is taken, and nothing is mixed", { tag: "@phon
   await expect.poll(caches, "nobody uses the old version any more").toBe(1);
 });
 
-test("a game is played in one window, and moves to another whole", { tag: "@phone" }, async ({
+test("a game is played in one window at a time and can move to another", { tag: "@phone" }, async ({
   page,
   context,
   host,
 }) => {
-  await seeded(page, 7);
-  await atOnce(page);
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await page.goto(host.address);
   await deal(page);
   await answer(page);
@@ -159,20 +159,20 @@ test("a game is played in one window, and moves to another whole", { tag: "@phon
   expect(await hand(page)).toEqual(later);
   await expect(heading(other)).toHaveText("The game has moved to another window");
 
-  // A new game here does not overwrite the one that is played there.
+  // A new game in this window does not overwrite the one in the other.
   await other.goto(`${host.address}?again`);
   await other.getByRole("button", { name: /^Play / }).click();
   await expect(heading(other)).toHaveText("This game is open in another window");
   await page.close();
-  // Once nobody plays it, it is simply gone on with.
+  // Once the other window is closed, the game can be resumed.
   await other.getByRole("link", { name: "Home" }).click();
   await other.getByRole("link", { name: /Resume/ }).click();
   await expect(other.locator(".hand .held").first()).toBeVisible();
   expect(await hand(other)).toEqual(later);
 });
 
-test("a window that hangs does not keep the game", { tag: "@phone" }, async ({ page, context, host }) => {
-  // Somebody who holds the game and hears nothing.
+test("a window that hangs does not block the game", { tag: "@phone" }, async ({ page, context, host }) => {
+  // A page that holds the lock and does not answer.
   await page.goto(`${host.address}#/about`);
   await page.evaluate(() => {
     const forEver = () => new Promise(() => {});
@@ -185,17 +185,17 @@ test("a window that hangs does not keep the game", { tag: "@phone" }, async ({ p
   await expect(other.locator(".hand .held").first()).toBeVisible();
 });
 
-test("without locks one plays as ever", { tag: "@phone" }, async ({ page, host }) => {
+test("the game works in a browser without locks", { tag: "@phone" }, async ({ page, host }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
   await page.goto(host.address);
   await deal(page);
   await page.reload();
   await expect(page.locator(".hand .held").first()).toBeVisible();
-  // The host goes with the test: the second part may not be on its way.
+  // The server stops with the test, so the second part of the wasm must have arrived.
   await expect(page.locator(".motion")).toBeAttached();
 });
 
-test("the manifest names what there is", { tag: "@phone" }, async ({ page, host }) => {
+test("the manifest names existing files", { tag: "@phone" }, async ({ page, host }) => {
   await page.goto(host.address);
   const address = await page.locator("link[rel=manifest]").evaluate((link: HTMLLinkElement) => link.href);
   const manifest = JSON.parse(await (await page.request.get(address)).text());
@@ -209,12 +209,16 @@ test("the manifest names what there is", { tag: "@phone" }, async ({ page, host 
   }
   expect(manifest.icons.map(({ purpose = "any" }) => purpose)).toEqual(["any", "any", "any", "maskable", "maskable"]);
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(["./#/table", "./#/new"]);
-  // What Chromium itself has to say about it.
+  // Chromium's own check.
   const cdp = await page.context().newCDPSession(page);
   expect((await cdp.send("Page.getAppManifest")).errors).toEqual([]);
 });
 
-test("no code runs that the build did not name", { tag: "@phone" }, async ({ page, host, complaints }) => {
+test("the content security policy lets only code of the build run", { tag: "@phone" }, async ({
+  page,
+  host,
+  complaints,
+}) => {
   await page.goto(host.address);
   await expect(heading(page)).toBeVisible();
   expect(complaints).toEqual([]);

@@ -1,14 +1,14 @@
-// Pictures of every page, light and dark, to be looked at by people: e2e/screenshots/ (not in
-// git). Nobody plays for them: each kind of question is a moment that `arena moments` found.
+// Screenshots of every page, light and dark, for people to look at: e2e/screenshots/ (not in
+// git). No game is played for them: each kind of question is a position of `arena moments`.
 import { readFileSync } from "node:fs";
-import { expect, putGame, test } from "./house";
-import { moments, save } from "./moment";
-import { atOnce, seeded } from "./player";
+import { expect, putSavedGame, test } from "./fixtures";
+import { moments, save } from "./saved-games";
+import { instantBots, seedRandomness } from "./player";
 
-/** A game of which nothing is left but to say who won. */
+/** A saved game that is over. */
 const over = readFileSync(new URL("../../src/storage/fixtures/over.json", import.meta.url), "utf8");
 
-/** Questions that look like no other, and what shows that one is there. */
+/** Questions with a layout of their own, each with a selector that shows it. */
 const QUESTIONS = {
   turn: ".hand .held[data-usable=yes]",
   wish: ".wish",
@@ -29,8 +29,8 @@ for (const [language, locale] of Object.entries({ en: "en-GB", de: "de-CH", it: 
           await page.screenshot({ path: `screenshots/${name}-${project.name}-${colorScheme}-${language}.png` });
         }
       };
-      await seeded(page, 21);
-      await atOnce(page);
+      await seedRandomness(page, 21);
+      await instantBots(page);
       await page.goto("./");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await take("home");
@@ -42,7 +42,7 @@ for (const [language, locale] of Object.entries({ en: "en-GB", de: "de-CH", it: 
       await page.goto("./#/table");
       for (const [kind, shows] of Object.entries(QUESTIONS)) {
         const moment = moments().find((one) => one.kind === "question" && one.id === kind);
-        await putGame(page, save(moment!, 1));
+        await putSavedGame(page, save(moment!, 1));
         await page.reload();
         await expect(page.locator(shows).first()).toBeVisible();
         await take(kind === "turn" ? "table" : kind.replaceAll(" ", "-"));
@@ -52,7 +52,7 @@ for (const [language, locale] of Object.entries({ en: "en-GB", de: "de-CH", it: 
         await expect(page.locator(".looked-at").first()).toBeVisible();
         await take("card");
       }
-      await putGame(page, over);
+      await putSavedGame(page, over);
       await page.reload();
       await expect(page.locator(".standings").first()).toBeVisible();
       await take("end");

@@ -1,9 +1,9 @@
-// Somebody who plays whatever is asked, by touch or by keyboard, and finds
-// everything by role and name as a person would.
+// A player that answers any question, by mouse, touch or keyboard, and finds
+// elements by role and name as a person would.
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Same chance in every run: games differ by this number alone, or by that of `anew`. */
-export async function seeded(page: Page, seed: number) {
+/** Replaces the browser's random numbers by a fixed sequence: games depend only on this seed, or on that of `reseed`. */
+export async function seedRandomness(page: Page, seed: number) {
   await page.addInitScript((start) => {
     let state = Number(sessionStorage.getItem("seed") ?? start) >>> 0;
     crypto.getRandomValues = <T extends ArrayBufferView | null>(into: T): T => {
@@ -17,22 +17,24 @@ export async function seeded(page: Page, seed: number) {
   }, seed);
 }
 
-/** Other chance, from the next time that the page is loaded on. */
-export async function anew(page: Page, seed: number) {
+/** Uses another seed from the next load of the page on. */
+export async function reseed(page: Page, seed: number) {
   await page.evaluate((seed) => sessionStorage.setItem("seed", String(seed)), seed);
 }
 
-/** Bots do not keep anybody waiting. */
-export async function atOnce(page: Page) {
+/** Sets the pace to “instant”: bots answer without a pause and nothing is animated.
+ * The same, and short waits of the page itself are over at once: for tests that play much and */
+export async function instantBots(page: Page) {
   await page.addInitScript(() => localStorage.setItem("frantic.speed", "instant"));
 }
 
 /**
  * The same, and short waits of the page itself are over at once: for tests that play much and
- * measure no time. Not for those about quick taps: what the page waits for is what they test.
+ * Instant bots, and timers of up to 400 ms fire at once: for tests that play many questions. Not
+ * for tests about quick taps, which are about just these timers.
  */
-export async function hurried(page: Page) {
-  await atOnce(page);
+export async function skipShortWaits(page: Page) {
+  await instantBots(page);
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window) as typeof setTimeout;
     const short = (ms?: number) => (ms && ms <= 400 ? 0 : ms);
@@ -42,15 +44,15 @@ export async function hurried(page: Page) {
   });
 }
 
-/** For a moment after a change nothing is answered (src/table/screen.rs). Taps wait by themselves. */
-export const rested = (page: Page) => expect(page.locator('.deeds[aria-disabled="true"]')).toHaveCount(0);
+/** Waits until answers are accepted: for 300 ms after a change they are not (src/table/screen.rs). Playwright's clicks wait for that anyway. */
+export const acceptsAnswers = (page: Page) => expect(page.locator('.deeds[aria-disabled="true"]')).toHaveCount(0);
 
 export type Touch = (what: Locator) => Promise<void>;
 
-/** Where something is to be seen: the middle of it, or of what others leave of it. */
+/** A point of the element that nothing covers: its centre, or the centre of its visible part. */
 async function visible(what: Locator) {
   const position = await what.evaluate((element) => {
-    // Not at the edge, where the bar of answers lies over the page.
+    // The bar of answers covers the bottom edge of the page.
     element.scrollIntoView({ block: "center" });
     const { left, top, width, height } = element.getBoundingClientRect();
     const hits = (x: number) => element.contains(document.elementFromPoint(left + x, top + height / 2));
@@ -61,20 +63,20 @@ async function visible(what: Locator) {
   return position ? { position } : {};
 }
 
-/** As somebody with a mouse. */
+/** Clicks with the mouse. */
 export const byTap: Touch = async (what) => what.click(await visible(what));
 
-/** As somebody with a finger. */
+/** Taps with a finger. */
 export const byTouch: Touch = async (what) => what.tap(await visible(what));
 
-/** As somebody without a pointer. */
+/** Focuses it and presses Enter. */
 export const byKey: Touch = async (what) => {
-  await rested(what.page());
+  await acceptsAnswers(what.page());
   await what.focus();
   await what.press("Enter");
 };
 
-/** What is asked, and how many there are of everything that an answer may need: in one look. */
+/** The question and the number of controls of each kind, read in one round trip. */
 const survey = (page: Page) =>
   page.evaluate(() => {
     const parts = {
@@ -92,9 +94,9 @@ const survey = (page: Page) =>
     return { ...counts, asked: heading?.checkVisibility() ? (heading.textContent ?? "") : null };
   });
 
-/** Answers one question; says which, or nothing if nobody is asked. */
+/** Answers one question; returns its heading, or "" if nothing is asked. */
 export async function answer(page: Page, touch: Touch = byTap): Promise<string> {
-  await rested(page);
+  await acceptsAnswers(page);
   const there = await survey(page);
   const { asked } = there;
   if (asked === null) return "";
@@ -104,7 +106,7 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
   const go = table.locator(".deeds .go");
   const people = table.locator("button.seat");
   const usable = table.locator(".hand .held[data-usable=yes]");
-  /** Touches one after the other till the answer is whole, and gives it. */
+  /** Selects one after the other until the answer is complete, then submits it. */
   const till = async (what: Locator, n: number) => {
     for (let k = 0; !(await go.isEnabled()); k++) {
       if (k > 60) throw new Error(`no end of “${asked}”`);
@@ -146,7 +148,7 @@ export async function answer(page: Page, touch: Touch = byTap): Promise<string> 
   return asked;
 }
 
-/** Plays till a page that is not the table, or so many questions. */
+/** Plays until a page other than the table is shown, at most `most` questions; returns the headings of all questions. */
 export async function play(page: Page, most: number, touch: Touch = byTap) {
   const asked: string[] = [];
   const waits = page.locator(".talk h2, .page h1");

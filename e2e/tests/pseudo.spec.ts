@@ -1,18 +1,18 @@
-// Every page in a language that needs more room than any of ours, and whose words
-// are known by their brackets: nothing is cut off, nothing is left in English.
+// Every page in a pseudo-locale with longer words in brackets: nothing is cut off, and nothing
+// is left in English.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, putGame, test } from "./house";
-import { type Moment, moments, save } from "./moment";
-import { byKey, hurried, play, seeded } from "./player";
-import { faults, pseudo, speakPseudo } from "./pseudo";
+import { expect, putSavedGame, test } from "./fixtures";
+import { type Moment, moments, save } from "./saved-games";
+import { byKey, skipShortWaits, play, seedRandomness } from "./player";
+import { faults, pseudo, pseudoLocalise } from "./pseudo";
 
 const texts = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { table } = texts("ui");
 const { new: setup, house, learn } = texts("later");
 
-/** What nobody translates: the names of people, and languages as their speakers call them. */
+/** Names of people and of languages are not translated. */
 const NAMES = [
   "Deutsch",
   "English",
@@ -28,9 +28,9 @@ const NAMES = [
   "Hugo",
   "You",
 ];
-/** With whom one plays where nobody chose (src/session/players.rs), and what a set of rules is called here. */
+/** The default opponents (src/session/players.rs), and the name of the rules saved here. */
 const OTHERS = ["Grim", "Uhu", "Knox", "Quak", "Ours"];
-/** Two phones and a desktop: what differs between them follows the width alone. */
+/** Two phones and a desktop, which differ only by their width. */
 const WIDTHS = [320, 390, 1280];
 
 const person = (name: string, avatar: number, bot: string | null = "greedy") => ({ name, avatar, bot });
@@ -50,13 +50,13 @@ const games = JSON.stringify({ version: 2, games: [{ date: DATE, setup: null, co
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Looks at a page as it stands, in each width that there is for it, and notes what is wrong. */
+/** Checks the current page in each width, and collects what is wrong. */
 function looker(page: Page) {
   const wrong = new Set<string>();
   const see = async (where: string) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width > 1000 ? 800 : 740 });
-      // Twice drawn: what follows the width has followed it.
+      // After two frames everything that depends on the width has been updated.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const { room, words } = await faults(page, [...NAMES, ...OTHERS]);
       for (const fault of room) wrong.add(`${where}, ${width} px: ${fault}`);
@@ -69,18 +69,18 @@ function looker(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await seeded(page, 7);
-  await hurried(page);
+  await seedRandomness(page, 7);
+  await skipShortWaits(page);
 });
 
-test("pages have room for longer words, and none is left in English", { tag: "@phone" }, async ({ page }) => {
+test("pages have room for longer words, and all words are translated", { tag: "@phone" }, async ({ page }) => {
   const { see, wrong } = looker(page);
   const open = async (address: string) => {
     await page.goto(address);
     await page.reload();
     await expect(heading(page)).toHaveText(/\[/);
   };
-  await speakPseudo(page);
+  await pseudoLocalise(page);
   await open("./");
   await see("home, for a stranger");
   await page.evaluate(
@@ -126,15 +126,15 @@ test("pages have room for longer words, and none is left in English", { tag: "@p
   expect([...wrong]).toEqual([]);
 });
 
-/** As somebody who comes back to a game that stands there. */
-async function goOn(page: Page, moment: Moment, humans = 1) {
-  await putGame(page, save(moment, humans));
+/** Loads the saved game of a position. */
+async function loadPosition(page: Page, moment: Moment, humans = 1) {
+  await putSavedGame(page, save(moment, humans));
   await page.reload();
 }
 
-test("the table has room for longer words, whatever it asks", { tag: "@phone" }, async ({ page }) => {
+test("the table has room for longer words in every kind of question", { tag: "@phone" }, async ({ page }) => {
   const { see, wrong } = looker(page);
-  await speakPseudo(page);
+  await pseudoLocalise(page);
   await page.goto("./#/table");
   const asked = new Map(
     moments()
@@ -143,12 +143,12 @@ test("the table has room for longer words, whatever it asks", { tag: "@phone" },
   );
   expect(asked.size).toBeGreaterThan(10);
   for (const [id, moment] of asked) {
-    await goOn(page, moment);
+    await loadPosition(page, moment);
     await expect(page.locator(".table .talk h2")).toHaveText(/\[/);
     await see(`table, ${id}`);
   }
-  // A card that is looked at, what things do, the menu.
-  await goOn(page, asked.get("turn")!);
+  // A selected card, explanations, the menu.
+  await loadPosition(page, asked.get("turn")!);
   const held = page.locator(".hand .held");
   for (const usable of ["yes", "no"]) {
     const card = page.locator(`.hand .held[data-usable=${usable}]`).first();
@@ -169,15 +169,15 @@ test("the table has room for longer words, whatever it asks", { tag: "@phone" },
   await see("menu");
   await page.keyboard.press("Escape");
   // Two people and one device.
-  await goOn(page, asked.get("turn")!, 2);
+  await loadPosition(page, asked.get("turn")!, 2);
   await expect(heading(page)).toHaveText(/\[/);
   await see("hand-over");
   expect([...wrong]).toEqual([]);
 });
 
-test("ends have room for longer words", { tag: "@phone" }, async ({ page }) => {
+test("the ends of rounds and games have room for longer words", { tag: "@phone" }, async ({ page }) => {
   const { see, wrong } = looker(page);
-  // Played in English, which the player reads.
+  // Played in English, which `play` understands.
   for (const [limit, where] of [
     ["154", "end of a round"],
     ["1", "end of a game"],
@@ -187,7 +187,7 @@ test("ends have room for longer words", { tag: "@phone" }, async ({ page }) => {
     await page.getByLabel(setup.limit).press("Tab");
     await page.getByRole("button", { name: setup.start }).click();
     await play(page, 300);
-    await speakPseudo(page);
+    await pseudoLocalise(page);
     await page.reload();
     await expect(heading(page)).toHaveText(/\[/);
     await see(where);

@@ -29,7 +29,7 @@ export function pseudo(text: string): string {
 }
 
 /** From the next time that it is loaded on, the page speaks it. */
-export async function speakPseudo(page: Page) {
+export async function pseudoLocalise(page: Page) {
   await page.route(/\/locales\/.*\ben\.txt$/, async (route) => {
     const answer = await route.fetch();
     const lines = (await answer.text()).split("\n").filter(Boolean);
@@ -37,7 +37,7 @@ export async function speakPseudo(page: Page) {
       const [key, ...text] = line.split("\t");
       return `${key}\t${pseudo(text.join("\t"))}\n`;
     });
-    // A page that is left does not wait for its texts.
+    // The page may be left before its texts have arrived.
     await route.fulfill({ response: answer, body: said.join("") }).catch(() => {});
   });
 }

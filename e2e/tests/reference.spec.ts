@@ -1,7 +1,7 @@
 // Cards and rules: found, read, and asked about from the table.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./house";
-import { answer, atOnce, seeded } from "./player";
+import { expect, expectAccessible, test } from "./fixtures";
+import { answer, instantBots, seedRandomness } from "./player";
 
 const entry = (page: Page) => page.locator(".about-card h2");
 const tiles = (page: Page) => page.locator(".tile");
@@ -12,13 +12,13 @@ async function picture(page: Page, name: string) {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-/** Nothing stands out at the side. */
+/** The page does not scroll sideways. */
 async function expectFits(page: Page) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over, "pixels beyond the edge").toBeLessThanOrEqual(0);
 }
 
-/** Pack and colour, which a phone folds away. */
+/** Unfolds the filters for packs and colours, which are folded on a phone. */
 async function unfold(page: Page) {
   const details = page.locator(".filters details");
   if (!(await details.evaluate((at) => (at as HTMLDetailsElement).open))) await details.locator("summary").click();
@@ -79,7 +79,7 @@ test("a card has an address, neighbours, and a way back", async ({ page }, { pro
   await expect(entry(page)).toHaveText("Nothing here");
 });
 
-test("looking at a card loses neither what was looked for nor the place", { tag: "@phone" }, async ({ page }) => {
+test("opening a card keeps the search and the scroll position", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/cards");
   await page.getByRole("searchbox").fill("hand");
   const found = await tiles(page).count();
@@ -123,9 +123,9 @@ for (const locale of ["en", "de", "it"]) {
   });
 }
 
-test("whoever asks at the table gets example and rulings, and the game waits", async ({ page }) => {
-  await seeded(page, 7);
-  await atOnce(page);
+test("at the table a card's example and rulings can be looked up while the game waits", async ({ page }) => {
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await page.goto("./");
   await page.getByRole("button", { name: /^Play / }).click();
   const card = page.locator(".hand .held").first();
@@ -140,7 +140,7 @@ test("whoever asks at the table gets example and rulings, and the game waits", a
   await expectAccessible(page);
   await slip.getByRole("link", { name: "Among all cards" }).click();
   await expect(page.locator(".about-card .example")).toBeVisible();
-  // Cards of other packs are marked, and it is said of each.
+  // Cards of packs that are not in play say so.
   await page.goto("./#/cards/curse");
   await expect(page.locator(".about-card")).toContainText("Not in the game you are playing");
   await page.locator(".steps").getByRole("link", { name: "All cards" }).click();
@@ -149,7 +149,7 @@ test("whoever asks at the table gets example and rulings, and the game waits", a
   await answer(page);
 });
 
-test("where the reference cannot be had, the page says so and tries again", { tag: "@phone" }, async ({
+test("when the reference cannot be fetched the page says so and can retry", { tag: "@phone" }, async ({
   page,
   complaints,
 }) => {

@@ -1,37 +1,37 @@
-// Rooms as one sees them, between tabs of one browser, which need no network: the way in,
-// the lobby, what a room's table has besides. Whole games between devices are in rooms/.
+// The pages of a room, between tabs of one browser, which need no network: joining, the lobby,
+// and what a room adds to the table. Games between devices are tested in rooms/.
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./house";
-import { answer, atOnce, byKey } from "./player";
-import { faults, pseudo, speakPseudo } from "./pseudo";
+import { expect, expectAccessible, test } from "./fixtures";
+import { answer, instantBots, byKey } from "./player";
+import { faults, pseudo, pseudoLocalise } from "./pseudo";
 
 const texts = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { house, room, settings } = texts("later");
 const { home, nav } = texts("ui");
 
-/** Nobody is to be met anywhere else. */
+/** No signalling: only other tabs can be met. */
 test.beforeEach(async ({ context, page }) => {
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
-  await atOnce(page);
+  await instantBots(page);
 });
 
 const name = (page: Page) => page.getByRole("textbox").first();
 const button = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true });
 
-/** Opens a room; gives its link. */
-async function opens(page: Page, who: string) {
+/** Opens a room; returns its link. */
+async function openRoom(page: Page, who: string) {
   await page.goto("./#/room");
   await name(page).fill(who);
   await button(page, room.open).click();
   return page.locator("input.link").inputValue();
 }
 
-/** Another tab, in which somebody else comes in. */
-async function comes(context: BrowserContext, who: string, link: string) {
+/** Joins a room as somebody else, in another tab. */
+async function joinRoom(context: BrowserContext, who: string, link: string) {
   const page = await context.newPage();
-  await atOnce(page);
+  await instantBots(page);
   await page.goto(link);
   await name(page).fill(who);
   await button(page, room.join).click();
@@ -39,8 +39,8 @@ async function comes(context: BrowserContext, who: string, link: string) {
   return page;
 }
 
-/** Till all have cards: a round may be over as soon as it has begun, by the event of its first card. */
-async function dealt(...tables: Page[]) {
+/** Waits until all have cards. The event of the first card may end a round at once. */
+async function waitForHands(...tables: Page[]) {
   const ended = async (table: Page) => (await table.locator(".ends").count()) > 0;
   await expect(async () => {
     for (const table of tables)
@@ -49,20 +49,20 @@ async function dealt(...tables: Page[]) {
   }).toPass({ timeout: 60_000 });
 }
 
-/** The address holds no key, or a picture of the page would let people in. */
-const keyless = (page: Page) => expect(page).toHaveURL(/#\/room$/);
+/** The address does not contain the room's key, which a screenshot would give away. */
+const expectNoKey = (page: Page) => expect(page).toHaveURL(/#\/room$/);
 
 const member = (page: Page, who: string) => page.getByRole("listitem").filter({ hasText: who });
 
-test("friends come, play, show what they feel, and are back after a reload", async ({ page, context }, { project }) => {
-  const link = await opens(page, "Ann");
+test("friends join, play, react, and are back after a reload", async ({ page, context }, { project }) => {
+  const link = await openRoom(page, "Ann");
   await expectAccessible(page);
-  const bert = await comes(context, "Bert", link);
+  const bert = await joinRoom(context, "Bert", link);
   await expect(member(page, "Bert")).toContainText("Bert");
-  for (const one of [page, bert]) await keyless(one);
-  // On a phone the invitation is two buttons.
+  for (const one of [page, bert]) await expectNoKey(one);
+  // On a phone the QR code is folded.
   await expect(page.locator(".qr")).toBeVisible({ visible: project.name === "desktop" });
-  // What is kept brings a page back.
+  // A reload brings a guest back.
   await bert.reload();
   await button(bert, room.ready).click();
   await expect(member(page, "Bert")).toContainText(room.is_ready);
@@ -72,7 +72,7 @@ test("friends come, play, show what they feel, and are back after a reload", asy
   await expect(button(page, room.start)).toBeInViewport();
   await expect(button(bert, room.not_ready)).toBeInViewport();
   await button(page, room.start).click();
-  await dealt(page, bert);
+  await waitForHands(page, bert);
 
   await button(bert, room.react).click();
   await expectAccessible(bert, ".react");
@@ -88,9 +88,9 @@ test("friends come, play, show what they feel, and are back after a reload", asy
   await expect(page.locator(".hand .held").first()).toBeVisible();
 });
 
-test("the host halts the game, and sends somebody away for good", { tag: "@phone" }, async ({ page, context }) => {
-  const link = await opens(page, "Ann");
-  // Pages without TLS have no clipboard: the link is marked, to be copied by hand.
+test("the host pauses the game and sends somebody away for good", { tag: "@phone" }, async ({ page, context }) => {
+  const link = await openRoom(page, "Ann");
+  // Pages without TLS have no clipboard: the link is selected, to be copied by hand.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.getByRole("button", { name: room.copy }).first().click();
   await expect(page.getByText(house.not_copied)).toBeVisible();
@@ -101,9 +101,9 @@ test("the host halts the game, and sends somebody away for good", { tag: "@phone
     return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
   });
   expect(await selected, "all of it is selected").toBe(link);
-  const bert = await comes(context, "Bert", link);
+  const bert = await joinRoom(context, "Bert", link);
   await button(page, room.start).click();
-  await dealt(page, bert);
+  await waitForHands(page, bert);
   await page.goto("./#/room");
   await button(page, room.pause).click();
   await expect(bert.getByText(room.paused)).toBeVisible();
@@ -118,19 +118,19 @@ test("the host halts the game, and sends somebody away for good", { tag: "@phone
   await expect(page.locator("input.link")).not.toHaveValue(link);
 });
 
-test("a tab that is gone is no seat that is lost, nor one that somebody else takes", { tag: "@phone" }, async ({
+test("the seat of a closed tab is kept for its person, who can return", { tag: "@phone" }, async ({
   page,
   context,
 }) => {
-  const link = await opens(page, "Ann");
-  const bert = await comes(context, "Bert", link);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
   await button(page, room.add_bot).click();
   await button(page, room.start).click();
-  await dealt(page, bert);
+  await waitForHands(page, bert);
   const hand = await bert
     .locator(".hand .held")
     .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort());
-  // Somebody else of this browser comes late: the seat is played, and theirs is another.
+  // Somebody else in this browser joins late and gets a seat of their own.
   const cleo = await context.newPage();
   await cleo.goto(link);
   await expect(cleo.getByText(room.played_elsewhere.replace("{name}", "Bert"))).toBeVisible();
@@ -142,7 +142,7 @@ test("a tab that is gone is no seat that is lost, nor one that somebody else tak
   await expect(cleo.getByText(room.sit_next)).toBeVisible();
   await bert.close();
   const again = await context.newPage();
-  // On a busy device: a seat that is free is given late.
+  // As on a busy device, locks are granted late.
   await again.addInitScript(() => {
     const { locks } = navigator;
     const ask = locks.request.bind(locks) as (...args: unknown[]) => Promise<unknown>;
@@ -155,7 +155,7 @@ test("a tab that is gone is no seat that is lost, nor one that somebody else tak
   expect(
     await again.locator(".hand .held").evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort()),
   ).toEqual(hand);
-  // Without the host nothing looks alive, and what says so covers nobody.
+  // Without the host nothing can be pressed, and the notice covers no player.
   await page.close();
   const lost = again.locator(".room-notes [data-kind=way]");
   await expect(lost).toBeVisible();
@@ -164,10 +164,10 @@ test("a tab that is gone is no seat that is lost, nor one that somebody else tak
   expect(above!.y + above!.height).toBeLessThanOrEqual(seats!.y);
 });
 
-test("whoever leaves while a camera, a list of words or a code is still coming leaves in peace", {
+test("leaving the page while the camera or the word list is still loading causes no error", {
   tag: "@phone",
 }, async ({ page, context }) => {
-  // Each of them comes when the test says so, after the page it was for is gone.
+  // The test delays each of them until the page is gone.
   let come = () => {};
   await context.route("**/words.txt", async (route) => {
     await new Promise<void>((now) => (come = now));
@@ -212,16 +212,14 @@ test("whoever leaves while a camera, a list of words or a code is still coming l
     const came = page.waitForResponse("**/words.txt");
     come();
     await (await came).finished();
-    // The page still answers.
+    // The app still responds.
     await page.getByRole("link", { name: home.settings }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
 
-test("a room stays open when one goes elsewhere, and is closed on purpose only", { tag: "@phone" }, async ({
-  page,
-}) => {
-  await opens(page, "Ann");
+test("a room stays open while other pages are shown, until it is closed", { tag: "@phone" }, async ({ page }) => {
+  await openRoom(page, "Ann");
   await page.goto("./");
   await page.getByRole("link", { name: home.room_open }).click();
   await expect(member(page, "Ann")).toBeVisible();
@@ -233,12 +231,12 @@ test("a room stays open when one goes elsewhere, and is closed on purpose only",
   await expect(page.getByRole("link", { name: home.friends })).toBeVisible();
 });
 
-test("whoever looks elsewhere is called when it is their turn", { tag: "@phone" }, async ({ page, context }) => {
+test("a player who looks at another window is notified of their turn", { tag: "@phone" }, async ({ page, context }) => {
   for (const one of [page, context]) one.setDefaultTimeout(3_000);
   const told: string[] = [];
   await page.exposeFunction("toldOutside", (what: string) => told.push(what));
   await page.addInitScript(() => {
-    // Out of sight, and notifications are allowed.
+    // The page is hidden, and notifications are allowed.
     Object.defineProperty(document, "hidden", { get: () => (window as unknown as { away?: boolean }).away ?? false });
     class Told {
       static permission = "granted";
@@ -248,26 +246,65 @@ test("whoever looks elsewhere is called when it is their turn", { tag: "@phone" 
     }
     Object.assign(window, { Notification: Told });
   });
-  const link = await opens(page, "Ann");
-  const bert = await comes(context, "Bert", link);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
   await button(page, room.start).click();
-  await dealt(page, bert);
+  await waitForHands(page, bert);
   await page.evaluate(() => Object.assign(window, { away: true }));
   const title = await page.title();
-  // They play till Ann is asked anew.
+  // Both play until Ann has the next turn.
   const asked = async () => {
-    // Who is asked may change beneath the finger.
+    // The question may go away while it is being answered.
     for (const one of [bert, page]) await answer(one).catch(() => "");
     return told.length;
   };
   await expect.poll(asked, { timeout: 90_000 }).toBeGreaterThan(0);
   expect(told[0]).toBe(room.your_turn);
   expect(title).not.toContain(room.your_turn);
-  // What happened meanwhile is in the log, for eyes and for screen readers, on every device.
+  // The log has what happened meanwhile, on every device.
   for (const one of [bert, page]) await expect.poll(() => one.locator(".last-words li").count()).toBeGreaterThan(3);
 });
 
-test("what is typed is a link, words, or told what is wrong with it", { tag: "@phone" }, async ({ page }) => {
+test("an inconsistent update of the host is reported to the guest and fetched again", { tag: "@phone" }, async ({
+  page,
+  context,
+}) => {
+  // Falsifies one update to a guest: it claims to start one log entry later than it does.
+  await page.addInitScript(() => {
+    const [FRAME, UPDATE] = [2, 4];
+    const post = BroadcastChannel.prototype.postMessage;
+    BroadcastChannel.prototype.postMessage = function (message: [number, number, number, Uint8Array]) {
+      const [, , kind, frame] = message;
+      // The first byte is the protocol's number.
+      const [, tag, reset, from] = frame;
+      const falsify =
+        sessionStorage.getItem("falsify") && kind === FRAME && tag === UPDATE && !reset && from % 128 < 127;
+      if (falsify) {
+        frame[3]++;
+        sessionStorage.removeItem("falsify");
+      }
+      post.call(this, message);
+    };
+  });
+  for (const one of [page, context]) one.setDefaultTimeout(10_000);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
+  await button(page, room.start).click();
+  await waitForHands(page, bert);
+  await page.evaluate(() => sessionStorage.setItem("falsify", "yes"));
+  const told = bert.getByRole("alert").filter({ hasText: room.doubt_garbled });
+  const plays = async () => {
+    // The question may go away while it is being answered.
+    for (const one of [bert, page]) if (!(await told.count())) await answer(one).catch(() => "");
+    return told.count();
+  };
+  await expect.poll(plays, { timeout: 90_000 }).toBe(1);
+  await bert.locator(".notice[data-kind=doubt]").getByRole("button").click();
+  await expect(told).toHaveCount(0);
+  await expect(bert.locator(".hand .held, .ends").first()).toBeVisible();
+});
+
+test("a link or words can be typed, and mistakes are explained", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/room");
   const field = page.getByLabel(room.join_field);
   const wrong = page.getByRole("alert");
@@ -285,17 +322,17 @@ test("what is typed is a link, words, or told what is wrong with it", { tag: "@p
   await expect(wrong).toHaveText(room.bad_key.replace("{n}", "21"));
   await page.goto("./#/room/ZnJpZW5kcyBhdCB0YWJsZ");
   await expect(wrong).toHaveText(room.bad_link);
-  // From a broken link to a whole one without a new page; while one knocks nothing is empty.
+  // From a broken link to a valid one without a reload; while joining there is no empty section.
   await page.goto("./#/room/ZnJpZW5kcyBhdCB0YWJsZQ");
   await button(page, room.join).click();
   await expect(button(page, room.other_link)).toBeVisible();
   await expect(page.getByRole("heading", { name: room.game })).toBeHidden();
   await button(page, room.other_link).click();
-  await keyless(page);
+  await expectNoKey(page);
   await expect(button(page, room.open)).toBeVisible();
 });
 
-test("a room needs no mouse", { tag: "@desktop" }, async ({ page }) => {
+test("a room can be used with the keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   await page.goto("./");
   await byKey(page.getByRole("link", { name: home.friends }));
   await name(page).focus();
@@ -303,19 +340,19 @@ test("a room needs no mouse", { tag: "@desktop" }, async ({ page }) => {
   await page.keyboard.press("Enter");
   await byKey(button(page, room.add_bot));
   await byKey(button(page, room.start));
-  await dealt(page);
+  await waitForHands(page);
   await byKey(button(page, room.react));
   await byKey(button(page, room.say_ouch));
   await expect(page.locator(".bubble")).toContainText(room.say_ouch);
 });
 
-test("rooms have room for longer words, and none is left in English", { tag: "@phone" }, async ({ page, context }) => {
+test("rooms have room for longer words, and all words are translated", { tag: "@phone" }, async ({ page, context }) => {
   const wrong = new Set<string>();
   const see = async (page: Page, where: string) => {
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: width > 1000 ? 800 : 740 });
       await expect(page.locator("h1").first()).toBeVisible();
-      // A field for a name shows that of one's avatar, which is one everywhere.
+      // The placeholder of the name field is the avatar's name, which is not translated.
       const avatars = await page
         .locator("input[autocomplete=nickname]")
         .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).placeholder));
@@ -325,7 +362,7 @@ test("rooms have room for longer words, and none is left in English", { tag: "@p
     }
   };
   const said = (key: string) => pseudo(room[key]);
-  await speakPseudo(page);
+  await pseudoLocalise(page);
   await page.goto("./#/room");
   await page.reload();
   await see(page, "the way in");
@@ -333,7 +370,7 @@ test("rooms have room for longer words, and none is left in English", { tag: "@p
   await button(page, said("open")).click();
   const link = await page.locator("input.link").inputValue();
   const guest = await context.newPage();
-  await speakPseudo(guest);
+  await pseudoLocalise(guest);
   await guest.goto(link);
   await see(guest, "invited");
   await name(guest).fill("Ann");
@@ -344,14 +381,14 @@ test("rooms have room for longer words, and none is left in English", { tag: "@p
   await button(page, said("words")).click();
   await page.locator("details.manners summary").click();
   await expect(page.locator(".six li")).toHaveCount(6);
-  // Words that are read out are English to everybody.
+  // The six words are English in every language.
   await page.locator(".six").evaluate((words) => words.remove());
   await see(page, "the host's lobby");
   await see(guest, "a guest's lobby");
   await button(page, said("start")).click();
-  await dealt(page, guest);
+  await waitForHands(page, guest);
   await button(guest, said("react")).click();
-  // Of the log there is as much as there is room for.
+  // The log shows as many lines as fit.
   await guest.locator(".last-words").evaluate((log) => log.remove());
   await see(guest, "what one may feel");
   await page.goto("./#/settings");

@@ -1,6 +1,6 @@
-// House rules of one's own: kept, and passed on.
+// Custom house rules: saved and shared.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./house";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 
 async function open(page: Page) {
   await page.goto("./#/new");
@@ -9,10 +9,7 @@ async function open(page: Page) {
 
 const sentence = (page: Page) => page.locator(".house .what");
 
-test("a set of one's own is there after a reload, and goes where its link goes", { tag: "@phone" }, async ({
-  page,
-  context,
-}) => {
+test("custom rules survive a reload and can be shared by link", { tag: "@phone" }, async ({ page, context }) => {
   await open(page);
   await expect(sentence(page)).toHaveText("Original.");
   await page.getByLabel("Counterattack").selectOption("sends your own share back");
@@ -47,14 +44,14 @@ test("a set of one's own is there after a reload, and goes where its link goes",
   await expect(page.getByRole("button", { name: "Theirs", exact: true })).toBeVisible();
 });
 
-test("a link that is garbage is explained", { tag: "@phone" }, async ({ page }) => {
+test("an invalid link is explained", { tag: "@phone" }, async ({ page }) => {
   await page.goto("./#/new/QUATSCH");
   await expect(page.getByRole("alert")).toContainText("No house rules can be read in it");
   await expect(page.getByRole("button", { name: "Start game" })).toBeEnabled();
   await expectAccessibleInBothThemes(page);
 });
 
-test("what needs a pack says so; an impossible limit too", { tag: "@phone" }, async ({ page }) => {
+test("rules that need a pack say so, and an invalid limit is refused", { tag: "@phone" }, async ({ page }) => {
   await open(page);
   const cards = page.getByLabel(/^Rule cards/);
   await expect(cards).toBeDisabled();
@@ -68,7 +65,7 @@ test("what needs a pack says so; an impossible limit too", { tag: "@phone" }, as
   await expect(page.getByRole("button", { name: "Start game" })).toBeDisabled();
 });
 
-test("a file goes out and comes in", { tag: "@phone" }, async ({ page }) => {
+test("rules can be exported to a file and imported", { tag: "@phone" }, async ({ page }) => {
   await open(page);
   await page.getByLabel("Cards dealt").selectOption("4");
   const [download] = await Promise.all([

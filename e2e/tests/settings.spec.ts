@@ -1,7 +1,7 @@
-// What is chosen once is remembered, and holds.
+// Settings are remembered and take effect.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectAccessibleInBothThemes, running, test } from "./house";
-import { answer, atOnce, byTap, rested, seeded } from "./player";
+import { expect, expectAccessible, expectAccessibleInBothThemes, running, test } from "./fixtures";
+import { answer, instantBots, byTap, acceptsAnswers, seedRandomness } from "./player";
 
 async function picture(page: Page, name: string) {
   const folder = process.env.PICTURES;
@@ -10,22 +10,22 @@ async function picture(page: Page, name: string) {
 
 const toggle = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
 
-/** A game against three bots, dealt. */
+/** Starts a game against three bots. */
 async function deal(page: Page, query: string) {
   await page.goto(`./?${query}#/new`);
   await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
 }
 
-/** To another page of the app, which goes on. */
+/** Shows another page of the app without a reload. */
 async function go(page: Page, hash: string) {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, hash);
 }
 
-/** A synthesizer that only counts, and a device that only remembers what it was asked to do. */
-async function listening(page: Page) {
+/** Replaces the synthesizer and vibration by counters. */
+async function countSounds(page: Page) {
   await page.addInitScript(() => {
     const heard: { open: number; started: number; buzzed: unknown[] } = { open: 0, started: 0, buzzed: [] };
     Object.assign(window, { heard });
@@ -71,11 +71,11 @@ async function listening(page: Page) {
 const heard = (page: Page) =>
   page.evaluate(() => (window as never as { heard: { open: number; started: number; buzzed: number[][] } }).heard);
 
-test("settings are found from home and from the table, and the way back is where one came from", {
+test("settings are reached from home and from the table, and lead back there", {
   tag: "@phone",
 }, async ({ page }) => {
-  await seeded(page, 7);
-  await atOnce(page);
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await page.goto("./");
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
@@ -88,7 +88,7 @@ test("settings are found from home and from the table, and the way back is where
   await expect(page.locator(".hand .held")).toHaveCount(hand);
 });
 
-test("everything that is chosen is remembered", async ({ page }, { project }) => {
+test("all settings are remembered", async ({ page }, { project }) => {
   await page.goto("./#/settings");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await expectAccessible(page);
@@ -129,23 +129,23 @@ test("everything that is chosen is remembered", async ({ page }, { project }) =>
   await expect(slider).toHaveAttribute("aria-valuetext", "no limit");
   await expectAccessible(page);
   await picture(page, `settings-dark-${project.name}`);
-  // What is usual again is no entry any more.
+  // Default values are not stored.
   for (const name of Object.keys(usual)) await toggle(page, name).click();
   const left = await page.evaluate(() => Object.keys(localStorage).sort());
   expect(left).toEqual(["frantic.reaction", "frantic.sort", "frantic.speed", "frantic.theme"]);
 });
 
-test("one tap plays where nobody wants to confirm, two where somebody does", { tag: "@phone" }, async ({ page }) => {
-  await seeded(page, 7);
-  await atOnce(page);
+test("a card is played by one tap without confirmation, by two with it", { tag: "@phone" }, async ({ page }) => {
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await deal(page, "first");
   const usable = page.locator(".hand .held[data-usable=yes]");
   const dealt = await page.locator(".hand .held").count();
-  // A number card, which asks for nothing more.
+  // A number card, which asks no further question.
   const card = usable.filter({ has: page.locator(".num") }).first();
   const last = page.locator(".talk");
-  // While the question is new, a tap never plays, whatever is chosen.
-  await rested(page);
+  // The first tap only selects while cards must be confirmed.
+  await acceptsAnswers(page);
   await byTap(card);
   await expect(page.locator(".hand .held[aria-pressed=true]")).toHaveCount(1);
   expect(await page.locator(".hand .held").count()).toBe(dealt);
@@ -155,14 +155,14 @@ test("one tap plays where nobody wants to confirm, two where somebody does", { t
   await expect(last).toBeVisible();
   const log = async () => (await running(page)).length;
   const before = await log();
-  await rested(page);
+  await acceptsAnswers(page);
   await byTap(card);
   await expect.poll(log).not.toBe(before);
 });
 
-test("large cards are larger, and the left hand has its buttons", async ({ page }, { project }) => {
-  await seeded(page, 7);
-  await atOnce(page);
+test("large cards are larger, and left-handed mode mirrors the buttons", async ({ page }, { project }) => {
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await deal(page, "first");
   const width = () =>
     page
@@ -198,13 +198,13 @@ for (const [language, locale, rude, polite] of [
 ] as const) {
   test.describe(language, () => {
     test.use({ locale });
-    test(`polite people have polite names, in ${language}`, { tag: "@phone" }, async ({ page }) => {
-      await atOnce(page);
+    test(`polite names are used when chosen, in ${language}`, { tag: "@phone" }, async ({ page }) => {
+      await instantBots(page);
       await page.addInitScript(() => localStorage.setItem("frantic.polite", "switched"));
       const words: string[] = [];
       await page.goto("./#/settings");
       await expect(page.getByRole("switch").nth(2)).toHaveAttribute("aria-checked", "true");
-      // A hand that holds one: the bag of a saved game is not ours to make, so the rules deal till there is one.
+      // Deals until a hand contains the card in question.
       for (let seed = 1; seed < 40 && !words.some((word) => word.includes(polite)); seed++) {
         await page.evaluate((seed) => {
           let state = seed;
@@ -233,17 +233,19 @@ for (const [language, locale, rude, polite] of [
   });
 }
 
-test("nothing is heard before the first tap; then each thing that matters", { tag: "@phone" }, async ({ page }) => {
-  await listening(page);
-  await seeded(page, 7);
-  await atOnce(page);
+test("there is no sound before the first tap, then one for each thing that matters", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await countSounds(page);
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await page.goto("./#/table");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Table");
   expect(await heard(page)).toEqual({ open: 0, started: 0, buzzed: [] });
   await page.getByRole("link", { name: "New game" }).click();
   await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
-  // The table listens once it is there.
+  // The table plays sounds once it is shown.
   await page.locator(".head h1").click();
   await answer(page);
   await expect.poll(async () => (await heard(page)).started).toBeGreaterThan(0);
@@ -252,17 +254,17 @@ test("nothing is heard before the first tap; then each thing that matters", { ta
   expect((await heard(page)).buzzed.length, "something concerned you").toBeGreaterThan(0);
 });
 
-test("sounds and vibration are switched off in the menu of the table", { tag: "@phone" }, async ({ page }) => {
-  await listening(page);
-  await seeded(page, 7);
-  await atOnce(page);
+test("sounds and vibration can be switched off in the menu of the table", { tag: "@phone" }, async ({ page }) => {
+  await countSounds(page);
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await deal(page, "first");
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(toggle(page, "Sounds")).toHaveAttribute("aria-checked", "true");
   await toggle(page, "Sounds").click();
   await toggle(page, "Vibration").click();
   await expectAccessible(page);
-  // The slip of what happened since the last turn has a button to close it, too.
+  // The summary since the last turn has a close button, too.
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   const before = await heard(page);
   await answer(page);
@@ -276,7 +278,7 @@ test("sounds and vibration are switched off in the menu of the table", { tag: "@
     .toBeGreaterThan(before.started);
 });
 
-test("a real synthesizer takes every sound", { tag: "@phone" }, async ({ page }) => {
+test("a real synthesizer plays every sound", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     let started = 0;
     for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {

@@ -1,21 +1,21 @@
-// The table in the hand: going through it by keys, hearing how things stand, asking
-// what a card does, and hands of any size on screens of any size.
+// The table: moving through the hand by keys, spoken summaries, explanations of cards, and large
+// hands on screens of any size.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./house";
-import { atOnce, seeded } from "./player";
+import { expect, expectAccessible, test } from "./fixtures";
+import { instantBots, seedRandomness } from "./player";
 
 const held = (page: Page) => page.locator(".hand .held");
 const said = (page: Page) => page.locator("#said");
 
 async function begin(page: Page, seed = 7) {
-  await seeded(page, seed);
-  await atOnce(page);
+  await seedRandomness(page, seed);
+  await instantBots(page);
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".talk h2")).toBeVisible();
 }
 
-test("the hand is one stop for Tab, and arrows go from card to card", { tag: "@desktop" }, async ({ page }) => {
+test("the hand is one tab stop, and arrow keys move from card to card", { tag: "@desktop" }, async ({ page }) => {
   await begin(page);
   const hand = page.getByRole("toolbar", { name: "Your hand" });
   await expect(hand.getByRole("button")).not.toHaveCount(0);
@@ -36,7 +36,7 @@ test("the hand is one stop for Tab, and arrows go from card to card", { tag: "@d
   await expect(held(page).last(), "where one was").toBeFocused();
 });
 
-test("a card says its name, and that it fits or why not", { tag: "@phone" }, async ({ page }) => {
+test("the label of a card has its name and whether it fits", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 2);
   const names = await held(page).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label") ?? ""));
   expect(
@@ -46,7 +46,7 @@ test("a card says its name, and that it fits or why not", { tag: "@phone" }, asy
   for (const name of names) expect(name).toMatch(/^[A-Z][^,]*, \S/);
 });
 
-test("keys say how things stand", { tag: "@desktop" }, async ({ page }) => {
+test("keys announce the state of the game", { tag: "@desktop" }, async ({ page }) => {
   await begin(page);
   await page.keyboard.press("t");
   await expect(said(page)).toContainText(/^On the pile: .*To be played: /);
@@ -101,13 +101,13 @@ for (const [width, height] of [
 ]) {
   test(`25 cards and eight people at ${width} × ${height}`, { tag: "@desktop" }, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await seeded(page, 7);
-    await atOnce(page);
+    await seedRandomness(page, 7);
+    await instantBots(page);
     await page.goto("./#/new");
     for (let k = 4; k < 8; k++) await page.getByRole("button", { name: "Add player" }).click();
     await page.getByRole("button", { name: "Start game" }).click();
     await expect(page.locator(".talk h2")).toBeVisible();
-    // As many as it gets: the same cards again and again.
+    // Fills the hand by repeating its cards.
     await page.evaluate((n) => {
       const hand = document.querySelector<HTMLElement>(".hand")!;
       const cards = [...hand.children];

@@ -1,10 +1,10 @@
 // A tap is for what stood there when it was made: twice is once, and so is a key that is held down.
-import { expect, test } from "./house";
-import { atOnce, seeded } from "./player";
+import { expect, test } from "./fixtures";
+import { instantBots, seedRandomness } from "./player";
 
 test("two quick taps draw one card, and End has a place of its own", async ({ page }) => {
-  await seeded(page, 7);
-  await atOnce(page);
+  await seedRandomness(page, 7);
+  await instantBots(page);
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Start game" }).click();
   const deeds = page.locator(".deeds");
@@ -35,7 +35,7 @@ test("two quick taps draw one card, and End has a place of its own", async ({ pa
 });
 
 test("two quick taps play a card and do not take it back", async ({ page }) => {
-  await seeded(page, 2);
+  await seedRandomness(page, 2);
   await page.addInitScript(() => localStorage.setItem("frantic.speed", "slow"));
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Start game" }).click();

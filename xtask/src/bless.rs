@@ -1,4 +1,4 @@
-//! `cargo xtask bless`: writes the golden files anew.
+//! `cargo xtask bless`: rewrites the golden files.
 //!
 //! A golden test compares with a file of the repository, and writes the file
 //! instead when `BLESS=1` is set. By convention its name contains `golden`.

@@ -2,7 +2,7 @@
 //! for a smoke game (e2e/engines).
 
 use crate::Outcome;
-use crate::sh::{aloud, cmd, output, run};
+use crate::sh::{cmd, output, run, timed};
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -24,8 +24,8 @@ const FIREFOXES: &[&str] =
 const WEBKIT: &[&str] = &["webkit2gtk-driver", "xvfb"];
 const FIREFOX: &[&str] = &["firefox-esr"];
 
-/// `CHROME_PATH`, or an installed Chromium, or one that Debian gives us now.
-/// `None` where no browser can be had.
+/// Chromium: `CHROME_PATH`, or an installed one, or Debian's, installed now.
+/// `None` if there is none and it cannot be installed.
 pub fn find_or_install() -> Outcome<Option<PathBuf>> {
     if let Some(path) = env::var_os("CHROME_PATH").filter(|path| !path.is_empty()) {
         let path = PathBuf::from(path);
@@ -43,8 +43,8 @@ pub fn find_or_install() -> Outcome<Option<PathBuf>> {
     Ok(installed())
 }
 
-/// `webkit=…` and `firefox=…` as e2e/engines/play.mjs wants them, installed if need be, and a
-/// sentence for each that cannot be had.
+/// The arguments `webkit=…` and `firefox=…` of e2e/engines/play.mjs, installed if need be, and a
+/// sentence for each browser that cannot be installed.
 pub fn others() -> (Vec<String>, Vec<&'static str>) {
     let missing: Vec<&str> = [(webkit().is_none(), WEBKIT), (firefox().is_none(), FIREFOX)]
         .into_iter()
@@ -71,11 +71,11 @@ pub fn others() -> (Vec<String>, Vec<&'static str>) {
     (found, without)
 }
 
-/// Debian's packages, where that is the system and we may.
+/// Installs Debian packages, if this is Debian and we are root.
 pub fn install(what: &str, packages: &[&str]) {
     let root = output(&mut cmd("id", &["-u"])).as_deref() == Some("0");
     if root && Path::new("/usr/bin/apt-get").exists() {
-        aloud(&format!("installing {what} from the system's packages (a minute or two)"), || {
+        timed(&format!("installing {what} from the system's packages (a minute or two)"), || {
             run(cmd("apt-get", &["update", "-qq"]).env("DEBIAN_FRONTEND", "noninteractive"))?;
             run(cmd("apt-get", &["install", "-y", "-qq", "--no-install-recommends"])
                 .args(packages)
@@ -85,7 +85,7 @@ pub fn install(what: &str, packages: &[&str]) {
     }
 }
 
-/// `WebKit`'s smallest browser, if its driver and a screen for it are there too.
+/// `WebKit`'s `MiniBrowser`, if its driver and Xvfb are there too.
 fn webkit() -> Option<PathBuf> {
     let on_path = |program: &str| {
         let path = env::var_os("PATH").unwrap_or_default();

@@ -4,12 +4,16 @@
 //! wasm-opt, short scripts, one style sheet, names by content. The order matters: a name
 //! says what is in the file, so naming comes last.
 
-use crate::sh::{self, aloud, root};
+use crate::sh::{self, root, target};
+use crate::steps::{Step, Steps};
 use crate::tools::{self, Tools};
 use crate::{Outcome, fingerprint, glue, split};
+use std::collections::VecDeque;
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::thread;
 
 /// What rustc emits for wasm32 by itself. wasm-opt may use these and no others:
 /// `--all-features` would emit what browsers do not know.
@@ -27,35 +31,92 @@ const WASM_FEATURES: &[&str] = &[
 /// flat code is easier to simplify (1.4 kB).
 const WASM_PASSES: &[&str] = &["--reorder-functions-by-name", "--flatten", "--rereloop", "-Oz", "-Oz"];
 
+/// How the game is compiled: exactly as Trunk does it afterwards, which then finds it done.
+const GAME: &[&str] = &[
+    "build",
+    "--target=wasm32-unknown-unknown",
+    "--profile",
+    "wasm-release",
+    "--locked",
+    "--bin",
+    "frantic",
+];
+
 /// Builds dist/.
 pub fn run() -> Outcome {
-    let tools = tools::setup()?;
-    aloud("building dist/ (a few minutes the first time)", || {
-        let dist = root().join("dist");
-        sh::run(tools.cmd("trunk", &["build", "--release"]).env_remove("NO_COLOR"))?;
-        shrink(&tools, &dist)?;
+    let dist = root().join("dist");
+    let mut steps = plan();
+    let tools = tools::setup_during(|| {
+        steps.run(|| sh::run(&mut sh::cmd("cargo", GAME)))?;
+        // After the game, because it may have to wait for a `cargo test` in the same folder.
+        steps.run(tools::binder)
+    })?;
+    steps.run(|| sh::run(tools.cmd("trunk", &["build", "--release"]).env_remove("NO_COLOR")))?;
+    steps.run(|| {
+        optimize(&tools, &dist)?;
         glue::shrink(&tools, &dist)?;
         fingerprint::run(&dist)
     })
 }
 
-/// Makes every wasm file smaller.
-fn shrink(tools: &Tools, dist: &Path) -> Outcome {
-    for file in fingerprint::files(dist)?.iter().filter(|file| file.extension().is_some_and(|e| e == "wasm"))
-    {
-        let small = file.with_extension("small");
-        sh::run(
-            tools
-                .cmd("node", &[&tools.wasm_opt])
-                .args(WASM_PASSES)
-                .args(WASM_FEATURES)
-                .arg(file)
-                .arg("-o")
-                .arg(&small),
-        )?;
-        fs::rename(&small, file).map_err(|why| format!("{}: {why}", file.display()))?;
-    }
-    Ok(())
+/// The steps, with about how many seconds each takes on two quiet cores. If Trunk is missing, it is
+/// compiled during the first two, which then take longer.
+fn plan() -> Steps {
+    let first_time = !target().join("wasm32-unknown-unknown/wasm-release").is_dir();
+    let with_trunk = tools::trunk_is_missing();
+    let binder = match (tools::binder_is_missing(), with_trunk) {
+        (true, true) => 40,
+        (true, false) => 30,
+        (false, _) => 1,
+    };
+    let game = match (first_time, with_trunk) {
+        (_, true) => 270,
+        (true, false) => 180,
+        (false, false) => 120,
+    };
+    Steps::begin(&[
+        Step { what: if with_trunk { "the game, and Trunk beside it" } else { "the game" }, seconds: game },
+        Step { what: "the program that cuts and binds the wasm (xtask/bind)", seconds: binder },
+        Step { what: "the page (Trunk)", seconds: 10 },
+        Step { what: "making it small (wasm-opt, terser)", seconds: 40 },
+    ])
+}
+
+/// Makes every wasm file smaller, as many at once as there are cores.
+fn optimize(tools: &Tools, dist: &Path) -> Outcome {
+    let mut files = fingerprint::files(dist)?;
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
+    // The largest first, so that none of them begins last.
+    files.sort_by_key(|file| std::cmp::Reverse(fs::metadata(file).map_or(0, |data| data.len())));
+    let queue = Mutex::new(VecDeque::from(files));
+    let next = || queue.lock().ok()?.pop_front();
+    let work = || -> Outcome {
+        while let Some(file) = next() {
+            optimize_file(tools, file)?;
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().try_for_each(|thread| {
+            thread.join().unwrap_or_else(|_| Err("a thread that runs wasm-opt died".into()))
+        })
+    })
+}
+
+fn optimize_file(tools: &Tools, file: PathBuf) -> Outcome {
+    let small = file.with_extension("small");
+    sh::run(
+        tools
+            .cmd("node", &[&tools.wasm_opt])
+            .args(WASM_PASSES)
+            .args(WASM_FEATURES)
+            .arg(&file)
+            .arg("-o")
+            .arg(&small),
+    )?;
+    fs::rename(&small, &file).map_err(|why| format!("{}: {why}", file.display()))
 }
 
 /// Adds to what Trunk collects for dist/: the wasm in its parts, the texts that

@@ -1,13 +1,13 @@
 //! Names by content: `app.js` becomes `app-0123456789abcdef.js`.
 //!
-//! Trunk's own hashes do not do: it names the JavaScript by the wasm's hash
-//! although its text may differ, and leaves workers unnamed; and whatever
-//! changes a file afterwards breaks its integrity attributes. So Trunk names
-//! nothing (Trunk.toml), and this runs after the last change to any file.
+//! Trunk's own hashes are not enough: it names the script by the hash of the wasm file
+//! although the script may differ, it does not rename workers, and its integrity attributes
+//! become wrong when a file changes afterwards. So they are off (Trunk.toml), and this runs
+//! after the last change to any file.
 //!
-//! A file may name another one in its text (wasm excepted: compiled code must
-//! get file names from the page). The named one is renamed first; those that
-//! name each other in a circle get one digest of them all.
+//! A text file may contain the name of another file (a wasm file may not: compiled code has
+//! to get file names from the page). The file that is named is renamed first; files that name
+//! each other in a circle get one common digest.
 
 use crate::Outcome;
 use crate::css;
@@ -45,7 +45,7 @@ pub fn run(dist: &Path) -> Outcome {
         for file in &next {
             content.extend(read(file)?);
         }
-        let digest = digest(&content)?;
+        let digest = digest(&content);
         for file in next {
             rename(dist, &file, &digest)?;
         }
@@ -54,7 +54,7 @@ pub fn run(dist: &Path) -> Outcome {
     write_list(dist)
 }
 
-/// Puts the digest into a file's name, and the new name wherever the old one stands.
+/// Puts the digest into a file's name, and replaces the old name in all other files.
 fn rename(dist: &Path, file: &Path, digest: &str) -> Outcome {
     let old = name(file);
     let (stem, extension) = old.rsplit_once('.').unwrap_or((&old, ""));
@@ -167,7 +167,7 @@ fn write_list(dist: &Path) -> Outcome {
         let path = relative(dist, &file);
         lines.push(format!(
             "{{\"path\":\"{path}\",\"digest\":\"{}\",\"bytes\":{}}}",
-            digest(&content)?,
+            digest(&content),
             content.len()
         ));
     }
@@ -190,7 +190,7 @@ pub fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// A file's path as the page writes it.
+/// A file's path relative to `folder`, with `/` as in addresses.
 pub fn relative(folder: &Path, file: &Path) -> String {
     file.strip_prefix(folder).unwrap_or(file).to_string_lossy().replace('\\', "/")
 }
@@ -207,7 +207,7 @@ fn name(file: &Path) -> String {
     file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// A file's text; a file that is no text names nobody.
+/// A file's text, empty if it is not UTF-8.
 pub fn text_of(file: &Path) -> String {
     fs::read_to_string(file).unwrap_or_default()
 }
@@ -221,9 +221,9 @@ pub fn write(file: &Path, text: &str) -> Outcome {
         .map_err(|why| format!("{}: {why}", file.strip_prefix(root()).unwrap_or(file).display()))
 }
 
-/// Enough of SHA-256 to tell versions of a file apart, in a name of bearable length.
-pub fn digest(content: &[u8]) -> Outcome<String> {
-    Ok(sha256::hex(content)?.chars().take(16).collect())
+/// The first 64 bits of SHA-256 in hexadecimal: enough to tell versions of a file apart.
+pub fn digest(content: &[u8]) -> String {
+    sha256::hex(content).chars().take(16).collect()
 }
 
 #[cfg(test)]
@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_name_gets_the_first_bits_of_the_digest() {
-        assert_eq!(digest(b"abc"), Ok("ba7816bf8f01cfea".into()));
+        assert_eq!(digest(b"abc"), "ba7816bf8f01cfea");
     }
 
     #[test]
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_stay_with_the_sources() {
+    fn comments_are_removed() {
         let script = "// Why.\n/** What. */\nf(\"http://x\"); // stays\n\n  // More.\n";
         assert_eq!(without_comments(script, None), "f(\"http://x\"); // stays\n");
         let page = "<p>\n<!-- a\nb --><b>\n<!-- c -->\n</b>";

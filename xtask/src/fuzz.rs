@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz [SECONDS]`: every fuzz target for a while.
+//! `cargo xtask fuzz [SECONDS]`: runs every fuzz target.
 //!
 //! What a target finds is in fuzz/artifacts/; `cargo fuzz` says how to run it
 //! again. `--sanitizer none` because the code is safe Rust, and because the
@@ -38,7 +38,7 @@ pub fn run_all(seconds: u32, runs: Option<u32>) -> Outcome {
     Ok(())
 }
 
-/// The targets, by their files.
+/// The names of the targets: those of the files in `fuzz/fuzz_targets`.
 fn targets() -> Outcome<Vec<String>> {
     let folder = root().join("fuzz/fuzz_targets");
     let files = fs::read_dir(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;

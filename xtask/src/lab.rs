@@ -1,6 +1,5 @@
-//! What the tests of rooms need of the system: servers by which browsers meet and
-//! reach each other, as Debian has them. e2e/rooms/lab.mjs says what cannot be tested
-//! without one.
+//! The servers that the tests of rooms use, installed from Debian's packages: an MQTT broker and
+//! a TURN server. e2e/rooms/lab.mjs prints which tests are left out if one is missing.
 
 use crate::browser;
 use crate::sh::{cmd, output};
@@ -8,19 +7,19 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-/// Programs, and the packages they are in.
+/// Each program with the Debian package that contains it.
 const SERVERS: &[(&str, &str)] = &[("mosquitto", "mosquitto"), ("turnserver", "coturn"), ("ip", "iproute2")];
-/// What is asked before a package starts its service.
+/// The script by which Debian decides whether a package may start its service.
 const POLICY: &str = "/usr/sbin/policy-rc.d";
 
-/// Installs what is missing, where we may.
+/// Installs what is missing, if this is Debian and we are root.
 pub fn prepare() {
     let missing: Vec<&str> =
         SERVERS.iter().filter(|(program, _)| !is_there(program)).map(|&(_, package)| package).collect();
     if missing.is_empty() {
         return;
     }
-    // Debian starts what it installs, for the whole machine: the tests start their own.
+    // Debian starts the servers it installs, for the whole machine; the tests start their own.
     let ours = !Path::new(POLICY).exists() && forbid().is_ok();
     browser::install("servers that rooms meet by", &missing);
     if ours {
@@ -40,7 +39,7 @@ fn forbid() -> std::io::Result<()> {
 
 fn is_there(program: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
-    // Servers are not on everybody's PATH.
+    // The PATH of an ordinary user lacks the folders of servers.
     env::split_paths(&path)
         .chain(["/usr/sbin".into(), "/sbin".into()])
         .any(|folder| folder.join(program).is_file())

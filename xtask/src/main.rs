@@ -1,7 +1,7 @@
 //! The project's commands. `cargo xtask help` lists them.
 //!
-//! One small file per command. No dependencies: what a command needs beyond the
-//! standard library is a program, and [`tools`] knows how to get each of them.
+//! One small file per command. Most of what a command needs is a program, and [`tools`]
+//! knows how to get each of them.
 
 mod bless;
 mod browser;
@@ -20,12 +20,13 @@ mod sh;
 mod sha256;
 mod size;
 mod split;
+mod steps;
 mod test;
 mod tools;
 
 use std::process::ExitCode;
 
-/// What a command gives back: nothing, or a sentence for a person.
+/// The result of a command; the error is a sentence for a person.
 type Outcome<T = ()> = Result<T, String>;
 
 const HELP: &str = "\
@@ -40,6 +41,8 @@ cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not s
 cargo xtask format             formats all sources: rustfmt and Biome
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
 cargo xtask setup              only install what is missing
+cargo xtask trunk ARGS…        Trunk with the programs it needs: `cargo xtask trunk serve` rebuilds
+                               at every save
 ";
 
 fn main() -> ExitCode {
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         "format" => format::run(),
         "bless" => bless::run(),
         "setup" => tools::setup().map(drop),
+        "trunk" => tools::trunk(rest),
         // Trunk calls this one when it has built; see Trunk.toml.
         "collect" => build::collect(),
         "help" | "--help" | "-h" => {

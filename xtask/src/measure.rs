@@ -1,13 +1,14 @@
 //! `cargo xtask measure`: what the game costs somebody with a slow phone and network.
 //!
 //! Finds the browser and Lighthouse; the measuring is done by e2e/measure, which serves
-//! dist/ itself, compressed as web hosts do. No test: a missed gate is told, not failed.
+//! dist/ itself, compressed as web hosts do. This is no test: a missed gate is printed and is
+//! not a failure.
 
 use crate::sh::{cmd, root, run as run_command};
 use crate::{Outcome, browser, lab, test, tools};
 
-/// Measures dist/ as it is; `--write` puts the table into docs/performance.md, or, of `--rooms`,
-/// into docs/rooms.md.
+/// Measures dist/ as it is. `--rooms` measures rooms instead. `--write` writes the table into
+/// docs/performance.md, or docs/rooms.md.
 pub fn run(args: &[String]) -> Outcome {
     if !root().join("dist/index.html").is_file() {
         return Err("dist/ is empty: run `cargo xtask build` first".into());

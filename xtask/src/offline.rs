@@ -1,38 +1,37 @@
-//! What the finished files say of themselves: the version, the security policy,
-//! and the list that the service worker keeps.
+//! Writes into the finished files what depends on their content: the version, the security
+//! policy, and the service worker's list of files.
 //!
-//! All three name files by their content, so this comes after everything that
-//! changes one, and each step after what it speaks of: the version is of all
-//! files, the policy of the page's scripts, the list of the page with both.
+//! This runs after everything that changes a file, in this order: the version is a digest of
+//! all files, the policy has the digests of the page's inline scripts, and the list has the
+//! digest of each file, including the page with its version and policy.
 
 use crate::Outcome;
 use crate::fingerprint::{digest, files, read, relative, text_of, write};
 use crate::sha256::integrity;
 use std::path::{Path, PathBuf};
 
-/// What nobody needs without a network: the worker itself, which the browser
-/// keeps, where to meet, which whoever hosts the app may change at any time, and
-/// what only shows the app to those who do not have it yet.
+/// What the service worker does not keep: itself, which the browser keeps; the list for people;
+/// the servers for rooms, which the host may change at any time; and the pictures that a browser
+/// shows before the app is installed.
 const LEFT_OUT: &[&str] = &["sw.js", "files.json", "config.json", "screenshots/"];
 
-/// Nothing from elsewhere, no code but ours. A page has to allow its compiled code by name.
-/// Styles need no exception: what the app sets on elements it sets by script (`prop:style`).
-/// Relays are other people's, whichever a person chooses: so sockets may go anywhere
-/// where they are encrypted, and to this device. (Connections between browsers are
-/// no matter of a policy in any browser.)
+/// The content security policy: everything from the same origin, scripts by digest, and wasm.
+/// Styles need no exception, because the app sets them by script (`prop:style`).
+/// A person may choose any relay, so sockets may go anywhere if they are encrypted, and to
+/// this device. (Browsers do not apply policies to WebRTC.)
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{scripts}; \
     connect-src 'self' wss: ws://localhost:* ws://127.0.0.1:*; \
     base-uri 'none'; object-src 'none'; form-action 'none'";
 
-/// Writes all three.
+/// Writes the version, the policy and the list.
 pub fn run(dist: &Path) -> Outcome {
     let index = dist.join("index.html");
     let worker = dist.join("sw.js");
     let mut all = Vec::new();
     for file in files(dist)? {
-        all.push(format!("{} {}\n", relative(dist, &file), digest(&read(&file)?)?));
+        all.push(format!("{} {}\n", relative(dist, &file), digest(&read(&file)?)));
     }
-    let version = digest(all.concat().as_bytes())?;
+    let version = digest(all.concat().as_bytes());
     let html = text_of(&index).replacen("<html ", &format!("<html data-version=\"{version}\" "), 1);
     write(&index, &with_policy(&html)?)?;
 
@@ -42,7 +41,7 @@ pub fn run(dist: &Path) -> Outcome {
         .collect();
     let mut lines = Vec::new();
     for file in kept {
-        lines.push(format!("  \"{}\": \"{}\",\n", relative(dist, &file), integrity(&read(&file)?)?));
+        lines.push(format!("  \"{}\": \"{}\",\n", relative(dist, &file), integrity(&read(&file)?)));
     }
     let script = text_of(&worker);
     let script = put(&script, "{version}", &version)?;
@@ -58,13 +57,11 @@ fn put(text: &str, place: &str, what: &str) -> Outcome<String> {
     }
 }
 
-/// The page with its policy as the first thing after how it is written: a policy
-/// holds for what comes after it.
+/// The page with its policy, as the first element after the character set: a policy holds for
+/// what comes after it.
 fn with_policy(html: &str) -> Outcome<String> {
-    let mut scripts = Vec::new();
-    for script in inline_scripts(html) {
-        scripts.push(format!(" '{}'", integrity(script.as_bytes())?));
-    }
+    let scripts: Vec<String> =
+        inline_scripts(html).iter().map(|script| format!(" '{}'", integrity(script.as_bytes()))).collect();
     let policy = POLICY.replace("{scripts}", &scripts.concat());
     let place = "<meta charset=\"utf-8\">\n";
     let meta = format!("{place}<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n");
@@ -75,7 +72,7 @@ fn with_policy(html: &str) -> Outcome<String> {
     }
 }
 
-/// What stands between `<script>` and `</script>`, for scripts that are no files.
+/// The texts of the inline scripts.
 fn inline_scripts(html: &str) -> Vec<&str> {
     html.split("<script")
         .skip(1)
@@ -97,8 +94,8 @@ mod tests {
         let html = with_policy(html).unwrap();
         assert!(html.contains(&format!(
             "'wasm-unsafe-eval' '{}' '{}';",
-            integrity(b"a()").unwrap(),
-            integrity(b"\nc()\n").unwrap()
+            integrity(b"a()"),
+            integrity(b"\nc()\n")
         )));
         assert!(with_policy("<p>").is_err());
     }

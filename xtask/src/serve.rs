@@ -25,8 +25,8 @@ pub fn run(args: &[String]) -> Outcome {
     Ok(())
 }
 
-/// Serves a folder in the background, under a path and on a port that was free; gives its address.
-/// Tests are served under a path because that is what breaks when nobody looks.
+/// Serves a folder in the background, on a free port, and returns its address. It is served under
+/// a path, not at the root, so that tests find addresses that are wrong there.
 pub fn in_background(folder: PathBuf) -> Outcome<String> {
     let listener = listen(Some(0))?;
     let address = format!("http://localhost:{}/some/path/", local_port(&listener)?);
@@ -40,7 +40,7 @@ fn port(args: &[String]) -> Outcome<Option<u16>> {
     number.map(Some).ok_or_else(|| "--port wants a number".into())
 }
 
-/// The wanted port, or, where nobody wished for one, the first free one from 8080 on.
+/// Listens on the given port, or else on the first free one of 8080 to 8099.
 fn listen(port: Option<u16>) -> Outcome<TcpListener> {
     let tries = port.map_or(8080..=8099, |port| port..=port);
     let mut why = String::new();
@@ -60,12 +60,12 @@ fn local_port(listener: &TcpListener) -> Outcome<u16> {
 fn accept(listener: &TcpListener, folder: &Path, under: &'static str) {
     for stream in listener.incoming().flatten() {
         let folder = folder.to_path_buf();
-        // A browser that goes away in the middle is not our problem.
+        // An error here means that the browser closed the connection.
         thread::spawn(move || answer_all(&stream, &folder, under).ok());
     }
 }
 
-/// Answers requests on one connection until the other side closes it.
+/// Answers the requests of one connection until the browser closes it.
 fn answer_all(stream: &TcpStream, folder: &Path, under: &str) -> std::io::Result<()> {
     stream.set_read_timeout(Some(Duration::from_secs(30)))?;
     stream.set_nodelay(true)?;
@@ -104,7 +104,7 @@ fn answer_all(stream: &TcpStream, folder: &Path, under: &str) -> std::io::Result
     }
 }
 
-/// The file that a request means; never one outside the folder.
+/// The file for the path of a request, or `None`. Never a file outside the folder.
 fn find(folder: &Path, target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?;
     let relative = Path::new(path);
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_leaves_the_folder() {
+    fn files_outside_the_folder_are_not_served() {
         let folder = root();
         assert!(find(&folder, "Cargo.toml?x=1").is_some());
         assert!(find(&folder, "../Cargo.toml").is_none());

@@ -1,6 +1,7 @@
-//! Running other programs, and saying how long it took.
+//! Running other programs, and printing how long it took.
 
 use crate::Outcome;
+use std::env;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -10,6 +11,11 @@ use std::time::{Duration, Instant};
 pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// The folder that cargo builds into.
+pub fn target() -> PathBuf {
+    root().join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 /// A command that starts in the repository's root.
@@ -29,8 +35,24 @@ pub fn run(command: &mut Command) -> Outcome {
     }
 }
 
-/// Runs a command, shows its standard output line by line and hands each line to `see`.
-pub fn run_seeing(command: &mut Command, mut see: impl FnMut(&str)) -> Outcome {
+/// Runs a command to its end without showing its output, unless it fails: then the error has its
+/// last lines.
+pub fn run_silently(command: &mut Command) -> Outcome {
+    const LINES: usize = 30;
+    let name = describe(command);
+    let out =
+        command.stdin(Stdio::null()).output().map_err(|why| format!("`{name}` did not start: {why}"))?;
+    if out.status.success() {
+        return Ok(());
+    }
+    let said = [out.stdout, out.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+    let lines: Vec<&str> = said.lines().collect();
+    let last = lines.get(lines.len().saturating_sub(LINES)..).unwrap_or_default();
+    Err(format!("{}\n`{name}` ended with {}", last.join("\n"), out.status))
+}
+
+/// Runs a command, prints its standard output line by line and calls `on_line` with each line.
+pub fn run_with_lines(command: &mut Command, mut on_line: impl FnMut(&str)) -> Outcome {
     let name = describe(command);
     let mut child =
         command.stdout(Stdio::piped()).spawn().map_err(|why| format!("`{name}` did not start: {why}"))?;
@@ -38,7 +60,7 @@ pub fn run_seeing(command: &mut Command, mut see: impl FnMut(&str)) -> Outcome {
         for line in BufReader::new(out).split(b'\n').map_while(Result::ok) {
             let line = String::from_utf8_lossy(&line);
             println!("{line}");
-            see(&line);
+            on_line(&line);
         }
     }
     match child.wait() {
@@ -48,14 +70,14 @@ pub fn run_seeing(command: &mut Command, mut see: impl FnMut(&str)) -> Outcome {
     }
 }
 
-/// A command's standard output, or nothing where it failed or is not there.
+/// A command's standard output, or `None` if it failed or does not exist.
 pub fn output(command: &mut Command) -> Option<String> {
     let out = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     out.status.success().then(|| String::from_utf8_lossy(&out.stdout).trim().to_owned())
 }
 
-/// Does something slow aloud: what it is, and afterwards how long it took.
-pub fn aloud<T>(what: &str, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
+/// Does something slow: prints what it is, and afterwards how long it took.
+pub fn timed<T>(what: &str, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     println!("── {what}");
     let start = Instant::now();
     let done = work();
@@ -63,7 +85,7 @@ pub fn aloud<T>(what: &str, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     done
 }
 
-/// A duration as people say it.
+/// A duration in seconds, or in minutes and seconds.
 pub fn seconds(time: Duration) -> String {
     let s = time.as_secs_f64();
     if s < 60.0 { format!("{s:.1} s") } else { format!("{} min {:02.0} s", time.as_secs() / 60, s % 60.0) }

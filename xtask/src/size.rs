@@ -4,7 +4,7 @@
 //! the scripts, the wasm, the style sheet and one language (the largest).
 //! Pictures, fonts and sounds are not counted, nor is what comes later: the other
 //! parts of the wasm (src/later.rs) and the service worker; those are listed.
-//! Compressed with brotli at its best, which node can do, as every good web host does.
+//! Sizes are those after `brotli -q 11`, by node: good web hosts compress so.
 
 use crate::sh::{cmd, output, root};
 use crate::{Outcome, fingerprint};
@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// No change may land above this many bytes.
+/// The most that the first load may weigh, in bytes.
 const GATE: u64 = 250_000;
-/// Where we want to be.
+/// What the first load should weigh, in bytes.
 const AIM: u64 = 150_000;
 
 /// Prints the table; fails above the gate.
@@ -66,9 +66,8 @@ pub fn run() -> Outcome {
     Ok(())
 }
 
-/// Whether a file is a part of the wasm that comes when it is wanted, is fetched
-/// when the first page is there (index.html), or is the style of big screens, for
-/// which no phone waits.
+/// Whether a file is not part of the first load: a part of the wasm that is fetched on demand,
+/// what index.html fetches after the first page, and the styles of big screens.
 fn is_later(path: &str) -> bool {
     let later = ["split_", "chunk_", "offline-", "durable-", "sw.js", "wide-"];
     later.iter().any(|later| path.starts_with(later))

@@ -1,39 +1,97 @@
-//! Cuts the wasm where `#[wasm_split]` stands in the sources.
+//! Takes the parts of the wasm file into what Trunk serves.
 //!
-//! Trunk binds the whole program as one file. This takes the program as the
-//! compiler left it (with relocations, .cargo/config.toml), puts whatever only
-//! the split functions need into files of their own, and binds the rest in the
-//! place of Trunk's. The script that fetches the parts, `__wasm_split.js`, names
-//! them relative to itself.
+//! Trunk runs `xtask/bind` as its wasm-bindgen. That program cuts the wasm file where
+//! `#[wasm_split]` stands in the sources and binds the first part, which Trunk takes into
+//! its staging folder. The other parts and the script that fetches them are left for this
+//! hook, because Trunk does not know of them. The script names the parts relative to itself.
 
 use crate::Outcome;
-use crate::sh::{self, root};
-use crate::tools;
+use crate::sh::target;
 use std::env;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
-/// Overwrites Trunk's script and wasm in `staging` and lays the parts beside them.
-pub fn run_in(staging: &Path, profile: &str) -> Outcome {
-    let tools = tools::setup()?;
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let program = target.join("wasm32-unknown-unknown").join(profile).join("frantic.wasm");
-    let parts = staging.join("parts");
-    std::fs::create_dir_all(&parts).map_err(|why| format!("{}: {why}", parts.display()))?;
-    sh::run(tools.cmd("wasm-split-cli", &["--out-name", "frantic"]).arg(program).arg(&parts))?;
-    // The parts import from the first what only its linker's exports name.
-    let flags = ["--target=web", "--out-name=frantic", "--keep-lld-exports", "--no-typescript", "--out-dir"];
-    sh::run(tools.cmd("wasm-bindgen", &flags).arg(staging).arg(parts.join("frantic.wasm")))?;
-    for entry in std::fs::read_dir(&parts).map_err(|why| why.to_string())? {
-        let part = entry.map_err(|why| why.to_string())?;
-        if part.file_name() != "frantic.wasm" {
-            std::fs::rename(part.path(), staging.join(part.file_name())).map_err(|why| why.to_string())?;
-        }
-    }
-    std::fs::remove_dir_all(&parts).map_err(|why| why.to_string())
+/// The script that fetches the parts.
+const SCRIPT: &str = "__wasm_split.js";
+
+/// Moves the parts of the profile that Trunk has built into its staging folder.
+pub fn run(staging: &Path) -> Outcome {
+    let profile = env::var("TRUNK_PROFILE").map_err(|why| format!("TRUNK_PROFILE: {why}"))?;
+    take(&target().join("wasm-bindgen").join(profile).join("parts"), staging)
 }
 
-/// The same for the profile that Trunk has built.
-pub fn run(staging: &Path) -> Outcome {
-    let release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
-    run_in(staging, if release { "wasm-release" } else { "debug" })
+/// Moves all files of `parts` to `staging`. An error if it is not what `xtask/bind` writes.
+fn take(parts: &Path, staging: &Path) -> Outcome {
+    let io = |why: std::io::Error| format!("{}: {why}", parts.display());
+    if !parts.is_dir() {
+        return Err(format!(
+            "there is no {}: Trunk found another wasm-bindgen than xtask/bind, or calls it in another way. \
+             `cargo xtask trunk build` runs Trunk with the right one",
+            parts.display()
+        ));
+    }
+    let script = fs::read_to_string(staging.join("frantic.js")).unwrap_or_default();
+    if !script.contains(SCRIPT) {
+        return Err(format!("{}/frantic.js does not mention {SCRIPT}", staging.display()));
+    }
+    let mut names = Vec::new();
+    for entry in fs::read_dir(parts).map_err(io)? {
+        let part = entry.map_err(io)?;
+        fs::copy(part.path(), staging.join(part.file_name())).map_err(io)?;
+        names.push(part.file_name().to_string_lossy().into_owned());
+    }
+    let is_part = |name: &String| name.starts_with("split_");
+    if !names.iter().any(|name| name == SCRIPT) || !names.iter().any(is_part) {
+        return Err(format!("{} has no {SCRIPT} or no split_…, but {names:?}", parts.display()));
+    }
+    // So that parts of this build are never taken for those of the next one.
+    fs::remove_dir_all(parts).map_err(io)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    /// A folder with `parts/` and `staging/`, filled with these files.
+    fn folder(name: &str, files: &[(&str, &str)]) -> (PathBuf, PathBuf) {
+        let folder = env::temp_dir().join(format!("xtask-{}-{name}", std::process::id()));
+        fs::remove_dir_all(&folder).ok();
+        for (file, text) in files {
+            let path = folder.join(file);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        (folder.join("parts"), folder.join("staging"))
+    }
+
+    const BOUND: (&str, &str) = ("staging/frantic.js", "import \"./__wasm_split.js\"");
+
+    #[test]
+    fn parts_are_moved() {
+        let files = [BOUND, ("parts/__wasm_split.js", ""), ("parts/split_later.wasm", "")];
+        let (parts, staging) = folder("moved", &files);
+        assert_eq!(take(&parts, &staging), Ok(()));
+        assert!(staging.join("split_later.wasm").is_file() && !parts.exists());
+    }
+
+    #[test]
+    fn a_wasm_bindgen_that_does_not_split_is_an_error() {
+        let (parts, staging) = folder("missing", &[BOUND]);
+        assert!(take(&parts, &staging).unwrap_err().contains("cargo xtask trunk build"));
+    }
+
+    #[test]
+    fn a_script_that_does_not_import_the_splitter_s_is_an_error() {
+        let files = [("staging/frantic.js", ""), ("parts/__wasm_split.js", ""), ("parts/split_a.wasm", "")];
+        let (parts, staging) = folder("script", &files);
+        assert!(take(&parts, &staging).unwrap_err().contains("does not mention"));
+    }
+
+    #[test]
+    fn parts_by_other_names_are_an_error() {
+        let files = [BOUND, ("parts/__wasm_split.js", ""), ("parts/part_later.wasm", "")];
+        let (parts, staging) = folder("names", &files);
+        assert!(take(&parts, &staging).unwrap_err().contains("part_later.wasm"));
+    }
 }

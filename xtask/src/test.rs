@@ -4,7 +4,7 @@
 //! all. A stage with a test runner counts as its tests, any other as one test.
 //! What keeps one core busy runs beside what keeps another.
 
-use crate::sh::{cmd, root, run_seeing, seconds};
+use crate::sh::{cmd, root, run_with_lines, seconds};
 use crate::{Outcome, browser, format, fuzz, lab, serve, size, tools};
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -164,7 +164,7 @@ pub fn npm_packages() -> Outcome {
     if root().join("e2e/node_modules/.package-lock.json").is_file() && !lock_is_newer() {
         return Ok(());
     }
-    crate::sh::aloud("getting the end-to-end tests' npm packages (some seconds)", || {
+    crate::sh::timed("getting the end-to-end tests' npm packages (some seconds)", || {
         crate::sh::run(
             cmd(tools::npm(), &["ci", "--no-audit", "--no-fund"])
                 .current_dir(root().join("e2e"))
@@ -201,7 +201,7 @@ impl Report {
         heading(name);
         let start = Instant::now();
         let failed = self.failed;
-        let outcome = run_seeing(command, |line| self.read(line));
+        let outcome = run_with_lines(command, |line| self.read(line));
         // Perhaps it did not even get to its tests.
         self.failed += u64::from(outcome.is_err() && self.failed == failed);
         self.done(name, start.elapsed(), outcome);

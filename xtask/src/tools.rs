@@ -1,27 +1,27 @@
 //! The programs that a build needs, each at one version.
 //!
-//! A program of the right version on the PATH is taken. Otherwise it is built
-//! once into the user's cache, where the next clone finds it again. Nothing is
-//! downloaded from anywhere but crates.io and the npm registry.
+//! Trunk is taken from the PATH if it has the right version there. Otherwise it is compiled
+//! once into the user's cache, where all clones find it. What Trunk runs as wasm-bindgen is
+//! `xtask/bind`, a package of this workspace. Nothing is downloaded from anywhere but
+//! crates.io and the npm registry.
 
 use crate::Outcome;
-use crate::sh::{aloud, cmd, output, root, run};
+use crate::sh::{cmd, output, run, run_silently, target, timed};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 /// Newer Trunks need a newer rustc; move both together (CONTRIBUTING.md).
 const TRUNK: &str = "0.21.14";
-/// What cuts the wasm; of the family of leptos's `wasm_split_helpers`, move both together.
-const WASM_SPLIT: &str = "0.2.4";
 /// What runs the fuzz targets.
 const CARGO_FUZZ: &str = "0.13.2";
 /// The npm package that carries `wasm-opt`.
 const BINARYEN: &str = "132.0.0";
 /// What formats and lints style sheets and scripts (biome.json).
 const BIOME: &str = "2.6.8";
-/// The npm package that shortens scripts.
+/// The npm package that minifies scripts.
 const TERSER: &str = "5.51.2";
 /// What judges a page (`cargo xtask measure`). 13 needs a newer node than we ask for.
 const LIGHTHOUSE: &str = "12.8.2";
@@ -57,14 +57,36 @@ pub fn with_path<S: AsRef<std::ffi::OsStr>>(folders: &[PathBuf], program: &str, 
 
 /// Where cargo-fuzz is, installed if need be.
 pub fn cargo_fuzz() -> Outcome<Vec<PathBuf>> {
-    Ok(cargo_tool("cargo-fuzz", "cargo-fuzz", CARGO_FUZZ, &["--locked"], "0")?.into_iter().collect())
+    Ok(cargo_tool("cargo-fuzz", CARGO_FUZZ, &[])?.into_iter().collect())
 }
 
-/// Installs what is missing and says what it does; silent when all is there.
+/// Runs Trunk with the programs it needs: `cargo xtask trunk serve`.
+pub fn trunk(args: &[String]) -> Outcome {
+    run(setup()?.cmd("trunk", args).env_remove("NO_COLOR"))
+}
+
+/// Installs what is missing and prints what it does.
 pub fn setup() -> Outcome<Tools> {
+    setup_during(binder)
+}
+
+/// Whether Trunk still has to be compiled.
+pub fn trunk_is_missing() -> bool {
+    matches!(installed("trunk", TRUNK), Ok(Installed::No))
+}
+
+/// Whether `xtask/bind` still has to be compiled.
+pub fn binder_is_missing() -> bool {
+    !target().join("debug").join(BINDER).with_extension(env::consts::EXE_EXTENSION).is_file()
+}
+
+/// Installs what is missing while `work` is done, which has to call [`binder`]. Trunk is hundreds
+/// of crates, and the game is largely one that keeps only one core busy: at once they take less
+/// time than one after the other.
+pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
     need("node", "--version", "Node.js 20 or newer: https://nodejs.org, or your system's package `nodejs`")?;
     if cfg!(unix) {
-        // The programs below are compiled here, and some contain C.
+        // Trunk is compiled here, and contains C.
         need(
             "cc",
             "--version",
@@ -73,28 +95,49 @@ pub fn setup() -> Outcome<Tools> {
     }
     need(npm(), "--version", "npm: it comes with Node.js; on Debian it is the package `npm`")?;
     rust()?;
-    let wasm_bindgen = locked_version("wasm-bindgen")?;
-    let folders = [
-        // LTO and optimisation would make a build of minutes out of seconds,
-        // for programs that run a few seconds.
-        cargo_tool(
-            "trunk",
-            "trunk",
-            TRUNK,
-            &["--locked", "--no-default-features", "--features", "rustls"],
-            "0",
-        )?,
-        // Its own lock file is older than its code likes, hence not `--locked`.
-        cargo_tool("wasm-bindgen", "wasm-bindgen-cli", &wasm_bindgen, &[], "1")?,
-        cargo_tool(
-            "wasm-split-cli",
-            "wasm_split_cli_support",
-            WASM_SPLIT,
-            &["--locked", "--features", "build-binary"],
-            "1",
-        )?,
-    ];
-    Ok(Tools { folders: folders.into_iter().flatten().collect(), wasm_opt: binaryen()?, terser: terser()? })
+    thread::scope(|scope| {
+        let trunk = scope.spawn(|| {
+            // No TLS: it is for downloads, which Trunk.toml forbids.
+            cargo_tool("trunk", TRUNK, &["--no-default-features"])
+        });
+        let packages = scope.spawn(|| -> Outcome<_> { Ok((binaryen()?, terser()?)) });
+        let done = work();
+        let trunk = trunk.join().unwrap_or_else(|_| Err("the thread that installs Trunk died".into()));
+        let packages = packages.join().unwrap_or_else(|_| Err("the thread that runs npm died".into()));
+        done?;
+        let (wasm_opt, terser) = packages?;
+        Ok(Tools { folders: [binder_folder()].into_iter().chain(trunk?).collect(), wasm_opt, terser })
+    })
+}
+
+/// The package in xtask/bind.
+const BINDER: &str = "bind";
+
+/// Compiles `xtask/bind` and gives it the name by which Trunk finds it.
+///
+/// It cannot have that name from the beginning: rustc refuses any crate called `wasm_bindgen` as
+/// an old version of the real one.
+pub fn binder() -> Outcome {
+    let mut command = cmd("cargo", &["build", "--package", BINDER, "--locked"]);
+    if !binder_is_missing() {
+        command.arg("--quiet");
+    }
+    run(&mut command)?;
+    let exe = env::consts::EXE_EXTENSION;
+    let built = target().join("debug").join(BINDER).with_extension(exe);
+    let folder = binder_folder();
+    let named = folder.join("wasm-bindgen").with_extension(exe);
+    let io = |why: std::io::Error| format!("{} → {}: {why}", built.display(), named.display());
+    fs::create_dir_all(&folder).map_err(io)?;
+    // Not overwritten: a Trunk that serves may be running it.
+    let new = folder.join("wasm-bindgen.new");
+    fs::copy(&built, &new).map_err(io)?;
+    fs::rename(&new, &named).map_err(io)
+}
+
+/// Where Trunk finds its wasm-bindgen.
+fn binder_folder() -> PathBuf {
+    target().join(BINDER)
 }
 
 /// npm's name, which differs on one system.
@@ -102,7 +145,7 @@ pub fn npm() -> &'static str {
     if cfg!(windows) { "npm.cmd" } else { "npm" }
 }
 
-/// Fails with `how` where a program is not there.
+/// An error that says how to get a program, if it does not exist.
 fn need(program: &str, flag: &str, how: &str) -> Outcome {
     match output(&mut cmd(program, &[flag])) {
         Some(_) => Ok(()),
@@ -128,56 +171,70 @@ fn rust() -> Outcome {
         "rustup: https://rustup.rs, so that the pinned compiler and its wasm32 target can be had",
     )?;
     if !std_for_wasm {
-        aloud("adding the wasm32-unknown-unknown target (some seconds)", || {
+        timed("adding the wasm32-unknown-unknown target (some seconds)", || {
             run(&mut cmd("rustup", &["target", "add", "wasm32-unknown-unknown"]))
         })?;
     }
     for component in missing {
-        aloud(&format!("adding {component} (some seconds)"), || {
+        timed(&format!("adding {component} (some seconds)"), || {
             run(&mut cmd("rustup", &["component", "add", component]))
         })?;
     }
     Ok(())
 }
 
-/// The folder of a program from crates.io, built if need be; `None` if the PATH has it.
-fn cargo_tool(
-    program: &str,
-    krate: &str,
-    version: &str,
-    flags: &[&str],
-    opt: &str,
-) -> Outcome<Option<PathBuf>> {
+/// Where a program from crates.io is.
+enum Installed {
+    OnPath,
+    /// In this folder of the user's cache.
+    InCache(PathBuf),
+    /// Nowhere yet: it has to be compiled.
+    No,
+}
+
+fn installed(program: &str, version: &str) -> Outcome<Installed> {
     let right = |text: String| text.split_whitespace().nth(1) == Some(version);
     if output(&mut cmd(program, &["--version"])).is_some_and(right) {
-        return Ok(None);
+        return Ok(Installed::OnPath);
+    }
+    let bin = cache()?.join(format!("{program}-{version}")).join("bin");
+    let there = bin.join(program).with_extension(env::consts::EXE_EXTENSION).is_file();
+    Ok(if there { Installed::InCache(bin) } else { Installed::No })
+}
+
+/// The folder of a program from crates.io, compiled if need be; `None` if the PATH has it.
+fn cargo_tool(program: &str, version: &str, flags: &[&str]) -> Outcome<Option<PathBuf>> {
+    match installed(program, version)? {
+        Installed::OnPath => return Ok(None),
+        Installed::InCache(folder) => return Ok(Some(folder)),
+        Installed::No => {}
     }
     let home = cache()?.join(format!("{program}-{version}"));
-    let bin = home.join("bin");
-    if bin.join(program).with_extension(env::consts::EXE_EXTENSION).is_file() {
-        return Ok(Some(bin));
-    }
-    aloud(&format!("building {krate} {version}, once for this user (one to four minutes)"), || {
+    timed(&format!("{program} {version}, compiled once for this user (about 3 min)"), || {
         fs::create_dir_all(&home).map_err(|why| format!("{}: {why}", home.display()))?;
         let build = home.join("build");
-        // Built in its own folder, away from the settings of this repository.
-        run(Command::new("cargo")
-            .args(["install", krate, "--version", &format!("={version}")])
-            .args(flags)
-            .arg("--root")
-            .arg(&home)
-            .arg("--target-dir")
-            .arg(&build)
-            .current_dir(&home)
-            .env("CARGO_PROFILE_RELEASE_LTO", "off")
-            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", opt)
-            .env("CARGO_PROFILE_RELEASE_DEBUG", "0"))?;
+        // Compiled in its own folder, away from the settings of this repository. Optimisation
+        // would make many minutes of these, for programs that run a few seconds.
+        run_silently(
+            Command::new("cargo")
+                .args(["install", program, "--version", &format!("={version}"), "--locked"])
+                .args(flags)
+                .arg("--root")
+                .arg(&home)
+                .arg("--target-dir")
+                .arg(&build)
+                .current_dir(&home)
+                .env_remove("CARGO_TARGET_DIR")
+                .env("CARGO_PROFILE_RELEASE_LTO", "off")
+                .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+                .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+                .env("CARGO_PROFILE_RELEASE_DEBUG", "0"),
+        )?;
         // The leftovers are large and of no more use.
         fs::remove_dir_all(&build).ok();
         Ok(())
     })?;
-    Ok(Some(bin))
+    Ok(Some(home.join("bin")))
 }
 
 /// wasm-opt, from npm.
@@ -195,7 +252,7 @@ pub fn biome() -> Outcome<PathBuf> {
     npm_tool("@biomejs/biome", BIOME, "bin/biome")
 }
 
-/// Lighthouse, from npm: only who measures needs it, and it is large.
+/// Lighthouse, from npm: large, and needed for measuring only.
 pub fn lighthouse() -> Outcome<PathBuf> {
     npm_tool("lighthouse", LIGHTHOUSE, "cli/index.js")
 }
@@ -206,12 +263,14 @@ fn npm_tool(package: &str, version: &str, script: &str) -> Outcome<PathBuf> {
     let home = cache()?.join(format!("{folder}-{version}"));
     let script = home.join("node_modules").join(package).join(script);
     if !script.is_file() {
-        aloud(&format!("getting the npm package {package} {version} (some seconds)"), || {
+        timed(&format!("getting the npm package {package} {version} (some seconds)"), || {
             fs::create_dir_all(&home).map_err(|why| format!("{}: {why}", home.display()))?;
-            run(Command::new(npm())
-                .args(["install", "--no-save", "--no-audit", "--no-fund", "--prefix", "."])
-                .arg(format!("{package}@{version}"))
-                .current_dir(&home))
+            run_silently(
+                Command::new(npm())
+                    .args(["install", "--no-save", "--no-audit", "--no-fund", "--prefix", "."])
+                    .arg(format!("{package}@{version}"))
+                    .current_dir(&home),
+            )
         })?;
     }
     Ok(script)
@@ -225,18 +284,4 @@ fn cache() -> Outcome<PathBuf> {
         .or_else(|| env::var_os("LOCALAPPDATA").map(PathBuf::from))
         .ok_or("neither XDG_CACHE_HOME nor HOME is set: where should the programs be kept?")?;
     Ok(base.join("frantic-tools"))
-}
-
-/// The version of a package in Cargo.lock.
-fn locked_version(package: &str) -> Outcome<String> {
-    let path = root().join("Cargo.lock");
-    let lock = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
-    let name = format!("name = \"{package}\"");
-    let mut lines = lock.lines().skip_while(|line| *line != name);
-    lines
-        .nth(1)
-        .and_then(|line| line.strip_prefix("version = \""))
-        .and_then(|line| line.strip_suffix('"'))
-        .map(str::to_owned)
-        .ok_or_else(|| format!("no {package} in Cargo.lock"))
 }

@@ -1,22 +1,22 @@
-// What all tests share: a page whose every complaint is a failure, and axe.
+// Fixtures of all tests: a page on which any browser error or warning fails the test, and axe.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 
 export { expect };
 
-/** `page`, and a list of what the browser complained about; it must stay empty. */
+/** Collects errors and warnings of the page; the list must be empty when the test ends. */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
-        // Playwright says so itself where it blocks them.
+        // Playwright logs this itself where it blocks service workers.
         if (message.text() === "Service Worker registration blocked by Playwright") return;
         if (["error", "warning"].includes(message.type())) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("requestfailed", (request) => {
-        // Whoever leaves a page does not wait for what it was still fetching.
+        // Navigating away aborts requests in flight; that is no error.
         const left = request.failure()?.errorText === "net::ERR_ABORTED";
         if (!left) complaints.push(`failed: ${request.url()}`);
       });
@@ -30,7 +30,7 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 });
 
-/** What this copy of the app keeps under a name: its key contains its path (src/storage/keys.rs). */
+/** The value that the app stores under a name; keys contain the app's path (src/storage/keys.rs). */
 export function stored(page: Page, name: string) {
   return page.evaluate(
     (name) => localStorage.getItem(`frantic.${location.pathname.replace(/[^/]*$/, "")}card.${name}`),
@@ -38,7 +38,7 @@ export function stored(page: Page, name: string) {
   );
 }
 
-/** The text of the only running game. */
+/** The stored text of the only running game; throws if there is not exactly one. */
 export function running(page: Page) {
   return page.evaluate(() => {
     const games = Object.keys(localStorage).filter((key) => key.includes("/card.game."));
@@ -47,8 +47,8 @@ export function running(page: Page) {
   });
 }
 
-/** Puts a game there as an older version kept its only one, in the place of all others. */
-export async function putGame(page: Page, text: string) {
+/** Replaces all running games by one, under the key that older versions used. */
+export async function putSavedGame(page: Page, text: string) {
   await page.evaluate((text) => {
     Object.keys(localStorage)
       .filter((key) => key.includes("/card.game."))

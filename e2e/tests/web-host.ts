@@ -1,12 +1,12 @@
-// A web host of a test's own: under a path, as dumb as `cargo xtask serve`. It can be switched
-// off, and get a new version put on it.
+// A web server for one test: dist/ under a path, static files only. It can be stopped, and a new
+// version can be deployed to it.
 import { createHash } from "node:crypto";
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
-import { test as house } from "./house";
+import { test as house } from "./fixtures";
 
 export const dist = resolve(import.meta.dirname, "../../dist");
 const PATH = "/some/path/";
@@ -27,7 +27,7 @@ export class Host {
 
   private constructor(private folder: string) {}
 
-  /** A host with a copy of dist/. */
+  /** A server with a copy of dist/. */
   static async open() {
     const host = new Host(await mkdtemp(join(tmpdir(), "frantic-")));
     await cp(dist, host.folder, { recursive: true });
@@ -46,7 +46,7 @@ export class Host {
     return host;
   }
 
-  /** From now on nobody answers. */
+  /** Stops answering requests. */
   async stop() {
     if (!this.server?.listening) return;
     this.server.closeAllConnections();
@@ -58,7 +58,7 @@ export class Host {
     await rm(this.folder, { recursive: true });
   }
 
-  /** Puts another version in the place of this one: its style sheet differs, and whatever names that. */
+  /** Deploys a new version, which differs in its style sheet and in the files that name it. */
   async renew() {
     const at = (name: string) => join(this.folder, name);
     const text = async (name: string) => await readFile(at(name), "utf8");
@@ -84,7 +84,7 @@ export const test = house.extend<{ host: Host }>({
   host: async ({ context }, use) => {
     const host = await Host.open();
     await use(host);
-    // What pages still fetch for later must not find the host gone.
+    // Pages may still fetch files, so they are closed before the server.
     for (const page of context.pages()) await page.close();
     await host.close();
   },

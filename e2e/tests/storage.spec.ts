@@ -1,16 +1,16 @@
-// What a browser keeps: several games at once, what older versions kept, copies under other paths,
-// and a storage that is full.
+// Storage: several games at once, data of older versions, copies of the app under other paths, and
+// a full storage.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, stored, test } from "./house";
-import { atOnce } from "./player";
+import { expect, expectAccessible, stored, test } from "./fixtures";
+import { instantBots } from "./player";
 
 const texts = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
 const { games, room } = texts("later");
 const fixture = (name: string) => readFileSync(new URL(`../../src/storage/fixtures/${name}`, import.meta.url), "utf8");
 
-/** Everything of our own keys, without the path. */
+/** All keys of localStorage, without the app's path. */
 const names = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -18,7 +18,7 @@ const names = (page: Page) =>
       .sort(),
   );
 
-/** Deals a game in which somebody is called so. */
+/** Starts a game in which the human has this name. */
 async function deals(page: Page, name: string) {
   await page.goto("./#/new");
   await page.getByLabel("Name of person 1").fill(name);
@@ -26,8 +26,8 @@ async function deals(page: Page, name: string) {
   await expect(page.locator(".hand .held").first()).toBeVisible();
 }
 
-/** Once; what is done later stays. */
-async function kept(page: Page, texts: Record<string, string>) {
+/** Stores these entries at the first load only. */
+async function storeOnce(page: Page, texts: Record<string, string>) {
   await page.addInitScript((texts) => {
     if (sessionStorage.getItem("kept")) return;
     sessionStorage.setItem("kept", "yes");
@@ -35,13 +35,13 @@ async function kept(page: Page, texts: Record<string, string>) {
   }, texts);
 }
 
-test("what 917df38 kept is there: game, history, house rules, settings, room", { tag: "@phone" }, async ({
+test("data of version 917df38 is read: game, history, house rules, settings, room", { tag: "@phone" }, async ({
   page,
   context,
 }) => {
   await context.route("**/config.json", (route) => route.fulfill({ json: { relays: [], stun: [] } }));
   const { kept: old, link } = JSON.parse(fixture("917df38.json"));
-  await kept(page, old);
+  await storeOnce(page, old);
   await page.goto("./#/games");
   await expect(page.getByRole("listitem").filter({ hasText: "Zoë" })).toContainText("up to 120 points");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -75,8 +75,8 @@ test("what 917df38 kept is there: game, history, house rules, settings, room", {
   await expect(page.getByLabel(room.link, { exact: true })).toHaveValue(new RegExp(`${link}$`));
 });
 
-test("several games run; one is deleted, and comes back", async ({ page }) => {
-  await atOnce(page);
+test("of several running games one is deleted and restored", async ({ page }) => {
+  await instantBots(page);
   await deals(page, "Zoe");
   const zoes = await page.locator(".hand .held").count();
   await deals(page, "Yan");
@@ -85,7 +85,7 @@ test("several games run; one is deleted, and comes back", async ({ page }) => {
   await expect(all).toHaveText([/Yan/, /Zoe/]);
   await expectAccessible(page);
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/games.png`, fullPage: true });
-  // It is asked once.
+  // It asks for confirmation once.
   const remove = (at: number) => all.nth(at).getByRole("button", { name: new RegExp(`^${games.delete}`) });
   await remove(0).click();
   await all.nth(0).getByRole("button", { name: games.keep }).click();
@@ -94,7 +94,7 @@ test("several games run; one is deleted, and comes back", async ({ page }) => {
   await expect(all).toHaveText([/Zoe/]);
   await page.getByRole("button", { name: games.undo }).click();
   await expect(all).toHaveText([/Yan/, /Zoe/]);
-  // The one that was opened last is the newest, also for a page that is loaded anew.
+  // The game opened last comes first, also after a reload.
   await all.nth(1).getByRole("button", { name: /Zoe/ }).last().click();
   await expect(page.locator(".hand .held")).toHaveCount(zoes);
   await page.reload();
@@ -107,12 +107,12 @@ test("two copies of the app under one origin do not touch each other's games", {
   page,
   baseURL,
 }) => {
-  await atOnce(page);
+  await instantBots(page);
   // The same files under another path.
   const other = `${baseURL}copy/`;
   await page.route(`${other}**`, async (route) => {
     const file = await route.fetch({ url: route.request().url().replace("/copy/", "/") });
-    // A page that is left does not wait for its files.
+    // The page may be left before its files have arrived.
     await route.fulfill({ response: file }).catch(() => {});
   });
   await deals(page, "Zoe");
@@ -123,11 +123,11 @@ test("two copies of the app under one origin do not touch each other's games", {
   await page.getByLabel("Name of person 1").fill("Yan");
   await page.locator(".bar .go, .bar button").last().click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
-  // Nor does deleting everything there.
+  // Deleting everything there does not delete anything here.
   await page.goto(`${other}#/history`);
   for (const name of ["Delete everything", "Yes, delete", "Delete for good"])
     await page.getByRole("button", { name }).click();
-  // The page begins anew meanwhile.
+  // The page reloads meanwhile.
   await expect(async () => {
     const after = await page.evaluate(() =>
       Object.entries(localStorage)
@@ -138,8 +138,8 @@ test("two copies of the app under one origin do not touch each other's games", {
   }).toPass();
 });
 
-test("a game that ends while the storage is full is lost nowhere", { tag: "@phone" }, async ({ page }) => {
-  await kept(page, { "frantic.game": fixture("over.json") });
+test("a game that ends while the storage is full is not lost", { tag: "@phone" }, async ({ page }) => {
+  await storeOnce(page, { "frantic.game": fixture("over.json") });
   await page.addInitScript(() => {
     const setItem = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, text) {
@@ -152,7 +152,7 @@ test("a game that ends while the storage is full is lost nowhere", { tag: "@phon
   await page.goto("./#/table");
   await expect(page.getByRole("alert")).toContainText(games.full);
   expect((await names(page)).filter((name) => name.includes("card.game"))).toHaveLength(1);
-  // Once there is room, it goes where finished games are.
+  // Once there is room, it moves to the finished games.
   await page.evaluate(() => sessionStorage.setItem("full", ""));
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/wins?$/);
@@ -161,7 +161,7 @@ test("a game that ends while the storage is full is lost nowhere", { tag: "@phon
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a file stays in memory only as long as it is offered", { tag: "@phone" }, async ({ page }) => {
+test("the file offered for download is released when the page is left", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     const { createObjectURL, revokeObjectURL } = URL;
     const open = new Set<string>();

@@ -1,14 +1,14 @@
-// Several people and one device: who looks away, who leaves, who comes back.
+// Several people who share one device.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./house";
-import { answer, hurried, play, seeded } from "./player";
+import { expect, expectAccessible, test } from "./fixtures";
+import { answer, skipShortWaits, play, seedRandomness } from "./player";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** So many humans and one bot, up to the first hand on the screen. */
+/** Starts a game with so many humans and one bot. */
 async function begin(page: Page, humans: number) {
-  await seeded(page, 3);
-  await hurried(page);
+  await seedRandomness(page, 3);
+  await skipShortWaits(page);
   await page.goto("./#/new");
   const rows = page.getByRole("listitem");
   for (let at = 1; at < humans; at++) await rows.nth(at).getByRole("button", { name: "Human" }).click();
@@ -20,7 +20,7 @@ async function begin(page: Page, humans: number) {
   await page.getByRole("button", { name: "Start game" }).click();
 }
 
-async function reveal(page: Page) {
+async function takeDevice(page: Page) {
   await expect(heading(page)).toHaveText(/^Give the device to/);
   await page.getByRole("button", { name: /^I am/ }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
@@ -29,13 +29,13 @@ async function reveal(page: Page) {
 test("a hand is hidden when the page loses the focus", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 2);
   await expect(page.getByRole("button", { name: /^I am/ })).toHaveAccessibleDescription(/headphones/);
-  await reveal(page);
+  await takeDevice(page);
   await page.evaluate(() => dispatchEvent(new Event("blur")));
   await expect(heading(page)).toHaveText(/^Give the device to/);
   await expect(page.locator(".held")).toHaveCount(0);
 });
 
-test("where only one human plays there is nobody to hide a hand from", { tag: "@phone" }, async ({ page }) => {
+test("a single human's hand is never hidden", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 1);
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("blur")));
@@ -43,9 +43,9 @@ test("where only one human plays there is nobody to hide a hand from", { tag: "@
   await expect(page.locator(".hand .held").first()).toBeVisible();
 });
 
-test("somebody leaves, a bot plays on for them, and they come back", { tag: "@phone" }, async ({ page }) => {
+test("a bot takes over for somebody, who can take the seat back", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 2);
-  await reveal(page);
+  await takeDevice(page);
   const menu = page.getByRole("dialog", { name: "Menu" });
   const company = async () => {
     await page.getByRole("button", { name: "Menu" }).click();
@@ -58,7 +58,7 @@ test("somebody leaves, a bot plays on for them, and they come back", { tag: "@ph
   await second.getByRole("textbox").fill("Zoé");
   await expect(menu, "a name is only a name").toBeVisible();
   await second.getByRole("button", { name: "Bot" }).click();
-  // Nobody is left to hand the device to.
+  // With one human left the device is not handed over.
   await page.keyboard.press("Escape");
   await expect(page.locator(".hand .held").first()).toBeVisible();
   await expect(page.locator(".seats")).toContainText("Zoé");
@@ -70,9 +70,9 @@ test("somebody leaves, a bot plays on for them, and they come back", { tag: "@ph
   await expect(page.getByText(/Give the device to|toss(ing)? something in/).first()).toBeVisible();
 });
 
-test("a card that was played is taken back while nothing hidden was seen", { tag: "@phone" }, async ({ page }) => {
-  await seeded(page, 2);
-  // At a human's pace the bots leave time to think better of it.
+test("drawing a card cannot be undone, since it revealed something", { tag: "@phone" }, async ({ page }) => {
+  await seedRandomness(page, 2);
+  // At the slow pace the bots leave time to undo.
   await page.addInitScript(() => localStorage.setItem("frantic.speed", "slow"));
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Start game" }).click();
@@ -87,8 +87,8 @@ test("a card that was played is taken back while nothing hidden was seen", { tag
   await expect(back, "what was drawn is known").toBeDisabled();
 });
 
-/** Plays on, whoever is asked, till the question stands over the table whether anybody tosses something in. */
-async function tillWindow(page: Page) {
+/** Plays on for everybody until the question comes up whether anybody tosses something in. */
+async function playUntilWindow(page: Page) {
   const window = page.getByRole("region", { name: /toss(ing)? something in/ });
   for (let k = 0; k < 150; k++) {
     await expect(page.locator(".window h2, .talk h2, .page h1").first()).toBeVisible();
@@ -102,28 +102,28 @@ async function tillWindow(page: Page) {
   throw new Error("nobody was ever attacked");
 }
 
-test("whether anybody tosses something in stands over the table for a while", { tag: "@phone" }, async ({ page }) => {
+test("everybody is asked over the table whether they toss something in", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage["frantic.reaction"] ??= "until-go-on";
   });
   await begin(page, 3);
-  const window = await tillWindow(page);
+  const window = await playUntilWindow(page);
   await expect(page.locator(".pile")).toBeVisible();
   await expect(page.locator(".held"), "nobody's hand is there").toHaveCount(0);
   await expect(window.getByRole("timer"), "it waits").toHaveCount(0);
   await expectAccessible(page);
   await window.getByRole("button", { name: "Nobody" }).click();
   await expect(window).toHaveCount(0);
-  // Now nobody says anything, and it goes on by itself.
+  // With a time limit and no answer the game goes on by itself.
   await page.evaluate(() => {
     localStorage["frantic.reaction"] = "3";
   });
-  const again = await tillWindow(page);
+  const again = await playUntilWindow(page);
   await expect(again.getByRole("timer")).toHaveText(/[123] s/);
   await expect(again).toHaveCount(0);
 });
 
-test("a device that lies flat turns its page to whoever plays", { tag: "@phone" }, async ({ page }) => {
+test("on a device that lies flat the page turns to the player", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage["frantic.flat"] = "switched";
   });

@@ -1,18 +1,18 @@
-// Somebody who does not see the page: a whole game by nothing but the tree of roles
-// and names that a screen reader gets, and by the keyboard.
+// A game played without seeing the page: with only the accessibility tree, as a screen reader
+// gets it, and the keyboard.
 import type { Page } from "@playwright/test";
-import { expect, test } from "./house";
-import { hurried, rested, seeded } from "./player";
+import { expect, test } from "./fixtures";
+import { skipShortWaits, acceptsAnswers, seedRandomness } from "./player";
 
-/** A line of the tree: what it is, what it is called, how it stands. */
+/** A node of the accessibility tree. */
 interface Node {
   role: string;
   name: string;
   disabled: boolean;
 }
 
-/** All that is said of the page, in order. */
-async function heard(page: Page): Promise<Node[]> {
+/** All nodes of the page, in document order. */
+async function accessibilityTree(page: Page): Promise<Node[]> {
   const tree = await page.locator("body").ariaSnapshot();
   return tree.split("\n").flatMap((line) => {
     const found = /^\s*- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?(.*)$/.exec(line);
@@ -22,34 +22,34 @@ async function heard(page: Page): Promise<Node[]> {
   });
 }
 
-/** Goes to something by its role and name alone, and presses it. */
+/** Finds something by its role and name alone, and presses Enter on it. */
 async function press(page: Page, { role, name }: Node, at = 0) {
   const what = page.getByRole(role as "button", { name, exact: true }).nth(at);
   await what.focus();
   await page.keyboard.press("Enter");
 }
 
-/** The first that is called like this. */
+/** The first enabled node of this role and name. */
 const find = (nodes: Node[], role: string, name: RegExp) =>
   nodes.find((node) => node.role === role && !node.disabled && name.test(node.name));
 
-test("a game is played by what is heard alone", { tag: "@desktop" }, async ({ page }) => {
+test("a game is played with the accessibility tree and the keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   test.setTimeout(240_000);
-  await seeded(page, 7);
-  await hurried(page);
+  await seedRandomness(page, 7);
+  await skipShortWaits(page);
   await page.goto("./");
   await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
-  await press(page, find(await heard(page), "link", /^New game$/)!);
-  // Two people make a short game of it.
+  await press(page, find(await accessibilityTree(page), "link", /^New game$/)!);
+  // A game of two people is short.
   for (const name of ["Uhu", "Grim"]) await press(page, { role: "button", name: `Remove ${name}`, disabled: false });
   await page.getByRole("spinbutton", { name: "Points limit" }).fill("40");
-  await press(page, find(await heard(page), "button", /^Start game$/)!);
+  await press(page, find(await accessibilityTree(page), "button", /^Start game$/)!);
   const questions = new Set<string>();
   for (let k = 0; k < 600; k++) {
     await expect(page.getByRole("heading").first()).toBeVisible();
-    // While a question is new its answers are told as disabled.
-    await rested(page);
-    const nodes = await heard(page);
+    // For a moment after a question appears its answers are disabled.
+    await acceptsAnswers(page);
+    const nodes = await accessibilityTree(page);
     const is = (words: RegExp) => nodes.some(({ role, name }) => role === "heading" && words.test(name));
     if (is(/wins?$/)) break;
     if (is(/is over$/)) {
@@ -75,11 +75,11 @@ test("a game is played by what is heard alone", { tag: "@desktop" }, async ({ pa
       go(/^(Draw|End turn)$/);
     expect(choice, `something to press at "${asked.name}" among ${nodes.map((n) => n.name).join(" | ")}`).toBeDefined();
     await press(page, choice!);
-    // What was only looked at is pressed again as the thing to do; picks go on with the next.
+    // A selected card is played by the next button; where several are chosen, select the next.
     if (choice === fits && /^Choose/.test(asked.name)) {
-      const all = (await heard(page)).filter(({ role, name }) => role === "button" && /, fits/.test(name));
+      const all = (await accessibilityTree(page)).filter(({ role, name }) => role === "button" && /, fits/.test(name));
       for (let n = 1; n < all.length; n++) {
-        if (find(await heard(page), "button", /^(Choose|Give|Discard|Take) \d/)) break;
+        if (find(await accessibilityTree(page), "button", /^(Choose|Give|Discard|Take) \d/)) break;
         await press(page, all[n]);
       }
     }

@@ -1,18 +1,18 @@
-// Colours are never all there is: without any, every card still looks like no other.
-import { expect, test } from "./house";
-import { hurried, seeded } from "./player";
+// Every card can be told from every other without seeing colours.
+import { expect, test } from "./fixtures";
+import { skipShortWaits, seedRandomness } from "./player";
 
-/** Cards on one picture of the screen: ten in a row, each 110 px wide. */
+/** Cards on one screenshot: ten in a row, each 110 px wide. */
 const ON_A_SHEET = 50;
 
 test("without colours no two cards look alike", { tag: "@desktop" }, async ({ page, context }) => {
-  await seeded(page, 7);
-  await hurried(page);
+  await seedRandomness(page, 7);
+  await skipShortWaits(page);
   await page.goto("./#/new");
   await page.getByRole("button", { name: "Start game" }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
-  // Whatever is asked about is explained beside its card: every card there is, one after the
-  // other. Copies of the cards are laid out on sheets over the page.
+  // The key “i” explains what has the focus and shows its card. Every card is shown in turn, and
+  // copies are laid out on sheets over the page.
   const names = await page.evaluate(async (perSheet) => {
     const held = document.querySelector<HTMLElement>(".hand .held")!;
     const explained = () => document.querySelector<HTMLDialogElement>("dialog.explain[open]");
@@ -25,7 +25,7 @@ test("without colours no two cards look alike", { tag: "@desktop" }, async ({ pa
       held.dataset.about = `c${id}`;
       held.focus();
       held.dispatchEvent(new KeyboardEvent("keydown", { key: "i", bubbles: true, cancelable: true }));
-      // The first that does not exist ends it; of the many before it, each is waited for.
+      // The first number that is no card ends the loop. Only there is a short wait enough.
       if (!(await waitFor(explained, id > 100 ? 2_000 : 20_000))) break;
       const at = names.push(explained()!.querySelector("h2")!.textContent ?? "") - 1;
       const sheet = document.querySelector(`#sheet-${Math.floor(at / perSheet)}`) ?? document.createElement("div");
@@ -82,7 +82,7 @@ test("without colours no two cards look alike", { tag: "@desktop" }, async ({ pa
     greys.push(...seen);
   }
   expect(greys.length).toBe(names.length);
-  // How many of the points of two pictures differ by more than a shade.
+  // The number of pixels in which two pictures clearly differ.
   const apart = (a: number[], b: number[]) => a.filter((grey, at) => Math.abs(grey - b[at]) > 40).length;
   const alike = greys.flatMap((one, at) =>
     greys.slice(at + 1).flatMap((other, k) => (apart(one, other) < 12 ? [`${names[at]} = ${names[at + 1 + k]}`] : [])),

@@ -1,12 +1,12 @@
-// Every special card, event, power card and rule card, each in a game that stands
-// just before it (e2e/moments.ts): it is played or comes up, whatever it asks is
-// answered, and what it is called must have been told. Half of them by touch, half
-// by keyboard; WALK=all does all of them both ways, WALK=charity (an id) one alone.
+// Plays every special card, event, power card and rule card, each from a saved game just
+// before it (e2e/moments.ts): the card is played or comes up, its questions are answered, and
+// its name must be shown. Half of them by touch, half by keyboard; WALK=all plays all of them
+// both ways, WALK=charity (an id) only one.
 import type { Page, TestInfo } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { expect, putGame, test } from "./house";
-import { type Moment, moments, save } from "./moment";
-import { anew, answer, byKey, byTouch, hurried, seeded, type Touch } from "./player";
+import { expect, putSavedGame, test } from "./fixtures";
+import { type Moment, moments, save } from "./saved-games";
+import { reseed, answer, byKey, byTouch, skipShortWaits, seedRandomness, type Touch } from "./player";
 
 const locale = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${file}.json`, import.meta.url), "utf8"));
@@ -17,7 +17,7 @@ const later = locale("later");
 const fill = (text: string, values: Record<string, unknown>) =>
   text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
-/** What a card is called: its label in the hand. */
+/** The label of a card in the hand. */
 function named({ colours, number, special }: NonNullable<Moment["card"]>): string {
   const [one, other] = colours.map((colour) => words.colour[colour]);
   if (number !== null) return fill(words.card.number, { colour: one, number });
@@ -26,15 +26,15 @@ function named({ colours, number, special }: NonNullable<Moment["card"]>): strin
   return one ? fill(words.card.special, { colour: one, special: name }) : name;
 }
 
-/** As a person who had left the game and comes back. */
-async function goOn(page: Page, moment: Moment, humans = 1) {
-  await putGame(page, save(moment, humans));
+/** Loads the saved game of a position. */
+async function loadPosition(page: Page, moment: Moment, humans = 1) {
+  await putSavedGame(page, save(moment, humans));
   await page.reload({ waitUntil: "commit" });
 }
 
 type Stage = "ask" | "hand-over" | "ends";
 
-/** Waits till somebody can do something; says what kind of thing, and what is asked. */
+/** Waits until somebody can act; returns what kind of page it is, and its heading. */
 async function stage(page: Page): Promise<{ stage: Stage; asked: string }> {
   const some = page.locator(".window h2, .table .talk h2, .page h1").first();
   await expect(some, "somebody can do something").toBeVisible();
@@ -46,16 +46,16 @@ async function stage(page: Page): Promise<{ stage: Stage; asked: string }> {
 
 const turns = new Set([ui.ask.turn, ui.ask.turn_drawn, ui.ask.turn_must, ui.ask.turn_free]);
 
-/** Everything that tells what happens or is asked. Not the hand: names are printed on it. */
-async function told(page: Page): Promise<string> {
+/** All texts about what happens or is asked. Not the hand: cards have names printed on them. */
+async function visibleTexts(page: Page): Promise<string> {
   return (await page.locator(".talk, .last-words, .happening, .page, dialog").allTextContents()).join("\n");
 }
 
-/** What the moment is for: its card is played, say. Nothing where any answer will do. */
+/** Makes the move that the position is for, such as playing its card; nothing where any answer does. */
 async function begin(page: Page, moment: Moment, touch: Touch) {
   const main = page.getByRole("main");
   const card = moment.card && named(moment.card);
-  // A card that may be played says so after its name; one that is held says why not.
+  // The label of a playable card says so after its name; the label of any other says why not.
   const called = moment.how === "hold" ? (card ?? "") : `${card}, ${ui.table.usable}`;
   const held = page.locator(".hand").getByRole("button", { name: called, exact: moment.how !== "hold" });
   if (moment.how === "hold") {
@@ -68,13 +68,13 @@ async function begin(page: Page, moment: Moment, touch: Touch) {
   } else if (card) {
     await touch(held.first());
     const [, as] = moment.say!.split(" as ");
-    const deed = as ? fill(ui.act.play_as, { card: words.special[as].name }) : fill(ui.act.play, { card });
-    await touch(main.locator(".looked-at, .deeds").getByRole("button", { name: deed, exact: true }));
+    const label = as ? fill(ui.act.play_as, { card: words.special[as].name }) : fill(ui.act.play, { card });
+    await touch(main.locator(".looked-at, .deeds").getByRole("button", { name: label, exact: true }));
   }
 }
 
-/** Answers as somebody who wants to see what their card does. */
-async function calmly(page: Page, asked: string, touch: Touch) {
+/** Answers so that the effect goes on: confirms, and does not react to anything. */
+async function answerWithoutReacting(page: Page, asked: string, touch: Touch) {
   const deeds = page.getByRole("main").locator(".deeds");
   const reacts = [ui.ask.attack, ui.ask.event, ui.ask.round_end, ui.ask.powers];
   if (asked === ui.ask.confirm || asked === ui.ask.dare) await touch(deeds.locator(".go"));
@@ -83,22 +83,22 @@ async function calmly(page: Page, asked: string, touch: Touch) {
   await expect(page.getByRole("alert"), "an answer that can be given is taken").toHaveCount(0);
 }
 
-/** What a moment led to. */
+/** The result of playing a position. */
 interface Outcome {
-  /** Everything that was told. */
+  /** All texts that were shown. */
   told: string;
-  /** The names of what asked something. */
+  /** The names of the cards that asked a question. */
   askers: string[];
 }
 
-/** Plays a moment till the human has the next turn. */
-async function walk(page: Page, moment: Moment, touch: Touch): Promise<Outcome> {
-  await goOn(page, moment);
+/** Plays from a position until the human's next turn. */
+async function playPosition(page: Page, moment: Moment, touch: Touch): Promise<Outcome> {
+  await loadPosition(page, moment);
   expect((await stage(page)).stage).not.toBe("hand-over");
   const texts: string[] = [];
   const askers: string[] = [];
   const note = async () => {
-    texts.push(await told(page));
+    texts.push(await visibleTexts(page));
     askers.push(...(await page.locator(".talk .why b").allTextContents()));
   };
   if (moment.kind === "rule-card") {
@@ -107,13 +107,13 @@ async function walk(page: Page, moment: Moment, touch: Touch): Promise<Outcome> 
   }
   await begin(page, moment, touch);
   await note();
-  // A turn of which nothing is asked for is part of the moment.
+  // Without a given move the turn itself is part of the position.
   if (moment.say === null && turns.has((await stage(page)).asked)) await answer(page, touch);
   let now = await stage(page);
   for (let k = 0; k < 40; k++) {
     await note();
     if (now.stage === "ends" || turns.has(now.asked)) break;
-    await calmly(page, now.asked, touch);
+    await answerWithoutReacting(page, now.asked, touch);
     now = await stage(page);
   }
   if (now.stage === "ask") texts.push(await log(page, touch));
@@ -121,17 +121,17 @@ async function walk(page: Page, moment: Moment, touch: Touch): Promise<Outcome> 
 }
 
 /**
- * Plays a moment: it must be told by its name, and ask if it can. What others do may spoil that;
- * then other chance is tried.
+ * Plays from a position: the card's name must be shown, and it must ask its question if it has one.
+ * The other players may prevent that; then another seed is tried.
  */
-async function walkTillSeen(page: Page, moment: Moment, touch: Touch) {
+async function playUntilSeen(page: Page, moment: Moment, touch: Touch) {
   const { name } = words[moment.kind][moment.id];
   const [, as] = moment.say?.split(" as ") ?? [];
   const asker = as ? words.special[as].name : name;
   const asks = moment.asks && moment.how !== "toss" && moment.how !== "hold";
   for (let chance = 1; ; chance++) {
-    await anew(page, chance);
-    const { told, askers } = await walk(page, moment, touch);
+    await reseed(page, chance);
+    const { told, askers } = await playPosition(page, moment, touch);
     if (told.includes(name) && (!asks || askers.includes(asker))) return;
     if (chance === 4) {
       expect(told, "what it is called is told").toContain(name);
@@ -140,13 +140,13 @@ async function walkTillSeen(page: Page, moment: Moment, touch: Touch) {
   }
 }
 
-/** What the menu says: what holds. It stays open. */
+/** Opens the menu; returns its text. */
 async function menu(page: Page, touch: Touch): Promise<string> {
   await touch(page.getByRole("button", { name: ui.table.menu }));
   return (await page.getByRole("dialog", { name: ui.table.menu }).textContent()) ?? "";
 }
 
-/** What the menu says, and the whole log of the round: beside a big table, otherwise a sheet that the menu opens. */
+/** The text of the menu and the log of the round, which is a column on a wide screen and a sheet otherwise. */
 async function log(page: Page, touch: Touch): Promise<string> {
   const name = later.table.log;
   const column = page.getByRole("region", { name });
@@ -167,8 +167,8 @@ async function log(page: Page, touch: Touch): Promise<string> {
   return `${holds}\n${told}`;
 }
 
-/** Plays the moments of some kinds, this project's half of them; tells all that goes wrong. */
-async function walkAll(
+/** Plays this project's half of the positions of a kind; reports all failures together. */
+async function playAll(
   page: Page,
   complaints: string[],
   { project }: TestInfo,
@@ -177,8 +177,8 @@ async function walkAll(
 ) {
   const only = process.env.WALK;
   test.setTimeout(only ? 900_000 : 300_000);
-  await seeded(page, 1);
-  await hurried(page);
+  await seedRandomness(page, 1);
+  await skipShortWaits(page);
   await page.goto("./#/table");
   const half = project.name === "phone" ? 0 : 1;
   const all: Moment[] = moments().filter((one) => one.kind === kind);
@@ -195,18 +195,18 @@ async function walkAll(
   expect(wrong).toEqual([]);
 }
 
-// What cannot be done fails alone, and the other moments go on.
+// An action that is impossible fails one position, not the whole test.
 test.use({ actionTimeout: 15_000 });
 
 const kinds = { special: "special card", event: "event", power: "power card", "rule-card": "rule card" };
 
 for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
   test(`every ${kinds[kind]} is played`, async ({ page, complaints }, info) => {
-    await walkAll(page, complaints, info, kind, (moment, touch) => walkTillSeen(page, moment, touch));
+    await playAll(page, complaints, info, kind, (moment, touch) => playUntilSeen(page, moment, touch));
   });
 }
 
-/** How each kind of question may be put. */
+/** The headings of each kind of question. */
 const heads: Record<string, string[]> = {
   turn: [ui.ask.turn, ui.ask.turn_drawn],
   "another card": [ui.ask.turn_must],
@@ -228,15 +228,15 @@ const heads: Record<string, string[]> = {
   hands: [ui.ask.hands],
 };
 
-/** Whether a heading is this text, with anything in the places it leaves. */
+/** Whether a heading is this text with its placeholders filled. */
 const says = (text: string, heading: string) => {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".+")}$`).test(heading);
 };
 
 test("two people who share a device answer every kind of question", async ({ page, complaints }, info) => {
-  await walkAll(page, complaints, info, "question", async (moment, touch) => {
-    await goOn(page, moment, 2);
+  await playAll(page, complaints, info, "question", async (moment, touch) => {
+    await loadPosition(page, moment, 2);
     let now = await stage(page);
     expect(now.stage, "nobody holds the device yet").toBe("hand-over");
     const asked = [];
@@ -245,7 +245,7 @@ test("two people who share a device answer every kind of question", async ({ pag
         asked.push(await answer(page, touch));
       } else {
         await expect(page.locator(".held")).toHaveCount(0);
-        // The one who is asked; of several who may react, the first takes the device.
+        // Hands the device to whoever is asked; of several who may react, to the first.
         await touch(page.locator(".handover button, .window button").first());
       }
       await expect(page.getByRole("alert")).toHaveCount(0);

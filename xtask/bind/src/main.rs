@@ -1,0 +1,125 @@
+//! What Trunk runs as `wasm-bindgen`.
+//!
+//! The real program of that name binds one wasm file. This one first cuts the file where
+//! `#[wasm_split]` stands in the sources, then binds the first part with the library that
+//! the real program is made of. The other parts, and the script that fetches them
+//! (`__wasm_split.js`), are left in the folder `parts` beside the result, from where
+//! `cargo xtask collect` takes them into `dist/`.
+//!
+//! Both libraries have the version that Cargo.lock holds, so neither can differ from what
+//! the app was compiled with. Only the arguments that Trunk gives are understood.
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use wasm_bindgen_cli_support::Bindgen;
+use wasm_split_cli_support::{Options, transform};
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if args == ["--version"] {
+        // Trunk compares this with the version of wasm-bindgen in Cargo.lock.
+        println!("wasm-bindgen {}", wasm_bindgen_shared::version());
+        return ExitCode::SUCCESS;
+    }
+    match Arguments::read(&args).and_then(|args| args.bind().map_err(|why| why.to_string())) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("bind: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What Trunk asks for.
+#[derive(Debug, Default, PartialEq)]
+struct Arguments {
+    /// The program as the compiler left it, with relocations (.cargo/config.toml).
+    program: PathBuf,
+    /// Where the result goes.
+    out_dir: PathBuf,
+    /// What the files of the result are called.
+    out_name: String,
+}
+
+impl Arguments {
+    fn read(args: &[String]) -> Result<Self, String> {
+        let mut read = Self::default();
+        for arg in args {
+            match arg.split_once('=') {
+                Some(("--out-dir", folder)) => read.out_dir = folder.into(),
+                Some(("--out-name", name)) => name.clone_into(&mut read.out_name),
+                Some(("--target", "web")) => {}
+                None if arg == "--no-typescript" => {}
+                None if !arg.starts_with('-') && read.program.as_os_str().is_empty() => {
+                    read.program = arg.into();
+                }
+                _ => return Err(format!("{arg} is not understood here (xtask/bind)")),
+            }
+        }
+        if read.program.as_os_str().is_empty()
+            || read.out_dir.as_os_str().is_empty()
+            || read.out_name.is_empty()
+        {
+            return Err(
+                "wasm-bindgen --target=web --out-dir=FOLDER --out-name=NAME --no-typescript FILE".into()
+            );
+        }
+        Ok(read)
+    }
+
+    fn bind(&self) -> Result<(), Box<dyn Error + Send + Sync>> {
+        let parts = self.out_dir.join("parts");
+        if parts.exists() {
+            fs::remove_dir_all(&parts)?;
+        }
+        let first = parts.join(format!("{}.wasm", self.out_name));
+        split(&fs::read(&self.program)?, &self.out_name, &first, &parts)?;
+        Bindgen::new()
+            .web(true)?
+            .out_name(&self.out_name)
+            // The other parts import what only the linker exports.
+            .keep_lld_exports(true)
+            // Trunk's script in the page says where the wasm file is.
+            .omit_default_module_path(true)
+            .typescript(false)
+            .input_path(&first)
+            .generate(&self.out_dir)?;
+        fs::remove_file(&first)?;
+        Ok(())
+    }
+}
+
+/// Writes the first part to `first`, all others and the script that fetches them into `parts`.
+fn split(program: &[u8], name: &str, first: &Path, parts: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let script = format!("./{name}.js");
+    let mut options = Options::new(program);
+    options.output_dir = parts;
+    options.main_out_path = first;
+    options.main_module = &script;
+    transform(options)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Arguments, String> {
+        Arguments::read(&line.split(' ').map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn reads_what_trunk_gives() {
+        let wanted = Arguments { program: "a.wasm".into(), out_dir: "out".into(), out_name: "app".into() };
+        assert_eq!(read("--target=web --out-dir=out --out-name=app a.wasm --no-typescript"), Ok(wanted));
+    }
+
+    #[test]
+    fn refuses_what_it_would_ignore() {
+        assert!(read("--target=bundler --out-dir=out --out-name=app a.wasm").is_err());
+        assert!(read("--target=web --out-dir=out --out-name=app a.wasm --keep-debug").is_err());
+        assert!(read("--target=web --out-name=app a.wasm").is_err());
+    }
+}
