@@ -25,7 +25,7 @@ pub use pace::{Pace, Pause};
 use crate::scores::course::Course;
 use crate::storage::reader::ReaderCell;
 use game::{BySeat, Game, Rng, Seat};
-use room::Wire;
+use room::RoomGame;
 use std::pin::Pin;
 use std::thread::LocalKey;
 
@@ -35,7 +35,7 @@ use std::thread::LocalKey;
 /// associated functions on what one viewer may know ([`Game::View`]) wherever that is
 /// enough, so that a game dealt on another device is shown by the same code.
 pub trait AppGame:
-    Wire
+    RoomGame
     + Game<
         Ask: Send + Sync,
         Action: Send + Sync,
