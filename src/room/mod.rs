@@ -25,7 +25,10 @@ use crate::net::{Carrier, Door, Standing, Ways, now};
 use crate::session::{Session, real_seed};
 use crate::storage::in_room;
 use ::game::Rng;
-use ::room::{Brain, Doubt, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
+use ::room::{
+    BotPlayer, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal,
+    Request, Room,
+};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use meet::{Code, RoomSecret};
@@ -46,7 +49,7 @@ impl<G: AppGame> Clone for Party<G> {
 #[derive(Clone, PartialEq)]
 pub(crate) struct Felt {
     /// Who.
-    pub(crate) by: Id,
+    pub(crate) by: MemberId,
     /// What, by number.
     pub(crate) what: u8,
     /// Which of all.
@@ -65,7 +68,7 @@ pub(crate) struct Waits {
 /// A seat that a tab of this browser had in a room.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Left {
-    id: Id,
+    id: MemberId,
     /// What its person is called.
     pub(crate) name: String,
 }
@@ -78,7 +81,7 @@ impl Left {
 }
 
 /// What the seat of a member is called among the tabs of a browser.
-fn seat_name(id: Id) -> String {
+fn seat_name(id: MemberId) -> String {
     kept::hex(id.0.get(..8).unwrap_or_default())
 }
 
@@ -111,11 +114,11 @@ struct Inner<G: AppGame> {
     /// It has said nothing for longer than it may, though the connection is up.
     silent: ArcRwSignal<bool>,
     /// Why the host is not to be trusted, till somebody has read it.
-    doubt: ArcRwSignal<Option<Doubt>>,
+    doubt: ArcRwSignal<Option<HostFault>>,
     /// Whom the open question waits for, and since when.
     waits: ArcRwSignal<Option<Waits>>,
     refused: ArcRwSignal<Option<Refusal<G::Illegal>>>,
-    out: ArcRwSignal<Option<Out>>,
+    out: ArcRwSignal<Option<ExitReason>>,
     felt: ArcRwSignal<Vec<Felt>>,
     standing: ArcRwSignal<Standing>,
     code: ArcRwSignal<Option<Code>>,
@@ -171,7 +174,7 @@ impl<G: AppGame> Party<G> {
             // It is told when the words have been worked out.
             Door::Code(_) => [0; 16],
         };
-        let guest = Guest::new(real_seed()?, face.name, key).drawn_as(face.figure);
+        let guest = Guest::new(real_seed()?, face.name, key).with_figure(face.figure);
         Some(Party::start(session, Room::Guest(Box::new(guest)), Some(door)))
     }
 
@@ -301,7 +304,7 @@ impl<G: AppGame> Party<G> {
     }
 
     /// Why the host is not to be trusted; whoever has read it sets it to `None`.
-    pub(crate) fn doubt(&self) -> ArcRwSignal<Option<Doubt>> {
+    pub(crate) fn doubt(&self) -> ArcRwSignal<Option<HostFault>> {
         self.0.doubt.clone()
     }
 
@@ -316,7 +319,7 @@ impl<G: AppGame> Party<G> {
     }
 
     /// Why this device is out of the room.
-    pub(crate) fn out(&self) -> ArcRwSignal<Option<Out>> {
+    pub(crate) fn out(&self) -> ArcRwSignal<Option<ExitReason>> {
         self.0.out.clone()
     }
 
@@ -360,7 +363,7 @@ impl<G: AppGame> Party<G> {
     }
 
     /// Who this device is.
-    pub(crate) fn me(&self) -> Id {
+    pub(crate) fn me(&self) -> MemberId {
         self.with(Room::id)
     }
 
@@ -371,12 +374,12 @@ impl<G: AppGame> Party<G> {
 
     /// The person here wants something.
     pub(crate) fn ask(&self, request: Request<G>) {
-        self.feed(Input::Ask(request));
+        self.feed(Input::Request(request));
     }
 
     /// The host wants something.
-    pub(crate) fn order(&self, order: Order<G>) {
-        self.feed(Input::Order(order));
+    pub(crate) fn order(&self, order: HostCommand<G>) {
+        self.feed(Input::Command(order));
     }
 
     /// The person here shows what they feel.
@@ -403,7 +406,7 @@ impl<G: AppGame> Party<G> {
         // What is to be forgotten need not be kept first.
         self.go_on_unkept();
         if self.is_host() {
-            self.order(Order::Close);
+            self.order(HostCommand::Close);
         } else {
             self.ask(Request::Leave);
         }
@@ -419,7 +422,7 @@ impl<G: AppGame> Party<G> {
 /// Bots sit in the host's device.
 struct Bots;
 
-impl<G: AppGame> Brain<G> for Bots {
+impl<G: AppGame> BotPlayer<G> for Bots {
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
         G::bot_answer(bot, view, memory, rng)
     }

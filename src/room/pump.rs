@@ -7,7 +7,7 @@ use crate::games::AppGame;
 use crate::net::mesh::Mesh;
 use crate::net::{Tell, Told, now};
 use crate::route::Route;
-use ::room::{Event, Input, Out, Phase, Refusal, Room};
+use ::room::{Event, ExitReason, Input, Phase, Refusal, Room};
 use game::Seat;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
@@ -57,7 +57,7 @@ impl<G: AppGame> Party<G> {
     /// The room's key is known: who came by words has the link from now on.
     fn found(&self, secret: RoomSecret) {
         if let Room::Guest(guest) = &mut *self.0.room.borrow_mut() {
-            guest.found(secret.to_bytes());
+            guest.set_key_from_code(secret.to_bytes());
         }
     }
 
@@ -178,13 +178,13 @@ impl<G: AppGame> Party<G> {
 
     fn happened(&self, event: Event<G>) {
         match event {
-            Event::Key => {
+            Event::KeyChanged => {
                 let (key, former) = self.with(|room| (room.key(), room.former_key()));
                 if let Some(carrier) = &*self.0.carrier.borrow() {
                     carrier.key(key, former);
                 }
             }
-            Event::Lobby => {
+            Event::LobbyChanged => {
                 self.tell_passes();
                 // A guest that is in has been kept.
                 self.hide_key();
@@ -205,7 +205,7 @@ impl<G: AppGame> Party<G> {
                     self.0.session.remote_people_changed();
                 }
             }
-            Event::Table { .. } => {
+            Event::TableChanged { .. } => {
                 self.sit_down();
                 if !self.0.elsewhere.get() {
                     self.0.session.remote_changed();
@@ -213,7 +213,7 @@ impl<G: AppGame> Party<G> {
                 self.0.until.set(self.with(|room| room.table().and_then(|table| table.until)));
                 self.count_waiting();
             }
-            Event::Answered(result) => {
+            Event::Reply(result) => {
                 let why = match result {
                     Err(Refusal::Illegal(why)) => Some(why),
                     _ => None,
@@ -221,7 +221,7 @@ impl<G: AppGame> Party<G> {
                 self.0.session.set_refused(why);
                 self.0.refused.set(result.err());
             }
-            Event::Link(up) => self.0.linked.set(up),
+            Event::HostConnected(up) => self.0.linked.set(up),
             Event::Dial => {
                 if let Some(carrier) = &*self.0.carrier.borrow() {
                     carrier.dial();
@@ -232,9 +232,9 @@ impl<G: AppGame> Party<G> {
                     carrier.close(peer);
                 }
             }
-            Event::Out(out) => {
+            Event::Left(out) => {
                 // Loaded anew, this page may be of the right version.
-                if !matches!(out, Out::Version(_)) {
+                if !matches!(out, ExitReason::VersionMismatch(_)) {
                     kept::forget::<G>(self.is_host(), self.me());
                 }
                 self.stop();
@@ -246,7 +246,7 @@ impl<G: AppGame> Party<G> {
                     Route::Room.go();
                 }
             }
-            Event::Doubt(why) => self.0.doubt.set(Some(why)),
+            Event::HostFault(why) => self.0.doubt.set(Some(why)),
             Event::Signal { from, note } => {
                 if let Some(mesh) = &*self.0.mesh.borrow() {
                     mesh.heard(from, &note);

@@ -9,7 +9,7 @@ use crate::language::Language;
 use crate::live::{follow, text};
 use crate::room::{Waits, call};
 use crate::text::{language, list, tx};
-use ::room::{Chair, Lobby, Member, Order, Phase, Request};
+use ::room::{Chair, HostCommand, Lobby, Member, Phase, Request};
 use cards::State;
 use leptos::leptos_dom::helpers::set_interval_with_handle;
 use leptos::prelude::*;
@@ -103,7 +103,7 @@ fn let_bots_play(
     let button = |party: &Party, member: &Member| {
         let (id, name) = (member.id, member.name.as_str().to_owned());
         let word = tx!(l, room.let_bot, name = name).into_any();
-        lobby::deed(party, word, "button", move |party| party.order(Order::StandIn(id)))
+        lobby::deed(party, word, "button", move |party| party.order(HostCommand::StandIn(id)))
     };
     party.with_value(|party| {
         let buttons = members.iter().map(|member| button(party, member)).collect_view();
@@ -130,7 +130,7 @@ fn waiting(
     // As long as the room has agreed on: then the host may let a bot play.
     let settings = StoredValue::new(party.with_value(Party::lobby));
     let overdue = Memo::new(move |_| {
-        let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle));
+        let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle_after));
         let waited = waits().map(|waits| now.get().saturating_sub(waits.since));
         after.zip(waited).is_some_and(|(after, waited)| waited >= u64::from(after))
     });
