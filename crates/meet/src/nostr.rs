@@ -174,7 +174,7 @@ impl Signalling for Nostr {
             }
             Some(RelayMessage::Taken { good: false, text }) => self.refused(&text),
             Some(RelayMessage::Taken { text, .. }) if text.starts_with("mute:") => {
-                self.hear(Heard::NobodyThere)
+                self.hear(Heard::NobodyThere);
             }
             // Nobody can act on the rest: old subscriptions, notices, a challenge.
             Some(_) => {}
