@@ -1,11 +1,10 @@
-// What must be on the disk before anything follows from it (src/storage/durable.rs).
+// Storage that survives a crash (src/storage/durable.rs): a write is confirmed once it is on the disk.
 //
-// Browsers write localStorage when they have time: one that is killed loses the last seconds.
-// IndexedDB can be asked to say that something is written only when it is. Fetched by rooms
-// alone: index.html has the function that does so.
+// Browsers write localStorage lazily, so a killed browser loses the last seconds; IndexedDB supports
+// strict durability. Only rooms import this file, by a function in index.html.
 let opened;
 
-/** The database, or nothing in a browser without one. One for the origin: keys contain the path. */
+/** The database, or `undefined` in a browser without one. One per origin: keys contain the path. */
 function open() {
   opened ??= new Promise((done) => {
     const request = indexedDB.open("frantic", 1);
@@ -13,7 +12,7 @@ function open() {
     request.onerror = () => done();
     request.onsuccess = () => {
       const database = request.result;
-      // Closed by the browser, or for a newer version of it in another window.
+      // Closed by the browser, or to let another window upgrade it.
       database.onclose = () => {
         opened = undefined;
       };
@@ -27,17 +26,17 @@ function open() {
   return opened;
 }
 
-function change(database, mode, deed) {
+function change(database, mode, action) {
   return new Promise((done, failed) => {
     const transaction = database.transaction("kept", mode, { durability: "strict" });
-    const request = deed(transaction.objectStore("kept"));
+    const request = action(transaction.objectStore("kept"));
     transaction.oncomplete = () => done(request.result);
     transaction.onabort = () => failed(transaction.error);
   });
 }
 
-// Keeps bytes. Resolves to `true` once they are on the disk and to `false` where there is no database;
-// rejects where there is no room.
+// Stores bytes. Resolves to `true` once they are on the disk and to `false` where there is no database;
+// rejects where there is no space.
 export async function put(key, bytes) {
   const database = await open();
   if (!database) return false;
@@ -45,7 +44,7 @@ export async function put(key, bytes) {
   return true;
 }
 
-/** What is kept, if anything is. */
+/** The stored bytes, if any. */
 export async function get(key) {
   const database = await open();
   return database && change(database, "readonly", (kept) => kept.get(key));

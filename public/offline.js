@@ -1,18 +1,18 @@
-// The page's side of the service worker (sw.js): brings it, and offers new versions.
+// The page's side of the service worker (sw.js): registers it, and offers new versions.
 //
-// Fetched when the program runs (index.html), so that nobody waits for it. It speaks with
-// the app by events: `frantic-new` says that there is a new version, `frantic-renew` takes it.
+// Imported two seconds after the program has started (index.html), so that nobody waits for it. It
+// dispatches `frantic-new` when there is a new version; the app dispatches `frantic-renew` to take it.
 const { version } = document.documentElement.dataset;
 const here = new URL("./", location).pathname;
 
 try {
-  // Where a browser has no such thing, or refuses, the app needs the network: as any page does.
+  // Without service workers the app needs the network, like any page.
   const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });
   await holdVersion();
   offer(registration);
 } catch {}
 
-/** Says with a lock, which ends with the page, that this version's files are in use. */
+/** Marks this version's files as in use, with a lock that the browser releases with the page. */
 function holdVersion() {
   return new Promise((held) => {
     const forEver = () => new Promise(held);
@@ -28,12 +28,12 @@ function offer(registration) {
     worker?.addEventListener("statechange", () => {
       if (worker.state === "installed") ask(worker);
     });
-  // Whoever has another version than the page has a newer one: an older one is replaced before
-  // a page comes from it. Another window may have taken it already.
+  // A worker of another version is a newer one, because a page never comes from a worker that is
+  // older than itself. Another window may have activated it already.
   workers.onmessage = ({ data }) => {
     if (data === version) return;
     dispatchEvent(new Event("frantic-new"));
-    // Here nothing is played any more, and the new version may be without the mistake.
+    // After a crash nothing is played, and the new version may have fixed the bug.
     if (document.querySelector(".crash")) registration.waiting?.postMessage("take over");
   };
   workers.addEventListener("controllerchange", () => ask(workers.controller));
@@ -49,7 +49,7 @@ function offer(registration) {
     registration.waiting.postMessage("take over");
   });
 
-  // A page may be open for days; without a network there is nothing to look for.
+  // A page may be open for days: look for updates every hour and when it becomes visible.
   const look = () => registration.update().catch(() => {});
   setInterval(look, 3_600_000);
   document.addEventListener("visibilitychange", () => document.hidden || look());

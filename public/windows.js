@@ -1,25 +1,26 @@
 // One game in one window: two that play the same saved game would overwrite each other.
 //
-// The window that plays holds a lock. It speaks with the app (src/session/window.rs) by events.
-// The app says `frantic-hold` when it wants to play, `frantic-take` when somebody wants to play
-// here whoever else does, `frantic-free` when it leaves the game. It is told `frantic-held`,
-// `frantic-elsewhere` or `frantic-moved`. Where there are no locks, everybody may play.
-// One origin may hold several copies of the app: the lock is that of the path, as the games are
-// (src/storage/keys.rs).
+// The window that plays holds a lock. This script and the app (src/session/window.rs) exchange events of the
+// window. The app dispatches `frantic-hold` when it wants to play, `frantic-take` to take the game
+// from another window, and `frantic-free` when it leaves the game. It receives `frantic-held` (play),
+// `frantic-elsewhere` (another window plays) or `frantic-moved` (another window has taken over).
+// In browsers without locks every window may play.
+// One origin may hold several copies of the app, so the lock is named by the path, like the saved
+// games (src/storage/keys.rs).
 const NAME = `frantic.${location.pathname.replace(/[^/]*$/, "")}card.game`;
 const { locks } = navigator;
 const others = locks && new BroadcastChannel(NAME);
 let free, asking;
 
 const tell = (what) => dispatchEvent(new Event(`frantic-${what}`));
-const on = (what, deed) => addEventListener(`frantic-${what}`, deed);
+const on = (what, listener) => addEventListener(`frantic-${what}`, listener);
 
-function letGo() {
+function release() {
   free?.();
   free = undefined;
 }
 
-/** Whether the lock was to be had. */
+/** Requests the lock; resolves to whether this window got it. */
 function hold(options) {
   return new Promise((had) => {
     const held = (lock) =>
@@ -30,20 +31,20 @@ function hold(options) {
           })
         : had();
     locks.request(NAME, options, held).catch((why) => {
-      // Somebody did not want to wait for us any longer.
+      // It was stolen: another window has taken over.
       if (free) {
         tell("moved");
-        letGo();
+        release();
       }
-      // A browser that refuses locks altogether is one without.
+      // A browser that refuses all locks is treated like one without.
       had(why.name !== "TimeoutError");
     });
   });
 }
 
-// Whether nobody has it, now or in a moment: a window that is being left gives its lock back a moment
-// later. Asked again and again, because on a slow device an answer may come later than any time that
-// one would wait for it.
+// Tries for 300 ms to get the lock: a window that is being closed releases its own a moment later.
+// The lock is polled instead of waited for with a timeout, because on a slow device the reply may
+// come later than any timeout.
 async function holdSoon() {
   for (let tries = 0; tries < 4; tries++) {
     if (await hold({ ifAvailable: true })) return true;
@@ -56,7 +57,7 @@ async function ask(take) {
   if (asking) return;
   asking = true;
   if (take) others.postMessage("give");
-  // One that hangs never gives it back.
+  // A window that hangs never releases it, so it is stolen after 1.5 s.
   const got = take
     ? (await hold({ signal: AbortSignal.timeout(1500) })) || (await hold({ steal: true }))
     : await holdSoon();
@@ -66,13 +67,13 @@ async function ask(take) {
 
 on("hold", () => ask(false));
 on("take", () => ask(true));
-on("free", letGo);
+on("free", release);
 
 if (others) {
   others.onmessage = () => {
     if (!free) return;
-    // The game stops first: what was answered here is saved already, and nothing may follow.
+    // Stop the game before releasing: everything so far is saved, and nothing may follow.
     tell("moved");
-    letGo();
+    release();
   };
 }

@@ -121,7 +121,10 @@ pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl F
         (Mood::Nobody, _) => "nobody",
     };
     view! {
-        <div class="finale" data-mood=name data-end=if game { "game" } else { "round" } prop:style=style on:click=tap(away)>
+        <div
+            class="finale" data-mood=name data-end=if game { "game" } else { "round" } prop:style=style
+            on:click=tap(away)
+        >
             <span class="rays"></span>
             {confetti(mood, game)}
             <div class="poster">
@@ -147,7 +150,10 @@ fn steps(summary: &Summary) -> AnyView {
     let steps = podium(&summary.rows).into_iter().map(|row| {
         view! {
             <li data-rank=row.rank.to_string()>
-                {figure(row, row.won)} <span class="step"><b>{row.rank.to_string()}</b> <small>{called([row].into_iter()).0}</small></span>
+                {figure(row, row.won)}
+                <span class="step">
+                    <b>{row.rank.to_string()}</b> <small>{called([row].into_iter()).0}</small>
+                </span>
             </li>
         }
         .into_any()

@@ -51,7 +51,10 @@ pub(super) fn strip(session: Session, quiet: Memo<bool>) -> AnyView {
         view! {
             <aside class="since" aria-label=tx!(l, since.title)>
                 <h2>{tx!(l, since.title)}</h2>
-                <button type="button" class="button" aria-label=tx!(l, since.close) on:click=tap(move || gone.set(Some(turn)))>
+                <button
+                    type="button" class="button" aria-label=tx!(l, since.close)
+                    on:click=tap(move || gone.set(Some(turn)))
+                >
                     "×"
                 </button>
                 <ul>{lines}</ul>

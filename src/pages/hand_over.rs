@@ -30,7 +30,10 @@ pub(crate) fn hand_over(seat: Seat) -> AnyView {
             <p>{tx!(l, hand_over.text, name = name)}</p>
             <p id="headphones" class="unseen">{tx!(l, hand_over.headphones)}</p>
             {super::ends::last_words()}
-            <button type="button" class="button go" aria-describedby="headphones" on:click=tap(move || session.reveal(seat))>
+            <button
+                type="button" class="button go" aria-describedby="headphones"
+                on:click=tap(move || session.reveal(seat))
+            >
                 {tx!(l, hand_over.reveal, name = name)}
             </button>
         </main>

@@ -32,17 +32,21 @@ pub(crate) fn trouble<G: AppGame>() -> AnyView {
             }
             _ => None,
         };
-        Some(view! {
-            <section class="sheet trouble" role="alert">
-                <h2>{title}</h2>
-                <p>{text}</p>
-                <div class="chips">
-                    {file}
-                    <button type="button" class="button" on:click=tap(move || session.dismiss_trouble())>{tx!(l, home.lost_ok)}</button>
-                </div>
-            </section>
-        }
-        .into_any())
+        Some(
+            view! {
+                <section class="sheet trouble" role="alert">
+                    <h2>{title}</h2>
+                    <p>{text}</p>
+                    <div class="chips">
+                        {file}
+                        <button type="button" class="button" on:click=tap(move || session.dismiss_trouble())>
+                            {tx!(l, home.lost_ok)}
+                        </button>
+                    </div>
+                </section>
+            }
+            .into_any(),
+        )
     };
     follow(move || told().into_any())
 }

@@ -9,8 +9,12 @@ use leptos::prelude::*;
 
 /// A link back to where this page hangs.
 pub(crate) fn way(to: &Route, word: String) -> AnyView {
-    view! { <p class="way-back"><a class="button" href=to.to_string()><span aria-hidden="true">"‹"</span> {word}</a></p> }
-        .into_any()
+    view! {
+        <p class="way-back">
+            <a class="button" href=to.to_string()><span aria-hidden="true">"‹"</span> {word}</a>
+        </p>
+    }
+    .into_any()
 }
 
 /// Back to the first page.
@@ -33,7 +37,9 @@ pub(super) fn way_out(l: Language, beside: AnyView) -> AnyView {
     };
     view! {
         <p class="way-back">
-            <button type="button" class="button" on:click=tap(leave)><span aria-hidden="true">"‹"</span> {tx!(l, table.leave)}</button>
+            <button type="button" class="button" on:click=tap(leave)>
+                <span aria-hidden="true">"‹"</span> {tx!(l, table.leave)}
+            </button>
             {beside}
         </p>
     }

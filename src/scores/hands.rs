@@ -48,7 +48,12 @@ fn person(summary: &Summary, row: &Row, pace: Pace) -> AnyView {
         <tbody data-won=row.won.to_string()>
             <tr>
                 <td class="rank">{row.rank.to_string()}</td>
-                <th scope="row"><div class="who">{avatar(row.avatar)} <span>{row.name.clone()} {crown.into_any()} {finished.into_any()}</span></div></th>
+                <th scope="row">
+                    <div class="who">
+                        {avatar(row.avatar)}
+                        <span>{row.name.clone()} {crown.into_any()} {finished.into_any()}</span>
+                    </div>
+                </th>
                 <td class="score">{signed(row.score)}</td>
                 <td class="total">{minus(standing)}</td>
             </tr>

@@ -75,8 +75,12 @@ pub(super) fn bar(screen: Screen) -> AnyView {
                         screen.submit(to, say.clone());
                     }
                 });
-                view! { <button type="button" class=class data-place=place.name() disabled=off on:click=act>{word}</button> }
-                    .into_any()
+                view! {
+                    <button type="button" class=class data-place=place.name() disabled=off on:click=act>
+                        {word}
+                    </button>
+                }
+                .into_any()
             })
             .collect_view()
             .into_any()

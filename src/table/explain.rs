@@ -49,7 +49,10 @@ pub(crate) fn explain(screen: Screen, topic: Topic) -> AnyView {
     let powers = powers.collect_view();
     let more = Reference::of_topic(topic).map(|entry| more(l, entry));
     view! {
-        <dialog class="explain" node_ref=dialog aria-labelledby="explained" on:close=move |_| gone() on:click=beside(close)>
+        <dialog
+            class="explain" node_ref=dialog aria-labelledby="explained" on:close=move |_| gone()
+            on:click=beside(close)
+        >
             <article>
                 {picture}
                 <div>

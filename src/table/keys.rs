@@ -73,7 +73,10 @@ fn sheet(screen: Screen) -> AnyView {
     let keys =
         keys.map(|(key, does)| view! { <div><dt><kbd>{key}</kbd></dt> <dd>{does}</dd></div> }.into_any());
     view! {
-        <dialog class="explain keys" node_ref=dialog aria-labelledby="keys" on:close=move |_| gone() on:click=beside(close)>
+        <dialog
+            class="explain keys" node_ref=dialog aria-labelledby="keys" on:close=move |_| gone()
+            on:click=beside(close)
+        >
             <article>
                 <h2 id="keys">{tx!(l, keys.title)}</h2>
                 <dl>{keys.into_iter().collect_view()}</dl>

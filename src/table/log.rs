@@ -95,7 +95,9 @@ fn turns(screen: Screen) -> AnyView {
             return ().into_any();
         }
         view! {
-            <button type="button" class="button earlier" on:click=tap(move || all.set(true))>{tx!(l, table.log_earlier)}</button>
+            <button type="button" class="button earlier" on:click=tap(move || all.set(true))>
+                {tx!(l, table.log_earlier)}
+            </button>
         }
         .into_any()
     };

@@ -74,9 +74,15 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
                 })}
                 <button type="button" class="button" on:click=leave>{tx!(l, table.leave)}</button>
             </div>
-            <p class="small">{if remote { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }} " " {screen.part(|model| Some(current().rules(&model.setup)))}</p>
+            <p class="small">
+                {if remote { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }}
+                " "
+                {screen.part(|model| Some(current().rules(&model.setup)))}
+            </p>
             {speed(l, session)}
-            <button type="button" class="button shortcuts" on:click=tap(move || screen.sheet.set(true))>{tx!(l, keys.title)}</button>
+            <button type="button" class="button shortcuts" on:click=tap(move || screen.sheet.set(true))>
+                {tx!(l, keys.title)}
+            </button>
             <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
             {if remote { room } else { company() }}
             {follow(log)}

@@ -91,8 +91,12 @@ fn draw_pile(screen: Screen) -> AnyView {
             }
             .into_any()
         } else {
-            view! { <div class="draw" data-zone="draw"><span class="unseen">{tx!(l, table.draw_pile)}</span> {card_back()} {count()}</div> }
-                .into_any()
+            view! {
+                <div class="draw" data-zone="draw">
+                    <span class="unseen">{tx!(l, table.draw_pile)}</span> {card_back()} {count()}
+                </div>
+            }
+            .into_any()
         }
     })
 }
@@ -104,8 +108,13 @@ fn lid(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
         let Some(card) = top() else { return ().into_any() };
         let name = format!("{}: {}", tx!(screen.l, table.top_card), current().card(card));
         let ask = tap(move || screen.explain(Topic::Card(card)));
-        view! { <button type="button" class="lid" data-about=Topic::Card(card).name() aria-label=name on:click=ask></button> }
-            .into_any()
+        view! {
+            <button
+                type="button" class="lid" data-about=Topic::Card(card).name() aria-label=name on:click=ask
+            >
+            </button>
+        }
+        .into_any()
     })
 }
 
@@ -171,7 +180,8 @@ fn demand(l: Language, pile: &PileModel) -> AnyView {
     let wished = wished.then(|| view! { <small>{tx!(l, table.wished)}</small> });
     view! {
         <p class="demand">
-            {icon(drawing, "shape")} <span><span class="unseen">{tx!(l, table.demand)} ": "</span> {words} {wished}</span>
+            {icon(drawing, "shape")}
+            <span><span class="unseen">{tx!(l, table.demand)} ": "</span> {words} {wished}</span>
         </p>
     }
     .into_any()

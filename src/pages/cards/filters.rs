@@ -40,7 +40,9 @@ pub(super) fn filters(look: Look) -> AnyView {
             Tint::Black => (shape_of(None), "ink", current().colour(None)),
             Tint::Wish => ("s-wild", "red", tx!(l, reference.wish)),
         };
-        let word = view! { <span class="tint" prop:style=format!("--c:var(--{ink})")>{icon(shape, "shape")} {word}</span> };
+        let word = view! {
+            <span class="tint" prop:style=format!("--c:var(--{ink})")>{icon(shape, "shape")} {word}</span>
+        };
         chip(
             look,
             word.into_any(),

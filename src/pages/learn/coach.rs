@@ -69,8 +69,15 @@ fn count(learning: Learning, at: usize) -> AnyView {
         });
         let cards = cards.collect_view();
         let points = cards::hand_points(&position, seat);
-        view! { <li>{avatar(person.avatar)} <b>{person.name}</b> <span class="cards">{cards}</span> <output>{format!("+{points}")}</output></li> }
-            .into_any()
+        view! {
+            <li>
+                {avatar(person.avatar)}
+                <b>{person.name}</b>
+                <span class="cards">{cards}</span>
+                <output>{format!("+{points}")}</output>
+            </li>
+        }
+        .into_any()
     });
     let rows = rows.collect_view();
     view! { <ul class="costs">{rows}</ul> }.into_any()

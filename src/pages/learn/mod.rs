@@ -103,7 +103,11 @@ fn bar(learning: Learning, at: usize) -> AnyView {
             }
         });
         view! {
-            <button type="button" class="button" aria-label=word disabled=flag(move || to.is_none()) on:click=go>{sign}</button>
+            <button
+                type="button" class="button" aria-label=word disabled=flag(move || to.is_none()) on:click=go
+            >
+                {sign}
+            </button>
         }
         .into_any()
     };
@@ -112,10 +116,15 @@ fn bar(learning: Learning, at: usize) -> AnyView {
     let title = LESSONS.get(at).map(|lesson| told(l, lesson.id).title);
     view! {
         <header class="head lesson">
-            <a class="button" href=Route::Home.to_string()>{tx!(l, learn.skip)} <span class="unseen">{tx!(l, learn.skip_what)}</span></a>
+            <a class="button" href=Route::Home.to_string()>
+                {tx!(l, learn.skip)} <span class="unseen">{tx!(l, learn.skip_what)}</span>
+            </a>
             {step(tx!(l, learn.before), "‹", at.checked_sub(1))}
             <div>
-                <p><span class="nth">{tx!(l, learn.of, n = at + 1, of = LESSONS.len())}</span> <span class="dots" aria-hidden="true">{dots}</span></p>
+                <p>
+                    <span class="nth">{tx!(l, learn.of, n = at + 1, of = LESSONS.len())}</span>
+                    <span class="dots" aria-hidden="true">{dots}</span>
+                </p>
                 <h1>{title}</h1>
             </div>
             {step(tx!(l, learn.next), "›", Some(at + 1))}

@@ -145,7 +145,9 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
             <details class="sheet house">
                 <summary>
                     <h2>{tx!(l, new.rules_are)}</h2> " "
-                    <p class="what">{text(move || form.setup().map(|setup| current().rules(&setup)).unwrap_or_default())}</p>
+                    <p class="what">
+                        {text(move || form.setup().map(|setup| current().rules(&setup)).unwrap_or_default())}
+                    </p>
                 </summary>
                 {preset(l, form)}
                 {own::own(l, form)}
@@ -153,7 +155,9 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
                 {own::save(l, form)}
                 {pass::pass(l, form)}
             </details>
-            <p class="why" role="status">{text(move || form.setup().err().map(|why| current().impossible(why)).unwrap_or_default())}</p>
+            <p class="why" role="status">
+                {text(move || form.setup().err().map(|why| current().impossible(why)).unwrap_or_default())}
+            </p>
             <button type="button" class="button" disabled=flag(move || form.setup().is_err()) on:click=room>
                 {tx!(l, new.room)}
             </button>

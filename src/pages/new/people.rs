@@ -51,7 +51,10 @@ pub(super) fn people(l: Language, people: People) -> AnyView {
         <ol class="people">
             {each(ids, row)}
         </ol>
-        <button class="button" disabled=flag(move || rows.with(|rows| rows.len() >= 8)) on:click=tap(move || people.add())>
+        <button
+            class="button" disabled=flag(move || rows.with(|rows| rows.len() >= 8))
+            on:click=tap(move || people.add())
+        >
             {tx!(l, new.add)}
         </button>
     }
@@ -105,7 +108,10 @@ pub(in crate::pages) fn who(
         .into_any()
     };
     view! {
-        <button type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown())) on:click=next>
+        <button
+            type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown()))
+            on:click=next
+        >
             {follow(move || avatar(person.with(|person| person.avatar)))}
         </button>
         <input

@@ -43,7 +43,11 @@ pub(super) fn of_host(l: Language, standing: &MeetingStatus) -> AnyView {
         _ => tx!(l, room.unheard),
     };
     let well = heard > 0;
-    view! { <p class="small found" role="status" data-found=well.to_string()>{text}</p> {config(l, standing.config)} }.into_any()
+    view! {
+        <p class="small found" role="status" data-found=well.to_string()>{text}</p>
+        {config(l, standing.config)}
+    }
+    .into_any()
 }
 
 /// What is wrong with the list of places to meet, if anything is.
