@@ -37,8 +37,8 @@ export async function frames(url, turns) {
       const first = (await other.count()) ? other.first() : usable.last();
       if (await first.count()) await first.dispatchEvent("click");
       await page.waitForTimeout(60);
-      const deed = (await go.count()) ? go : page.locator(".deeds .button:enabled").first();
-      if (await deed.count()) await deed.dispatchEvent("click");
+      const button = (await go.count()) ? go : page.locator(".deeds .button:enabled").first();
+      if (await button.count()) await button.dispatchEvent("click");
       await page.waitForTimeout(200);
     }
     const found = await page.evaluate(() => window.frames_);

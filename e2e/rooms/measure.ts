@@ -9,6 +9,9 @@ import { fillRoom, byTurn, type CreatePerson, expect, MQTT, NOTHING, play, test 
 import type { Config, Person } from "./person";
 import type { Relay } from "./relay";
 
+/** In the page (person.ts). */
+declare const connections: RTCPeerConnection[];
+
 const JOINS = Number(process.env.JOINS ?? 20);
 /** A host takes so many at once, and then one in five seconds: enough for a room of each measurement. */
 const IN_A_ROOM = 10;

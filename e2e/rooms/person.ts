@@ -96,10 +96,10 @@ export class Person {
     const context = beside?.context ?? (await browser.newContext(wanted));
     if (!beside) {
       await context.route("**/config.json", (route) => route.fulfill({ json: config }));
-      await context.addInitScript(agreed, rules);
+      await context.addInitScript(storeRules, rules);
       await context.addInitScript(`self.look = ${lookInPage}`);
-      await context.addInitScript(watched);
-      if (newer) await context.addInitScript(greets, newer);
+      await context.addInitScript(collectConnections);
+      if (newer) await context.addInitScript(announceVersion, newer);
     }
     return new Person(name, browser, context, await context.newPage(), mark, site);
   }
@@ -305,11 +305,11 @@ declare function look(n: number): {
   tap?: { x: number; y: number };
 };
 
-/** Set by `watched`. */
+/** Set by `collectConnections`. */
 declare const connections: RTCPeerConnection[];
 
 /** Runs in the page: stores the rules as the last ones used, which a new room starts with. */
-function agreed({ rounds, cards }: Rules) {
+function storeRules({ rounds, cards }: Rules) {
   const rules = {
     "hand-size": cards,
     limit: 1,
@@ -334,7 +334,7 @@ function agreed({ rounds, cards }: Rules) {
 }
 
 /** Runs in the page: keeps a list of its connections, for their statistics. */
-function watched() {
+function collectConnections() {
   const all: RTCPeerConnection[] = [];
   Object.assign(window, { connections: all });
   window.RTCPeerConnection = new Proxy(RTCPeerConnection, {
@@ -347,7 +347,7 @@ function watched() {
 }
 
 /** Runs in the page: announces another version of the rules in its greetings (docs/room-protocol.md, first contact). */
-function greets(newer: number) {
+function announceVersion(newer: number) {
   const send = RTCDataChannel.prototype.send as (data: unknown) => void;
   RTCDataChannel.prototype.send = function (data: unknown) {
     const view = ArrayBuffer.isView(data) ? data : new Uint8Array(data as ArrayBuffer);

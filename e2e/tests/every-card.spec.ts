@@ -27,7 +27,7 @@ function named({ colours, number, special }: NonNullable<Moment["card"]>): strin
 }
 
 /** Loads the saved game of a position. */
-async function goOn(page: Page, moment: Moment, humans = 1) {
+async function loadPosition(page: Page, moment: Moment, humans = 1) {
   await putSavedGame(page, save(moment, humans));
   await page.reload({ waitUntil: "commit" });
 }
@@ -47,7 +47,7 @@ async function stage(page: Page): Promise<{ stage: Stage; asked: string }> {
 const turns = new Set([ui.ask.turn, ui.ask.turn_drawn, ui.ask.turn_must, ui.ask.turn_free]);
 
 /** All texts about what happens or is asked. Not the hand: cards have names printed on them. */
-async function told(page: Page): Promise<string> {
+async function visibleTexts(page: Page): Promise<string> {
   return (await page.locator(".talk, .last-words, .happening, .page, dialog").allTextContents()).join("\n");
 }
 
@@ -68,13 +68,13 @@ async function begin(page: Page, moment: Moment, touch: Touch) {
   } else if (card) {
     await touch(held.first());
     const [, as] = moment.say!.split(" as ");
-    const deed = as ? fill(ui.act.play_as, { card: words.special[as].name }) : fill(ui.act.play, { card });
-    await touch(main.locator(".looked-at, .deeds").getByRole("button", { name: deed, exact: true }));
+    const label = as ? fill(ui.act.play_as, { card: words.special[as].name }) : fill(ui.act.play, { card });
+    await touch(main.locator(".looked-at, .deeds").getByRole("button", { name: label, exact: true }));
   }
 }
 
 /** Answers so that the effect goes on: confirms, and does not react to anything. */
-async function calmly(page: Page, asked: string, touch: Touch) {
+async function answerWithoutReacting(page: Page, asked: string, touch: Touch) {
   const deeds = page.getByRole("main").locator(".deeds");
   const reacts = [ui.ask.attack, ui.ask.event, ui.ask.round_end, ui.ask.powers];
   if (asked === ui.ask.confirm || asked === ui.ask.dare) await touch(deeds.locator(".go"));
@@ -92,13 +92,13 @@ interface Outcome {
 }
 
 /** Plays from a position until the human's next turn. */
-async function walk(page: Page, moment: Moment, touch: Touch): Promise<Outcome> {
-  await goOn(page, moment);
+async function playPosition(page: Page, moment: Moment, touch: Touch): Promise<Outcome> {
+  await loadPosition(page, moment);
   expect((await stage(page)).stage).not.toBe("hand-over");
   const texts: string[] = [];
   const askers: string[] = [];
   const note = async () => {
-    texts.push(await told(page));
+    texts.push(await visibleTexts(page));
     askers.push(...(await page.locator(".talk .why b").allTextContents()));
   };
   if (moment.kind === "rule-card") {
@@ -113,7 +113,7 @@ async function walk(page: Page, moment: Moment, touch: Touch): Promise<Outcome> 
   for (let k = 0; k < 40; k++) {
     await note();
     if (now.stage === "ends" || turns.has(now.asked)) break;
-    await calmly(page, now.asked, touch);
+    await answerWithoutReacting(page, now.asked, touch);
     now = await stage(page);
   }
   if (now.stage === "ask") texts.push(await log(page, touch));
@@ -124,14 +124,14 @@ async function walk(page: Page, moment: Moment, touch: Touch): Promise<Outcome> 
  * Plays from a position: the card's name must be shown, and it must ask its question if it has one.
  * The other players may prevent that; then another seed is tried.
  */
-async function walkTillSeen(page: Page, moment: Moment, touch: Touch) {
+async function playUntilSeen(page: Page, moment: Moment, touch: Touch) {
   const { name } = words[moment.kind][moment.id];
   const [, as] = moment.say?.split(" as ") ?? [];
   const asker = as ? words.special[as].name : name;
   const asks = moment.asks && moment.how !== "toss" && moment.how !== "hold";
   for (let chance = 1; ; chance++) {
     await reseed(page, chance);
-    const { told, askers } = await walk(page, moment, touch);
+    const { told, askers } = await playPosition(page, moment, touch);
     if (told.includes(name) && (!asks || askers.includes(asker))) return;
     if (chance === 4) {
       expect(told, "what it is called is told").toContain(name);
@@ -168,7 +168,7 @@ async function log(page: Page, touch: Touch): Promise<string> {
 }
 
 /** Plays this project's half of the positions of a kind; reports all failures together. */
-async function walkAll(
+async function playAll(
   page: Page,
   complaints: string[],
   { project }: TestInfo,
@@ -202,7 +202,7 @@ const kinds = { special: "special card", event: "event", power: "power card", "r
 
 for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
   test(`every ${kinds[kind]} is played`, async ({ page, complaints }, info) => {
-    await walkAll(page, complaints, info, kind, (moment, touch) => walkTillSeen(page, moment, touch));
+    await playAll(page, complaints, info, kind, (moment, touch) => playUntilSeen(page, moment, touch));
   });
 }
 
@@ -235,8 +235,8 @@ const says = (text: string, heading: string) => {
 };
 
 test("two people who share a device answer every kind of question", async ({ page, complaints }, info) => {
-  await walkAll(page, complaints, info, "question", async (moment, touch) => {
-    await goOn(page, moment, 2);
+  await playAll(page, complaints, info, "question", async (moment, touch) => {
+    await loadPosition(page, moment, 2);
     let now = await stage(page);
     expect(now.stage, "nobody holds the device yet").toBe("hand-over");
     const asked = [];

@@ -23,7 +23,7 @@ test.afterEach(async () => {
 });
 
 /** Starts the browser again, on the page of the room. */
-async function begins(address: string): Promise<Page> {
+async function startBrowser(address: string): Promise<Page> {
   const { executablePath, args } = test.info().project.use.launchOptions!;
   const screen = {
     viewport: { width: 390, height: 844 },
@@ -42,7 +42,7 @@ async function begins(address: string): Promise<Page> {
 }
 
 /** Kills all processes of the browser at once, so that it can write nothing more. */
-async function isKilled() {
+async function killBrowser() {
   const flag = `--user-data-dir=${profile}`;
   const ours = readdirSync("/proc").filter((pid) => {
     try {
@@ -61,7 +61,7 @@ async function isKilled() {
 const link = (page: Page) => page.getByLabel(room.link, { exact: true }).inputValue();
 const button = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true });
 
-async function opens(page: Page) {
+async function openRoom(page: Page) {
   await page.getByRole("textbox").first().fill("Ann");
   await button(page, room.open).click();
   return await link(page);
@@ -72,12 +72,12 @@ const hand = (page: Page) =>
 
 test("a host's browser is killed, and nothing of its room is lost", { tag: "@desktop" }, async ({ baseURL }) => {
   // A room that was just opened.
-  let page = await begins(baseURL!);
-  const first = await opens(page);
+  let page = await startBrowser(baseURL!);
+  const first = await openRoom(page);
   await button(page, room.add_bot).click();
   await expect(page.locator(".member")).toHaveCount(2);
-  await isKilled();
-  page = await begins(baseURL!);
+  await killBrowser();
+  page = await startBrowser(baseURL!);
   expect(await link(page)).toBe(first);
   await expect(page.locator(".member")).toHaveCount(2);
 
@@ -85,12 +85,12 @@ test("a host's browser is killed, and nothing of its room is lost", { tag: "@des
   await button(page, room.close).click();
   await page.getByRole("dialog").getByRole("button", { name: room.close }).click();
   await page.goto(`${baseURL}#/room`);
-  const second = await opens(page);
+  const second = await openRoom(page);
   expect(second).not.toBe(first);
   await button(page, room.add_bot).click();
   await expect(page.locator(".member")).toHaveCount(2);
-  await isKilled();
-  page = await begins(baseURL!);
+  await killBrowser();
+  page = await startBrowser(baseURL!);
   expect(await link(page)).toBe(second);
 
   // In the middle of a game, as soon as an answer is visible.
@@ -103,8 +103,8 @@ test("a host's browser is killed, and nothing of its room is lost", { tag: "@des
     await expect(page.locator(".last-words"), "the answer is to be seen").not.toHaveText(told, { useInnerText: true });
     await expect(page.locator(".talk h2, .ends").first()).toBeVisible();
     const held = await hand(page);
-    await isKilled();
-    page = await begins(baseURL!);
+    await killBrowser();
+    page = await startBrowser(baseURL!);
     await page.getByText(room.to_table).click();
     await expect(page.locator(".hand .held, .ends").first()).toBeVisible();
     expect(await hand(page)).toEqual(held);
@@ -122,7 +122,7 @@ test("a room that cannot be saved pauses and says so", { tag: "@phone" }, async 
     };
   });
   await page.goto("./#/room");
-  const address = await opens(page);
+  const address = await openRoom(page);
   const bert = await context.newPage();
   await bert.goto(address);
   await bert.getByRole("textbox").first().fill("Bert");

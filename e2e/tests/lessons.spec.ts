@@ -83,10 +83,10 @@ async function learn(
   touch: Touch,
   languages: { red: string; blue: string; green: string; yellow: string },
 ) {
-  for (const [id, deed] of lessons(page, touch, languages)) {
+  for (const [id, play] of lessons(page, touch, languages)) {
     await expect(lesson(page, id)).toBeVisible();
     await expect(page.locator(".hand .held[data-usable=yes], .hand .held[data-usable=no]").first()).toBeVisible();
-    await deed();
+    await play();
     await expect(done(page)).toBeVisible();
     // A scene swallows the first key or tap.
     await expect(page.locator(".motion :is(.scene, .finale)")).toHaveCount(0);
@@ -234,12 +234,12 @@ test("home, lessons and about are accessible, in light and in dark", async ({ pa
   await expectAccessibleInBothThemes(page);
   await page.goto("./#/learn");
   const all = lessons(page, byTap, english);
-  for (const [id, deed] of all) {
+  for (const [id, play] of all) {
     await expect(lesson(page, id)).toBeVisible();
     const looks = ["fits", "counter", "end"].includes(id);
     if (looks) await expectAccessibleInBothThemes(page);
     if (looks) {
-      await deed();
+      await play();
       await expect(done(page)).toBeVisible();
       await expectAccessibleInBothThemes(page);
     }

@@ -127,7 +127,7 @@ test("pages have room for longer words, and all words are translated", { tag: "@
 });
 
 /** Loads the saved game of a position. */
-async function goOn(page: Page, moment: Moment, humans = 1) {
+async function loadPosition(page: Page, moment: Moment, humans = 1) {
   await putSavedGame(page, save(moment, humans));
   await page.reload();
 }
@@ -143,12 +143,12 @@ test("the table has room for longer words in every kind of question", { tag: "@p
   );
   expect(asked.size).toBeGreaterThan(10);
   for (const [id, moment] of asked) {
-    await goOn(page, moment);
+    await loadPosition(page, moment);
     await expect(page.locator(".table .talk h2")).toHaveText(/\[/);
     await see(`table, ${id}`);
   }
   // A selected card, explanations, the menu.
-  await goOn(page, asked.get("turn")!);
+  await loadPosition(page, asked.get("turn")!);
   const held = page.locator(".hand .held");
   for (const usable of ["yes", "no"]) {
     const card = page.locator(`.hand .held[data-usable=${usable}]`).first();
@@ -169,7 +169,7 @@ test("the table has room for longer words in every kind of question", { tag: "@p
   await see("menu");
   await page.keyboard.press("Escape");
   // Two people and one device.
-  await goOn(page, asked.get("turn")!, 2);
+  await loadPosition(page, asked.get("turn")!, 2);
   await expect(heading(page)).toHaveText(/\[/);
   await see("hand-over");
   expect([...wrong]).toEqual([]);

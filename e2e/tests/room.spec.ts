@@ -21,7 +21,7 @@ const name = (page: Page) => page.getByRole("textbox").first();
 const button = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true });
 
 /** Opens a room; returns its link. */
-async function opens(page: Page, who: string) {
+async function openRoom(page: Page, who: string) {
   await page.goto("./#/room");
   await name(page).fill(who);
   await button(page, room.open).click();
@@ -29,7 +29,7 @@ async function opens(page: Page, who: string) {
 }
 
 /** Joins a room as somebody else, in another tab. */
-async function comes(context: BrowserContext, who: string, link: string) {
+async function joinRoom(context: BrowserContext, who: string, link: string) {
   const page = await context.newPage();
   await instantBots(page);
   await page.goto(link);
@@ -40,7 +40,7 @@ async function comes(context: BrowserContext, who: string, link: string) {
 }
 
 /** Waits until all have cards. The event of the first card may end a round at once. */
-async function dealt(...tables: Page[]) {
+async function waitForHands(...tables: Page[]) {
   const ended = async (table: Page) => (await table.locator(".ends").count()) > 0;
   await expect(async () => {
     for (const table of tables)
@@ -50,16 +50,16 @@ async function dealt(...tables: Page[]) {
 }
 
 /** The address does not contain the room's key, which a screenshot would give away. */
-const keyless = (page: Page) => expect(page).toHaveURL(/#\/room$/);
+const expectNoKey = (page: Page) => expect(page).toHaveURL(/#\/room$/);
 
 const member = (page: Page, who: string) => page.getByRole("listitem").filter({ hasText: who });
 
 test("friends join, play, react, and are back after a reload", async ({ page, context }, { project }) => {
-  const link = await opens(page, "Ann");
+  const link = await openRoom(page, "Ann");
   await expectAccessible(page);
-  const bert = await comes(context, "Bert", link);
+  const bert = await joinRoom(context, "Bert", link);
   await expect(member(page, "Bert")).toContainText("Bert");
-  for (const one of [page, bert]) await keyless(one);
+  for (const one of [page, bert]) await expectNoKey(one);
   // On a phone the QR code is folded.
   await expect(page.locator(".qr")).toBeVisible({ visible: project.name === "desktop" });
   // A reload brings a guest back.
@@ -72,7 +72,7 @@ test("friends join, play, react, and are back after a reload", async ({ page, co
   await expect(button(page, room.start)).toBeInViewport();
   await expect(button(bert, room.not_ready)).toBeInViewport();
   await button(page, room.start).click();
-  await dealt(page, bert);
+  await waitForHands(page, bert);
 
   await button(bert, room.react).click();
   await expectAccessible(bert, ".react");
@@ -89,7 +89,7 @@ test("friends join, play, react, and are back after a reload", async ({ page, co
 });
 
 test("the host pauses the game and sends somebody away for good", { tag: "@phone" }, async ({ page, context }) => {
-  const link = await opens(page, "Ann");
+  const link = await openRoom(page, "Ann");
   // Pages without TLS have no clipboard: the link is selected, to be copied by hand.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.getByRole("button", { name: room.copy }).first().click();
@@ -101,9 +101,9 @@ test("the host pauses the game and sends somebody away for good", { tag: "@phone
     return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
   });
   expect(await selected, "all of it is selected").toBe(link);
-  const bert = await comes(context, "Bert", link);
+  const bert = await joinRoom(context, "Bert", link);
   await button(page, room.start).click();
-  await dealt(page, bert);
+  await waitForHands(page, bert);
   await page.goto("./#/room");
   await button(page, room.pause).click();
   await expect(bert.getByText(room.paused)).toBeVisible();
@@ -122,11 +122,11 @@ test("the seat of a closed tab is kept for its person, who can return", { tag: "
   page,
   context,
 }) => {
-  const link = await opens(page, "Ann");
-  const bert = await comes(context, "Bert", link);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
   await button(page, room.add_bot).click();
   await button(page, room.start).click();
-  await dealt(page, bert);
+  await waitForHands(page, bert);
   const hand = await bert
     .locator(".hand .held")
     .evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")).sort());
@@ -219,7 +219,7 @@ test("leaving the page while the camera or the word list is still loading causes
 });
 
 test("a room stays open while other pages are shown, until it is closed", { tag: "@phone" }, async ({ page }) => {
-  await opens(page, "Ann");
+  await openRoom(page, "Ann");
   await page.goto("./");
   await page.getByRole("link", { name: home.room_open }).click();
   await expect(member(page, "Ann")).toBeVisible();
@@ -246,10 +246,10 @@ test("a player who looks at another window is notified of their turn", { tag: "@
     }
     Object.assign(window, { Notification: Told });
   });
-  const link = await opens(page, "Ann");
-  const bert = await comes(context, "Bert", link);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
   await button(page, room.start).click();
-  await dealt(page, bert);
+  await waitForHands(page, bert);
   await page.evaluate(() => Object.assign(window, { away: true }));
   const title = await page.title();
   // Both play until Ann has the next turn.
@@ -287,10 +287,10 @@ test("an inconsistent update of the host is reported to the guest and fetched ag
     };
   });
   for (const one of [page, context]) one.setDefaultTimeout(10_000);
-  const link = await opens(page, "Ann");
-  const bert = await comes(context, "Bert", link);
+  const link = await openRoom(page, "Ann");
+  const bert = await joinRoom(context, "Bert", link);
   await button(page, room.start).click();
-  await dealt(page, bert);
+  await waitForHands(page, bert);
   await page.evaluate(() => sessionStorage.setItem("falsify", "yes"));
   const told = bert.getByRole("alert").filter({ hasText: room.doubt_garbled });
   const plays = async () => {
@@ -328,7 +328,7 @@ test("a link or words can be typed, and mistakes are explained", { tag: "@phone"
   await expect(button(page, room.other_link)).toBeVisible();
   await expect(page.getByRole("heading", { name: room.game })).toBeHidden();
   await button(page, room.other_link).click();
-  await keyless(page);
+  await expectNoKey(page);
   await expect(button(page, room.open)).toBeVisible();
 });
 
@@ -340,7 +340,7 @@ test("a room can be used with the keyboard alone", { tag: "@desktop" }, async ({
   await page.keyboard.press("Enter");
   await byKey(button(page, room.add_bot));
   await byKey(button(page, room.start));
-  await dealt(page);
+  await waitForHands(page);
   await byKey(button(page, room.react));
   await byKey(button(page, room.say_ouch));
   await expect(page.locator(".bubble")).toContainText(room.say_ouch);
@@ -386,7 +386,7 @@ test("rooms have room for longer words, and all words are translated", { tag: "@
   await see(page, "the host's lobby");
   await see(guest, "a guest's lobby");
   await button(page, said("start")).click();
-  await dealt(page, guest);
+  await waitForHands(page, guest);
   await button(guest, said("react")).click();
   // The log shows as many lines as fit.
   await guest.locator(".last-words").evaluate((log) => log.remove());

@@ -12,7 +12,7 @@ interface Node {
 }
 
 /** All nodes of the page, in document order. */
-async function heard(page: Page): Promise<Node[]> {
+async function accessibilityTree(page: Page): Promise<Node[]> {
   const tree = await page.locator("body").ariaSnapshot();
   return tree.split("\n").flatMap((line) => {
     const found = /^\s*- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?(.*)$/.exec(line);
@@ -39,17 +39,17 @@ test("a game is played with the accessibility tree and the keyboard alone", { ta
   await skipShortWaits(page);
   await page.goto("./");
   await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
-  await press(page, find(await heard(page), "link", /^New game$/)!);
+  await press(page, find(await accessibilityTree(page), "link", /^New game$/)!);
   // A game of two people is short.
   for (const name of ["Uhu", "Grim"]) await press(page, { role: "button", name: `Remove ${name}`, disabled: false });
   await page.getByRole("spinbutton", { name: "Points limit" }).fill("40");
-  await press(page, find(await heard(page), "button", /^Start game$/)!);
+  await press(page, find(await accessibilityTree(page), "button", /^Start game$/)!);
   const questions = new Set<string>();
   for (let k = 0; k < 600; k++) {
     await expect(page.getByRole("heading").first()).toBeVisible();
     // For a moment after a question appears its answers are disabled.
     await acceptsAnswers(page);
-    const nodes = await heard(page);
+    const nodes = await accessibilityTree(page);
     const is = (words: RegExp) => nodes.some(({ role, name }) => role === "heading" && words.test(name));
     if (is(/wins?$/)) break;
     if (is(/is over$/)) {
@@ -77,9 +77,9 @@ test("a game is played with the accessibility tree and the keyboard alone", { ta
     await press(page, choice!);
     // A selected card is played by the next button; where several are chosen, select the next.
     if (choice === fits && /^Choose/.test(asked.name)) {
-      const all = (await heard(page)).filter(({ role, name }) => role === "button" && /, fits/.test(name));
+      const all = (await accessibilityTree(page)).filter(({ role, name }) => role === "button" && /, fits/.test(name));
       for (let n = 1; n < all.length; n++) {
-        if (find(await heard(page), "button", /^(Choose|Give|Discard|Take) \d/)) break;
+        if (find(await accessibilityTree(page), "button", /^(Choose|Give|Discard|Take) \d/)) break;
         await press(page, all[n]);
       }
     }

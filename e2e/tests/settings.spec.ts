@@ -25,7 +25,7 @@ async function go(page: Page, hash: string) {
 }
 
 /** Replaces the synthesizer and vibration by counters. */
-async function listening(page: Page) {
+async function countSounds(page: Page) {
   await page.addInitScript(() => {
     const heard: { open: number; started: number; buzzed: unknown[] } = { open: 0, started: 0, buzzed: [] };
     Object.assign(window, { heard });
@@ -236,7 +236,7 @@ for (const [language, locale, rude, polite] of [
 test("there is no sound before the first tap, then one for each thing that matters", { tag: "@phone" }, async ({
   page,
 }) => {
-  await listening(page);
+  await countSounds(page);
   await seedRandomness(page, 7);
   await instantBots(page);
   await page.goto("./#/table");
@@ -255,7 +255,7 @@ test("there is no sound before the first tap, then one for each thing that matte
 });
 
 test("sounds and vibration can be switched off in the menu of the table", { tag: "@phone" }, async ({ page }) => {
-  await listening(page);
+  await countSounds(page);
   await seedRandomness(page, 7);
   await instantBots(page);
   await deal(page, "first");

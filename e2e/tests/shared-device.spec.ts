@@ -20,7 +20,7 @@ async function begin(page: Page, humans: number) {
   await page.getByRole("button", { name: "Start game" }).click();
 }
 
-async function reveal(page: Page) {
+async function takeDevice(page: Page) {
   await expect(heading(page)).toHaveText(/^Give the device to/);
   await page.getByRole("button", { name: /^I am/ }).click();
   await expect(page.locator(".hand .held").first()).toBeVisible();
@@ -29,7 +29,7 @@ async function reveal(page: Page) {
 test("a hand is hidden when the page loses the focus", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 2);
   await expect(page.getByRole("button", { name: /^I am/ })).toHaveAccessibleDescription(/headphones/);
-  await reveal(page);
+  await takeDevice(page);
   await page.evaluate(() => dispatchEvent(new Event("blur")));
   await expect(heading(page)).toHaveText(/^Give the device to/);
   await expect(page.locator(".held")).toHaveCount(0);
@@ -45,7 +45,7 @@ test("a single human's hand is never hidden", { tag: "@phone" }, async ({ page }
 
 test("a bot takes over for somebody, who can take the seat back", { tag: "@phone" }, async ({ page }) => {
   await begin(page, 2);
-  await reveal(page);
+  await takeDevice(page);
   const menu = page.getByRole("dialog", { name: "Menu" });
   const company = async () => {
     await page.getByRole("button", { name: "Menu" }).click();
@@ -88,7 +88,7 @@ test("drawing a card cannot be undone, since it revealed something", { tag: "@ph
 });
 
 /** Plays on for everybody until the question comes up whether anybody tosses something in. */
-async function tillWindow(page: Page) {
+async function playUntilWindow(page: Page) {
   const window = page.getByRole("region", { name: /toss(ing)? something in/ });
   for (let k = 0; k < 150; k++) {
     await expect(page.locator(".window h2, .talk h2, .page h1").first()).toBeVisible();
@@ -107,7 +107,7 @@ test("everybody is asked over the table whether they toss something in", { tag: 
     localStorage["frantic.reaction"] ??= "until-go-on";
   });
   await begin(page, 3);
-  const window = await tillWindow(page);
+  const window = await playUntilWindow(page);
   await expect(page.locator(".pile")).toBeVisible();
   await expect(page.locator(".held"), "nobody's hand is there").toHaveCount(0);
   await expect(window.getByRole("timer"), "it waits").toHaveCount(0);
@@ -118,7 +118,7 @@ test("everybody is asked over the table whether they toss something in", { tag: 
   await page.evaluate(() => {
     localStorage["frantic.reaction"] = "3";
   });
-  const again = await tillWindow(page);
+  const again = await playUntilWindow(page);
   await expect(again.getByRole("timer")).toHaveText(/[123] s/);
   await expect(again).toHaveCount(0);
 });

@@ -6,7 +6,7 @@
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Rng, Seed};
 use libfuzzer_sys::fuzz_target;
-use room::{Guest, Host, Input, Key, Name, NoBrain, Order, Peer};
+use room::{Guest, Host, Input, MemberKey, Name, NoBots, HostCommand, Peer};
 
 /// A host and two guests; the first one sends nonsense, too.
 struct Party {
@@ -45,7 +45,7 @@ impl Party {
     }
 
     fn connect(&mut self, at: usize) {
-        if !self.guests[at].is_linked() {
+        if !self.guests[at].is_connected() {
             self.up[at] = true;
             let peer = Peer(self.now * 2 + at as u64);
             self.host.handle(Input::Connected { peer, binding: [0; 32] }, self.now);
@@ -60,12 +60,12 @@ fuzz_target!(|data: &[u8]| {
     let rng = |n| Rng::new(Seed::from_number(n));
     let name = || Name::new("A").expect("a name");
     let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).expect("a set-up");
-    let host = Host::with_key(Key::toy(0), rng(0), name(), setup, Box::new(NoBrain));
-    let guests = [1, 2].map(|n| Guest::with_key(Key::toy(n), rng(n), name(), host.key()));
+    let host = Host::with_key(MemberKey::toy(0), rng(0), name(), setup, Box::new(NoBots));
+    let guests = [1, 2].map(|n| Guest::with_key(MemberKey::toy(n), rng(n), name(), host.key()));
     let mut party = Party { host, guests, up: [false; 2], to_host: vec![], to_guest: vec![], now: 1 };
     party.connect(0);
     party.connect(1);
-    party.host.handle(Input::Order(Order::Start), party.now);
+    party.host.handle(Input::Command(HostCommand::Start), party.now);
     party.deliver();
     for piece in data.chunks(7).take(60) {
         let &[what, which, place, bits, extra, ..] = piece else { break };
@@ -89,9 +89,9 @@ fuzz_target!(|data: &[u8]| {
         party.guests[0].handle(Input::Tick, party.now);
         party.guests[1].handle(Input::Tick, party.now);
         party.deliver();
-        assert!(party.host.burden() < 200 && party.guests[0].burden() < 100);
+        assert!(party.host.queue_len() < 200 && party.guests[0].queue_len() < 100);
         party.connect(0);
-        assert!(party.guests[1].is_linked(), "whoever behaves stays");
+        assert!(party.guests[1].is_connected(), "whoever behaves stays");
         assert_eq!(party.guests[1].tip(), party.host.tip());
     }
 });

@@ -4,14 +4,14 @@
 
 use game::{Rng, Seed};
 use libfuzzer_sys::fuzz_target;
-use meet::{Broker, Frame, Heard, Mqtt, Signalling, Topic, Unpacked, unpack};
+use meet::{Broker, Frame, Heard, Mqtt, Signalling, Topic, ParsedPacket, unpack};
 
 fuzz_target!(|data: &[u8]| {
     let mut rest = data;
-    while let Unpacked::Packet(packet, length) = unpack(rest) {
+    while let ParsedPacket::Packet(packet, length) = unpack(rest) {
         let again = packet.pack().expect("it was packed");
         assert!(length <= rest.len());
-        assert_eq!(unpack(&again), Unpacked::Packet(packet, again.len()));
+        assert_eq!(unpack(&again), ParsedPacket::Packet(packet, again.len()));
         rest = &rest[length..];
     }
     let broker = Broker { url: String::new(), prefix: "f/".into(), account: None, frames: false };

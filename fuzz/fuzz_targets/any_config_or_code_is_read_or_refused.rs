@@ -3,11 +3,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use meet::{Config, LINES, RoomSecret, Words};
+use meet::{Config, MAX_SERVERS, RoomSecret, Words};
 
 fuzz_target!(|text: &str| {
     if let Ok(config) = Config::parse(text) {
-        assert!(config.servers().len() <= LINES);
+        assert!(config.servers().len() <= MAX_SERVERS);
         let encrypted = |url: &String| url.starts_with("wss://") || url.starts_with("ws://");
         assert!(config.relays.iter().all(encrypted));
         assert!(!config.relay_only || !config.turn.is_empty());

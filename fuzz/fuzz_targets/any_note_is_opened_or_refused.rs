@@ -4,7 +4,7 @@
 
 use game::{Rng, Seed};
 use libfuzzer_sys::fuzz_target;
-use meet::{Kind, NoFrame, Note, Opened, Pipe, RoomSecret, Session, Topic, Visit, open, seal};
+use meet::{NoteKind, NoFrame, Note, Opened, Pipe, RoomSecret, Session, Topic, Visit, open, seal};
 
 fuzz_target!(|data: &[u8]| {
     let (key, topic) = ([7; 32], Topic([1; 16]));
@@ -21,7 +21,7 @@ fuzz_target!(|data: &[u8]| {
     let frame = guest.seal(data).expect("it is short");
     assert_eq!(host.open(&frame), Ok(Opened::Frame(data.to_vec())));
 
-    let note = Note::new(Kind::Answer, Session([9; 16]), 1, 1_700_000_000_000, data.to_vec());
+    let note = Note::new(NoteKind::Answer, Session([9; 16]), 1, 1_700_000_000_000, data.to_vec());
     let Some(mut sealed) = seal(&key, topic, &note, &mut rng) else {
         assert!(data.len() > Note::MOST);
         return;

@@ -5,7 +5,7 @@
 use cards::State;
 use game::Seed;
 use libfuzzer_sys::fuzz_target;
-use room::{Guest, Host, Input, NoBrain, Order, Request};
+use room::{Guest, Host, Input, NoBots, HostCommand, Request};
 
 fuzz_target!(|data: &[u8]| {
     let seed = Seed::from_number(1);
@@ -13,10 +13,10 @@ fuzz_target!(|data: &[u8]| {
         guest.handle(Input::Tick, 0);
         assert!(Guest::<State>::resume(&guest.save(), seed).is_some());
     }
-    if let Some(mut host) = Host::<State>::resume(data, seed, Box::new(NoBrain), 0) {
-        assert!(Host::<State>::resume(&host.save(), seed, Box::new(NoBrain), 0).is_some());
-        host.handle(Input::Order(Order::Start), 1);
-        host.handle(Input::Ask(Request::Ready(true)), 2);
+    if let Some(mut host) = Host::<State>::resume(data, seed, Box::new(NoBots), 0) {
+        assert!(Host::<State>::resume(&host.save(), seed, Box::new(NoBots), 0).is_some());
+        host.handle(Input::Command(HostCommand::Start), 1);
+        host.handle(Input::Request(Request::Ready(true)), 2);
         for _ in 0..50 {
             let Some(due) = host.poll_timeout() else { break };
             host.handle(Input::Tick, due);

@@ -24,7 +24,7 @@ pub use pace::{Pace, Pause};
 
 use crate::scores::course::Course;
 use game::{BySeat, Game, Rng, Seat};
-use room::Wire;
+use room::RoomGame;
 
 /// What an app needs of a game, beside its rules.
 ///
@@ -32,7 +32,7 @@ use room::Wire;
 /// associated functions on what one viewer may know ([`Game::View`]) wherever that is
 /// enough, so that a game dealt on another device is shown by the same code.
 pub trait AppGame:
-    Wire
+    RoomGame
     + Game<
         Ask: Send + Sync,
         Action: Send + Sync,

@@ -4,7 +4,7 @@
 //! known here but the cards of a hand, which lie in the order of the model.
 
 use super::beat::Place;
-use crate::table::hand::Which;
+use crate::table::hand::CardCopy;
 use js_sys::{Function, JSON, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -84,7 +84,7 @@ fn all(selector: &str) -> Vec<Element> {
 }
 
 /// Where each card of a hand is now, if the page still shows this hand.
-pub(super) fn spots(hand: &[Which]) -> Vec<(Which, Spot)> {
+pub(super) fn spots(hand: &[CardCopy]) -> Vec<(CardCopy, Spot)> {
     let held = held();
     if held.len() != hand.len() {
         return Vec::new();

@@ -4,7 +4,7 @@
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::place::{Spot, animate, at, element, held, name, spot, top};
 use crate::games::Pace;
-use crate::table::hand::Which;
+use crate::table::hand::CardCopy;
 use cards::{Bag, Card};
 use game::Seat;
 use std::collections::BTreeMap;
@@ -31,8 +31,8 @@ pub(super) struct Show<'a> {
     still: bool,
     pieces: Vec<Piece>,
     moving: Vec<JsValue>,
-    before: &'a [(Which, Spot)],
-    hand: &'a [Which],
+    before: &'a [(CardCopy, Spot)],
+    hand: &'a [CardCopy],
 }
 
 impl<'a> Show<'a> {
@@ -42,8 +42,8 @@ impl<'a> Show<'a> {
         beats: &[Beat],
         pace: Pace,
         still: bool,
-        before: &'a [(Which, Spot)],
-        hand: &'a [Which],
+        before: &'a [(CardCopy, Spot)],
+        hand: &'a [CardCopy],
     ) -> (Vec<Piece>, Vec<JsValue>) {
         let mut show = Show { pace, still, pieces: Vec::new(), moving: Vec::new(), before, hand };
         for beat in beats {

@@ -5,7 +5,7 @@ use cards::{Fact, Source, Zone};
 use game::{BySeat, Seat, Seats};
 
 /// So many lines at most; the log has all of it.
-pub const MOST: usize = 3;
+pub const MAX_HITS: usize = 3;
 
 /// Something that hit the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
     }
     all.retain(|hit| hit.fact >= began);
     all.reverse();
-    while all.len() > MOST {
+    while all.len() > MAX_HITS {
         // Of like ones the older goes.
         let Some(least) = (0..all.len()).min_by_key(|&k| all.get(k).map(|hit| hit.weight)) else { break };
         all.remove(least);

@@ -18,7 +18,7 @@ use crate::games::Pace;
 use crate::games::card::{Session, use_session};
 use crate::live::{follow, text};
 use crate::stylesheet::adopt_stylesheet;
-use crate::table::hand::Which;
+use crate::table::hand::CardCopy;
 use crate::table::say;
 use crate::words::current;
 use cards::Fact;
@@ -40,10 +40,10 @@ struct Stage {
     /// Elements of the page that are moving.
     moving: StoredValue<Vec<JsValue>, LocalStorage>,
     /// The viewer's hand as it was before.
-    hand: StoredValue<Vec<Which>>,
+    hand: StoredValue<Vec<CardCopy>>,
     end: StoredValue<Option<TimeoutHandle>>,
     /// Nothing has been played yet.
-    fresh: StoredValue<bool>,
+    first_change: StoredValue<bool>,
 }
 
 /// The layer above the table.
@@ -59,7 +59,7 @@ pub(crate) fn stage() -> AnyView {
         moving: StoredValue::new_local(Vec::new()),
         hand: StoredValue::default(),
         end: StoredValue::new(None),
-        fresh: StoredValue::new(true),
+        first_change: StoredValue::new(true),
     };
     Effect::new(move || {
         let n = stage.session.news().with(Vec::len);
@@ -135,8 +135,8 @@ impl Stage {
 
     /// Shows what happened with the last change: its last `n` facts.
     fn play(self, n: usize) {
-        let fresh = self.fresh.get_value();
-        self.fresh.set_value(false);
+        let first_change = self.first_change.get_value();
+        self.first_change.set_value(false);
         let Some((layout, hand)) = self.layout() else { return };
         let before = self.hand.get_value();
         self.hand.set_value(hand.clone());
@@ -144,7 +144,7 @@ impl Stage {
         let Some(new) = facts.len().checked_sub(n).filter(|_| n > 0) else { return };
         let news = facts.get(new..).unwrap_or_default();
         // Whoever comes back to a table sees how it stands; only a deal is worth being late for.
-        if fresh && !matches!(news.first(), Some(Fact::RoundBegan { .. })) {
+        if first_change && !matches!(news.first(), Some(Fact::RoundBegan { .. })) {
             return;
         }
         self.hear(news);
@@ -180,7 +180,7 @@ impl Stage {
         }
     }
 
-    fn layout(self) -> Option<(Layout, Vec<Which>)> {
+    fn layout(self) -> Option<(Layout, Vec<CardCopy>)> {
         self.session.model().with_untracked(|model| {
             let model = model.as_ref()?;
             let mut layout = Layout {
@@ -197,7 +197,7 @@ impl Stage {
     }
 
     /// Finds the places, and lets everything go.
-    fn lay_out(self, beats: &[Beat], pace: Pace, before: &[(Which, Spot)], hand: &[Which]) {
+    fn lay_out(self, beats: &[Beat], pace: Pace, before: &[(CardCopy, Spot)], hand: &[CardCopy]) {
         let still = still();
         let (pieces, moving) = Show::of(beats, pace, still, before, hand);
         let stay = if still { MARK } else { 0 };

@@ -19,7 +19,7 @@ const GAME_OVER: u32 = 5_600;
 /// For each letter that is to be read: as somebody who does not hurry.
 const LETTER: u32 = 36;
 /// No scene is longer, whatever is to be read in it.
-const LONGEST: u32 = 6_000;
+const LONGEST_SCENE: u32 = 6_000;
 
 /// What the page knows besides the facts.
 #[derive(Clone, Debug)]
@@ -43,11 +43,11 @@ pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Sc
                 Scene::GameOver { .. } => GAME_OVER,
                 _ => SCENE,
             };
-            let lasts = usual + LETTER * u32::try_from(letters(scene)).unwrap_or(LONGEST);
+            let lasts = usual + LETTER * u32::try_from(letters(scene)).unwrap_or(LONGEST_SCENE);
             beats.push(Beat {
                 fact: at,
                 at: duration(&beats),
-                lasts: lasts.min(LONGEST),
+                lasts: lasts.min(LONGEST_SCENE),
                 what: BeatKind::Scene(scene),
             });
             run = None;

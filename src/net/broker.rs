@@ -22,6 +22,8 @@ use std::rc::Rc;
 const HELLO: u64 = 2000;
 /// How long both ends may take to find each other.
 const TIMEOUT: u64 = 75_000;
+// A pipe carries every frame that a room may send.
+const _: () = assert!(meet::MAX_PIPE_FRAME_LEN == ::room::MAX_FRAME_LEN);
 
 /// What both ends know of a join.
 #[derive(Clone, Copy)]

@@ -8,7 +8,7 @@
 use super::clock::{now, until};
 use super::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
 use super::servers;
-use ::room::Id;
+use ::room::MemberId;
 use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
 use meet::Config;
@@ -23,13 +23,13 @@ const OFFER: u8 = 0;
 const ANSWER: u8 = 1;
 
 /// Where a note for another guest goes.
-pub(crate) type Say = Box<dyn Fn(Id, Vec<u8>)>;
+pub(crate) type Say = Box<dyn Fn(MemberId, Vec<u8>)>;
 
 /// This guest's connections to others.
 pub(crate) struct Mesh(Rc<Inner>);
 
 struct Inner {
-    me: Id,
+    me: MemberId,
     weak: Weak<Inner>,
     say: Say,
     config: RefCell<Option<Rc<Config>>>,
@@ -38,7 +38,7 @@ struct Inner {
 }
 
 struct Other {
-    id: Id,
+    id: MemberId,
     since: u64,
     tries: usize,
     link: Option<Rc<Link>>,
@@ -49,7 +49,7 @@ struct Other {
 
 impl Mesh {
     /// Of nobody so far.
-    pub(crate) fn new(me: Id, say: Say) -> Mesh {
+    pub(crate) fn new(me: MemberId, say: Say) -> Mesh {
         let mesh = Mesh(Rc::new_cyclic(|weak| Inner {
             me,
             weak: weak.clone(),
@@ -70,7 +70,7 @@ impl Mesh {
     }
 
     /// The guests who are there now.
-    pub(crate) fn members(&self, there: &[Id]) {
+    pub(crate) fn members(&self, there: &[MemberId]) {
         let mut others = self.0.others.borrow_mut();
         others.retain(|other| there.contains(&other.id));
         for &id in there {
@@ -83,7 +83,7 @@ impl Mesh {
     }
 
     /// A guest has something to say; it may be anything.
-    pub(crate) fn heard(&self, from: Id, note: &[u8]) {
+    pub(crate) fn heard(&self, from: MemberId, note: &[u8]) {
         let Some((kind, sdp)) = note.split_first() else { return };
         let sdp = String::from_utf8_lossy(sdp).into_owned();
         match *kind {
@@ -99,7 +99,7 @@ impl Mesh {
 }
 
 impl Inner {
-    fn with<T>(&self, id: Id, deed: impl FnOnce(&mut Other) -> T) -> Option<T> {
+    fn with<T>(&self, id: MemberId, deed: impl FnOnce(&mut Other) -> T) -> Option<T> {
         self.others.borrow_mut().iter_mut().find(|other| other.id == id).map(deed)
     }
 
@@ -135,7 +135,7 @@ impl Inner {
     }
 
     /// A connection to a guest who is there, in the place of any before.
-    fn link(&self, id: Id, offer: Option<String>) {
+    fn link(&self, id: MemberId, offer: Option<String>) {
         let Some(config) = self.config.borrow().clone() else { return };
         let kind = if offer.is_some() { ANSWER } else { OFFER };
         let Some(number) = self.with(id, |other| {
@@ -154,7 +154,7 @@ impl Inner {
         self.with(id, |other| (other.link, other.open) = (link, false));
     }
 
-    fn became(&self, id: Id, number: u32, kind: u8, event: ConnectionEvent) {
+    fn became(&self, id: MemberId, number: u32, kind: u8, event: ConnectionEvent) {
         if self.with(id, |other| other.number == number) != Some(true) {
             return;
         }

@@ -12,9 +12,9 @@ pub(crate) fn elsewhere<G: AppGame>(state: WindowState) -> AnyView {
     let l = language();
     let session = use_session::<G>();
     let (title, text, here) = if state == WindowState::Moved {
-        (tx!(l, state.moved), tx!(l, state.moved_text), tx!(l, state.back))
+        (tx!(l, place.moved), tx!(l, place.moved_text), tx!(l, place.back))
     } else {
-        (tx!(l, state.elsewhere), tx!(l, state.elsewhere_text), tx!(l, state.here))
+        (tx!(l, place.elsewhere), tx!(l, place.elsewhere_text), tx!(l, place.here))
     };
     view! {
         <main class="page">

@@ -90,7 +90,7 @@ fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, gam
     };
     let named = list(l, &names);
     let (name, label) = (tx!(l, games.go_on_with, names = named), tx!(l, games.delete_with, names = named));
-    let fate = move || {
+    let buttons = move || {
         if step.get() == Step::Sure(id) {
             view! {
                 <p role="alert">{tx!(l, games.sure)}</p>
@@ -114,7 +114,7 @@ fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, gam
             <b>{named.clone()}</b>
             <span>{standing}</span>
             <small>{far} " · " {date(l, played)}</small>
-            <div class="chips">{follow(fate)}</div>
+            <div class="chips">{follow(buttons)}</div>
         </li>
     }
     .into_any()

@@ -7,7 +7,7 @@ use crate::games::AppGame;
 use crate::net::mesh::Mesh;
 use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::Route;
-use ::room::{Event, Input, Out, Phase, Refusal, Room};
+use ::room::{Event, ExitReason, Input, Phase, Refusal, Room};
 use game::Seat;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -58,7 +58,7 @@ impl<G: AppGame> RoomClient<G> {
     /// The room's key is known: who came by words has the link from now on.
     fn found(&self, secret: RoomSecret) {
         if let Room::Guest(guest) = &mut *self.0.room.borrow_mut() {
-            guest.found(secret.to_bytes());
+            guest.set_key_from_code(secret.to_bytes());
         }
     }
 
@@ -177,13 +177,13 @@ impl<G: AppGame> RoomClient<G> {
 
     fn happened(&self, event: Event<G>) {
         match event {
-            Event::Key => {
+            Event::KeyChanged => {
                 let (key, former) = self.with(|room| (room.key(), room.former_key()));
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.key(key, former);
                 }
             }
-            Event::Lobby => {
+            Event::LobbyChanged => {
                 self.tell_passes();
                 // A guest that is in has been kept.
                 self.hide_key();
@@ -204,7 +204,7 @@ impl<G: AppGame> RoomClient<G> {
                     self.0.session.remote_people_changed();
                 }
             }
-            Event::Table { .. } => {
+            Event::TableChanged { .. } => {
                 self.sit_down();
                 if !self.0.elsewhere.get() {
                     self.0.session.remote_changed();
@@ -212,7 +212,7 @@ impl<G: AppGame> RoomClient<G> {
                 self.0.until.set(self.with(|room| room.table().and_then(|table| table.until)));
                 self.count_waiting();
             }
-            Event::Answered(result) => {
+            Event::Reply(result) => {
                 let why = match result {
                     Err(Refusal::Illegal(why)) => Some(why),
                     _ => None,
@@ -220,7 +220,7 @@ impl<G: AppGame> RoomClient<G> {
                 self.0.session.set_refused(why);
                 self.0.refused.set(result.err());
             }
-            Event::Link(up) => self.0.linked.set(up),
+            Event::HostConnected(up) => self.0.linked.set(up),
             Event::Dial => {
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.dial();
@@ -231,9 +231,9 @@ impl<G: AppGame> RoomClient<G> {
                     transport.close(peer);
                 }
             }
-            Event::Out(out) => {
+            Event::Left(out) => {
                 // Loaded anew, this page may be of the right version.
-                if !matches!(out, Out::Version(_)) {
+                if !matches!(out, ExitReason::VersionMismatch(_)) {
                     persist::forget::<G>(self.is_host(), self.me());
                 }
                 self.stop();
@@ -245,7 +245,7 @@ impl<G: AppGame> RoomClient<G> {
                     Route::Room.go();
                 }
             }
-            Event::Doubt(why) => self.0.doubt.set(Some(why)),
+            Event::HostFault(why) => self.0.doubt.set(Some(why)),
             Event::Signal { from, note } => {
                 if let Some(mesh) = &*self.0.mesh.borrow() {
                     mesh.heard(from, &note);

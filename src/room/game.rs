@@ -6,7 +6,7 @@ use crate::games::{AppGame, Cast, Person};
 use crate::session::RemoteGame;
 use crate::session::players::default_name;
 use ::game::{Asks, View as _};
-use ::room::{Chair, Lobby, Order, Phase, Request, Table};
+use ::room::{Chair, HostCommand, Lobby, Phase, Request, Table};
 
 /// The table of the room this device is in.
 pub(super) struct RoomGame<G: AppGame>(pub(super) RoomClient<G>);
@@ -36,13 +36,13 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
             let me = room.id();
             let mine = lobby.chair_of(me).map(::game::Seat::index);
             let cast = |from| {
-                let chairs = table.sitters.at(from);
+                let chairs = table.seat_history.at(from);
                 let was_mine =
                     mine.and_then(|at| chairs.get(at)).is_some_and(|chair| chair.owner() == Some(me));
                 let people = chairs.iter().map(|chair| person_on(lobby, chair)).collect();
                 Cast { from, people, me: was_mine }
             };
-            core::iter::once(0).chain(table.sitters.changes()).map(cast).collect()
+            core::iter::once(0).chain(table.seat_history.changes()).map(cast).collect()
         })
     }
 
@@ -57,7 +57,7 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
             Asks::Over | Asks::Seed => 0,
         });
         if open == Some(question) {
-            self.0.ask(Request::Answer { to: question, say: parts });
+            self.0.ask(Request::Answer { to: question, parts });
         }
     }
 
@@ -65,7 +65,7 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
         // A new game begins when the host says so.
         let over = self.0.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
         if over && self.0.is_host() {
-            self.0.order(Order::Start);
+            self.0.order(HostCommand::Start);
         } else {
             self.0.ask(Request::Ready(true));
         }

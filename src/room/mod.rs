@@ -25,7 +25,10 @@ use crate::net::{Invitation, MeetingStatus, Transport, Transports, now};
 use crate::session::{Session, real_seed};
 use crate::storage::in_room;
 use ::game::Rng;
-use ::room::{Brain, Doubt, Guest, Host, Id, Input, Lobby, Name, Order, Out, Refusal, Request, Room};
+use ::room::{
+    BotPlayer, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal,
+    Request, Room,
+};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use meet::{Code, RoomSecret};
@@ -46,7 +49,7 @@ impl<G: AppGame> Clone for RoomClient<G> {
 #[derive(Clone, PartialEq)]
 pub(crate) struct Reaction {
     /// Who.
-    pub(crate) by: Id,
+    pub(crate) by: MemberId,
     /// What, by number.
     pub(crate) what: u8,
     /// Which of all.
@@ -65,7 +68,7 @@ pub(crate) struct PendingQuestion {
 /// A seat that a tab of this browser had in a room.
 #[derive(Clone, PartialEq)]
 pub(crate) struct FormerSeat {
-    id: Id,
+    id: MemberId,
     /// What its person is called.
     pub(crate) name: String,
 }
@@ -78,7 +81,7 @@ impl FormerSeat {
 }
 
 /// What the seat of a member is called among the tabs of a browser.
-fn seat_name(id: Id) -> String {
+fn seat_name(id: MemberId) -> String {
     persist::hex(id.0.get(..8).unwrap_or_default())
 }
 
@@ -111,11 +114,11 @@ struct Inner<G: AppGame> {
     /// It has said nothing for longer than it may, though the connection is up.
     silent: ArcRwSignal<bool>,
     /// Why the host is not to be trusted, till somebody has read it.
-    doubt: ArcRwSignal<Option<Doubt>>,
+    doubt: ArcRwSignal<Option<HostFault>>,
     /// Whom the open question waits for, and since when.
     waits: ArcRwSignal<Option<PendingQuestion>>,
     refused: ArcRwSignal<Option<Refusal<G::Illegal>>>,
-    out: ArcRwSignal<Option<Out>>,
+    out: ArcRwSignal<Option<ExitReason>>,
     felt: ArcRwSignal<Vec<Reaction>>,
     standing: ArcRwSignal<MeetingStatus>,
     code: ArcRwSignal<Option<Code>>,
@@ -171,7 +174,7 @@ impl<G: AppGame> RoomClient<G> {
             // It is told when the words have been worked out.
             Invitation::Code(_) => [0; 16],
         };
-        let guest = Guest::new(real_seed()?, face.name, key).drawn_as(face.figure);
+        let guest = Guest::new(real_seed()?, face.name, key).with_figure(face.figure);
         Some(RoomClient::start(session, Room::Guest(Box::new(guest)), Some(door)))
     }
 
@@ -302,7 +305,7 @@ impl<G: AppGame> RoomClient<G> {
     }
 
     /// Why the host is not to be trusted; whoever has read it sets it to `None`.
-    pub(crate) fn doubt(&self) -> ArcRwSignal<Option<Doubt>> {
+    pub(crate) fn doubt(&self) -> ArcRwSignal<Option<HostFault>> {
         self.0.doubt.clone()
     }
 
@@ -317,7 +320,7 @@ impl<G: AppGame> RoomClient<G> {
     }
 
     /// Why this device is out of the room.
-    pub(crate) fn out(&self) -> ArcRwSignal<Option<Out>> {
+    pub(crate) fn out(&self) -> ArcRwSignal<Option<ExitReason>> {
         self.0.out.clone()
     }
 
@@ -361,7 +364,7 @@ impl<G: AppGame> RoomClient<G> {
     }
 
     /// Who this device is.
-    pub(crate) fn me(&self) -> Id {
+    pub(crate) fn me(&self) -> MemberId {
         self.with(Room::id)
     }
 
@@ -372,12 +375,12 @@ impl<G: AppGame> RoomClient<G> {
 
     /// The person here wants something.
     pub(crate) fn ask(&self, request: Request<G>) {
-        self.feed(Input::Ask(request));
+        self.feed(Input::Request(request));
     }
 
     /// The host wants something.
-    pub(crate) fn order(&self, order: Order<G>) {
-        self.feed(Input::Order(order));
+    pub(crate) fn order(&self, order: HostCommand<G>) {
+        self.feed(Input::Command(order));
     }
 
     /// The person here shows what they feel.
@@ -404,7 +407,7 @@ impl<G: AppGame> RoomClient<G> {
         // What is to be forgotten need not be kept first.
         self.go_on_unkept();
         if self.is_host() {
-            self.order(Order::Close);
+            self.order(HostCommand::Close);
         } else {
             self.ask(Request::Leave);
         }
@@ -420,7 +423,7 @@ impl<G: AppGame> RoomClient<G> {
 /// Bots sit in the host's device.
 struct Bots;
 
-impl<G: AppGame> Brain<G> for Bots {
+impl<G: AppGame> BotPlayer<G> for Bots {
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
         G::bot_answer(bot, view, memory, rng)
     }

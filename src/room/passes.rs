@@ -3,11 +3,11 @@
 
 use super::RoomClient;
 use crate::games::AppGame;
-use ::room::{Id, Room};
+use ::room::{MemberId, Room};
 use meet::Pass;
 
 /// What this device has in common with others, by who they are.
-pub(super) type Passes = Vec<(Id, Pass)>;
+pub(super) type Passes = Vec<(MemberId, Pass)>;
 
 impl<G: AppGame> RoomClient<G> {
     /// Tells connections who the members are, if that has changed.
@@ -18,7 +18,7 @@ impl<G: AppGame> RoomClient<G> {
             return;
         }
         // Working one out takes some milliseconds, so each is worked out once.
-        let pass = |id: Id| {
+        let pass = |id: MemberId| {
             let known = before.iter().find(|(other, _)| *other == id).map(|(_, pass)| *pass);
             let pass = known.or_else(|| self.with(|room| room.pass(id)).map(Pass::from_bytes));
             pass.map(|pass| (id, pass))

@@ -11,7 +11,7 @@ use crate::games::AppGame;
 use crate::session::real_seed;
 use crate::storage::durable::{self, Kept};
 use crate::storage::{self, Key, ROOM, SEAT};
-use ::room::{Guest, Id, Room, RoomKey};
+use ::room::{Guest, MemberId, Room, RoomKey};
 use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -89,7 +89,7 @@ pub(super) fn left<G: AppGame>(key: Option<RoomKey>) -> Vec<Guest<G>> {
 }
 
 /// The seats of all but one guest, as many as are kept beside theirs.
-fn others<G: AppGame>(kept: &str, guest: Id) -> String {
+fn others<G: AppGame>(kept: &str, guest: MemberId) -> String {
     let is_other = |text: &&str| resume::<G>(text, None).is_some_and(|other| other.id() != guest);
     kept.split(' ').filter(is_other).take(SEATS - 1).collect::<Vec<_>>().join(" ")
 }
@@ -100,7 +100,7 @@ fn resume<G: AppGame>(text: &str, key: Option<RoomKey>) -> Option<Guest<G>> {
 }
 
 /// The room is over for this device: for its host, or for this guest.
-pub(super) fn forget<G: AppGame>(host: bool, id: Id) {
+pub(super) fn forget<G: AppGame>(host: bool, id: MemberId) {
     let others = others::<G>(&storage::load(&Key::of::<G>(SEAT)).unwrap_or_default(), id);
     if host {
         HOSTED.set(None);

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 /// Longer names are cut at the end of a line; the table has them whole.
 const NAME: usize = 10;
 /// With more rounds than that, marks would cover the lines.
-const MOST_MARKS: usize = 14;
+const MAX_MARKS: usize = 14;
 
 /// The chart. To those who do not see it it is told in a sentence.
 pub(crate) fn chart(course: &Course) -> AnyView {
@@ -105,7 +105,7 @@ fn draw(svg: &mut String, line: &Line, ink: &Ink, colour: &str) {
 fn mark(svg: &mut String, line: &Line, ink: &Ink, figure: u8) {
     let (mark, colour, drawing) = (ink.mark, ink_of(figure), figure_of(figure));
     let Some(((x, y), before)) = line.points.split_last() else { return };
-    let few = before.len() <= MOST_MARKS;
+    let few = before.len() <= MAX_MARKS;
     for (x, y) in before.iter().skip(1).filter(|_| few).chain([&(*x, *y)]) {
         put(
             svg,

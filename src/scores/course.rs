@@ -5,8 +5,8 @@ use game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// More is no game of ours; so sums stay small, whatever a file says.
-const MOST_POINTS: i32 = 100_000;
-const MOST_ROUNDS: usize = 1_000;
+const MAX_POINTS: i32 = 100_000;
+const MAX_ROUNDS: usize = 1_000;
 
 /// A game, round by round. Lists by person are in the order of the seats they first had.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -75,10 +75,10 @@ impl Course {
     pub fn is_sound(&self) -> bool {
         let n = self.people.len();
         let sane = |points: &[i32]| {
-            points.len() == n && points.iter().all(|points| (-MOST_POINTS..=MOST_POINTS).contains(points))
+            points.len() == n && points.iter().all(|points| (-MAX_POINTS..=MAX_POINTS).contains(points))
         };
         (2..=usize::from(Seat::MAX)).contains(&n)
-            && self.rounds.len() <= MOST_ROUNDS
+            && self.rounds.len() <= MAX_ROUNDS
             && sane(&self.before)
             && self.rounds.iter().all(|round| {
                 sane(&round.points) && round.finished.iter().all(|&person| usize::from(person) < n)

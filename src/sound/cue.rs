@@ -61,24 +61,29 @@ impl Sound {
 
 /// Who listens.
 #[derive(Clone, Copy, Debug)]
-pub struct Ears {
+pub struct Listener {
     /// Their place now, and their seat at first; nobody's where several share a device.
     pub me: Option<(Seat, Seat)>,
 }
 
 /// What is heard of the facts from `new` on.
-pub fn cue(facts: &[Fact], new: usize, ears: Ears) -> Option<Sound> {
-    strongest(facts, new, ears, |_| true)
+pub fn cue(facts: &[Fact], new: usize, listener: Listener) -> Option<Sound> {
+    strongest(facts, new, listener, |_| true)
 }
 
 /// What is felt of them: an event may drown a blow, but does not soften it.
-pub fn felt(facts: &[Fact], new: usize, ears: Ears) -> Option<Sound> {
-    strongest(facts, new, ears, |sound| !sound.pattern().is_empty())
+pub fn felt(facts: &[Fact], new: usize, listener: Listener) -> Option<Sound> {
+    strongest(facts, new, listener, |sound| !sound.pattern().is_empty())
 }
 
-fn strongest(facts: &[Fact], new: usize, ears: Ears, which: impl Fn(&Sound) -> bool) -> Option<Sound> {
+fn strongest(
+    facts: &[Fact],
+    new: usize,
+    listener: Listener,
+    which: impl Fn(&Sound) -> bool,
+) -> Option<Sound> {
     let news = facts.iter().enumerate().skip(new);
-    let sounds = news.filter_map(|(at, fact)| sound(facts, at, fact, ears));
+    let sounds = news.filter_map(|(at, fact)| sound(facts, at, fact, listener));
     sounds.filter(which).max_by_key(|sound| weight(*sound))
 }
 
@@ -98,15 +103,15 @@ fn weight(sound: Sound) -> u8 {
     }
 }
 
-fn sound(facts: &[Fact], at: usize, fact: &Fact, ears: Ears) -> Option<Sound> {
-    let me = ears.me.map(|(place, _)| place);
+fn sound(facts: &[Fact], at: usize, fact: &Fact, listener: Listener) -> Option<Sound> {
+    let me = listener.me.map(|(place, _)| place);
     match *fact {
         Fact::RoundOver(result) => {
             let won = me.is_none_or(|me| result.finished.has(me));
             return Some(if won { Sound::Won } else { Sound::Lost });
         }
         Fact::GameOver { winners } => {
-            let won = ears.me.is_none_or(|(_, person)| winners.has(person));
+            let won = listener.me.is_none_or(|(_, person)| winners.has(person));
             return won.then_some(Sound::Triumph);
         }
         Fact::Tossed { .. } => return Some(Sound::Tossed),
@@ -117,7 +122,7 @@ fn sound(facts: &[Fact], at: usize, fact: &Fact, ears: Ears) -> Option<Sound> {
         }
         _ => {}
     }
-    if let Some((place, person)) = ears.me
+    if let Some((place, person)) = listener.me
         && since::hit(facts, at, fact, place, person).is_some()
     {
         return Some(Sound::Hit);

@@ -17,7 +17,7 @@ pub use cue::Sound;
 use crate::games::card::{Session, use_session};
 use crate::settings::Switch;
 use cards::Fact;
-use cue::{Ears, cue, felt};
+use cue::{Listener, cue, felt};
 use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -34,11 +34,11 @@ pub(crate) fn listen() {
     let taps = ["pointerdown", "pointerup", "keydown"]
         .map(|name| window_event_listener_untyped(name, move |_| unlock()));
     on_cleanup(move || taps.into_iter().for_each(WindowListenerHandle::remove));
-    let fresh = StoredValue::new(true);
+    let first_change = StoredValue::new(true);
     Effect::new(move || {
         let news = session.news().get();
-        let first = fresh.get_value();
-        fresh.set_value(false);
+        let first = first_change.get_value();
+        first_change.set_value(false);
         // Whoever comes back to a table knows that already; a deal is new.
         if !first || matches!(news.first(), Some(Fact::RoundBegan { .. })) {
             untrack(|| hear(session, news.len()));
@@ -54,18 +54,18 @@ pub(crate) fn listen() {
 
 /// The last `n` facts are news.
 fn hear(session: Session, n: usize) {
-    let ears = session.model().with_untracked(|model| {
+    let listener = session.model().with_untracked(|model| {
         let model = model.as_ref()?;
         let me = model.viewer.and_then(|me| model.seat(me)).map(|place| (place.seat, place.person));
-        Some(Ears { me })
+        Some(Listener { me })
     });
-    let Some(ears) = ears else { return };
+    let Some(listener) = listener else { return };
     session.facts().with_untracked(|facts| {
         let Some(new) = facts.len().checked_sub(n).filter(|_| n > 0) else { return };
-        if let Some(sound) = cue(facts, new, ears) {
+        if let Some(sound) = cue(facts, new, listener) {
             play(sound);
         }
-        if let Some(sound) = felt(facts, new, ears) {
+        if let Some(sound) = felt(facts, new, listener) {
             buzz(sound);
         }
     });

@@ -1,6 +1,6 @@
 //! What happened, and what is heard of it.
 
-use super::cue::{Ears, Sound, cue, felt};
+use super::cue::{Listener, Sound, cue, felt};
 use super::notes::{self, Voice};
 use cards::{Card, Event, Fact, How, RoundEnd, RoundResult, Source, Special, Window, Zone};
 use game::{BySeat, Seat, Seats};
@@ -13,7 +13,7 @@ const ME: u8 = 0;
 
 /// What whoever sits at the first place hears of these facts.
 fn heard(facts: &[Fact]) -> Option<Sound> {
-    cue(facts, 0, Ears { me: Some((seat(ME), seat(ME))) })
+    cue(facts, 0, Listener { me: Some((seat(ME), seat(ME))) })
 }
 
 fn played(by: u8) -> Fact {
@@ -85,14 +85,14 @@ fn of_many_things_what_matters_most_is_heard() {
 #[test]
 fn only_news_is_heard() {
     let facts = [Fact::TurnBegan(seat(ME)), played(ME)];
-    let ears = Ears { me: Some((seat(ME), seat(ME))) };
-    assert_eq!(cue(&facts, 1, ears), Some(Sound::Played));
-    assert_eq!(cue(&facts, 2, ears), None);
+    let listener = Listener { me: Some((seat(ME), seat(ME))) };
+    assert_eq!(cue(&facts, 1, listener), Some(Sound::Played));
+    assert_eq!(cue(&facts, 2, listener), None);
 }
 
 #[test]
 fn where_nobody_is_you_nobody_is_hit_and_a_round_is_just_over() {
-    let nobody = Ears { me: None };
+    let nobody = Listener { me: None };
     let gift = moved(Zone::Hand(seat(1)), Zone::Hand(seat(0)), Source::Special(Special::Gift));
     assert_eq!(cue(&[gift, Fact::TurnBegan(seat(0))], 0, nobody), Some(Sound::Drawn));
     assert_eq!(cue(&[over(Seats::one(seat(1)))], 0, nobody), Some(Sound::Won));
@@ -125,8 +125,8 @@ fn only_what_concerns_you_is_felt() {
     for sound in [Sound::Played, Sound::Drawn, Sound::Event, Sound::Tossed] {
         assert!(sound.pattern().is_empty());
     }
-    let ears = Ears { me: Some((seat(ME), seat(ME))) };
+    let listener = Listener { me: Some((seat(ME), seat(ME))) };
     let event = Fact::TurnedUp { event: Event::Recession, by: seat(1) };
-    assert_eq!(felt(&[played(1), event, tossed(1)], 0, ears), None);
-    assert_eq!(felt(&[event, Fact::Marked(seat(ME)), tossed(1)], 0, ears), Some(Sound::Hit));
+    assert_eq!(felt(&[played(1), event, tossed(1)], 0, listener), None);
+    assert_eq!(felt(&[event, Fact::Marked(seat(ME)), tossed(1)], 0, listener), Some(Sound::Hit));
 }

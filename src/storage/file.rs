@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 /// The version of the envelope; src/panic.rs writes the same. 1 had keys without a game.
 pub const VERSION: u64 = 2;
 /// No browser of ours keeps more, in bytes.
-pub const LONGEST: u32 = 8_000_000;
+pub const MAX_BYTES: u32 = 8_000_000;
 
 /// What a file contains.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -36,7 +36,7 @@ pub struct Kept {
 
 /// Why something is no file that can be taken over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoFile {
+pub enum FileError {
     /// It is not ours.
     Garbage,
     /// It comes from a newer version.
@@ -65,7 +65,7 @@ pub enum Part {
 pub struct StoredGame {
     /// The name of the game in keys.
     key: &'static str,
-    check: fn(&mut Kept, &str, String) -> Result<String, NoFile>,
+    check: fn(&mut Kept, &str, String) -> Result<String, FileError>,
 }
 
 impl StoredGame {
@@ -98,34 +98,34 @@ pub fn without_passwords(text: &str) -> Option<String> {
 
 /// Reads a file, whatever it is. `now` is the number of a running game that has none yet;
 /// `games` are all games of this app: a file that contains another one is refused.
-pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<Kept, NoFile> {
-    if text.len() > LONGEST as usize {
-        return Err(NoFile::Garbage);
+pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<Kept, FileError> {
+    if text.len() > MAX_BYTES as usize {
+        return Err(FileError::Garbage);
     }
-    let mut value: Value = serde_json::from_str(text).map_err(|_| NoFile::Garbage)?;
+    let mut value: Value = serde_json::from_str(text).map_err(|_| FileError::Garbage)?;
     match value.get("frantic").and_then(Value::as_u64) {
         Some(1..=VERSION) => {}
-        Some(version) if version > VERSION => return Err(NoFile::Newer),
-        _ => return Err(NoFile::Garbage),
+        Some(version) if version > VERSION => return Err(FileError::Newer),
+        _ => return Err(FileError::Garbage),
     }
     let Some(Value::Object(texts)) = value.get_mut("kept").map(Value::take) else {
-        return Err(NoFile::Garbage);
+        return Err(FileError::Garbage);
     };
     let mut kept = Kept::default();
     for (key, text) in texts {
-        let Value::String(text) = text else { return Err(NoFile::Garbage) };
+        let Value::String(text) = text else { return Err(FileError::Garbage) };
         let key = keys::modern(&key, keys::FILE, now).unwrap_or(key);
         if let Some(text) = kept.add(&key, text, games)? {
             kept.texts.push((key, text));
         }
     }
-    if kept.texts.is_empty() { Err(NoFile::Garbage) } else { Ok(kept) }
+    if kept.texts.is_empty() { Err(FileError::Garbage) } else { Ok(kept) }
 }
 
 impl Kept {
     /// Checks one text, and gives it back as it is to be stored; `None` if it is not to be
     /// taken over.
-    fn add(&mut self, key: &str, text: String, games: &[StoredGame]) -> Result<Option<String>, NoFile> {
+    fn add(&mut self, key: &str, text: String, games: &[StoredGame]) -> Result<Option<String>, FileError> {
         // A room has one host: this would be a second one.
         if keys::is_secret(key) {
             return Ok(None);
@@ -135,25 +135,25 @@ impl Kept {
         if name.starts_with(UNREADABLE) || name.ends_with(".unreadable") {
             return Ok(None);
         }
-        let game = games.iter().find(|known| known.key == game).ok_or(NoFile::Garbage)?;
+        let game = games.iter().find(|known| known.key == game).ok_or(FileError::Garbage)?;
         (game.check)(self, name, text).map(Some)
     }
 
     /// Checks one setting.
-    fn add_setting(&mut self, key: &str, text: String) -> Result<String, NoFile> {
+    fn add_setting(&mut self, key: &str, text: String) -> Result<String, FileError> {
         let sound =
             if key == SERVERS { Some(Config::parse(&text).is_ok()) } else { settings::is_sound(key, &text) };
         match sound {
             Some(true) => self.settings = true,
-            Some(false) => return Err(NoFile::Damaged(Part::Settings)),
-            None => return Err(NoFile::Garbage),
+            Some(false) => return Err(FileError::Damaged(Part::Settings)),
+            None => return Err(FileError::Garbage),
         }
         Ok(text)
     }
 
     /// Checks one text of this game.
-    fn add_text<G: AppGame>(&mut self, name: &str, text: String) -> Result<String, NoFile> {
-        let damaged = |part| Err(NoFile::Damaged(part));
+    fn add_text<G: AppGame>(&mut self, name: &str, text: String) -> Result<String, FileError> {
+        let damaged = |part| Err(FileError::Damaged(part));
         match name {
             GAMES => {
                 let found = history::decode::<G>(&text);
@@ -162,7 +162,7 @@ impl Kept {
                 }
                 self.games += found.games.len();
                 // Whoever edits a file may order it otherwise than `append` needs it.
-                return history::encode(&found.games).ok_or(NoFile::Damaged(Part::Games));
+                return history::encode(&found.games).ok_or(FileError::Damaged(Part::Games));
             }
             LAST => {
                 if history::decode_last::<G>(&text).is_none() {
@@ -171,7 +171,7 @@ impl Kept {
             }
             _ => match name.strip_prefix(GAME) {
                 Some(id) => {
-                    let id = id.parse().map_err(|_| NoFile::Garbage)?;
+                    let id = id.parse().map_err(|_| FileError::Garbage)?;
                     let (Found::Whole(flow) | Found::Snapshot(flow)) = game_text::decode::<G>(&text) else {
                         return damaged(Part::Game);
                     };
@@ -181,7 +181,7 @@ impl Kept {
                 None => match G::check_own_text(name, &text) {
                     OwnText::Sound(count) => self.rules += count,
                     OwnText::Damaged => return damaged(Part::Rules),
-                    OwnText::Unknown => return Err(NoFile::Garbage),
+                    OwnText::Unknown => return Err(FileError::Garbage),
                 },
             },
         }

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 /// The version of what is written here.
 const VERSION: u64 = 1;
 /// Longer names are cut, in characters.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_CHARS: usize = 40;
 
 /// What is written.
 #[derive(Serialize)]
@@ -122,7 +122,7 @@ const NO_NAMES: [&str; 3] = ["You", "Du", "Tu"];
 /// Names of a length that a table can show.
 pub(super) fn tidy(mut people: Vec<Person>) -> Vec<Person> {
     for person in &mut people {
-        person.name = person.name.trim().chars().take(LONGEST_NAME).collect();
+        person.name = person.name.trim().chars().take(MAX_NAME_CHARS).collect();
         if person.bot.is_none() && NO_NAMES.contains(&person.name.as_str()) {
             person.name.clear();
         }

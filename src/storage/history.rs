@@ -11,7 +11,7 @@ const LAST_VERSION: u64 = 1;
 /// 1 had a list of points for each round and no more.
 const VERSION: u64 = 2;
 /// Older ones are forgotten.
-const MOST_GAMES: usize = 100;
+const MAX_GAMES: usize = 100;
 
 /// What was chosen for the last game.
 #[derive(Serialize, Deserialize)]
@@ -65,7 +65,7 @@ const END: &str = "]}";
 
 /// Writes finished games down, the newest of them.
 pub fn encode<G: AppGame>(games: &[Finished<G>]) -> Option<String> {
-    let games = games.get(games.len().saturating_sub(MOST_GAMES)..).unwrap_or_default();
+    let games = games.get(games.len().saturating_sub(MAX_GAMES)..).unwrap_or_default();
     let all = serde_json::to_string(games).ok()?;
     Some(format!("{{\"version\":{VERSION},\"games\":{all}}}"))
 }
@@ -85,7 +85,7 @@ pub fn append<G: AppGame>(text: &str, game: &Finished<G>) -> Option<String> {
 /// Reads finished games, whatever the text is.
 pub fn decode<G: AppGame>(text: &str) -> Found<G> {
     let Some(mut all) = list(text) else { return Found { games: Vec::new(), damaged: true } };
-    all.drain(..all.len().saturating_sub(MOST_GAMES));
+    all.drain(..all.len().saturating_sub(MAX_GAMES));
     let mut found = Found { games: Vec::new(), damaged: false };
     for game in all {
         match read(game) {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 const VERSION: u64 = 1;
 /// No file of ours is longer, in bytes.
-pub const LONGEST_FILE: u16 = 20_000;
+pub const MAX_FILE_BYTES: u16 = 20_000;
 
 /// A set as it is written.
 #[derive(Serialize, Deserialize)]
@@ -75,7 +75,7 @@ pub fn encode_file(set: &HouseSet) -> Option<String> {
 
 /// Reads a file, whatever it is.
 pub fn decode_file(text: &str) -> Result<HouseSet, NoSet> {
-    if text.len() > usize::from(LONGEST_FILE) {
+    if text.len() > usize::from(MAX_FILE_BYTES) {
         return Err(NoSet::Garbage);
     }
     let value: Value = serde_json::from_str(text).map_err(|_| NoSet::Garbage)?;

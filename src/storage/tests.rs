@@ -275,7 +275,7 @@ fn a_room_and_a_seat_of_917df38_open() {
 /// Nobody plays on in these tests.
 struct NoBots;
 
-impl room::Brain<State> for NoBots {
+impl room::BotPlayer<State> for NoBots {
     fn answer(&self, _: &str, _: &cards::View, _: &cards::Memory, _: &mut Rng) -> Option<cards::Action> {
         None
     }

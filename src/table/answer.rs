@@ -5,7 +5,7 @@
 //! [`Draft::actions`] is the whole batch, once there is enough of it. Whether
 //! it is legal is asked of the rules, not here.
 
-use super::hand::Which;
+use super::hand::CardCopy;
 use super::question::{Asked, Kind};
 use cards::{Action, Bag};
 use game::{BySeat, Seat, Seats};
@@ -14,10 +14,10 @@ use game::{BySeat, Seat, Seats};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Draft {
     kind: Kind,
-    cards: Vec<Which>,
+    cards: Vec<CardCopy>,
     seats: Vec<Seat>,
     draws: BySeat<u8>,
-    gifts: Vec<(Which, Seat)>,
+    gifts: Vec<(CardCopy, Seat)>,
     hands: BySeat<Option<Seat>>,
 }
 
@@ -36,7 +36,7 @@ impl Draft {
 
     /// Picks a card, or puts it back. Where only one is wanted, another one
     /// takes its place; where there are enough already, nothing happens.
-    pub fn tap_card(&mut self, which: Which) {
+    pub fn tap_card(&mut self, which: CardCopy) {
         let Kind::Cards { pool, max, .. } = &self.kind else { return };
         if let Some(at) = self.cards.iter().position(|&other| other == which) {
             self.cards.remove(at);
@@ -85,7 +85,7 @@ impl Draft {
     }
 
     /// Gives a card of the hand to somebody; `None` takes it back.
-    pub fn give(&mut self, which: Which, to: Option<Seat>) {
+    pub fn give(&mut self, which: CardCopy, to: Option<Seat>) {
         let Kind::Give { cards, to: people } = &self.kind else { return };
         self.gifts.retain(|(other, _)| *other != which);
         if let Some(seat) = to.filter(|seat| people.contains(seat) && cards.contains(&which)) {
@@ -107,7 +107,7 @@ impl Draft {
     }
 
     /// The cards picked so far.
-    pub fn cards(&self) -> &[Which] {
+    pub fn cards(&self) -> &[CardCopy] {
         &self.cards
     }
 
@@ -122,7 +122,7 @@ impl Draft {
     }
 
     /// Who gets a card.
-    pub fn taker(&self, which: Which) -> Option<Seat> {
+    pub fn taker(&self, which: CardCopy) -> Option<Seat> {
         self.gifts.iter().find(|(other, _)| *other == which).map(|(_, seat)| *seat)
     }
 
@@ -173,8 +173,8 @@ impl Draft {
             }
             Kind::Give { .. } => {
                 let cards: Bag = self.gifts.iter().map(|(which, _)| which.card).collect();
-                let gift = |which: Which| Some(Action::Give(which.card, self.taker(which)?));
-                Which::all(cards.iter()).into_iter().map(gift).collect()
+                let gift = |which: CardCopy| Some(Action::Give(which.card, self.taker(which)?));
+                CardCopy::all(cards.iter()).into_iter().map(gift).collect()
             }
             Kind::Hands { of, not_own } => {
                 if self.hands[*not_own] == Some(*not_own) {

@@ -1,7 +1,7 @@
 //! The question in words, and what is needed to answer it that is neither
 //! hand, people nor bar: a palette of wishes, lists, steppers, open cards.
 
-use super::hand::Which;
+use super::hand::CardCopy;
 use super::question::{Asked, Kind};
 use super::say;
 use super::screen::Screen;
@@ -233,7 +233,7 @@ fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView>
 }
 
 /// Cards to pick that are not in one's own hand.
-fn open_pool(screen: Screen, pool: Vec<Which>) -> AnyView {
+fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
     let cards = pool.into_iter().map(|which| {
         let chosen = move || {
             screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
@@ -317,7 +317,7 @@ fn open_hands(screen: Screen) -> AnyView {
     if screen.part(|model| model.summary.is_some()) {
         return ().into_any();
     }
-    let row = |head: AnyView, cards: Vec<Which>| {
+    let row = |head: AnyView, cards: Vec<CardCopy>| {
         let names: Vec<String> = cards.iter().map(|which| current().card(which.card)).collect();
         let cards =
             cards.into_iter().map(|which| card_face(Picture::Card(which.card), &say::printed(which.card)));

@@ -1,7 +1,7 @@
 //! A card that is dragged to the pile is played: an extra for those who like to throw
 //! their cards. Everything can be done without.
 
-use super::hand::Which;
+use super::hand::CardCopy;
 use super::keys::element;
 use super::screen::Screen;
 use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointermove, pointerup};
@@ -16,7 +16,7 @@ const TAP: f64 = 14.0;
 #[derive(Clone)]
 struct Grip {
     held: HtmlElement,
-    which: Which,
+    which: CardCopy,
     /// The question when it was taken: what came since is not answered by it.
     to: u32,
     from: (f64, f64),
@@ -79,7 +79,7 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
 }
 
 /// The card of the hand at this element.
-fn find(screen: Screen, at: &Element) -> Option<(HtmlElement, Which)> {
+fn find(screen: Screen, at: &Element) -> Option<(HtmlElement, CardCopy)> {
     let held: HtmlElement = at.closest(".hand .held").ok()??.dyn_into().ok()?;
     let all = document().query_selector_all(".hand .held").ok()?;
     let place =

@@ -1,7 +1,7 @@
 //! The viewer's hand: a fan of few cards, rows of many. A sliver of each is
 //! always to be seen and touched.
 
-use super::hand::{Face, Which};
+use super::hand::{CardCopy, HandCard};
 use super::say;
 use super::screen::Screen;
 use super::topic::Topic;
@@ -58,7 +58,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
 /// Keys go from card to card; to the hand as a whole one comes with a single Tab.
 fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
     Box::new(move |event| {
-        let hand = |hand: &Vec<Face>| hand.iter().map(|face| face.which).collect::<Vec<_>>();
+        let hand = |hand: &Vec<HandCard>| hand.iter().map(|face| face.which).collect::<Vec<_>>();
         let Some(hand) = screen.hand.try_with_untracked(hand) else { return };
         let Some(last) = hand.len().checked_sub(1) else { return };
         let now = screen.stop.get_untracked();
@@ -82,7 +82,7 @@ fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
 }
 
 /// One card of it.
-fn held(screen: Screen, which: Which) -> AnyView {
+fn held(screen: Screen, which: CardCopy) -> AnyView {
     let l = screen.l;
     let name = current().card(which.card);
     let face = move || screen.face(which);
@@ -119,7 +119,7 @@ fn held(screen: Screen, which: Which) -> AnyView {
         format!("{name}{to}{can}{why}")
     };
     let stop = move || {
-        let there = |stop: &Which| screen.hand.with(|hand| hand.iter().any(|face| face.which == *stop));
+        let there = |stop: &CardCopy| screen.hand.with(|hand| hand.iter().any(|face| face.which == *stop));
         let first = || screen.hand.with(|hand| hand.first().map(|face| face.which));
         let stop = screen.stop.get().filter(there).or_else(first);
         if stop == Some(which) { "0" } else { "-1" }.to_owned()

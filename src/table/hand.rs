@@ -7,28 +7,28 @@ use game::{Options, View as _};
 
 /// One card of several like ones: the card, and which copy of it, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Which {
+pub struct CardCopy {
     /// The card.
     pub card: Card,
     /// Of the like ones in the same place, which; from 0.
     pub copy: u8,
 }
 
-impl Which {
+impl CardCopy {
     /// A number that no other card of the same place has.
     pub fn number(self) -> usize {
         usize::from(self.card.id()) << 8 | usize::from(self.copy)
     }
 
     /// The cards of a list, like ones numbered.
-    pub fn all(cards: impl IntoIterator<Item = Card>) -> Vec<Which> {
+    pub fn all(cards: impl IntoIterator<Item = Card>) -> Vec<CardCopy> {
         let mut seen = Bag::EMPTY;
         cards
             .into_iter()
             .map(|card| {
                 let copy = seen.count(card);
                 seen.add(card);
-                Which { card, copy }
+                CardCopy { card, copy }
             })
             .collect()
     }
@@ -36,9 +36,9 @@ impl Which {
 
 /// A card in the viewer's hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Face {
+pub struct HandCard {
     /// Which it is.
-    pub which: Which,
+    pub which: CardCopy,
     /// Whether it can be used for what is asked now (played, tossed in,
     /// picked, given away), or why not.
     pub playable: Result<(), Illegal>,
@@ -99,17 +99,17 @@ pub fn sorted(hand: &Bag, sort: Sort, drawn: &[Card]) -> Vec<Card> {
 }
 
 /// The faces of the viewer's hand.
-pub(super) fn faces(view: &View, sort: Sort, drawn: &[Card]) -> Vec<Face> {
+pub(super) fn faces(view: &View, sort: Sort, drawn: &[Card]) -> Vec<HandCard> {
     let mut options = Options::new();
     view.options(&mut options);
     let pool = view.pool();
     let hand = view.my_hand();
-    Which::all(sorted(&hand, sort, drawn))
+    CardCopy::all(sorted(&hand, sort, drawn))
         .into_iter()
         .map(|which| {
             let imitates = imitations(&options, which.card);
             let playable = if imitates.is_empty() { usable(view, &pool, which) } else { Ok(()) };
-            Face { which, playable, imitates }
+            HandCard { which, playable, imitates }
         })
         .collect()
 }
@@ -123,7 +123,7 @@ fn imitations(options: &Options<Action>, card: Card) -> Vec<Special> {
 }
 
 /// Whether a card can be used for what is asked now.
-fn usable(view: &View, pool: &Bag, which: Which) -> Result<(), Illegal> {
+fn usable(view: &View, pool: &Bag, which: CardCopy) -> Result<(), Illegal> {
     use cards::{Choice, PickFrom, Question};
     let card = which.card;
     let refusal = |action| view.refusal(action).map_or(Ok(()), Err);

@@ -3,7 +3,7 @@
 //! The same for a game on this device, in a room, or replayed. It decides no
 //! rule: whether a card may be played, and why not, is asked of the view.
 
-use super::hand::{Face, Sort, Which, faces};
+use super::hand::{CardCopy, HandCard, Sort, faces};
 use super::question::Asked;
 use super::summary::Summary;
 use crate::games::Person;
@@ -30,9 +30,9 @@ pub struct Model {
     /// The middle of the table.
     pub pile: PileModel,
     /// The viewer's hand, as it is held.
-    pub hand: Vec<Face>,
+    pub hand: Vec<HandCard>,
     /// Cards that lie open while an event lasts.
-    pub side: Vec<Which>,
+    pub side: Vec<CardCopy>,
     /// Rule cards that hold.
     pub rule_cards: Vec<RuleCard>,
     /// Events that last; whose turns a bomb counts is with the seats.
@@ -75,7 +75,7 @@ pub struct SeatModel {
     /// How many lie aside, to be taken up when an event is through.
     pub aside: u8,
     /// The hand, where it lies open to the viewer; never for the viewer's own.
-    pub open: Option<Vec<Which>>,
+    pub open: Option<Vec<CardCopy>>,
     /// All their points.
     pub points: i32,
     /// Rounds they have finished.
@@ -199,7 +199,7 @@ impl Model {
             leftward: view.leftward,
             pile: pile(view),
             hand: faces(view, sort, drawn),
-            side: Which::all(view.side.iter()),
+            side: CardCopy::all(view.side.iter()),
             rule_cards: view.rule_cards.iter().collect(),
             lasting: lasting(view),
             question: Asked::of(view),
@@ -228,7 +228,7 @@ fn seat(view: &View, people: &[Person], seat: Seat) -> SeatModel {
         me,
         count: place.count,
         aside: place.aside,
-        open: place.hand.filter(|_| !me).map(|hand| Which::all(hand.iter())),
+        open: place.hand.filter(|_| !me).map(|hand| CardCopy::all(hand.iter())),
         points: view.totals[person],
         wins: view.wins[person],
         skips: place.skips,

@@ -1,7 +1,7 @@
 //! What the viewer is asked, as one of a handful of kinds; each kind is one
 //! way of answering on the screen.
 
-use super::hand::Which;
+use super::hand::CardCopy;
 use cards::{Action, Ask, Choice, Colour, PickFrom, Question, Source, View, Wish};
 use game::{Options, Seat, View as _};
 
@@ -44,7 +44,7 @@ pub enum Kind {
         /// Where they are.
         from: PickFrom,
         /// Which may be picked.
-        pool: Vec<Which>,
+        pool: Vec<CardCopy>,
         /// At least so many.
         min: u8,
         /// At most so many.
@@ -76,7 +76,7 @@ pub enum Kind {
     /// Deal out these cards to people.
     Give {
         /// The cards, all of which go.
-        cards: Vec<Which>,
+        cards: Vec<CardCopy>,
         /// To whom.
         to: Vec<Seat>,
     },
@@ -110,7 +110,7 @@ impl Asked {
             Question::Cards { from, must, .. } => {
                 let max = view.picks_wanted();
                 let min = if must { max } else { 0 };
-                Kind::Cards { from, pool: Which::all(view.pool().iter()), min, max }
+                Kind::Cards { from, pool: CardCopy::all(view.pool().iter()), min, max }
             }
             Question::Seats { of, n } => Kind::Seats { of: of.into_iter().collect(), n },
             Question::Wish { .. } => Kind::Wish {
@@ -121,7 +121,7 @@ impl Asked {
                 Kind::Split { of: of.into_iter().collect(), draws, people }
             }
             Question::Give { to } => {
-                Kind::Give { cards: Which::all(view.my_hand().iter()), to: to.into_iter().collect() }
+                Kind::Give { cards: CardCopy::all(view.my_hand().iter()), to: to.into_iter().collect() }
             }
             Question::Hands { of, not_own } => Kind::Hands { of: of.into_iter().collect(), not_own },
         };

@@ -4,7 +4,7 @@
 //! of [`Screen`], which put an answer together and send it.
 
 use super::answer::Draft;
-use super::hand::{Face, Which};
+use super::hand::{CardCopy, HandCard};
 use super::model::{Model, SeatModel};
 use super::question::{Asked, Kind};
 use super::topic::Topic;
@@ -28,7 +28,7 @@ pub(crate) struct Screen {
     /// The game.
     pub(super) session: Session,
     /// The viewer's hand.
-    pub(super) hand: Memo<Vec<Face>>,
+    pub(super) hand: Memo<Vec<HandCard>>,
     /// Everybody.
     pub(super) seats: Memo<Vec<SeatModel>>,
     /// What the viewer is asked.
@@ -36,9 +36,9 @@ pub(crate) struct Screen {
     /// The answer that is being put together.
     pub(super) draft: RwSignal<Option<Draft>>,
     /// The hand card that is looked at.
-    pub(super) picked: RwSignal<Option<Which>>,
+    pub(super) picked: RwSignal<Option<CardCopy>>,
     /// The hand card that the keys are at.
-    pub(super) stop: RwSignal<Option<Which>>,
+    pub(super) stop: RwSignal<Option<CardCopy>>,
     /// The page is wide enough for a fan of many cards.
     pub(super) wide: RwSignal<bool>,
     /// What is being explained.
@@ -94,12 +94,12 @@ impl Screen {
     }
 
     /// The face of a card in the hand.
-    pub(super) fn face(self, which: Which) -> Option<Face> {
+    pub(super) fn face(self, which: CardCopy) -> Option<HandCard> {
         self.hand.with(|hand| hand.iter().find(|face| face.which == which).cloned())
     }
 
     /// The card that is looked at.
-    pub(super) fn looked_at(self) -> Option<Face> {
+    pub(super) fn looked_at(self) -> Option<HandCard> {
         self.face(self.picked.get()?)
     }
 
@@ -159,7 +159,7 @@ impl Screen {
 
     /// A hand card is tapped: the first time it is looked at, the second time used;
     /// where nobody wants to confirm, the first time.
-    pub(super) fn tap_card(self, which: Which) {
+    pub(super) fn tap_card(self, which: CardCopy) {
         let again = self.picked.get_untracked() == Some(which);
         let use_it = !self.young.get_untracked() && (again || !Switch::Confirm.is_on());
         let kind =
@@ -177,7 +177,7 @@ impl Screen {
     }
 
     /// What using a hand card means now, if it may be used and needs nothing more.
-    pub(super) fn use_of(self, which: Which) -> Option<Action> {
+    pub(super) fn use_of(self, which: CardCopy) -> Option<Action> {
         let face = self.face(which)?;
         face.playable.ok()?;
         match self.asked.with(|asked| asked.as_ref().map(|asked| asked.kind.clone()))? {

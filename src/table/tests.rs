@@ -2,7 +2,7 @@
 //! a person can put together on the screen is an answer that the rules take.
 
 use super::answer::Draft;
-use super::hand::{Sort, Which, keep_order, sorted};
+use super::hand::{CardCopy, Sort, keep_order, sorted};
 use super::model::Model;
 use super::question::{Asked, Kind};
 use crate::games::Person;
@@ -122,7 +122,7 @@ fn the_viewer_sits_in_front_and_the_next_to_the_right_of_them() {
 
 #[test]
 fn cards_may_be_tapped_in_any_order() {
-    let pool = Which::all([card("blue-2"), card("red-5"), card("red-5"), card("fantastic")]);
+    let pool = CardCopy::all([card("blue-2"), card("red-5"), card("red-5"), card("fantastic")]);
     let mut draft = Draft::new(&asked(Kind::Cards {
         from: cards::PickFrom::OwnHand,
         pool: pool.clone(),
@@ -142,7 +142,7 @@ fn cards_may_be_tapped_in_any_order() {
 
 #[test]
 fn picking_fewer_than_one_may_ends_with_pass() {
-    let pool = Which::all([card("blue-2"), card("red-5")]);
+    let pool = CardCopy::all([card("blue-2"), card("red-5")]);
     let mut draft = Draft::new(&asked(Kind::Cards {
         from: cards::PickFrom::OwnHand,
         pool: pool.clone(),
@@ -171,7 +171,7 @@ fn draws_are_split_as_named() {
 
 #[test]
 fn a_whole_hand_is_given_away() {
-    let cards = Which::all([card("blue-2"), card("red-5"), card("red-5")]);
+    let cards = CardCopy::all([card("blue-2"), card("red-5"), card("red-5")]);
     let to = vec![seat(1), seat(2)];
     let mut draft = Draft::new(&asked(Kind::Give { cards: cards.clone(), to }));
     draft.give(cards[2], Some(seat(1)));

@@ -60,7 +60,7 @@ fn public(view: &View) -> State {
         side: view.side,
         demand: view.demand,
         last_colour: view.last_colour,
-        turn_state: view.turn_state,
+        this_turn: view.this_turn,
         turned_up: view.turned_up,
         happened: view.happened,
         lasting: view.lasting,

@@ -87,7 +87,7 @@ impl Counting {
 
 impl State {
     fn counting(&self, how: RoundEnd, finished: Seats) -> Counting {
-        let (ending, bomb) = (self.turn_state.ending, self.lasting.bomb);
+        let (ending, bomb) = (self.this_turn.ending, self.lasting.bomb);
         let scorekeeping = self.setup.rules().scorekeeping;
         Counting { how, finished, scorekeeping, ending, bomb, rule_cards: self.rule_cards }
     }

@@ -79,7 +79,7 @@ pub struct State {
     /// The colour of the last coloured card played.
     pub(crate) last_colour: Option<Colour>,
     #[serde(rename = "notes")]
-    pub(crate) turn_state: TurnState,
+    pub(crate) this_turn: TurnState,
     pub(crate) events: Events,
     /// Events turned up this round and not shuffled back.
     pub(crate) turned_up: EventSet,
@@ -134,7 +134,7 @@ impl State {
             side: Bag::EMPTY,
             demand: Demand::Any,
             last_colour: None,
-            turn_state: TurnState::default(),
+            this_turn: TurnState::default(),
             events: Events::default(),
             turned_up: EventSet::default(),
             happened: EventSet::default(),

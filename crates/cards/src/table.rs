@@ -161,9 +161,9 @@ impl<'a> Table<'a> {
     fn note_empty(&mut self, seat: Seat, by_event: bool) {
         if self.hand(seat).is_empty() {
             if by_event {
-                self.turn_state.emptied.remove(seat);
+                self.this_turn.emptied.remove(seat);
             } else {
-                self.turn_state.emptied.add(seat);
+                self.this_turn.emptied.add(seat);
             }
         }
     }
@@ -189,7 +189,7 @@ impl<'a> Table<'a> {
         let mut cards = Bag::EMPTY;
         for _ in 0..n {
             let Some(card) = self.draw.pop() else {
-                self.turn_state.pile_ran_out = true;
+                self.this_turn.pile_ran_out = true;
                 break;
             };
             cards.add(card);

@@ -102,7 +102,7 @@ pub struct View {
     pub(crate) replied: Seats,
     pub(crate) reversed: bool,
     #[serde(rename = "notes")]
-    pub(crate) turn_state: TurnState,
+    pub(crate) this_turn: TurnState,
     pub(crate) stack: Stack,
     #[serde(rename = "desk")]
     pub(crate) context: Option<AnswerContext>,
@@ -162,7 +162,7 @@ impl View {
             winners: state.winners,
             replied: if ask.is_some() { state.replied } else { Seats::NONE },
             reversed: state.reversed,
-            turn_state: state.turn_state,
+            this_turn: state.this_turn,
             stack: state.stack.clone(),
             context: me.map(|seat| state.answer_context(seat)),
         }
@@ -222,7 +222,7 @@ impl View {
             how: result.how,
             finished: result.finished,
             scorekeeping: self.setup.rules().scorekeeping,
-            ending: self.turn_state.ending,
+            ending: self.this_turn.ending,
             bomb: self.lasting.bomb,
             rule_cards: self.rule_cards,
         });

@@ -4,7 +4,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::text::hex;
+use crate::encoding::hex;
 
 /// The binding of a connection, from both its descriptions in either order; `None`
 /// where one does not name exactly one certificate by its SHA-256. With a second

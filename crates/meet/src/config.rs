@@ -1,18 +1,27 @@
-//! `config.json`: where a browser goes to meet. It is fetched when it is needed, so
-//! whoever hosts the game can change it without building anything; what is not in
-//! it is as in [`Config::default`].
+//! Reads and writes `config.json`: the relays, brokers, STUN and TURN servers that a browser
+//! uses to meet others. The defaults are `public/config.json`, which is also served beside the
+//! page and fetched when it is needed, so that whoever hosts the game can change it without a
+//! build. Fields that a file does not have are as in [`Config::default`].
 
 use serde_json::{Value, json};
 
-use crate::limit::LINES;
-use crate::lines::Server;
+use crate::server_pool::Server;
+use crate::timing::MAX_SERVERS;
 
-/// The file is not longer than this, in bytes.
-const LONGEST: usize = 16_384;
-/// Nor is an address or a password in it.
-const LONG: usize = 300;
-/// ICE servers at most: browsers get slow with more.
-const ICE: usize = 4;
+/// The default relays and STUN servers; docs/signalling.md says why these.
+const DEFAULTS: &str = include_str!("../../../public/config.json");
+/// The largest file, in bytes.
+const MAX_FILE_LEN: usize = 16_384;
+/// The longest address or password, in bytes.
+const MAX_TEXT_LEN: usize = 300;
+/// The most STUN and TURN servers, each: browsers get slow with more.
+const MAX_ICE_SERVERS: usize = 4;
+/// The most relays in a file.
+const MAX_RELAYS: usize = 12;
+/// The most relays used at once.
+const RELAYS_USED: usize = 4;
+/// The most brokers in a file.
+const MAX_BROKERS: usize = 2;
 
 /// Where to meet, and what helps a connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,24 +81,19 @@ pub enum NoConfig {
 }
 
 impl Default for Config {
-    /// Relays that many people use, that have been there for years, and that pass on
-    /// ephemeral events of keys nobody knows (docs/signalling.md says how that was
-    /// found out); two STUN servers of different owners; nothing that costs anybody
-    /// traffic.
+    /// What `public/config.json` says: relays that are open to everybody, have been there for
+    /// years and pass on ephemeral events of unknown keys; STUN servers of different owners;
+    /// nothing that causes anybody traffic.
     fn default() -> Config {
-        let texts = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect();
-        Config {
-            relays: texts(&[
-                "wss://nos.lol",
-                "wss://relay.damus.io",
-                "wss://purplerelay.com",
-                "wss://nostr.data.haus",
-            ]),
+        let none = Config {
+            relays: Vec::new(),
             brokers: Vec::new(),
-            stun: texts(&["stun:stun.cloudflare.com:3478", "stun:stun.l.google.com:19302"]),
+            stun: Vec::new(),
             turn: Vec::new(),
             relay_only: false,
-        }
+        };
+        // A test asserts that the file is valid.
+        Config::parse_over(none.clone(), DEFAULTS).unwrap_or(none)
     }
 }
 
@@ -109,21 +113,27 @@ impl Config {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn parse(text: &str) -> Result<Config, NoConfig> {
+        Config::parse_over(Config::default(), text)
+    }
+
+    /// Reads a file; fields it does not have are as in `config`.
+    fn parse_over(mut config: Config, text: &str) -> Result<Config, NoConfig> {
         let value: Option<Value> =
-            Some(text).filter(|t| t.len() <= LONGEST).and_then(|t| serde_json::from_str(t).ok());
+            Some(text).filter(|t| t.len() <= MAX_FILE_LEN).and_then(|t| serde_json::from_str(t).ok());
         let Some(value @ Value::Object(_)) = value else { return Err(NoConfig::Garbage) };
-        let mut config = Config::default();
         if let Some(relays) = value.get("relays") {
-            config.relays = addresses("relays", relays, 12, is_socket)?;
+            config.relays = addresses("relays", relays, MAX_RELAYS, is_socket)?;
         }
         if let Some(brokers) = value.get("brokers") {
-            config.brokers = list("brokers", brokers, 2)?.iter().map(broker).collect::<Result<_, _>>()?;
+            config.brokers =
+                list("brokers", brokers, MAX_BROKERS)?.iter().map(broker).collect::<Result<_, _>>()?;
         }
         if let Some(stun) = value.get("stun") {
-            config.stun = addresses("stun", stun, ICE, |url| is_ice(url, &["stun:", "stuns:"]))?;
+            config.stun = addresses("stun", stun, MAX_ICE_SERVERS, |url| is_ice(url, &["stun:", "stuns:"]))?;
         }
         if let Some(turn) = value.get("turn") {
-            config.turn = list("turn", turn, ICE)?.iter().map(turn_server).collect::<Result<_, _>>()?;
+            config.turn =
+                list("turn", turn, MAX_ICE_SERVERS)?.iter().map(turn_server).collect::<Result<_, _>>()?;
         }
         if let Some(only) = value.get("relayOnly") {
             config.relay_only = only.as_bool().ok_or(NoConfig::Shape("relayOnly"))?;
@@ -160,9 +170,9 @@ impl Config {
     /// brokers first, then relays, as many as are used at once.
     #[must_use]
     pub fn servers(&self) -> Vec<Server> {
-        let relays = self.relays.iter().take(4).cloned().map(Server::Nostr);
+        let relays = self.relays.iter().take(RELAYS_USED).cloned().map(Server::Nostr);
         let brokers = self.brokers.iter().cloned().map(Server::Mqtt);
-        brokers.chain(relays).take(LINES).collect()
+        brokers.chain(relays).take(MAX_SERVERS).collect()
     }
 
     /// What a browser's `RTCPeerConnection` wants to know, as JSON.
@@ -187,7 +197,7 @@ fn list<'a>(name: &'static str, value: &'a Value, most: usize) -> Result<&'a [Va
 }
 
 fn text(name: &'static str, value: &Value) -> Result<String, NoConfig> {
-    let text = value.as_str().filter(|text| text.len() <= LONG);
+    let text = value.as_str().filter(|text| text.len() <= MAX_TEXT_LEN);
     text.map(str::to_owned).ok_or(NoConfig::Shape(name))
 }
 
@@ -231,7 +241,7 @@ fn broker(value: &Value) -> Result<Broker, NoConfig> {
 fn turn_server(value: &Value) -> Result<Turn, NoConfig> {
     const NAME: &str = "turn";
     let urls = value.get("urls").ok_or(NoConfig::Shape(NAME))?;
-    let urls = addresses(NAME, urls, ICE, |url| is_ice(url, &["turn:", "turns:"]))?;
+    let urls = addresses(NAME, urls, MAX_ICE_SERVERS, |url| is_ice(url, &["turn:", "turns:"]))?;
     let field = |name| text(NAME, value.get(name).unwrap_or(&Value::Null));
     let (username, credential) = (field("username")?, field("credential")?);
     if urls.is_empty() { Err(NoConfig::Shape(NAME)) } else { Ok(Turn { urls, username, credential }) }
@@ -283,11 +293,12 @@ mod tests {
         assert_eq!(servers.len(), 4);
     }
 
-    /// What lies beside the page says what is there without it.
+    /// A hosted copy of the file may lack fields; the one in the repository has the relays.
     #[test]
-    fn the_file_is_the_default() {
-        let file = include_str!("../../../public/config.json");
-        assert_eq!(Config::parse(file), Ok(Config::default()));
+    fn the_default_file_is_valid_and_names_relays() {
+        let config = Config::parse(DEFAULTS).unwrap();
+        assert_eq!(config, Config::default());
+        assert_eq!((config.relays.len(), config.stun.len()), (4, 2));
     }
 
     #[test]

@@ -10,12 +10,15 @@ use std::collections::VecDeque;
 use game::Rng;
 
 use crate::Millis;
-use crate::joins::{Join, Joins, Stage};
-use crate::limit::{ANSWERS, LAST_KNOCK, LINES, PATIENCE, PENDING_FOR, SDP, VERSION, WINDOW};
-use crate::lines::{LineId, LineState, Lines, Net, Server, Transmit};
+use crate::join_table::{Join, JoinTable, Stage};
 use crate::pass::{Pass, Tag};
-use crate::seal::{Kind, Note, open, seal};
+use crate::seal::{Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
+use crate::server_pool::{LineId, LineState, Net, Server, ServerPool, Transmit};
+use crate::timing::{
+    JOIN_TIMEOUT, LAST_KNOCK, MAX_ANSWERS_PER_SERVER, MAX_SDP_LEN, MAX_SERVERS, NOTE_VALIDITY, NOTE_VERSION,
+    PENDING_TIMEOUT,
+};
 
 /// Something that happens to a host.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,12 +54,12 @@ pub enum HostEvent {
     Knock {
         /// Who, for all that follows.
         session: Session,
-        /// What they offer, at most [`SDP`] bytes of anything.
+        /// What they offer, at most [`MAX_SDP_LEN`] bytes of anything.
         offer: Vec<u8>,
         /// What a [`Pipe`](crate::Pipe) to them needs.
         visit: Visit,
         /// By which door they came.
-        door: Door,
+        door: EntryRoute,
         /// With what a [`Pipe`](crate::Pipe) to them is sealed: by what their door opens,
         /// but with the link's where they came by words.
         secret: RoomSecret,
@@ -69,7 +72,7 @@ pub enum HostEvent {
 
 /// A way into the same room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Door {
+pub enum EntryRoute {
     /// The link.
     Link,
     /// The link as it was before somebody was sent away. Who knocks there is told
@@ -79,28 +82,28 @@ pub enum Door {
     Code,
 }
 
-struct Way {
-    door: Door,
+struct ListeningRoute {
+    door: EntryRoute,
     secret: RoomSecret,
     keys: Keys,
     /// Derived once: strangers may make it needed often.
     knock_key: [u8; 32],
 }
 
-impl Way {
-    fn new(door: Door, secret: RoomSecret) -> Way {
+impl ListeningRoute {
+    fn new(door: EntryRoute, secret: RoomSecret) -> ListeningRoute {
         let keys = secret.keys();
-        Way { door, secret, knock_key: keys.knock_key(), keys }
+        ListeningRoute { door, secret, knock_key: keys.knock_key(), keys }
     }
 }
 
 /// A host.
 pub struct Host {
     /// The link's comes first.
-    ways: Vec<Way>,
-    lines: Lines,
+    ways: Vec<ListeningRoute>,
+    lines: ServerPool,
     topics: Vec<Topic>,
-    joins: Joins,
+    joins: JoinTable,
     rng: Rng,
     events: VecDeque<HostEvent>,
 }
@@ -110,12 +113,12 @@ impl Host {
     /// source of randomness.
     #[must_use]
     pub fn new(secret: RoomSecret, servers: &[Server], mut rng: Rng, now: Millis) -> Host {
-        let lines = Lines::new(servers, &mut rng, now);
+        let lines = ServerPool::new(servers, &mut rng, now);
         let mut host = Host {
-            ways: vec![Way::new(Door::Link, secret)],
+            ways: vec![ListeningRoute::new(EntryRoute::Link, secret)],
             lines,
             topics: Vec::new(),
-            joins: Joins::new(),
+            joins: JoinTable::new(),
             rng,
             events: VecDeque::new(),
         };
@@ -132,7 +135,7 @@ impl Host {
             HostInput::Decline(session) => {
                 if let Some(join) = self.joins.get(session).filter(|join| join.stage == Stage::Asked) {
                     join.stage = Stage::Over;
-                    join.reply = Some((Kind::Sorry, Vec::new()));
+                    join.reply = Some((NoteKind::Sorry, Vec::new()));
                     self.reply(session, now);
                 }
             }
@@ -148,14 +151,17 @@ impl Host {
             }
             HostInput::Members(passes) => self.joins.set_members(passes),
             HostInput::Key(key, former) => {
-                self.ways.retain(|way| way.door == Door::Code);
+                self.ways.retain(|way| way.door == EntryRoute::Code);
                 let former = former.filter(|&former| former != key);
-                let links = [Some(Way::new(Door::Link, key)), former.map(|one| Way::new(Door::Former, one))];
+                let links = [
+                    Some(ListeningRoute::new(EntryRoute::Link, key)),
+                    former.map(|one| ListeningRoute::new(EntryRoute::Former, one)),
+                ];
                 self.ways.splice(0..0, links.into_iter().flatten());
             }
             HostInput::Code(code) => {
-                self.ways.retain(|way| way.door != Door::Code);
-                self.ways.extend(code.map(|code| Way::new(Door::Code, code)));
+                self.ways.retain(|way| way.door != EntryRoute::Code);
+                self.ways.extend(code.map(|code| ListeningRoute::new(EntryRoute::Code, code)));
             }
             HostInput::Listen(wanted) => self.lines.want(wanted),
         }
@@ -185,9 +191,11 @@ impl Host {
         let Some(way) = self.ways.get(at / 2) else { return };
         let (door, by) = (way.door, way.secret);
         let Ok(note) = open(&way.knock_key, topic, bytes) else { return };
-        let fits = note.version == VERSION;
-        let Some((tag, offer)) = read_knock(&note).filter(|(_, offer)| offer.len() <= SDP) else { return };
-        if note.kind != Kind::Knock || !note.is_of(now, WINDOW) || note.wave > LAST_KNOCK {
+        let fits = note.version == NOTE_VERSION;
+        let Some((tag, offer)) = read_knock(&note).filter(|(_, offer)| offer.len() <= MAX_SDP_LEN) else {
+            return;
+        };
+        if note.kind != NoteKind::Knock || !note.is_of(now, NOTE_VALIDITY) || note.wave > LAST_KNOCK {
             return;
         }
         let (session, wave) = (note.session, 1 << note.wave);
@@ -201,7 +209,7 @@ impl Host {
             }
             (join.last, join.at) = ((note.wave, line), note.at);
             if !join.may_revive(now) {
-                join.until = now + PENDING_FOR;
+                join.until = now + PENDING_TIMEOUT;
                 return self.reply(session, now);
             }
         }
@@ -219,21 +227,21 @@ impl Host {
             by,
             member,
             stage: if fits { Stage::Asked } else { Stage::Over },
-            reply: (!fits).then(|| (Kind::Sorry, Vec::new())),
+            reply: (!fits).then(|| (NoteKind::Sorry, Vec::new())),
             visit,
             waves: wave,
             heard: 1 << line.0,
-            answered: [0; LINES],
+            answered: [0; MAX_SERVERS],
             last: (note.wave, line),
             at: note.at,
             since: now,
-            until: now + PENDING_FOR,
+            until: now + PENDING_TIMEOUT,
             failed: None,
-            forget: now.max(u64::from(note.at) * 1000) + PATIENCE + WINDOW,
+            forget: now.max(u64::from(note.at) * 1000) + JOIN_TIMEOUT + NOTE_VALIDITY,
         };
         self.joins.enter(session, join);
         if fits {
-            let link = self.ways.first().filter(|_| door == Door::Code);
+            let link = self.ways.first().filter(|_| door == EntryRoute::Code);
             let secret = link.map_or(by, |way| way.secret);
             self.events.push_back(HostEvent::Knock { session, offer, visit, door, secret });
         } else {
@@ -243,17 +251,17 @@ impl Host {
 
     fn answer(&mut self, session: Session, sdp: &[u8], now: Millis) {
         let Some(join) = self.joins.get(session) else { return };
-        if join.stage != Stage::Asked || sdp.len() > SDP {
+        if join.stage != Stage::Asked || sdp.len() > MAX_SDP_LEN {
             return;
         }
         // Who came by the code gets the link's secret, for when the code is gone.
-        let by_code = self.ways.iter().any(|way| way.door == Door::Code && way.secret == join.by);
+        let by_code = self.ways.iter().any(|way| way.door == EntryRoute::Code && way.secret == join.by);
         let link = self.ways.first().filter(|_| by_code).map(|way| way.secret.to_bytes());
         let link: &[u8] = link.as_ref().map_or(&[], |link| link);
         let body = [&join.visit.0, [u8::from(by_code)].as_slice(), link, sdp].concat();
         join.stage = Stage::Answered;
-        join.reply = Some((Kind::Answer, body));
-        join.until = now + PENDING_FOR;
+        join.reply = Some((NoteKind::Answer, body));
+        join.until = now + PENDING_TIMEOUT;
         self.reply(session, now);
     }
 
@@ -263,9 +271,10 @@ impl Host {
         let Some(join) = self.joins.get(session) else { return };
         let Some((kind, body)) = &join.reply else { return };
         let (wave, last) = join.last;
-        let said = |line: &LineId| join.answered.get(usize::from(line.0)).copied().unwrap_or(ANSWERS);
+        let said =
+            |line: &LineId| join.answered.get(usize::from(line.0)).copied().unwrap_or(MAX_ANSWERS_PER_SERVER);
         let free = |line: &LineId| {
-            join.heard & (1 << line.0) != 0 && said(line) < ANSWERS && self.lines.usable(*line)
+            join.heard & (1 << line.0) != 0 && said(line) < MAX_ANSWERS_PER_SERVER && self.lines.usable(*line)
         };
         let Some(line) = core::iter::once(last).chain(self.lines.ids()).find(free) else { return };
         // A door that was shut meanwhile gives no answer.
@@ -309,7 +318,7 @@ impl Host {
 /// What is in a knock: the tag of a member's pass, or noughts, and the offer. Of a knock
 /// in another version only that it is one is known.
 fn read_knock(note: &Note) -> Option<(Tag, Vec<u8>)> {
-    if note.version != VERSION {
+    if note.version != NOTE_VERSION {
         return Some((Tag::default(), Vec::new()));
     }
     let (tag, offer) = note.body.split_first_chunk()?;

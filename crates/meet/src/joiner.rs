@@ -6,15 +6,16 @@ use std::collections::VecDeque;
 use game::Rng;
 
 use crate::Millis;
-use crate::limit::{
-    Bucket, CONNECTING, GAP, LAST_KNOCK, LINES, PACE, PATIENCE, PATIENT, SDP, SLOW_PACE, UNANSWERED, VERSION,
-    WAVES, WINDOW,
-};
-use crate::lines::{LineId, LineState, Lines, Net, Server, Transmit};
 use crate::pass::Pass;
-use crate::seal::{Kind, Note, open, seal};
+use crate::seal::{Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
+use crate::server_pool::{LineId, LineState, Net, Server, ServerPool, Transmit};
 use crate::signalling::Refusal;
+use crate::timing::{
+    CONNECT_TIMEOUT, FIRST_KNOCKS, IDLE_AFTER_JOINS, IDLE_KNOCK_INTERVAL, JOIN_TIMEOUT, KNOCK_INTERVAL,
+    LAST_KNOCK, MAX_SDP_LEN, MAX_SERVERS, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, TokenBucket,
+    UNANSWERED_AFTER,
+};
 
 /// Something that happens to a joiner.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +25,7 @@ pub enum JoinerInput {
     Net(Net),
     /// Time has passed: at the latest when [`Joiner::poll_timeout`] said.
     Tick,
-    /// The page's offer, complete with all candidates, at most [`SDP`] bytes. Made
+    /// The page's offer, complete with all candidates, at most [`MAX_SDP_LEN`] bytes. Made
     /// while sockets open; a second one is not taken.
     Offer(Vec<u8>),
     /// The connection stands.
@@ -89,7 +90,7 @@ pub struct Joiner {
     by_words: bool,
     /// What a member shows the host.
     pass: Option<Pass>,
-    lines: Lines,
+    lines: ServerPool,
     offer: Option<Vec<u8>>,
     stage: Stage,
     /// When it is given up.
@@ -99,19 +100,19 @@ pub struct Joiner {
     /// Joins before this one that nobody answered.
     tries: u32,
     pace: Millis,
-    /// How many of [`WAVES`] are behind us.
+    /// How many of [`FIRST_KNOCKS`] are behind us.
     waves: usize,
     /// When the next wave is due.
     next: Millis,
     /// The number of the next knock.
     knock: u8,
     /// The last knock on each line.
-    last: [Option<Millis>; LINES],
+    last: [Option<Millis>; MAX_SERVERS],
     /// When a knock was asked for: lines not knocked since then are knocked as soon
     /// as they can be used.
     asked: Option<Millis>,
     /// How often that may be.
-    asking: Bucket,
+    asking: TokenBucket,
     reached: bool,
     /// Nobody has answered for so long that it is worth saying.
     unanswered: bool,
@@ -126,7 +127,7 @@ impl Joiner {
     pub fn new(secret: RoomSecret, servers: &[Server], mut rng: Rng, now: Millis) -> Joiner {
         let (keys, session) = (secret.keys(), Session(random(&mut rng)));
         let topic = keys.answer_topic(session);
-        let mut lines = Lines::new(servers, &mut rng, now);
+        let mut lines = ServerPool::new(servers, &mut rng, now);
         lines.listen(&[topic], now);
         Joiner {
             keys,
@@ -137,16 +138,16 @@ impl Joiner {
             lines,
             offer: None,
             stage: Stage::Knocking,
-            until: now + PATIENCE,
+            until: now + JOIN_TIMEOUT,
             first: None,
             tries: 0,
-            pace: PACE,
+            pace: KNOCK_INTERVAL,
             waves: 0,
             next: now,
             knock: 0,
-            last: [None; LINES],
+            last: [None; MAX_SERVERS],
             asked: None,
-            asking: Bucket::new(3, 20_000),
+            asking: TokenBucket::new(3, 20_000),
             reached: false,
             unanswered: false,
             rng,
@@ -175,10 +176,10 @@ impl Joiner {
     pub fn after(mut self, tries: u32) -> Joiner {
         self.tries = tries;
         if tries > 0 {
-            self.waves = WAVES.len();
+            self.waves = FIRST_KNOCKS.len();
         }
-        if tries >= PATIENT {
-            self.pace = SLOW_PACE;
+        if tries >= IDLE_AFTER_JOINS {
+            self.pace = IDLE_KNOCK_INTERVAL;
         }
         self
     }
@@ -207,13 +208,13 @@ impl Joiner {
         match input {
             JoinerInput::Net(net) => {
                 if net == Net::Woke && self.asking.take(now) {
-                    (self.asked, self.pace) = (Some(now), PACE);
+                    (self.asked, self.pace) = (Some(now), KNOCK_INTERVAL);
                 }
                 self.lines.handle(net, now);
             }
             JoinerInput::Tick => {}
             JoinerInput::Offer(offer) => {
-                if self.offer.is_none() && offer.len() <= SDP {
+                if self.offer.is_none() && offer.len() <= MAX_SDP_LEN {
                     self.offer = Some(offer);
                 }
             }
@@ -231,7 +232,7 @@ impl Joiner {
                 self.end(Some(Reason::Refused(why)));
             }
         }
-        let long = |first: Millis| self.tries > 0 || first + UNANSWERED <= now;
+        let long = |first: Millis| self.tries > 0 || first + UNANSWERED_AFTER <= now;
         self.unanswered = self.stage == Stage::Knocking && self.first.is_some_and(long);
         if self.until <= now {
             let why = if self.stage == Stage::Answered { Reason::NoWay } else { self.why_nobody() };
@@ -263,14 +264,14 @@ impl Joiner {
         let Some(first) = self.first.or_else(|| (!usable.is_empty()).then_some(now)) else { return };
         self.first = Some(first);
         let places = if self.next <= now {
-            let early = self.waves < WAVES.len();
+            let early = self.waves < FIRST_KNOCKS.len();
             self.pass(first, now);
-            let wave = if early { self.waves.saturating_sub(1) } else { WAVES.len() };
+            let wave = if early { self.waves.saturating_sub(1) } else { FIRST_KNOCKS.len() };
             let count = Joiner::count(wave, usable.len());
             self.least_recent(usable, count, now)
         } else {
             // Who comes late is told at once, and everybody whom a person asks for.
-            let asked = |last: Millis| self.asked.is_some_and(|asked| last + GAP <= asked);
+            let asked = |last: Millis| self.asked.is_some_and(|asked| last + MIN_KNOCK_GAP <= asked);
             let wanted = |line: &LineId| self.last(*line).map_or(self.waves > 1, asked);
             usable.into_iter().filter(wanted).collect()
         };
@@ -299,13 +300,13 @@ impl Joiner {
     /// This wave is over. Waves that were slept through are one.
     fn pass(&mut self, first: Millis, now: Millis) {
         let behind = |wave: &&Millis| first + **wave <= now;
-        self.waves = WAVES.iter().take_while(behind).count().max(self.waves);
-        self.next = WAVES.get(self.waves).map_or(now + self.pace, |wave| first + wave);
+        self.waves = FIRST_KNOCKS.iter().take_while(behind).count().max(self.waves);
+        self.next = FIRST_KNOCKS.get(self.waves).map_or(now + self.pace, |wave| first + wave);
     }
 
     /// Those of them that were not knocked for longest. (A sort would be four kilobytes.)
     fn least_recent(&self, mut from: Vec<LineId>, count: usize, now: Millis) -> Vec<LineId> {
-        from.retain(|&line| self.last(line).is_none_or(|last| last + GAP <= now));
+        from.retain(|&line| self.last(line).is_none_or(|last| last + MIN_KNOCK_GAP <= now));
         let mut least = Vec::new();
         while least.len() < count
             && let Some(&next) = from.iter().min_by_key(|&&line| self.last(line))
@@ -319,7 +320,7 @@ impl Joiner {
     /// One knock, the same on several lines.
     fn knock_at(&mut self, places: &[LineId], now: Millis) {
         let Some(offer) = &self.offer else { return };
-        let mut note = Note::new(Kind::Knock, self.session, self.knock, now, Vec::new());
+        let mut note = Note::new(NoteKind::Knock, self.session, self.knock, now, Vec::new());
         let tag = self.pass.map(|pass| pass.tag(self.session, note.wave, note.at)).unwrap_or_default();
         note.body = [&tag, offer.as_slice()].concat();
         let topic = self.keys.knock_topic(day(now));
@@ -338,19 +339,19 @@ impl Joiner {
             return;
         }
         let Ok(note) = open(&self.keys.answer_key(self.session), topic, bytes) else { return };
-        if note.session != self.session || note.wave >= self.knock || !note.is_of(now, WINDOW) {
+        if note.session != self.session || note.wave >= self.knock || !note.is_of(now, NOTE_VALIDITY) {
             return;
         }
         match note.kind {
-            Kind::Knock => {}
-            Kind::Sorry if note.version == VERSION => self.end(Some(Reason::Full)),
-            _ if note.version != VERSION => self.end(Some(Reason::Version(note.version))),
+            NoteKind::Knock => {}
+            NoteKind::Sorry if note.version == NOTE_VERSION => self.end(Some(Reason::Full)),
+            _ if note.version != NOTE_VERSION => self.end(Some(Reason::Version(note.version))),
             _ => {
                 // Whoever knows the link could answer; so a link is never changed by it.
                 let fits = |told: &Option<RoomSecret>| told.is_some() == self.by_words;
                 if let Some((sdp, visit, secret)) = answer(&note.body).filter(|(.., told)| fits(told)) {
                     self.events.push_back(JoinerEvent::Answer { sdp, visit, secret });
-                    (self.stage, self.until) = (Stage::Answered, now + CONNECTING);
+                    (self.stage, self.until) = (Stage::Answered, now + CONNECT_TIMEOUT);
                     self.lines.want(false);
                 }
             }
@@ -380,7 +381,7 @@ impl Joiner {
             return None;
         }
         let knocking = self.first.filter(|_| self.stage == Stage::Knocking);
-        let told = knocking.map(|first| first + UNANSWERED).filter(|_| !self.unanswered);
+        let told = knocking.map(|first| first + UNANSWERED_AFTER).filter(|_| !self.unanswered);
         let wave = knocking.map(|_| self.next);
         [Some(self.until), wave, told, self.lines.poll_timeout()].into_iter().flatten().min()
     }

@@ -14,36 +14,39 @@
 
 mod binding;
 mod config;
-mod exchange;
+mod encoding;
 mod host;
+mod join_table;
 mod joiner;
-mod joins;
-mod limit;
-mod lines;
+mod key_exchange;
 mod mqtt;
 mod nostr;
 mod pass;
 mod pipe;
 mod seal;
 mod secret;
+mod server_pool;
 mod signalling;
-mod text;
+mod timing;
 mod words;
 
 pub use binding::binding;
 pub use config::{Broker, Config, NoConfig, Turn};
-pub use host::{Door, Host, HostEvent, HostInput};
+pub use host::{EntryRoute, Host, HostEvent, HostInput};
 pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};
-pub use limit::{GAP, LINES, PACE, PENDING, SDP, SESSIONS, SLOW_PACE, UNANSWERED, VERSION, WAVES, WINDOW};
-pub use lines::{Act, LineId, LineState, Net, Server, Transmit};
-pub use mqtt::{Mqtt, Packet, Unpacked, unpack};
-pub use nostr::{Event as NostrEvent, KIND, Nostr, Said, read};
+pub use mqtt::{Mqtt, Packet, ParsedPacket, unpack};
+pub use nostr::{EVENT_KIND, Event as NostrEvent, Nostr, RelayMessage, read};
 pub use pass::Pass;
-pub use pipe::{NoFrame, Opened, Pipe};
-pub use seal::{BUCKETS, Kind, Note, Unsealed, open, seal};
-pub use secret::{Keys, NoSecret, RoomSecret, Session, Topic, Visit, day};
+pub use pipe::{MAX_PIPE_FRAME_LEN, NoFrame, Opened, Pipe};
+pub use seal::{NOTE_LENGTHS, Note, NoteKind, OpenError, open, seal};
+pub use secret::{Keys, RoomSecret, RoomSecretError, Session, Topic, Visit, day};
+pub use server_pool::{Act, LineId, LineState, Net, Server, Transmit};
 pub use signalling::{Frame, Heard, Refusal, Signalling};
-pub use words::{Code, NoCode, ROUNDS, Stretching, Words};
+pub use timing::{
+    FIRST_KNOCKS, IDLE_KNOCK_INTERVAL, KNOCK_INTERVAL, MAX_PENDING_JOINS, MAX_SDP_LEN, MAX_SERVERS,
+    MAX_SESSIONS, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, UNANSWERED_AFTER,
+};
+pub use words::{Code, NoCode, STRETCHING_ROUNDS, Stretching, Words};
 
 /// A time: milliseconds since 1970 by the wall clock, since others compare it with
 /// theirs. It may jump forward when a device wakes, and is hardly ever set back.

@@ -11,12 +11,12 @@ use game::Rng;
 
 use crate::Millis;
 use crate::config::Broker;
-use crate::limit::{FRAME, QUEUE};
+use crate::encoding::{from_hex, hex};
 use crate::secret::{Topic, random};
 use crate::signalling::{Frame, Heard, Refusal, Signalling};
-use crate::text::{from_hex, hex};
+use crate::timing::{MAX_QUEUED_MESSAGES, MAX_SERVER_MESSAGE_LEN};
 
-pub use codec::{Packet, Unpacked, unpack};
+pub use codec::{Packet, ParsedPacket, unpack};
 
 /// After so many seconds without a word the broker may hang up.
 const KEEP_ALIVE: u16 = 60;
@@ -64,14 +64,14 @@ impl Mqtt {
     }
 
     fn send(&mut self, packet: &Packet, now: Millis) {
-        if self.out.len() < QUEUE {
+        if self.out.len() < MAX_QUEUED_MESSAGES {
             self.out.extend(packet.pack().map(Frame::Bytes));
         }
         self.ping = Some(now + PING);
     }
 
     fn hear(&mut self, what: Heard) {
-        if self.heard.len() < QUEUE {
+        if self.heard.len() < MAX_QUEUED_MESSAGES {
             self.heard.push_back(what);
         }
     }
@@ -155,7 +155,7 @@ impl Signalling for Mqtt {
     fn received(&mut self, frame: &Frame, now: Millis) {
         // §6: packets need not begin or end with a frame of the WebSocket.
         match frame {
-            Frame::Bytes(bytes) if self.partial.len() + bytes.len() <= 2 * FRAME => {
+            Frame::Bytes(bytes) if self.partial.len() + bytes.len() <= 2 * MAX_SERVER_MESSAGE_LEN => {
                 self.partial.extend(bytes);
             }
             _ => return self.hear(Heard::Broken),
@@ -164,12 +164,12 @@ impl Signalling for Mqtt {
         let mut at = 0;
         loop {
             match unpack(bytes.get(at..).unwrap_or_default()) {
-                Unpacked::Packet(packet, length) => {
+                ParsedPacket::Packet(packet, length) => {
                     at += length;
                     self.packet(packet, now);
                 }
-                Unpacked::More => break,
-                Unpacked::Wrong => return self.hear(Heard::Broken),
+                ParsedPacket::More => break,
+                ParsedPacket::Wrong => return self.hear(Heard::Broken),
             }
         }
         bytes.drain(..at.min(bytes.len()));

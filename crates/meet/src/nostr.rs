@@ -13,14 +13,14 @@ use game::Rng;
 use k256::schnorr::SigningKey;
 
 use crate::Millis;
-use crate::limit::{Bucket, FRAME, QUEUE};
+use crate::encoding::{base64, from_base64};
 use crate::seal::sealed_lengths;
 use crate::secret::{Topic, random};
 use crate::signalling::{Frame, Heard, Refusal, Signalling};
-use crate::text::{base64, from_base64};
+use crate::timing::{MAX_QUEUED_MESSAGES, MAX_SERVER_MESSAGE_LEN, TokenBucket};
 
-pub use event::{Event, KIND};
-pub use message::{Said, read};
+pub use event::{EVENT_KIND, Event};
+pub use message::{RelayMessage, read};
 
 /// How far back a subscription reaches, in seconds. Some relays keep ephemeral
 /// events for minutes: so a host hears who knocked just before it came.
@@ -50,7 +50,7 @@ pub struct Nostr {
     deadline: Option<Millis>,
     renew: Option<Millis>,
     /// Nonsense it may say before it is told goodbye.
-    nonsense: Bucket,
+    nonsense: TokenBucket,
     out: VecDeque<Frame>,
     heard: VecDeque<Heard>,
 }
@@ -70,20 +70,20 @@ impl Nostr {
             listening: false,
             deadline: None,
             renew: None,
-            nonsense: Bucket::new(32, 10_000),
+            nonsense: TokenBucket::new(32, 10_000),
             out: VecDeque::new(),
             heard: VecDeque::new(),
         }
     }
 
     fn send(&mut self, text: String) {
-        if self.out.len() < QUEUE {
+        if self.out.len() < MAX_QUEUED_MESSAGES {
             self.out.push_back(Frame::Text(text));
         }
     }
 
     fn hear(&mut self, what: Heard) {
-        if self.heard.len() < QUEUE {
+        if self.heard.len() < MAX_QUEUED_MESSAGES {
             self.heard.push_back(what);
         }
     }
@@ -102,7 +102,7 @@ impl Nostr {
         }
         self.number += 1;
         let since = (now / 1000).saturating_sub(BACK);
-        self.send(message::request(&self.subscription(), KIND, &self.topics, since));
+        self.send(message::request(&self.subscription(), EVENT_KIND, &self.topics, since));
         self.deadline = Some(now + PATIENCE);
         self.renew = Some(now + RENEW);
     }
@@ -144,7 +144,7 @@ impl Signalling for Nostr {
 
     fn publish(&mut self, topic: Topic, note: &[u8], now: Millis) {
         // What could not be sent is not signed.
-        let Some(key) = self.key.as_ref().filter(|_| self.out.len() < QUEUE) else { return };
+        let Some(key) = self.key.as_ref().filter(|_| self.out.len() < MAX_QUEUED_MESSAGES) else { return };
         let event = Event::new(key, topic, base64(note), now / 1000, &random(&mut self.rng));
         if let Some(event) = event {
             self.send(message::publish(&event));
@@ -153,27 +153,29 @@ impl Signalling for Nostr {
 
     fn received(&mut self, frame: &Frame, now: Millis) {
         let said = match frame {
-            Frame::Text(text) if text.len() <= FRAME => read(text),
+            Frame::Text(text) if text.len() <= MAX_SERVER_MESSAGE_LEN => read(text),
             _ => None,
         };
         match said {
-            Some(Said::Event(name, event)) if name == self.subscription() => self.event(&event),
-            Some(Said::Stored(name)) if name == self.subscription() => {
+            Some(RelayMessage::Event(name, event)) if name == self.subscription() => self.event(&event),
+            Some(RelayMessage::Stored(name)) if name == self.subscription() => {
                 self.deadline = None;
                 if !self.listening {
                     self.listening = true;
                     self.hear(Heard::Listening);
                 }
             }
-            Some(Said::Closed(name, text)) if name == self.subscription() => {
+            Some(RelayMessage::Closed(name, text)) if name == self.subscription() => {
                 self.deadline = None;
                 // Whatever the reason: without a subscription there is nothing.
                 let why = message::refusal(&text).unwrap_or(Refusal::Fault);
                 self.hear(Heard::Refused(why));
                 self.hear(Heard::Broken);
             }
-            Some(Said::Taken { good: false, text }) => self.refused(&text),
-            Some(Said::Taken { text, .. }) if text.starts_with("mute:") => self.hear(Heard::NobodyThere),
+            Some(RelayMessage::Taken { good: false, text }) => self.refused(&text),
+            Some(RelayMessage::Taken { text, .. }) if text.starts_with("mute:") => {
+                self.hear(Heard::NobodyThere)
+            }
             // Nobody can act on the rest: old subscriptions, notices, a challenge.
             Some(_) => {}
             None if self.nonsense.take(now) => {}

@@ -13,22 +13,22 @@
 use game::Rng;
 use sha2::{Digest, Sha256};
 
-use crate::exchange::Exchange;
-use crate::limit::FRAME;
+use crate::key_exchange::KeyExchange;
 use crate::seal::{open_bytes, seal_bytes};
 use crate::secret::{RoomSecret, Session, Topic, Visit, pipe_key};
+use crate::timing::MAX_SERVER_MESSAGE_LEN;
 
 /// Lengths are multiples of this many bytes.
 const STEP: usize = 256;
-/// The longest frame in bytes, which is the longest of a room.
-const LONGEST: usize = 65_536;
+/// The largest frame in bytes. The app asserts that it is `room::MAX_FRAME_LEN`.
+pub const MAX_PIPE_FRAME_LEN: usize = 65_536;
 
 /// Both directions between a host and one joiner.
 pub struct Pipe {
     host: bool,
     /// With what hellos are sealed: by the secret that lets people in.
     hello_keys: (([u8; 32], Topic), ([u8; 32], Topic)),
-    own: Exchange,
+    own: KeyExchange,
     hello: Vec<u8>,
     agreed: Option<Agreed>,
     sent: u64,
@@ -73,7 +73,7 @@ impl Pipe {
         let keys = secret.keys();
         let (down, up) = (keys.pipe(session, visit, b"down"), keys.pipe(session, visit, b"up"));
         let (mine, theirs) = if host { (down, up) } else { (up, down) };
-        let own = Exchange::new(&mut rng)?;
+        let own = KeyExchange::new(&mut rng)?;
         let hello = seal_numbered(&mine.0, mine.1, 0, &own.public(), &mut rng)?;
         Some(Pipe { host, hello_keys: (mine, theirs), own, hello, agreed: None, sent: 0, got: 0, rng })
     }
@@ -99,7 +99,7 @@ impl Pipe {
     /// Seals the next frame; `None` if it is longer than 64 KiB, or before the other end
     /// has said hello.
     pub fn seal(&mut self, frame: &[u8]) -> Option<Vec<u8>> {
-        let agreed = self.agreed.as_ref().filter(|_| frame.len() <= LONGEST)?;
+        let agreed = self.agreed.as_ref().filter(|_| frame.len() <= MAX_PIPE_FRAME_LEN)?;
         let sealed = seal_numbered(&agreed.seals, self.outbox(), self.sent, frame, &mut self.rng)?;
         self.sent += 1;
         Some(sealed)
@@ -157,7 +157,7 @@ fn seal_numbered(key: &[u8; 32], topic: Topic, number: u64, what: &[u8], rng: &m
 }
 
 fn open_numbered(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Option<(u64, Vec<u8>)> {
-    let inside = Some(bytes).filter(|bytes| bytes.len() <= FRAME);
+    let inside = Some(bytes).filter(|bytes| bytes.len() <= MAX_SERVER_MESSAGE_LEN);
     let inside = inside.and_then(|bytes| open_bytes(key, &topic.0, bytes))?;
     let (number, rest) = inside.split_first_chunk::<8>()?;
     let (length, rest) = rest.split_first_chunk::<4>()?;
@@ -205,7 +205,10 @@ mod tests {
         assert_eq!(host.open(&sent[1]), Err(NoFrame::Forged), "nothing comes back to its sender");
         let up = guest.seal(b"I draw").unwrap();
         assert_eq!((up.len(), host.open(&up)), (296, Ok(frame(b"I draw"))));
-        assert!(host.seal(&vec![0; LONGEST]).is_some() && host.seal(&vec![0; LONGEST + 1]).is_none());
+        assert!(
+            host.seal(&vec![0; MAX_PIPE_FRAME_LEN]).is_some()
+                && host.seal(&vec![0; MAX_PIPE_FRAME_LEN + 1]).is_none()
+        );
         assert_eq!(
             host.open(guest.hello()),
             Err(NoFrame::Repeated),

@@ -11,12 +11,12 @@ use chacha20poly1305::{KeyInit, XChaCha20Poly1305};
 use game::Rng;
 
 use crate::Millis;
-use crate::limit::VERSION;
 use crate::secret::{Session, Topic, random};
+use crate::timing::NOTE_VERSION;
 
 /// What a note says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum NoteKind {
     /// Somebody wants to come in; the body is a member's tag (16 bytes, noughts of
     /// whoever is none) and an offer.
     Knock,
@@ -30,11 +30,11 @@ pub enum Kind {
 /// A note, open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// The [`VERSION`] of whoever wrote it. The header stays as it is in all
+    /// The [`NOTE_VERSION`] of whoever wrote it. The header stays as it is in all
     /// versions; what is in the body may not.
     pub version: u8,
     /// What it says.
-    pub kind: Kind,
+    pub kind: NoteKind,
     /// The how-manieth knock this is or answers, from 0.
     pub wave: u8,
     /// When it was made, in seconds since 1970.
@@ -47,7 +47,7 @@ pub struct Note {
 
 /// Why bytes are no note of this room, here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unsealed {
+pub enum OpenError {
     /// No note has such a length.
     Length,
     /// Another key or another topic, or somebody changed it.
@@ -58,7 +58,7 @@ pub enum Unsealed {
 
 /// What is inside has one of these lengths in bytes. Nearly every offer and answer
 /// fits into the first.
-pub const BUCKETS: [usize; 4] = [2048, 4096, 8192, 16_640];
+pub const NOTE_LENGTHS: [usize; 4] = [2048, 4096, 8192, 16_640];
 /// Nonce and tag.
 const AROUND: usize = 24 + 16;
 /// version, kind, wave, 0, seconds, session, length of the body.
@@ -70,19 +70,19 @@ impl Note {
 
     /// A note of this version.
     #[must_use]
-    pub fn new(kind: Kind, session: Session, wave: u8, now: Millis, body: Vec<u8>) -> Note {
+    pub fn new(kind: NoteKind, session: Session, wave: u8, now: Millis, body: Vec<u8>) -> Note {
         let at = u32::try_from(now / 1000).unwrap_or(u32::MAX);
-        Note { version: VERSION, kind, wave, at, session, body }
+        Note { version: NOTE_VERSION, kind, wave, at, session, body }
     }
 
     fn write(&self) -> Option<Vec<u8>> {
         let length = u16::try_from(self.body.len()).ok()?;
-        let bucket = BUCKETS.into_iter().find(|&bucket| HEADER + self.body.len() <= bucket)?;
+        let bucket = NOTE_LENGTHS.into_iter().find(|&bucket| HEADER + self.body.len() <= bucket)?;
         let mut bytes = Vec::with_capacity(AROUND + bucket);
         let kind = match self.kind {
-            Kind::Knock => 1,
-            Kind::Answer => 2,
-            Kind::Sorry => 3,
+            NoteKind::Knock => 1,
+            NoteKind::Answer => 2,
+            NoteKind::Sorry => 3,
         };
         bytes.extend([self.version, kind, self.wave, 0]);
         bytes.extend(self.at.to_be_bytes());
@@ -100,9 +100,9 @@ impl Note {
         let (length, bytes) = bytes.split_first_chunk::<2>()?;
         let (body, rest) = bytes.split_at_checked(usize::from(u16::from_be_bytes(*length)))?;
         let kind = match kind {
-            1 => Kind::Knock,
-            2 => Kind::Answer,
-            3 => Kind::Sorry,
+            1 => NoteKind::Knock,
+            2 => NoteKind::Answer,
+            3 => NoteKind::Sorry,
             _ => return None,
         };
         let at = u32::from_be_bytes(*at);
@@ -125,19 +125,19 @@ pub fn seal(key: &[u8; 32], topic: Topic, note: &Note, rng: &mut Rng) -> Option<
 
 /// The lengths that sealed notes have, in bytes.
 pub(crate) fn sealed_lengths() -> impl Iterator<Item = usize> {
-    BUCKETS.into_iter().map(|bucket| bucket + AROUND)
+    NOTE_LENGTHS.into_iter().map(|bucket| bucket + AROUND)
 }
 
 /// Opens what was found under a topic.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn open(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Result<Note, Unsealed> {
+pub fn open(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Result<Note, OpenError> {
     if !sealed_lengths().any(|length| length == bytes.len()) {
-        return Err(Unsealed::Length);
+        return Err(OpenError::Length);
     }
-    let inside = open_bytes(key, &topic.0, bytes).ok_or(Unsealed::Forged)?;
-    Note::read(&inside).ok_or(Unsealed::Garbled)
+    let inside = open_bytes(key, &topic.0, bytes).ok_or(OpenError::Forged)?;
+    Note::read(&inside).ok_or(OpenError::Garbled)
 }
 
 /// nonce (24), ciphertext, tag (16).
@@ -162,7 +162,7 @@ pub(crate) fn open_bytes(key: &[u8; 32], about: &[u8], sealed: &[u8]) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::{from_hex, hex};
+    use crate::encoding::{from_hex, hex};
     use game::{Rng, Seed};
     use proptest::prelude::*;
     use sha2::{Digest, Sha256};
@@ -171,7 +171,7 @@ mod tests {
     const HERE: Topic = Topic([1; 16]);
 
     fn note(body: Vec<u8>) -> Note {
-        Note::new(Kind::Knock, Session([9; 16]), 2, 1_700_000_000_123, body)
+        Note::new(NoteKind::Knock, Session([9; 16]), 2, 1_700_000_000_123, body)
     }
 
     fn rng() -> Rng {
@@ -183,8 +183,8 @@ mod tests {
         let note = note(b"v=0".to_vec());
         let sealed = seal(&KEY, HERE, &note, &mut rng()).unwrap();
         assert_eq!(open(&KEY, HERE, &sealed), Ok(note.clone()));
-        assert_eq!(open(&[8; 32], HERE, &sealed), Err(Unsealed::Forged), "another room");
-        assert_eq!(open(&KEY, Topic([2; 16]), &sealed), Err(Unsealed::Forged), "another day");
+        assert_eq!(open(&[8; 32], HERE, &sealed), Err(OpenError::Forged), "another room");
+        assert_eq!(open(&KEY, Topic([2; 16]), &sealed), Err(OpenError::Forged), "another day");
         assert!(note.is_of(1_700_000_060_000, 60_000) && !note.is_of(1_700_000_061_000, 60_000));
     }
 
@@ -194,7 +194,7 @@ mod tests {
         let keys = crate::RoomSecret::from_bytes(*b"friends at table").keys();
         // Nobody's tag, and the offer.
         let body = [[0; 16].as_slice(), b"v=0"].concat();
-        let note = Note::new(Kind::Knock, Session(*b"a joiner's visit"), 0, 1_728_000_000_000, body);
+        let note = Note::new(NoteKind::Knock, Session(*b"a joiner's visit"), 0, 1_728_000_000_000, body);
         let inside = note.write().unwrap();
         assert_eq!(hex(inside.get(..32).unwrap()), INSIDE);
         let sealed = seal(&keys.knock_key(), keys.knock_topic(20_000), &note, &mut rng()).unwrap();
@@ -222,7 +222,7 @@ mod tests {
             let mut inside = note(Vec::new()).write().unwrap();
             inside[change] = 9;
             let sealed = seal_bytes(&KEY, &HERE.0, &inside, &mut rng()).unwrap();
-            assert_eq!(open(&KEY, HERE, &sealed), Err(Unsealed::Garbled));
+            assert_eq!(open(&KEY, HERE, &sealed), Err(OpenError::Garbled));
         }
     }
 
@@ -258,7 +258,7 @@ mod tests {
         fn one_bit_is_noticed(bit in 0_usize..2088 * 8) {
             let mut sealed = seal(&KEY, HERE, &note(b"v=0".to_vec()), &mut rng()).unwrap();
             sealed[bit / 8] ^= 1 << (bit % 8);
-            prop_assert_eq!(open(&KEY, HERE, &sealed), Err(Unsealed::Forged));
+            prop_assert_eq!(open(&KEY, HERE, &sealed), Err(OpenError::Forged));
         }
 
         #[test]

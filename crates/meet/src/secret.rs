@@ -11,7 +11,7 @@ use hkdf::Hkdf;
 use sha2::Sha256;
 
 use crate::Millis;
-use crate::text::{base64, from_base64, hex};
+use crate::encoding::{base64, from_base64, hex};
 
 /// 128 random bits: what a link to a room carries (`#/room/` and 22 letters), or
 /// what six words are stretched to. Whoever has it can enter.
@@ -20,7 +20,7 @@ pub struct RoomSecret([u8; 16]);
 
 /// Why letters are no secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoSecret {
+pub enum RoomSecretError {
     /// There are not 22 of them: the link was cut.
     Length,
     /// One of them is none of base64url, or the last one is impossible.
@@ -49,12 +49,12 @@ impl RoomSecret {
     /// 22 letters: `A`–`Z`, `a`–`z`, `0`–`9`, `-` and `_`.
     ///
     /// ```
-    /// use meet::{NoSecret, RoomSecret};
+    /// use meet::{RoomSecretError, RoomSecret};
     ///
     /// let secret = RoomSecret::from_bytes(*b"friends at table");
     /// assert_eq!(secret.to_text(), "ZnJpZW5kcyBhdCB0YWJsZQ");
     /// assert_eq!(RoomSecret::parse("ZnJpZW5kcyBhdCB0YWJsZQ"), Ok(secret));
-    /// assert_eq!(RoomSecret::parse("ZnJpZW5kcyBhdCB0YWJs"), Err(NoSecret::Length));
+    /// assert_eq!(RoomSecret::parse("ZnJpZW5kcyBhdCB0YWJs"), Err(RoomSecretError::Length));
     /// ```
     #[must_use]
     pub fn to_text(self) -> String {
@@ -65,13 +65,13 @@ impl RoomSecret {
     ///
     /// # Errors
     /// Why they are none.
-    pub fn parse(text: &str) -> Result<RoomSecret, NoSecret> {
+    pub fn parse(text: &str) -> Result<RoomSecret, RoomSecretError> {
         let text = text.trim();
         if text.len() != 22 {
-            return Err(NoSecret::Length);
+            return Err(RoomSecretError::Length);
         }
         let bytes = from_base64(text).and_then(|bytes| bytes.try_into().ok());
-        bytes.map(RoomSecret).ok_or(NoSecret::Letter)
+        bytes.map(RoomSecret).ok_or(RoomSecretError::Letter)
     }
 
     /// What derives from it.
@@ -190,18 +190,18 @@ pub(crate) fn random<const N: usize>(rng: &mut Rng) -> [u8; N] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::from_hex;
+    use crate::encoding::from_hex;
     use game::Seed;
 
     #[test]
     fn a_link_is_read_or_refused() {
         let secret = RoomSecret::new(&mut Rng::new(Seed::from_number(1)));
         assert_eq!(RoomSecret::parse(&format!(" {}\n", secret.to_text())), Ok(secret));
-        assert_eq!(RoomSecret::parse(""), Err(NoSecret::Length));
-        assert_eq!(RoomSecret::parse("AAAAAAAAAAAAAAAAAAAA.A"), Err(NoSecret::Letter));
+        assert_eq!(RoomSecret::parse(""), Err(RoomSecretError::Length));
+        assert_eq!(RoomSecret::parse("AAAAAAAAAAAAAAAAAAAA.A"), Err(RoomSecretError::Letter));
         assert_eq!(
             RoomSecret::parse("AAAAAAAAAAAAAAAAAAAAAB"),
-            Err(NoSecret::Letter),
+            Err(RoomSecretError::Letter),
             "two spellings of one"
         );
         assert_eq!(format!("{secret:?}"), "RoomSecret(…)");

@@ -26,7 +26,7 @@ const UNKIND: [&str; 15] = [
 /// How often the hash goes round for a code (PBKDF2's `c`): each guess costs an
 /// attacker as much, which makes up for 17 bits. As wasm it takes a fifth of a
 /// second on a desktop, perhaps one on a slow phone.
-pub const ROUNDS: u32 = 65_536;
+pub const STRETCHING_ROUNDS: u32 = 65_536;
 const LENGTH: u32 = 2048;
 const SALT: &[u8] = b"frantic meet words 1";
 
@@ -181,7 +181,7 @@ impl Stretching {
     /// Begins.
     #[must_use]
     pub fn new(code: &Code) -> Stretching {
-        Stretching::of(code.0.as_bytes(), SALT, ROUNDS)
+        Stretching::of(code.0.as_bytes(), SALT, STRETCHING_ROUNDS)
     }
 
     fn of(password: &[u8], salt: &[u8], rounds: u32) -> Stretching {
@@ -213,7 +213,7 @@ impl fmt::Debug for Stretching {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::hex;
+    use crate::encoding::hex;
     use game::{Rng, Seed};
     use proptest::prelude::*;
 
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn a_code_means_one_secret() {
         let code = list().read("cat hazard icon mountain pudding zoo").unwrap();
-        let secret = Stretching::new(&code).run(ROUNDS).unwrap();
+        let secret = Stretching::new(&code).run(STRETCHING_ROUNDS).unwrap();
         assert_eq!(secret.to_text(), "60M8OMgzv5NuI4qf7WOO8A");
     }
 

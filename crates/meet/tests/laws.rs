@@ -65,7 +65,7 @@ fn assert_bounds(world: &World, joiners: &[usize]) {
         }
         if let Machine::Host(host) = &peer.machine {
             let (pending, all) = host.load();
-            assert!(pending <= meet::PENDING && all <= meet::SESSIONS);
+            assert!(pending <= meet::MAX_PENDING_JOINS && all <= meet::MAX_SESSIONS);
         }
     }
 }

@@ -4,7 +4,7 @@ mod sim;
 
 use game::{Rng, Seed};
 use meet::{
-    Frame, HostInput, JoinerInput, LineId, LineState, Millis, ROUNDS, Reason, Refusal, RoomSecret,
+    Frame, HostInput, JoinerInput, LineId, LineState, Millis, Reason, Refusal, RoomSecret, STRETCHING_ROUNDS,
     Stretching, Words,
 };
 use sim::relay::Sort;
@@ -103,7 +103,10 @@ fn a_relay_is_spared_whatever_a_person_does() {
                     .unwrap()
             };
             // Relays take up to 80 ms to hear something.
-            assert!(times.is_sorted_by(|a, b| b - a >= meet::GAP - 100), "{count} relays: {times:?}");
+            assert!(
+                times.is_sorted_by(|a, b| b - a >= meet::MIN_KNOCK_GAP - 100),
+                "{count} relays: {times:?}"
+            );
             assert!(most_in(60_000) <= if asks { 9 } else { 4 }, "{count} relays: {times:?}");
             assert!(times.len() <= if asks { 31 } else { 13 }, "{count} relays: {times:?}");
         }
@@ -209,7 +212,7 @@ fn rooms_on_one_relay_know_nothing_of_each_other() {
 fn six_words_lead_to_the_same_room_while_they_are_shown() {
     let words = Words::parse(include_str!("../../../public/words.txt")).unwrap();
     let code = words.read("cat hazard icon mountain pudding zoo").unwrap();
-    let stretched = Stretching::new(&code).run(ROUNDS).unwrap();
+    let stretched = Stretching::new(&code).run(STRETCHING_ROUNDS).unwrap();
     let mut world = World::new(9, relays(2));
     let host = world.host(secret(1));
     world.tell(host, Some(HostInput::Code(Some(stretched))), None);
@@ -360,7 +363,7 @@ fn a_crowd_is_let_in_bit_by_bit() {
     let crowd: Vec<usize> = (0..40).map(|_| world.joiner(secret(1))).collect();
     world.run(30_000);
     let sim::Machine::Host(machine) = &world.peers[host].machine else { panic!() };
-    assert_eq!(machine.load().0, meet::PENDING, "no more connections than these");
+    assert_eq!(machine.load().0, meet::MAX_PENDING_JOINS, "no more connections than these");
     world.run(600_000);
     let sim::Machine::Host(machine) = &world.peers[host].machine else { panic!() };
     assert_eq!(machine.load().0, 0);

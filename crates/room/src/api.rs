@@ -1,203 +1,201 @@
-//! What goes into a room and what comes out of it. Times are milliseconds of
-//! any clock that does not run backwards; it may stand still while the device
-//! sleeps.
+//! The inputs and outputs of a room's state machine. All times are milliseconds of any
+//! monotonic clock; the clock may stand still while the device sleeps.
 
-use game::{Game, Rng};
+use game::{Game, Rng, Seat};
 
-use crate::Wire;
-use crate::frame::{Bye, Refusal, Request, Sorry};
+use crate::RoomGame;
+use crate::frame::{JoinRefusal, LeaveReason, Refusal, Request};
 use crate::greeting::Reload;
-use crate::key::Id;
-use crate::lobby::Settings;
+use crate::key::MemberId;
 use crate::name::Name;
-use game::Seat;
+use crate::settings::Settings;
 
-/// One connection, by the number its owner gave it: an ordered, reliable
-/// channel that may vanish at any moment. A new connection has a new number.
+/// One connection, by a number its owner assigns: an ordered, reliable channel that may
+/// break at any moment. Numbers are not reused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Peer(pub u64);
 
 /// Something that happens to a room.
 #[derive(Clone, Debug)]
-pub enum Input<G: Wire> {
+pub enum Input<G: RoomGame> {
     /// A connection is open.
     Connected {
-        /// Which.
+        /// The new connection.
         peer: Peer,
-        /// What both ends of it know, and nobody in between: a hash of both
-        /// certificates' fingerprints, sorted, say. Noughts where there is none.
+        /// The channel binding: 32 bytes that both ends know and nobody between them can
+        /// reproduce, such as a hash of both certificates' fingerprints in sorted order.
+        /// All zeros if the transport has none.
         binding: [u8; 32],
     },
-    /// A connection is gone.
+    /// A connection is closed.
     Disconnected(Peer),
-    /// A frame has come.
+    /// A frame was received.
     Frame(Peer, Vec<u8>),
-    /// The connection takes no more for now, or does again. What is meant for
-    /// it is made only when it can be sent.
+    /// The connection's send buffer is full (`true`) or has room again (`false`). Frames
+    /// for a blocked connection are not produced until it can take them.
     Blocked(Peer, bool),
-    /// The person at this device wants something.
-    Ask(Request<G>),
-    /// The host wants something only the host may.
-    Order(Order<G>),
-    /// Something for another guest's device, about a connection between the two;
-    /// at most [`NOTE`](crate::NOTE) bytes. Guests only.
+    /// The person at this device makes a request.
+    Request(Request<G>),
+    /// The host's person gives a command that only the host may give.
+    Command(HostCommand<G>),
+    /// Data for another guest's device, used to set up a direct connection between the two;
+    /// at most [`MAX_SIGNAL_LEN`](crate::MAX_SIGNAL_LEN) bytes. Guests only.
     Signal {
-        /// For whom.
-        to: Id,
-        /// What.
+        /// The recipient.
+        to: MemberId,
+        /// The data.
         note: Vec<u8>,
     },
-    /// The person at this device shows all others what they feel, by number.
+    /// The person at this device sends a reaction, by number, to everybody.
     React(u8),
-    /// The device was asleep, or the page was hidden, and is there again.
+    /// The device was asleep or its page was hidden, and is active again.
     Woke,
-    /// Time has passed: at the latest when `poll_timeout` said.
+    /// Time has passed. Due no later than `poll_timeout` said.
     Tick,
 }
 
-/// What only the host may do.
+/// What only the host's person may do.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Order<G: Wire> {
-    /// Sends a member away for good; the room gets another key.
-    Kick(Id),
-    /// Puts a bot (by its player's name) on a chair that is open or a bot's, or
-    /// takes it away. While a game runs a bot can only be exchanged.
+pub enum HostCommand<G: RoomGame> {
+    /// Removes a member for good and changes the room's key.
+    Kick(MemberId),
+    /// Puts a bot with this player's name on a chair that is open or a bot's, or removes the
+    /// bot. While a game is running a bot can only be replaced by another.
     Bot(Seat, Option<Name>),
-    /// Sets the room up otherwise; numbers are brought within their bounds. Those who
-    /// only watch leave where that is not wanted any more.
+    /// Changes the room's settings; values are clamped to their bounds. If spectators are no
+    /// longer allowed, those present leave.
     Settings(Settings),
-    /// Lets a bot play for a member: for one who is away at once, for one who is there
-    /// when they have been asked for as long as the room has agreed on
-    /// ([`Settings::idle`](crate::Settings::idle)). They have their seat back as soon as
-    /// they do something.
-    StandIn(Id),
-    /// Halts the game, or lets it go on.
+    /// Lets a bot stand in for a member: at once if they are absent; if they are present,
+    /// only after they have been asked for [`Settings::idle_after`] milliseconds. The bot leaves as
+    /// soon as they act.
+    StandIn(MemberId),
+    /// Pauses the game (`true`) or resumes it.
     Pause(bool),
-    /// What will be played; not while a game runs.
+    /// Changes the set-up of the next game. Refused while a game is running.
     Setup(G::Setup),
-    /// Begins the game, the next round, or another game with the same people,
-    /// whoever is ready.
+    /// Starts the game, the next round, or another game with the same people, whether or not
+    /// everybody is ready.
     Start,
     /// Closes the room.
     Close,
 }
 
-/// Bytes for a connection.
+/// A frame to send.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transmit {
-    /// Which.
+    /// The connection to send it on.
     pub peer: Peer,
-    /// One frame.
+    /// The frame.
     pub bytes: Vec<u8>,
 }
 
-/// Something the device must hear of.
+/// Something the application has to react to.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Event<G: Wire> {
-    /// The lobby is another.
-    Lobby,
-    /// The game has gone on, or how long a question stands has changed. The
-    /// table's facts from this index on are new; it may be less than it was.
-    Table {
-        /// The first new fact.
+pub enum Event<G: RoomGame> {
+    /// The lobby has changed.
+    LobbyChanged,
+    /// The game or its timers have changed.
+    TableChanged {
+        /// Index of the first fact that is new. May be lower than the number of facts known
+        /// before, when the host has lost part of its log or a new game has begun.
         from: usize,
     },
-    /// A request or an order was carried out or refused. Requests are answered
-    /// in their order.
-    Answered(Result<(), Refusal<G::Illegal>>),
+    /// The result of a request or command. Results come in the order of the requests.
+    Reply(Result<(), Refusal<G::Illegal>>),
     /// The connection to the host is up (`true`) or down. Guests only.
-    Link(bool),
-    /// Connect to the host now. Guests only; comes again until it is done.
+    HostConnected(bool),
+    /// Open a connection to the host. Guests only; repeated until one is open.
     Dial,
-    /// End this connection, when all its frames are sent.
-    Close(Peer, Why),
-    /// This device is out of the room, for good unless the person tries anew.
-    Out(Out),
-    /// The room has another key: its link is another.
-    Key,
-    /// Another guest's device has something to say about a connection between the
-    /// two. Guests only; it may be anything.
+    /// Close this connection once all its frames are sent.
+    Close(Peer, CloseReason),
+    /// This device is out of the room, and does not try to come back by itself.
+    Left(ExitReason),
+    /// The room's key, and so its link, has changed.
+    KeyChanged,
+    /// Data from another guest's device, used to set up a direct connection between the two.
+    /// Untrusted. Guests only.
     Signal {
-        /// Whose, as the host says.
-        from: Id,
-        /// What.
+        /// The sender, according to the host.
+        from: MemberId,
+        /// The data.
         note: Vec<u8>,
     },
-    /// Somebody shows what they feel, perhaps the person here.
+    /// Somebody, possibly the person here, has sent a reaction.
     Reacted {
         /// Who.
-        from: Id,
-        /// What, by number; any number.
+        from: MemberId,
+        /// The reaction's number; any value.
         what: u8,
     },
-    /// The host has not kept to what it promised. Guests only.
-    Doubt(Doubt),
+    /// The host has violated the protocol's guarantees. Guests only.
+    HostFault(HostFault),
 }
 
-/// Why a connection ends.
+/// Why a connection was closed, as [`Event::Close`] reports it. It is not sent to the peer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// It has said something nobody says who keeps to the protocol.
-    Nonsense,
-    /// It sends too much.
-    Flood,
-    /// It did not say what is due in time.
-    Silence,
-    /// It has another version.
-    Version(Reload),
-    /// The host has sent it away, or it has left.
-    Bye,
-    /// Another connection has taken its place.
+pub enum CloseReason {
+    /// The peer sent something that violates the protocol.
+    ProtocolError,
+    /// The peer sent a frame longer than [`MAX_FRAME_LEN`](crate::MAX_FRAME_LEN) bytes.
+    FrameTooLarge,
+    /// The peer sent more than its rate limit allows, or too many connections are open.
+    RateLimit,
+    /// The peer did not send what was due in time.
+    Timeout,
+    /// The peer has another version of the protocol or of the game.
+    VersionMismatch(Reload),
+    /// The member was not let in, has left, or was removed.
+    LeftRoom,
+    /// A newer connection of the same member has replaced it.
     Replaced,
 }
 
 /// Why a device is out of the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Out {
+pub enum ExitReason {
     /// It was not let in.
-    Sorry(Sorry),
-    /// It was in, and is not any more.
-    Bye(Bye),
+    JoinRefused(JoinRefusal),
+    /// It was a member and is not any more.
+    Left(LeaveReason),
     /// Versions differ.
-    Version(Reload),
+    VersionMismatch(Reload),
 }
 
-/// What makes one doubt the host.
+/// A guarantee of the protocol that the host has violated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Doubt {
-    /// A signature or a hash of what it sent is wrong. The connection ends, and
-    /// everything comes anew.
-    Log,
-    /// What was already played is another than before, and nothing says why: a host that
-    /// has lost something begins another term.
-    Rewritten,
-    /// A round was dealt from other promises than it was said.
-    Deal,
-    /// A round was dealt without this device's part in it, though it was asked for one.
-    /// That happens also where the connection was slow.
-    LeftOut,
+pub enum HostFault {
+    /// A signature or hash of the log was wrong. The connection is closed and the log is
+    /// fetched again from the beginning.
+    InvalidLog,
+    /// The log's history differs from what it was, under the same term. A host that has lost
+    /// part of its log has to begin a new term.
+    HistoryRewritten,
+    /// A round was dealt from other promises than those this device was shown.
+    DealMismatch,
+    /// A round was dealt without this device's share although it was asked for one. This also
+    /// happens when the connection was slow.
+    ShareOmitted,
 }
 
-/// A player of bots and for those who are away.
-pub trait Brain<G: Game> {
-    /// The answer of the player with this name, or its next part; `None` if it
-    /// has none, and then any will do. Whoever stands in for a person has the
-    /// empty name.
+/// Answers for bots and for absent members.
+pub trait BotPlayer<G: Game> {
+    /// The answer of the player named `bot`, or its next part; `None` for the first legal
+    /// option. The name is empty for a bot that stands in for a person.
     fn answer(&self, bot: &str, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action>;
 
-    /// The number of the figure for a new bot at a table where these are taken, and where
-    /// people have these names. It keeps it for the whole game.
+    /// The number of the figure for a new bot, given the figures in use and the people's
+    /// names. The bot keeps it for the whole game.
     fn figure(&self, taken: &[u8], names: &[&str]) -> u8 {
         let _ = names;
         (0..u8::MAX).find(|figure| !taken.contains(figure)).unwrap_or_default()
     }
 }
 
-/// A brain that has no answer: then the first there is will do.
+/// A [`BotPlayer`] that always takes the first legal option.
 #[derive(Clone, Copy, Debug)]
-pub struct NoBrain;
+pub struct NoBots;
 
-impl<G: Game> Brain<G> for NoBrain {
+impl<G: Game> BotPlayer<G> for NoBots {
     fn answer(&self, _: &str, _: &G::View, _: &G::Memory, _: &mut Rng) -> Option<G::Action> {
         None
     }

@@ -1,59 +1,58 @@
-//! The log of a room: numbered entries, each chained to all before it by a
-//! hash. Everybody gets every entry's hash; what an entry says only where
-//! everybody may know it. The rest can be shown later and then be checked:
-//! a secret entry is hashed with a salt, so that nobody guesses it.
+//! The log of a room: numbered entries in a hash chain. Everybody gets the hash of every entry,
+//! but the content only of entries that are public. Secret entries are hashed with a salt, so
+//! that their content cannot be guessed, and can be revealed and verified later.
 
 use game::{BySeat, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::Wire;
+use crate::RoomGame;
 use crate::hash::{Hash, hash};
-use crate::key::{Id, Signature};
-use crate::limit::{MEMBERS, PARTS, few};
+use crate::key::{MemberId, Signature};
+use crate::limits::{MAX_ANSWER_PARTS, MAX_CHAIRS, MAX_MEMBERS, bounded_vec};
 use crate::lobby::{Bot, Chair};
 
 /// One entry of the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub enum Line<G: Wire> {
-    /// A game begins. Open.
+pub enum LogEntry<G: RoomGame> {
+    /// A game begins. Public.
     Game {
-        /// What was agreed.
+        /// The game's set-up.
         setup: G::Setup,
-        /// Who plays, by the seat they first have.
-        #[serde(deserialize_with = "few::<_, _, 8>")]
+        /// Who plays, in the order of the seats they begin with.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_CHAIRS>")]
         chairs: Vec<Chair>,
     },
-    /// The devices have promised their randomness for a round. Open.
+    /// The devices have promised their shares of a round's seed. Public.
     Deal {
-        /// Which attempt, counted over the whole room.
+        /// The number of the attempt, counted over the lifetime of the room.
         deal: u32,
-        /// What each device has promised, by [`crate::Id`].
-        #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
-        promises: Vec<(Id, Hash)>,
+        /// Each device's promise, sorted by id.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
+        promises: Vec<(MemberId, Hash)>,
     },
-    /// A round begins with the seed that follows from what they revealed. Secret.
+    /// A round begins with the seed that follows from the revealed shares. Secret.
     Seed {
         /// The seed.
         seed: [u8; 32],
-        /// What each device has revealed, in the same order.
-        #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
-        shares: Vec<(Id, [u8; 32])>,
+        /// Each device's share, sorted by id.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
+        shares: Vec<(MemberId, [u8; 32])>,
     },
     /// Somebody has answered a question. Secret.
     Answer {
-        /// At which place.
+        /// The seat that answered.
         by: Seat,
         /// The number of the question.
         to: u32,
-        /// The whole answer.
-        #[serde(deserialize_with = "few::<_, _, PARTS>")]
-        say: Vec<G::Action>,
-        /// That a member has said it; absent for bots, for whoever let a
-        /// question pass by saying nothing, and for the host.
-        proof: Option<Proof>,
+        /// All parts of the answer.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ANSWER_PARTS>")]
+        parts: Vec<G::Action>,
+        /// The member's signature; `None` for bots, for a question that was let pass without an
+        /// answer, and for the host's own person.
+        proof: Option<RequestProof>,
     },
-    /// Somebody else answers for a person from now on. Open.
+    /// Somebody else plays for a person from now on. Public.
     Chair {
         /// The person.
         person: Seat,
@@ -62,25 +61,25 @@ pub enum Line<G: Wire> {
     },
 }
 
-/// Somebody else answers for a person from a fact of the game on.
+/// From a certain fact of the game on, somebody else plays for a person.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Change {
-    /// Which fact is the first that is told of the new one.
+pub struct SeatChange {
+    /// The index of the first fact to which the change applies.
     pub from: u32,
     /// The person.
     pub person: Seat,
-    /// Who answers for them.
+    /// Who plays for them.
     pub chair: Chair,
 }
 
-/// That a member has said something: what was signed besides what they said.
+/// The signature of a member's request, with everything that was signed besides the request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Proof {
+pub struct RequestProof {
     /// Who.
-    pub id: Id,
+    pub id: MemberId,
     /// Under which term.
     pub term: u32,
-    /// Up to which entry they knew the log.
+    /// The number of the last log entry they knew.
     pub seq: u64,
     /// The number of their request.
     pub nonce: u64,
@@ -88,36 +87,36 @@ pub struct Proof {
     pub signature: Signature,
 }
 
-impl<G: Wire> Line<G> {
-    /// Whether everybody may know what it says.
+impl<G: RoomGame> LogEntry<G> {
+    /// Whether everybody may know its content.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        !matches!(self, Line::Seed { .. } | Line::Answer { .. })
+        !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. })
     }
 
-    /// Its hash. Open entries have a salt of noughts.
+    /// Its hash. The salt of public entries is all zeros.
     pub(crate) fn leaf(&self, salt: &Hash) -> Hash {
         let bytes = postcard::to_allocvec(self).unwrap_or_default();
         hash("leaf", &[&salt.0, &bytes])
     }
 }
 
-/// The head of a log that was `head` and got one more entry.
+/// The head of a log after one more entry.
 pub(crate) fn link(head: &Hash, leaf: &Hash) -> Hash {
     hash("link", &[&head.0, &leaf.0])
 }
 
-/// What the host signs: that this is the log's head at this number.
+/// The digest that the host signs to confirm the log's head at this number.
 pub(crate) fn head_digest(room: &Hash, term: u32, seq: u64, head: &Hash) -> Hash {
     hash("head", &[&room.0, &term.to_le_bytes(), &seq.to_le_bytes(), &head.0])
 }
 
-/// How far somebody knows the log.
+/// A position in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tip {
-    /// The number of its last entry; 0 = nothing has happened yet.
+    /// The number of the last entry; 0 = no entries.
     pub seq: u64,
-    /// The hash of everything up to it.
+    /// The head: the hash of all entries up to it.
     pub head: Hash,
 }
 
@@ -127,7 +126,7 @@ impl Tip {
         Tip { seq: 0, head: hash("start", &[&room.0]) }
     }
 
-    /// With one more entry.
+    /// The position after one more entry.
     pub(crate) fn after(self, leaf: &Hash) -> Tip {
         Tip { seq: self.seq.saturating_add(1), head: link(&self.head, leaf) }
     }
@@ -135,37 +134,37 @@ impl Tip {
 
 /// The log since the current game began, as the host keeps it.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Chain<G: Wire> {
-    /// How far it went before.
+pub(crate) struct HashChain<G: RoomGame> {
+    /// The log's end before the current game.
     pub base: Tip,
-    pub entries: Vec<Entry<G>>,
-    /// Every seating there was, in order.
+    pub entries: Vec<ChainedEntry<G>>,
+    /// Every seating so far, in order.
     pub seatings: Vec<Seating>,
 }
 
 /// An entry, as the host keeps it.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Entry<G: Wire> {
-    pub line: Line<G>,
+pub(crate) struct ChainedEntry<G: RoomGame> {
+    pub line: LogEntry<G>,
     pub leaf: Hash,
     /// The log's head with it.
     pub head: Hash,
-    /// How many facts of the game there were after it.
+    /// The number of facts of the game after it.
     pub facts: usize,
-    /// Who sat where after it, an index into the chain's seatings.
+    /// Who sat where after it: an index into [`HashChain::seatings`].
     pub seating: usize,
 }
 
-/// Who sits where: the persons' owners, and the place of each person.
+/// Who sits where: the owner of each person, and the seat at which each person sits now.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Seating {
-    pub owners: Vec<Option<Id>>,
+    pub owners: Vec<Option<MemberId>>,
     pub places: BySeat<Seat>,
 }
 
-impl<G: Wire> Chain<G> {
+impl<G: RoomGame> HashChain<G> {
     pub(crate) fn new(base: Tip) -> Self {
-        Chain { base, entries: Vec::new(), seatings: Vec::new() }
+        HashChain { base, entries: Vec::new(), seatings: Vec::new() }
     }
 
     pub(crate) fn tip(&self) -> Tip {
@@ -173,7 +172,7 @@ impl<G: Wire> Chain<G> {
         Tip { seq, head: self.entries.last().map_or(self.base.head, |entry| entry.head) }
     }
 
-    /// How far it went when it had this number; `None` if it is not kept.
+    /// The position at this number; `None` if it lies outside the current game.
     pub(crate) fn tip_at(&self, seq: u64) -> Option<Tip> {
         let n = usize::try_from(seq.checked_sub(self.base.seq)?).ok()?;
         let head = match n.checked_sub(1) {
@@ -183,8 +182,8 @@ impl<G: Wire> Chain<G> {
         Some(Tip { seq, head })
     }
 
-    /// Adds an entry; `secret` is what salts are made of.
-    pub(crate) fn push(&mut self, line: Line<G>, secret: &Hash, facts: usize, seating: Seating) {
+    /// Appends an entry. Salts are derived from `secret`.
+    pub(crate) fn push(&mut self, line: LogEntry<G>, secret: &Hash, facts: usize, seating: Seating) {
         let tip = self.tip();
         let salt = if line.is_open() {
             Hash::default()
@@ -196,35 +195,36 @@ impl<G: Wire> Chain<G> {
         }
         let leaf = line.leaf(&salt);
         let (head, seating) = (link(&tip.head, &leaf), self.seatings.len().saturating_sub(1));
-        self.entries.push(Entry { line, leaf, head, facts, seating });
+        self.entries.push(ChainedEntry { line, leaf, head, facts, seating });
     }
 
     /// The entries after this number.
-    pub(crate) fn after(&self, seq: u64) -> &[Entry<G>] {
+    pub(crate) fn after(&self, seq: u64) -> &[ChainedEntry<G>] {
         let n = usize::try_from(seq.saturating_sub(self.base.seq)).unwrap_or(usize::MAX);
         self.entries.get(n..).unwrap_or(&[])
     }
 
     /// The entry with this number.
-    pub(crate) fn entry_at(&self, seq: u64) -> Option<&Entry<G>> {
+    pub(crate) fn entry_at(&self, seq: u64) -> Option<&ChainedEntry<G>> {
         let n = usize::try_from(seq.checked_sub(self.base.seq)?).ok()?;
         self.entries.get(n.checked_sub(1)?)
     }
 
-    /// Whether somebody has ever sat here.
-    pub(crate) fn has_seated(&self, id: Id) -> bool {
+    /// Whether this member has had a seat in the current game.
+    pub(crate) fn has_seated(&self, id: MemberId) -> bool {
         self.seatings.iter().any(|seating| seating.owners.contains(&Some(id)))
     }
 
-    /// The bots that have played for this person, the last one first; all of them for none.
+    /// The bots that have played for this person, the latest first; for `None`, those that have
+    /// played for anybody.
     pub(crate) fn bots(&self, person: Option<Seat>) -> impl Iterator<Item = &Bot> {
         let here = move |at: usize| person.is_none_or(|person| person.index() == at);
         self.entries.iter().rev().flat_map(move |entry| {
             let chairs: Vec<&Chair> = match &entry.line {
-                Line::Game { chairs, .. } => {
+                LogEntry::Game { chairs, .. } => {
                     chairs.iter().enumerate().filter(|(at, _)| here(*at)).map(|(_, chair)| chair).collect()
                 }
-                Line::Chair { person, chair } if here(person.index()) => vec![chair],
+                LogEntry::Chair { person, chair } if here(person.index()) => vec![chair],
                 _ => Vec::new(),
             };
             chairs.into_iter().filter_map(|chair| match chair {
@@ -234,15 +234,15 @@ impl<G: Wire> Chain<G> {
         })
     }
 
-    /// From where somebody looked in this seating.
-    pub(crate) fn viewer(&self, seating: usize, id: Id) -> Viewer {
+    /// The seat from which a member saw the game in this seating.
+    pub(crate) fn viewer(&self, seating: usize, id: MemberId) -> Viewer {
         self.seatings.get(seating).map_or(Viewer::Spectator, |seating| seating.viewer(id))
     }
 }
 
 impl Seating {
-    /// From where somebody looks.
-    pub(crate) fn viewer(&self, id: Id) -> Viewer {
+    /// The seat from which a member sees the game.
+    pub(crate) fn viewer(&self, id: MemberId) -> Viewer {
         let person = self.owners.iter().position(|owner| *owner == Some(id));
         let person = person.and_then(|at| Seat::new(u8::try_from(at).ok()?));
         person.map_or(Viewer::Spectator, |person| Viewer::Seat(self.places[person]))

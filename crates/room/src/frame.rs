@@ -1,72 +1,75 @@
-//! What is sent: after the greetings every frame is one byte, the protocol's
-//! version, and then one of these in postcard.
+//! The frames after the greetings: one byte, the protocol's version, followed by a [`ToHost`]
+//! or [`ToGuest`] in postcard. See docs/room-protocol.md.
 
 use game::{Seat, Seats};
 use postcard::ser_flavors::{AllocVec, Flavor as _};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::Wire;
-use crate::chain::{Change, Line, Tip};
+use crate::RoomGame;
+use crate::chain::{LogEntry, SeatChange, Tip};
 use crate::greeting::PROTOCOL;
 use crate::hash::{Hash, hash};
-use crate::key::{Id, Key, Signature};
-use crate::limit::{CHAIRS, FRAME, LINES, MEMBERS, NOTE, PARTS, few};
+use crate::key::{MemberId, MemberKey, Signature};
+use crate::limits::{
+    MAX_ANSWER_PARTS, MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN, MAX_MEMBERS, MAX_SEAT_CHANGES, MAX_SIGNAL_LEN,
+    bounded_vec,
+};
 use crate::lobby::{Lobby, RoomKey};
 use crate::name::Name;
 
 /// From a guest to the host.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub enum ToHost<G: Wire> {
-    /// Lets this device in.
-    Join(Box<Join>),
-    /// Something a member wants.
-    Request(Box<Signed<G>>),
-    /// A promise of randomness: its hash.
+pub enum ToHost<G: RoomGame> {
+    /// Asks to be let in.
+    Join(Box<JoinRequest>),
+    /// A member's request.
+    Request(Box<SignedRequest<G>>),
+    /// A promise (commitment): the hash of a share of a round's seed.
     Promise {
         /// For which deal.
         deal: u32,
         /// [`promise`] of what will be revealed.
         promise: Hash,
     },
-    /// The randomness that was promised.
+    /// The share that was promised.
     Share {
         /// For which deal.
         deal: u32,
-        /// It.
+        /// The share.
         share: [u8; 32],
     },
     /// The answer to a ping.
     Pong(u32),
-    /// Whether the host is there: it answers with a ping.
+    /// Asks whether the host is still there; it answers with a ping.
     Knock,
-    /// For another guest's device, about a connection between the two.
+    /// Data for another guest's device, to set up a direct connection between the two.
     Signal {
-        /// For whom.
-        to: Id,
-        /// What.
-        #[serde(deserialize_with = "few::<_, _, NOTE>")]
+        /// The recipient.
+        to: MemberId,
+        /// The content.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNAL_LEN>")]
         note: Vec<u8>,
     },
-    /// What this person feels, for all to see.
+    /// A reaction, for everybody to see.
     React(u8),
 }
 
 /// From the host to a guest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub enum ToGuest<G: Wire> {
-    /// That this is the host.
+pub enum ToGuest<G: RoomGame> {
+    /// Proves that this is the host.
     Proof {
         /// The host.
-        id: Id,
+        id: MemberId,
         /// Its signature of [`proof_digest`].
         signature: Signature,
-        /// That it knows the room's key, for who has not met it yet: [`ticket`].
+        /// Proves that it knows the room's key, for guests that do not know the host yet.
         ticket: Hash,
     },
-    /// The guest is in, or the host's term has changed.
+    /// The guest is let in, or the host's term has changed.
     Welcome {
         /// The host's term: raised whenever the log may have lost its end.
         term: u32,
@@ -74,7 +77,7 @@ pub enum ToGuest<G: Wire> {
         nonce: u64,
     },
     /// The guest is not let in.
-    Sorry(Sorry),
+    Sorry(JoinRefusal),
     /// Who is in the room and what is agreed.
     Lobby {
         /// What the host's clock says, in milliseconds: times in the lobby are by it.
@@ -82,86 +85,86 @@ pub enum ToGuest<G: Wire> {
         /// All of it.
         lobby: Box<Lobby<G>>,
     },
-    /// What has happened, and how things stand.
+    /// What has happened, and the current view.
     Update(Box<Update<G>>),
     /// The answer to a request.
     Reply {
         /// Which.
         nonce: u64,
-        /// Whether it was carried out.
+        /// The result.
         result: Result<(), Refusal<G::Illegal>>,
     },
-    /// Wants a promise of randomness.
+    /// Asks for a promise of a share.
     WantPromise {
         /// For which deal.
         deal: u32,
         /// The host's own promise.
         host: Hash,
     },
-    /// Wants what was promised.
+    /// Asks for the promised share.
     WantShare {
         /// For which deal.
         deal: u32,
-        /// What everybody has promised, sorted by id.
-        #[serde(deserialize_with = "few::<_, _, MEMBERS>")]
-        promises: Vec<(Id, Hash)>,
+        /// Everybody's promises, sorted by id.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_MEMBERS>")]
+        promises: Vec<(MemberId, Hash)>,
     },
-    /// Whether the guest is there.
+    /// Asks whether the guest is still there.
     Ping(u32),
     /// The guest is out of the room.
-    Bye(Bye),
-    /// From another guest's device, about a connection between the two.
+    Bye(LeaveReason),
+    /// Data from another guest's device, to set up a direct connection between the two.
     Signal {
         /// Whose.
-        from: Id,
-        /// What.
-        #[serde(deserialize_with = "few::<_, _, NOTE>")]
+        from: MemberId,
+        /// The content.
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SIGNAL_LEN>")]
         note: Vec<u8>,
     },
-    /// What somebody feels.
+    /// Somebody's reaction.
     Reacted {
         /// Who.
-        from: Id,
-        /// What.
+        from: MemberId,
+        /// The content.
         what: u8,
     },
 }
 
-/// Lets a device in.
+/// A device's request to be let in.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Join {
+pub struct JoinRequest {
     /// Who it is.
-    pub id: Id,
+    pub id: MemberId,
     /// What they want to be called.
     pub name: Name,
     /// The number of the figure they want to be drawn as.
     pub figure: u8,
-    /// How far they know the log, if they have been here.
-    pub known: Option<Known>,
-    /// That they know the room's key: [`ticket`].
+    /// How far they know the log, if they have been in the room before.
+    pub known: Option<KnownLog>,
+    /// Proves that they know the room's key.
     pub ticket: Hash,
     /// Their signature of [`join_digest`].
     pub signature: Signature,
 }
 
-/// How far a device knows the log, and that the host has said so.
+/// How far a device knows the log, with the host's signature of that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Known {
+pub struct KnownLog {
     /// The term under which the host signed it.
     pub term: u32,
     /// How far.
     pub tip: Tip,
     /// The host's signature of the head digest.
     pub signature: Signature,
-    /// Whether the device has all that led there: the log goes on from there. One whose
-    /// page was loaded anew only remembers how far it was.
+    /// Whether the device still has everything up to there, so that the log can be continued
+    /// from there. After a reload a page only knows its position.
     pub whole: bool,
 }
 
-/// Something a member wants, signed.
+/// A signed request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Signed<G: Wire> {
+pub struct SignedRequest<G: RoomGame> {
     /// Under which term of the host.
     pub term: u32,
     /// Up to which entry they know the log.
@@ -176,123 +179,123 @@ pub struct Signed<G: Wire> {
     pub signature: Signature,
 }
 
-/// What a member may want.
+/// A member's request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub enum Request<G: Wire> {
-    /// To sit on a chair that is open or a bot's; in a running game from the
-    /// next round on.
+pub enum Request<G: RoomGame> {
+    /// Sit on a chair that is open or a bot's; in a running game from the next round on.
     Sit(Seat),
-    /// To watch only. In a running game a bot takes over.
+    /// Become a spectator. In a running game a bot takes over.
     Stand,
-    /// To be called this, and drawn as the figure of this number.
+    /// Change name and figure.
     Rename(Name, u8),
-    /// To be ready for the next round or game, or not.
+    /// Be ready (or not) for the next round or game.
     Ready(bool),
-    /// To answer a question.
+    /// Answer a question.
     Answer {
         /// Its number.
         to: u32,
         /// The answer with all its parts.
-        #[serde(deserialize_with = "few::<_, _, PARTS>")]
-        say: Vec<G::Action>,
+        #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ANSWER_PARTS>")]
+        parts: Vec<G::Action>,
     },
-    /// To leave the room for good.
+    /// Leave the room for good.
     Leave,
 }
 
 /// What has happened, and how things stand.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Update<G: Wire> {
-    /// The guest must forget what it knows: the log goes on from here.
+pub struct Update<G: RoomGame> {
+    /// The head at `from`, if the guest must discard what it knows and continue from there.
     pub reset: Option<Hash>,
     /// The number of the last entry before these.
     pub from: u64,
     /// The entries after it.
-    #[serde(deserialize_with = "few::<_, _, LINES>")]
-    pub lines: Vec<Shown<G>>,
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_ENTRIES_PER_UPDATE>")]
+    pub lines: Vec<SharedEntry<G>>,
     /// The host's signature of the head they lead to.
     pub signature: Signature,
     /// What happened, as this guest may know it.
     pub facts: Vec<G::Fact>,
-    /// How things stand; absent where more follows at once.
+    /// The guest's view of the game; `None` if another update follows at once.
     pub view: Option<G::View>,
-    /// From which of these facts on somebody else answers for a person.
-    #[serde(deserialize_with = "few::<_, _, CHAIRS>")]
-    pub changes: Vec<Change>,
-    /// How many milliseconds the open question stands yet, if it will pass.
+    /// From which of these facts on somebody else plays for a person.
+    #[serde(deserialize_with = "bounded_vec::<_, _, MAX_SEAT_CHANGES>")]
+    pub changes: Vec<SeatChange>,
+    /// How many milliseconds are left to answer the open question, if it has a time limit.
     pub left: Option<u16>,
-    /// For whom the game waits, and for how many milliseconds by now.
+    /// Who has to answer, and for how many milliseconds they have been asked.
     pub waits: Option<(Seats, u32)>,
-    /// The guest has answered the open question; it is told when all are.
+    /// Whether the guest has answered the open question. Its answer takes effect when the
+    /// question closes.
     pub answered: bool,
 }
 
 /// An entry of the log as guests get it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub enum Shown<G: Wire> {
+pub enum SharedEntry<G: RoomGame> {
     /// A secret one: its hash.
-    Leaf(Hash),
+    HashOnly(Hash),
     /// An open one.
-    Open(Line<G>),
+    Open(LogEntry<G>),
 }
 
 /// Why a device is not let in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Sorry {
+pub enum JoinRefusal {
     /// It does not know the room's key as it is now.
     WrongKey,
     /// It was sent away.
     Kicked,
-    /// There are too many already.
+    /// The room is full.
     Full,
-    /// Nobody may watch, and no chair is free.
+    /// Spectators are not allowed, and no chair is free.
     NoSpectators,
 }
 
 /// Why a member is out of the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Bye {
+pub enum LeaveReason {
     /// The host sent them away.
     Kicked,
     /// They left.
     Left,
     /// The host has closed the room.
     Closed,
-    /// The same member has come on another connection.
+    /// The same member has connected elsewhere.
     Elsewhere,
-    /// They only watched, and nobody may any more.
+    /// They were a spectator, and spectators are not allowed any more.
     NoSpectators,
 }
 
-/// Why a request was not carried out. Nothing has changed.
+/// Why a request was refused. Nothing has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Refusal<I> {
     /// The rules forbid the answer.
     Illegal(I),
-    /// It answers another question: a double tap, or too late.
+    /// It answers a question that is not open: a double tap, or too late.
     OldQuestion,
     /// It is not a whole answer.
     Incomplete,
-    /// Only who sits may do that.
+    /// Only somebody with a seat may do that.
     NotSeated,
     /// Somebody sits there.
     Taken,
     /// There is no such chair, member or bot.
     NoSuch,
-    /// Not while things stand as they do.
+    /// Not possible in the current state.
     NotNow,
     /// Only the host may do that.
     NotHost,
-    /// So many cannot play this.
+    /// The game cannot be played by this number of people.
     Players,
     /// Too much is waiting for an answer.
     TooMany,
-    /// It was made under another term, or upon another log.
+    /// It was made under another term, or on another log.
     OtherLog,
-    /// It was answered long ago.
+    /// It was answered too long ago for the answer to be repeated.
     Forgotten,
 }
 
@@ -301,18 +304,18 @@ pub fn encode<T: Serialize>(frame: &T) -> Vec<u8> {
     write(PROTOCOL as u8, frame)
 }
 
-/// Something in postcard, after one byte. Everything is written by this, so
-/// that the code for each type is there once.
+/// Serialises a value in postcard after one byte. All serialisation goes through this function,
+/// so that the code for each type exists only once.
 pub(crate) fn write<T: Serialize>(first: u8, what: &T) -> Vec<u8> {
     let mut out = AllocVec::new();
     out.try_push(first).ok();
     postcard::serialize_with_flavor(what, out).unwrap_or_default()
 }
 
-/// The frame with these bytes; `None` if they are none.
+/// Decodes a frame; `None` if it is invalid or longer than [`MAX_FRAME_LEN`].
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let rest = bytes.strip_prefix(&[PROTOCOL as u8])?;
-    if bytes.len() > FRAME {
+    if bytes.len() > MAX_FRAME_LEN {
         return None;
     }
     match postcard::take_from_bytes(rest) {
@@ -321,58 +324,58 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     }
 }
 
-/// What both sides of a connection and nobody else know of it: both greetings'
-/// nonces, and what the transport says of itself.
+/// What only the two ends of a connection know of it: both greetings' nonces and the
+/// transport's channel binding.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Meeting {
+pub(crate) struct Handshake {
     pub room: Hash,
     pub host: [u8; 32],
     pub guest: [u8; 32],
     pub binding: [u8; 32],
 }
 
-impl Meeting {
-    /// What the host signs to show that it is the host.
+impl Handshake {
+    /// The digest that the host signs to prove that it is the host.
     pub(crate) fn proof_digest(&self) -> Hash {
         hash("proof", &[&self.room.0, &self.host, &self.guest, &self.binding])
     }
 
-    /// What a guest signs to come in.
-    pub(crate) fn join_digest(&self, join: &Join) -> Hash {
+    /// The digest that a guest signs to be let in.
+    pub(crate) fn join_digest(&self, join: &JoinRequest) -> Hash {
         let what = postcard::to_allocvec(&(&join.name, join.figure, &join.known)).unwrap_or_default();
-        let meeting = self.proof_digest();
-        hash("join", &[&meeting.0, &join.id.0, &join.ticket.0, &what])
+        let handshake = self.proof_digest();
+        hash("join", &[&handshake.0, &join.id.0, &join.ticket.0, &what])
     }
 
-    /// That somebody knows the room's key.
-    pub(crate) fn ticket(&self, key: &RoomKey, id: Id) -> Hash {
+    /// Proves that somebody knows the room's key, for this connection only.
+    pub(crate) fn ticket(&self, key: &RoomKey, id: MemberId) -> Hash {
         hash("ticket", &[key, &self.proof_digest().0, &id.0])
     }
 
-    /// A signed wish to come in.
+    /// A signed request to be let in.
     pub(crate) fn join(
         &self,
-        key: &Key,
+        key: &MemberKey,
         room: &RoomKey,
         (name, figure): (Name, u8),
-        known: Option<Known>,
-    ) -> Join {
+        known: Option<KnownLog>,
+    ) -> JoinRequest {
         let id = key.id();
         let ticket = self.ticket(room, id);
-        let mut join = Join { id, name, figure, known, ticket, signature: Signature::NONE };
+        let mut join = JoinRequest { id, name, figure, known, ticket, signature: Signature::NONE };
         join.signature = key.sign(&self.join_digest(&join));
         join
     }
 }
 
-impl<G: Wire> Signed<G> {
-    /// The same, signed with this key upon the log's head at its number.
-    pub(crate) fn by(mut self, key: &Key, room: &Hash, head: &Hash) -> Self {
+impl<G: RoomGame> SignedRequest<G> {
+    /// The same, signed with this key for the log's head at its number.
+    pub(crate) fn by(mut self, key: &MemberKey, room: &Hash, head: &Hash) -> Self {
         self.signature = key.sign(&self.digest(room, head));
         self
     }
 
-    /// What the member signs: the request and the log's head it was made upon.
+    /// The digest that the member signs: the request and the log's head it is based on.
     pub(crate) fn digest(&self, room: &Hash, head: &Hash) -> Hash {
         let what = postcard::to_allocvec(&self.what).unwrap_or_default();
         let seat = self.seat.map_or(255, Seat::number);
@@ -382,12 +385,12 @@ impl<G: Wire> Signed<G> {
 }
 
 /// A promise to reveal this share of a round's randomness.
-pub(crate) fn promise(room: &Hash, deal: u32, id: Id, share: &[u8; 32]) -> Hash {
+pub(crate) fn promise(room: &Hash, deal: u32, id: MemberId, share: &[u8; 32]) -> Hash {
     hash("promise", &[&room.0, &deal.to_le_bytes(), &id.0, share])
 }
 
 /// The seed that follows from the shares, sorted by id.
-pub(crate) fn seed(room: &Hash, deal: u32, shares: &[(Id, [u8; 32])]) -> [u8; 32] {
+pub(crate) fn seed(room: &Hash, deal: u32, shares: &[(MemberId, [u8; 32])]) -> [u8; 32] {
     let all: Vec<u8> = shares.iter().flat_map(|(id, share)| id.0.iter().chain(share)).copied().collect();
     hash("seed", &[&room.0, &deal.to_le_bytes(), &all]).0
 }

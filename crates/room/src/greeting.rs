@@ -1,15 +1,15 @@
-//! The first frame on every connection, either way. Its 77 bytes will never
-//! change, so that any two versions can tell each other who must reload.
+//! The first frame on every connection, in both directions. Its 77 bytes are the same in every
+//! version of the protocol, so that any two versions can tell which of them must reload.
 
-use crate::Wire;
+use crate::RoomGame;
 use crate::hash::{Hash, hash};
 
-/// What this code speaks. Raised when frames change in any way.
+/// The version of the protocol. Raised whenever frames change.
 pub const PROTOCOL: u16 = 2;
 
 const MAGIC: &[u8; 5] = b"FRoom";
 
-/// What each side says first.
+/// The first frame that each side sends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Greeting {
     /// The version of the protocol.
@@ -20,18 +20,18 @@ pub struct Greeting {
     pub contents: [u8; 16],
     /// A number that is used once.
     pub nonce: [u8; 32],
-    /// Zeros, for what nobody thinks of yet; whatever stands here is ignored.
+    /// Reserved: sent as zeros, ignored when received.
     pub spare: [u8; 18],
 }
 
-/// Two devices do not understand each other, and who must load the page anew.
+/// Two devices have incompatible versions: which of them must reload its page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reload {
     /// This device has the older version.
     Here,
     /// The other one has.
     There,
-    /// They have different cards under the same number: both do.
+    /// Both have the same version number but different contents: both must reload.
     Both,
 }
 
@@ -39,9 +39,9 @@ impl Greeting {
     /// Its length in bytes.
     pub const LEN: usize = 77;
 
-    /// What this device says about a game.
+    /// This device's greeting for a game.
     #[must_use]
-    pub fn new<G: Wire>(nonce: [u8; 32]) -> Greeting {
+    pub fn new<G: RoomGame>(nonce: [u8; 32]) -> Greeting {
         let Hash(all) = hash("contents", &[G::contents().as_bytes()]);
         let contents = all.first_chunk().copied().unwrap_or_default();
         Greeting { protocol: PROTOCOL, rules: G::RULES, contents, nonce, spare: [0; 18] }
@@ -67,7 +67,7 @@ impl Greeting {
         Some(Greeting { protocol, rules, contents, nonce, spare: rest.try_into().ok()? })
     }
 
-    /// Whether whoever said this can play with whoever said that.
+    /// Whether two devices with these greetings can play together.
     ///
     /// # Errors
     /// Who must reload: the older of both.

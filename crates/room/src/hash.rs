@@ -1,14 +1,14 @@
-//! The one hash of the protocol: SHA-256, tagged as BIP-340 does it, so that
-//! what was hashed for one purpose never passes for another.
+//! The protocol's hash function: SHA-256 with a tag as in BIP-340, so that a hash made for one
+//! purpose is never valid for another.
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::key::Id;
+use crate::key::MemberId;
 
-/// 32 bytes that stand for something longer.
+/// A SHA-256 hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Hash(pub [u8; 32]);
 
@@ -35,8 +35,8 @@ pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Hash {
     Hash(all.finalize().into())
 }
 
-/// The name of a room among machines, which it keeps for ever: its founder's.
-pub(crate) fn room_of(host: Id) -> Hash {
+/// The permanent identifier of a room, derived from its host's id.
+pub(crate) fn room_of(host: MemberId) -> Hash {
     hash("room", &[&host.0])
 }
 

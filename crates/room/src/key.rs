@@ -1,6 +1,5 @@
-//! Who somebody is: a key, made anew for every room a device enters. One scheme
-//! for everything that is signed: BIP-340 Schnorr over secp256k1, which Nostr
-//! uses too.
+//! A member's identity: a key pair, generated for every room a device enters. Everything is
+//! signed with BIP-340 Schnorr signatures over secp256k1, which Nostr uses too.
 
 use core::fmt;
 
@@ -15,9 +14,9 @@ use sha2::{Digest as _, Sha256};
 
 use crate::hash::Hash;
 
-/// A public key: who somebody is in a room. 32 bytes, an x coordinate.
+/// A public key, which identifies a member of a room: 32 bytes, an x coordinate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Id(pub [u8; 32]);
+pub struct MemberId(pub [u8; 32]);
 
 /// A signature: 64 bytes, R and s.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,9 +24,9 @@ pub struct Signature([u8; 32], [u8; 32]);
 
 /// A secret key. Whoever has its bytes is this member of the room.
 #[derive(Clone)]
-pub struct Key {
+pub struct MemberKey {
     secret: Secret,
-    id: Id,
+    id: MemberId,
 }
 
 #[derive(Clone)]
@@ -41,40 +40,40 @@ enum Secret {
 #[cfg(feature = "toy-keys")]
 const TOY: [u8; 24] = [0xff; 24];
 
-impl Key {
+impl MemberKey {
     /// A new key from a random stream.
     #[must_use]
-    pub fn new(rng: &mut Rng) -> Key {
+    pub fn new(rng: &mut Rng) -> MemberKey {
         loop {
             // All but one in 2^128 numbers are keys.
-            if let Some(key) = Key::from_bytes(rng.seed().0) {
+            if let Some(key) = MemberKey::from_bytes(rng.seed().0) {
                 return key;
             }
         }
     }
 
-    /// The key with these 32 bytes; `None` if they are none.
+    /// The key with these 32 bytes; `None` if they are not a valid key.
     #[must_use]
-    pub fn from_bytes(bytes: [u8; 32]) -> Option<Key> {
+    pub fn from_bytes(bytes: [u8; 32]) -> Option<MemberKey> {
         #[cfg(feature = "toy-keys")]
         if bytes.starts_with(&TOY) {
-            return Some(Key { secret: Secret::Toy, id: Id(bytes) });
+            return Some(MemberKey { secret: Secret::Toy, id: MemberId(bytes) });
         }
         let key = SigningKey::from_slice(&bytes).ok()?;
-        let id = Id(key.verifying_key().to_bytes().into());
-        Some(Key { secret: Secret::Real(Box::new(key)), id })
+        let id = MemberId(key.verifying_key().to_bytes().into());
+        Some(MemberKey { secret: Secret::Real(Box::new(key)), id })
     }
 
     /// A key without any secrecy, for simulations: its signatures cost nothing
     /// and can be forged by everybody.
     #[cfg(feature = "toy-keys")]
     #[must_use]
-    pub fn toy(number: u64) -> Key {
+    pub fn toy(number: u64) -> MemberKey {
         let mut bytes = [0xff; 32];
         for (byte, n) in bytes.iter_mut().skip(TOY.len()).zip(number.to_be_bytes()) {
             *byte = n;
         }
-        Key { secret: Secret::Toy, id: Id(bytes) }
+        MemberKey { secret: Secret::Toy, id: MemberId(bytes) }
     }
 
     /// Its bytes, to be kept secret.
@@ -87,9 +86,9 @@ impl Key {
         }
     }
 
-    /// Who one is with it.
+    /// The public key.
     #[must_use]
-    pub fn id(&self) -> Id {
+    pub fn id(&self) -> MemberId {
         self.id
     }
 
@@ -109,9 +108,9 @@ impl Key {
         }
     }
 
-    /// What this key and somebody else's have in common, which nobody else can find out:
-    /// Diffie-Hellman, hashed. `None` if theirs is no key.
-    pub(crate) fn shared(&self, with: Id, purpose: &str) -> Option<[u8; 32]> {
+    /// The secret shared with another member: their Diffie-Hellman point, hashed for `purpose`.
+    /// `None` if the other id is not a valid key.
+    pub(crate) fn shared(&self, with: MemberId, purpose: &str) -> Option<[u8; 32]> {
         let point: [u8; 32] = match &self.secret {
             Secret::Real(key) => {
                 let theirs = VerifyingKey::from_slice(&with.0).ok()?;
@@ -127,7 +126,7 @@ impl Key {
         Some(crate::hash::hash(purpose, &[&point]).0)
     }
 
-    /// A random stream of one's own for this purpose.
+    /// A random number generator for this purpose, seeded from this key and `rng`.
     pub(crate) fn stream(&self, purpose: &str, rng: &mut Rng) -> Rng {
         Rng::new(Seed(crate::hash::hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))
     }
@@ -140,14 +139,14 @@ thread_local! {
 }
 
 #[cfg(feature = "toy-keys")]
-fn toy_signature(id: Id, what: &Hash) -> Signature {
+fn toy_signature(id: MemberId, what: &Hash) -> Signature {
     let hash = crate::hash::hash("toy", &[&id.0, &what.0]);
     Signature(hash.0, hash.0)
 }
 
-impl Id {
-    /// Whether this is their signature of the hash. `false` also for what is no
-    /// key or no signature at all.
+impl MemberId {
+    /// Whether this is their signature of the hash. `false` also for invalid keys and
+    /// signatures.
     #[must_use]
     pub fn signed(&self, what: &Hash, signature: &Signature) -> bool {
         #[cfg(feature = "toy-keys")]
@@ -158,7 +157,7 @@ impl Id {
     }
 }
 
-impl Id {
+impl MemberId {
     /// BIP-340's verification: `R = s·G − e·P` has an even y, and r as its x.
     /// Both products by the code that signing needs anyway: the library's own
     /// verification is faster and twice as long, which counts in a browser.
@@ -179,7 +178,7 @@ impl Id {
 }
 
 impl Signature {
-    /// What stands where nothing is signed yet: nobody's signature of anything.
+    /// A placeholder that is no valid signature.
     pub(crate) const NONE: Signature = Signature([0; 32], [0; 32]);
 
     /// Its 64 bytes.
@@ -199,7 +198,7 @@ impl Signature {
     }
 }
 
-impl fmt::Debug for Id {
+impl fmt::Debug for MemberId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Toy keys differ at the end.
         self.0.iter().rev().take(4).rev().try_for_each(|byte| write!(f, "{byte:02x}"))
@@ -212,7 +211,7 @@ impl fmt::Debug for Signature {
     }
 }
 
-impl fmt::Debug for Key {
+impl fmt::Debug for MemberKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Key of {:?}", self.id)
     }
@@ -232,8 +231,8 @@ mod tests {
     fn signatures_are_those_of_bip_340() {
         let mut secret = [0; 32];
         secret[31] = 3;
-        let key = Key::from_bytes(secret).unwrap();
-        let id = Id(bytes("f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9"));
+        let key = MemberKey::from_bytes(secret).unwrap();
+        let id = MemberId(bytes("f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9"));
         assert_eq!((key.id(), key.to_bytes()), (id, secret));
         let signature = key.sign(&Hash([0; 32]));
         let expected: [u8; 64] = bytes(
@@ -255,7 +254,7 @@ mod tests {
                 panic!("{line}")
             };
             let signature = Signature::from_slice(&bytes::<64>(signature));
-            let found = Id(bytes(id)).signed(&Hash(bytes(what)), &signature);
+            let found = MemberId(bytes(id)).signed(&Hash(bytes(what)), &signature);
             assert_eq!(found.to_string(), valid, "vector {number}");
             n += 1;
         }
@@ -265,36 +264,36 @@ mod tests {
     #[test]
     fn nobody_signs_for_another() {
         let mut rng = Rng::new(Seed::from_number(1));
-        let (one, other) = (Key::new(&mut rng), Key::new(&mut rng));
+        let (one, other) = (MemberKey::new(&mut rng), MemberKey::new(&mut rng));
         let what = hash("test", &[b"I pass"]);
         let signature = one.sign(&what);
         assert!(one.id().signed(&what, &signature));
         assert!(!other.id().signed(&what, &signature));
         assert!(!one.id().signed(&hash("test", &[b"I draw"]), &signature));
-        let again = Key::from_bytes(one.to_bytes()).unwrap();
+        let again = MemberKey::from_bytes(one.to_bytes()).unwrap();
         assert_eq!((again.id(), again.sign(&what)), (one.id(), signature));
     }
 
     #[test]
     fn two_keys_have_something_in_common_that_no_third_one_has() {
         let mut rng = Rng::new(Seed::from_number(2));
-        let [one, two, third] = [(); 3].map(|()| Key::new(&mut rng));
+        let [one, two, third] = [(); 3].map(|()| MemberKey::new(&mut rng));
         let shared = one.shared(two.id(), "test");
         assert!(shared.is_some() && shared == two.shared(one.id(), "test"));
         assert_ne!(shared, one.shared(two.id(), "other"));
         assert_ne!(shared, third.shared(two.id(), "test"));
-        assert_eq!(one.shared(Id([0xff; 32]), "test"), None);
+        assert_eq!(one.shared(MemberId([0xff; 32]), "test"), None);
     }
 
     #[test]
     fn what_is_no_key_has_signed_nothing() {
-        assert!(Key::from_bytes([0; 32]).is_none());
-        let toy = Key::toy(7);
+        assert!(MemberKey::from_bytes([0; 32]).is_none());
+        let toy = MemberKey::toy(7);
         let what = hash("test", &[]);
         assert!(toy.id().signed(&what, &toy.sign(&what)));
         assert!(VerifyingKey::from_slice(&toy.id().0).is_err(), "a toy key is no key of a device");
         for (id, signature) in [([0; 32], [0; 32]), ([0x77; 32], [0xff; 32]), ([1; 32], [0; 32])] {
-            assert!(!Id(id).signed(&what, &Signature(signature, signature)));
+            assert!(!MemberId(id).signed(&what, &Signature(signature, signature)));
         }
         assert_eq!(Signature::from_slice(&[1; 63]).to_bytes()[32..], [0; 32]);
     }

@@ -1,13 +1,12 @@
 //! A game on several devices: the protocol of a room as a pure state machine.
 //!
-//! A [`Room`] is a [`Host`], whose device deals, or a [`Guest`]. Whoever owns
-//! one gives it what happens ([`Input`]) with the time, sends what
-//! `poll_transmit` gives, tells the person what `poll_event` tells, and comes
-//! back when `poll_timeout` says. Deliberately absent: sockets, clocks,
-//! threads, real randomness, words, and the rules of any game. docs/room-protocol.md
-//! says what is sent, down to the byte.
+//! A [`Room`] is a [`Host`], whose device runs the game, or a [`Guest`]. Its owner passes every
+//! [`Input`] with the current time to `handle`, sends the frames of `poll_transmit`, reacts to
+//! the events of `poll_event`, and calls again no later than `poll_timeout`. Deliberately
+//! absent: sockets, clocks, threads, real randomness, texts, and the rules of any game.
+//! docs/room-protocol.md specifies the frames byte by byte.
 //!
-//! Nothing that a peer sends makes it panic, grow without bound, or wait.
+//! No input from a peer makes it panic, block, or use unbounded memory.
 
 mod api;
 mod chain;
@@ -17,10 +16,12 @@ mod guest;
 mod hash;
 mod host;
 mod key;
-mod limit;
+mod limits;
 mod lobby;
 mod name;
+mod rate_limit;
 mod room;
+mod settings;
 #[cfg(test)]
 mod vectors;
 
@@ -30,28 +31,39 @@ use game::Game;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use api::{Brain, Doubt, Event, Input, NoBrain, Order, Out, Peer, Transmit, Why};
-pub use chain::{Change, Line, Proof, Tip};
+pub use api::{
+    BotPlayer, CloseReason, Event, ExitReason, HostCommand, HostFault, Input, NoBots, Peer, Transmit,
+};
+pub use chain::{LogEntry, RequestProof, SeatChange, Tip};
 pub use frame::{
-    Bye, Join, Known, Refusal, Request, Shown, Signed, Sorry, ToGuest, ToHost, Update, decode, encode,
+    JoinRefusal, JoinRequest, KnownLog, LeaveReason, Refusal, Request, SharedEntry, SignedRequest, ToGuest,
+    ToHost, Update, decode, encode,
 };
 pub use greeting::{Greeting, PROTOCOL, Reload};
-pub use guest::{Guest, Sitters, Table, Waits};
+pub use guest::{Guest, SeatHistory, Table, WaitingFor};
 pub use hash::Hash;
 pub use host::Host;
-pub use key::{Id, Key, Signature};
-pub use limit::{FACTS, FRAME, LINKS, MEMBERS, NOTE, OUT, PARTS, PENDING};
-pub use lobby::{Bot, Chair, Face, Lobby, Member, Phase, Quality, RoomKey, Settings};
+pub use key::{MemberId, MemberKey, Signature};
+pub use limits::{
+    MAX_ANSWER_PARTS, MAX_CHAIRS, MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_KEPT_FACTS, MAX_MEMBERS,
+    MAX_PENDING_REQUESTS, MAX_QUEUED_FRAMES, MAX_SIGNAL_LEN,
+};
+pub use lobby::{Bot, Chair, ConnectionQuality, DepartedMember, Lobby, Member, Phase, RoomKey};
 pub use name::Name;
 pub use room::Room;
+pub use settings::Settings;
 
-/// A game that can be played in rooms: what a guest gets of it can be sent.
-pub trait Wire:
+/// A game that can be played in rooms: its views and refusals can be serialised and compared.
+/// Rooms know nothing else of a game than the trait [`Game`].
+///
+/// A view must fit into a frame of [`MAX_FRAME_LEN`] bytes, and so must the facts that one log
+/// entry leads to.
+pub trait RoomGame:
     Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned> + 'static
 {
 }
 
-impl<G> Wire for G where
+impl<G> RoomGame for G where
     G: Game<View: PartialEq + Debug + Serialize + DeserializeOwned, Illegal: Serialize + DeserializeOwned>
         + 'static
 {

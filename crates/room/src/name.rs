@@ -1,4 +1,4 @@
-//! What somebody is called: short, and nothing that would disturb a line of text.
+//! A member's name: short, on one line, without invisible characters.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,23 +1,23 @@
-//! A room from whichever side: what a page talks to.
+//! A room, whether this device is its host or a guest: what a page talks to.
 
-use crate::Wire;
+use crate::RoomGame;
 use crate::api::{Event, Input, Transmit};
 use crate::guest::{Guest, Table};
 use crate::host::Host;
-use crate::key::Id;
+use crate::key::MemberId;
 use crate::lobby::{Lobby, RoomKey};
 
 /// A room: on the device that deals, or on another.
-pub enum Room<G: Wire> {
+pub enum Room<G: RoomGame> {
     /// This device deals.
     Host(Box<Host<G>>),
     /// Another one does.
     Guest(Box<Guest<G>>),
 }
 
-impl<G: Wire> Room<G> {
-    /// Takes in what happens. Then `poll_transmit` and `poll_event` till both
-    /// have nothing more, and `poll_timeout`.
+impl<G: RoomGame> Room<G> {
+    /// Processes an input. Call `poll_transmit` and `poll_event` afterwards until both return
+    /// `None`, then `poll_timeout`.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
         match self {
             Room::Host(host) => host.handle(input, now),
@@ -25,8 +25,7 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// The next frame to be sent. The host's page keeps [`Room::save`] before
-    /// it is sent.
+    /// The next frame to send. The host's page must store [`Room::save`] before sending it.
     pub fn poll_transmit(&mut self, now: u64) -> Option<Transmit> {
         match self {
             Room::Host(host) => host.poll_transmit(now),
@@ -34,7 +33,7 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// The next thing the page must hear of; after the frames.
+    /// The next event; to be called after the frames have been sent.
     pub fn poll_event(&mut self) -> Option<Event<G>> {
         match self {
             Room::Host(host) => host.poll_event(),
@@ -42,7 +41,7 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// When [`Input::Tick`] is due at the latest.
+    /// The time by which [`Input::Tick`] is due.
     pub fn poll_timeout(&self) -> Option<u64> {
         match self {
             Room::Host(host) => host.poll_timeout(),
@@ -50,7 +49,7 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// A number that changes when [`Room::save`] must be kept anew.
+    /// A value that changes whenever [`Room::save`] has to be stored again.
     pub fn version(&self) -> (u64, u64, u64, u32) {
         match self {
             Room::Host(host) => host.version(),
@@ -58,8 +57,8 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// What brings this device back after its page is loaded anew:
-    /// [`Host::resume`] or [`Guest::resume`].
+    /// The state to store, with which [`Host::resume`] or [`Guest::resume`] continues after the
+    /// page is reloaded.
     pub fn save(&self) -> Vec<u8> {
         match self {
             Room::Host(host) => host.save(),
@@ -68,7 +67,7 @@ impl<G: Wire> Room<G> {
     }
 
     /// Who this device is.
-    pub fn id(&self) -> Id {
+    pub fn id(&self) -> MemberId {
         match self {
             Room::Host(host) => host.id(),
             Room::Guest(guest) => guest.id(),
@@ -83,8 +82,8 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// The key before somebody was sent away: members who were gone then know
-    /// no other. `None` for guests, and where nobody was.
+    /// The room's key before the last member was kicked, the only one that members know who
+    /// were absent then. `None` for guests, and if nobody was kicked.
     pub fn former_key(&self) -> Option<RoomKey> {
         match self {
             Room::Host(host) => host.former_key(),
@@ -100,7 +99,7 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// When something was, that the lobby has a time for, by this device's clock.
+    /// Converts a time in the lobby, which is by the host's clock, to this device's clock.
     pub fn local(&self, time: u64) -> u64 {
         match self {
             Room::Host(_) => time,
@@ -108,12 +107,12 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// When this device last heard the host; `None` on the host's own, and where there is
-    /// no connection. It speaks every five seconds at least.
+    /// When the last frame of the host arrived; `None` on the host's device and without a
+    /// connection. The host sends one at least every five seconds.
     pub fn heard(&self) -> Option<u64> {
         match self {
             Room::Host(_) => None,
-            Room::Guest(guest) => guest.heard_at(),
+            Room::Guest(guest) => guest.last_heard(),
         }
     }
 
@@ -125,9 +124,9 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// Members this device shares a [`Room::pass`] with: all others at the host; at a guest
+    /// The members this device shares a [`Room::pass`] with: at the host all others, at a guest
     /// the host, once it is known.
-    pub fn partners(&self) -> Vec<Id> {
+    pub fn partners(&self) -> Vec<MemberId> {
         match self {
             Room::Host(host) => {
                 let own = host.id();
@@ -137,9 +136,9 @@ impl<G: Wire> Room<G> {
         }
     }
 
-    /// What a member and the host have in common and nobody else knows: by it a host tells
-    /// a member's knock from a stranger's before anything is connected.
-    pub fn pass(&self, with: Id) -> Option<[u8; 32]> {
+    /// The secret that a member and the host share (see "pass" in docs/room-protocol.md). With
+    /// it a host tells a member's knock from a stranger's before there is a connection.
+    pub fn pass(&self, with: MemberId) -> Option<[u8; 32]> {
         match self {
             Room::Host(host) => host.shared_with(with),
             Room::Guest(guest) => guest.shared_with(with),

@@ -6,7 +6,7 @@ use cards::{Action, Card, HouseRules, Packs, Setup, State};
 use game::{Game as _, Seat, Seats, Viewer};
 
 use crate::chain::{head_digest, link};
-use crate::frame::{Meeting, promise, seed};
+use crate::frame::{Handshake, promise, seed};
 use crate::hash::{hash, room_of};
 use crate::key::SIGNED;
 use crate::*;
@@ -33,7 +33,7 @@ fn golden(name: &str, text: &str) {
 fn golden_vectors_of_the_protocol() {
     let mut text = String::new();
     let mut say = |what: &str, bytes: &[u8]| writeln!(text, "{what}\n  {}", hex(bytes)).unwrap();
-    let [host, ann] = [1, 2].map(|n| Key::from_bytes([n; 32]).unwrap());
+    let [host, ann] = [1, 2].map(|n| MemberKey::from_bytes([n; 32]).unwrap());
     say("the host's secret key", &host.to_bytes());
     say("the host's id", &host.id().0);
     say("Ann's secret key", &ann.to_bytes());
@@ -45,41 +45,41 @@ fn golden_vectors_of_the_protocol() {
     let greeting = Greeting { protocol: 2, rules: 1, contents: [5; 16], nonce: [4; 32], spare: [0; 18] };
     say("a greeting of Ann's, contents 0505…, nonce 0404…", &greeting.to_bytes());
 
-    let meeting = Meeting { room, host: [3; 32], guest: [4; 32], binding: [0; 32] };
-    say("proof digest, binding 0000…", &meeting.proof_digest().0);
-    let signature = host.sign(&meeting.proof_digest());
+    let handshake = Handshake { room, host: [3; 32], guest: [4; 32], binding: [0; 32] };
+    say("proof digest, binding 0000…", &handshake.proof_digest().0);
+    let signature = host.sign(&handshake.proof_digest());
     say("its signature", &signature.to_bytes());
     say(
         "frame Proof",
         &encode(&ToGuest::<State>::Proof {
             id: host.id(),
             signature,
-            ticket: meeting.ticket(&door, host.id()),
+            ticket: handshake.ticket(&door, host.id()),
         }),
     );
     let name = Name::new("Ann").unwrap();
     let tip = Tip { seq: 9, head: Hash([8; 32]) };
     let known =
-        Known { term: 1, tip, signature: host.sign(&head_digest(&room, 1, 9, &tip.head)), whole: true };
-    let join = meeting.join(&ann, &door, (name, 5), Some(known));
+        KnownLog { term: 1, tip, signature: host.sign(&head_digest(&room, 1, 9, &tip.head)), whole: true };
+    let join = handshake.join(&ann, &door, (name, 5), Some(known));
     say("ticket", &join.ticket.0);
-    say("join digest", &meeting.join_digest(&join).0);
+    say("join digest", &handshake.join_digest(&join).0);
     say("frame Join, known: term 1, 9 entries, head 0808…", &encode(&ToHost::<State>::Join(Box::new(join))));
     say("frame Welcome, term 2, nonce 300", &encode(&ToGuest::<State>::Welcome { term: 2, nonce: 300 }));
-    say("frame Sorry: wrong key", &encode(&ToGuest::<State>::Sorry(Sorry::WrongKey)));
+    say("frame Sorry: wrong key", &encode(&ToGuest::<State>::Sorry(JoinRefusal::WrongKey)));
 
     let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
     let chairs = vec![Chair::Person(host.id()), Chair::Person(ann.id())];
     let start = Tip::start(&room);
     say("head 0 = hash(start, room)", &start.head.0);
-    let open = Line::<State>::Game { setup, chairs };
+    let open = LogEntry::<State>::Game { setup, chairs };
     say("the entry Game", &postcard::to_allocvec(&open).unwrap());
     let leaf = open.leaf(&Hash::default());
     say("its leaf, salt 0000…", &leaf.0);
     let one = start.after(&leaf);
     say("head 1", &one.head.0);
     let (by, say_it) = (Seat::new(1).unwrap(), Action::Play(Card::from_name("red-5").unwrap(), None));
-    let secret = Line::<State>::Answer { by, to: 3, say: vec![say_it], proof: None };
+    let secret = LogEntry::<State>::Answer { by, to: 3, parts: vec![say_it], proof: None };
     say("the entry Answer: seat 1 to question 3: play red-5", &postcard::to_allocvec(&secret).unwrap());
     let leaf = secret.leaf(&Hash([6; 32]));
     say("its leaf, salt 0606…", &leaf.0);
@@ -90,8 +90,9 @@ fn golden_vectors_of_the_protocol() {
     say("the host's signature", &host.sign(&digest).to_bytes());
     say("salt of entry 2, secret 0909…", &hash("salt", &[&[9; 32], &2u64.to_le_bytes()]).0);
 
-    let what = Request::Answer { to: 3, say: vec![say_it] };
-    let mut request: Signed<State> = Signed { term: 2, seq: 1, seat: Some(by), nonce: 5, what, signature };
+    let what = Request::Answer { to: 3, parts: vec![say_it] };
+    let mut request: SignedRequest<State> =
+        SignedRequest { term: 2, seq: 1, seat: Some(by), nonce: 5, what, signature };
     let digest = request.digest(&room, &one.head);
     say("request digest: term 2, seq 1, head 1, seat 1, nonce 5, play red-5 to question 3", &digest.0);
     request.signature = ann.sign(&digest);
@@ -116,9 +117,9 @@ fn golden_vectors_of_the_protocol() {
     say("frame Ping 7", &encode(&ToGuest::<State>::Ping(7)));
     say("frame Pong 7", &encode(&ToHost::<State>::Pong(7)));
     say("frame Knock", &encode(&ToHost::<State>::Knock));
-    say("frame Bye: kicked", &encode(&ToGuest::<State>::Bye(Bye::Kicked)));
+    say("frame Bye: kicked", &encode(&ToGuest::<State>::Bye(LeaveReason::Kicked)));
 
-    let member = |key: &Key, name: &str| Member {
+    let member = |key: &MemberKey, name: &str| Member {
         id: key.id(),
         name: Name::new(name).unwrap(),
         figure: 5,
@@ -126,7 +127,7 @@ fn golden_vectors_of_the_protocol() {
         since: 1000,
         ready: false,
         next: None,
-        quality: Quality::Good,
+        quality: ConnectionQuality::Good,
     };
     let lobby: Lobby<State> = Lobby {
         phase: Phase::Lobby,
@@ -149,11 +150,11 @@ fn golden_vectors_of_the_protocol() {
     let update: Update<State> = Update {
         reset: None,
         from: 1,
-        lines: vec![Shown::Leaf(leaf)],
+        lines: vec![SharedEntry::HashOnly(leaf)],
         signature: host.sign(&digest),
         facts: vec![cards::Fact::TurnBegan(by)],
         view: Some(State::new(&setup).view(Viewer::Spectator)),
-        changes: vec![Change { from: 1, person: by, chair: Chair::StandIn(ann.id()) }],
+        changes: vec![SeatChange { from: 1, person: by, chair: Chair::StandIn(ann.id()) }],
         left: None,
         waits: Some((Seats::one(by), 1500)),
         answered: false,
@@ -170,15 +171,16 @@ fn golden_vectors_of_the_protocol() {
 
 #[test]
 fn nothing_is_signed_twice() {
-    let ann = Key::from_bytes([2; 32]).unwrap();
-    let meeting = Meeting { room: Hash([1; 32]), host: [3; 32], guest: [4; 32], binding: [0; 32] };
+    let ann = MemberKey::from_bytes([2; 32]).unwrap();
+    let handshake = Handshake { room: Hash([1; 32]), host: [3; 32], guest: [4; 32], binding: [0; 32] };
     let before = SIGNED.get();
-    let join = meeting.join(&ann, &[7; 16], (Name::new("Ann").unwrap(), 5), None);
+    let join = handshake.join(&ann, &[7; 16], (Name::new("Ann").unwrap(), 5), None);
     assert_eq!(SIGNED.get(), before + 1, "a wish to come in");
-    assert!(ann.id().signed(&meeting.join_digest(&join), &join.signature));
+    assert!(ann.id().signed(&handshake.join_digest(&join), &join.signature));
     let (room, head) = (Hash([1; 32]), Hash([2; 32]));
     let (what, signature) = (Request::<State>::Leave, Signature::NONE);
-    let request = Signed { term: 1, seq: 0, seat: None, nonce: 1, what, signature }.by(&ann, &room, &head);
+    let request =
+        SignedRequest { term: 1, seq: 0, seat: None, nonce: 1, what, signature }.by(&ann, &room, &head);
     assert_eq!(SIGNED.get(), before + 2, "a request");
     assert!(ann.id().signed(&request.digest(&room, &head), &request.signature));
 }

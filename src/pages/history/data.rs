@@ -5,7 +5,7 @@ use crate::language::Language;
 use crate::live::{dispatch, follow, tap};
 use crate::route::Route;
 use crate::session::players::names;
-use crate::storage::file::{self, Kept, LONGEST, NoFile, Part};
+use crate::storage::file::{self, FileError, Kept, MAX_BYTES, Part};
 use crate::storage::{self, Key};
 use crate::text::{list, tn, tx};
 use cards::State;
@@ -21,7 +21,7 @@ enum Step {
     /// Nothing.
     Idle,
     /// A file was opened that is none.
-    Bad(NoFile),
+    Bad(FileError),
     /// Whether this file shall take the place of everything.
     Replace(Kept),
     /// There was no room for it.
@@ -37,8 +37,8 @@ pub(super) fn data(l: Language) -> AnyView {
     let open = move |event: Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
         let input = event.target();
         let Some(file) = input.files().and_then(|files| files.get(0)).map(File::from) else { return };
-        if file.size() > u64::from(LONGEST) {
-            step.set(Step::Bad(NoFile::Garbage));
+        if file.size() > u64::from(MAX_BYTES) {
+            step.set(Step::Bad(FileError::Garbage));
             return;
         }
         spawn_local(async move {
@@ -85,27 +85,27 @@ fn object_url() -> ObjectUrl {
 
 /// What has to be read before anything is done.
 fn asked(l: Language, step: RwSignal<Step>, texts_to_put: Put) -> AnyView {
-    let (title, text, yes, deed): (_, _, _, Box<dyn FnMut()>) = match step.get() {
+    let (title, text, yes, action): (_, _, _, Box<dyn FnMut()>) = match step.get() {
         Step::Idle => return ().into_any(),
-        Step::Bad(why) => return told(tx!(l, data.bad), bad(l, why)),
-        Step::NoRoom => return told(tx!(l, data.bad), tx!(l, data.no_room)),
+        Step::Bad(why) => return notice(tx!(l, data.bad), bad(l, why)),
+        Step::NoRoom => return notice(tx!(l, data.bad), tx!(l, data.no_room)),
         Step::Replace(kept) => {
             let text = tx!(l, data.replace_text, what = list(l, &contents(l, &kept, false)));
             let texts = kept.texts;
-            let deed = move || put(texts_to_put, texts.clone());
-            (tx!(l, data.replace_title), text, tx!(l, data.replace), Box::new(deed))
+            let action = move || put(texts_to_put, texts.clone());
+            (tx!(l, data.replace_title), text, tx!(l, data.replace), Box::new(action))
         }
         Step::Delete(false) => {
             let here = file::encode(&storage::everything())
                 .and_then(|text| file::decode(&text, storage::now(), &STORED).ok());
             let text =
                 tx!(l, data.delete_text, what = list(l, &contents(l, &here.unwrap_or_default(), true)));
-            let deed = move || step.set(Step::Delete(true));
-            (tx!(l, data.delete_title), text, tx!(l, data.delete_go), Box::new(deed))
+            let action = move || step.set(Step::Delete(true));
+            (tx!(l, data.delete_title), text, tx!(l, data.delete_go), Box::new(action))
         }
         Step::Delete(true) => {
-            let deed = move || put(texts_to_put, Vec::new());
-            (tx!(l, data.sure_title), tx!(l, data.sure_text), tx!(l, data.sure), Box::new(deed))
+            let action = move || put(texts_to_put, Vec::new());
+            (tx!(l, data.sure_title), tx!(l, data.sure_text), tx!(l, data.sure), Box::new(action))
         }
     };
     view! {
@@ -114,23 +114,23 @@ fn asked(l: Language, step: RwSignal<Step>, texts_to_put: Put) -> AnyView {
             <p>{text}</p>
             <div class="chips">
                 <button type="button" class="button" on:click=tap(move || step.set(Step::Idle))>{tx!(l, data.no)}</button>
-                <button type="button" class="button go" on:click=tap(deed)>{yes}</button>
+                <button type="button" class="button go" on:click=tap(action)>{yes}</button>
             </div>
         </div>
     }
     .into_any()
 }
 
-fn told(title: String, text: String) -> AnyView {
+fn notice(title: String, text: String) -> AnyView {
     view! { <div class="asked" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
 }
 
 /// Why a file is not taken over.
-fn bad(l: Language, why: NoFile) -> String {
+fn bad(l: Language, why: FileError) -> String {
     let part = match why {
-        NoFile::Garbage => return tx!(l, data.garbage),
-        NoFile::Newer => return tx!(l, data.newer),
-        NoFile::Damaged(part) => part,
+        FileError::Garbage => return tx!(l, data.garbage),
+        FileError::Newer => return tx!(l, data.newer),
+        FileError::Damaged(part) => part,
     };
     let part = match part {
         Part::Game => tx!(l, data.part_game),

@@ -38,7 +38,7 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
         games.sort_by_key(|game| game.date);
         deleted.set(!storage::save_games(&games));
     };
-    let fate = move || {
+    let buttons = move || {
         if deleted.get() {
             view! {
                 <p role="status">{tx!(l, history.deleted)}</p>
@@ -55,7 +55,7 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
             {way(&Route::History, tx!(l, history.all))}
             {result(&game, you)}
             {course(&game.course)}
-            <div class="chips fate">{follow(fate)}</div>
+            <div class="chips fate">{follow(buttons)}</div>
         </main>
     }
     .into_any()

@@ -5,7 +5,7 @@ use crate::house::{HouseSet, NoSet, tidy};
 use crate::language::Language;
 use crate::live::{copy as copy_text, navigator, select, tap, text};
 use crate::route::Route;
-use crate::storage::rules::{LONGEST_FILE, decode_file, encode_file};
+use crate::storage::rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use crate::text::tx;
 use crate::words::current;
 use js_sys::{Object, Reflect};
@@ -77,7 +77,7 @@ pub(super) fn pass(l: Language, form: Form) -> AnyView {
     });
     let open = move |input: web_sys::HtmlInputElement| {
         let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-        if file.size() > f64::from(LONGEST_FILE) {
+        if file.size() > f64::from(MAX_FILE_BYTES) {
             form.receive(Err(NoSet::Garbage));
             return;
         }

@@ -7,7 +7,7 @@ use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::room::clear_address;
 use crate::text::tx;
-use ::room::Doubt;
+use ::room::HostFault;
 use leptos::prelude::*;
 
 /// What somebody sees who knocks; `asked` counts when they go to another door.
@@ -91,11 +91,11 @@ fn not_kept(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyVi
 }
 
 /// What the host has not kept to, and what that means.
-fn doubted(l: Language, why: Doubt) -> String {
+fn doubted(l: Language, why: HostFault) -> String {
     match why {
-        Doubt::Log => tx!(l, room.doubt_garbled),
-        Doubt::Rewritten => tx!(l, room.doubt_log),
-        Doubt::Deal => tx!(l, room.doubt_deal),
-        Doubt::LeftOut => tx!(l, room.doubt_left_out),
+        HostFault::InvalidLog => tx!(l, room.doubt_garbled),
+        HostFault::HistoryRewritten => tx!(l, room.doubt_log),
+        HostFault::DealMismatch => tx!(l, room.doubt_deal),
+        HostFault::ShareOmitted => tx!(l, room.doubt_left_out),
     }
 }

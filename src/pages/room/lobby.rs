@@ -12,7 +12,7 @@ use crate::route::Route;
 use crate::session::players;
 use crate::text::{tn, tx};
 use crate::words::current;
-use ::room::{Chair, Id, Lobby, Name, Order, Phase, Request, Settings};
+use ::room::{Chair, HostCommand, Lobby, MemberId, Name, Phase, Request, Settings};
 use cards::State;
 use game::Seat;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
     let (now, host) = (client.lobby(), client.is_host());
     // What was agreed on the page of a new game.
     if let Some(setup) = players::take_room_setup::<State>().filter(|_| host) {
-        client.order(Order::Setup(setup));
+        client.order(HostCommand::Setup(setup));
     }
     let asking = RwSignal::new(None);
     let inside = {
@@ -82,7 +82,7 @@ fn table(l: Language, client: &RoomClient, lobby: &Lobby<State>, asking: RwSigna
     let add = open_chair(lobby).filter(|_| host && !running).map(|seat| {
         let bot = Name::new(players::DEFAULT_BOT);
         let word = tx!(l, room.add_bot).into_any();
-        deed(client, word, "button", move |client| client.order(Order::Bot(seat, bot.clone())))
+        deed(client, word, "button", move |client| client.order(HostCommand::Bot(seat, bot.clone())))
     });
     let seated = lobby.chair_of(me).is_some();
     let stand = (seated && !host && !running && lobby.settings.spectators)
@@ -139,7 +139,9 @@ fn next(l: Language, client: &RoomClient, lobby: &Lobby<State>, _: RwSignal<Opti
             deed(client, word.into_any(), "button go", sit)
         }
         (false, true) if lobby.taken() >= 2 => {
-            deed(client, tx!(l, room.start).into_any(), "button go", |client| client.order(Order::Start))
+            deed(client, tx!(l, room.start).into_any(), "button go", |client| {
+                client.order(HostCommand::Start)
+            })
         }
         (false, true) => view! { <p>{tx!(l, room.too_few)}</p> }.into_any(),
         (false, false) if lobby.chair_of(me).is_none() => return ().into_any(),
@@ -156,7 +158,7 @@ fn next(l: Language, client: &RoomClient, lobby: &Lobby<State>, _: RwSignal<Opti
 pub(super) fn pause(l: Language, client: &RoomClient, paused: bool) -> AnyView {
     let word = if paused { tx!(l, room.go_on) } else { tx!(l, room.pause) };
     let class = if paused { "button go" } else { "button" };
-    deed(client, word.into_any(), class, move |client| client.order(Order::Pause(!paused)))
+    deed(client, word.into_any(), class, move |client| client.order(HostCommand::Pause(!paused)))
 }
 
 /// Whether one is called when it is one's turn.
@@ -210,44 +212,42 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
         lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.settings))).unwrap_or_default()
     });
     let client = StoredValue::new_local(client.clone());
-    let set = move |settings| client.with_value(|client| client.order(Order::Settings(settings)));
+    let set = move |settings| client.with_value(|client| client.order(HostCommand::Settings(settings)));
     let window = move |value: String| {
         if let Ok(seconds) = value.parse::<u16>() {
-            set(Settings { window: seconds.saturating_mul(1000), ..now.get_untracked() });
+            set(Settings { answer_window: seconds.saturating_mul(1000), ..now.get_untracked() });
         }
     };
     let watch = move |_| {
         let now = now.get_untracked();
         set(Settings { spectators: !now.spectators, ..now });
     };
-    let stand_in = move |value: String| set(Settings { stand_in: value.parse().ok(), ..now.get_untracked() });
-    let idle = move |value: String| set(Settings { idle: value.parse().ok(), ..now.get_untracked() });
+    let stand_in =
+        move |value: String| set(Settings { stand_in_after: value.parse().ok(), ..now.get_untracked() });
+    let idle = move |value: String| set(Settings { idle_after: value.parse().ok(), ..now.get_untracked() });
     let times = move |current: fn(Settings) -> Option<u32>| {
-        let times = [
-            (Some(10), tx!(l, room.after_s, n = 10)),
-            (Some(30), tx!(l, room.after_s, n = 30)),
-            (Some(60), tx!(l, room.after_min, n = 1)),
-            (Some(120), tx!(l, room.after_min, n = 2)),
-            (None, tx!(l, room.never)),
-        ];
-        let option = move |(seconds, word): (Option<u32>, String)| {
-            let ms = seconds.map(|seconds| seconds * 1000);
+        let option = move |ms: Option<u32>| {
+            let word = match ms.map(|ms| ms / 1000) {
+                Some(seconds) if seconds < 60 => tx!(l, room.after_s, n = seconds),
+                Some(seconds) => tx!(l, room.after_min, n = seconds / 60),
+                None => tx!(l, room.never),
+            };
             let value = ms.map(|ms| ms.to_string()).unwrap_or_default();
             let chosen = flag(move || current(now.get()) == ms);
             view! { <option value=value prop:selected=chosen>{word}</option> }.into_any()
         };
-        times.into_iter().map(option).collect_view()
+        Settings::DELAY_CHOICES.into_iter().map(option).collect_view()
     };
     view! {
         <details class="manners">
             <summary>{tx!(l, room.settings)}</summary>
             <label>
-                <span>{text(move || tx!(l, room.window, n = now.get().window / 1000))}</span>
+                <span>{text(move || tx!(l, room.window, n = now.get().answer_window / 1000))}</span>
                 <input
                     type="range"
-                    min="1"
-                    max="20"
-                    prop:value=text(move || (now.get().window / 1000).to_string())
+                    min=(Settings::ANSWER_WINDOW.start() / 1000).to_string()
+                    max=(Settings::ANSWER_WINDOW.end() / 1000).to_string()
+                    prop:value=text(move || (now.get().answer_window / 1000).to_string())
                     on:change=value(window)
                 />
             </label>
@@ -257,11 +257,11 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
             </label>
             <label>
                 <span>{tx!(l, room.stand_in_after)}</span>
-                <select on:change=value(stand_in)>{times(|now| now.stand_in)}</select>
+                <select on:change=value(stand_in)>{times(|now| now.stand_in_after)}</select>
             </label>
             <label>
                 <span>{tx!(l, room.idle_after)}</span>
-                <select on:change=value(idle)>{times(|now| now.idle)}</select>
+                <select on:change=value(idle)>{times(|now| now.idle_after)}</select>
             </label>
         </details>
     }
@@ -283,7 +283,7 @@ pub(super) fn deed(
 #[derive(Clone, PartialEq)]
 pub(super) enum Sure {
     /// Somebody is sent away.
-    Kick(Id, String),
+    Kick(MemberId, String),
     /// The room is closed.
     Close,
 }
@@ -308,7 +308,7 @@ fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Sure>>) ->
         let yes = tap(move || match &what {
             Sure::Kick(id, _) => {
                 close();
-                client.with_value(|client| client.order(Order::Kick(*id)));
+                client.with_value(|client| client.order(HostCommand::Kick(*id)));
             }
             Sure::Close => {
                 client.with_value(RoomClient::leave);

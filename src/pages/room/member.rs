@@ -6,7 +6,7 @@ use crate::games::card::RoomClient;
 use crate::language::Language;
 use crate::room::person_on;
 use crate::text::tx;
-use ::room::{Chair, Lobby, Member, Order, Quality};
+use ::room::{Chair, ConnectionQuality, HostCommand, Lobby, Member};
 use cards::State;
 use game::Seat;
 use leptos::prelude::*;
@@ -93,10 +93,10 @@ pub(super) fn watching(
 /// How fast their device answers: bars, and words.
 fn quality(l: Language, member: &Member) -> Option<AnyView> {
     let (bars, word) = match member.quality {
-        Quality::Unknown => return None,
-        Quality::Good => (3, tx!(l, room.link_good)),
-        Quality::Fair => (2, tx!(l, room.link_fair)),
-        Quality::Poor => (1, tx!(l, room.link_poor)),
+        ConnectionQuality::Unknown => return None,
+        ConnectionQuality::Good => (3, tx!(l, room.link_good)),
+        ConnectionQuality::Fair => (2, tx!(l, room.link_fair)),
+        ConnectionQuality::Poor => (1, tx!(l, room.link_poor)),
     };
     Some(view! { <span class="bars" role="img" data-n=bars.to_string() aria-label=word.clone() title=word></span> }.into_any())
 }
@@ -118,7 +118,9 @@ fn go_away(
         Chair::Bot(_) if !lobby.phase.is_running() => {
             let seat = u8::try_from(at).ok().and_then(Seat::new)?;
             let cross = view! { "×" <span class="unseen">{tx!(l, room.remove, name = name)}</span> };
-            Some(deed(client, cross.into_any(), "remove", move |client| client.order(Order::Bot(seat, None))))
+            Some(deed(client, cross.into_any(), "remove", move |client| {
+                client.order(HostCommand::Bot(seat, None))
+            }))
         }
         Chair::Person(id) | Chair::StandIn(id) if *id != client.me() => {
             let id = *id;

@@ -25,7 +25,7 @@ use crate::room::{clear_address, forget};
 use crate::route::Route;
 use crate::session::{Next, real_seed};
 use crate::text::{language, tx};
-use ::room::{Bye, Out, Reload, Sorry};
+use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use meet::RoomSecret;
@@ -169,32 +169,33 @@ enum Way {
     Home,
 }
 
-fn way(out: Out) -> Way {
+fn way(out: ExitReason) -> Way {
     match out {
-        Out::Version(Reload::Here | Reload::Both) => Way::Reload,
-        Out::Version(Reload::There)
-        | Out::Sorry(Sorry::Full | Sorry::NoSpectators)
-        | Out::Bye(Bye::NoSpectators) => Way::Again,
-        Out::Sorry(Sorry::WrongKey | Sorry::Kicked) | Out::Bye(Bye::Kicked | Bye::Closed | Bye::Left) => {
-            Way::Elsewhere
-        }
-        Out::Bye(Bye::Elsewhere) => Way::Home,
+        ExitReason::VersionMismatch(Reload::Here | Reload::Both) => Way::Reload,
+        ExitReason::VersionMismatch(Reload::There)
+        | ExitReason::JoinRefused(JoinRefusal::Full | JoinRefusal::NoSpectators)
+        | ExitReason::Left(LeaveReason::NoSpectators) => Way::Again,
+        ExitReason::JoinRefused(JoinRefusal::WrongKey | JoinRefusal::Kicked)
+        | ExitReason::Left(LeaveReason::Kicked | LeaveReason::Closed | LeaveReason::Left) => Way::Elsewhere,
+        ExitReason::Left(LeaveReason::Elsewhere) => Way::Home,
     }
 }
 
 /// Why one is out of it, and what to do.
-fn outside(l: Language, out: Out, asked: RwSignal<i32>) -> AnyView {
+fn outside(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
     let text = match out {
-        Out::Sorry(Sorry::WrongKey) => tx!(l, room.out_key),
-        Out::Sorry(Sorry::Kicked) | Out::Bye(Bye::Kicked) => tx!(l, room.out_kicked),
-        Out::Sorry(Sorry::Full | Sorry::NoSpectators) => tx!(l, room.out_full),
-        Out::Bye(Bye::Closed) => tx!(l, room.out_closed),
-        Out::Bye(Bye::Left) => tx!(l, room.out_left),
-        Out::Bye(Bye::NoSpectators) => tx!(l, room.out_watching),
-        Out::Bye(Bye::Elsewhere) => tx!(l, room.out_elsewhere),
-        Out::Version(Reload::Here) => tx!(l, room.version_here),
-        Out::Version(Reload::There) => tx!(l, room.version_there),
-        Out::Version(Reload::Both) => tx!(l, room.version_both),
+        ExitReason::JoinRefused(JoinRefusal::WrongKey) => tx!(l, room.out_key),
+        ExitReason::JoinRefused(JoinRefusal::Kicked) | ExitReason::Left(LeaveReason::Kicked) => {
+            tx!(l, room.out_kicked)
+        }
+        ExitReason::JoinRefused(JoinRefusal::Full | JoinRefusal::NoSpectators) => tx!(l, room.out_full),
+        ExitReason::Left(LeaveReason::Closed) => tx!(l, room.out_closed),
+        ExitReason::Left(LeaveReason::Left) => tx!(l, room.out_left),
+        ExitReason::Left(LeaveReason::NoSpectators) => tx!(l, room.out_watching),
+        ExitReason::Left(LeaveReason::Elsewhere) => tx!(l, room.out_elsewhere),
+        ExitReason::VersionMismatch(Reload::Here) => tx!(l, room.version_here),
+        ExitReason::VersionMismatch(Reload::There) => tx!(l, room.version_there),
+        ExitReason::VersionMismatch(Reload::Both) => tx!(l, room.version_both),
     };
     let again = move || {
         forget();
@@ -236,9 +237,13 @@ mod tests {
 
     #[test]
     fn nobody_who_was_sent_away_is_asked_to_try_again() {
-        for out in [Out::Bye(Bye::Kicked), Out::Sorry(Sorry::Kicked), Out::Sorry(Sorry::WrongKey)] {
+        for out in [
+            ExitReason::Left(LeaveReason::Kicked),
+            ExitReason::JoinRefused(JoinRefusal::Kicked),
+            ExitReason::JoinRefused(JoinRefusal::WrongKey),
+        ] {
             assert_eq!(way(out), Way::Elsewhere);
         }
-        assert_eq!(way(Out::Sorry(Sorry::Full)), Way::Again);
+        assert_eq!(way(ExitReason::JoinRefused(JoinRefusal::Full)), Way::Again);
     }
 }

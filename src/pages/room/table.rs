@@ -9,7 +9,7 @@ use crate::language::Language;
 use crate::live::{follow, text};
 use crate::room::{PendingQuestion, notify};
 use crate::text::{language, list, tx};
-use ::room::{Chair, Lobby, Member, Order, Phase, Request};
+use ::room::{Chair, HostCommand, Lobby, Member, Phase, Request};
 use cards::State;
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
@@ -102,7 +102,7 @@ fn let_bots_play(
     let button = |client: &RoomClient, member: &Member| {
         let (id, name) = (member.id, member.name.as_str().to_owned());
         let word = tx!(l, room.let_bot, name = name).into_any();
-        lobby::deed(client, word, "button", move |client| client.order(Order::StandIn(id)))
+        lobby::deed(client, word, "button", move |client| client.order(HostCommand::StandIn(id)))
     };
     client.with_value(|client| {
         let buttons = members.iter().map(|member| button(client, member)).collect_view();
@@ -128,7 +128,7 @@ fn waiting(
     // As long as the room has agreed on: then the host may let a bot play.
     let settings = StoredValue::new(client.with_value(RoomClient::lobby));
     let overdue = Memo::new(move |_| {
-        let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle));
+        let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle_after));
         let waited = waits().map(|waits| now.get().saturating_sub(waits.since));
         after.zip(waited).is_some_and(|(after, waited)| waited >= u64::from(after))
     });

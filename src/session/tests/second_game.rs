@@ -7,7 +7,7 @@ use super::super::lesson::{Lesson, Progress};
 use super::super::{Session, players};
 use crate::games::{AppGame, Cast, Line, Pace, Pause, Person, Standing, card};
 use crate::scores::course::{Course, Round};
-use crate::storage::file::{self, NoFile, StoredGame};
+use crate::storage::file::{self, FileError, StoredGame};
 use crate::storage::game_text::{self, Found};
 use crate::storage::history;
 use game::{
@@ -324,7 +324,7 @@ fn it_is_kept_under_its_own_name() {
     let found = file::decode(&file, 1, &[card::STORED[0], StoredGame::of::<Counting>()]).unwrap();
     assert_eq!((found.running.len(), found.games, found.texts.len()), (1, 1, 3));
     // An app without that game does not pretend to have read it.
-    assert_eq!(file::decode(&file, 1, &card::STORED), Err(NoFile::Garbage));
+    assert_eq!(file::decode(&file, 1, &card::STORED), Err(FileError::Garbage));
 }
 
 #[test]

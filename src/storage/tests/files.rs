@@ -1,7 +1,7 @@
 //! Everything as one file, and the keys under which it lies.
 
 use super::*;
-use crate::storage::file::{Kept, NoFile, Part};
+use crate::storage::file::{FileError, Kept, Part};
 use crate::storage::{SERVERS, keys, rules};
 
 const GAME: &str = "frantic.card.game.1700000000000";
@@ -28,7 +28,7 @@ fn all() -> Vec<(String, String)> {
 }
 
 /// Reads a file as the app does.
-fn read_file(text: &str) -> Result<Kept, NoFile> {
+fn read_file(text: &str) -> Result<Kept, FileError> {
     file::decode(text, 1, &STORED)
 }
 
@@ -135,18 +135,18 @@ fn how_far_a_game_is_can_be_told_without_playing_it() {
 #[test]
 fn a_damaged_file_is_refused_and_says_which_part() {
     for (key, bad, why) in [
-        (GAME, "{}", NoFile::Damaged(Part::Game)),
-        (GAME, "torn", NoFile::Damaged(Part::Game)),
-        (GAMES, "{\"version\":2,\"games\":[{}]}", NoFile::Damaged(Part::Games)),
-        (GAMES, "{\"version\":9,\"games\":[]}", NoFile::Damaged(Part::Games)),
-        (LAST, "null", NoFile::Damaged(Part::Last)),
-        (RULES, "{\"version\":1,\"sets\":[3]}", NoFile::Damaged(Part::Rules)),
-        ("frantic.theme", "chartreuse", NoFile::Damaged(Part::Settings)),
-        ("frantic.sounds", "", NoFile::Damaged(Part::Settings)),
-        ("frantic.nothing-of-ours", "1", NoFile::Garbage),
-        ("frantic.card.nothing-of-ours", "1", NoFile::Garbage),
-        ("frantic.card.game.x", "1", NoFile::Garbage),
-        ("somebody-else", "1", NoFile::Garbage),
+        (GAME, "{}", FileError::Damaged(Part::Game)),
+        (GAME, "torn", FileError::Damaged(Part::Game)),
+        (GAMES, "{\"version\":2,\"games\":[{}]}", FileError::Damaged(Part::Games)),
+        (GAMES, "{\"version\":9,\"games\":[]}", FileError::Damaged(Part::Games)),
+        (LAST, "null", FileError::Damaged(Part::Last)),
+        (RULES, "{\"version\":1,\"sets\":[3]}", FileError::Damaged(Part::Rules)),
+        ("frantic.theme", "chartreuse", FileError::Damaged(Part::Settings)),
+        ("frantic.sounds", "", FileError::Damaged(Part::Settings)),
+        ("frantic.nothing-of-ours", "1", FileError::Garbage),
+        ("frantic.card.nothing-of-ours", "1", FileError::Garbage),
+        ("frantic.card.game.x", "1", FileError::Garbage),
+        ("somebody-else", "1", FileError::Garbage),
     ] {
         let mut texts = all();
         texts.retain(|(other, _)| other != key);
@@ -154,7 +154,7 @@ fn a_damaged_file_is_refused_and_says_which_part() {
         assert_eq!(read_file(&file::encode(&texts).unwrap()), Err(why), "{key}: {bad}");
     }
     let servers = json!({ "frantic": 2, "kept": { SERVERS: "[]" } }).to_string();
-    assert_eq!(read_file(&servers), Err(NoFile::Damaged(Part::Settings)));
+    assert_eq!(read_file(&servers), Err(FileError::Damaged(Part::Settings)));
 }
 
 #[test]
@@ -168,14 +168,14 @@ fn what_is_no_file_is_none() {
         "{\"frantic\":1}",
         "{\"frantic\":\"1\",\"kept\":{}}",
     ] {
-        assert_eq!(read_file(text), Err(NoFile::Garbage), "{text}");
+        assert_eq!(read_file(text), Err(FileError::Garbage), "{text}");
     }
-    assert_eq!(read_file("{\"frantic\":1,\"kept\":{}}"), Err(NoFile::Garbage), "an empty one");
-    assert_eq!(read_file("{\"frantic\":1,\"kept\":{\"frantic.theme\":7}}"), Err(NoFile::Garbage));
-    assert_eq!(read_file("{\"frantic\":3,\"kept\":\"who knows\"}"), Err(NoFile::Newer));
-    assert_eq!(read_file(&" ".repeat(file::LONGEST as usize + 1)), Err(NoFile::Garbage));
+    assert_eq!(read_file("{\"frantic\":1,\"kept\":{}}"), Err(FileError::Garbage), "an empty one");
+    assert_eq!(read_file("{\"frantic\":1,\"kept\":{\"frantic.theme\":7}}"), Err(FileError::Garbage));
+    assert_eq!(read_file("{\"frantic\":3,\"kept\":\"who knows\"}"), Err(FileError::Newer));
+    assert_eq!(read_file(&" ".repeat(file::MAX_BYTES as usize + 1)), Err(FileError::Garbage));
     // Another game's rules, or one of house rules.
-    assert_eq!(read_file("{\"version\":1,\"name\":\"Ours\",\"setup\":{}}"), Err(NoFile::Garbage));
+    assert_eq!(read_file("{\"version\":1,\"name\":\"Ours\",\"setup\":{}}"), Err(FileError::Garbage));
 }
 
 #[test]

@@ -26,14 +26,14 @@ fn sets_of_rules_come_back_in_their_order() {
 #[test]
 fn no_text_breaks_the_reading_of_rules() {
     use crate::house::NoSet;
-    use crate::storage::rules::{LONGEST_FILE, decode, decode_file, encode, encode_file};
+    use crate::storage::rules::{MAX_FILE_BYTES, decode, decode_file, encode, encode_file};
     let mut rng = Rng::new(Seed::from_number(8));
     for text in ["", "null", "{}", "[1]", "{\"version\":1}", "{\"version\":9,\"sets\":[]}", "\u{0}"] {
         assert!(decode(text).damaged, "{text}");
         assert!(decode_file(text).is_err());
     }
     assert_eq!(decode_file("{\"version\":2}"), Err(NoSet::Newer));
-    assert_eq!(decode_file(&" ".repeat(usize::from(LONGEST_FILE) + 1)), Err(NoSet::Garbage));
+    assert_eq!(decode_file(&" ".repeat(usize::from(MAX_FILE_BYTES) + 1)), Err(NoSet::Garbage));
     let one = crate::house::tests::some(&mut rng);
     let file: Value = serde_json::from_str(&encode_file(&one).unwrap()).unwrap();
     let all: Value = serde_json::from_str(&encode(&[one]).unwrap()).unwrap();

@@ -8,7 +8,7 @@ pub(crate) struct Doomsday;
 
 impl EventRules for Doomsday {
     fn start(&self, t: &mut Table, e: RunningEvent) {
-        t.turn_state.ending.doomsday = Some(t.everybody() - e.present);
+        t.this_turn.ending.doomsday = Some(t.everybody() - e.present);
     }
 }
 

@@ -8,7 +8,7 @@ pub(crate) struct FinishLine;
 
 impl EventRules for FinishLine {
     fn start(&self, t: &mut Table, e: RunningEvent) {
-        t.turn_state.ending.finish_line = Some(t.everybody() - e.present);
+        t.this_turn.ending.finish_line = Some(t.everybody() - e.present);
     }
 }
 

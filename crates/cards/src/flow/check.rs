@@ -30,7 +30,7 @@ impl Check {
 
 /// Counts the time-bomb down and sees whether the round must end now.
 fn begin(t: &mut Table) {
-    let (active, starter) = (t.active, t.turn_state.starter);
+    let (active, starter) = (t.active, t.this_turn.starter);
     if let Some(bomb) = &mut t.lasting.bomb
         && !bomb.armed_this_turn
         && !starter
@@ -38,10 +38,10 @@ fn begin(t: &mut Table) {
         bomb.left[active] = bomb.left[active].saturating_sub(1);
     }
     if let Some(bomb) = t.lasting.bomb {
-        t.turn_state.ending.bomb = t.everybody().into_iter().all(|s| bomb.left[s] == 0);
+        t.this_turn.ending.bomb = t.everybody().into_iter().all(|s| bomb.left[s] == 0);
     }
     if t.turns >= MAX_TURNS {
-        t.turn_state.pile_ran_out = true;
+        t.this_turn.pile_ran_out = true;
     }
     if must_end(t) {
         return end(t);
@@ -51,8 +51,8 @@ fn begin(t: &mut Table) {
 
 /// Whether the round ends whatever hands people hold (§8.4–6).
 fn must_end(t: &Table) -> bool {
-    let ending = t.turn_state.ending;
-    t.turn_state.pile_ran_out
+    let ending = t.this_turn.ending;
+    t.this_turn.pile_ran_out
         || ending.bomb
         || ending.doomsday.is_some()
         || ending.finish_line.is_some()
@@ -67,7 +67,7 @@ fn last_chance(t: &mut Table, had: Seats) {
         return end(t);
     }
     let due = match t.lasting.last_chance {
-        Some(spared) => (t.turn_state.emptied & t.empty_handed()) - spared - had,
+        Some(spared) => (t.this_turn.emptied & t.empty_handed()) - spared - had,
         None => Seats::NONE,
     };
     let Some(who) = t.first_in_order(t.active, due) else {
@@ -107,12 +107,12 @@ fn nice_try(t: &mut Table) {
 
 /// The round is over: by what, and who finished it.
 fn end(t: &mut Table) {
-    let ending = t.turn_state.ending;
+    let ending = t.this_turn.ending;
     let empty = t.empty_handed();
     let doomsday = ending.doomsday.is_some();
     let (how, finished) = if let Some(who) = ending.the_end {
         (RoundEnd::TheEnd, Seats::one(who))
-    } else if t.turn_state.pile_ran_out {
+    } else if t.this_turn.pile_ran_out {
         // An empty pile decides that nobody finished; doomsday still scores.
         let how = if doomsday { RoundEnd::Event(Event::Doomsday) } else { RoundEnd::EmptyPile };
         (how, Seats::NONE)

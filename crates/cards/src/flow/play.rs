@@ -36,7 +36,7 @@ pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Sp
 /// Counts a seven that was played, for carousel.
 fn count_seven(t: &mut Table, card: Card) {
     if card.as_number() == Some(7) {
-        t.turn_state.sevens = t.turn_state.sevens.saturating_add(1);
+        t.this_turn.sevens = t.this_turn.sevens.saturating_add(1);
     }
 }
 
@@ -142,7 +142,7 @@ impl Play {
             PlayStep::Wish => self.wish(t),
             PlayStep::Second => {
                 if self.carrier
-                    && let Some(power) = t.turn_state.power
+                    && let Some(power) = t.this_turn.power
                     && power.when() == PowerTiming::AfterWish
                 {
                     t.push_frame(Frame::Power(ActivatedPower { power, by: self.by, asked: false }));
@@ -173,8 +173,8 @@ impl Play {
     /// activated, once a turn (§5.3).
     fn offer(self, t: &mut Table) {
         let none = self.by != t.active
-            || t.turn_state.starter
-            || t.turn_state.power.is_some()
+            || t.this_turn.starter
+            || t.this_turn.power.is_some()
             || t.places[self.by].powers.is_empty()
             || self.card.as_special() == Some(Special::TheEnd);
         if none {
@@ -189,8 +189,8 @@ impl Play {
     fn offered(mut self, t: &mut Table) {
         if let Some(Action::Power(power)) = t.reply(self.by).word {
             self.carrier = true;
-            t.turn_state.power = Some(power);
-            t.turn_state.carrier = Some((self.card, self.before));
+            t.this_turn.power = Some(power);
+            t.this_turn.carrier = Some((self.card, self.before));
             let place = &mut t.places[self.by];
             place.powers.remove(power);
             place.spent.add(power);
@@ -233,7 +233,7 @@ impl Play {
         if rules.properties().aim == Aim::Nobody {
             rules.effect(t, self.by);
         } else {
-            let shielded = self.carrier && t.turn_state.power == Some(Power::AntiCounter);
+            let shielded = self.carrier && t.this_turn.power == Some(Power::AntiCounter);
             attack::begin(t, special, self.by, shielded);
         }
     }
@@ -247,7 +247,7 @@ impl Play {
             Some(Wishes::ColourOrNumber) => Some((self.by, true)),
             Some(Wishes::Nothing) | None => None,
         };
-        if let Some((by, numbers)) = t.turn_state.wisher.take().or(own)
+        if let Some((by, numbers)) = t.this_turn.wisher.take().or(own)
             && !t.wishes_lapse()
         {
             PendingWish::ask(t, by, numbers);
@@ -258,7 +258,7 @@ impl Play {
 impl Table<'_> {
     /// Whether a power card of this turn makes every other wish of it lapse.
     pub(crate) fn wishes_lapse(&self) -> bool {
-        matches!(self.turn_state.power, Some(Power::BlackWish | Power::NumberWish))
+        matches!(self.this_turn.power, Some(Power::BlackWish | Power::NumberWish))
     }
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn begin(t: &mut Table, seed: Seed) {
 /// Turns up the starter card for the dealer: played by them with all effects,
 /// but no turn (§4.5).
 pub(crate) fn starter(t: &mut Table) {
-    t.turn_state = TurnState { starter: true, ..TurnState::default() };
+    t.this_turn = TurnState { starter: true, ..TurnState::default() };
     t.push_frame(Frame::Turn(Turn::AfterStarter));
     let Some(card) = t.draw.pop() else { return };
     let dealer = t.dealer;
@@ -82,7 +82,7 @@ pub(crate) fn clear(state: &mut State) {
     state.rule_cards = RuleSet::default();
     state.reversed = false;
     state.turns = 0;
-    state.turn_state = TurnState::default();
+    state.this_turn = TurnState::default();
     state.result = None;
     state.ask = None;
     state.asked = game::Seats::NONE;

@@ -39,7 +39,7 @@ impl Turn {
 
 fn begin(t: &mut Table) {
     let who = t.active;
-    t.turn_state = TurnState::default();
+    t.this_turn = TurnState::default();
     t.turns = t.turns.saturating_add(1);
     let place = &mut t.places[who];
     place.lasting.open_hands = false;
@@ -71,7 +71,7 @@ fn answered(t: &mut Table, drawn: bool) {
         Some(Action::Draw) if !drawn => {
             let n = t.query(Query::VoluntaryDraw);
             t.draw(who, n, Source::Turn);
-            if t.turn_state.pile_ran_out {
+            if t.this_turn.pile_ran_out {
                 t.push_frame(Frame::Turn(Turn::Played));
             } else {
                 ask(t, true);
@@ -88,7 +88,7 @@ fn played(t: &mut Table) {
     carousels(t);
     t.push_frame(Frame::Turn(Turn::Surplus));
     t.push_frame(Frame::Check(Check::Begin));
-    if t.turn_state.power == Some(Power::Troublecharger) {
+    if t.this_turn.power == Some(Power::Troublecharger) {
         t.trigger(t.active);
     }
 }
@@ -96,7 +96,7 @@ fn played(t: &mut Table) {
 /// With carousel each seven of the turn passes the hands once.
 fn carousels(t: &mut Table) {
     if t.rule_cards.has(RuleCard::Carousel) {
-        for _ in 0..t.turn_state.sevens {
+        for _ in 0..t.this_turn.sevens {
             carousel(t);
         }
     }
@@ -110,7 +110,7 @@ fn carousel(t: &mut Table) {
     }
     t.pass_hands(from, Source::RuleCard(RuleCard::Carousel));
     // Hands passed on by carousel are no last cards shed (§8.1).
-    t.turn_state.emptied = Seats::NONE;
+    t.this_turn.emptied = Seats::NONE;
 }
 
 fn surplus(t: &mut Table) {

@@ -38,7 +38,7 @@ impl PendingWish {
             Wish::Colour(colour) => Demand::Colour(colour),
             Wish::Number(n) => Demand::Number(n),
         };
-        t.turn_state.wished = true;
+        t.this_turn.wished = true;
         t.tell(Fact::Wished { by: self.by, wish });
     }
 }

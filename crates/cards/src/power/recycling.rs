@@ -21,7 +21,7 @@ impl PowerRules for Recycling {
     }
 
     fn activate(&self, t: &mut Table, by: Seat) {
-        let Some((card, _)) = t.turn_state.carrier else { return };
+        let Some((card, _)) = t.this_turn.carrier else { return };
         if t.discard.all().contains(&card) {
             ActivatedPower::back(t, Power::Recycling, by);
             t.ask_one(by, Question::Seats { of: t.everybody(), n: 1 }, WHY);
@@ -31,11 +31,11 @@ impl PowerRules for Recycling {
     /// If it was the top, what was demanded before it was played is demanded
     /// again; a wish made this turn stays in any case.
     fn answered(&self, t: &mut Table, by: Seat) {
-        let Some((card, before)) = t.turn_state.carrier else { return };
+        let Some((card, before)) = t.this_turn.carrier else { return };
         let Some(to) = t.reply(by).people().lowest() else { return };
         let on_top = t.discard.top() == Some(card);
         t.fetch(card, Zone::Discard, Zone::Hand(to), WHY);
-        if on_top && !t.turn_state.wished {
+        if on_top && !t.this_turn.wished {
             t.demand = before;
         }
     }

@@ -21,7 +21,7 @@ impl SpecialRules for TheEnd {
 
     /// Checked at once: whatever else the turn would have brought is cut off.
     fn effect(&self, t: &mut Table, by: Seat) {
-        t.turn_state.ending.the_end = Some(by);
+        t.this_turn.ending.the_end = Some(by);
         t.push_frame(Frame::Check(Check::Begin));
     }
 }

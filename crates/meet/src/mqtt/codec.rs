@@ -1,7 +1,7 @@
 //! Packets of MQTT 3.1.1 as bytes and back; § are those of the OASIS standard.
 //! What clients send can be read too, for tests that play the broker.
 
-use crate::limit::FRAME;
+use crate::timing::MAX_SERVER_MESSAGE_LEN;
 
 /// A control packet, of the kinds that are used here.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +51,7 @@ pub enum Packet {
 
 /// What is at the beginning of some bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unpacked {
+pub enum ParsedPacket {
     /// A packet of so many bytes.
     Packet(Packet, usize),
     /// The beginning of one.
@@ -130,27 +130,27 @@ fn text(bytes: &mut Vec<u8>, text: &str) -> Option<()> {
 
 /// The first packet of a stream.
 #[must_use]
-pub fn unpack(bytes: &[u8]) -> Unpacked {
-    let Some((&first, rest)) = bytes.split_first() else { return Unpacked::More };
+pub fn unpack(bytes: &[u8]) -> ParsedPacket {
+    let Some((&first, rest)) = bytes.split_first() else { return ParsedPacket::More };
     let (mut length, mut digits) = (0_usize, 0);
     loop {
-        let Some(&seven) = rest.get(digits) else { return Unpacked::More };
+        let Some(&seven) = rest.get(digits) else { return ParsedPacket::More };
         length |= usize::from(seven & 0x7f) << (7 * digits);
         digits += 1;
         if seven & 0x80 == 0 {
             break;
         }
         if digits == 4 {
-            return Unpacked::Wrong;
+            return ParsedPacket::Wrong;
         }
     }
-    if length > FRAME {
-        return Unpacked::Wrong;
+    if length > MAX_SERVER_MESSAGE_LEN {
+        return ParsedPacket::Wrong;
     }
-    let Some(body) = rest.get(digits..digits + length) else { return Unpacked::More };
+    let Some(body) = rest.get(digits..digits + length) else { return ParsedPacket::More };
     match packet(first, body) {
-        Some(packet) => Unpacked::Packet(packet, 1 + digits + length),
-        None => Unpacked::Wrong,
+        Some(packet) => ParsedPacket::Packet(packet, 1 + digits + length),
+        None => ParsedPacket::Wrong,
     }
 }
 
@@ -233,17 +233,17 @@ mod tests {
         let account = Some(("u".into(), "p".into()));
         let connect = Packet::Connect { client: String::new(), keep_alive: 10, account };
         assert_eq!(connect.pack().unwrap(), b"\x10\x12\0\x04MQTT\x04\xc2\0\x0a\0\0\0\x01u\0\x01p");
-        assert_eq!(unpack(b"\x20\x02\0\x05"), Unpacked::Packet(Packet::Welcome { code: 5 }, 4));
+        assert_eq!(unpack(b"\x20\x02\0\x05"), ParsedPacket::Packet(Packet::Welcome { code: 5 }, 4));
         let subscribe = Packet::Subscribe { packet: 10, topics: vec!["a/b".into(), "c/d".into()] };
         assert_eq!(subscribe.pack().unwrap(), b"\x82\x0e\0\x0a\0\x03a/b\0\0\x03c/d\0");
         let (good, bad) = (unpack(b"\x90\x04\0\x0a\0\0"), unpack(b"\x90\x04\0\x0a\0\x80"));
-        assert_eq!(good, Unpacked::Packet(Packet::Subscribed { packet: 10, good: true }, 6));
-        assert_eq!(bad, Unpacked::Packet(Packet::Subscribed { packet: 10, good: false }, 6));
+        assert_eq!(good, ParsedPacket::Packet(Packet::Subscribed { packet: 10, good: true }, 6));
+        assert_eq!(bad, ParsedPacket::Packet(Packet::Subscribed { packet: 10, good: false }, 6));
         let publish = Packet::Publish { topic: "a/b".into(), payload: vec![1, 2] };
         assert_eq!(publish.pack().unwrap(), b"\x30\x07\0\x03a/b\x01\x02");
         assert_eq!(Packet::Ping.pack().unwrap(), [0xc0, 0]);
         assert_eq!(Packet::Disconnect.pack().unwrap(), [0xe0, 0]);
-        assert_eq!(unpack(&[0xd0, 0, 9]), Unpacked::Packet(Packet::Pong, 2));
+        assert_eq!(unpack(&[0xd0, 0, 9]), ParsedPacket::Packet(Packet::Pong, 2));
     }
 
     #[test]
@@ -252,10 +252,10 @@ mod tests {
             let packet = Packet::Publish { topic: "a".into(), payload: vec![0; length] };
             let bytes = packet.pack().unwrap();
             assert_eq!(bytes.len(), 1 + digits + 3 + length);
-            assert_eq!(unpack(&bytes), Unpacked::Packet(packet, bytes.len()));
+            assert_eq!(unpack(&bytes), ParsedPacket::Packet(packet, bytes.len()));
         }
-        assert_eq!(unpack(&[0x30, 0xff, 0xff, 0xff, 0xff]), Unpacked::Wrong);
-        assert_eq!(unpack(&[0x30, 0xff, 0xff, 0xff, 0x7f]), Unpacked::Wrong, "256 MB");
+        assert_eq!(unpack(&[0x30, 0xff, 0xff, 0xff, 0xff]), ParsedPacket::Wrong);
+        assert_eq!(unpack(&[0x30, 0xff, 0xff, 0xff, 0x7f]), ParsedPacket::Wrong, "256 MB");
         let long = Packet::Publish { topic: "a".repeat(70_000), payload: Vec::new() };
         assert_eq!(long.pack(), None);
     }
@@ -264,11 +264,11 @@ mod tests {
         #[test]
         fn any_bytes_are_read_or_refused(first: u8, bytes in prop::collection::vec(any::<u8>(), 0..64)) {
             let bytes = [&[first, bytes.len() as u8], bytes.as_slice()].concat();
-            if let Unpacked::Packet(packet, length) = unpack(&bytes) {
+            if let ParsedPacket::Packet(packet, length) = unpack(&bytes) {
                 prop_assert!(length <= bytes.len());
                 let again = packet.pack().unwrap();
                 let length = again.len();
-                prop_assert_eq!(unpack(&again), Unpacked::Packet(packet, length));
+                prop_assert_eq!(unpack(&again), ParsedPacket::Packet(packet, length));
             }
         }
 
@@ -276,7 +276,7 @@ mod tests {
         fn a_torn_packet_waits(cut in 0_usize..40) {
             let packet = Packet::Publish { topic: "a/b".into(), payload: vec![7; 40] };
             let bytes = packet.pack().unwrap();
-            prop_assert_eq!(unpack(&bytes[..cut]), Unpacked::More);
+            prop_assert_eq!(unpack(&bytes[..cut]), ParsedPacket::More);
         }
     }
 }

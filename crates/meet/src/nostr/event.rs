@@ -5,12 +5,12 @@ use k256::schnorr::{Signature, SigningKey, VerifyingKey};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::encoding::{from_hex, hex};
 use crate::secret::Topic;
-use crate::text::{from_hex, hex};
 
 /// The kind of our events. Between 20000 and 29999 they are ephemeral: relays pass
 /// them on and do not keep them.
-pub const KIND: u32 = 24_263;
+pub const EVENT_KIND: u32 = 24_263;
 
 /// An event, as it is on the wire.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ impl Event {
             id: [0; 32],
             pubkey: key.verifying_key().to_bytes().into(),
             created_at: at,
-            kind: KIND,
+            kind: EVENT_KIND,
             tags: vec![vec!["t".into(), topic.to_string()]],
             content,
             sig: [0; 64],
@@ -70,7 +70,7 @@ impl Event {
     pub fn topic(&self) -> Option<Topic> {
         let [tag] = self.tags.as_slice() else { return None };
         let [name, value] = tag.as_slice() else { return None };
-        (self.kind == KIND && name == "t").then(|| from_hex(value).map(Topic))?
+        (self.kind == EVENT_KIND && name == "t").then(|| from_hex(value).map(Topic))?
     }
 
     pub(super) fn to_json(&self) -> Value {

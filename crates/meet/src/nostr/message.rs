@@ -9,7 +9,7 @@ use crate::signalling::Refusal;
 
 /// What a relay says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Said {
+pub enum RelayMessage {
     /// `EVENT`: something for a subscription.
     Event(String, Box<Event>),
     /// `EOSE`: everything stored was sent; from now on it is live.
@@ -34,21 +34,21 @@ pub enum Said {
 
 /// Reads a message; `None` if it is none.
 #[must_use]
-pub fn read(text: &str) -> Option<Said> {
+pub fn read(text: &str) -> Option<RelayMessage> {
     let value: Value = serde_json::from_str(text).ok()?;
     let text = |at: usize| value.get(at).and_then(Value::as_str).map(str::to_owned);
     Some(match value.get(0)?.as_str()? {
         // What strangers have published is not the relay's fault.
         "EVENT" => match Event::from_json(value.get(2)?) {
-            Some(event) => Said::Event(text(1)?, Box::new(event)),
-            None => Said::Other,
+            Some(event) => RelayMessage::Event(text(1)?, Box::new(event)),
+            None => RelayMessage::Other,
         },
-        "EOSE" => Said::Stored(text(1)?),
-        "CLOSED" => Said::Closed(text(1)?, text(2).unwrap_or_default()),
-        "OK" => Said::Taken { good: value.get(2)?.as_bool()?, text: text(3).unwrap_or_default() },
-        "NOTICE" => Said::Notice(text(1)?),
-        "AUTH" => Said::Auth,
-        _ => Said::Other,
+        "EOSE" => RelayMessage::Stored(text(1)?),
+        "CLOSED" => RelayMessage::Closed(text(1)?, text(2).unwrap_or_default()),
+        "OK" => RelayMessage::Taken { good: value.get(2)?.as_bool()?, text: text(3).unwrap_or_default() },
+        "NOTICE" => RelayMessage::Notice(text(1)?),
+        "AUTH" => RelayMessage::Auth,
+        _ => RelayMessage::Other,
     })
 }
 
@@ -95,17 +95,17 @@ mod tests {
 
     #[test]
     fn a_relay_is_understood() {
-        assert_eq!(read(r#"["EOSE","m1"]"#), Some(Said::Stored("m1".into())));
-        let taken = |good, text: &str| Some(Said::Taken { good, text: text.into() });
+        assert_eq!(read(r#"["EOSE","m1"]"#), Some(RelayMessage::Stored("m1".into())));
+        let taken = |good, text: &str| Some(RelayMessage::Taken { good, text: text.into() });
         assert_eq!(read(r#"["OK","b1a649ebe8",true,""]"#), taken(true, ""));
         let blocked = r#"["OK","b1a649ebe8",false,"blocked: you are banned from posting here"]"#;
         assert_eq!(read(blocked), taken(false, "blocked: you are banned from posting here"));
-        let closed = Said::Closed("sub1".into(), "auth-required: who are you".into());
+        let closed = RelayMessage::Closed("sub1".into(), "auth-required: who are you".into());
         assert_eq!(read(r#"["CLOSED","sub1","auth-required: who are you"]"#), Some(closed));
-        assert_eq!(read(r#"["NOTICE","hello"]"#), Some(Said::Notice("hello".into())));
-        assert_eq!(read(r#"["AUTH","challenge"]"#), Some(Said::Auth));
-        assert_eq!(read(r#"["COUNT","m1",{}]"#), Some(Said::Other));
-        assert_eq!(read(r#"["EVENT","m1",{}]"#), Some(Said::Other));
+        assert_eq!(read(r#"["NOTICE","hello"]"#), Some(RelayMessage::Notice("hello".into())));
+        assert_eq!(read(r#"["AUTH","challenge"]"#), Some(RelayMessage::Auth));
+        assert_eq!(read(r#"["COUNT","m1",{}]"#), Some(RelayMessage::Other));
+        assert_eq!(read(r#"["EVENT","m1",{}]"#), Some(RelayMessage::Other));
         for wrong in ["", "{}", "[]", "[1]", r#"["EOSE"]"#, r#"["EVENT","m1"]"#, r#"["OK","x"]"#] {
             assert_eq!(read(wrong), None, "{wrong}");
         }

@@ -2,7 +2,7 @@
 //! publish is valid as far as the relay can tell.
 
 use game::Rng;
-use meet::{Kind, Millis, Note, RoomSecret, Session, Topic, day, seal};
+use meet::{Millis, Note, NoteKind, RoomSecret, Session, Topic, day, seal};
 use serde_json::{Value, json};
 
 /// What a stranger publishes.
@@ -39,7 +39,7 @@ pub fn event(
             let session = Session(bytes(16, rng).try_into().unwrap());
             let offer = format!("v=0 offer of {session}").into_bytes();
             // As a stranger's: no member's tag.
-            let note = Note::new(Kind::Knock, session, 0, now, [vec![0; 16], offer].concat());
+            let note = Note::new(NoteKind::Knock, session, 0, now, [vec![0; 16], offer].concat());
             base64(&seal(&secret.keys().knock_key(), topic, &note, rng).unwrap())
         }
     };

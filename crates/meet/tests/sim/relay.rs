@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game::Rng;
-use meet::{Frame, Millis, Packet, Server, Unpacked, unpack};
+use meet::{Frame, Millis, Packet, ParsedPacket, Server, unpack};
 use serde_json::{Value, json};
 
 use super::{Socket, broker};
@@ -132,9 +132,9 @@ impl Relay {
             "EVENT" => {
                 let event = &value[1];
                 let frame = json!(["EVENT", "", event]).to_string();
-                let Some(meet::Said::Event(_, read)) = meet::read(&frame) else { panic!("{text}") };
+                let Some(meet::RelayMessage::Event(_, read)) = meet::read(&frame) else { panic!("{text}") };
                 assert!(read.is_genuine(), "a relay checks signatures");
-                assert_eq!(read.kind, meet::KIND);
+                assert_eq!(read.kind, meet::EVENT_KIND);
                 assert!(read.created_at.abs_diff(now / 1000) <= 60, "strfry refuses others");
                 let topic = read.topic().unwrap().to_string();
                 self.published.push((from, topic.clone(), now));
@@ -220,7 +220,7 @@ impl Relay {
     }
 
     fn mqtt_said(&mut self, from: Socket, bytes: &[u8], now: Millis, rng: &mut Rng) -> Said {
-        let Unpacked::Packet(packet, length) = unpack(bytes) else { panic!("no packet") };
+        let ParsedPacket::Packet(packet, length) = unpack(bytes) else { panic!("no packet") };
         assert_eq!(length, bytes.len());
         let mut said = Vec::new();
         let mut answer = |packet: Packet, rng: &mut Rng| {

@@ -1,53 +1,54 @@
-//! A device that does not deal: it shows what the host sends, checks what it
-//! can of it, and sends what its person wants.
+//! The room on any other device: it shows what the host sends, verifies what it can, and sends
+//! its person's requests.
 //!
-//! `link` finds the host and stays with it, `follow` takes in what it sends.
+//! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
+//! `seat_history` records who played for whom.
 
-mod follow;
-mod link;
-mod sitters;
+mod connection;
+mod incoming;
+mod seat_history;
 
 use std::collections::VecDeque;
 
 use game::{Rng, Seats, Seed};
 use serde::{Deserialize, Serialize};
 
-use crate::Wire;
-use crate::api::{Event, Input, Out, Transmit};
-use crate::chain::{Change, Tip};
-use crate::frame::{Known, Refusal, Request, ToHost, write};
+use crate::RoomGame;
+use crate::api::{Event, ExitReason, Input, Transmit};
+use crate::chain::{SeatChange, Tip};
+use crate::frame::{KnownLog, Refusal, Request, ToHost, write};
 use crate::hash::{Hash, room_of};
-use crate::key::{Id, Key, Signature};
-use crate::limit::{NOTE, PENDING};
+use crate::key::{MemberId, MemberKey, Signature};
+use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
 use crate::lobby::{Chair, Lobby, RoomKey};
 use crate::name::Name;
-use follow::Promised;
-use link::{Dial, Link};
-pub use sitters::Sitters;
+use connection::{Connection, DialTimer};
+use incoming::PromisedShare;
+pub use seat_history::SeatHistory;
 
-/// What somebody sees of the game: all that their device knows of it.
+/// The game as one member sees it.
 #[derive(Clone, Debug)]
-pub struct Table<G: Wire> {
-    /// How things stand.
+pub struct Table<G: RoomGame> {
+    /// The current view.
     pub view: G::View,
-    /// What has happened in this game, as they may know it. The oldest go
-    /// where there are more than [`crate::FACTS`].
+    /// The facts of this game that they may know. At most [`crate::MAX_KEPT_FACTS`]; the oldest
+    /// are dropped.
     pub facts: Vec<G::Fact>,
-    /// When the open question passes, by this device's clock, if it will.
+    /// When the open question's window closes, by this device's clock, if it has one.
     pub until: Option<u64>,
-    /// The open question is answered; what was said is told when it passes.
+    /// Whether they have answered the open question; answers are revealed when its window closes.
     pub answered: bool,
-    /// For whom the game waits, if anybody is asked something that does not pass.
-    pub waits: Option<Waits>,
-    /// Who answered for whom when, to name them in what has happened.
-    pub sitters: Sitters,
-    /// How far the log went then.
+    /// For whom the game is waiting, if the open question has no window.
+    pub waits: Option<WaitingFor>,
+    /// Who played for whom at which fact, for naming them in the log.
+    pub seat_history: SeatHistory,
+    /// The end of the log at this view.
     pub tip: Tip,
 }
 
-/// For whom a game waits.
+/// For whom a game is waiting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Waits {
+pub struct WaitingFor {
     /// The persons (by the seat they first had, as the chairs of the lobby): members who
     /// are there or away, no bots.
     pub persons: Seats,
@@ -55,127 +56,126 @@ pub struct Waits {
     pub since: u64,
 }
 
-impl<G: Wire> Table<G> {
+impl<G: RoomGame> Table<G> {
     pub(crate) fn new(view: G::View, chairs: Vec<Chair>) -> Self {
-        let (facts, tip, sitters) = (Vec::new(), Tip::default(), Sitters::new(chairs));
-        Table { view, facts, until: None, answered: false, waits: None, sitters, tip }
+        let (facts, tip, seat_history) = (Vec::new(), Tip::default(), SeatHistory::new(chairs));
+        Table { view, facts, until: None, answered: false, waits: None, seat_history, tip }
     }
 }
 
-/// The room on a device that does not deal.
-pub struct Guest<G: Wire> {
-    key: Key,
-    /// Who deals, once they have shown it: nobody else from then on.
-    host: Option<Id>,
-    /// The room's name among machines; noughts till the host is known.
+/// The room on a device that does not run the game.
+pub struct Guest<G: RoomGame> {
+    key: MemberKey,
+    /// The host's id, once it has proved that it knows the room's key. It never changes then.
+    host: Option<MemberId>,
+    /// The room's identifier; zeros until the host is known.
     room: Hash,
-    /// The room's key, as last heard.
-    door: RoomKey,
-    /// It is not known yet: this device came by words.
-    by_words: bool,
+    /// The room's key, as last received.
+    room_key: RoomKey,
+    /// The key was not known at first, because the room was found by six words.
+    by_code: bool,
     name: Name,
     figure: u8,
     /// How often name or figure has changed.
     renamed: u64,
     rng: Rng,
-    /// The host's term, as last heard; 0 = never. What counts is what it has signed.
+    /// The host's term, as last received; 0 = none. Only what it has signed counts as proof.
     term: u32,
     tip: Tip,
-    /// The term in which the log was last heard.
+    /// The term under which the log was last received.
     tip_term: u32,
     /// The host's signature of it.
     signature: Signature,
-    /// The first of these under the newest term: what is kept.
-    sworn: Option<Known>,
-    /// What the host's clock said when, by this device's clock.
+    /// The first position that was signed under the newest term; this is saved.
+    signed_known: Option<KnownLog>,
+    /// A reading of the host's clock, and when it arrived by this device's clock.
     clock: (u64, u64),
     /// The number of the last request.
     nonce: u64,
-    link: Option<Link>,
-    dial: Dial,
+    connection: Option<Connection>,
+    dial: DialTimer,
     lobby: Option<Lobby<G>>,
     table: Option<Table<G>>,
-    /// What waits for its view, and whether it is the first of a game.
-    early: Early<G::Fact>,
-    anew: bool,
-    pending: VecDeque<Pending<G>>,
-    promised: Option<Promised>,
+    /// Facts whose view has not arrived yet, and whether they begin a new game.
+    pending_facts: PendingFacts<G::Fact>,
+    starts_new_game: bool,
+    pending: VecDeque<PendingRequest<G>>,
+    promised: Option<PromisedShare>,
     events: VecDeque<Event<G>>,
-    out: Option<Out>,
+    out: Option<ExitReason>,
 }
 
-/// What has happened and is not seen yet.
+/// Facts that arrived without a view: the rest of the update follows.
 #[derive(Clone, Debug)]
-struct Early<F> {
+struct PendingFacts<F> {
     facts: Vec<F>,
-    changes: Vec<Change>,
+    changes: Vec<SeatChange>,
     /// Who plays, where a game begins.
     chairs: Vec<Chair>,
 }
 
-impl<F> Default for Early<F> {
+impl<F> Default for PendingFacts<F> {
     fn default() -> Self {
-        Early { facts: Vec::new(), changes: Vec::new(), chairs: Vec::new() }
+        PendingFacts { facts: Vec::new(), changes: Vec::new(), chairs: Vec::new() }
     }
 }
 
-/// A request that waits for its answer.
+/// A request that has not been answered.
 #[derive(Clone, Debug)]
-struct Pending<G: Wire> {
+struct PendingRequest<G: RoomGame> {
     what: Request<G>,
     /// Its number, once it was sent.
     nonce: Option<u64>,
-    /// It is on its way.
+    /// It has been sent on the current connection.
     sent: bool,
-    /// Upon which number of the log it was made.
+    /// The number of the log entry it is based on.
     upon: u64,
-    /// It is made again as soon as the log has got past that.
+    /// It is sent again once the log has advanced beyond that.
     again: bool,
-    /// Nobody asked for it: the device let a question pass.
+    /// The device passed automatically, so nobody is told the result.
     quiet: bool,
 }
 
-/// What a device keeps to be the same member after its page is loaded anew.
+/// What a device saves to be the same member after a reload.
 #[derive(Serialize, Deserialize)]
 struct Token {
     key: [u8; 32],
-    host: Option<Id>,
-    door: RoomKey,
+    host: Option<MemberId>,
+    room_key: RoomKey,
     name: Name,
     figure: u8,
-    sworn: Option<Known>,
+    signed_known: Option<KnownLog>,
 }
 
-/// What the first version kept: a term that nobody has signed.
+/// The format of version 1, which has no signed position.
 #[derive(Deserialize)]
-struct FirstToken {
+struct V1Token {
     key: [u8; 32],
-    host: Option<Id>,
-    door: RoomKey,
+    host: Option<MemberId>,
+    room_key: RoomKey,
     name: Name,
     figure: u8,
 }
 
 const VERSION: u8 = 2;
 
-impl<G: Wire> Guest<G> {
-    /// A device that wants to come in to the room with this key. All its secrets
-    /// grow from `seed`, which must be random.
-    /// Whoever shows first that they know the key is the host.
-    pub fn new(seed: Seed, name: Name, door: RoomKey) -> Self {
+impl<G: RoomGame> Guest<G> {
+    /// A guest that joins the room with this key. All its secrets are derived from `seed`, which
+    /// must be random. Whoever first proves knowledge of the key is accepted as the host.
+    pub fn new(seed: Seed, name: Name, room_key: RoomKey) -> Self {
         let mut rng = Rng::new(seed);
-        let key = Key::new(&mut rng);
-        Guest::with_key(key, rng, name, door)
+        let key = MemberKey::new(&mut rng);
+        Guest::with_key(key, rng, name, room_key)
     }
 
-    /// A device with a key that it has.
-    pub fn with_key(key: Key, rng: Rng, name: Name, door: RoomKey) -> Self {
+    /// A guest with an existing member key.
+    pub fn with_key(key: MemberKey, rng: Rng, name: Name, room_key: RoomKey) -> Self {
         Guest {
             key,
             host: None,
             room: Hash::default(),
-            door,
-            by_words: door == RoomKey::default(),
+            room_key,
+            by_code: room_key == RoomKey::default(),
             name,
             figure: 0,
             renamed: 0,
@@ -184,15 +184,15 @@ impl<G: Wire> Guest<G> {
             tip: Tip::default(),
             tip_term: 0,
             signature: Signature::NONE,
-            sworn: None,
+            signed_known: None,
             clock: (0, 0),
             nonce: 0,
-            link: None,
-            dial: Dial::default(),
+            connection: None,
+            dial: DialTimer::default(),
             lobby: None,
             table: None,
-            early: Early::default(),
-            anew: true,
+            pending_facts: PendingFacts::default(),
+            starts_new_game: true,
             pending: VecDeque::new(),
             promised: None,
             events: VecDeque::new(),
@@ -200,88 +200,97 @@ impl<G: Wire> Guest<G> {
         }
     }
 
-    /// The same, drawn as the figure of this number.
+    /// Sets the number of the figure.
     #[must_use]
-    pub fn drawn_as(mut self, figure: u8) -> Self {
+    pub fn with_figure(mut self, figure: u8) -> Self {
         self.figure = figure;
         self
     }
 
-    /// The key of the room that was found by words: a device whose key was noughts till
-    /// now. Of no effect where it came with a key, which only the host may change, nor where
-    /// the host is known.
-    pub fn found(&mut self, door: RoomKey) {
-        if self.by_words && self.host.is_none() {
-            self.door = door;
+    /// Sets the key of a room that was found by six words, for a guest that was created with an
+    /// all-zero key. Has no effect for a guest created with a key, or once the host is known:
+    /// from then on only the host may change it.
+    pub fn set_key_from_code(&mut self, room_key: RoomKey) {
+        if self.by_code && self.host.is_none() {
+            self.room_key = room_key;
         }
     }
 
-    /// What this device must keep to be the same member after its page is
-    /// loaded anew, for [`Guest::resume`]. It holds a secret.
+    /// What this device has to store to be the same member after a reload; see
+    /// [`Guest::resume`]. It contains the secret key.
     pub fn save(&self) -> Vec<u8> {
-        let Guest { key, host, door, name, figure, sworn, .. } = self;
+        let Guest { key, host, room_key, name, figure, signed_known, .. } = self;
         let (key, name) = (key.to_bytes(), name.clone());
-        let token = Token { key, host: *host, door: *door, name, figure: *figure, sworn: *sworn };
+        let token = Token {
+            key,
+            host: *host,
+            room_key: *room_key,
+            name,
+            figure: *figure,
+            signed_known: *signed_known,
+        };
         write(VERSION, &token)
     }
 
-    /// What this device and somebody else have in common and nobody else knows.
-    pub fn shared_with(&self, with: Id) -> Option<[u8; 32]> {
+    /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).
+    pub fn shared_with(&self, with: MemberId) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
     }
 
-    /// A number that changes with what [`Guest::save`] gives.
+    /// A value that changes whenever [`Guest::save`] does.
     pub fn version(&self) -> (u64, u64, u64, u32) {
-        let [a, b, c, d, e, f, g, h, ..] = self.door;
+        let [a, b, c, d, e, f, g, h, ..] = self.room_key;
         (
             u64::from_le_bytes([a, b, c, d, e, f, g, h]),
             self.renamed,
             self.host.is_some().into(),
-            self.sworn_term(),
+            self.signed_term(),
         )
     }
 
-    /// The member who kept this; `None` if that is none.
+    /// The guest that [`Guest::save`] stored; `None` if the bytes are invalid.
     pub fn resume(bytes: &[u8], seed: Seed) -> Option<Self> {
         let token = match bytes.split_first()? {
             (&VERSION, bytes) => postcard::from_bytes(bytes).ok()?,
             (1, bytes) => {
-                let FirstToken { key, host, door, name, figure } = postcard::from_bytes(bytes).ok()?;
-                Token { key, host, door, name, figure, sworn: None }
+                let V1Token { key, host, room_key, name, figure } = postcard::from_bytes(bytes).ok()?;
+                Token { key, host, room_key, name, figure, signed_known: None }
             }
             _ => return None,
         };
-        let key = Key::from_bytes(token.key)?;
+        let key = MemberKey::from_bytes(token.key)?;
         let rng = key.stream("resume", &mut Rng::new(seed));
-        let mut guest = Guest::with_key(key, rng, token.name, token.door);
-        (guest.sworn, guest.figure) = (token.sworn, token.figure);
+        let mut guest = Guest::with_key(key, rng, token.name, token.room_key);
+        (guest.signed_known, guest.figure) = (token.signed_known, token.figure);
         if let Some(host) = token.host {
             guest.knows(host);
         }
         Some(guest)
     }
 
-    /// Takes in what happens. Never fails: what makes no sense changes nothing.
+    /// Processes an input. Never fails: invalid input is ignored or closes a connection.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
         match input {
             Input::Connected { peer, binding } => self.connected(peer, binding, now),
             Input::Disconnected(peer) => self.disconnected(peer, now),
             Input::Frame(peer, bytes) => self.received(peer, &bytes, now),
             Input::Blocked(peer, blocked) => {
-                if let Some(link) = self.link.as_mut().filter(|link| link.peer == peer) {
-                    link.blocked = blocked;
+                if let Some(connection) =
+                    self.connection.as_mut().filter(|connection| connection.peer == peer)
+                {
+                    connection.blocked = blocked;
                 }
             }
-            Input::Ask(request) => self.ask(request, false),
-            Input::Signal { to, note } if self.is_linked() && note.len() <= NOTE => {
+            Input::Request(request) => self.ask(request, false),
+            Input::Signal { to, note } if self.is_connected() && note.len() <= MAX_SIGNAL_LEN => {
                 self.send(&ToHost::Signal { to, note });
             }
-            Input::React(what) if self.is_linked() => self.send(&ToHost::React(what)),
-            Input::Order(_) => self.events.push_back(Event::Answered(Err(Refusal::NotHost))),
+            Input::React(what) if self.is_connected() => self.send(&ToHost::React(what)),
+            Input::Command(_) => self.events.push_back(Event::Reply(Err(Refusal::NotHost))),
             Input::Woke => self.woke(now),
             Input::Signal { .. } | Input::React(_) | Input::Tick => {}
         }
-        self.check_link(now);
+        self.check_connection(now);
     }
 
     fn ask(&mut self, what: Request<G>, quiet: bool) {
@@ -289,15 +298,22 @@ impl<G: Wire> Guest<G> {
             (self.name, self.figure) = (name.clone(), *figure);
             self.renamed += 1;
         }
-        let waiting = self.pending.len() >= PENDING;
+        let waiting = self.pending.len() >= MAX_PENDING_REQUESTS;
         if waiting || self.out.is_some() {
             let why = if waiting { Refusal::TooMany } else { Refusal::NotNow };
             if !quiet {
-                self.events.push_back(Event::Answered(Err(why)));
+                self.events.push_back(Event::Reply(Err(why)));
             }
             return;
         }
-        self.pending.push_back(Pending { what, nonce: None, sent: false, upon: 0, again: false, quiet });
+        self.pending.push_back(PendingRequest {
+            what,
+            nonce: None,
+            sent: false,
+            upon: 0,
+            again: false,
+            quiet,
+        });
     }
 
     /// The next frame to be sent.
@@ -305,50 +321,50 @@ impl<G: Wire> Guest<G> {
         self.next_frame()
     }
 
-    /// The next thing the device must hear of; after the frames.
+    /// The next event; to be called after the frames have been sent.
     pub fn poll_event(&mut self) -> Option<Event<G>> {
         self.events.pop_front()
     }
 
-    /// When [`Input::Tick`] is due at the latest; at once for a new guest.
+    /// The time by which [`Input::Tick`] is due; at once for a new guest.
     pub fn poll_timeout(&self) -> Option<u64> {
-        self.link_due()
+        self.connection_due()
     }
 
-    /// What its person is called.
+    /// The name of the person at this device.
     pub fn name(&self) -> &Name {
         &self.name
     }
 
-    /// Who this device is.
-    pub fn id(&self) -> Id {
+    /// This device's member id.
+    pub fn id(&self) -> MemberId {
         self.key.id()
     }
 
-    /// What lets others in, as far as this device knows.
+    /// The room's key, as far as this device knows it.
     pub fn key(&self) -> RoomKey {
-        self.door
+        self.room_key
     }
 
-    /// Who deals, once they have shown it.
-    pub fn host(&self) -> Option<Id> {
+    /// The host's id, once it is known.
+    pub fn host(&self) -> Option<MemberId> {
         self.host
     }
 
-    /// From now on this is the host.
-    fn knows(&mut self, host: Id) {
+    /// Accepts this member as the host.
+    fn knows(&mut self, host: MemberId) {
         if self.host != Some(host) {
             (self.host, self.room) = (Some(host), room_of(host));
             self.tip = Tip::start(&self.room);
         }
     }
 
-    /// Who is in the room and what is agreed, as last heard.
+    /// The lobby, as last received.
     pub fn lobby(&self) -> Option<&Lobby<G>> {
         self.lobby.as_ref()
     }
 
-    /// What the person at this device sees of the game, as last heard.
+    /// The game as the person at this device sees it, as last received.
     pub fn table(&self) -> Option<&Table<G>> {
         self.table.as_ref()
     }
@@ -359,29 +375,29 @@ impl<G: Wire> Guest<G> {
     }
 
     /// The newest term under which the host has signed anything; 0 = none.
-    fn sworn_term(&self) -> u32 {
-        self.sworn.map_or(0, |sworn| sworn.term)
+    fn signed_term(&self) -> u32 {
+        self.signed_known.map_or(0, |signed_known| signed_known.term)
     }
 
-    /// When something was, by this device's clock, that the host's clock has a time for.
+    /// Converts a time by the host's clock to this device's clock.
     pub fn local(&self, time: u64) -> u64 {
         let (theirs, ours) = self.clock;
         ours.saturating_sub(theirs.saturating_sub(time))
     }
 
-    /// When the host was last heard, if it is.
-    pub fn heard_at(&self) -> Option<u64> {
-        self.link.as_ref().filter(|link| link.is_in()).map(|link| link.heard)
+    /// When the last frame of the host arrived, if there is a connection.
+    pub fn last_heard(&self) -> Option<u64> {
+        self.connection.as_ref().filter(|connection| connection.is_in()).map(|connection| connection.heard)
     }
 
-    /// The host's term, as last heard; 0 = never.
+    /// The host's term, as last received; 0 = none.
     pub fn term(&self) -> u32 {
         self.term
     }
 
-    /// Whether the host hears this device.
-    pub fn is_linked(&self) -> bool {
-        self.link.as_ref().is_some_and(Link::is_in)
+    /// Whether this device is connected and let in.
+    pub fn is_connected(&self) -> bool {
+        self.connection.as_ref().is_some_and(Connection::is_in)
     }
 
     /// How many requests wait for an answer.
@@ -389,9 +405,9 @@ impl<G: Wire> Guest<G> {
         self.pending.len()
     }
 
-    /// How many things wait here, all together; bounded whatever the host does.
-    pub fn burden(&self) -> usize {
-        let out = self.link.as_ref().map_or(0, |link| link.out.len());
+    /// How many items are queued, in total. Bounded whatever the host does.
+    pub fn queue_len(&self) -> usize {
+        let out = self.connection.as_ref().map_or(0, |connection| connection.out.len());
         out + self.pending.len() + self.events.len()
     }
 }

@@ -1,24 +1,24 @@
-//! Members: who becomes one, who is none any more, and what somebody who comes back
-//! is believed.
+//! Members: who is let in, who is forgotten, and where the log continues for somebody who
+//! returns.
 
-use super::{Host, Record, next_term};
-use crate::Wire;
+use super::{Host, MemberRecord, next_term};
+use crate::RoomGame;
 use crate::chain::{Tip, head_digest};
-use crate::frame::{Join, Known, Sorry};
-use crate::key::Id;
-use crate::limit::MEMBERS;
-use crate::lobby::{Chair, Face, Member, Quality};
+use crate::frame::{JoinRefusal, JoinRequest, KnownLog};
+use crate::key::MemberId;
+use crate::limits::MAX_MEMBERS;
+use crate::lobby::{Chair, ConnectionQuality, DepartedMember, Member};
 
-impl<G: Wire> Host<G> {
-    /// Where the log goes on for somebody who knows this much of it, and
-    /// whether they must forget that.
-    pub(super) fn what_they_know(&mut self, known: Option<&Known>) -> (Tip, bool) {
+impl<G: RoomGame> Host<G> {
+    /// Where the log continues for somebody who knows this much of it, and whether they must
+    /// discard what they know.
+    pub(super) fn what_they_know(&mut self, known: Option<&KnownLog>) -> (Tip, bool) {
         if let Some(known) = known {
             let same = self.chain.tip_at(known.tip.seq) == Some(known.tip);
             // They know what this device has lost: what comes now is another log.
             let lost = !same && known.tip.seq >= self.chain.base.seq;
             let later = known.term > self.term || known.term == self.term && lost;
-            // What this device has not signed is not believed.
+            // Only a position that this device has signed counts.
             if later && self.has_signed(known) {
                 self.term = next_term(known.term, &mut self.rng);
             }
@@ -31,42 +31,42 @@ impl<G: Wire> Host<G> {
         if knows_nothing && self.chain.base == start { (start, false) } else { (self.chain.base, true) }
     }
 
-    fn has_signed(&self, Known { term, tip, signature, .. }: &Known) -> bool {
+    fn has_signed(&self, KnownLog { term, tip, signature, .. }: &KnownLog) -> bool {
         self.id().signed(&head_digest(&self.room, *term, tip.seq, &tip.head), signature)
     }
 
-    /// Whether a device may come in, as far as can be said without looking at its signature.
-    pub(super) fn may_come_in(&self, id: Id, knows_key: bool) -> Result<(), Sorry> {
+    /// Whether a device may be let in, apart from its signature.
+    pub(super) fn may_come_in(&self, id: MemberId, knows_key: bool) -> Result<(), JoinRefusal> {
         let lobby = &self.lobby;
         if self.banned.contains(&id) {
-            Err(Sorry::Kicked)
+            Err(JoinRefusal::Kicked)
         } else if lobby.member(id).is_some() {
             Ok(())
         } else if !knows_key {
-            Err(Sorry::WrongKey)
+            Err(JoinRefusal::WrongKey)
         } else if self.free_chair().is_none() && !lobby.settings.spectators {
-            Err(Sorry::NoSpectators)
-        } else if lobby.members.len() >= MEMBERS && self.forgettable().is_none() {
-            Err(Sorry::Full)
+            Err(JoinRefusal::NoSpectators)
+        } else if lobby.members.len() >= MAX_MEMBERS && self.forgettable().is_none() {
+            Err(JoinRefusal::Full)
         } else {
             Ok(())
         }
     }
 
-    /// Makes a member of a device that may come in.
-    pub(super) fn let_in(&mut self, join: &Join, now: u64) {
+    /// Makes the owner of a device a member.
+    pub(super) fn let_in(&mut self, join: &JoinRequest, now: u64) {
         let id = join.id;
         if let Some(member) = self.lobby.member_mut(id) {
             (member.name, member.figure) = (join.name.clone(), join.figure);
             return;
         }
         let chair = self.free_chair();
-        if self.lobby.members.len() >= MEMBERS
+        if self.lobby.members.len() >= MAX_MEMBERS
             && let Some(gone) = self.forgettable()
         {
             self.forget(gone);
         }
-        let (name, figure, quality) = (join.name.clone(), join.figure, Quality::Unknown);
+        let (name, figure, quality) = (join.name.clone(), join.figure, ConnectionQuality::Unknown);
         let mut member =
             Member { id, name, figure, present: true, since: now, ready: false, next: None, quality };
         match chair {
@@ -82,21 +82,21 @@ impl<G: Wire> Host<G> {
         }
         self.lobby.departed.retain(|face| face.id != id);
         self.lobby.members.push(member);
-        self.records.push(Record::new(id, self.key(), now));
+        self.records.push(MemberRecord::new(id, self.key(), now));
     }
 
-    /// Somebody who is gone and has no chair.
-    fn forgettable(&self) -> Option<Id> {
+    /// A member who is absent and has no chair.
+    fn forgettable(&self) -> Option<MemberId> {
         let gone = |member: &&Member| !member.present && self.lobby.watches(member.id);
         self.lobby.members.iter().find(gone).map(|member| member.id)
     }
 
-    /// Somebody is no member any more. The log still names them if they sat at this game.
-    pub(super) fn forget(&mut self, id: Id) {
+    /// Removes a member. If they played in this game they stay among the departed.
+    pub(super) fn forget(&mut self, id: MemberId) {
         let member = self.lobby.members.iter().find(|member| member.id == id);
         if let Some(Member { name, figure, .. }) = member.filter(|_| self.chain.has_seated(id)) {
-            let face = Face { id, name: name.clone(), figure: *figure };
-            if self.lobby.departed.len() >= MEMBERS {
+            let face = DepartedMember { id, name: name.clone(), figure: *figure };
+            if self.lobby.departed.len() >= MAX_MEMBERS {
                 self.lobby.departed.remove(0);
             }
             self.lobby.departed.push(face);
@@ -105,12 +105,12 @@ impl<G: Wire> Host<G> {
         self.records.retain(|record| record.id != id);
     }
 
-    /// A member is there, for the first time or again.
-    pub(super) fn is_back(&mut self, id: Id, now: u64) {
+    /// Marks a member as present.
+    pub(super) fn is_back(&mut self, id: MemberId, now: u64) {
         if let Some(member) = self.lobby.member_mut(id).filter(|member| !member.present) {
             (member.present, member.since) = (true, now);
         }
-        // For somebody who was there and did nothing, being there is not enough.
+        // Somebody who was idle has to act before the bot leaves.
         let idle = self.records.iter().any(|record| record.id == id && record.idle);
         if !idle {
             self.take_back(id, now);
@@ -119,8 +119,8 @@ impl<G: Wire> Host<G> {
         self.refresh();
     }
 
-    /// The bot that plays for somebody goes; they play themselves.
-    pub(super) fn take_back(&mut self, id: Id, now: u64) {
+    /// Ends a bot's standing in for a member.
+    pub(super) fn take_back(&mut self, id: MemberId, now: u64) {
         if let Some(record) = self.record_mut(id) {
             record.idle = false;
         }

@@ -1,118 +1,131 @@
-//! The device that deals. It alone has the game; everybody else gets what they
-//! may know of it.
+//! The room on the device that runs the game. Only this device has the whole game; the others
+//! get what their seat, or a spectator, may know.
 //!
-//! Its parts: `links` holds connections, `members` lets devices in, `seats` says who sits
-//! where, `away` for whom the game waits and who plays for them, `deal` makes a round's seed,
-//! `play` takes answers, `send` makes frames, `talk` passes on what is no part of the game,
-//! `save` lets a page that is loaded anew go on, `first` reads what the first version wrote.
+//! Its parts: `connections` greets and receives, `members` lets devices in, `requests` carries
+//! out what members want, `commands` what the host's own person orders, `seats` says who sits
+//! where, `rounds` begins games and rounds, `stand_in` says for whom the game waits and for whom
+//! a bot plays, `seed_agreement` makes a round's seed, `questions` takes answers, `outgoing`
+//! builds frames, `relay` passes on what is no part of the game, `save` lets a reloaded page
+//! continue, `v1_save` reads what the first version saved.
 
-mod away;
-mod deal;
-mod first;
-mod links;
+mod commands;
+mod connection_table;
+mod connections;
 mod members;
-mod peers;
-mod play;
+mod outgoing;
+mod questions;
+mod relay;
+mod requests;
+mod rounds;
 mod save;
 mod seats;
-mod send;
-mod talk;
+mod seed_agreement;
+mod stand_in;
+mod v1_save;
 
 use std::collections::VecDeque;
 
 use game::{BySeat, Dealer, Rng, Seat, Seats, Seed, Viewer};
 
-use crate::Wire;
-use crate::api::{Brain, Event, Input, Transmit};
-use crate::chain::{Chain, Line, Seating, Tip};
+use crate::RoomGame;
+use crate::api::{BotPlayer, Event, Input, Transmit};
+use crate::chain::{HashChain, LogEntry, Seating, Tip};
 use crate::guest::Table;
 use crate::hash::{Hash, hash, room_of};
-use crate::key::{Id, Key, Signature};
-use crate::limit::Bucket;
-use crate::lobby::{Chair, Lobby, Member, Phase, Quality, RoomKey, Settings};
+use crate::key::{MemberId, MemberKey, Signature};
+use crate::limits::MAX_CHAIRS;
+use crate::lobby::{Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
-use deal::Dealing;
-use links::Link;
-use peers::Peers;
-use play::Open;
-pub(crate) use play::only_passes;
-use seats::Done;
+use crate::rate_limit::TokenBucket;
+use crate::settings::Settings;
+use connection_table::ConnectionTable;
+use connections::Connection;
+use questions::OpenQuestion;
+pub(crate) use questions::only_passes;
+use requests::RequestResult;
+use seed_agreement::SeedAgreement;
 
-/// The room on the device that deals.
-pub struct Host<G: Wire> {
-    key: Key,
+/// The room on the device that runs the game.
+pub struct Host<G: RoomGame> {
+    key: MemberKey,
     room: Hash,
-    /// What salts are made of.
+    /// The salts of secret log entries are derived from this.
     secret: Hash,
     rng: Rng,
     term: u32,
     lobby: Lobby<G>,
     /// Raised at every change of the lobby.
-    edition: u64,
+    lobby_version: u64,
     /// Raised when a request is answered.
     answered: u64,
-    records: Vec<Record<G>>,
-    banned: Vec<Id>,
+    records: Vec<MemberRecord<G>>,
+    banned: Vec<MemberId>,
     former: Option<RoomKey>,
-    /// When the host's person last showed what they feel.
+    /// When the host's person last sent a reaction.
     reacted: Option<u64>,
-    chain: Chain<G>,
+    chain: HashChain<G>,
     dealer: Option<Dealer<G>>,
-    /// Who plays, by person. Chairs of the lobby may be others' again when the
-    /// game is over.
+    /// Who plays, by person. They differ from the lobby's chairs once the game is over and
+    /// people change chairs.
     persons: Vec<Chair>,
     deals: u32,
-    dealing: Option<Dealing>,
-    open: Option<Open<G>>,
-    links: Peers,
+    dealing: Option<SeedAgreement>,
+    open: Option<OpenQuestion<G>>,
+    connections: ConnectionTable,
     signed: Option<(u32, Tip, Signature)>,
-    brain: Box<dyn Brain<G>>,
+    brain: Box<dyn BotPlayer<G>>,
     table: Option<Table<G>>,
     events: VecDeque<Event<G>>,
     closed: bool,
 }
 
-/// What the host keeps of a member besides what everybody knows.
+/// What the host knows about a member that is not in the lobby.
 #[derive(Clone, Debug)]
-struct Record<G: Wire> {
-    id: Id,
+struct MemberRecord<G: RoomGame> {
+    id: MemberId,
     /// The number of their last request that was answered.
     nonce: u64,
     /// The last answers.
-    replies: VecDeque<(u64, Done<G>)>,
-    /// The room's key as they may know it.
+    replies: VecDeque<(u64, RequestResult<G>)>,
+    /// The newest key of the room that they may know.
     key: RoomKey,
-    /// They were there and did nothing, so a bot plays for them till they do something.
+    /// A bot stands in for them because they were present but idle.
     idle: bool,
-    /// How often they may yet change the lobby.
-    changes: Bucket,
-    /// When they last showed what they feel.
+    /// Rate limit of their lobby changes.
+    changes: TokenBucket,
+    /// When they last sent a reaction.
     reacted: Option<u64>,
 }
 
-impl<G: Wire> Record<G> {
-    fn new(id: Id, key: RoomKey, now: u64) -> Self {
-        let changes = Bucket::of_changes(now);
-        Record { id, nonce: 0, replies: VecDeque::new(), key, idle: false, changes, reacted: None }
+impl<G: RoomGame> MemberRecord<G> {
+    fn new(id: MemberId, key: RoomKey, now: u64) -> Self {
+        let changes = TokenBucket::of_lobby_changes(now);
+        MemberRecord { id, nonce: 0, replies: VecDeque::new(), key, idle: false, changes, reacted: None }
     }
 }
 
-impl<G: Wire> Host<G> {
-    /// A new room. All its secrets grow from `seed`, which must be random.
-    pub fn new(seed: Seed, name: Name, setup: G::Setup, brain: Box<dyn Brain<G>>) -> Self {
+impl<G: RoomGame> Host<G> {
+    /// A new room. All its secrets are derived from `seed`, which must be random.
+    pub fn new(seed: Seed, name: Name, setup: G::Setup, brain: Box<dyn BotPlayer<G>>) -> Self {
         let mut rng = Rng::new(seed);
-        let key = Key::new(&mut rng);
+        let key = MemberKey::new(&mut rng);
         Host::with_key(key, rng, name, setup, brain)
     }
 
-    /// A new room with a key that one has.
-    pub fn with_key(key: Key, mut rng: Rng, name: Name, setup: G::Setup, brain: Box<dyn Brain<G>>) -> Self {
+    /// A new room with an existing key.
+    pub fn with_key(
+        key: MemberKey,
+        mut rng: Rng,
+        name: Name,
+        setup: G::Setup,
+        brain: Box<dyn BotPlayer<G>>,
+    ) -> Self {
         let id = key.id();
         let (secret, door) = (Hash(rng.seed().0), rng.seed().0.first_chunk().copied().unwrap_or_default());
-        let quality = Quality::Good;
+        let quality = ConnectionQuality::Good;
         let member =
             Member { id, name, figure: 0, present: true, since: 0, ready: false, next: None, quality };
-        let mut chairs = vec![Chair::Open; usize::from(Seat::MAX)];
+        let mut chairs = vec![Chair::Open; MAX_CHAIRS];
         if let Some(chair) = chairs.first_mut() {
             *chair = Chair::Person(id);
         }
@@ -134,19 +147,19 @@ impl<G: Wire> Host<G> {
                 key: Some(door),
                 paused: false,
             },
-            edition: 1,
+            lobby_version: 1,
             answered: 0,
             records: Vec::new(),
             banned: Vec::new(),
             former: None,
             reacted: None,
-            chain: Chain::new(Tip::start(&room)),
+            chain: HashChain::new(Tip::start(&room)),
             dealer: None,
             persons: Vec::new(),
             deals: 0,
             dealing: None,
             open: None,
-            links: Peers::default(),
+            connections: ConnectionTable::default(),
             signed: None,
             brain,
             table: None,
@@ -155,25 +168,25 @@ impl<G: Wire> Host<G> {
         }
     }
 
-    /// Takes in what happens. Never fails: what makes no sense changes nothing.
+    /// Processes an input. Never fails: invalid input is ignored or closes a connection.
     pub fn handle(&mut self, input: Input<G>, now: u64) {
         match input {
             Input::Connected { peer, binding } => self.connected(peer, binding, now),
             Input::Disconnected(peer) => self.disconnected(peer, now),
             Input::Frame(peer, bytes) => self.received(peer, &bytes, now),
             Input::Blocked(peer, blocked) => {
-                if let Some(link) = self.links.get_mut(peer) {
-                    link.blocked = blocked;
+                if let Some(connection) = self.connections.get_mut(peer) {
+                    connection.blocked = blocked;
                 }
             }
-            Input::Ask(request) => {
+            Input::Request(request) => {
                 self.acts(self.id(), &request, now);
                 let result = self.carry_out(self.id(), request, None, now);
-                self.events.push_back(Event::Answered(result));
+                self.events.push_back(Event::Reply(result));
             }
-            Input::Order(order) => {
+            Input::Command(order) => {
                 let result = self.order(order, now);
-                self.events.push_back(Event::Answered(result));
+                self.events.push_back(Event::Reply(result));
             }
             Input::React(what) => self.react(self.id(), what, now),
             Input::Woke => self.woke(now),
@@ -183,12 +196,12 @@ impl<G: Wire> Host<G> {
         self.tick(now);
     }
 
-    /// What is due by now.
+    /// Does everything that is due.
     fn tick(&mut self, now: u64) {
-        self.check_links(now);
+        self.check_connections(now);
         self.check_away(now);
         self.check_deal(now);
-        // Bots in no hurry at all play no more than this before others are heard.
+        // At most 32 steps per input, so that bots with no delay do not keep peers waiting.
         for _ in 0..32 {
             if !self.step(now) {
                 break;
@@ -196,40 +209,40 @@ impl<G: Wire> Host<G> {
         }
     }
 
-    /// The next frame to be sent. What `save` gives must be kept before it is:
-    /// others must not know more than this device after it starts anew.
+    /// The next frame to send. [`Host::save`] must be stored before it is sent, or others would
+    /// know more than this device if its page were reloaded.
     pub fn poll_transmit(&mut self, now: u64) -> Option<Transmit> {
         self.next_frame(now)
     }
 
-    /// The next thing the device must hear of; after the frames.
+    /// The next event; to be called after the frames have been sent.
     pub fn poll_event(&mut self) -> Option<Event<G>> {
         self.events.pop_front()
     }
 
-    /// When [`Input::Tick`] is due at the latest.
+    /// The time by which [`Input::Tick`] is due.
     pub fn poll_timeout(&self) -> Option<u64> {
-        let links = self.links.values().map(Link::due).min();
-        [links, self.away_due(), self.deal_due(), self.play_due()].into_iter().flatten().min()
+        let connections = self.connections.values().map(Connection::due).min();
+        [connections, self.away_due(), self.deal_due(), self.play_due()].into_iter().flatten().min()
     }
 
-    /// What this device and somebody else have in common and nobody else knows.
-    pub fn shared_with(&self, with: Id) -> Option<[u8; 32]> {
+    /// The secret that this device shares with another member; see [`Room::pass`](crate::Room::pass).
+    pub fn shared_with(&self, with: MemberId) -> Option<[u8; 32]> {
         self.key.shared(with, "pass")
     }
 
-    /// Who this device is.
-    pub fn id(&self) -> Id {
+    /// This device's member id.
+    pub fn id(&self) -> MemberId {
         self.key.id()
     }
 
-    /// What lets others in.
+    /// The room's current key, which admits others.
     pub fn key(&self) -> RoomKey {
         self.lobby.key.unwrap_or_default()
     }
 
-    /// The key before somebody was sent away, if anybody was: members who were
-    /// gone then know no other.
+    /// The room's key before the last member was kicked, if anybody was: the only one that
+    /// members know who were absent then.
     pub fn former_key(&self) -> Option<RoomKey> {
         self.former
     }
@@ -239,31 +252,31 @@ impl<G: Wire> Host<G> {
         &self.lobby
     }
 
-    /// The same as this member gets it: with the room's key only if they may know it.
-    pub fn lobby_of(&self, id: Id) -> Lobby<G> {
+    /// The lobby as this member gets it: with the room's key only if they may know it.
+    pub fn lobby_of(&self, id: MemberId) -> Lobby<G> {
         let mut lobby = self.lobby.clone();
         let told = self.records.iter().find(|record| record.id == id).map(|record| record.key);
         lobby.key = lobby.key.filter(|key| id == self.id() || told == Some(*key));
         lobby
     }
 
-    /// What the person at this device sees of the game, once there is one.
+    /// The game as the person at this device sees it, once there is one.
     pub fn table(&self) -> Option<&Table<G>> {
         self.table.as_ref()
     }
 
-    /// The game itself, for what judges it (simulations, a record of it).
+    /// The whole game, for simulations and records.
     pub fn dealer(&self) -> Option<&Dealer<G>> {
         self.dealer.as_ref()
     }
 
-    /// How far the log goes.
+    /// The end of the log.
     pub fn tip(&self) -> Tip {
         self.chain.tip()
     }
 
     /// The log since the current game began.
-    pub fn log(&self) -> impl Iterator<Item = &Line<G>> {
+    pub fn log(&self) -> impl Iterator<Item = &LogEntry<G>> {
         self.chain.entries.iter().map(|entry| &entry.line)
     }
 
@@ -272,21 +285,20 @@ impl<G: Wire> Host<G> {
         self.term
     }
 
-    /// A number that changes with what [`Host::save`] gives.
+    /// A value that changes whenever [`Host::save`] does.
     pub fn version(&self) -> (u64, u64, u64, u32) {
-        (self.chain.tip().seq, self.edition, self.answered, self.term)
+        (self.chain.tip().seq, self.lobby_version, self.answered, self.term)
     }
 
-    /// How many things wait here for others, all together; bounded whatever
-    /// they do.
-    pub fn burden(&self) -> usize {
-        let waiting: usize = self.links.values().map(|link| 1 + link.out.len()).sum();
+    /// How many items are queued or remembered for peers, in total. Bounded whatever they do.
+    pub fn queue_len(&self) -> usize {
+        let waiting: usize = self.connections.values().map(|connection| 1 + connection.out.len()).sum();
         let kept: usize = self.records.iter().map(|record| 1 + record.replies.len()).sum();
         waiting + kept + self.lobby.members.len() + self.banned.len() + self.events.len()
     }
 
-    /// From where this member sees the game.
-    pub fn viewer(&self, id: Id) -> Viewer {
+    /// The seat from which this member sees the game.
+    pub fn viewer(&self, id: MemberId) -> Viewer {
         self.seating().viewer(id)
     }
 
@@ -307,28 +319,28 @@ impl<G: Wire> Host<G> {
         person.and_then(|person| self.persons.get(person.index())).unwrap_or(&Chair::Open)
     }
 
-    fn record_mut(&mut self, id: Id) -> Option<&mut Record<G>> {
+    fn record_mut(&mut self, id: MemberId) -> Option<&mut MemberRecord<G>> {
         self.records.iter_mut().find(|record| record.id == id)
     }
 
     /// The lobby has changed.
     fn lobby_changed(&mut self) {
-        self.edition += 1;
-        if !self.events.contains(&Event::Lobby) {
-            self.events.push_back(Event::Lobby);
+        self.lobby_version += 1;
+        if !self.events.contains(&Event::LobbyChanged) {
+            self.events.push_back(Event::LobbyChanged);
         }
     }
 
-    /// Enters something into the log.
-    fn enter(&mut self, line: Line<G>) {
+    /// Appends an entry to the log.
+    fn enter(&mut self, line: LogEntry<G>) {
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
-        // One secret a round, so that a round can be shown and no other.
+        // One secret a round, so that a single round can be revealed.
         let secret = hash("round", &[&self.secret.0, &self.deals.to_le_bytes()]);
         let seating = self.seating();
         self.chain.push(line, &secret, facts, seating);
     }
 
-    /// What the person at this device sees is another.
+    /// Updates what the person at this device sees.
     fn refresh(&mut self) {
         let viewer = self.viewer(self.id());
         let Some(dealer) = &self.dealer else { return };
@@ -343,12 +355,12 @@ impl<G: Wire> Host<G> {
         let (tip, waits) = (self.chain.tip(), self.waits());
         let first = self.chain.entries.first().map(|entry| &entry.line);
         let chairs = match first {
-            Some(Line::Game { chairs, .. }) => chairs.clone(),
+            Some(LogEntry::Game { chairs, .. }) => chairs.clone(),
             _ => Vec::new(),
         };
         let table = self.table.get_or_insert_with(|| Table::new(view.clone(), chairs));
         let from = table.facts.len();
-        table.sitters.change(from, changes);
+        table.seat_history.change(from, changes);
         table.facts.extend(new);
         (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
         table.waits = waits;
@@ -356,20 +368,20 @@ impl<G: Wire> Host<G> {
     }
 }
 
-/// Tells that there are new facts from here on; once, if it was not heard yet.
-pub(crate) fn table_changed<G: Wire>(events: &mut VecDeque<Event<G>>, from: usize) {
+/// Queues [`Event::TableChanged`], or lowers the index of one that is queued already.
+pub(crate) fn table_changed<G: RoomGame>(events: &mut VecDeque<Event<G>>, from: usize) {
     let told = events.iter_mut().find_map(|event| match event {
-        Event::Table { from } => Some(from),
+        Event::TableChanged { from } => Some(from),
         _ => None,
     });
     match told {
         Some(told) => *told = from.min(*told),
-        None => events.push_back(Event::Table { from }),
+        None => events.push_back(Event::TableChanged { from }),
     }
 }
 
-/// A later term, always a greater number. Its lower half is random: a host that has lost even that it
-/// began anew does not speak under the same term twice.
+/// A later term, always a greater number. Its lower half is random, so that a host that lost the
+/// record of its last restart does not use a term twice.
 fn next_term(term: u32, rng: &mut Rng) -> u32 {
     match (term >> 16).checked_add(1).filter(|upper| *upper <= 0xffff) {
         Some(upper) => (upper << 16) | rng.below(1 << 16),

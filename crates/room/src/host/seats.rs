@@ -1,114 +1,19 @@
-//! What members want, and what the host orders: who sits where, who is ready,
-//! who must go.
+//! Who sits on which chair: members who sit down and stand up, bots, and those who wait for a
+//! chair until the next round.
 
 use game::Seat;
 
 use super::Host;
-use crate::Wire;
-use crate::api::{Event, Order, Peer, Why};
-use crate::chain::{Chain, Line, Proof};
-use crate::frame::{Bye, Refusal, Request, Signed, ToGuest, encode};
-use crate::key::Id;
-use crate::limit::PENDING;
-use crate::lobby::{Bot, Chair, Phase, RoomKey};
+use super::requests::RequestResult;
+use crate::RoomGame;
+use crate::chain::LogEntry;
+use crate::frame::Refusal;
+use crate::key::MemberId;
+use crate::lobby::{Bot, Chair, Phase};
 use crate::name::Name;
 
-/// What comes of a request.
-pub(super) type Done<G> = Result<(), Refusal<<G as game::Game>::Illegal>>;
-
-/// How many people sent away are kept in mind.
-const BANNED: usize = 64;
-
-impl<G: Wire> Host<G> {
-    /// A member's request: carried out once, answered whenever it comes.
-    pub(super) fn requested(&mut self, peer: Peer, id: Id, signed: Signed<G>, now: u64) -> Option<()> {
-        let nonce = signed.nonce;
-        let record = self.record_mut(id)?;
-        if nonce <= record.nonce {
-            let known = record.replies.iter().find(|(n, _)| *n == nonce).map(|(_, result)| *result);
-            return self.reply(peer, nonce, known.unwrap_or(Err(Refusal::Forgotten)), now);
-        }
-        // What was meant for an earlier term comes again when the guest has
-        // heard of this one.
-        if signed.term < self.term {
-            return Some(());
-        }
-        let (tip, last) = (self.chain.tip_at(signed.seq), self.chain.tip().seq);
-        if signed.term > self.term || signed.seq > last {
-            return None;
-        }
-        let Some(tip) = tip else {
-            return self.reply(peer, nonce, Err(Refusal::OtherLog), now);
-        };
-        let changes_lobby =
-            matches!(signed.what, Request::Sit(_) | Request::Stand | Request::Rename(..) | Request::Ready(_));
-        if changes_lobby && !self.record_mut(id)?.changes.take(0, now) {
-            return self.reply(peer, nonce, Err(Refusal::TooMany), now);
-        }
-        if !id.signed(&signed.digest(&self.room, &tip.head), &signed.signature) {
-            return None;
-        }
-        let Signed { term, seq, seat, what, signature, .. } = signed;
-        self.acts(id, &what, now);
-        let seat_is_theirs = match self.viewer(id) {
-            game::Viewer::Seat(place) => seat == Some(place),
-            game::Viewer::Spectator => seat.is_none(),
-        };
-        let leaves = what == Request::Leave;
-        let result = match what {
-            Request::Answer { .. } if !seat_is_theirs => Err(Refusal::NotSeated),
-            what => self.carry_out(id, what, Some(Proof { id, term, seq, nonce, signature }), now),
-        };
-        self.answered += 1;
-        if let Some(record) = self.record_mut(id) {
-            record.nonce = nonce;
-            record.replies.push_back((nonce, result));
-            if record.replies.len() > PENDING {
-                record.replies.pop_front();
-            }
-        }
-        self.reply(peer, nonce, result, now)?;
-        if leaves && result.is_ok() {
-            self.send_away(id, Bye::Left, now);
-        }
-        Some(())
-    }
-
-    fn reply(&mut self, peer: Peer, nonce: u64, result: Done<G>, now: u64) -> Option<()> {
-        let bytes = encode(&ToGuest::<G>::Reply { nonce, result });
-        self.links.get_mut(peer)?.push(bytes, now);
-        Some(())
-    }
-
-    /// Carries out what a member wants.
-    pub(super) fn carry_out(&mut self, id: Id, what: Request<G>, proof: Option<Proof>, now: u64) -> Done<G> {
-        match what {
-            Request::Answer { to, say } => return self.say(id, to, say, proof, now),
-            Request::Sit(seat) => self.sit(id, seat, now)?,
-            Request::Stand => self.stand(id, now)?,
-            Request::Rename(name, figure) => {
-                if let Some(member) = self.lobby.member_mut(id) {
-                    (member.name, member.figure) = (name, figure);
-                }
-            }
-            Request::Ready(ready) => {
-                if let Some(member) = self.lobby.member_mut(id) {
-                    member.ready = ready;
-                }
-                self.maybe_next_round(now);
-            }
-            Request::Leave if id == self.id() => return Err(Refusal::NotNow),
-            Request::Leave => {
-                if let Some(seat) = self.lobby.chair_of(id) {
-                    self.vacate(seat, now);
-                }
-            }
-        }
-        self.lobby_changed();
-        Ok(())
-    }
-
-    fn sit(&mut self, id: Id, seat: Seat, now: u64) -> Done<G> {
+impl<G: RoomGame> Host<G> {
+    pub(super) fn sit(&mut self, id: MemberId, seat: Seat, now: u64) -> RequestResult<G> {
         let phase = self.lobby.phase;
         if self.lobby.chair(seat).owner() == Some(id) {
             // Theirs already: a bot has just stopped playing for them.
@@ -140,7 +45,7 @@ impl<G: Wire> Host<G> {
         Ok(())
     }
 
-    fn stand(&mut self, id: Id, now: u64) -> Done<G> {
+    pub(super) fn stand(&mut self, id: MemberId, now: u64) -> RequestResult<G> {
         if !self.lobby.settings.spectators && id != self.id() {
             return Err(Refusal::NotNow);
         }
@@ -155,11 +60,11 @@ impl<G: Wire> Host<G> {
     }
 
     /// Nobody sits here any more; in a running game a bot does.
-    fn vacate(&mut self, seat: Seat, now: u64) {
+    pub(super) fn vacate(&mut self, seat: Seat, now: u64) {
         let chair = if self.lobby.phase.is_running() {
             // The bot that has played here before is back.
             let before = self.chain.bots(Some(seat)).next().cloned();
-            let new = || Name::new(super::play::BOT).map(|player| self.bot(seat, player));
+            let new = || Name::new(super::questions::BOT).map(|player| self.bot(seat, player));
             before.or_else(new).map_or(Chair::Open, Chair::Bot)
         } else {
             Chair::Open
@@ -169,7 +74,7 @@ impl<G: Wire> Host<G> {
 
     /// A bot for this chair with this player: the one that sits there with another player, or
     /// a new one that looks like nobody else.
-    fn bot(&self, seat: Seat, player: Name) -> Bot {
+    pub(super) fn bot(&self, seat: Seat, player: Name) -> Bot {
         let (lobby, running) = (&self.lobby, self.lobby.phase.is_running());
         let same = match lobby.chair(seat) {
             Chair::Bot(bot) => Some(bot.figure),
@@ -199,7 +104,7 @@ impl<G: Wire> Host<G> {
             && let Some(person) = self.persons.get_mut(seat.index())
         {
             *person = chair.clone();
-            self.enter(Line::Chair { person: seat, chair });
+            self.enter(LogEntry::Chair { person: seat, chair });
             self.sitters_changed(now);
             self.refresh();
         }
@@ -211,7 +116,7 @@ impl<G: Wire> Host<G> {
         if self.lobby.phase != Phase::RoundOver {
             return;
         }
-        let waiting: Vec<(Id, Seat)> =
+        let waiting: Vec<(MemberId, Seat)> =
             self.lobby.members.iter_mut().filter_map(|m| Some((m.id, m.next.take()?))).collect();
         for (id, seat) in waiting {
             if matches!(self.lobby.chair(seat), Chair::Bot(_)) {
@@ -230,176 +135,5 @@ impl<G: Wire> Host<G> {
             _ => false,
         };
         game::Seats::first(Seat::MAX).into_iter().find(|&seat| free(lobby.chair(seat)) && !reserved(seat))
-    }
-
-    /// What the host orders.
-    pub(super) fn order(&mut self, order: Order<G>, now: u64) -> Done<G> {
-        match order {
-            Order::Kick(id) => {
-                if id == self.id() || self.lobby.member(id).is_none() {
-                    return Err(Refusal::NoSuch);
-                }
-                if self.banned.len() == BANNED {
-                    self.banned.remove(0);
-                }
-                self.banned.push(id);
-                if let Some(seat) = self.lobby.chair_of(id) {
-                    self.vacate(seat, now);
-                }
-                self.change_key(id);
-                self.events.push_back(Event::Key);
-                self.send_away(id, Bye::Kicked, now);
-            }
-            Order::Bot(seat, bot) => {
-                let running = self.lobby.phase.is_running();
-                let chair = bot.map_or(Chair::Open, |player| Chair::Bot(self.bot(seat, player)));
-                match self.lobby.chair(seat) {
-                    Chair::Person(_) | Chair::StandIn(_) => return Err(Refusal::Taken),
-                    Chair::Open if running => return Err(Refusal::NoSuch),
-                    Chair::Bot(_) if running && chair == Chair::Open => return Err(Refusal::NotNow),
-                    _ => self.set_chair(seat, chair, now),
-                }
-            }
-            Order::Settings(settings) => {
-                self.lobby.settings = settings.within_bounds();
-                if !settings.spectators {
-                    for id in self.watching() {
-                        self.send_away(id, Bye::NoSpectators, now);
-                    }
-                }
-            }
-            Order::StandIn(id) => self.let_stand_in(id, now)?,
-            Order::Pause(paused) => self.pause(paused, now),
-            Order::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
-            Order::Setup(setup) => self.lobby.setup = setup,
-            Order::Start => self.start(now)?,
-            Order::Close => {
-                self.closed = true;
-                let all: Vec<Id> = self.lobby.members.iter().map(|member| member.id).collect();
-                for id in all {
-                    self.say_bye(id, Bye::Closed, now);
-                }
-            }
-        }
-        self.lobby_changed();
-        Ok(())
-    }
-
-    /// The room has another key, since this member must not come back with the one they
-    /// know. Who has a chair is told the new one. Who only watches is not, and is forgotten
-    /// if they are not there: it might be the same person by another name.
-    fn change_key(&mut self, sent_away: Id) {
-        let key: RoomKey = self.rng.seed().0.first_chunk().copied().unwrap_or_default();
-        self.former = self.lobby.key.replace(key);
-        for record in self.records.iter_mut().filter(|record| !self.lobby.watches(record.id)) {
-            record.key = key;
-        }
-        for id in self.watching() {
-            if id != sent_away && self.lobby.member(id).is_some_and(|member| !member.present) {
-                self.forget(id);
-            }
-        }
-    }
-
-    /// Who only watches, but the host.
-    fn watching(&self) -> Vec<Id> {
-        let members = self.lobby.members.iter().skip(1).map(|member| member.id);
-        members.filter(|id| self.lobby.watches(*id)).collect()
-    }
-
-    /// A member is out of the room.
-    fn send_away(&mut self, id: Id, bye: Bye, now: u64) {
-        self.say_bye(id, bye, now);
-        self.forget(id);
-        self.lobby_changed();
-        self.maybe_next_round(now);
-    }
-
-    fn say_bye(&mut self, id: Id, bye: Bye, now: u64) {
-        let peers: Vec<Peer> =
-            self.links.iter().filter(|(_, link)| link.member() == Some(id)).map(|(peer, _)| peer).collect();
-        for peer in peers {
-            if let Some(link) = self.links.get_mut(peer) {
-                link.push(encode(&ToGuest::<G>::Bye(bye)), now);
-            }
-            self.close(peer, Why::Bye, now);
-        }
-    }
-
-    fn start(&mut self, now: u64) -> Done<G> {
-        self.lobby.paused = false;
-        match self.lobby.phase {
-            Phase::Dealing | Phase::Playing => Err(Refusal::NotNow),
-            Phase::RoundOver => {
-                self.begin_deal(now);
-                Ok(())
-            }
-            Phase::Lobby | Phase::Over => self.new_game(now),
-        }
-    }
-
-    fn new_game(&mut self, now: u64) -> Done<G> {
-        self.seat_who_waits();
-        let people = self.lobby.taken();
-        let setup = G::for_players(&self.lobby.setup, people).ok_or(Refusal::Players)?;
-        let mut chairs = core::mem::take(&mut self.lobby.chairs);
-        chairs.retain(|chair| *chair != Chair::Open);
-        self.persons.clone_from(&chairs);
-        chairs.resize(usize::from(Seat::MAX), Chair::Open);
-        self.lobby.chairs = chairs;
-        self.lobby.setup = setup.clone();
-        self.dealer = Some(game::Dealer::new(setup.clone(), Vec::new()));
-        self.chain = Chain::new(self.chain.tip());
-        self.lobby.departed.clear();
-        self.table = None;
-        self.open = None;
-        let base = self.chain.base;
-        for link in self.links.values_mut() {
-            // Whoever does not know yet how the last game ended will not.
-            if link.sent.tip != base {
-                (link.sent.tip, link.sent.reset) = (base, true);
-            }
-        }
-        self.enter(Line::Game { setup, chairs: self.persons.clone() });
-        self.begin_deal(now);
-        self.refresh();
-        Ok(())
-    }
-
-    /// Those who wait for a chair at the end of a game have it in the next one.
-    fn seat_who_waits(&mut self) {
-        let lobby = &mut self.lobby;
-        for member in &mut lobby.members {
-            let Some(seat) = member.next.take() else { continue };
-            if lobby.chairs.iter().any(|chair| chair.owner() == Some(member.id)) {
-                continue;
-            }
-            let free = |chair: &Chair| matches!(chair, Chair::Bot(_) | Chair::Open);
-            let theirs = lobby.chairs.get(seat.index()).is_some_and(free).then(|| seat.index());
-            let at = theirs.or_else(|| lobby.chairs.iter().position(|chair| *chair == Chair::Open));
-            if let Some(chair) = at.and_then(|at| lobby.chairs.get_mut(at)) {
-                *chair = Chair::Person(member.id);
-            }
-        }
-    }
-
-    /// Begins the next round when everybody who sits and is there is ready. For those who
-    /// do nothing a bot is.
-    pub(super) fn maybe_next_round(&mut self, now: u64) {
-        let sits = |id| self.lobby.chairs.contains(&Chair::Person(id));
-        let mut here = self.lobby.members.iter().filter(|m| m.present && sits(m.id)).peekable();
-        let anybody = here.peek().is_some();
-        if self.lobby.phase == Phase::RoundOver
-            && !self.lobby.paused
-            && anybody
-            && here.all(|member| member.ready)
-        {
-            self.begin_deal(now);
-        }
-    }
-
-    /// Whether the game waits for the next round's seed.
-    pub(super) fn awaits_seed(&self) -> bool {
-        self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == game::Asks::Seed)
     }
 }

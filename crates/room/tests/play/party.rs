@@ -1,10 +1,10 @@
 //! A room whose network delivers at once, and whose time passes only when told.
 
 use cards::{HouseRules, Packs, Setup, State};
-use game::{Asks, Options, Rng, Seed, View as _, Viewer};
+use game::{Asks, Options, Rng, Seat, Seed, View as _, Viewer};
 use room::{
-    Event, Guest, Host, Id, Input, Key, Name, NoBrain, Order, Peer, Phase, Refusal, Request, RoomKey, Table,
-    Why,
+    Bot, Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberId, MemberKey, Name,
+    NoBots, Peer, Phase, Refusal, Request, RoomKey, Table,
 };
 
 /// A host, and guests by number; guest `n` is connected as peer `n` first.
@@ -40,7 +40,7 @@ pub fn stream(n: u64) -> Rng {
 impl Party {
     /// A host and so many guests, all of them on a chair.
     pub fn of(guests: u64) -> Party {
-        let host = Host::with_key(Key::toy(0), stream(99), name("Host"), setup(), Box::new(NoBrain));
+        let host = Host::with_key(MemberKey::toy(0), stream(99), name("Host"), setup(), Box::new(NoBots));
         let mut party = Party {
             now: 1000,
             host,
@@ -62,14 +62,14 @@ impl Party {
     /// The same, and a game has begun.
     pub fn playing(guests: u64) -> Party {
         let mut party = Party::of(guests);
-        assert_eq!(party.order(Order::Start), Ok(()));
+        assert_eq!(party.order(HostCommand::Start), Ok(()));
         assert_eq!(party.host.lobby().phase, Phase::Playing);
         party
     }
 
     /// Somebody comes with this invitation; `at` is their number, from 0.
     pub fn comes(&mut self, key: u64, door: RoomKey) -> usize {
-        let guest = Guest::with_key(Key::toy(key), stream(key), name(&format!("Guest {key}")), door);
+        let guest = Guest::with_key(MemberKey::toy(key), stream(key), name(&format!("Guest {key}")), door);
         self.guests.push(guest);
         self.peers.push(None);
         self.events.push(Vec::new());
@@ -159,27 +159,27 @@ impl Party {
     }
 
     /// What the host says to an order.
-    pub fn order(&mut self, order: Order<State>) -> Result<(), Refusal<cards::Illegal>> {
-        self.host.handle(Input::Order(order), self.now);
+    pub fn order(&mut self, order: HostCommand<State>) -> Result<(), Refusal<cards::Illegal>> {
+        self.host.handle(Input::Command(order), self.now);
         self.deliver();
         last(&self.host_events)
     }
 
     /// What the host says to what its own person wants.
     pub fn host_asks(&mut self, what: Request<State>) -> Result<(), Refusal<cards::Illegal>> {
-        self.host.handle(Input::Ask(what), self.now);
+        self.host.handle(Input::Request(what), self.now);
         self.deliver();
         last(&self.host_events)
     }
 
     /// What the host says to what a guest wants.
     pub fn asks(&mut self, at: usize, what: Request<State>) -> Result<(), Refusal<cards::Illegal>> {
-        self.guests[at].handle(Input::Ask(what), self.now);
+        self.guests[at].handle(Input::Request(what), self.now);
         self.deliver();
         last(&self.events[at])
     }
 
-    pub fn id(&self, at: usize) -> Id {
+    pub fn id(&self, at: usize) -> MemberId {
         self.guests[at].id()
     }
 
@@ -188,7 +188,7 @@ impl Party {
     }
 
     /// Why this guest's connection was closed at last, by either side.
-    pub fn closed_for(&self, peer: Peer) -> Option<Why> {
+    pub fn closed_for(&self, peer: Peer) -> Option<CloseReason> {
         let all = self.host_events.iter().chain(self.events.iter().flatten());
         all.rev().find_map(|event| match event {
             Event::Close(of, why) if *of == peer => Some(*why),
@@ -214,7 +214,7 @@ impl Party {
                         (None, None) => false,
                     }
                 }
-                Some(Asks::Seed) => self.order(Order::Start).is_ok(),
+                Some(Asks::Seed) => self.order(HostCommand::Start).is_ok(),
                 _ => false,
             };
             if !asked {
@@ -239,13 +239,53 @@ pub fn answer(table: &Table<State>) -> Option<Request<State>> {
         view.options(&mut options);
         options.get(rng.below(options.len() as u32) as usize)
     })?;
-    Some(Request::Answer { to, say: answer.parts })
+    Some(Request::Answer { to, parts: answer.parts })
 }
 
 fn last(events: &[Event<State>]) -> Result<(), Refusal<cards::Illegal>> {
     let answer = events.iter().rev().find_map(|event| match event {
-        Event::Answered(result) => Some(*result),
+        Event::Reply(result) => Some(*result),
         _ => None,
     });
     answer.expect("an answer")
+}
+
+pub fn seat(n: u8) -> Seat {
+    Seat::new(n).unwrap()
+}
+
+/// Plays till somebody may toss something in, several people are asked.
+pub fn window(guests: u64) -> Party {
+    let mut party = Party::playing(guests);
+    party.play_till(|party| party.host.table().is_some_and(|t| t.until.is_some() && t.view.asked.len() > 1));
+    party
+}
+
+/// Bytes as a file of the repository has them.
+pub fn saved(hex: &str) -> Vec<u8> {
+    let digits = hex.trim().as_bytes().chunks(2);
+    digits.map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
+}
+
+pub fn doubts(party: &Party, at: usize) -> Vec<HostFault> {
+    let doubt = |event: &Event<State>| match event {
+        Event::HostFault(doubt) => Some(*doubt),
+        _ => None,
+    };
+    party.events[at].iter().filter_map(doubt).collect()
+}
+
+pub fn bots(party: &Party) -> Vec<Bot> {
+    let bot = |chair: &Chair| match chair {
+        Chair::Bot(bot) => Some(bot.clone()),
+        _ => None,
+    };
+    party.host.lobby().chairs.iter().filter_map(bot).collect()
+}
+
+/// Till the guest of this number is asked something that does not pass by itself.
+pub fn till_asked(party: &mut Party, at: usize) {
+    party.play_till(|party| {
+        party.guests[at].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
+    });
 }

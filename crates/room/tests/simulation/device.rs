@@ -2,7 +2,7 @@
 
 use cards::State;
 use game::{Asks, Entry, Game, Memory, NullSink, Options, Rng, Seat, View, Viewer};
-use room::{Brain, Chair, Guest, Lobby, Phase, Request, Table};
+use room::{BotPlayer, Chair, Guest, Lobby, Phase, Request, Table};
 
 /// A guest's device.
 pub struct Device {
@@ -49,7 +49,7 @@ impl Device {
 /// The player of bots and for those who are away.
 pub struct AnyAnswer;
 
-impl Brain<State> for AnyAnswer {
+impl BotPlayer<State> for AnyAnswer {
     fn answer(
         &self,
         _: &str,
@@ -63,7 +63,7 @@ impl Brain<State> for AnyAnswer {
 
 /// What a person does who looks at this, if they do anything.
 pub fn wish(
-    me: room::Id,
+    me: room::MemberId,
     lobby: &Lobby<State>,
     table: Option<&Table<State>>,
     rng: &mut Rng,
@@ -77,8 +77,8 @@ pub fn wish(
         4 => {
             let to = table.map_or(7, |table| table.view.question.wrapping_sub(rng.below(2)));
             let seat = cards::Action::Seat(Seat::wrapping(rng.below(8) as u8));
-            let say = [cards::Action::Pass, cards::Action::Draw, seat][rng.below(3) as usize];
-            return Some(Request::Answer { to, say: vec![say; rng.below(3) as usize] });
+            let parts = [cards::Action::Pass, cards::Action::Draw, seat][rng.below(3) as usize];
+            return Some(Request::Answer { to, parts: vec![parts; rng.below(3) as usize] });
         }
         _ => {}
     }
@@ -110,21 +110,21 @@ fn answer(table: &Table<State>, rng: &mut Rng) -> Option<Request<State>> {
         view.options(&mut options);
         options.get(rng.below(options.len() as u32) as usize)
     };
-    let mut say = vec![choose(view, rng)?];
+    let mut parts = vec![choose(view, rng)?];
     if view.picks_wanted() > 1 {
         let mut memory = cards::Memory::default();
         table.facts.iter().for_each(|fact| memory.note(fact));
         let mut guess = view.determinize(&memory, rng);
         loop {
-            let part = *say.last()?;
+            let part = *parts.last()?;
             guess.apply(&Entry::Answer { by: me, to, action: part }, &mut NullSink).ok()?;
             match guess.asks() {
                 Asks::People { number, seats, .. } if number == to && seats.has(me) => {
-                    say.push(choose(&guess.view(Viewer::Seat(me)), rng)?);
+                    parts.push(choose(&guess.view(Viewer::Seat(me)), rng)?);
                 }
                 _ => break,
             }
         }
     }
-    Some(Request::Answer { to, say })
+    Some(Request::Answer { to, parts })
 }

@@ -5,12 +5,12 @@ use std::collections::{HashMap, HashSet};
 
 use cards::{Fact, State};
 use game::{Game, Viewer};
-use room::{Hash, Host, Id, Line};
+use room::{Hash, Host, LogEntry, MemberId};
 
 use crate::device::Device;
 
 /// Who looked from where, at most of interest: devices by their id.
-type Viewers = HashMap<Id, Viewer>;
+type Viewers = HashMap<MemberId, Viewer>;
 
 /// How things stood at one number of the log.
 struct Moment {
@@ -37,13 +37,13 @@ pub struct Judge {
     heads: HashMap<(u32, u64), Hash>,
     stories: Vec<Story>,
     viewers: Viewers,
-    signed: HashSet<(Id, u64)>,
+    signed: HashSet<(MemberId, u64)>,
     read: u64,
     /// The number of the log before the current game.
     base: Option<u64>,
     pub lines: u64,
     /// The most that ever waited at the host.
-    pub burden: usize,
+    pub queue_len: usize,
 }
 
 impl Judge {
@@ -69,8 +69,8 @@ impl Judge {
 
     /// The host has done something.
     pub fn host(&mut self, host: &Host<State>) {
-        self.burden = self.burden.max(host.burden());
-        assert!(host.burden() < 2500, "things pile up at the host");
+        self.queue_len = self.queue_len.max(host.queue_len());
+        assert!(host.queue_len() < 2500, "things pile up at the host");
         let tip = host.tip();
         let told = host.dealer().map_or(0, |dealer| dealer.facts().len());
         // Another game begins where the last one's log ended.
@@ -78,7 +78,7 @@ impl Judge {
             self.base = Some(base(host));
             self.stories.push(Story::default());
         }
-        let ids: Vec<Id> = host.lobby().members.iter().map(|member| member.id).collect();
+        let ids: Vec<MemberId> = host.lobby().members.iter().map(|member| member.id).collect();
         let viewers: Viewers = ids.iter().map(|&id| (id, host.viewer(id))).collect();
         let story = self.stories.last_mut().unwrap();
         if let Some(dealer) = host.dealer() {
@@ -99,11 +99,11 @@ impl Judge {
             story: self.stories.len() - 1,
         };
         self.moments.entry(tip.head).or_insert(moment);
-        let lines: Vec<&Line<State>> = host.log().collect();
+        let lines: Vec<&LogEntry<State>> = host.log().collect();
         let from = self.read.max(base(host)) - base(host);
         for line in &lines[from as usize..] {
             self.lines += 1;
-            if let Line::Answer { proof: Some(proof), .. } = line {
+            if let LogEntry::Answer { proof: Some(proof), .. } = line {
                 assert!(self.signed.insert((proof.id, proof.nonce)), "an answer was applied twice");
             }
         }
@@ -113,7 +113,7 @@ impl Judge {
     /// A guest has taken in something.
     pub fn guest(&self, device: &mut Device, first_new: Option<usize>) {
         let guest = &device.guest;
-        assert!(guest.burden() < 200, "things pile up at a guest");
+        assert!(guest.queue_len() < 200, "things pile up at a guest");
         if let Some(first) = first_new {
             device.checked = device.checked.min(first);
         }

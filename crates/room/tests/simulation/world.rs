@@ -2,7 +2,10 @@
 
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use game::{Rng, Seat, Seed};
-use room::{Chair, Doubt, Event, Guest, Host, Input, Key, Name, Order, Peer, Phase, Settings, Why};
+use room::{
+    Chair, CloseReason, Event, Guest, Host, HostCommand, HostFault, Input, MemberKey, Name, Peer, Phase,
+    Settings,
+};
 
 use crate::device::{AnyAnswer, Device, wish};
 use crate::laws::Judge;
@@ -56,17 +59,23 @@ impl World {
         let setup = Setup::new(2, packs, rules).unwrap();
         // Real keys now and then; they cost more than all the rest.
         let real = number.is_multiple_of(100);
-        let key = |rng: &mut Rng, n| if real { Key::new(rng) } else { Key::toy(n) };
+        let key = |rng: &mut Rng, n| if real { MemberKey::new(rng) } else { MemberKey::toy(n) };
         let (host_key, own) = (key(&mut rng, 0), Rng::new(rng.seed()));
         let mut host = Host::with_key(host_key, own, name("Host"), setup, Box::new(AnyAnswer));
         let stand_in = Some(5000 + rng.below(8000)).filter(|_| rng.below(4) > 0);
         let (window, pace) = (1000 + rng.below(800) as u16, rng.below(300) as u16);
-        let settings = Settings { window, stand_in, idle: Some(10_000), pace, spectators: rng.below(5) > 0 };
-        host.handle(Input::Order(Order::Settings(settings)), 0);
+        let settings = Settings {
+            answer_window: window,
+            stand_in_after: stand_in,
+            idle_after: Some(10_000),
+            bot_delay: pace,
+            spectators: rng.below(5) > 0,
+        };
+        host.handle(Input::Command(HostCommand::Settings(settings)), 0);
         let seats = 2 + rng.below(7);
         let guests = 1 + rng.below(seats - 1);
         for seat in 1..seats - guests {
-            host.handle(Input::Order(Order::Bot(Seat::wrapping(seat as u8), Some(name("bot")))), 0);
+            host.handle(Input::Command(HostCommand::Bot(Seat::wrapping(seat as u8), Some(name("bot")))), 0);
         }
         let door = host.key();
         let devices = (1..=guests)
@@ -181,9 +190,12 @@ impl World {
         }
     }
 
-    fn closed(&mut self, peer: Peer, why: Why) {
+    fn closed(&mut self, peer: Peer, why: CloseReason) {
         self.say(|| format!("{peer:?} closed: {why:?}"));
-        self.told.0[6] += u64::from(matches!(why, Why::Nonsense | Why::Flood));
+        self.told.0[6] += u64::from(matches!(
+            why,
+            CloseReason::ProtocolError | CloseReason::FrameTooLarge | CloseReason::RateLimit
+        ));
         let at = peer.0 as usize;
         // What was sent before still arrives.
         if self.net.connections[at].up == [true; 2] {
@@ -223,18 +235,19 @@ impl World {
         }
         while let Some(event) = self.devices[at].guest.poll_event() {
             match event {
-                Event::Table { from } => first_new = Some(first_new.unwrap_or(from).min(from)),
+                Event::TableChanged { from } => first_new = Some(first_new.unwrap_or(from).min(from)),
                 Event::Dial => self.dial(at),
                 Event::Close(peer, why) => self.closed(peer, why),
-                Event::Out(out) => {
+                Event::Left(out) => {
                     self.say(|| format!("guest {at} is out: {out:?}"));
                     self.devices[at].out = true;
                 }
-                Event::Doubt(doubt) => {
+                Event::HostFault(doubt) => {
                     let broken = self.devices[at].connection.is_some_and(|c| self.net.connections[c].faulty);
                     // Whoever sends another's promise as their own is told of it as theirs. Whoever
                     // is slow is left out.
-                    let own_fault = self.devices[at].lies && doubt == Doubt::Deal || doubt == Doubt::LeftOut;
+                    let own_fault = self.devices[at].lies && doubt == HostFault::DealMismatch
+                        || doubt == HostFault::ShareOmitted;
                     assert!(broken || own_fault, "guest {at} doubts an honest host: {doubt:?}");
                 }
                 _ => {}
@@ -279,7 +292,7 @@ impl World {
             };
             if let Some(wish) = wish {
                 self.say(|| format!("guest {at} wants {wish:?}"));
-                self.guest_handles(at, Input::Ask(wish));
+                self.guest_handles(at, Input::Request(wish));
             }
             if self.devices[at].lies && !self.healed && self.rng.below(4) == 0 {
                 self.lie(at);
@@ -328,38 +341,38 @@ impl World {
         self.host_acts_at = now + u64::from(150 + self.rng.below(900));
         let Some(host) = &self.host else { return };
         let lobby = host.lobby();
-        let rounds = host.log().filter(|line| matches!(line, room::Line::Seed { .. })).count() as u64;
+        let rounds = host.log().filter(|line| matches!(line, room::LogEntry::Seed { .. })).count() as u64;
         self.told.0[2] = self.told.0[2].max(rounds);
         self.told.0[7] += u64::from(lobby.chairs.iter().any(|chair| matches!(chair, Chair::StandIn(_))));
         // Somebody was sent away, and the host has lost that it sent them.
         let out = |id| self.devices.iter().any(|device| device.out && device.guest.id() == id);
         let lost = lobby.members.iter().find(|m| self.healed && !m.present && out(m.id)).map(|m| m.id);
         let input = match lobby.phase {
-            _ if lost.is_some() => lost.map(|id| Input::Order(Order::Kick(id))),
+            _ if lost.is_some() => lost.map(|id| Input::Command(HostCommand::Kick(id))),
             Phase::Lobby | Phase::Over if self.rng.below(4) == 0 && lobby.taken() > 1 => {
-                Some(Input::Order(Order::Start))
+                Some(Input::Command(HostCommand::Start))
             }
-            Phase::RoundOver if self.rng.below(20) == 0 => Some(Input::Order(Order::Start)),
+            Phase::RoundOver if self.rng.below(20) == 0 => Some(Input::Command(HostCommand::Start)),
             _ if lobby.paused && (self.healed || self.rng.below(4) == 0) => {
-                Some(Input::Order(Order::Pause(false)))
+                Some(Input::Command(HostCommand::Pause(false)))
             }
             _ if !self.healed && self.rng.below(100) == 0 => Some(match self.rng.below(2) {
-                0 => Input::Order(Order::Pause(true)),
+                0 => Input::Command(HostCommand::Pause(true)),
                 _ => Input::React(self.rng.below(256) as u8),
             }),
             _ if !self.healed && self.rng.below(150) == 0 && lobby.members.len() > 3 => {
                 let id = lobby.members[1 + self.rng.below(lobby.members.len() as u32 - 1) as usize].id;
-                Some(Input::Order(Order::Kick(id)))
+                Some(Input::Command(HostCommand::Kick(id)))
             }
             _ if lobby.members.len() > 1 && self.rng.below(60) == 0 => {
                 let id = lobby.members[self.rng.below(lobby.members.len() as u32) as usize].id;
-                Some(Input::Order(Order::StandIn(id)))
+                Some(Input::Command(HostCommand::StandIn(id)))
             }
             _ if !self.healed && self.rng.below(400) == 0 => {
                 let settings = Settings { spectators: !lobby.settings.spectators, ..lobby.settings };
-                Some(Input::Order(Order::Settings(settings)))
+                Some(Input::Command(HostCommand::Settings(settings)))
             }
-            _ => wish(host.id(), lobby, host.table(), &mut self.rng).map(Input::Ask),
+            _ => wish(host.id(), lobby, host.table(), &mut self.rng).map(Input::Request),
         };
         if let Some(input) = input {
             self.say(|| format!("the host wants {input:?}"));
@@ -459,7 +472,8 @@ impl World {
     fn goes_on(&mut self) {
         let (began, before) = (self.now, self.judge.lines);
         let done = |world: &World| {
-            let here = world.devices.iter().all(|d| d.out || d.guest.is_linked() && d.asleep_until.is_none());
+            let here =
+                world.devices.iter().all(|d| d.out || d.guest.is_connected() && d.asleep_until.is_none());
             here && world.host.is_some() && world.judge.lines >= before + 4
         };
         while !done(self) {
@@ -468,7 +482,7 @@ impl World {
                 "the game does not go on: {:?}, {} entries, {:?}",
                 self.host.as_ref().map(Host::lobby),
                 self.judge.lines - before,
-                self.devices.iter().map(|d| (d.out, d.guest.is_linked())).collect::<Vec<_>>()
+                self.devices.iter().map(|d| (d.out, d.guest.is_connected())).collect::<Vec<_>>()
             );
             self.step();
         }
@@ -478,7 +492,8 @@ impl World {
             self.deliver();
         }
         let host = self.host.as_ref().unwrap();
-        for (at, device) in self.devices.iter().enumerate().filter(|(_, d)| !d.out && d.guest.is_linked()) {
+        for (at, device) in self.devices.iter().enumerate().filter(|(_, d)| !d.out && d.guest.is_connected())
+        {
             assert_eq!(device.guest.tip(), host.tip(), "guest {at} lacks something");
             let lobby = host.lobby_of(device.guest.id());
             assert_eq!(device.guest.lobby(), Some(&lobby), "guest {at} knows another lobby");

@@ -1,36 +1,40 @@
-//! Who is waited for, and when a bot plays for somebody: for who is away after a time or
-//! when the host says so, for who is there and does nothing only when the host says so.
+//! When a bot stands in for a member, and for whom the game is waiting.
+//!
+//! If a member is absent: after [`Settings::stand_in_after`](crate::Settings::stand_in_after),
+//! or at the host's command. If a member is present but idle: only at the host's command, after
+//! [`Settings::idle_after`](crate::Settings::idle_after). The bot leaves when the member returns
+//! or acts.
 
 use game::{Seat, Seats};
 
 use super::Host;
-use super::play::only_passes;
-use super::seats::Done;
-use crate::Wire;
+use super::questions::only_passes;
+use super::requests::RequestResult;
+use crate::RoomGame;
 use crate::frame::{Refusal, Request};
-use crate::guest::Waits;
-use crate::key::Id;
+use crate::guest::WaitingFor;
+use crate::key::MemberId;
 use crate::lobby::Chair;
 
-impl<G: Wire> Host<G> {
-    /// For whom the game waits, where nothing passes by itself.
-    pub(super) fn waits(&self) -> Option<Waits> {
+impl<G: RoomGame> Host<G> {
+    /// For whom the game is waiting, unless the open question has a window.
+    pub(super) fn waits(&self) -> Option<WaitingFor> {
         let open = self.open.as_ref().filter(|open| open.until.is_none())?;
         let game = self.dealer.as_ref()?.game();
         let places = self.asked() - self.bots_asked();
         let persons: Seats = places.into_iter().map(|place| game.person_at(place)).collect();
-        (!persons.is_empty()).then_some(Waits { persons, since: open.since })
+        (!persons.is_empty()).then_some(WaitingFor { persons, since: open.since })
     }
 
-    /// Lets a bot play for a member: for one who is away, or has been asked for long.
-    pub(super) fn let_stand_in(&mut self, id: Id, now: u64) -> Done<G> {
+    /// The host's command to let a bot stand in for a member.
+    pub(super) fn let_stand_in(&mut self, id: MemberId, now: u64) -> RequestResult<G> {
         let seat = self.lobby.chair_of(id).filter(|_| id != self.id()).ok_or(Refusal::NoSuch)?;
         let plays = self.lobby.phase.is_running() && *self.lobby.chair(seat) == Chair::Person(id);
         if !plays || self.lobby.paused {
             return Err(Refusal::NotNow);
         }
         if self.lobby.member(id).is_some_and(|member| member.present) {
-            let after = u64::from(self.lobby.settings.idle.ok_or(Refusal::NotNow)?);
+            let after = u64::from(self.lobby.settings.idle_after.ok_or(Refusal::NotNow)?);
             let asked = self.waits().filter(|waits| waits.persons.has(seat));
             if asked.is_none_or(|waits| now < waits.since + after) {
                 return Err(Refusal::NotNow);
@@ -43,9 +47,9 @@ impl<G: Wire> Host<G> {
         Ok(())
     }
 
-    /// A member does something: a bot that plays for them goes. That their device lets a
-    /// question pass which leaves no choice is nothing that they do.
-    pub(super) fn acts(&mut self, id: Id, what: &Request<G>, now: u64) {
+    /// A member acts: a bot that stands in for them leaves. An automatic pass of their device
+    /// does not count.
+    pub(super) fn acts(&mut self, id: MemberId, what: &Request<G>, now: u64) {
         let by_itself = match (what, &self.dealer) {
             (Request::Answer { .. }, Some(dealer)) => {
                 only_passes::<G>(&dealer.game().view(self.viewer(id))).as_ref() == Some(what)
@@ -57,7 +61,7 @@ impl<G: Wire> Host<G> {
         }
     }
 
-    /// Somebody who has been gone for long is stood in for.
+    /// Lets bots stand in for members who have been absent long enough.
     pub(super) fn check_away(&mut self, now: u64) {
         while let Some((at, seat, id)) = self.first_away() {
             if now < at {
@@ -71,8 +75,8 @@ impl<G: Wire> Host<G> {
         self.first_away().map(|(at, ..)| at)
     }
 
-    fn first_away(&self) -> Option<(u64, Seat, Id)> {
-        let after = u64::from(self.lobby.settings.stand_in?);
+    fn first_away(&self) -> Option<(u64, Seat, MemberId)> {
+        let after = u64::from(self.lobby.settings.stand_in_after?);
         if !self.lobby.phase.is_running() {
             return None;
         }

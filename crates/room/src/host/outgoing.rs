@@ -1,32 +1,32 @@
-//! Frames for guests. Lobby, log and view do not wait in queues: each guest has
-//! a place in them, and what it lacks is put together when it can be sent. So
-//! a slow guest costs nothing, and gets what it missed in one go.
+//! Frames for guests. Lobby, log and view are not queued: the host knows how much of them each
+//! guest has, and builds what is missing when it can be sent. So a slow guest costs no memory,
+//! and gets everything it missed in one update.
 
 use super::Host;
-use super::links::Stage;
-use crate::Wire;
+use super::connections::HandshakeStage;
+use crate::RoomGame;
 use crate::api::{Event, Peer, Transmit};
-use crate::chain::{Change, Line, head_digest};
-use crate::frame::{Shown, ToGuest, Update, encode};
-use crate::guest::Waits;
-use crate::key::{Id, Signature};
-use crate::limit::{FRAME, LINES};
+use crate::chain::{LogEntry, SeatChange, head_digest};
+use crate::frame::{SharedEntry, ToGuest, Update, encode};
+use crate::guest::WaitingFor;
+use crate::key::{MemberId, Signature};
+use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN};
 
-impl<G: Wire> Host<G> {
+impl<G: RoomGame> Host<G> {
     pub(super) fn next_frame(&mut self, now: u64) -> Option<Transmit> {
-        let peers: Vec<Peer> = self.links.iter().map(|(peer, _)| peer).collect();
+        let peers: Vec<Peer> = self.connections.iter().map(|(peer, _)| peer).collect();
         for peer in peers {
-            let link = self.links.get_mut(peer)?;
-            if link.blocked {
+            let connection = self.connections.get_mut(peer)?;
+            if connection.blocked {
                 continue;
             }
-            if let Some(bytes) = link.out.pop_front() {
+            if let Some(bytes) = connection.out.pop_front() {
                 return Some(Transmit { peer, bytes });
             }
-            if let Some((why, _)) = link.closing {
-                self.drop_link(peer, now);
+            if let Some((why, _)) = connection.closing {
+                self.drop_connection(peer, now);
                 self.events.push_back(Event::Close(peer, why));
-            } else if let Stage::In(id) = link.stage
+            } else if let HandshakeStage::In(id) = connection.stage
                 && let Some(bytes) = self.next_for(peer, id, now)
             {
                 return Some(Transmit { peer, bytes });
@@ -35,23 +35,23 @@ impl<G: Wire> Host<G> {
         None
     }
 
-    /// The next thing this guest lacks.
-    fn next_for(&mut self, peer: Peer, id: Id, now: u64) -> Option<Vec<u8>> {
-        let (term, edition) = (self.term, self.edition);
+    /// The next frame for this guest, if they lack anything.
+    fn next_for(&mut self, peer: Peer, id: MemberId, now: u64) -> Option<Vec<u8>> {
+        let (term, lobby_version) = (self.term, self.lobby_version);
         let nonce = self.records.iter().find(|record| record.id == id).map_or(0, |record| record.nonce);
-        let link = self.links.get_mut(peer)?;
-        if link.sent.term != term {
-            link.sent.term = term;
+        let connection = self.connections.get_mut(peer)?;
+        if connection.sent.term != term {
+            connection.sent.term = term;
             return Some(encode(&ToGuest::<G>::Welcome { term, nonce }));
         }
-        if link.sent.edition != edition {
-            link.sent.edition = edition;
+        if connection.sent.lobby_version != lobby_version {
+            connection.sent.lobby_version = lobby_version;
             let lobby = Box::new(self.lobby_of(id));
             return Some(encode(&ToGuest::Lobby { clock: now, lobby }));
         }
-        let sent = link.sent;
+        let sent = connection.sent;
         if let Some((asked, bytes)) = self.deal_frame(id, sent.asked) {
-            self.links.get_mut(peer)?.sent.asked = asked;
+            self.connections.get_mut(peer)?.sent.asked = asked;
             return Some(bytes);
         }
         if sent.tip != self.chain.tip() || sent.reset || sent.stale && self.dealer.is_some() {
@@ -61,23 +61,24 @@ impl<G: Wire> Host<G> {
     }
 
     /// As much of the log as fits into a frame, and how things stand after it.
-    fn update(&mut self, peer: Peer, id: Id, now: u64) -> Option<Vec<u8>> {
-        let sent = self.links.get(peer)?.sent;
-        let mut most = LINES;
+    fn update(&mut self, peer: Peer, id: MemberId, now: u64) -> Option<Vec<u8>> {
+        let sent = self.connections.get(peer)?.sent;
+        let mut most = MAX_ENTRIES_PER_UPDATE;
         loop {
             let mut update =
                 self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, most, now)?;
             if most == 0 {
-                // One entry told more than a frame holds. No game here does; the log goes on.
+                // The facts of a single entry do not fit into a frame: they are left out, and
+                // the log goes on. (No game here has such entries.)
                 update = self.update_of(sent.tip.seq, sent.reset.then_some(sent.tip.head), id, 1, now)?;
                 update.facts.clear();
                 update.changes.clear();
             }
             let (n, whole) = (update.lines.len(), update.view.is_some());
             let bytes = encode(&ToGuest::Update(Box::new(update)));
-            if bytes.len() <= FRAME || most == 0 {
+            if bytes.len() <= MAX_FRAME_LEN || most == 0 {
                 let tip = self.chain.tip_at(sent.tip.seq.saturating_add(n as u64))?;
-                let sent = &mut self.links.get_mut(peer)?.sent;
+                let sent = &mut self.connections.get_mut(peer)?.sent;
                 (sent.tip, sent.reset, sent.stale) = (tip, false, !whole);
                 return Some(bytes);
             }
@@ -89,7 +90,7 @@ impl<G: Wire> Host<G> {
         &mut self,
         from: u64,
         reset: Option<crate::Hash>,
-        id: Id,
+        id: MemberId,
         most: usize,
         now: u64,
     ) -> Option<Update<G>> {
@@ -98,16 +99,16 @@ impl<G: Wire> Host<G> {
         let some = entries.get(..most).unwrap_or(entries);
         let whole = some.len() == entries.len();
         let (facts, changes) = self.facts_for(id, from, some.len());
-        let lines =
-            some.iter()
-                .map(|entry| {
-                    if entry.line.is_open() {
-                        Shown::Open(entry.line.clone())
-                    } else {
-                        Shown::Leaf(entry.leaf)
-                    }
-                })
-                .collect();
+        let lines = some
+            .iter()
+            .map(|entry| {
+                if entry.line.is_open() {
+                    SharedEntry::Open(entry.line.clone())
+                } else {
+                    SharedEntry::HashOnly(entry.leaf)
+                }
+            })
+            .collect();
         let signature = self.sign_head(from.saturating_add(some.len() as u64))?;
         let dealer = self.dealer.as_ref();
         let view = dealer.filter(|_| whole).map(|dealer| dealer.game().view(viewer));
@@ -119,17 +120,16 @@ impl<G: Wire> Host<G> {
             game::Viewer::Spectator => false,
         };
         let waits = self.waits();
-        let waits = waits.map(|Waits { persons, since }| {
+        let waits = waits.map(|WaitingFor { persons, since }| {
             (persons, u32::try_from(now.saturating_sub(since)).unwrap_or(u32::MAX))
         });
         Some(Update { reset, from, lines, signature, facts, view, changes, left, waits, answered })
     }
 
-    /// What this member may know of what happened in the `n` entries after this
-    /// number: each as from the seat they had then. Where they changed seats
-    /// with an entry, only what both may know. And from which of it on somebody else
-    /// answers for a person.
-    pub(super) fn facts_for(&self, id: Id, from: u64, n: usize) -> (Vec<G::Fact>, Vec<Change>) {
+    /// The facts of the `n` entries after this number that a member may know, each redacted for
+    /// the seat they had then (for both seats if they changed seats with that entry), and from
+    /// which of them on somebody else plays for a person.
+    pub(super) fn facts_for(&self, id: MemberId, from: u64, n: usize) -> (Vec<G::Fact>, Vec<SeatChange>) {
         let Some(dealer) = &self.dealer else { return (Vec::new(), Vec::new()) };
         let (mut known, mut changes) = (Vec::new(), Vec::new());
         let mut last = self.chain.entry_at(from).map(|entry| (entry.facts, entry.seating));
@@ -141,17 +141,17 @@ impl<G: Wire> Host<G> {
                 let fact = G::redact(fact, after)?;
                 if before == after { Some(fact) } else { G::redact(&fact, before) }
             }));
-            if let Line::Chair { person, chair } = &entry.line {
+            if let LogEntry::Chair { person, chair } = &entry.line {
                 let from = u32::try_from(known.len()).unwrap_or(u32::MAX);
-                changes.push(Change { from, person: *person, chair: chair.clone() });
+                changes.push(SeatChange { from, person: *person, chair: chair.clone() });
             }
             last = Some((entry.facts, entry.seating));
         }
         (known, changes)
     }
 
-    /// The signature of the log's head at this number; that of the newest is
-    /// kept, because everybody gets it.
+    /// The signature of the log's head at this number. The last one is cached, because it is
+    /// sent to everybody.
     fn sign_head(&mut self, seq: u64) -> Option<Signature> {
         let tip = self.chain.tip_at(seq)?;
         if let Some((term, signed, signature)) = self.signed

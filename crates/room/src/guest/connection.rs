@@ -1,61 +1,61 @@
-//! The connection to the host. This device never gives up: as long as its page
-//! is open and nobody has sent it away it asks to be connected again, at once
-//! first, then every now and then.
+//! The connection to the host. As long as its page is open and it has not been removed from the
+//! room, this device reconnects: at once, then at growing intervals.
 
 use std::collections::VecDeque;
 
-use super::{Early, Guest};
-use crate::Wire;
-use crate::api::{Doubt, Event, Out, Peer, Transmit, Why};
+use super::{Guest, PendingFacts};
+use crate::RoomGame;
+use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::chain::Tip;
-use crate::frame::{Known, Meeting, Signed, Sorry, ToGuest, ToHost, decode, encode};
+use crate::frame::{Handshake, JoinRefusal, KnownLog, SignedRequest, ToGuest, ToHost, decode, encode};
 use crate::greeting::Greeting;
 use crate::hash::room_of;
 use crate::key::Signature;
-use crate::limit::{Bucket, OUT};
+use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
+use crate::rate_limit::TokenBucket;
 
-/// How long the host has to let this device in.
+/// How long the handshake may take, in milliseconds.
 const PATIENCE: u64 = 10_000;
-/// After how long without a word the connection is taken to be dead; the host
-/// speaks every five seconds at least.
+/// How long the host may be silent before the connection is considered dead, in milliseconds.
+/// It sends a frame at least every five seconds.
 const SILENCE: u64 = 12_000;
-/// The same when this device has just been asleep and has asked.
+/// The same right after this device was asleep and has sent `Knock`.
 const AWAKE: u64 = 2500;
-/// Pauses between attempts, in milliseconds; the last one for ever.
+/// Pauses between attempts to connect, in milliseconds; the last one is repeated.
 const PAUSES: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 
-/// When this device asks to be connected.
+/// When this device dials next, and how often it has.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Dial {
+pub(super) struct DialTimer {
     at: Option<u64>,
     tries: usize,
 }
 
-impl Default for Dial {
+impl Default for DialTimer {
     fn default() -> Self {
-        Dial { at: Some(0), tries: 0 }
+        DialTimer { at: Some(0), tries: 0 }
     }
 }
 
 /// The connection.
 #[derive(Debug)]
-pub(super) struct Link {
+pub(super) struct Connection {
     pub peer: Peer,
     binding: [u8; 32],
     nonce: [u8; 32],
-    stage: Stage,
-    bucket: Bucket,
+    stage: HandshakeStage,
+    bucket: TokenBucket,
     pub blocked: bool,
     pub out: VecDeque<Vec<u8>>,
-    /// When something was last heard.
+    /// When the last frame arrived.
     pub heard: u64,
-    /// When it is taken to be dead if nothing is heard.
+    /// When it is considered dead unless a frame arrives.
     deadline: u64,
 }
 
 /// How far one is with the host.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum HandshakeStage {
     /// It has not greeted yet.
     New,
     /// It has greeted with this number.
@@ -66,26 +66,26 @@ enum Stage {
     In,
 }
 
-impl Link {
+impl Connection {
     pub(super) fn is_in(&self) -> bool {
-        self.stage == Stage::In
+        self.stage == HandshakeStage::In
     }
 }
 
-impl<G: Wire> Guest<G> {
+impl<G: RoomGame> Guest<G> {
     pub(super) fn connected(&mut self, peer: Peer, binding: [u8; 32], now: u64) {
         if self.out.is_some() {
-            self.events.push_back(Event::Close(peer, Why::Bye));
+            self.events.push_back(Event::Close(peer, CloseReason::LeftRoom));
             return;
         }
-        self.hang_up(Why::Replaced, now);
+        self.hang_up(CloseReason::Replaced, now);
         let nonce = self.rng.seed().0;
-        self.link = Some(Link {
+        self.connection = Some(Connection {
             peer,
             binding,
             nonce,
-            stage: Stage::New,
-            bucket: Bucket::of_host(now),
+            stage: HandshakeStage::New,
+            bucket: TokenBucket::of_host(now),
             blocked: false,
             out: VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]),
             heard: now,
@@ -95,16 +95,16 @@ impl<G: Wire> Guest<G> {
     }
 
     pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {
-        if self.link.as_ref().is_some_and(|link| link.peer == peer) {
+        if self.connection.as_ref().is_some_and(|connection| connection.peer == peer) {
             self.lost(now);
         }
     }
 
     /// There is no connection any more.
     fn lost(&mut self, now: u64) {
-        let Some(link) = self.link.take() else { return };
-        if link.is_in() {
-            self.events.push_back(Event::Link(false));
+        let Some(connection) = self.connection.take() else { return };
+        if connection.is_in() {
+            self.events.push_back(Event::HostConnected(false));
             // At once after one that worked.
             self.dial.tries = 0;
             self.dial.at = Some(now);
@@ -121,43 +121,43 @@ impl<G: Wire> Guest<G> {
     }
 
     /// Ends the connection, if there is one.
-    pub(super) fn hang_up(&mut self, why: Why, now: u64) {
-        if let Some(link) = &self.link {
-            self.events.push_back(Event::Close(link.peer, why));
+    pub(super) fn hang_up(&mut self, why: CloseReason, now: u64) {
+        if let Some(connection) = &self.connection {
+            self.events.push_back(Event::Close(connection.peer, why));
             self.lost(now);
         }
     }
 
     /// This device is out of the room.
-    pub(super) fn leave(&mut self, out: Out, now: u64) {
+    pub(super) fn leave(&mut self, out: ExitReason, now: u64) {
         self.out = Some(out);
         self.pending.clear();
         let why = match out {
-            Out::Version(reload) => Why::Version(reload),
-            Out::Sorry(_) | Out::Bye(_) => Why::Bye,
+            ExitReason::VersionMismatch(reload) => CloseReason::VersionMismatch(reload),
+            ExitReason::JoinRefused(_) | ExitReason::Left(_) => CloseReason::LeftRoom,
         };
         self.hang_up(why, now);
-        self.events.push_back(Event::Out(out));
+        self.events.push_back(Event::Left(out));
     }
 
     /// Asks whether the host is still there, after having been asleep.
     pub(super) fn woke(&mut self, now: u64) {
-        match self.link.as_mut() {
-            Some(link) if link.is_in() => {
-                link.deadline = now + AWAKE;
-                push::<G>(link, &ToHost::Knock);
+        match self.connection.as_mut() {
+            Some(connection) if connection.is_in() => {
+                connection.deadline = now + AWAKE;
+                push::<G>(connection, &ToHost::Knock);
             }
             _ => {
-                self.hang_up(Why::Silence, now);
-                self.dial = Dial { at: Some(now), tries: 0 };
+                self.hang_up(CloseReason::Timeout, now);
+                self.dial = DialTimer { at: Some(now), tries: 0 };
             }
         }
     }
 
     /// What is due.
-    pub(super) fn check_link(&mut self, now: u64) {
-        if self.link.as_ref().is_some_and(|link| now >= link.deadline) {
-            self.hang_up(Why::Silence, now);
+    pub(super) fn check_connection(&mut self, now: u64) {
+        if self.connection.as_ref().is_some_and(|connection| now >= connection.deadline) {
+            self.hang_up(CloseReason::Timeout, now);
         }
         if self.out.is_none() && self.dial.at.is_some_and(|at| now >= at) {
             self.dial.at = Some(now + self.pause());
@@ -167,68 +167,74 @@ impl<G: Wire> Guest<G> {
         }
     }
 
-    pub(super) fn link_due(&self) -> Option<u64> {
+    pub(super) fn connection_due(&self) -> Option<u64> {
         let dial = self.dial.at.filter(|_| self.out.is_none());
-        [self.link.as_ref().map(|link| link.deadline), dial].into_iter().flatten().min()
+        [self.connection.as_ref().map(|connection| connection.deadline), dial].into_iter().flatten().min()
     }
 
     pub(super) fn received(&mut self, peer: Peer, bytes: &[u8], now: u64) {
-        let Some(link) = self.link.as_mut().filter(|link| link.peer == peer) else { return };
-        if !link.bucket.take(bytes.len(), now) {
-            return self.hang_up(Why::Flood, now);
+        let Some(connection) = self.connection.as_mut().filter(|connection| connection.peer == peer) else {
+            return;
+        };
+        if !connection.bucket.take(bytes.len(), now) {
+            return self.hang_up(CloseReason::RateLimit, now);
         }
-        let sense = match link.stage {
-            Stage::New => self.greeted(bytes, now),
-            Stage::Greeted(nonce) => self.proven(nonce, bytes, now),
-            Stage::Joining => self.answered(bytes, now),
-            Stage::In => {
-                (link.heard, link.deadline) = (now, now + SILENCE);
+        if bytes.len() > MAX_FRAME_LEN {
+            return self.hang_up(CloseReason::FrameTooLarge, now);
+        }
+        let sense = match connection.stage {
+            HandshakeStage::New => self.greeted(bytes, now),
+            HandshakeStage::Greeted(nonce) => self.proven(nonce, bytes, now),
+            HandshakeStage::Joining => self.answered(bytes, now),
+            HandshakeStage::In => {
+                (connection.heard, connection.deadline) = (now, now + SILENCE);
                 decode(bytes).and_then(|frame| self.heard(frame, now))
             }
         };
         if sense.is_none() {
-            self.hang_up(Why::Nonsense, now);
+            self.hang_up(CloseReason::ProtocolError, now);
         }
     }
 
     fn greeted(&mut self, bytes: &[u8], now: u64) -> Option<()> {
         let theirs = Greeting::from_bytes(bytes)?;
-        let link = self.link.as_mut()?;
-        match Greeting::new::<G>(link.nonce).agree(&theirs) {
-            Ok(()) => link.stage = Stage::Greeted(theirs.nonce),
-            Err(reload) => self.leave(Out::Version(reload), now),
+        let connection = self.connection.as_mut()?;
+        match Greeting::new::<G>(connection.nonce).agree(&theirs) {
+            Ok(()) => connection.stage = HandshakeStage::Greeted(theirs.nonce),
+            Err(reload) => self.leave(ExitReason::VersionMismatch(reload), now),
         }
         Some(())
     }
 
     fn proven(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
         let ToGuest::<G>::Proof { id, signature, ticket } = decode(bytes)? else { return None };
-        let link = self.link.as_ref()?;
+        let connection = self.connection.as_ref()?;
         let room = room_of(id);
-        let meeting = Meeting { room, host: theirs, guest: link.nonce, binding: link.binding };
-        if !id.signed(&meeting.proof_digest(), &signature) {
+        let handshake =
+            Handshake { room, host: theirs, guest: connection.nonce, binding: connection.binding };
+        if !id.signed(&handshake.proof_digest(), &signature) {
             return None;
         }
         match self.host {
             // Its key may be another by now.
             Some(host) if host == id => {}
             Some(_) => return None,
-            None if ticket == meeting.ticket(&self.door, id) => self.knows(id),
+            None if ticket == handshake.ticket(&self.room_key, id) => self.knows(id),
             None => {
-                self.leave(Out::Sorry(Sorry::WrongKey), now);
+                self.leave(ExitReason::JoinRefused(JoinRefusal::WrongKey), now);
                 return Some(());
             }
         }
-        let Some(link) = &mut self.link else { return Some(()) };
+        let Some(connection) = &mut self.connection else { return Some(()) };
         let (term, tip, signature) = (self.tip_term, self.tip, self.signature);
         // What this device has seen, or remembers that it saw before its page was loaded.
         let known = match term {
-            0 => self.sworn,
-            _ => Some(Known { term, tip, signature, whole: true }),
+            0 => self.signed_known,
+            _ => Some(KnownLog { term, tip, signature, whole: true }),
         };
-        let join = meeting.join(&self.key, &self.door, (self.name.clone(), self.figure), known);
-        push::<G>(link, &ToHost::Join(Box::new(join)));
-        link.stage = Stage::Joining;
+        let join = handshake.join(&self.key, &self.room_key, (self.name.clone(), self.figure), known);
+        push::<G>(connection, &ToHost::Join(Box::new(join)));
+        connection.stage = HandshakeStage::Joining;
         Some(())
     }
 
@@ -236,14 +242,15 @@ impl<G: Wire> Guest<G> {
         match decode::<ToGuest<G>>(bytes)? {
             ToGuest::Welcome { term, nonce } => {
                 self.welcome(term, nonce)?;
-                let link = self.link.as_mut()?;
-                (link.stage, link.heard, link.deadline) = (Stage::In, now, now + SILENCE);
+                let connection = self.connection.as_mut()?;
+                (connection.stage, connection.heard, connection.deadline) =
+                    (HandshakeStage::In, now, now + SILENCE);
                 self.dial.tries = 0;
-                self.events.push_back(Event::Link(true));
+                self.events.push_back(Event::HostConnected(true));
                 Some(())
             }
             ToGuest::Sorry(sorry) => {
-                self.leave(Out::Sorry(sorry), now);
+                self.leave(ExitReason::JoinRefused(sorry), now);
                 Some(())
             }
             _ => None,
@@ -252,16 +259,16 @@ impl<G: Wire> Guest<G> {
 
     /// The host says under which term it deals, and what it heard last.
     pub(super) fn welcome(&mut self, term: u32, nonce: u64) -> Option<()> {
-        if term < self.sworn_term() {
+        if term < self.signed_term() {
             // It was told so, and can say nothing under a term that is over.
-            self.events.push_back(Event::Doubt(Doubt::Rewritten));
+            self.events.push_back(Event::HostFault(HostFault::HistoryRewritten));
             return None;
         }
         self.nonce = self.nonce.max(nonce);
         if term != self.term {
             // One that is in and changes its term is the same host as before; one that one
             // comes back to may have forgotten what it asked for.
-            let same = self.is_linked();
+            let same = self.is_connected();
             if let Some(promised) = self.promised.as_mut().filter(|_| same) {
                 promised.goes_on(term);
             }
@@ -274,18 +281,18 @@ impl<G: Wire> Guest<G> {
 
     /// Sends a small frame to the host.
     pub(super) fn send(&mut self, frame: &ToHost<G>) {
-        if let Some(link) = &mut self.link {
-            push(link, frame);
+        if let Some(connection) = &mut self.connection {
+            push(connection, frame);
         }
     }
 
     pub(super) fn next_frame(&mut self) -> Option<Transmit> {
-        let link = self.link.as_mut().filter(|link| !link.blocked)?;
-        let peer = link.peer;
-        if let Some(bytes) = link.out.pop_front() {
+        let connection = self.connection.as_mut().filter(|connection| !connection.blocked)?;
+        let peer = connection.peer;
+        if let Some(bytes) = connection.out.pop_front() {
             return Some(Transmit { peer, bytes });
         }
-        if !link.is_in() {
+        if !connection.is_in() {
             return None;
         }
         let (room, tip, term) = (self.room, self.tip, self.term);
@@ -301,7 +308,7 @@ impl<G: Wire> Guest<G> {
         });
         (pending.sent, pending.upon, pending.again) = (true, tip.seq, false);
         let (what, signature) = (pending.what.clone(), Signature::NONE);
-        let signed = Signed { term, seq: tip.seq, seat, nonce, what, signature };
+        let signed = SignedRequest { term, seq: tip.seq, seat, nonce, what, signature };
         let signed = signed.by(&self.key, &room, &tip.head);
         Some(Transmit { peer, bytes: encode(&ToHost::Request(Box::new(signed))) })
     }
@@ -309,13 +316,13 @@ impl<G: Wire> Guest<G> {
     /// Forgets everything about the log: the host will send it anew.
     pub(super) fn forget_log(&mut self) {
         (self.tip, self.table, self.tip_term) = (Tip::start(&self.room), None, 0);
-        self.early = Early::default();
-        self.anew = true;
+        self.pending_facts = PendingFacts::default();
+        self.starts_new_game = true;
     }
 }
 
-fn push<G: Wire>(link: &mut Link, frame: &ToHost<G>) {
-    if link.out.len() < OUT {
-        link.out.push_back(encode(frame));
+fn push<G: RoomGame>(connection: &mut Connection, frame: &ToHost<G>) {
+    if connection.out.len() < MAX_QUEUED_FRAMES {
+        connection.out.push_back(encode(frame));
     }
 }

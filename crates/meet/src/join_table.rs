@@ -5,11 +5,14 @@
 use std::collections::BTreeMap;
 
 use crate::Millis;
-use crate::limit::{Bucket, GIVES_WAY, LINES, PENDING, REVIVES, SESSIONS, STRANGERS, STRANGERS_EVERY};
-use crate::lines::LineId;
 use crate::pass::{Pass, Tag};
-use crate::seal::{Kind, Note};
+use crate::seal::{Note, NoteKind};
 use crate::secret::{RoomSecret, Session, Visit};
+use crate::server_pool::LineId;
+use crate::timing::{
+    MAX_PENDING_JOINS, MAX_SERVERS, MAX_SESSIONS, RETRY_AFTER, STRANGER_BURST, STRANGER_EVICTION_AGE,
+    STRANGER_INTERVAL, TokenBucket,
+};
 
 /// How far a join is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,13 +33,13 @@ pub(crate) struct Join {
     pub member: Option<Pass>,
     pub stage: Stage,
     /// What is said to them: answer or refusal.
-    pub reply: Option<(Kind, Vec<u8>)>,
+    pub reply: Option<(NoteKind, Vec<u8>)>,
     pub visit: Visit,
     /// Knocks that were heard, a bit each.
     pub waves: u64,
     /// Where they were heard, a bit for each line; and how often they were answered there.
     pub heard: u64,
-    pub answered: [u8; LINES],
+    pub answered: [u8; MAX_SERVERS],
     /// The last knock and where it was heard.
     pub last: (u8, LineId),
     /// When that was made, by their clock, in seconds since 1970.
@@ -58,7 +61,7 @@ impl Join {
 
     /// Whether they may begin again: they still knock, so they heard of nothing.
     pub(crate) fn may_revive(&self, now: Millis) -> bool {
-        !self.is_pending() && self.failed.is_some_and(|at| at + REVIVES <= now)
+        !self.is_pending() && self.failed.is_some_and(|at| at + RETRY_AFTER <= now)
     }
 
     /// No connection comes of it.
@@ -68,18 +71,18 @@ impl Join {
 }
 
 /// All of them.
-pub(crate) struct Joins {
+pub(crate) struct JoinTable {
     all: BTreeMap<Session, Join>,
     /// Strangers that may begin a join.
-    strangers: Bucket,
+    strangers: TokenBucket,
     /// The same for each member.
-    members: Vec<(Pass, Bucket)>,
+    members: Vec<(Pass, TokenBucket)>,
 }
 
-impl Joins {
-    pub(crate) fn new() -> Joins {
-        let strangers = Bucket::new(STRANGERS, STRANGERS_EVERY);
-        Joins { all: BTreeMap::new(), strangers, members: Vec::new() }
+impl JoinTable {
+    pub(crate) fn new() -> JoinTable {
+        let strangers = TokenBucket::new(STRANGER_BURST, STRANGER_INTERVAL);
+        JoinTable { all: BTreeMap::new(), strangers, members: Vec::new() }
     }
 
     pub(crate) fn get(&mut self, session: Session) -> Option<&mut Join> {
@@ -89,7 +92,7 @@ impl Joins {
     /// Who the members are from now on.
     pub(crate) fn set_members(&mut self, passes: Vec<Pass>) {
         let known = |pass: &Pass| self.members.iter().find(|(member, _)| member == pass).cloned();
-        let fresh = |pass: Pass| known(&pass).unwrap_or((pass, Bucket::new(6, 10_000)));
+        let fresh = |pass: Pass| known(&pass).unwrap_or((pass, TokenBucket::new(6, 10_000)));
         self.members = passes.into_iter().map(fresh).collect();
         // Whoever was sent away is a stranger.
         for join in self.all.values_mut() {
@@ -118,11 +121,12 @@ impl Joins {
         }
         let pending: Vec<_> = pending.map(|(&session, join)| (session, join.since)).collect();
         let oldest = pending.iter().min_by_key(|(_, since)| *since);
-        let gives_way = oldest.filter(|(_, since)| since + GIVES_WAY <= now).map(|(session, _)| *session);
-        let full = pending.len() >= PENDING;
+        let gives_way =
+            oldest.filter(|(_, since)| since + STRANGER_EVICTION_AGE <= now).map(|(session, _)| *session);
+        let full = pending.len() >= MAX_PENDING_JOINS;
         let remembered = self.all.values().filter(|join| join.member.is_none()).count();
         // Nothing is remembered of whoever finds no place: they knock again.
-        if (full && gives_way.is_none()) || remembered >= SESSIONS || !self.strangers.take(now) {
+        if (full && gives_way.is_none()) || remembered >= MAX_SESSIONS || !self.strangers.take(now) {
             return (false, None);
         }
         (true, gives_way.filter(|_| full))

@@ -1,28 +1,28 @@
-//! Who answered for whom in the course of a game. The log of a game names whoever did
-//! something then, not who has their seat by now.
+//! Who played for whom in the course of a game: the game's log names whoever acted at the time,
+//! not who has their seat now.
 
 use std::collections::VecDeque;
 
 use game::Seat;
 
-use crate::chain::Change;
-use crate::limit::CHAIRS;
+use crate::chain::SeatChange;
+use crate::limits::MAX_SEAT_CHANGES;
 use crate::lobby::Chair;
 
-/// Who answered for each person, from each fact of a game on.
+/// Who played for each person at each fact of a game.
 #[derive(Clone, Debug, Default)]
-pub struct Sitters {
+pub struct SeatHistory {
     first: Vec<Chair>,
     changes: VecDeque<(usize, Seat, Chair)>,
 }
 
-impl Sitters {
-    pub(crate) fn new(first: Vec<Chair>) -> Sitters {
-        Sitters { first, changes: VecDeque::new() }
+impl SeatHistory {
+    pub(crate) fn new(first: Vec<Chair>) -> SeatHistory {
+        SeatHistory { first, changes: VecDeque::new() }
     }
 
-    /// Who answered for each person when the fact of this number was told. Whether a bot
-    /// played for a member then is not told.
+    /// Who played for each person at the fact with this index. A bot that stands in for a member
+    /// is not distinguished from the member.
     pub fn at(&self, fact: usize) -> Vec<Chair> {
         let mut chairs = self.first.clone();
         for (_, person, chair) in self.changes.iter().take_while(|(from, ..)| *from <= fact) {
@@ -31,14 +31,14 @@ impl Sitters {
         chairs
     }
 
-    /// From which facts on somebody else has a seat.
+    /// The indices of the facts at which somebody else takes a seat.
     pub fn changes(&self) -> impl Iterator<Item = usize> {
         self.changes.iter().map(|(from, ..)| *from)
     }
 
-    /// Others answer, by facts that begin with this number.
-    pub(crate) fn change(&mut self, first: usize, changes: Vec<Change>) {
-        for Change { from, person, chair } in changes {
+    /// Records changes, whose fact indices are relative to `first`.
+    pub(crate) fn change(&mut self, first: usize, changes: Vec<SeatChange>) {
+        for SeatChange { from, person, chair } in changes {
             let last = self.changes.iter().rev().find(|(_, other, _)| *other == person);
             let before = last.map(|(.., chair)| chair).or_else(|| self.first.get(person.index()));
             // A bot that plays for somebody is not somebody else.
@@ -47,7 +47,7 @@ impl Sitters {
             if !same {
                 self.changes.push_back((first.saturating_add(from as usize), person, chair));
             }
-            if self.changes.len() > CHAIRS
+            if self.changes.len() > MAX_SEAT_CHANGES
                 && let Some((_, person, chair)) = self.changes.pop_front()
             {
                 set(&mut self.first, person, chair);
@@ -55,7 +55,7 @@ impl Sitters {
         }
     }
 
-    /// The oldest facts went.
+    /// Shifts all indices after the oldest `facts` facts were dropped.
     pub(crate) fn forget(&mut self, facts: usize) {
         self.changes.iter_mut().for_each(|(from, ..)| *from = from.saturating_sub(facts));
     }

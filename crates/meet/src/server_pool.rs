@@ -9,11 +9,11 @@ use game::Rng;
 
 use crate::Millis;
 use crate::config::Broker;
-use crate::limit::LINES;
 use crate::mqtt::Mqtt;
 use crate::nostr::Nostr;
 use crate::secret::Topic;
 use crate::signalling::{Frame, Heard, Refusal, Signalling};
+use crate::timing::MAX_SERVERS;
 
 /// How long a socket may take to open.
 const OPENING: Millis = 10_000;
@@ -112,7 +112,7 @@ struct Line {
 }
 
 /// All places of a meeting.
-pub(crate) struct Lines {
+pub(crate) struct ServerPool {
     all: Vec<Line>,
     rng: Rng,
     /// Whose state the page has not heard of yet.
@@ -120,10 +120,10 @@ pub(crate) struct Lines {
     wanted: bool,
 }
 
-impl Lines {
-    pub(crate) fn new(servers: &[Server], rng: &mut Rng, now: Millis) -> Lines {
+impl ServerPool {
+    pub(crate) fn new(servers: &[Server], rng: &mut Rng, now: Millis) -> ServerPool {
         let mut all = Vec::new();
-        for server in servers.iter().take(LINES) {
+        for server in servers.iter().take(MAX_SERVERS) {
             let own = Rng::new(rng.seed());
             let engine: Box<dyn Signalling> = match server {
                 Server::Nostr(_) => Box::new(Nostr::new(own)),
@@ -140,7 +140,7 @@ impl Lines {
                 since: now,
             });
         }
-        Lines { all, rng: Rng::new(rng.seed()), news: Vec::new(), wanted: true }
+        ServerPool { all, rng: Rng::new(rng.seed()), news: Vec::new(), wanted: true }
     }
 
     fn line(&mut self, id: LineId) -> Option<&mut Line> {

@@ -1,52 +1,51 @@
-//! Questions and answers: what is asked now, who has answered, who answers
-//! without a person.
+//! Questions and answers: the open question, who has answered it, and the answers of bots.
 //!
-//! A question that may be let pass stands for a while, a *window*. What is said
-//! in it is kept here and told to nobody till it closes; then all of it is
-//! entered by seat, not by who was first. It stands for the same time whoever
-//! holds what, so it closes early only where nobody else is there to see it.
+//! A question that people may let pass is open for a fixed time, its *window*. Answers given in
+//! it are kept here and revealed to nobody until it closes; then they are entered in the order
+//! of the seats, not of arrival. The time does not depend on what anybody holds, so a window
+//! closes early only if nobody else is present who could observe it.
 
 use game::{Answer, Asks, BySeat, Dealer, Options, Refused, Seat, Seats, View as _, Viewer, compose_answer};
 
 use super::Host;
-use super::seats::Done;
-use crate::Wire;
-use crate::chain::{Line, Proof};
+use super::requests::RequestResult;
+use crate::RoomGame;
+use crate::chain::{LogEntry, RequestProof};
 use crate::frame::{Refusal, Request};
-use crate::key::Id;
-use crate::limit::PARTS;
+use crate::key::MemberId;
+use crate::limits::MAX_ANSWER_PARTS;
 use crate::lobby::{Chair, Phase};
 
-/// The bot that takes over from somebody who leaves.
+/// The player of a bot that takes over when somebody leaves.
 pub(super) const BOT: &str = "bot";
 
 /// The question that is open.
 #[derive(Clone, Debug)]
-pub(super) struct Open<G: Wire> {
+pub(super) struct OpenQuestion<G: RoomGame> {
     number: u32,
-    /// Since when it waits for people; since the game went on where it was halted.
+    /// Since when people have been asked; restarts when the game is resumed after a pause.
     pub since: u64,
-    /// When it passes, if it may be let pass.
+    /// When its window closes, if it has one.
     pub until: Option<u64>,
     /// When bots answer.
     bots: Option<u64>,
-    /// What was said in a window so far.
-    pub answers: BySeat<Option<Said<G>>>,
+    /// The answers given in its window so far.
+    pub answers: BySeat<Option<GivenAnswer<G>>>,
 }
 
-/// A whole answer, and that a member gave it.
-pub(super) type Said<G> = (Vec<<G as game::Game>::Action>, Option<Proof>);
+/// All parts of an answer, and the member's signature.
+pub(super) type GivenAnswer<G> = (Vec<<G as game::Game>::Action>, Option<RequestProof>);
 
-impl<G: Wire> Host<G> {
-    /// Takes in a member's answer.
-    pub(super) fn say(
+impl<G: RoomGame> Host<G> {
+    /// Handles a member's answer.
+    pub(super) fn submit_answer(
         &mut self,
-        id: Id,
+        id: MemberId,
         to: u32,
-        say: Vec<G::Action>,
-        proof: Option<Proof>,
+        parts: Vec<G::Action>,
+        proof: Option<RequestProof>,
         now: u64,
-    ) -> Done<G> {
+    ) -> RequestResult<G> {
         let Viewer::Seat(by) = self.viewer(id) else { return Err(Refusal::NotSeated) };
         if self.lobby.paused {
             return Err(Refusal::NotNow);
@@ -54,8 +53,8 @@ impl<G: Wire> Host<G> {
         let (Some(dealer), Some(open)) = (&mut self.dealer, &mut self.open) else {
             return Err(Refusal::OldQuestion);
         };
-        let answer = Answer { by, to, parts: say };
-        if answer.parts.len() > PARTS {
+        let answer = Answer { by, to, parts };
+        if answer.parts.len() > MAX_ANSWER_PARTS {
             return Err(Refusal::Incomplete);
         }
         if open.until.is_some() {
@@ -64,8 +63,10 @@ impl<G: Wire> Host<G> {
             }
             dealer.check(&answer).map_err(refusal)?;
             open.answers[by] = Some((answer.parts, proof));
-            for link in self.links.values_mut().filter(|link| link.member() == Some(id)) {
-                link.sent.stale = true;
+            for connection in
+                self.connections.values_mut().filter(|connection| connection.member() == Some(id))
+            {
+                connection.sent.stale = true;
             }
             self.refresh();
         } else {
@@ -74,22 +75,22 @@ impl<G: Wire> Host<G> {
         Ok(())
     }
 
-    /// Gives an answer to the game, and sees what comes of it.
+    /// Plays an answer and enters it into the log.
     fn give(
         &mut self,
         answer: Answer<G::Action>,
-        proof: Option<Proof>,
+        proof: Option<RequestProof>,
         now: u64,
     ) -> Result<(), Refused<G::Illegal>> {
         let Some(dealer) = &mut self.dealer else { return Err(Refused::OldQuestion) };
         dealer.handle(&answer)?;
         let Answer { by, to, parts } = answer;
-        self.enter(Line::Answer { by, to, say: parts, proof });
+        self.enter(LogEntry::Answer { by, to, parts, proof });
         self.settle(now);
         Ok(())
     }
 
-    /// Looks at what the game asks now.
+    /// Updates the open question and the phase to what the game now asks.
     pub(super) fn settle(&mut self, now: u64) {
         let asks = self.dealer.as_ref().map(|dealer| dealer.game().asks());
         match asks {
@@ -97,8 +98,13 @@ impl<G: Wire> Host<G> {
                 if self.open.as_ref().is_none_or(|open| open.number != number) {
                     let window = G::pass(&ask).is_some().then(|| self.window(seats));
                     let until = window.map(|ms| now + ms);
-                    self.open =
-                        Some(Open { number, since: now, until, bots: None, answers: BySeat::default() });
+                    self.open = Some(OpenQuestion {
+                        number,
+                        since: now,
+                        until,
+                        bots: None,
+                        answers: BySeat::default(),
+                    });
                     self.sitters_changed(now);
                     self.host_passes(now);
                 }
@@ -110,8 +116,8 @@ impl<G: Wire> Host<G> {
             Some(Asks::Seed) | None => {}
         }
         self.refresh();
-        for link in self.links.values_mut() {
-            link.sent.stale = true;
+        for connection in self.connections.values_mut() {
+            connection.sent.stale = true;
         }
     }
 
@@ -126,15 +132,14 @@ impl<G: Wire> Host<G> {
         self.take_new_chairs(now);
     }
 
-    /// How long a window stands: where only bots are asked no longer than they
-    /// take anyway.
+    /// The length of a window in milliseconds; if only bots are asked, their delay.
     fn window(&self, asked: Seats) -> u64 {
         let people = asked.filter(|seat| matches!(self.sitter(seat), Chair::Person(_)));
         let settings = self.lobby.settings;
-        u64::from(if people.is_empty() { settings.pace } else { settings.window })
+        u64::from(if people.is_empty() { settings.bot_delay } else { settings.answer_window })
     }
 
-    /// Everybody has the whole time again, after this device was asleep.
+    /// Restarts the open window, if there is one.
     pub(super) fn restart_window(&mut self, now: u64) {
         let Some(Asks::People { seats, .. }) = self.dealer.as_ref().map(|d| d.game().asks()) else { return };
         let ms = self.window(seats);
@@ -144,19 +149,19 @@ impl<G: Wire> Host<G> {
         }
     }
 
-    /// Nobody could answer for a while: everybody has the whole time again.
+    /// Restarts all timers of the open question, after nobody could answer for a while.
     pub(super) fn have_time_again(&mut self, now: u64) {
         if let Some(open) = &mut self.open {
             open.since = now;
         }
         self.restart_window(now);
         self.refresh();
-        for link in self.links.values_mut() {
-            link.sent.stale = true;
+        for connection in self.connections.values_mut() {
+            connection.sent.stale = true;
         }
     }
 
-    /// Halts the game or lets it go on: then everybody has the whole time again.
+    /// Pauses or resumes the game. Resuming restarts the timers of the open question.
     pub(super) fn pause(&mut self, paused: bool, now: u64) {
         if core::mem::replace(&mut self.lobby.paused, paused) && !paused {
             if let Some(open) = &mut self.open {
@@ -168,17 +173,17 @@ impl<G: Wire> Host<G> {
         }
     }
 
-    /// Other people or bots answer from now on: a bot that is asked takes its time.
+    /// Starts the delay of bots that are asked now, after chairs or the question have changed.
     pub(super) fn sitters_changed(&mut self, now: u64) {
-        let (asked, pace) = (self.bots_asked(), u64::from(self.lobby.settings.pace));
+        let (asked, pace) = (self.bots_asked(), u64::from(self.lobby.settings.bot_delay));
         if let Some(open) = &mut self.open {
             open.bots = match open.until {
                 None if !asked.is_empty() => open.bots.or(Some(now + pace)),
                 _ => None,
             };
         }
-        for link in self.links.values_mut() {
-            link.sent.stale = true;
+        for connection in self.connections.values_mut() {
+            connection.sent.stale = true;
         }
     }
 
@@ -193,25 +198,25 @@ impl<G: Wire> Host<G> {
         self.asked().filter(|seat| !matches!(self.sitter(seat), Chair::Person(_)))
     }
 
-    /// The person at this device lets a question pass that leaves them no choice.
+    /// Passes for the person at this device if they could do nothing else.
     fn host_passes(&mut self, now: u64) {
         let id = self.id();
         let said = match (self.viewer(id), &self.dealer) {
             (Viewer::Seat(_), Some(dealer)) => only_passes::<G>(&dealer.game().view(self.viewer(id))),
             _ => None,
         };
-        if let Some(Request::Answer { to, say }) = said {
-            self.say(id, to, say, None, now).ok();
+        if let Some(Request::Answer { to, parts }) = said {
+            self.submit_answer(id, to, parts, None, now).ok();
         }
     }
 
-    /// When something is due here.
+    /// When the next step of the game is due.
     pub(super) fn play_due(&self) -> Option<u64> {
         let open = self.open.as_ref().filter(|_| !self.lobby.paused)?;
         if self.may_close_early() { Some(0) } else { open.until.or(open.bots) }
     }
 
-    /// Lets happen what is due; `false` if there was nothing.
+    /// Takes a step that is due: closes a window or lets bots answer. `false` if none was.
     pub(super) fn step(&mut self, now: u64) -> bool {
         let Some(open) = self.open.as_ref().filter(|_| !self.lobby.paused) else { return false };
         let due = |at: Option<u64>| at.is_some_and(|at| now >= at);
@@ -236,8 +241,8 @@ impl<G: Wire> Host<G> {
         false
     }
 
-    /// All people have answered, and nobody is there who could learn something
-    /// from how long it took them.
+    /// Whether all people have answered and nobody is present who could learn something from
+    /// how long it took.
     fn may_close_early(&self) -> bool {
         let Some(open) = self.open.as_ref().filter(|open| open.until.is_some()) else { return false };
         let asked = self.asked() - self.bots_asked();
@@ -245,8 +250,7 @@ impl<G: Wire> Host<G> {
         alone && !asked.is_empty() && asked.into_iter().all(|seat| open.answers[seat].is_some())
     }
 
-    /// Everything that was said in the window is entered; whoever said nothing
-    /// lets it pass.
+    /// Closes the window: enters all answers; people who gave none pass.
     fn close_window(&mut self, now: u64) {
         let Some(Asks::People { number: to, seats, ask }) = self.dealer.as_ref().map(|d| d.game().asks())
         else {
@@ -275,7 +279,7 @@ impl<G: Wire> Host<G> {
         self.restart_window(now);
     }
 
-    /// What a bot says at this place, for itself or for somebody who is away.
+    /// The answer of the bot at this seat, or of one that stands in for a member.
     fn bot_answer(&mut self, seat: Seat) -> Option<Answer<G::Action>> {
         let name = match self.sitter(seat) {
             Chair::Bot(bot) => bot.player.as_str().to_owned(),
@@ -284,14 +288,16 @@ impl<G: Wire> Host<G> {
         let dealer = self.dealer.as_ref()?;
         let (brain, rng, memory) = (&self.brain, &mut self.rng, dealer.memory(seat));
         whole(dealer, seat, |view, options| {
-            brain.answer(&name, view, memory, rng).filter(|say| options.iter().any(|option| option == *say))
+            brain
+                .answer(&name, view, memory, rng)
+                .filter(|parts| options.iter().any(|option| option == *parts))
         })
     }
 }
 
-/// The whole answer of a seat, part by part as `choose` says; the first option
-/// where it says nothing.
-fn whole<G: Wire>(
+/// A whole answer of a seat, each part chosen by `choose`, or the first option if it returns
+/// `None`.
+fn whole<G: RoomGame>(
     dealer: &Dealer<G>,
     seat: Seat,
     mut choose: impl FnMut(&G::View, &Options<G::Action>) -> Option<G::Action>,
@@ -304,15 +310,15 @@ fn whole<G: Wire>(
     })
 }
 
-/// The answer of somebody who could say nothing but that they let the question
-/// pass. Only whose view it is knows that.
-pub(crate) fn only_passes<G: Wire>(view: &G::View) -> Option<Request<G>> {
+/// The answer of a viewer whose only option is to let the question pass. Only the viewer knows
+/// that this is so.
+pub(crate) fn only_passes<G: RoomGame>(view: &G::View) -> Option<Request<G>> {
     let Asks::People { number, seats, ask } = view.asks() else { return None };
     let Viewer::Seat(me) = view.viewer() else { return None };
     let pass = G::pass(&ask).filter(|_| seats.has(me))?;
     let mut options = Options::new();
     view.options(&mut options);
-    (options.only() == Some(pass)).then(|| Request::Answer { to: number, say: vec![pass] })
+    (options.only() == Some(pass)).then(|| Request::Answer { to: number, parts: vec![pass] })
 }
 
 fn refusal<I>(why: Refused<I>) -> Refusal<I> {

@@ -9,32 +9,32 @@
 use game::Seed;
 
 use super::Host;
-use crate::Wire;
-use crate::chain::Line;
+use crate::RoomGame;
+use crate::chain::LogEntry;
 use crate::frame::{ToGuest, encode, promise, seed};
 use crate::hash::Hash;
-use crate::key::Id;
+use crate::key::MemberId;
 use crate::lobby::{Chair, Phase};
 
-/// How long a device has for each step, in milliseconds.
+/// The time limit of each step, in milliseconds.
 const PATIENCE: u64 = 3000;
-/// How long devices have to come back to one that has started anew.
+/// How long devices have to reconnect after the host's page was reloaded, in milliseconds.
 const RETURN: u64 = 12_000;
 
-/// A round's seed in the making.
+/// A round's seed that is being agreed on.
 #[derive(Debug)]
-pub(super) struct Dealing {
+pub(super) struct SeedAgreement {
     until: u64,
     /// 1: promises are awaited; 2: shares are.
     step: u8,
     share: [u8; 32],
-    promises: Vec<(Id, Hash)>,
-    /// Of whom something is awaited.
-    awaited: Vec<Id>,
-    shares: Vec<(Id, [u8; 32])>,
+    promises: Vec<(MemberId, Hash)>,
+    /// Whose promise or share is still missing.
+    awaited: Vec<MemberId>,
+    shares: Vec<(MemberId, [u8; 32])>,
 }
 
-impl<G: Wire> Host<G> {
+impl<G: RoomGame> Host<G> {
     /// Begins to agree on a seed with everybody who sits and is there.
     pub(super) fn begin_deal(&mut self, now: u64) {
         if !self.awaits_seed() {
@@ -45,7 +45,7 @@ impl<G: Wire> Host<G> {
         self.lobby.phase = Phase::Dealing;
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
         self.lobby_changed();
-        let present = |id: &Id| self.lobby.member(*id).is_some_and(|member| member.present);
+        let present = |id: &MemberId| self.lobby.member(*id).is_some_and(|member| member.present);
         let people = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != self.key.id());
         let awaited = people.filter(present).collect();
         self.deal_among(awaited, now + PATIENCE, now);
@@ -59,17 +59,17 @@ impl<G: Wire> Host<G> {
         self.deal_among(awaited, now + RETURN, now);
     }
 
-    fn deal_among(&mut self, awaited: Vec<Id>, until: u64, now: u64) {
+    fn deal_among(&mut self, awaited: Vec<MemberId>, until: u64, now: u64) {
         self.deals = self.deals.saturating_add(1);
         let (id, share) = (self.id(), self.rng.seed().0);
         let promises = vec![(id, promise(&self.room, self.deals, id, &share))];
         let shares = vec![(id, share)];
-        self.dealing = Some(Dealing { until, step: 1, share, promises, awaited, shares });
+        self.dealing = Some(SeedAgreement { until, step: 1, share, promises, awaited, shares });
         self.go_on(now);
     }
 
     /// A device has promised a share.
-    pub(super) fn promised(&mut self, id: Id, deal: u32, promise: Hash, now: u64) {
+    pub(super) fn promised(&mut self, id: MemberId, deal: u32, promise: Hash, now: u64) {
         let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == 1) else {
             return;
         };
@@ -82,7 +82,7 @@ impl<G: Wire> Host<G> {
 
     /// A device has revealed its share. One that reveals another than it
     /// promised does not keep to the protocol.
-    pub(super) fn shared(&mut self, id: Id, deal: u32, share: [u8; 32], now: u64) -> Option<()> {
+    pub(super) fn shared(&mut self, id: MemberId, deal: u32, share: [u8; 32], now: u64) -> Option<()> {
         let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == 2) else {
             return Some(());
         };
@@ -120,11 +120,11 @@ impl<G: Wire> Host<G> {
         if !self.awaits_seed() {
             return;
         }
-        self.enter(Line::Deal { deal, promises });
+        self.enter(LogEntry::Deal { deal, promises });
         if self.dealer.as_mut().is_some_and(|dealer| dealer.begin_round(Seed(seed)).is_ok()) {
             self.lobby.phase = Phase::Playing;
             self.lobby_changed();
-            self.enter(Line::Seed { seed, shares });
+            self.enter(LogEntry::Seed { seed, shares });
             self.settle(now);
         }
     }
@@ -149,7 +149,7 @@ impl<G: Wire> Host<G> {
 
     /// What this member is to be asked for, if they were asked only for what
     /// comes before.
-    pub(super) fn deal_frame(&self, id: Id, asked: (u32, u8)) -> Option<((u32, u8), Vec<u8>)> {
+    pub(super) fn deal_frame(&self, id: MemberId, asked: (u32, u8)) -> Option<((u32, u8), Vec<u8>)> {
         let dealing = self.dealing.as_ref().filter(|dealing| dealing.awaited.contains(&id))?;
         let (deal, now) = (self.deals, (self.deals, dealing.step));
         if asked == now {
@@ -166,7 +166,7 @@ impl<G: Wire> Host<G> {
 }
 
 /// Keeps a list sorted by id.
-fn insert<T>(list: &mut Vec<(Id, T)>, id: Id, what: T) {
+fn insert<T>(list: &mut Vec<(MemberId, T)>, id: MemberId, what: T) {
     let at = list.iter().position(|(other, _)| *other > id).unwrap_or(list.len());
     list.insert(at, (id, what));
 }

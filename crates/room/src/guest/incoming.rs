@@ -1,24 +1,23 @@
-//! What the host sends, taken in and checked: every entry of the log belongs to
-//! what came before, the host has signed it, and a round is dealt from what
-//! everybody promised.
+//! Handles and verifies what the host sends: every log entry continues the hash chain, the host
+//! has signed its head, and a round is dealt from what everybody promised.
 
 use game::{View as _, Viewer};
 
-use super::sitters::Sitters;
-use super::{Early, Guest, Waits};
-use crate::Wire;
-use crate::api::{Doubt, Event, Out};
-use crate::chain::{Change, Line, Tip, head_digest};
-use crate::frame::{Known, Refusal, Request, Shown, ToGuest, ToHost, Update, promise};
+use super::seat_history::SeatHistory;
+use super::{Guest, PendingFacts, WaitingFor};
+use crate::RoomGame;
+use crate::api::{Event, ExitReason, HostFault};
+use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
+use crate::frame::{KnownLog, Refusal, Request, SharedEntry, ToGuest, ToHost, Update, promise};
 use crate::hash::Hash;
 use crate::host::{only_passes, table_changed};
-use crate::key::Id;
-use crate::limit::{CHAIRS, FACTS};
+use crate::key::MemberId;
+use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
 
 /// Randomness this device has promised for a round.
 #[derive(Clone, Debug)]
-pub(super) struct Promised {
+pub(super) struct PromisedShare {
     /// The host's term when it was last asked for.
     term: u32,
     deal: u32,
@@ -26,39 +25,39 @@ pub(super) struct Promised {
     host: Hash,
     share: [u8; 32],
     /// The promises it was revealed upon.
-    revealed: Option<Vec<(Id, Hash)>>,
+    revealed: Option<Vec<(MemberId, Hash)>>,
     /// A round was dealt since.
     dealt: bool,
 }
 
-impl Promised {
+impl PromisedShare {
     /// The host has another term and is the same that it was a moment ago.
     pub(super) fn goes_on(&mut self, term: u32) {
         self.term = term;
     }
 }
 
-impl<G: Wire> Guest<G> {
-    /// A frame from the host; `None` if nobody says that who keeps to the protocol.
+impl<G: RoomGame> Guest<G> {
+    /// Handles a frame from the host; `None` if it violates the protocol.
     pub(super) fn heard(&mut self, frame: ToGuest<G>, now: u64) -> Option<()> {
         match frame {
             ToGuest::Proof { .. } | ToGuest::Sorry(_) => return None,
             ToGuest::Welcome { term, nonce } => self.welcome(term, nonce)?,
             ToGuest::Lobby { clock, lobby } => {
-                if let Some(key) = lobby.key.filter(|key| *key != self.door) {
-                    self.door = key;
-                    self.events.push_back(Event::Key);
+                if let Some(key) = lobby.key.filter(|key| *key != self.room_key) {
+                    self.room_key = key;
+                    self.events.push_back(Event::KeyChanged);
                 }
                 self.clock = (clock, now);
                 self.lobby = Some(*lobby);
-                if !self.events.contains(&Event::Lobby) {
-                    self.events.push_back(Event::Lobby);
+                if !self.events.contains(&Event::LobbyChanged) {
+                    self.events.push_back(Event::LobbyChanged);
                 }
             }
             ToGuest::Update(update) => {
                 if self.update(*update, now).is_none() {
-                    // It cannot be right: from the beginning, on a new connection.
-                    self.events.push_back(Event::Doubt(Doubt::Log));
+                    // Start over on a new connection.
+                    self.events.push_back(Event::HostFault(HostFault::InvalidLog));
                     self.forget_log();
                     return None;
                 }
@@ -69,7 +68,7 @@ impl<G: Wire> Guest<G> {
             ToGuest::Ping(stamp) => self.send(&ToHost::Pong(stamp)),
             ToGuest::Signal { from, note } => self.events.push_back(Event::Signal { from, note }),
             ToGuest::Reacted { from, what } => self.events.push_back(Event::Reacted { from, what }),
-            ToGuest::Bye(bye) => self.leave(Out::Bye(bye), now),
+            ToGuest::Bye(bye) => self.leave(ExitReason::Left(bye), now),
         }
         Some(())
     }
@@ -85,21 +84,23 @@ impl<G: Wire> Guest<G> {
             return;
         }
         if self.pending.remove(at).is_some_and(|pending| !pending.quiet) {
-            self.events.push_back(Event::Answered(result));
+            self.events.push_back(Event::Reply(result));
         }
     }
 
     fn update(&mut self, update: Update<G>, now: u64) -> Option<()> {
         let Update { reset, from, lines, signature, facts, view, changes, left, waits, answered } = update;
         let game = lines.iter().find_map(|line| match line {
-            Shown::Open(Line::Game { chairs, .. }) => Some(chairs.clone()),
+            SharedEntry::Open(LogEntry::Game { chairs, .. }) => Some(chairs.clone()),
             _ => None,
         });
         let start = Tip::start(&self.room);
         let base = match reset {
             // The log is sent from its beginning or from that of a game, never from elsewhere.
             Some(head) if from == 0 && head != start.head => return None,
-            Some(_) if !matches!(lines.first(), None | Some(Shown::Open(Line::Game { .. }))) => return None,
+            Some(_) if !matches!(lines.first(), None | Some(SharedEntry::Open(LogEntry::Game { .. }))) => {
+                return None;
+            }
             Some(head) => Tip { seq: from, head },
             None if from == self.tip.seq => self.tip,
             // The same once more.
@@ -109,37 +110,37 @@ impl<G: Wire> Guest<G> {
         let mut tip = base;
         for line in &lines {
             let leaf = match line {
-                Shown::Leaf(leaf) => *leaf,
-                Shown::Open(line) if line.is_open() => line.leaf(&Hash::default()),
-                Shown::Open(_) => return None,
+                SharedEntry::HashOnly(leaf) => *leaf,
+                SharedEntry::Open(line) if line.is_open() => line.leaf(&Hash::default()),
+                SharedEntry::Open(_) => return None,
             };
             tip = tip.after(&leaf);
         }
         if !self.host?.signed(&head_digest(&self.room, self.term, tip.seq, &tip.head), &signature) {
             return None;
         }
-        // What was played is another only where the host says so by another term.
+        // History may only change together with the term.
         let another = base.seq < self.tip.seq || base.seq == self.tip.seq && base.head != self.tip.head;
         if reset.is_some() && another && self.tip_term == self.term {
-            self.events.push_back(Event::Doubt(Doubt::Rewritten));
+            self.events.push_back(Event::HostFault(HostFault::HistoryRewritten));
         }
         (self.tip, self.tip_term, self.signature) = (tip, self.term, signature);
-        if self.sworn.is_none_or(|sworn| sworn.term < self.term) {
-            self.sworn = Some(Known { term: self.term, tip, signature, whole: false });
+        if self.signed_known.is_none_or(|signed_known| signed_known.term < self.term) {
+            self.signed_known = Some(KnownLog { term: self.term, tip, signature, whole: false });
         }
         if reset.is_some() || game.is_some() {
-            self.early = Early { chairs: game.unwrap_or_default(), ..Early::default() };
-            self.anew = true;
+            self.pending_facts = PendingFacts { chairs: game.unwrap_or_default(), ..PendingFacts::default() };
+            self.starts_new_game = true;
         }
         self.check_deals(&lines);
-        let before = self.early.facts.len();
-        self.early.changes.extend(changes.into_iter().map(|change| {
+        let before = self.pending_facts.facts.len();
+        self.pending_facts.changes.extend(changes.into_iter().map(|change| {
             let from = before.saturating_add(change.from as usize);
-            Change { from: u32::try_from(from).unwrap_or(u32::MAX), ..change }
+            SeatChange { from: u32::try_from(from).unwrap_or(u32::MAX), ..change }
         }));
-        self.early.changes.truncate(CHAIRS);
-        self.early.facts.extend(facts);
-        forget_oldest(&mut self.early.facts);
+        self.pending_facts.changes.truncate(MAX_SEAT_CHANGES);
+        self.pending_facts.facts.extend(facts);
+        forget_oldest(&mut self.pending_facts.facts);
         // Where there is no view more follows at once: the table waits for it.
         let Some(view) = view else { return Some(()) };
         let table = match self.table.take() {
@@ -147,33 +148,33 @@ impl<G: Wire> Guest<G> {
             None => super::Table::new(view, Vec::new()),
         };
         let mut table = super::Table { until: left.map(|ms| now + u64::from(ms)), answered, tip, ..table };
-        table.waits = waits.map(|(persons, ms)| Waits { persons, since: now.saturating_sub(ms.into()) });
-        let Early { mut facts, changes, chairs } = core::mem::take(&mut self.early);
-        if core::mem::take(&mut self.anew) {
+        table.waits = waits.map(|(persons, ms)| WaitingFor { persons, since: now.saturating_sub(ms.into()) });
+        let PendingFacts { mut facts, changes, chairs } = core::mem::take(&mut self.pending_facts);
+        if core::mem::take(&mut self.starts_new_game) {
             table.facts.clear();
-            table.sitters = Sitters::new(chairs);
+            table.seat_history = SeatHistory::new(chairs);
         }
         let first = table.facts.len();
-        table.sitters.change(first, changes);
+        table.seat_history.change(first, changes);
         table.facts.append(&mut facts);
-        table.sitters.forget(forget_oldest(&mut table.facts));
+        table.seat_history.forget(forget_oldest(&mut table.facts));
         self.table = Some(table);
         self.pass();
         table_changed(&mut self.events, first);
         Some(())
     }
 
-    /// Whoever could say nothing else lets a question pass, and nobody sees how
-    /// soon: the host tells all answers together.
+    /// Passes automatically if the person could do nothing else. Nobody sees how soon: the host
+    /// reveals all answers together.
     fn pass(&mut self) {
         let Some(table) = self.table.as_ref().filter(|table| !table.answered) else { return };
         let me = self.id();
         if self.lobby.as_ref().is_some_and(|lobby| lobby.chairs.contains(&Chair::StandIn(me))) {
             return;
         }
-        let Some(say) = only_passes::<G>(&table.view) else { return };
+        let Some(parts) = only_passes::<G>(&table.view) else { return };
         if !self.pending.iter().any(|pending| matches!(pending.what, Request::Answer { .. })) {
-            self.ask(say, true);
+            self.ask(parts, true);
         }
     }
 
@@ -194,18 +195,18 @@ impl<G: Wire> Guest<G> {
             Some(last) if last.term == term && deal <= last.deal => return,
             _ => {
                 let share = self.rng.seed().0;
-                self.promised = Some(Promised { term, deal, host, share, revealed: None, dealt: false });
+                self.promised = Some(PromisedShare { term, deal, host, share, revealed: None, dealt: false });
             }
         }
-        if let Some(Promised { share, .. }) = &self.promised {
+        if let Some(PromisedShare { share, .. }) = &self.promised {
             let promise = promise(&self.room, deal, self.id(), share);
             self.send(&ToHost::Promise { deal, promise });
         }
     }
 
-    /// Reveals what was promised, once everybody has promised: to one list of
-    /// promises only, with the host's and its own among them.
-    fn share(&mut self, deal: u32, promises: Vec<(Id, Hash)>) {
+    /// Reveals the promised share once everybody has promised: only for one list of promises,
+    /// which has to contain the host's and this device's.
+    fn share(&mut self, deal: u32, promises: Vec<(MemberId, Hash)>) {
         let (room, me, term) = (self.room, self.id(), self.term);
         let Some(host) = self.host else { return };
         let Some(promised) = self.promised.as_mut().filter(|promised| promised.deal == deal) else { return };
@@ -213,7 +214,7 @@ impl<G: Wire> Guest<G> {
         let whole = promises.contains(&(me, own)) && promises.contains(&(host, promised.host));
         let once = promised.revealed.as_ref().is_none_or(|before| *before == promises);
         if !whole || !once || !promises.is_sorted_by(|a, b| a.0 < b.0) {
-            self.events.push_back(Event::Doubt(Doubt::Deal));
+            self.events.push_back(Event::HostFault(HostFault::DealMismatch));
             return;
         }
         (promised.revealed, promised.term) = (Some(promises), term);
@@ -221,30 +222,29 @@ impl<G: Wire> Guest<G> {
         self.send(&ToHost::Share { deal, share });
     }
 
-    /// A round that this device was asked to have a part in is dealt with it, and from
-    /// what it saw.
-    fn check_deals(&mut self, lines: &[Shown<G>]) {
+    /// Checks that a round is dealt from the promises this device saw, its own among them.
+    fn check_deals(&mut self, lines: &[SharedEntry<G>]) {
         let (me, term) = (self.id(), self.term);
         let Some(promised) = self.promised.as_mut().filter(|promised| promised.term == term) else { return };
         for line in lines {
-            let Shown::Open(Line::Deal { deal, promises }) = line else { continue };
+            let SharedEntry::Open(LogEntry::Deal { deal, promises }) = line else { continue };
             if *deal < promised.deal || promised.dealt {
                 continue;
             }
             promised.dealt = true;
-            let others = |seen: &Vec<(Id, Hash)>| *deal == promised.deal && seen != promises;
+            let others = |seen: &Vec<(MemberId, Hash)>| *deal == promised.deal && seen != promises;
             if promised.revealed.as_ref().is_some_and(others) {
-                self.events.push_back(Event::Doubt(Doubt::Deal));
+                self.events.push_back(Event::HostFault(HostFault::DealMismatch));
             } else if promises.iter().all(|(id, _)| *id != me) {
-                self.events.push_back(Event::Doubt(Doubt::LeftOut));
+                self.events.push_back(Event::HostFault(HostFault::ShareOmitted));
             }
         }
     }
 }
 
-/// A host that tells without end fills no memory. Gives how many were forgotten.
+/// Drops the oldest facts beyond [`MAX_KEPT_FACTS`]; returns how many were dropped.
 fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
-    let more = facts.len().saturating_sub(FACTS);
+    let more = facts.len().saturating_sub(MAX_KEPT_FACTS);
     facts.drain(..more);
     more
 }
@@ -253,28 +253,30 @@ fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
 mod tests {
     use super::*;
     use crate::hash::room_of;
-    use crate::key::Key;
+    use crate::key::MemberKey;
     use crate::name::Name;
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Rng, Seed};
 
     /// A guest who knows five entries of a log, and an update that begins another game there.
     fn doubts_where(head: Hash, from: u64) -> Vec<Event<State>> {
-        let host = Key::toy(0);
+        let host = MemberKey::toy(0);
         let room = room_of(host.id());
         let name = Name::new("Ann").unwrap();
-        let mut guest = Guest::<State>::with_key(Key::toy(1), Rng::new(Seed::from_number(1)), name, [7; 16]);
+        let mut guest =
+            Guest::<State>::with_key(MemberKey::toy(1), Rng::new(Seed::from_number(1)), name, [7; 16]);
         guest.knows(host.id());
         (guest.term, guest.tip_term) = (1, 1);
         guest.tip = Tip { seq: 5, head: Hash([5; 32]) };
         let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-        let game = Line::Game { setup, chairs: vec![Chair::Person(host.id()), Chair::Person(guest.id())] };
+        let game =
+            LogEntry::Game { setup, chairs: vec![Chair::Person(host.id()), Chair::Person(guest.id())] };
         let tip = Tip { seq: from, head }.after(&game.leaf(&Hash::default()));
         let signature = host.sign(&head_digest(&room, 1, tip.seq, &tip.head));
         let update = Update {
             reset: Some(head),
             from,
-            lines: vec![Shown::Open(game)],
+            lines: vec![SharedEntry::Open(game)],
             signature,
             facts: Vec::new(),
             view: None,
@@ -289,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_history_that_is_replaced_is_doubted_though_it_is_as_long() {
-        let rewritten = [Event::Doubt(Doubt::Rewritten)];
+        let rewritten = [Event::HostFault(HostFault::HistoryRewritten)];
         assert_eq!(doubts_where(Hash([5; 32]), 5), [], "it goes on where it was");
         assert_eq!(doubts_where(Hash([6; 32]), 9), [], "a slow guest does not hear how a game ended");
         assert_eq!(doubts_where(Hash([6; 32]), 5), rewritten, "as long, and another");

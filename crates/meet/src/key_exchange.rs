@@ -8,13 +8,13 @@ use k256::elliptic_curve::point::AffineCoordinates;
 use k256::schnorr::{SigningKey, VerifyingKey};
 
 /// One side's key, made for one exchange and thrown away with it.
-pub(crate) struct Exchange(SigningKey);
+pub(crate) struct KeyExchange(SigningKey);
 
-impl Exchange {
+impl KeyExchange {
     /// A fresh key; `None` for numbers that are no key, which nobody will ever see.
-    pub(crate) fn new(rng: &mut Rng) -> Option<Exchange> {
+    pub(crate) fn new(rng: &mut Rng) -> Option<KeyExchange> {
         // All but one in 2^128 numbers are keys.
-        (0..4).find_map(|_| SigningKey::from_slice(&rng.seed().0).ok()).map(Exchange)
+        (0..4).find_map(|_| SigningKey::from_slice(&rng.seed().0).ok()).map(KeyExchange)
     }
 
     /// What the other side is told.
@@ -34,7 +34,7 @@ impl Exchange {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::from_hex;
+    use crate::encoding::from_hex;
     use game::Seed;
 
     /// The key 2 and the key 3 have the point 6·G in common, which is in every table.
@@ -43,7 +43,7 @@ mod tests {
         let of = |number: u8| {
             let mut bytes = [0; 32];
             bytes[31] = number;
-            Exchange(SigningKey::from_slice(&bytes).unwrap())
+            KeyExchange(SigningKey::from_slice(&bytes).unwrap())
         };
         let six: [u8; 32] =
             from_hex("fff97bd5755eeea420453a14355235d382f6472f8568a18b2f057a1460297556").unwrap();
@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn a_key_by_chance_agrees_with_another() {
         let mut rng = Rng::new(Seed::from_number(3));
-        let mut fresh = || Exchange::new(&mut rng).unwrap();
+        let mut fresh = || KeyExchange::new(&mut rng).unwrap();
         let (one, two, third) = (fresh(), fresh(), fresh());
         assert_eq!(one.agree(&two.public()), two.agree(&one.public()));
         assert_ne!(one.agree(&two.public()), third.agree(&one.public()));

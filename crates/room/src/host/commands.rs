@@ -1,0 +1,113 @@
+//! Commands of the host's own person, and what follows from them: who must leave the room, and
+//! with which key others get in from then on.
+
+use super::Host;
+use super::requests::RequestResult;
+use crate::RoomGame;
+use crate::api::{CloseReason, Event, HostCommand, Peer};
+use crate::frame::{LeaveReason, Refusal, ToGuest, encode};
+use crate::key::MemberId;
+use crate::lobby::{Chair, RoomKey};
+
+/// How many removed members are remembered; they are not let in again.
+const MAX_BANNED: usize = 64;
+
+impl<G: RoomGame> Host<G> {
+    /// What the host orders.
+    pub(super) fn order(&mut self, order: HostCommand<G>, now: u64) -> RequestResult<G> {
+        match order {
+            HostCommand::Kick(id) => {
+                if id == self.id() || self.lobby.member(id).is_none() {
+                    return Err(Refusal::NoSuch);
+                }
+                if self.banned.len() == MAX_BANNED {
+                    self.banned.remove(0);
+                }
+                self.banned.push(id);
+                if let Some(seat) = self.lobby.chair_of(id) {
+                    self.vacate(seat, now);
+                }
+                self.change_key(id);
+                self.events.push_back(Event::KeyChanged);
+                self.send_away(id, LeaveReason::Kicked, now);
+            }
+            HostCommand::Bot(seat, bot) => {
+                let running = self.lobby.phase.is_running();
+                let chair = bot.map_or(Chair::Open, |player| Chair::Bot(self.bot(seat, player)));
+                match self.lobby.chair(seat) {
+                    Chair::Person(_) | Chair::StandIn(_) => return Err(Refusal::Taken),
+                    Chair::Open if running => return Err(Refusal::NoSuch),
+                    Chair::Bot(_) if running && chair == Chair::Open => return Err(Refusal::NotNow),
+                    _ => self.set_chair(seat, chair, now),
+                }
+            }
+            HostCommand::Settings(settings) => {
+                self.lobby.settings = settings.clamped();
+                if !settings.spectators {
+                    for id in self.watching() {
+                        self.send_away(id, LeaveReason::NoSpectators, now);
+                    }
+                }
+            }
+            HostCommand::StandIn(id) => self.let_stand_in(id, now)?,
+            HostCommand::Pause(paused) => self.pause(paused, now),
+            HostCommand::Setup(_) if self.lobby.phase.is_running() => return Err(Refusal::NotNow),
+            HostCommand::Setup(setup) => self.lobby.setup = setup,
+            HostCommand::Start => self.start(now)?,
+            HostCommand::Close => {
+                self.closed = true;
+                let all: Vec<MemberId> = self.lobby.members.iter().map(|member| member.id).collect();
+                for id in all {
+                    self.say_bye(id, LeaveReason::Closed, now);
+                }
+            }
+        }
+        self.lobby_changed();
+        Ok(())
+    }
+
+    /// The room has another key, since this member must not come back with the one they
+    /// know. Who has a chair is told the new one. Who only watches is not, and is forgotten
+    /// if they are not there: it might be the same person by another name.
+    fn change_key(&mut self, sent_away: MemberId) {
+        let key: RoomKey = self.rng.seed().0.first_chunk().copied().unwrap_or_default();
+        self.former = self.lobby.key.replace(key);
+        for record in self.records.iter_mut().filter(|record| !self.lobby.watches(record.id)) {
+            record.key = key;
+        }
+        for id in self.watching() {
+            if id != sent_away && self.lobby.member(id).is_some_and(|member| !member.present) {
+                self.forget(id);
+            }
+        }
+    }
+
+    /// Who only watches, but the host.
+    fn watching(&self) -> Vec<MemberId> {
+        let members = self.lobby.members.iter().skip(1).map(|member| member.id);
+        members.filter(|id| self.lobby.watches(*id)).collect()
+    }
+
+    /// A member is out of the room.
+    pub(super) fn send_away(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
+        self.say_bye(id, bye, now);
+        self.forget(id);
+        self.lobby_changed();
+        self.maybe_next_round(now);
+    }
+
+    fn say_bye(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
+        let peers: Vec<Peer> = self
+            .connections
+            .iter()
+            .filter(|(_, connection)| connection.member() == Some(id))
+            .map(|(peer, _)| peer)
+            .collect();
+        for peer in peers {
+            if let Some(connection) = self.connections.get_mut(peer) {
+                connection.push(encode(&ToGuest::<G>::Bye(bye)), now);
+            }
+            self.close(peer, CloseReason::LeftRoom, now);
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! The host's connections: handshakes, received frames, and pings.
+
+use std::collections::VecDeque;
+
+use super::Host;
+use crate::RoomGame;
+use crate::api::{CloseReason, Event, Peer};
+use crate::chain::Tip;
+use crate::frame::{Handshake, JoinRequest, LeaveReason, ToGuest, ToHost, decode, encode};
+use crate::greeting::Greeting;
+use crate::key::MemberId;
+use crate::limits::{MAX_CONNECTIONS, MAX_FRAME_LEN, MAX_JOIN_LEN, MAX_QUEUED_FRAMES};
+use crate::lobby::{ConnectionQuality, Phase};
+use crate::rate_limit::TokenBucket;
+
+/// How long a handshake may take, in milliseconds.
+const PATIENCE: u64 = 10_000;
+/// How long a closing connection may take to send its last frames, in milliseconds.
+const FAREWELL: u64 = 3000;
+/// The interval of pings, in milliseconds.
+const PING: u64 = 5000;
+/// How long a ping may stay unanswered before the connection is closed, in milliseconds.
+const SILENCE: u64 = 15_000;
+
+/// One connection.
+#[derive(Debug)]
+pub(super) struct Connection {
+    binding: [u8; 32],
+    nonce: [u8; 32],
+    pub stage: HandshakeStage,
+    bucket: TokenBucket,
+    since: u64,
+    pub blocked: bool,
+    /// Small frames to be sent.
+    pub out: VecDeque<Vec<u8>>,
+    /// Why it is being closed, and by when at the latest.
+    pub closing: Option<(CloseReason, u64)>,
+    pub sent: SyncState,
+    ping: u32,
+    /// When the unanswered ping was sent.
+    asked: Option<u64>,
+    next_ping: u64,
+}
+
+/// How far the handshake is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum HandshakeStage {
+    /// No greeting yet.
+    New,
+    /// Their greeting, with this nonce, has arrived.
+    Greeted([u8; 32]),
+    /// The peer is this member.
+    In(MemberId),
+}
+
+/// What a guest has been sent so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SyncState {
+    pub term: u32,
+    pub lobby_version: u64,
+    pub tip: Tip,
+    /// They must discard the log they know.
+    pub reset: bool,
+    /// The view they have is out of date.
+    pub stale: bool,
+    /// The deal, and its step, for which they were last asked.
+    pub asked: (u32, u8),
+}
+
+impl Connection {
+    /// When it needs attention next.
+    pub(super) fn due(&self) -> u64 {
+        match (self.closing, self.stage) {
+            (Some((_, at)), _) => at,
+            (None, HandshakeStage::In(_)) => {
+                self.asked.map_or(self.next_ping, |at| self.next_ping.min(at + SILENCE))
+            }
+            (None, _) => self.since + PATIENCE,
+        }
+    }
+
+    /// Queues a small frame. If too many are queued the connection is closed.
+    pub(super) fn push(&mut self, bytes: Vec<u8>, now: u64) {
+        if self.closing.is_some() {
+            return;
+        }
+        if self.out.len() < MAX_QUEUED_FRAMES {
+            self.out.push_back(bytes);
+        } else {
+            self.out.clear();
+            self.closing = Some((CloseReason::RateLimit, now));
+        }
+    }
+
+    /// Closes it once the queued frames are sent.
+    fn close(&mut self, why: CloseReason, now: u64) {
+        if self.closing.is_none() {
+            self.closing = Some((why, now + FAREWELL));
+        }
+    }
+
+    pub(super) fn member(&self) -> Option<MemberId> {
+        match self.stage {
+            HandshakeStage::In(id) if self.closing.is_none() => Some(id),
+            _ => None,
+        }
+    }
+}
+
+impl<G: RoomGame> Host<G> {
+    pub(super) fn connected(&mut self, peer: Peer, binding: [u8; 32], now: u64) {
+        if self.closed || self.connections.len() >= MAX_CONNECTIONS || self.connections.get(peer).is_some() {
+            self.events.push_back(Event::Close(peer, CloseReason::RateLimit));
+            return;
+        }
+        let nonce = self.rng.seed().0;
+        let out = VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]);
+        let connection = Connection {
+            binding,
+            nonce,
+            stage: HandshakeStage::New,
+            bucket: TokenBucket::of_guest(now),
+            since: now,
+            blocked: false,
+            out,
+            closing: None,
+            sent: SyncState::default(),
+            ping: 0,
+            asked: None,
+            next_ping: now,
+        };
+        self.connections.insert(peer, connection);
+    }
+
+    pub(super) fn disconnected(&mut self, peer: Peer, now: u64) {
+        self.drop_connection(peer, now);
+    }
+
+    /// Removes a connection. Its member becomes absent if they have no other.
+    pub(super) fn drop_connection(&mut self, peer: Peer, now: u64) {
+        if let Some(Connection { stage: HandshakeStage::In(id), .. }) = self.connections.remove(peer) {
+            self.is_gone(id, now);
+        }
+    }
+
+    /// Marks a member as absent unless they have another connection.
+    fn is_gone(&mut self, id: MemberId, now: u64) {
+        if self.connections.values().any(|connection| connection.member() == Some(id)) {
+            return;
+        }
+        if let Some(member) = self.lobby.member_mut(id).filter(|member| member.present) {
+            (member.present, member.ready, member.quality) = (false, false, ConnectionQuality::Unknown);
+            member.since = now;
+            self.lobby_changed();
+            self.maybe_next_round(now);
+        }
+    }
+
+    /// Closes a connection once its queued frames are sent.
+    pub(super) fn close(&mut self, peer: Peer, why: CloseReason, now: u64) {
+        let Some(connection) = self.connections.get_mut(peer) else { return };
+        let member = connection.member();
+        connection.close(why, now);
+        if let Some(id) = member {
+            self.is_gone(id, now);
+        }
+    }
+
+    pub(super) fn received(&mut self, peer: Peer, bytes: &[u8], now: u64) {
+        let Some(connection) =
+            self.connections.get_mut(peer).filter(|connection| connection.closing.is_none())
+        else {
+            return;
+        };
+        if !connection.bucket.take(bytes.len(), now) {
+            return self.close(peer, CloseReason::RateLimit, now);
+        }
+        if bytes.len() > MAX_FRAME_LEN {
+            return self.close(peer, CloseReason::FrameTooLarge, now);
+        }
+        let sense = match connection.stage {
+            HandshakeStage::New => self.greeted(peer, bytes, now),
+            HandshakeStage::Greeted(_) if bytes.len() > MAX_JOIN_LEN => None,
+            HandshakeStage::Greeted(nonce) => match decode::<ToHost<G>>(bytes) {
+                Some(ToHost::Join(join)) => self.join(peer, nonce, *join, now),
+                _ => None,
+            },
+            HandshakeStage::In(id) => decode(bytes).and_then(|frame| self.heard(peer, id, frame, now)),
+        };
+        if sense.is_none() {
+            self.close(peer, CloseReason::ProtocolError, now);
+        }
+    }
+
+    fn greeted(&mut self, peer: Peer, bytes: &[u8], now: u64) -> Option<()> {
+        let theirs = Greeting::from_bytes(bytes)?;
+        let door = self.key();
+        let connection = self.connections.get_mut(peer)?;
+        if let Err(reload) = Greeting::new::<G>(connection.nonce).agree(&theirs) {
+            connection.close(CloseReason::VersionMismatch(reload), now);
+            return Some(());
+        }
+        connection.stage = HandshakeStage::Greeted(theirs.nonce);
+        let handshake = Handshake {
+            room: self.room,
+            host: connection.nonce,
+            guest: theirs.nonce,
+            binding: connection.binding,
+        };
+        let (id, signature) = (self.key.id(), self.key.sign(&handshake.proof_digest()));
+        let ticket = handshake.ticket(&door, id);
+        connection.push(encode(&ToGuest::<G>::Proof { id, signature, ticket }), now);
+        Some(())
+    }
+
+    fn join(&mut self, peer: Peer, theirs: [u8; 32], join: JoinRequest, now: u64) -> Option<()> {
+        let connection = self.connections.get(peer)?;
+        let handshake =
+            Handshake { room: self.room, host: connection.nonce, guest: theirs, binding: connection.binding };
+        let id = join.id;
+        if id == self.id() {
+            return None;
+        }
+        // Verifying a signature is the most expensive check, so it comes last.
+        let knows_key = join.ticket == handshake.ticket(&self.key(), id);
+        if let Err(sorry) = self.may_come_in(id, knows_key) {
+            let connection = self.connections.get_mut(peer)?;
+            connection.push(encode(&ToGuest::<G>::Sorry(sorry)), now);
+            connection.close(CloseReason::LeftRoom, now);
+            return Some(());
+        }
+        if !id.signed(&handshake.join_digest(&join), &join.signature) {
+            return None;
+        }
+        self.let_in(&join, now);
+        // The host may not have noticed yet that the member's former connection is dead.
+        let old = self
+            .connections
+            .iter()
+            .find(|(_, connection)| connection.member() == Some(id))
+            .map(|(old, _)| old);
+        if let Some(connection) = old.and_then(|old| self.connections.get_mut(old)) {
+            connection.push(encode(&ToGuest::<G>::Bye(LeaveReason::Elsewhere)), now);
+            connection.close(CloseReason::Replaced, now);
+        }
+        let (tip, reset) = self.what_they_know(join.known.as_ref());
+        let connection = self.connections.get_mut(peer)?;
+        connection.stage = HandshakeStage::In(id);
+        // The first frame they get must be `Welcome`.
+        connection.next_ping = now + 1000;
+        connection.sent = SyncState { tip, reset, stale: true, ..SyncState::default() };
+        self.is_back(id, now);
+        Some(())
+    }
+
+    /// A frame from a member.
+    fn heard(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
+        match frame {
+            ToHost::Join(_) => None,
+            ToHost::Request(signed) => self.requested(peer, id, *signed, now),
+            ToHost::Promise { deal, promise } => {
+                self.promised(id, deal, promise, now);
+                Some(())
+            }
+            ToHost::Share { deal, share } => self.shared(id, deal, share, now),
+            ToHost::Signal { to, note } => {
+                self.signalled(id, to, note, now);
+                Some(())
+            }
+            ToHost::React(what) => {
+                self.react(id, what, now);
+                Some(())
+            }
+            ToHost::Knock => {
+                let connection = self.connections.get_mut(peer)?;
+                let ping = encode(&ToGuest::<G>::Ping(connection.ping));
+                connection.push(ping, now);
+                Some(())
+            }
+            ToHost::Pong(stamp) => {
+                let connection = self.connections.get_mut(peer)?;
+                if let Some(at) = connection.asked.filter(|_| stamp == connection.ping) {
+                    connection.asked = None;
+                    let quality = ConnectionQuality::of(now.saturating_sub(at));
+                    if let Some(member) = self.lobby.member_mut(id).filter(|m| m.quality != quality) {
+                        member.quality = quality;
+                        self.lobby_changed();
+                    }
+                }
+                Some(())
+            }
+        }
+    }
+
+    /// Sends pings, and closes connections that are overdue.
+    pub(super) fn check_connections(&mut self, now: u64) {
+        let (mut over, mut late) = (Vec::new(), Vec::new());
+        for (peer, connection) in self.connections.iter_mut() {
+            let is_in = matches!(connection.stage, HandshakeStage::In(_));
+            if let Some((why, at)) = connection.closing {
+                if now >= at {
+                    over.push((peer, why));
+                }
+            } else if !is_in && now >= connection.since + PATIENCE
+                || connection.asked.is_some_and(|at| now >= at + SILENCE)
+            {
+                late.push(peer);
+            } else if is_in && now >= connection.next_ping {
+                connection.next_ping = now + PING;
+                if connection.asked.is_none() {
+                    connection.ping = connection.ping.wrapping_add(1);
+                    connection.asked = Some(now);
+                    let ping = encode(&ToGuest::<G>::Ping(connection.ping));
+                    connection.push(ping, now);
+                }
+            }
+        }
+        for peer in late {
+            self.close(peer, CloseReason::Timeout, now);
+        }
+        for (peer, why) in over {
+            self.drop_connection(peer, now);
+            self.events.push_back(Event::Close(peer, why));
+        }
+    }
+
+    /// This device was asleep: nobody's silence meanwhile counts.
+    pub(super) fn woke(&mut self, now: u64) {
+        for connection in self.connections.values_mut() {
+            connection.asked = None;
+            connection.next_ping = now;
+        }
+        if self.lobby.phase == Phase::Playing {
+            self.have_time_again(now);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What the host relays and is no part of the game: data with which guests set up connections
+//! between themselves, and reactions.
+
+use super::Host;
+use crate::RoomGame;
+use crate::api::Event;
+use crate::frame::{ToGuest, encode};
+use crate::key::MemberId;
+use crate::limits::MAX_QUEUED_FRAMES;
+
+/// The least time between two reactions of one member, in milliseconds.
+const BREATH: u64 = 1500;
+
+impl<G: RoomGame> Host<G> {
+    /// Relays data from one guest to another, if both are connected.
+    pub(super) fn signalled(&mut self, from: MemberId, to: MemberId, note: Vec<u8>, now: u64) {
+        if from != to && self.connections.values().any(|connection| connection.member() == Some(to)) {
+            let bytes = encode(&ToGuest::<G>::Signal { from, note });
+            self.murmur(bytes, |member| member == to, now);
+        }
+    }
+
+    /// Sends somebody's reaction to everybody; reactions beyond the rate limit are dropped.
+    pub(super) fn react(&mut self, from: MemberId, what: u8, now: u64) {
+        let own = from == self.id();
+        let record = self.records.iter_mut().find(|record| record.id == from);
+        let last = record.map_or(&mut self.reacted, |record| &mut record.reacted);
+        if last.is_some_and(|last| now < last + BREATH) || !own && self.lobby.member(from).is_none() {
+            return;
+        }
+        *last = Some(now);
+        self.take_back(from, now);
+        self.events.push_back(Event::Reacted { from, what });
+        self.murmur(encode(&ToGuest::<G>::Reacted { from, what }), |_| true, now);
+    }
+
+    /// Sends a small frame that may be dropped: it must not fill the queue of a slow guest.
+    fn murmur(&mut self, bytes: Vec<u8>, whom: impl Fn(MemberId) -> bool, now: u64) {
+        for connection in self.connections.values_mut() {
+            if connection.member().is_some_and(&whom) && connection.out.len() < MAX_QUEUED_FRAMES / 2 {
+                connection.push(bytes.clone(), now);
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Members' requests: each is carried out at most once and answered whenever it comes.
+
+use super::Host;
+use crate::RoomGame;
+use crate::api::Peer;
+use crate::chain::RequestProof;
+use crate::frame::{LeaveReason, Refusal, Request, SignedRequest, ToGuest, encode};
+use crate::key::MemberId;
+use crate::limits::MAX_PENDING_REQUESTS;
+
+/// The result of a request or command.
+pub(super) type RequestResult<G> = Result<(), Refusal<<G as game::Game>::Illegal>>;
+
+impl<G: RoomGame> Host<G> {
+    /// A member's request: carried out once, answered whenever it comes.
+    pub(super) fn requested(
+        &mut self,
+        peer: Peer,
+        id: MemberId,
+        signed: SignedRequest<G>,
+        now: u64,
+    ) -> Option<()> {
+        let nonce = signed.nonce;
+        let record = self.record_mut(id)?;
+        if nonce <= record.nonce {
+            let known = record.replies.iter().find(|(n, _)| *n == nonce).map(|(_, result)| *result);
+            return self.reply(peer, nonce, known.unwrap_or(Err(Refusal::Forgotten)), now);
+        }
+        // What was meant for an earlier term comes again when the guest has
+        // heard of this one.
+        if signed.term < self.term {
+            return Some(());
+        }
+        let (tip, last) = (self.chain.tip_at(signed.seq), self.chain.tip().seq);
+        if signed.term > self.term || signed.seq > last {
+            return None;
+        }
+        let Some(tip) = tip else {
+            return self.reply(peer, nonce, Err(Refusal::OtherLog), now);
+        };
+        let changes_lobby =
+            matches!(signed.what, Request::Sit(_) | Request::Stand | Request::Rename(..) | Request::Ready(_));
+        if changes_lobby && !self.record_mut(id)?.changes.take(0, now) {
+            return self.reply(peer, nonce, Err(Refusal::TooMany), now);
+        }
+        if !id.signed(&signed.digest(&self.room, &tip.head), &signed.signature) {
+            return None;
+        }
+        let SignedRequest { term, seq, seat, what, signature, .. } = signed;
+        self.acts(id, &what, now);
+        let seat_is_theirs = match self.viewer(id) {
+            game::Viewer::Seat(place) => seat == Some(place),
+            game::Viewer::Spectator => seat.is_none(),
+        };
+        let leaves = what == Request::Leave;
+        let result = match what {
+            Request::Answer { .. } if !seat_is_theirs => Err(Refusal::NotSeated),
+            what => self.carry_out(id, what, Some(RequestProof { id, term, seq, nonce, signature }), now),
+        };
+        self.answered += 1;
+        if let Some(record) = self.record_mut(id) {
+            record.nonce = nonce;
+            record.replies.push_back((nonce, result));
+            if record.replies.len() > MAX_PENDING_REQUESTS {
+                record.replies.pop_front();
+            }
+        }
+        self.reply(peer, nonce, result, now)?;
+        if leaves && result.is_ok() {
+            self.send_away(id, LeaveReason::Left, now);
+        }
+        Some(())
+    }
+
+    fn reply(&mut self, peer: Peer, nonce: u64, result: RequestResult<G>, now: u64) -> Option<()> {
+        let bytes = encode(&ToGuest::<G>::Reply { nonce, result });
+        self.connections.get_mut(peer)?.push(bytes, now);
+        Some(())
+    }
+
+    /// Carries out what a member wants.
+    pub(super) fn carry_out(
+        &mut self,
+        id: MemberId,
+        what: Request<G>,
+        proof: Option<RequestProof>,
+        now: u64,
+    ) -> RequestResult<G> {
+        match what {
+            Request::Answer { to, parts } => return self.submit_answer(id, to, parts, proof, now),
+            Request::Sit(seat) => self.sit(id, seat, now)?,
+            Request::Stand => self.stand(id, now)?,
+            Request::Rename(name, figure) => {
+                if let Some(member) = self.lobby.member_mut(id) {
+                    (member.name, member.figure) = (name, figure);
+                }
+            }
+            Request::Ready(ready) => {
+                if let Some(member) = self.lobby.member_mut(id) {
+                    member.ready = ready;
+                }
+                self.maybe_next_round(now);
+            }
+            Request::Leave if id == self.id() => return Err(Refusal::NotNow),
+            Request::Leave => {
+                if let Some(seat) = self.lobby.chair_of(id) {
+                    self.vacate(seat, now);
+                }
+            }
+        }
+        self.lobby_changed();
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! How games and rounds begin.
+
+use super::Host;
+use super::requests::RequestResult;
+use crate::RoomGame;
+use crate::chain::{HashChain, LogEntry};
+use crate::frame::Refusal;
+use crate::limits::MAX_CHAIRS;
+use crate::lobby::{Chair, Phase};
+
+impl<G: RoomGame> Host<G> {
+    pub(super) fn start(&mut self, now: u64) -> RequestResult<G> {
+        self.lobby.paused = false;
+        match self.lobby.phase {
+            Phase::Dealing | Phase::Playing => Err(Refusal::NotNow),
+            Phase::RoundOver => {
+                self.begin_deal(now);
+                Ok(())
+            }
+            Phase::Lobby | Phase::Over => self.new_game(now),
+        }
+    }
+
+    fn new_game(&mut self, now: u64) -> RequestResult<G> {
+        self.seat_who_waits();
+        let people = self.lobby.taken();
+        let setup = G::for_players(&self.lobby.setup, people).ok_or(Refusal::Players)?;
+        let mut chairs = core::mem::take(&mut self.lobby.chairs);
+        chairs.retain(|chair| *chair != Chair::Open);
+        self.persons.clone_from(&chairs);
+        chairs.resize(MAX_CHAIRS, Chair::Open);
+        self.lobby.chairs = chairs;
+        self.lobby.setup = setup.clone();
+        self.dealer = Some(game::Dealer::new(setup.clone(), Vec::new()));
+        self.chain = HashChain::new(self.chain.tip());
+        self.lobby.departed.clear();
+        self.table = None;
+        self.open = None;
+        let base = self.chain.base;
+        for connection in self.connections.values_mut() {
+            // Whoever does not know yet how the last game ended will not.
+            if connection.sent.tip != base {
+                (connection.sent.tip, connection.sent.reset) = (base, true);
+            }
+        }
+        self.enter(LogEntry::Game { setup, chairs: self.persons.clone() });
+        self.begin_deal(now);
+        self.refresh();
+        Ok(())
+    }
+
+    /// Those who wait for a chair at the end of a game have it in the next one.
+    fn seat_who_waits(&mut self) {
+        let lobby = &mut self.lobby;
+        for member in &mut lobby.members {
+            let Some(seat) = member.next.take() else { continue };
+            if lobby.chairs.iter().any(|chair| chair.owner() == Some(member.id)) {
+                continue;
+            }
+            let free = |chair: &Chair| matches!(chair, Chair::Bot(_) | Chair::Open);
+            let theirs = lobby.chairs.get(seat.index()).is_some_and(free).then(|| seat.index());
+            let at = theirs.or_else(|| lobby.chairs.iter().position(|chair| *chair == Chair::Open));
+            if let Some(chair) = at.and_then(|at| lobby.chairs.get_mut(at)) {
+                *chair = Chair::Person(member.id);
+            }
+        }
+    }
+
+    /// Begins the next round when everybody who sits and is there is ready. For those who
+    /// do nothing a bot is.
+    pub(super) fn maybe_next_round(&mut self, now: u64) {
+        let sits = |id| self.lobby.chairs.contains(&Chair::Person(id));
+        let mut here = self.lobby.members.iter().filter(|m| m.present && sits(m.id)).peekable();
+        let anybody = here.peek().is_some();
+        if self.lobby.phase == Phase::RoundOver
+            && !self.lobby.paused
+            && anybody
+            && here.all(|member| member.ready)
+        {
+            self.begin_deal(now);
+        }
+    }
+
+    /// Whether the game waits for the next round's seed.
+    pub(super) fn awaits_seed(&self) -> bool {
+        self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == game::Asks::Seed)
+    }
+}

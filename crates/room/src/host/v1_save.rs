@@ -1,0 +1,149 @@
+//! Reads a room that version 1 of the protocol saved. Its game continues; its bots get figures
+//! of their own, and its log gets a new head, because its entries were serialised differently.
+
+use game::Seat;
+use serde::Deserialize;
+
+use super::requests::RequestResult;
+use super::save::{SavedMember, SavedRoom};
+use crate::RoomGame;
+use crate::api::BotPlayer;
+use crate::chain::{LogEntry, RequestProof, Tip};
+use crate::hash::Hash;
+use crate::key::MemberId;
+use crate::lobby::{Bot, Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
+use crate::name::Name;
+use crate::settings::Settings;
+
+#[derive(Deserialize)]
+#[serde(bound = "")]
+struct V1Room<G: RoomGame> {
+    key: [u8; 32],
+    secret: Hash,
+    term: u32,
+    lobby: V1Lobby<G>,
+    records: Vec<V1Record<G>>,
+    banned: Vec<MemberId>,
+    former: Option<RoomKey>,
+    base: Tip,
+    tip: Tip,
+    deals: u32,
+    rules: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(bound = "")]
+struct V1Lobby<G: RoomGame> {
+    phase: Phase,
+    settings: V1Settings,
+    setup: G::Setup,
+    chairs: Vec<V1Chair>,
+    members: Vec<V1Member>,
+    key: RoomKey,
+    paused: bool,
+}
+
+#[derive(Deserialize)]
+struct V1Settings {
+    answer_window: u16,
+    stand_in_after: Option<u32>,
+    bot_delay: u16,
+    spectators: bool,
+}
+
+#[derive(Deserialize)]
+struct V1Member {
+    id: MemberId,
+    name: Name,
+    figure: u8,
+    present: bool,
+    ready: bool,
+    next: Option<Seat>,
+    quality: ConnectionQuality,
+}
+
+#[derive(Deserialize)]
+enum V1Chair {
+    Open,
+    Person(MemberId),
+    Bot(Name),
+    StandIn(MemberId),
+}
+
+#[derive(Deserialize)]
+#[serde(bound = "")]
+enum V1Line<G: RoomGame> {
+    Game { setup: G::Setup, chairs: Vec<V1Chair> },
+    Deal { deal: u32, promises: Vec<(MemberId, Hash)> },
+    Seed { seed: [u8; 32], shares: Vec<(MemberId, [u8; 32])> },
+    Answer { by: Seat, to: u32, parts: Vec<G::Action>, proof: Option<RequestProof> },
+    Chair { person: Seat, chair: V1Chair },
+}
+
+impl V1Chair {
+    fn now(self, at: usize, figures: &[u8]) -> Chair {
+        match self {
+            V1Chair::Open => Chair::Open,
+            V1Chair::Person(id) => Chair::Person(id),
+            V1Chair::Bot(player) => {
+                Chair::Bot(Bot { player, figure: figures.get(at).copied().unwrap_or_default() })
+            }
+            V1Chair::StandIn(id) => Chair::StandIn(id),
+        }
+    }
+}
+
+/// Whose, the last nonce, the last replies.
+type V1Record<G> = (MemberId, u64, Vec<(u64, RequestResult<G>)>);
+
+/// The room with these bytes; `None` if that is none. Where its log cannot be read its
+/// game is lost, but nothing else.
+pub(super) fn read<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Option<SavedRoom<G>> {
+    let (first, lines) = postcard::take_from_bytes::<V1Room<G>>(bytes).ok()?;
+    let V1Room { key, secret, term, lobby, records, banned, former, base, tip, deals, rules } = first;
+    // One figure for the bot of each chair, whoever sits there now.
+    let names: Vec<&str> = lobby.members.iter().map(|member| member.name.as_str()).collect();
+    let mut figures: Vec<u8> = lobby.members.iter().map(|member| member.figure).collect();
+    let people = figures.len();
+    for _ in 0..Seat::MAX {
+        figures.push(brain.figure(&figures, &names));
+    }
+    let figures = figures.get(people..).unwrap_or_default();
+    let chairs = |all: Vec<V1Chair>| -> Vec<Chair> {
+        all.into_iter().enumerate().map(|(at, chair)| chair.now(at, figures)).collect()
+    };
+    let read: Option<Vec<V1Line<G>>> = postcard::from_bytes(lines).ok();
+    let rules = if read.is_some() { rules } else { 0 };
+    let lines = read.unwrap_or_default().into_iter().map(|line| match line {
+        V1Line::Game { setup, chairs: all } => LogEntry::Game { setup, chairs: chairs(all) },
+        V1Line::Deal { deal, promises } => LogEntry::Deal { deal, promises },
+        V1Line::Seed { seed, shares } => LogEntry::Seed { seed, shares },
+        V1Line::Answer { by, to, parts, proof } => LogEntry::Answer { by, to, parts, proof },
+        V1Line::Chair { person, chair } => {
+            LogEntry::Chair { person, chair: chair.now(person.index(), figures) }
+        }
+    });
+    let lines = lines.collect();
+    let V1Lobby { phase, settings, setup, chairs: sat, members, key: door, paused } = lobby;
+    let V1Settings { answer_window, stand_in_after, bot_delay, spectators } = settings;
+    let lobby = Lobby {
+        phase,
+        settings: Settings { answer_window, stand_in_after, bot_delay, spectators, ..Settings::default() },
+        setup,
+        chairs: chairs(sat),
+        members: members.into_iter().map(V1Member::now).collect(),
+        departed: Vec::new(),
+        key: Some(door),
+        paused,
+    };
+    let kept = |(id, nonce, replies): V1Record<G>| SavedMember { id, nonce, replies, key: door, idle: false };
+    let records = records.into_iter().map(kept).collect();
+    Some(SavedRoom { key, secret, term, lobby, records, banned, former, base, tip, deals, rules, lines })
+}
+
+impl V1Member {
+    fn now(self) -> Member {
+        let V1Member { id, name, figure, present, ready, next, quality } = self;
+        Member { id, name, figure, present, since: 0, ready, next, quality }
+    }
+}

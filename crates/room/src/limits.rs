@@ -1,0 +1,65 @@
+//! Sizes and counts that the protocol bounds, for any game. What a peer may send per second
+//! is in `rate_limit.rs`; what relays and brokers may send is in crates/meet (`limits.rs`
+//! there is about signalling and has nothing to do with a room's frames).
+
+use game::Seat;
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+
+/// The largest frame in bytes, in either direction. A longer one closes the connection with
+/// [`CloseReason::FrameTooLarge`](crate::CloseReason::FrameTooLarge).
+///
+/// The game must fit: a view, and the facts that one log entry leads to, are sent in one frame
+/// each. An update that is longer is split by entries; if a single entry leads to more facts
+/// than fit, its facts are not sent (see `host/outgoing.rs`).
+pub const MAX_FRAME_LEN: usize = 65_536;
+/// Chairs of a room, and so people in a game: as many as a game has seats.
+pub const MAX_CHAIRS: usize = Seat::MAX as usize;
+/// Members of a room, including absent ones and spectators.
+pub const MAX_MEMBERS: usize = 24;
+/// Open connections to the host.
+pub const MAX_CONNECTIONS: usize = 40;
+/// Requests of one device that have not been answered yet.
+pub const MAX_PENDING_REQUESTS: usize = 8;
+/// Parts of one answer, in any game.
+pub const MAX_ANSWER_PARTS: usize = game::MAX_PARTS;
+/// Small frames queued for one peer. (Lobby, log and view are not queued: they are built when
+/// the peer can take them.)
+pub const MAX_QUEUED_FRAMES: usize = 32;
+/// The data of one [`Input::Signal`](crate::Input::Signal), in bytes.
+pub const MAX_SIGNAL_LEN: usize = 16_384;
+/// Facts that a guest's device keeps; the oldest are dropped.
+pub const MAX_KEPT_FACTS: usize = 60_000;
+/// Lobby changes that a member may make at once; then one every two seconds.
+pub(crate) const LOBBY_CHANGE_BURST: u64 = 12;
+/// A `Join` frame, in bytes: the only frame that a device may send before it is a member.
+pub(crate) const MAX_JOIN_LEN: usize = 512;
+/// Changes of who plays for whom that a guest's device keeps of one game.
+pub(crate) const MAX_SEAT_CHANGES: usize = 1024;
+/// Log entries in one update.
+pub(crate) const MAX_ENTRIES_PER_UPDATE: usize = 256;
+
+/// Deserialises a list of at most `N` items; a longer one is an error as soon as item `N + 1`
+/// is reached, before more memory is allocated.
+pub(crate) fn bounded_vec<'de, D, T, const N: usize>(from: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    struct Bounded<T, const N: usize>(Vec<T>);
+    impl<'de, T: Deserialize<'de>, const N: usize> Visitor<'de> for Bounded<T, N> {
+        type Value = Vec<T>;
+        fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+            write!(f, "at most {N}")
+        }
+        fn visit_seq<A: SeqAccess<'de>>(mut self, mut seq: A) -> Result<Vec<T>, A::Error> {
+            while let Some(item) = seq.next_element()? {
+                if self.0.len() == N {
+                    return Err(A::Error::custom("too many"));
+                }
+                self.0.push(item);
+            }
+            Ok(self.0)
+        }
+    }
+    from.deserialize_seq(Bounded::<T, N>(Vec::new()))
+}

@@ -1,0 +1,79 @@
+//! How much a peer may send: a token bucket for each connection. A peer that exceeds its
+//! limit is disconnected; other peers are not affected.
+
+use crate::limits::LOBBY_CHANGE_BURST;
+
+/// A token bucket. A frame costs one token, and one more for each full KiB.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TokenBucket {
+    level: u64,
+    /// When tokens were last added, in milliseconds.
+    refilled_at: u64,
+    per_minute: u64,
+    capacity: u64,
+}
+
+impl TokenBucket {
+    fn full(capacity: u64, per_minute: u64, now: u64) -> TokenBucket {
+        TokenBucket { level: capacity, refilled_at: now, per_minute, capacity }
+    }
+
+    /// What a guest may send to the host: 200 frames at once, then 20 a second.
+    pub(crate) fn of_guest(now: u64) -> TokenBucket {
+        TokenBucket::full(200, 1200, now)
+    }
+
+    /// What the host may send to a guest: enough for the log of several hours within a minute.
+    pub(crate) fn of_host(now: u64) -> TokenBucket {
+        TokenBucket::full(20_000, 30_000, now)
+    }
+
+    /// How often a member may change the lobby (sit, stand, rename, be ready): every change is
+    /// sent to everybody and saved by the host.
+    pub(crate) fn of_lobby_changes(now: u64) -> TokenBucket {
+        TokenBucket::full(LOBBY_CHANGE_BURST, 30, now)
+    }
+
+    /// Takes the tokens for a frame of `bytes` bytes; `false`, taking none, if there are too few.
+    pub(crate) fn take(&mut self, bytes: usize, now: u64) -> bool {
+        let elapsed = now.saturating_sub(self.refilled_at);
+        let gained = elapsed.saturating_mul(self.per_minute) / 60_000;
+        if gained > 0 {
+            self.level = self.level.saturating_add(gained).min(self.capacity);
+            self.refilled_at = now;
+        }
+        let cost = 1 + bytes as u64 / 1024;
+        match self.level.checked_sub(cost) {
+            Some(left) => {
+                self.level = left;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::MAX_FRAME_LEN;
+
+    #[test]
+    fn an_empty_bucket_refills_over_time() {
+        let mut bucket = TokenBucket::of_guest(1000);
+        let taken = (0..500).filter(|_| bucket.take(100, 1000)).count();
+        assert_eq!(taken, 200);
+        assert!(!bucket.take(100, 1049) && bucket.take(100, 1050), "20 a second");
+        assert!(!bucket.take(100, 1051));
+        assert!(bucket.take(MAX_FRAME_LEN, 5000), "a long frame costs more");
+        assert!(!bucket.take(MAX_FRAME_LEN, 5000));
+        assert!(!TokenBucket::of_guest(0).take(1 << 30, u64::MAX));
+    }
+
+    #[test]
+    fn a_clock_that_runs_backwards_adds_no_tokens() {
+        let mut bucket = TokenBucket::of_guest(1000);
+        assert!((0..200).all(|_| bucket.take(0, 0)));
+        assert!(!bucket.take(0, 0));
+    }
+}

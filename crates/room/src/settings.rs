@@ -1,0 +1,97 @@
+//! A room's settings: how long questions stand, when a bot stands in for somebody, how long
+//! bots take, and whether spectators are allowed. The host changes them with
+//! [`HostCommand::Settings`](crate::HostCommand::Settings); everybody sees them in the lobby.
+
+use core::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+/// The host's settings for a room. All times are in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// How long a question stands that people may let pass.
+    pub answer_window: u16,
+    /// How long somebody is absent before a bot stands in for them; `None` = never.
+    pub stand_in_after: Option<u32>,
+    /// How long somebody who is present has been asked before the host may let a bot stand in
+    /// for them ([`HostCommand::StandIn`](crate::HostCommand::StandIn)); `None` = never.
+    pub idle_after: Option<u32>,
+    /// How long a bot takes to answer.
+    pub bot_delay: u16,
+    /// Whether people may join as spectators.
+    pub spectators: bool,
+}
+
+impl Settings {
+    /// Bounds of [`Settings::answer_window`].
+    pub const ANSWER_WINDOW: RangeInclusive<u16> = 1000..=20_000;
+    /// Bounds of [`Settings::stand_in_after`].
+    pub const STAND_IN_AFTER: RangeInclusive<u32> = 5000..=3_600_000;
+    /// Bounds of [`Settings::idle_after`].
+    pub const IDLE_AFTER: RangeInclusive<u32> = 10_000..=3_600_000;
+    /// The longest [`Settings::bot_delay`].
+    pub const MAX_BOT_DELAY: u16 = 5000;
+    /// What a page offers for [`Settings::stand_in_after`] and [`Settings::idle_after`].
+    pub const DELAY_CHOICES: [Option<u32>; 5] =
+        [Some(10_000), Some(30_000), Some(60_000), Some(120_000), None];
+
+    /// These settings with every value clamped to its bounds.
+    #[must_use]
+    pub fn clamped(self) -> Settings {
+        let clamp = |ms: u32, bounds: RangeInclusive<u32>| ms.clamp(*bounds.start(), *bounds.end());
+        Settings {
+            answer_window: self
+                .answer_window
+                .clamp(*Settings::ANSWER_WINDOW.start(), *Settings::ANSWER_WINDOW.end()),
+            stand_in_after: self.stand_in_after.map(|ms| clamp(ms, Settings::STAND_IN_AFTER)),
+            idle_after: self.idle_after.map(|ms| clamp(ms, Settings::IDLE_AFTER)),
+            bot_delay: self.bot_delay.min(Settings::MAX_BOT_DELAY),
+            spectators: self.spectators,
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            answer_window: 4000,
+            stand_in_after: Some(30_000),
+            idle_after: Some(60_000),
+            bot_delay: 900,
+            spectators: true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_clamped_to_their_bounds() {
+        let out_of_bounds = Settings {
+            answer_window: 0,
+            stand_in_after: Some(0),
+            idle_after: Some(0),
+            bot_delay: u16::MAX,
+            spectators: false,
+        };
+        let clamped = Settings {
+            answer_window: 1000,
+            stand_in_after: Some(5000),
+            idle_after: Some(10_000),
+            bot_delay: 5000,
+            spectators: false,
+        };
+        assert_eq!(out_of_bounds.clamped(), clamped);
+        assert_eq!(Settings::default().clamped(), Settings::default());
+    }
+
+    #[test]
+    fn every_choice_is_within_bounds() {
+        for choice in Settings::DELAY_CHOICES {
+            let settings = Settings { stand_in_after: choice, idle_after: choice, ..Settings::default() };
+            assert_eq!(settings.clamped(), settings);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Peers that lie, flood, or claim to be somebody else.
+
+use crate::party::{Party, name, seat, setup, stream};
+use cards::State;
+use game::Seed;
+use room::{
+    Chair, CloseReason, Event, ExitReason, Guest, Host, HostCommand, HostFault, Input, JoinRefusal,
+    MemberKey, NoBots, Request, ToGuest, ToHost, decode, encode,
+};
+
+#[test]
+fn a_guest_accepts_no_other_host() {
+    let mut party = Party::of(1);
+    assert_eq!(party.guests[0].host(), Some(party.host.id()));
+    let saved = party.guests[0].save();
+    let mut again: Guest<State> = Guest::resume(&saved, Seed::from_number(8)).unwrap();
+    assert_eq!(again.host(), Some(party.host.id()));
+    // Somebody else who knows the room's key says that they are the host.
+    let liar = Host::with_key(MemberKey::toy(66), stream(66), name("Liar"), setup(), Box::new(NoBots));
+    party.host = liar;
+    again.handle(Input::Connected { peer: room::Peer(9), binding: [0; 32] }, party.now);
+    party.host.handle(Input::Connected { peer: room::Peer(9), binding: [0; 32] }, party.now);
+    while let Some(frame) = again.poll_transmit(party.now) {
+        party.host.handle(Input::Frame(frame.peer, frame.bytes), party.now);
+    }
+    while let Some(frame) = party.host.poll_transmit(party.now) {
+        again.handle(Input::Frame(frame.peer, frame.bytes), party.now);
+    }
+    let events: Vec<_> = std::iter::from_fn(|| again.poll_event()).collect();
+    assert!(events.contains(&Event::Close(room::Peer(9), CloseReason::ProtocolError)), "{events:?}");
+}
+
+#[test]
+fn a_flooding_peer_is_disconnected_and_others_are_not_affected() {
+    let mut party = Party::playing(2);
+    let peer = party.peers[0].unwrap();
+    for _ in 0..300 {
+        party.host.handle(Input::Frame(peer, encode(&ToHost::<State>::Knock)), party.now);
+    }
+    assert!(party.host.queue_len() < 100);
+    party.deliver();
+    assert_eq!(party.closed_for(peer), Some(CloseReason::RateLimit));
+    assert!(party.guests[1].is_connected());
+    for frame in
+        [vec![], vec![1], vec![9; 10], vec![1, 99], vec![0; 65_000], encode(&ToHost::<State>::Pong(3))]
+    {
+        let peer = party.connect(0);
+        let fine = frame == encode(&ToHost::<State>::Pong(3));
+        party.host.handle(Input::Frame(peer, frame), party.now);
+        party.deliver();
+        assert_eq!(party.closed_for(peer), if fine { None } else { Some(CloseReason::ProtocolError) });
+    }
+    // Nor does anybody get in who only knocks.
+    for n in 100..200 {
+        party.host.handle(Input::Connected { peer: room::Peer(n), binding: [0; 32] }, party.now);
+    }
+    assert!(party.host.queue_len() < 200);
+    party.wait(10_000);
+    assert_eq!(party.closed_for(room::Peer(110)), Some(CloseReason::Timeout));
+    assert_eq!(party.closed_for(room::Peer(190)), Some(CloseReason::RateLimit));
+}
+
+#[test]
+fn requests_signed_by_others_are_rejected() {
+    let mut party = Party::playing(2);
+    // Ann sends what Bo has signed, on her own connection.
+    party.guests[1].handle(Input::Request(Request::Ready(true)), party.now);
+    let stolen = party.guests[1].poll_transmit(party.now).unwrap().bytes;
+    let peer = party.peers[0].unwrap();
+    party.host.handle(Input::Frame(peer, stolen), party.now);
+    party.deliver();
+    assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError));
+    assert!(party.host.lobby().members.iter().all(|member| !member.ready));
+    // And whoever pretends to be the host is not believed.
+    let false_host = Host::with_key(MemberKey::toy(66), stream(1), name("Host"), setup(), Box::new(NoBots));
+    let real = std::mem::replace(&mut party.host, false_host);
+    let victim = party.comes(5, real.key());
+    assert!(!party.guests[victim].is_connected());
+    assert!(
+        party.events[victim].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::WrongKey))),
+        "it does not know the key"
+    );
+}
+
+#[test]
+fn a_tampered_log_is_detected() {
+    let mut party = Party::playing(1);
+    party.play_till(|party| party.host.log().count() > 6);
+    // The fourth kind of frame is an update; its first entry's hash is another.
+    party.spoil = Some(|bytes| {
+        if bytes.get(1) == Some(&4) && bytes.len() > 40 {
+            bytes[12] ^= 1;
+        }
+    });
+    let tip = party.host.tip();
+    party.play_till(|party| {
+        party.host.tip() != tip && party.events[0].contains(&Event::HostFault(HostFault::InvalidLog))
+    });
+    party.spoil = None;
+    assert!(!party.guests[0].is_connected());
+    party.connect(0);
+    assert_eq!(party.guests[0].tip(), party.host.tip());
+}
+
+#[test]
+fn only_a_signature_of_the_host_raises_its_term() {
+    let mut party = Party::playing(2);
+    let term = party.host.term();
+    // What Ann's device has kept says where: version, key, host, key of the room, name,
+    // figure, and then the term, which is 1.
+    let mut kept = party.guests[0].save();
+    let at = 1 + 32 + 33 + 16 + 1 + "Guest 1".len() + 1;
+    assert_eq!(kept[at..at + 2], [1, 1]);
+    kept.splice(at + 1..at + 2, [0xff, 0xff, 0xff, 0xff, 0x0f]);
+    party.disconnect(0);
+    party.guests[0] = Guest::resume(&kept, Seed::from_number(5)).unwrap();
+    let peer = party.connect(0);
+    assert_eq!(party.host.term(), term, "nobody but the host says so");
+    assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError), "whoever claims it is not in");
+    assert!(party.guests[1].is_connected());
+    // And a host that is back once more is still believed.
+    let saved = party.host.save();
+    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    let old = party.peers[1].take().unwrap();
+    party.guests[1].handle(Input::Disconnected(old), party.now);
+    party.connect(1);
+    assert!(party.guests[1].is_connected() && party.host.term() > term);
+}
+
+#[test]
+fn a_member_disconnected_for_flooding_is_absent() {
+    let mut party = Party::playing(2);
+    let (ann, peer) = (party.id(0), party.peers[0].unwrap());
+    party.guests[0].handle(Input::Request(Request::Rename(name("Ann"), 3)), party.now);
+    let request = party.guests[0].poll_transmit(party.now).unwrap().bytes;
+    // Nothing gets through to her, and she asks the same again and again.
+    party.host.handle(Input::Blocked(peer, true), party.now);
+    for _ in 0..60 {
+        party.host.handle(Input::Frame(peer, request.clone()), party.now);
+    }
+    party.host.handle(Input::Tick, party.now);
+    let told = std::iter::from_fn(|| party.host.poll_event())
+        .any(|e| e == Event::Close(peer, CloseReason::RateLimit));
+    assert!(told && !party.host.lobby().member(ann).unwrap().present);
+    party.wait(30_000);
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
+}
+
+#[test]
+fn only_the_host_can_change_the_link() {
+    let mut party = Party::of(0);
+    let key = party.host.key();
+    let mut guest: Guest<State> = Guest::new(Seed::from_number(5), name("Ann"), key);
+    guest.set_key_from_code([9; 16]);
+    assert_eq!(guest.key(), key, "who comes by a link goes where it leads");
+    let mut guest: Guest<State> = Guest::new(Seed::from_number(5), name("Ann"), [0; 16]);
+    guest.set_key_from_code(key);
+    assert_eq!(guest.key(), key, "who comes by words learns it");
+    let at = party.comes(1, key);
+    assert!(party.guests[at].is_connected());
+}
+
+#[test]
+fn cheap_checks_come_before_the_signature() {
+    let mut party = Party::of(1);
+    assert_eq!(party.order(HostCommand::Kick(party.id(0))), Ok(()));
+    // Somebody with the id that was sent away, and a signature that is none.
+    let mut guest: Guest<State> =
+        Guest::with_key(MemberKey::toy(1), stream(1), name("Ann"), party.host.key());
+    let peer = room::Peer(500);
+    party.host.handle(Input::Connected { peer, binding: [1; 32] }, party.now);
+    guest.handle(Input::Connected { peer, binding: [1; 32] }, party.now);
+    let mut heard = Vec::new();
+    for _ in 0..3 {
+        while let Some(mut frame) = guest.poll_transmit(party.now) {
+            if matches!(decode::<ToHost<State>>(&frame.bytes), Some(ToHost::Join(_))) {
+                *frame.bytes.last_mut().unwrap() ^= 1;
+            }
+            party.host.handle(Input::Frame(peer, frame.bytes), party.now);
+        }
+        while let Some(frame) = party.host.poll_transmit(party.now) {
+            heard.extend(decode::<ToGuest<State>>(&frame.bytes));
+            guest.handle(Input::Frame(peer, frame.bytes), party.now);
+        }
+    }
+    let sorry = heard.iter().any(|frame| matches!(frame, ToGuest::Sorry(JoinRefusal::Kicked)));
+    assert!(sorry, "they are told at once: {heard:?}");
+}
+
+#[test]
+fn a_frame_that_is_too_large_closes_the_connection() {
+    let mut party = Party::playing(1);
+    let peer = party.peers[0].unwrap();
+    party.host.handle(Input::Frame(peer, vec![2; room::MAX_FRAME_LEN + 1]), party.now);
+    party.deliver();
+    assert_eq!(party.closed_for(peer), Some(CloseReason::FrameTooLarge));
+}

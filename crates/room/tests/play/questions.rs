@@ -1,0 +1,137 @@
+//! Answers: what is accepted, how long a question stands, and what others learn of it.
+
+use crate::party::{Party, answer, name, seat, window};
+use cards::{Action, State};
+use game::{Asks, Seat, View as _, Viewer};
+use room::{Event, HostCommand, Input, LogEntry, Phase, Refusal, Request};
+
+#[test]
+fn a_double_tap_answers_one_question() {
+    let mut party = Party::playing(1);
+    party.play_till(|party| {
+        party.guests[0].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
+    });
+    let Some(Request::Answer { to, parts }) = answer(party.table(0)) else { panic!() };
+    let before = party.host.log().count();
+    for _ in 0..2 {
+        party.guests[0].handle(Input::Request(Request::Answer { to, parts: parts.clone() }), party.now);
+    }
+    party.deliver();
+    let answers: Vec<_> = party.events[0].iter().filter(|e| matches!(e, Event::Reply(_))).collect();
+    let [.., first, second] = answers[..] else { panic!() };
+    assert_eq!(*first, Event::Reply(Ok(())));
+    assert!(matches!(second, Event::Reply(Err(_))));
+    let said =
+        party.host.log().skip(before).filter(|line| matches!(line, LogEntry::Answer { proof: Some(_), .. }));
+    assert_eq!(said.count(), 1);
+}
+
+#[test]
+fn what_the_rules_forbid_is_refused_with_their_reason() {
+    let mut party = Party::playing(1);
+    party.play_till(|party| {
+        party.guests[0].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
+    });
+    let Asks::People { number: to, .. } = party.table(0).view.asks() else { panic!() };
+    let why = party.table(0).view.refusal(Action::Yes).unwrap();
+    let tip = party.host.tip();
+    assert_eq!(party.asks(0, Request::Answer { to, parts: vec![Action::Yes] }), Err(Refusal::Illegal(why)));
+    assert_eq!(party.asks(0, Request::Answer { to, parts: vec![] }), Err(Refusal::Incomplete));
+    assert_eq!(
+        party.asks(0, Request::Answer { to: to + 9, parts: vec![Action::Pass] }),
+        Err(Refusal::OldQuestion)
+    );
+    assert_eq!(party.host.tip(), tip, "nothing has changed");
+}
+
+#[test]
+fn answers_in_a_window_are_revealed_when_it_closes() {
+    let mut party = window(3);
+    let (asked, until) = (party.table(0).view.asked, party.host.table().unwrap().until.unwrap());
+    assert!(until > party.now + 3000);
+    let tip = party.host.tip();
+    for at in 0..3 {
+        if let Some(pass) = answer(party.table(at)) {
+            assert_eq!(party.asks(at, pass), Ok(()));
+        }
+    }
+    // By now everybody at another device has said something, most of them by themselves.
+    for at in 0..3 {
+        let table = party.table(at);
+        let me = match table.view.viewer() {
+            Viewer::Seat(seat) => seat,
+            Viewer::Spectator => panic!("they sit"),
+        };
+        assert_eq!(table.answered, asked.has(me));
+        assert_eq!(table.view.asked, asked, "nobody sees who has answered");
+    }
+    assert_eq!(party.host.tip(), tip);
+    party.wait(until - party.now - 1);
+    assert_eq!(party.host.tip(), tip, "it stands as long as if somebody had thought");
+    party.wait(1);
+    let said = |line: &LogEntry<State>| match line {
+        LogEntry::Answer { by, .. } => Some(*by),
+        _ => None,
+    };
+    let order: Vec<Seat> = party.host.log().skip(tip.seq as usize).filter_map(said).collect();
+    assert_eq!(
+        order[..asked.len() as usize],
+        asked.into_iter().collect::<Vec<_>>(),
+        "by seat, not by who was first"
+    );
+}
+
+#[test]
+fn a_window_closes_early_for_one_person_among_bots() {
+    let mut party = Party::of(0);
+    for n in 1..4 {
+        assert_eq!(party.order(HostCommand::Bot(seat(n), Some(name("greedy")))), Ok(()));
+    }
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    let mut longest = 0;
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    party.play_till(|party| {
+        let table = party.host.table().unwrap();
+        let me = table.view.asked.has(seat(0)) && answer(table).is_none();
+        longest = longest.max(if me { table.until.map_or(0, |until| until - party.now) } else { 0 });
+        party.host.lobby().phase != Phase::Playing
+    });
+    assert_eq!(longest, 0, "what leaves no choice is over at once");
+}
+
+#[test]
+fn no_time_passes_in_a_paused_game() {
+    let mut party = Party::playing(1);
+    party.play_till(|party| {
+        party.guests[0].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
+    });
+    assert_eq!(party.order(HostCommand::Pause(true)), Ok(()));
+    assert!(party.guests[0].lobby().unwrap().paused, "everybody sees it");
+    let (tip, said) = (party.host.tip(), answer(party.table(0)).unwrap());
+    assert_eq!(party.asks(0, said.clone()), Err(Refusal::NotNow));
+    party.wait(120_000);
+    assert_eq!(party.host.tip(), tip, "no time passes");
+    assert_eq!(party.order(HostCommand::Pause(false)), Ok(()));
+    assert_eq!(party.asks(0, said), Ok(()));
+}
+
+#[test]
+fn a_window_restarts_after_a_pause() {
+    let mut party = Party::playing(1);
+    party.play_till(|party| party.host.table().is_some_and(|table| table.until.is_some()));
+    party.order(HostCommand::Pause(true)).unwrap();
+    party.wait(60_000);
+    assert!(party.host.table().unwrap().until.is_some(), "it has not passed");
+    party.order(HostCommand::Pause(false)).unwrap();
+    let until = party.host.table().unwrap().until;
+    assert_eq!(until, Some(party.now + 4000));
+    assert_eq!(party.table(0).until, until);
+}
+
+#[test]
+fn an_open_window_does_not_reveal_who_is_asked() {
+    let party = window(2);
+    assert!((0..2).all(|at| party.table(at).waits.is_none()));
+    assert!(party.host.table().unwrap().waits.is_none());
+}

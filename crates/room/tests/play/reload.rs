@@ -1,0 +1,138 @@
+//! Pages that are reloaded, devices that sleep, connections that are slow.
+
+use crate::party::{Party, name, saved};
+use cards::State;
+use game::{Seed, View as _, Viewer};
+use room::{Chair, Event, Guest, Host, HostCommand, Input, NoBots, Phase, Request, Settings};
+
+#[test]
+fn the_room_continues_after_the_hosts_page_is_reloaded() {
+    let mut party = Party::playing(2);
+    party.play_till(|party| party.host.log().count() > 12);
+    let (saved, tip) = (party.host.save(), party.host.tip());
+    let facts = party.table(0).facts.len();
+    let seed = Seed::from_number(4);
+    let host = Host::<State>::resume(&saved, seed, Box::new(NoBots), party.now).unwrap();
+    assert_eq!((host.tip(), host.lobby().phase), (tip, Phase::Playing));
+    let term = host.term();
+    assert!(term > 1);
+    party.host = host;
+    for at in 0..2 {
+        let peer = party.peers[at].take().unwrap();
+        party.guests[at].handle(Input::Disconnected(peer), party.now);
+        party.connect(at);
+        assert_eq!((party.guests[at].tip(), party.guests[at].term()), (tip, term));
+    }
+    assert_eq!(party.table(0).facts.len(), facts, "nothing is told twice");
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    for bad in [&saved[1..], &saved[..saved.len() - 1], &[], &[1]] {
+        assert!(Host::<State>::resume(bad, seed, Box::new(NoBots), 0).is_none());
+    }
+}
+
+#[test]
+fn a_host_that_lost_entries_begins_a_new_term() {
+    let mut party = Party::playing(1);
+    let saved = party.host.save();
+    let early = party.host.tip();
+    party.play_till(|party| party.host.log().count() > 12);
+    assert!(party.guests[0].tip().seq > early.seq);
+    party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
+    let peer = party.peers[0].take().unwrap();
+    party.guests[0].handle(Input::Disconnected(peer), party.now);
+    party.connect(0);
+    assert_eq!(party.guests[0].tip(), party.host.tip(), "the guest forgets what the host has lost");
+    assert!(party.events[0].iter().all(|event| !matches!(event, Event::HostFault(_))));
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+}
+
+#[test]
+fn a_reloaded_guest_is_the_same_member() {
+    let mut party = Party::playing(1);
+    party.play_till(|party| party.host.log().count() > 12);
+    let (id, token, facts) = (party.id(0), party.guests[0].save(), party.table(0).facts.clone());
+    party.disconnect(0);
+    party.guests[0] = Guest::resume(&token, Seed::from_number(8)).unwrap();
+    assert_eq!(party.id(0), id);
+    party.connect(0);
+    assert_eq!(party.table(0).facts, facts, "they get the whole game");
+    assert!(matches!(party.table(0).view.viewer(), Viewer::Seat(_)));
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    assert!(Guest::<State>::resume(&token[1..], Seed::from_number(8)).is_none());
+}
+
+#[test]
+fn a_guest_keeps_reconnecting_and_dials_at_once_when_it_wakes() {
+    let mut party = Party::of(1);
+    party.disconnect(0);
+    let dials = |party: &Party| party.events[0].iter().filter(|event| **event == Event::Dial).count();
+    assert_eq!(dials(&party), 1, "at once");
+    party.wait(3_600_000);
+    assert!((230..260).contains(&dials(&party)), "every fifteen seconds: {}", dials(&party));
+    party.events[0].clear();
+    party.guests[0].handle(Input::Woke, party.now);
+    party.deliver();
+    assert_eq!(dials(&party), 1);
+    party.connect(0);
+    // The connection does not work any more, and nobody knows it yet.
+    party.events[0].clear();
+    party.mute = Some(0);
+    party.guests[0].handle(Input::Woke, party.now);
+    party.deliver();
+    party.wait(2500);
+    assert!(party.events[0].contains(&Event::HostConnected(false)) && dials(&party) == 1);
+}
+
+#[test]
+fn a_slow_guest_gets_all_changes_in_one_update() {
+    let mut party = Party::playing(2);
+    let peer = party.peers[0].unwrap();
+    party.host.handle(Input::Blocked(peer, true), party.now);
+    let queue_len = party.host.queue_len();
+    // The guest answers nothing meanwhile; a bot or time does. The others see a round.
+    assert_eq!(
+        party.order(HostCommand::Settings(Settings { stand_in_after: None, ..Settings::default() })),
+        Ok(())
+    );
+    for n in 0..50 {
+        party.host_asks(Request::Rename(name(&format!("Host {n}")), 3)).unwrap();
+    }
+    assert!(party.host.queue_len() <= queue_len + 2, "nothing piles up");
+    party.host.handle(Input::Blocked(peer, false), party.now);
+    let before = party.events[0].iter().filter(|event| **event == Event::LobbyChanged).count();
+    party.deliver();
+    let after = party.events[0].iter().filter(|event| **event == Event::LobbyChanged).count();
+    assert_eq!(after, before + 1);
+    assert_eq!(party.guests[0].lobby(), Some(party.host.lobby()));
+}
+
+#[test]
+fn a_room_saved_by_version_1_is_resumed() {
+    let bytes = saved(include_str!("../saves/host-1.txt"));
+    let host = Host::<State>::resume(&bytes, Seed::from_number(4), Box::new(NoBots), 1000).unwrap();
+    let lobby = host.lobby();
+    let names: Vec<&str> = lobby.members.iter().map(|member| member.name.as_str()).collect();
+    assert_eq!(names, ["Host", "Guest 1", "Guest 2", "Guest 9"]);
+    assert!(matches!(lobby.chairs[3], Chair::Bot(_)) && lobby.chairs[1].owner().is_some());
+    assert!(host.term() > 1 && lobby.settings.idle_after.is_some());
+    // Its game goes on as long as the rules are the same; else the room is in its lobby.
+    let plays = host.dealer().is_some();
+    assert_eq!(lobby.phase, if plays { Phase::Playing } else { Phase::Lobby });
+    let kept = saved(include_str!("../saves/guest-1.txt"));
+    let guest = Guest::<State>::resume(&kept, Seed::from_number(5)).unwrap();
+    assert_eq!((guest.key(), guest.host()), (host.key(), Some(host.id())));
+    assert_eq!(lobby.members[1].id, guest.id());
+    let mut party = Party::of(0);
+    party.host = host;
+    party.guests.push(guest);
+    party.peers.push(None);
+    party.events.push(Vec::new());
+    party.connect(0);
+    assert!(party.guests[0].is_connected());
+    assert_eq!(party.guests[0].tip(), party.host.tip());
+    if !plays {
+        assert_eq!(party.order(HostCommand::Start), Ok(()));
+    }
+    let again = Host::<State>::resume(&party.host.save(), Seed::from_number(6), Box::new(NoBots), 1).unwrap();
+    assert_eq!(again.tip(), party.host.tip());
+}

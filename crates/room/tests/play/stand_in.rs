@@ -1,0 +1,169 @@
+//! Bots, and when one stands in for somebody.
+
+use crate::party::{Party, answer, bots, name, seat, till_asked};
+use cards::State;
+use room::{Chair, HostCommand, LogEntry, Phase, Refusal, Request, Settings};
+
+#[test]
+fn a_bot_stands_in_for_an_absent_member_until_they_return() {
+    let mut party = Party::playing(2);
+    let ann = party.id(0);
+    party.disconnect(0);
+    assert!(!party.host.lobby().member(ann).unwrap().present);
+    party.wait(29_999);
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
+    party.wait(1);
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
+    party.connect(0);
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
+    let chairs: Vec<&LogEntry<State>> =
+        party.host.log().filter(|l| matches!(l, LogEntry::Chair { .. })).collect();
+    let marked = |chair| LogEntry::Chair { person: seat(1), chair };
+    assert_eq!(chairs, [&marked(Chair::StandIn(ann)), &marked(Chair::Person(ann))]);
+    assert_eq!(party.guests[0].tip(), party.host.tip(), "they have what they missed");
+    assert_eq!(party.table(0).facts.len(), party.table(1).facts.len());
+}
+
+#[test]
+fn a_bot_stays_the_same_for_the_whole_game() {
+    let mut party = Party::of(2);
+    for n in 3..6 {
+        assert_eq!(party.order(HostCommand::Bot(seat(n), Some(name("greedy")))), Ok(()));
+    }
+    let before = bots(&party);
+    let mut figures: Vec<u8> = before.iter().map(|bot| bot.figure).collect();
+    figures.extend(party.host.lobby().members.iter().map(|member| member.figure));
+    for at in 0..3 {
+        let bot = figures[at];
+        assert_eq!(figures.iter().position(|figure| *figure == bot), Some(at));
+        assert!(!figures[at + 1..].contains(&bot), "nobody else looks like it: {figures:?}");
+    }
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    assert_eq!(bots(&party), before, "also where chairs move up");
+    // Cleo takes the first bot's chair: the others are who they were.
+    let cleo = party.comes(9, party.host.key());
+    assert_eq!(party.asks(cleo, Request::Sit(seat(3))), Ok(()));
+    party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
+    assert_eq!(party.host.lobby().chair(seat(3)).owner(), Some(party.id(cleo)));
+    assert_eq!(bots(&party), before[1..]);
+    // She leaves: the bot that sat there is back, and what she did is told of her.
+    let facts = party.table(0).facts.len();
+    assert_eq!(party.order(HostCommand::Start), Ok(()));
+    assert_eq!(party.asks(cleo, Request::Leave), Ok(()));
+    assert_eq!(bots(&party), before);
+    let (chairs, id) = (&party.table(0).seat_history, party.id(cleo));
+    assert_eq!(chairs.at(facts - 1)[3], Chair::Bot(before[0].clone()));
+    assert_eq!(chairs.at(facts)[3], Chair::Person(id));
+    assert_eq!(chairs.at(usize::MAX)[3], Chair::Bot(before[0].clone()));
+    assert_eq!(party.guests[0].lobby().unwrap().departed.len(), 1, "she is still named");
+    // And somebody who leaves in mid-game makes nobody else another.
+    assert_eq!(party.asks(1, Request::Leave), Ok(()));
+    assert_eq!(bots(&party)[1..], before[..]);
+}
+
+#[test]
+fn everybody_sees_who_is_waited_for_and_since_when() {
+    let mut party = Party::playing(2);
+    till_asked(&mut party, 0);
+    let since = party.host.table().unwrap().waits.unwrap().since;
+    assert!(since <= party.now);
+    party.wait(7000);
+    // Bo comes back to it: the time is the same.
+    party.disconnect(1);
+    party.wait(3000);
+    party.connect(1);
+    let waits = party.table(1).waits.unwrap();
+    assert!(waits.persons.has(seat(1)));
+    assert_eq!(waits.since, since);
+    assert_eq!(party.host.table().unwrap().waits, Some(waits));
+    // And since when somebody is away.
+    party.disconnect(0);
+    let gone = party.now;
+    party.wait(5000);
+    let member = party.guests[1].lobby().unwrap().member(party.id(0)).unwrap().clone();
+    assert_eq!((member.present, party.guests[1].local(member.since)), (false, gone));
+}
+
+#[test]
+fn a_bot_stands_in_for_an_idle_member_until_they_act() {
+    let mut party = Party::playing(2);
+    till_asked(&mut party, 0);
+    let (ann, said) = (party.id(0), answer(party.table(0)).unwrap());
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow), "they may think");
+    party.wait(59_000);
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow));
+    assert_eq!(party.order(HostCommand::StandIn(party.id(1))), Err(Refusal::NotNow), "it is not their turn");
+    // Time in which the game is halted does not count.
+    party.order(HostCommand::Pause(true)).unwrap();
+    party.wait(60_000);
+    party.order(HostCommand::Pause(false)).unwrap();
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow));
+    party.wait(60_000);
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
+    assert!(party.guests[1].lobby().unwrap().member(ann).unwrap().present, "they are there");
+    let tip = party.host.tip();
+    party.wait(900);
+    assert!(party.host.tip().seq > tip.seq, "the game goes on");
+    // A connection that is lost and back is nothing they do.
+    party.disconnect(0);
+    party.connect(0);
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
+    // Their answer comes too late, but they have their seat.
+    assert_eq!(party.asks(0, said), Err(Refusal::OldQuestion));
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
+    // Also by saying that they are there, and no more.
+    till_asked(&mut party, 0);
+    party.wait(60_000);
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
+    assert_eq!(party.asks(0, Request::Sit(seat(1))), Ok(()));
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
+    // A room may not want that at all.
+    assert_eq!(
+        party.order(HostCommand::Settings(Settings { idle_after: None, ..Settings::default() })),
+        Ok(())
+    );
+    till_asked(&mut party, 0);
+    party.wait(3_600_000);
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow));
+}
+
+#[test]
+fn an_automatic_pass_does_not_count_as_activity() {
+    let mut party = Party::playing(3);
+    till_asked(&mut party, 0);
+    let ann = party.id(0);
+    party.wait(60_000);
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
+    // Others play on; windows come by in which her device could only pass.
+    for _ in 0..60 {
+        for at in 1..3 {
+            if let Some(what) = answer(party.table(at)) {
+                party.asks(at, what).ok();
+            }
+        }
+        if let Some(what) = party.host.table().and_then(answer) {
+            party.host_asks(what).ok();
+        }
+        party.wait(1000);
+        if party.host.lobby().phase != Phase::Playing {
+            break;
+        }
+        assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
+    }
+}
+
+#[test]
+fn the_host_may_replace_an_absent_member_at_once() {
+    let mut party = Party::playing(2);
+    let never = Settings { stand_in_after: None, ..Settings::default() };
+    assert_eq!(party.order(HostCommand::Settings(never)), Ok(()));
+    party.disconnect(0);
+    let ann = party.id(0);
+    party.wait(120_000);
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
+    assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
+    party.connect(0);
+    assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann), "who comes back plays");
+}
