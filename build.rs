@@ -3,7 +3,7 @@
 //! Texts are not compiled in: each language is three lists, `key⇥text` line by line
 //! in the order of the keys, in target/locales/ (Trunk.toml says how they get
 //! into dist/): what one needs to play, in `later/` what belongs to the pages that
-//! come later (src/later.rs), and in `reference/` examples, rulings and the overview
+//! come later (src/lazy.rs), and in `reference/` examples, rulings and the overview
 //! (src/words/reference.rs). A list must fit the wasm that reads it, so its
 //! address contains a digest of all texts: an old page never sees new lists, nor
 //! a new page old ones.
@@ -77,7 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes the later sheets as one, minified, to where src/dress.rs includes it.
+/// Writes the later sheets as one, minified, to where src/stylesheet.rs includes it.
 fn later_styles() -> Result<(), Box<dyn Error>> {
     let folder = Path::new("style/later");
     let files = fs::read_dir(folder)?

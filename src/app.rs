@@ -3,8 +3,8 @@
 use crate::focus;
 use crate::games::card::provide_session;
 use crate::language::{Language, Wanted};
-use crate::later::{self, InRoom, Later, later};
-use crate::live::{follow, hear};
+use crate::lazy::{self, LazyView, RoomView, lazy};
+use crate::live::{follow, on_window_event};
 use crate::pages;
 use crate::panic::{self, Texts};
 use crate::route::Route;
@@ -16,7 +16,7 @@ use leptos::task::spawn_local;
 
 /// The whole app.
 pub fn app() -> AnyView {
-    settings::dress();
+    settings::apply_root_attributes();
     let session = provide_session();
     session.set_pace(settings::pace());
     session.set_sort(settings::sort());
@@ -47,7 +47,7 @@ pub fn app() -> AnyView {
     });
 
     // The other pages should be there before the network is gone.
-    let fetch = move || spawn_local(later::fetch(wanted.get_untracked()));
+    let fetch = move || spawn_local(lazy::prefetch(wanted.get_untracked()));
     set_timeout(fetch, std::time::Duration::from_secs(3));
 
     // A key that is held down presses what it is on once, not whatever comes to stand there.
@@ -59,7 +59,7 @@ pub fn app() -> AnyView {
     focus::watch();
 
     let route = RwSignal::new(current_route());
-    hear("hashchange", move || {
+    on_window_event("hashchange", move || {
         let now = current_route();
         if now == route.get_untracked() {
             // From card to card is not to another page (pages::cards sees to that itself).
@@ -77,20 +77,20 @@ pub fn app() -> AnyView {
         // Whatever a page reads while it is built is no reason to build it again.
         untrack(|| match route {
             Route::Home => pages::home(),
-            Route::New => later(Later::New),
-            Route::Rules(code) => later(Later::NewBy(code)),
+            Route::New => lazy(LazyView::New),
+            Route::Rules(code) => lazy(LazyView::NewBy(code)),
             Route::Table => pages::table(),
-            Route::About => later(Later::About),
-            Route::Settings => later(Later::Settings),
-            Route::Games => later(Later::Games),
-            Route::History => later(Later::History),
-            Route::Past(date) => later(Later::Past(date)),
-            Route::Learn => later(Later::Learn),
-            Route::Cards => later(Later::Cards),
-            Route::Overview => later(Later::Overview),
-            Route::Room => later(Later::Room(InRoom::Lobby)),
+            Route::About => lazy(LazyView::About),
+            Route::Settings => lazy(LazyView::Settings),
+            Route::Games => lazy(LazyView::Games),
+            Route::History => lazy(LazyView::History),
+            Route::Past(date) => lazy(LazyView::Past(date)),
+            Route::Learn => lazy(LazyView::Learn),
+            Route::Cards => lazy(LazyView::Cards),
+            Route::Overview => lazy(LazyView::Overview),
+            Route::Room => lazy(LazyView::Room(RoomView::Lobby)),
             Route::Crash => crash(),
-            Route::NotFound => later(Later::NotFound),
+            Route::NotFound => lazy(LazyView::NotFound),
         })
     };
     follow(page)

@@ -7,12 +7,11 @@
 
 pub mod app;
 mod art;
-mod dress;
 mod focus;
 pub mod games;
 pub mod house;
 pub mod language;
-mod later;
+mod lazy;
 pub mod lessons;
 mod live;
 pub mod motion;
@@ -27,6 +26,7 @@ pub mod session;
 pub mod settings;
 pub mod sound;
 pub mod storage;
+mod stylesheet;
 pub mod table;
 mod text;
 mod version;

@@ -59,15 +59,15 @@ pub(crate) fn beside(mut deed: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEve
 }
 
 /// What happens when the window says so.
-pub(crate) fn hear(name: &'static str, deed: impl Fn() + 'static) {
+pub(crate) fn on_window_event(name: &'static str, deed: impl Fn() + 'static) {
     let deed: Box<dyn Fn()> = Box::new(deed);
     // For as long as there is a page.
     drop(window_event_listener_untyped(name, move |_| deed()));
 }
 
 /// Says something to the scripts of the page, which hear it as an event of the window.
-pub(crate) fn say(what: &str) {
-    if let Ok(event) = Event::new(what) {
+pub(crate) fn dispatch(name: &str) {
+    if let Ok(event) = Event::new(name) {
         // It is only refused while it is being said already.
         window().dispatch_event(&event).ok();
     }

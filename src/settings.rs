@@ -3,7 +3,7 @@
 //! Each is a word under a key of its own, and the usual choice is no entry. A
 //! browser may refuse to store anything; then the choice lasts until the page is
 //! closed, and nothing else happens. Whoever needs a setting asks for it when it
-//! matters; what style sheets need to know stands on the root element ([`dress`]).
+//! matters; what style sheets need to know stands on the root element ([`apply_root_attributes`]).
 
 use crate::games::Pace;
 use crate::language::Language;
@@ -118,7 +118,7 @@ impl Switch {
     /// Switches it, and remembers that.
     pub fn set(self, on: bool) {
         store(self.key(), if on == self.usual() { "" } else { SWITCHED });
-        dress();
+        apply_root_attributes();
     }
 }
 
@@ -213,7 +213,7 @@ pub fn set_learnt() {
 }
 
 /// Tells the style sheets, and the words, what they have to know.
-pub fn dress() {
+pub fn apply_root_attributes() {
     let mark_if = |switch: Switch, name, value| mark(name, if switch.is_on() { value } else { "" });
     mark_if(Switch::LeftHanded, "data-hand", "left");
     mark_if(Switch::LargeCards, "data-cards", "large");

@@ -71,7 +71,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// Whose texts are in the second list: sources that come later (src/later.rs).
+    /// Whose texts are in the second list: sources that come later (src/lazy.rs).
     const LATER: &[&str] = &[
         "src/lessons/",
         "src/motion/",

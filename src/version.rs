@@ -5,15 +5,15 @@
 //! of a new game do not.
 
 use crate::games::card::use_session;
-use crate::later::{Later, later};
-use crate::live::{follow, say, tap};
+use crate::lazy::{LazyView, lazy};
+use crate::live::{dispatch, follow, tap};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// The notice, if there is reason for it.
 pub(crate) fn offer() -> AnyView {
     let newer = use_session().update_available();
-    follow(move || newer.get().then(|| later(Later::Version)).into_any())
+    follow(move || newer.get().then(|| lazy(LazyView::Version)).into_any())
 }
 
 /// The notice itself.
@@ -24,7 +24,7 @@ pub(crate) fn notice() -> AnyView {
     let take = move || {
         // A game that only the page knows would be gone with it.
         if session.ensure_saved() {
-            say("frantic-renew");
+            dispatch("frantic-renew");
         } else {
             newer.set(false);
         }

@@ -32,7 +32,7 @@ pub type NewGame = crate::session::NewGame<State>;
 pub type Finished = crate::storage::history::Finished<State>;
 
 /// The client of a room in which the card game is played.
-pub(crate) type Party = crate::room::Party<State>;
+pub(crate) type RoomClient = crate::room::RoomClient<State>;
 
 /// Provides the session of the card game to everything below.
 pub fn provide_session() -> Session {
@@ -40,7 +40,7 @@ pub fn provide_session() -> Session {
 }
 
 /// The room this device is in, if it is in one.
-pub(crate) fn here() -> Option<Party> {
+pub(crate) fn here() -> Option<RoomClient> {
     crate::room::here()
 }
 

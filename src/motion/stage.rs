@@ -14,10 +14,10 @@ use super::show::{MARK, Piece, Show};
 use super::strip;
 use super::timeline::{Layout, duration, timeline};
 use crate::art::{Picture, card_back, card_face, icon};
-use crate::dress::dress;
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
 use crate::live::{follow, text};
+use crate::stylesheet::adopt_stylesheet;
 use crate::table::hand::CardCopy;
 use crate::table::say;
 use crate::words::current;
@@ -49,7 +49,7 @@ struct Stage {
 /// The layer above the table.
 pub(crate) fn stage() -> AnyView {
     // Without its style nothing of this may be on the page; one can play without.
-    if !dress() {
+    if !adopt_stylesheet() {
         return ().into_any();
     }
     let stage = Stage {

@@ -6,11 +6,12 @@
 //! says so as well; then it is open, and what both keys have in common seals it and binds
 //! it to its two ends. That the other end has gone the room notices.
 
-use super::ear::{Timer, now};
-use super::link::{End, Fate, Hear};
+use super::clock::{now, until};
+use super::link::{Connection, ConnectionEvent, OnConnectionEvent};
 use super::sockets::Socket;
 use crate::session::real_seed;
 use ::game::Rng;
+use gloo_timers::callback::Timeout;
 use meet::{
     Broker, Heard, LineId, Mqtt, Net, NoFrame, Opened, Pipe, RoomSecret, Server, Session, Signalling, Visit,
 };
@@ -20,7 +21,7 @@ use std::rc::Rc;
 /// How often a guest says hello, in milliseconds.
 const HELLO: u64 = 2000;
 /// How long both ends may take to find each other.
-const PATIENCE: u64 = 75_000;
+const TIMEOUT: u64 = 75_000;
 // A pipe carries every frame that a room may send.
 const _: () = assert!(meet::MAX_PIPE_FRAME_LEN == ::room::MAX_FRAME_LEN);
 
@@ -33,7 +34,7 @@ pub(super) struct Join {
 }
 
 /// One end of it, which ends when this is dropped.
-pub(super) struct Carried(Rc<Inner>);
+pub(super) struct BrokerConnection(Rc<Inner>);
 
 struct Inner {
     host: bool,
@@ -44,13 +45,18 @@ struct Inner {
     open: Cell<bool>,
     until: u64,
     again: Cell<u64>,
-    hear: RefCell<Option<Hear>>,
-    timer: RefCell<Option<Timer>>,
+    hear: RefCell<Option<OnConnectionEvent>>,
+    timer: RefCell<Option<Timeout>>,
 }
 
-impl Carried {
+impl BrokerConnection {
     /// Goes to the broker. `None` where the browser will not.
-    pub(super) fn new(broker: &Broker, join: &Join, host: bool, hear: Hear) -> Option<Carried> {
+    pub(super) fn new(
+        broker: &Broker,
+        join: &Join,
+        host: bool,
+        hear: OnConnectionEvent,
+    ) -> Option<BrokerConnection> {
         let (pipes, engines) = (Rng::new(real_seed()?), Rng::new(real_seed()?));
         let pipe = Pipe::new(join.secret, join.session, join.visit, host, pipes)?;
         let mut engine = Mqtt::new(broker.clone(), engines);
@@ -62,7 +68,7 @@ impl Carried {
             pipe: RefCell::new(pipe),
             listens: Cell::default(),
             open: Cell::default(),
-            until: now() + PATIENCE,
+            until: now() + TIMEOUT,
             again: Cell::default(),
             hear: RefCell::new(Some(hear)),
             timer: RefCell::default(),
@@ -76,11 +82,11 @@ impl Carried {
         let socket = Socket::open(&Server::Mqtt(broker.clone()), LineId(0), Rc::new(heard))?;
         inner.socket.replace(Some(socket));
         inner.wait();
-        Some(Carried(inner))
+        Some(BrokerConnection(inner))
     }
 }
 
-impl End for Carried {
+impl Connection for BrokerConnection {
     fn send(&self, frame: &[u8]) {
         let sealed = self.0.pipe.borrow_mut().seal(frame);
         if let Some(sealed) = sealed {
@@ -98,17 +104,17 @@ impl End for Carried {
 }
 
 impl Inner {
-    fn tell(&self, fate: Fate) {
+    fn tell(&self, event: ConnectionEvent) {
         let hear = self.hear.borrow().clone();
         if let Some(hear) = hear {
-            hear(fate);
+            hear(event);
         }
     }
 
     fn gone(&self) {
         self.timer.take();
         if let Some(hear) = self.hear.take() {
-            hear(Fate::Gone);
+            hear(ConnectionEvent::Gone);
         }
     }
 
@@ -173,9 +179,9 @@ impl Inner {
                 if self.host {
                     self.hello();
                 }
-                self.tell(Fate::Open(binding));
+                self.tell(ConnectionEvent::Open(binding));
             }
-            Ok(Opened::Frame(frame)) => self.tell(Fate::Frame(frame)),
+            Ok(Opened::Frame(frame)) => self.tell(ConnectionEvent::Frame(frame)),
             // Perhaps the guest has not heard that it is open.
             Err(NoFrame::Repeated) if self.host => self.hello(),
             Err(NoFrame::Lost) => self.gone(),
@@ -192,6 +198,6 @@ impl Inner {
                 inner.look();
             }
         };
-        self.timer.replace(Some(Timer::new(due.saturating_sub(now()), Box::new(tick))));
+        self.timer.replace(Some(Timeout::new(until(due), tick)));
     }
 }

@@ -4,6 +4,9 @@
 //! nothing seems to happen before it did; and at once when it is far behind, because
 //! nobody would understand us otherwise.
 
+use leptos::prelude::window;
+use std::cell::Cell;
+
 /// So far behind the wall clock may be before this one is set back, in milliseconds. Relays
 /// refuse what is a minute in the future.
 const FAR: f64 = 30_000.0;
@@ -26,6 +29,26 @@ impl Clock {
         self.steady = steady;
         self.shown
     }
+}
+
+thread_local! {
+    static CLOCK: Cell<Clock> = Cell::default();
+}
+
+/// Milliseconds since 1970, as others have them ([`Clock`]).
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is after 1970")]
+pub(crate) fn now() -> u64 {
+    let steady = window().performance().map_or(0.0, |clock| clock.now());
+    let mut clock = CLOCK.get();
+    let now = clock.read(steady, js_sys::Date::now());
+    CLOCK.set(clock);
+    now as u64
+}
+
+/// The milliseconds from now until a moment of [`now`], for a browser's timer: 0 if it has
+/// passed, and no more than a timer can wait (24 days).
+pub(crate) fn until(at: u64) -> u32 {
+    u32::try_from(at.saturating_sub(now())).unwrap_or(u32::MAX).min(i32::MAX as u32)
 }
 
 #[cfg(test)]

@@ -1,17 +1,15 @@
 //! Rooms by six words: the list, and the way from words to a key.
 
-use super::config::fetch;
-use js_sys::Promise;
-use leptos::prelude::window;
+use super::servers::fetch;
+use gloo_timers::future::TimeoutFuture;
 use meet::{Code, RoomSecret, Stretching, Words};
-use wasm_bindgen_futures::JsFuture;
 
 /// Rounds between two looks at what else is to be done: some milliseconds.
 const STEP: u32 = 2048;
 
 /// The list of words; `None` where it cannot be had.
 pub(crate) async fn words() -> Option<Words> {
-    Words::parse(&fetch("./words.txt").await.ok()?)
+    Words::parse(&fetch("./words.txt").await?)
 }
 
 /// The key of six words, which takes a fifth of a second and more.
@@ -21,9 +19,6 @@ pub(super) async fn stretch(code: &Code) -> RoomSecret {
         if let Some(secret) = stretching.run(STEP) {
             return secret;
         }
-        let later = Promise::new(&mut |done, _| {
-            window().set_timeout_with_callback(&done).ok();
-        });
-        JsFuture::from(later).await.ok();
+        TimeoutFuture::new(0).await;
     }
 }

@@ -2,7 +2,8 @@
 //! loses nothing. Made from one offer and one answer, each complete with all ways
 //! there are; where it breaks there is a new one, not the same again.
 
-use super::ear::{Ear, Timer};
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
 use js_sys::{ArrayBuffer, Uint8Array};
 use leptos::task::spawn_local;
 use std::cell::{Cell, RefCell};
@@ -10,25 +11,25 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Event, MessageEvent, RtcConfiguration, RtcDataChannel, RtcDataChannelInit, RtcDataChannelState,
-    RtcDataChannelType, RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState, RtcSdpType,
-    RtcSessionDescriptionInit,
+    Event, EventTarget, MessageEvent, RtcConfiguration, RtcDataChannel, RtcDataChannelInit,
+    RtcDataChannelState, RtcDataChannelType, RtcIceGatheringState, RtcPeerConnection, RtcPeerConnectionState,
+    RtcSdpType, RtcSessionDescriptionInit,
 };
 
 /// How long a description waits for ways that may still be found, in milliseconds.
-const GATHERING: u64 = 2500;
+const GATHERING: u32 = 2500;
 /// The same where none is found yet, or only relayed ones count.
-const SLOW: u64 = 8000;
+const SLOW: u32 = 8000;
 /// How long a connection may be interrupted.
-const HICCUP: u64 = 4000;
+const INTERRUPTION: u32 = 4000;
 /// How long what was sent may take to arrive when a connection ends.
-const DRAINING: u64 = 3000;
+const DRAINING: u32 = 3000;
 /// With so many bytes waiting nothing more is to be sent, and with so few again.
-const MANY: u32 = 262_144;
-const FEW: u32 = 65_536;
+const HIGH_WATER: u32 = 262_144;
+const LOW_WATER: u32 = 65_536;
 
 /// What becomes of a connection.
-pub(super) enum Fate {
+pub(super) enum ConnectionEvent {
     /// This device's description is complete: the offer, or the answer.
     Described(String),
     /// It is open. What both ends know and nobody between them.
@@ -42,10 +43,10 @@ pub(super) enum Fate {
 }
 
 /// Where a connection tells what becomes of it.
-pub(super) type Hear = Rc<dyn Fn(Fate)>;
+pub(super) type OnConnectionEvent = Rc<dyn Fn(ConnectionEvent)>;
 
 /// Another end, however it is reached.
-pub(super) trait End {
+pub(super) trait Connection {
     /// Sends a frame.
     fn send(&self, frame: &[u8]);
     /// Ends it when all that was sent is on its way. Nothing more is told.
@@ -60,20 +61,25 @@ pub(super) struct Link(Rc<Inner>);
 struct Inner {
     pc: RtcPeerConnection,
     channel: RtcDataChannel,
-    hear: RefCell<Option<Hear>>,
+    hear: RefCell<Option<OnConnectionEvent>>,
     described: Cell<bool>,
     /// One of both ends knows no way at all.
     hopeless: Cell<bool>,
     open: Cell<bool>,
     blocked: Cell<bool>,
-    timer: RefCell<Option<Timer>>,
-    ears: RefCell<Vec<Ear>>,
+    timer: RefCell<Option<Timeout>>,
+    listeners: RefCell<Vec<EventListener>>,
 }
 
 impl Link {
     /// Begins one: by an offer of its own, or with the answer to one. `ice` is the
     /// browser's configuration as JSON. `None` where a browser has no such thing.
-    pub(super) fn new(ice: &str, relay_only: bool, offer: Option<String>, hear: Hear) -> Option<Link> {
+    pub(super) fn new(
+        ice: &str,
+        relay_only: bool,
+        offer: Option<String>,
+        hear: OnConnectionEvent,
+    ) -> Option<Link> {
         let ice: RtcConfiguration = js_sys::JSON::parse(ice).ok()?.unchecked_into();
         let pc = RtcPeerConnection::new_with_configuration(&ice).ok()?;
         let agreed = RtcDataChannelInit::new();
@@ -81,7 +87,7 @@ impl Link {
         agreed.set_id(0);
         let channel = pc.create_data_channel_with_data_channel_dict("room", &agreed);
         channel.set_binary_type(RtcDataChannelType::Arraybuffer);
-        channel.set_buffered_amount_low_threshold(FEW);
+        channel.set_buffered_amount_low_threshold(LOW_WATER);
         let inner = Rc::new(Inner {
             pc,
             channel,
@@ -91,20 +97,24 @@ impl Link {
             open: Cell::default(),
             blocked: Cell::default(),
             timer: RefCell::default(),
-            ears: RefCell::default(),
+            listeners: RefCell::default(),
         });
-        let ear = |target, names, heard: fn(&Rc<Inner>, &Event)| {
+        let listen = |target: &EventTarget, name: &'static str, handle: fn(&Rc<Inner>, &Event)| {
             let weak = Rc::downgrade(&inner);
-            let heard = move |event| {
+            let listener = EventListener::new(target, name, move |event| {
                 if let Some(inner) = weak.upgrade() {
-                    heard(&inner, &event);
+                    handle(&inner, event);
                 }
-            };
-            inner.ears.borrow_mut().push(Ear::new(target, names, Box::new(heard)));
+            });
+            inner.listeners.borrow_mut().push(listener);
         };
-        ear(&inner.pc, &["icegatheringstatechange", "connectionstatechange"], |inner, _| inner.look());
-        ear(&inner.channel, &["open", "close", "bufferedamountlow"], |inner, _| inner.look());
-        ear(&inner.channel, &["message"], Inner::message);
+        for name in ["icegatheringstatechange", "connectionstatechange"] {
+            listen(&inner.pc, name, |inner, _| inner.look());
+        }
+        for name in ["open", "close", "bufferedamountlow"] {
+            listen(&inner.channel, name, |inner, _| inner.look());
+        }
+        listen(&inner.channel, "message", Inner::message);
         inner.wait(if relay_only { SLOW } else { GATHERING }, move |inner| inner.patience(!relay_only));
         let remote = offer.map(|sdp| (RtcSdpType::Offer, sdp));
         inner.negotiate(remote, true);
@@ -112,16 +122,16 @@ impl Link {
     }
 }
 
-impl End for Link {
+impl Connection for Link {
     fn send(&self, frame: &[u8]) {
         let inner = &self.0;
         if inner.channel.send_with_u8_array(frame).is_err() {
             // Open no more; that is told by an event, or it is too full to be of use.
             return inner.gone();
         }
-        if !inner.blocked.get() && inner.channel.buffered_amount() > MANY {
+        if !inner.blocked.get() && inner.channel.buffered_amount() > HIGH_WATER {
             inner.blocked.set(true);
-            inner.tell(Fate::Blocked(true));
+            inner.tell(ConnectionEvent::Blocked(true));
         }
     }
 
@@ -132,7 +142,7 @@ impl End for Link {
             inner.channel.close();
             // The timer keeps it till then, or till the channel is closed.
             let keep = inner.clone();
-            inner.timer.replace(Some(Timer::new(DRAINING, Box::new(move || drop(keep.timer.take())))));
+            inner.timer.replace(Some(Timeout::new(DRAINING, move || drop(keep.timer.take()))));
         }
     }
 
@@ -151,27 +161,27 @@ impl Drop for Inner {
 }
 
 impl Inner {
-    fn tell(&self, fate: Fate) {
+    fn tell(&self, event: ConnectionEvent) {
         let hear = self.hear.borrow().clone();
         if let Some(hear) = hear {
-            hear(fate);
+            hear(event);
         }
     }
 
     fn gone(&self) {
         if let Some(hear) = self.hear.take() {
-            hear(Fate::Gone);
+            hear(ConnectionEvent::Gone);
         }
     }
 
-    fn wait(self: &Rc<Self>, time: u64, then: impl Fn(&Rc<Inner>) + 'static) {
+    fn wait(self: &Rc<Self>, time: u32, then: impl Fn(&Rc<Inner>) + 'static) {
         let weak = Rc::downgrade(self);
         let then = move || {
             if let Some(inner) = weak.upgrade() {
                 then(&inner);
             }
         };
-        self.timer.replace(Some(Timer::new(time, Box::new(then))));
+        self.timer.replace(Some(Timeout::new(time, then)));
     }
 
     /// Takes a description, and makes one.
@@ -200,21 +210,21 @@ impl Inner {
         }
         match self.pc.connection_state() {
             RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed => return self.gone(),
-            RtcPeerConnectionState::Disconnected => self.wait(HICCUP, |inner| inner.gone()),
+            RtcPeerConnectionState::Disconnected => self.wait(INTERRUPTION, |inner| inner.gone()),
             RtcPeerConnectionState::Connected => drop(self.timer.take()),
             _ => {}
         }
         match self.channel.ready_state() {
             RtcDataChannelState::Open if !self.open.replace(true) => match self.binding() {
-                Some(binding) => self.tell(Fate::Open(binding)),
+                Some(binding) => self.tell(ConnectionEvent::Open(binding)),
                 None => self.gone(),
             },
             RtcDataChannelState::Closing | RtcDataChannelState::Closed => self.gone(),
             _ => {}
         }
-        if self.blocked.get() && self.channel.buffered_amount() <= FEW {
+        if self.blocked.get() && self.channel.buffered_amount() <= LOW_WATER {
             self.blocked.set(false);
-            self.tell(Fate::Blocked(false));
+            self.tell(ConnectionEvent::Blocked(false));
         }
     }
 
@@ -236,7 +246,7 @@ impl Inner {
             let sdp = own.sdp();
             let hopeless = self.hopeless.get() || !has_ways(&sdp);
             self.hopeless.set(hopeless);
-            self.tell(Fate::Described(sdp));
+            self.tell(ConnectionEvent::Described(sdp));
             // An answer was the last word.
             if hopeless && self.pc.remote_description().is_some() {
                 self.gone();
@@ -252,7 +262,7 @@ impl Inner {
         let data = event.unchecked_ref::<MessageEvent>().data();
         // Text is no frame; the room hangs up on an empty one.
         let bytes = data.dyn_into::<ArrayBuffer>().map(|data| Uint8Array::new(&data).to_vec());
-        self.tell(Fate::Frame(bytes.unwrap_or_default()));
+        self.tell(ConnectionEvent::Frame(bytes.unwrap_or_default()));
     }
 }
 

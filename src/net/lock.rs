@@ -1,8 +1,8 @@
 //! What a browser gives to one at a time: a seat, to one tab; a lit screen, to
 //! whoever hosts. Older browsers have neither; then everybody has it, as before.
 
-use super::ear::Ear;
-use super::pause;
+use gloo_events::EventListener;
+use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::{document, window};
 use leptos::task::spawn_local;
@@ -13,15 +13,15 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 /// How long a tab that is just being left may take to give its seat back, in milliseconds.
-const LEAVING: i32 = 700;
+const LEAVING: u32 = 700;
 
 /// A seat in a room, which no other tab has while this is kept.
-pub(crate) struct Seat(Rc<Kept>);
+pub(crate) struct SeatLock(Rc<SeatLockState>);
 
 /// What a browser calls when the seat is to be had.
 type Granted = Closure<dyn Fn(JsValue) -> Promise>;
 
-struct Kept {
+struct SeatLockState {
     /// Asked for no more, or given back.
     over: Cell<bool>,
     /// Gives it back.
@@ -29,23 +29,26 @@ struct Kept {
     granted: RefCell<Option<Granted>>,
 }
 
-impl Kept {
+impl SeatLockState {
     /// Whether the browser has not given it yet.
     fn waits(&self) -> bool {
         !self.over.get() && self.free.borrow().is_none()
     }
 }
 
-impl Seat {
+impl SeatLock {
     /// Asks for the seat of this name. `told` hears `true` when this tab has it, and
     /// `false` when another one does; it has it when that is closed.
-    pub(crate) fn take(name: &str, told: Rc<dyn Fn(bool)>) -> Seat {
-        let kept =
-            Rc::new(Kept { over: Cell::default(), free: RefCell::default(), granted: RefCell::default() });
+    pub(crate) fn take(name: &str, told: Rc<dyn Fn(bool)>) -> SeatLock {
+        let kept = Rc::new(SeatLockState {
+            over: Cell::default(),
+            free: RefCell::default(),
+            granted: RefCell::default(),
+        });
         let locks = property(&window().navigator(), "locks");
         let Some(locks) = locks else {
             told(true);
-            return Seat(kept);
+            return SeatLock(kept);
         };
         let (weak, tell) = (Rc::downgrade(&kept), told.clone());
         let granted = Granted::new(move |_| {
@@ -60,7 +63,7 @@ impl Seat {
         spawn_local(async move {
             let waits = || weak.upgrade().is_some_and(|kept| kept.waits());
             loop {
-                pause(LEAVING).await;
+                TimeoutFuture::new(LEAVING).await;
                 // A busy device may take longer to give even a free seat: only one that another
                 // tab holds is taken.
                 let taken = waits() && is_taken(&seat).await;
@@ -75,7 +78,7 @@ impl Seat {
         let args = Array::of2(&lock_name(name).into(), granted.as_ref());
         quietly(call(&locks, "request", &args));
         kept.granted.replace(Some(granted));
-        Seat(kept)
+        SeatLock(kept)
     }
 }
 
@@ -97,7 +100,7 @@ pub(crate) async fn is_taken(name: &str) -> bool {
     property(&known, "held").is_some_and(|held| Array::from(&held).iter().any(is_it))
 }
 
-impl Drop for Seat {
+impl Drop for SeatLock {
     fn drop(&mut self) {
         self.0.over.set(true);
         match self.0.free.take() {
@@ -110,15 +113,15 @@ impl Drop for Seat {
 
 /// A screen that stays lit while this is kept: with it a phone sleeps, and a room
 /// whose host sleeps stands still.
-pub(crate) struct Awake {
-    _ear: Ear,
+pub(crate) struct WakeLock {
+    _listener: EventListener,
     lock: Rc<RefCell<Option<JsValue>>>,
 }
 
-impl Awake {
+impl WakeLock {
     /// Asks for it, and again whenever the page is in sight again: the browser ends it
     /// when the page is not.
-    pub(crate) fn stay() -> Awake {
+    pub(crate) fn stay() -> WakeLock {
         let lock = Rc::new(RefCell::new(None));
         let kept = lock.clone();
         let ask = move || {
@@ -139,12 +142,12 @@ impl Awake {
             });
         };
         ask();
-        let ear = Ear::new(&document(), &["visibilitychange"], Box::new(move |_| ask()));
-        Awake { _ear: ear, lock }
+        let listener = EventListener::new(&document(), "visibilitychange", move |_| ask());
+        WakeLock { _listener: listener, lock }
     }
 }
 
-impl Drop for Awake {
+impl Drop for WakeLock {
     fn drop(&mut self) {
         if let Some(lock) = self.lock.take() {
             release(&lock);

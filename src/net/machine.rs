@@ -1,9 +1,9 @@
 //! Whoever speaks with relays, host or guest, as one thing that is told what happened
 //! and says what to do.
 
-use super::ear::now;
+use super::clock::now;
 use super::sockets::Sockets;
-use super::standing::Step;
+use super::status::Step;
 use meet::{Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, Net, Session, Transmit};
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ pub(super) enum Side {
 }
 
 /// What is told to whichever side it is.
-pub(super) enum Given {
+pub(super) enum MeetingInput {
     Host(HostInput),
     Guest(JoinerInput),
     Net(Net),
@@ -28,20 +28,20 @@ pub(super) enum Given {
 }
 
 /// What comes of it.
-pub(super) enum Came {
+pub(super) enum MeetingOutput {
     Host(HostEvent),
     Guest(JoinerEvent),
 }
 
 impl Machine {
-    pub(super) fn handle(&mut self, given: Given) {
+    pub(super) fn handle(&mut self, given: MeetingInput) {
         match (&mut self.side, given) {
-            (Side::Host(host), Given::Host(input)) => host.handle(input, now()),
-            (Side::Host(host), Given::Net(net)) => host.handle(HostInput::Net(net), now()),
-            (Side::Host(host), Given::Tick) => host.handle(HostInput::Tick, now()),
-            (Side::Guest(joiner), Given::Guest(input)) => joiner.handle(input, now()),
-            (Side::Guest(joiner), Given::Net(net)) => joiner.handle(JoinerInput::Net(net), now()),
-            (Side::Guest(joiner), Given::Tick) => joiner.handle(JoinerInput::Tick, now()),
+            (Side::Host(host), MeetingInput::Host(input)) => host.handle(input, now()),
+            (Side::Host(host), MeetingInput::Net(net)) => host.handle(HostInput::Net(net), now()),
+            (Side::Host(host), MeetingInput::Tick) => host.handle(HostInput::Tick, now()),
+            (Side::Guest(joiner), MeetingInput::Guest(input)) => joiner.handle(input, now()),
+            (Side::Guest(joiner), MeetingInput::Net(net)) => joiner.handle(JoinerInput::Net(net), now()),
+            (Side::Guest(joiner), MeetingInput::Tick) => joiner.handle(JoinerInput::Tick, now()),
             _ => {}
         }
     }
@@ -53,10 +53,10 @@ impl Machine {
         }
     }
 
-    pub(super) fn poll_event(&mut self) -> Option<Came> {
+    pub(super) fn poll_event(&mut self) -> Option<MeetingOutput> {
         match &mut self.side {
-            Side::Host(host) => host.poll_event().map(Came::Host),
-            Side::Guest(joiner) => joiner.poll_event().map(Came::Guest),
+            Side::Host(host) => host.poll_event().map(MeetingOutput::Host),
+            Side::Guest(joiner) => joiner.poll_event().map(MeetingOutput::Guest),
         }
     }
 

@@ -5,10 +5,11 @@
 //! through the host, who passes them on unseen (`Input::Signal`). Where none comes
 //! to be in three tries that is all right, too.
 
-use super::config;
-use super::ear::{Timer, now};
-use super::link::{End, Fate, Hear, Link};
+use super::clock::{now, until};
+use super::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
+use super::servers;
 use ::room::MemberId;
+use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
 use meet::Config;
 use std::cell::RefCell;
@@ -33,7 +34,7 @@ struct Inner {
     say: Say,
     config: RefCell<Option<Rc<Config>>>,
     others: RefCell<Vec<Other>>,
-    timer: RefCell<Option<Timer>>,
+    timer: RefCell<Option<Timeout>>,
 }
 
 struct Other {
@@ -59,7 +60,7 @@ impl Mesh {
         }));
         let weak = mesh.0.weak.clone();
         spawn_local(async move {
-            let (config, _) = config::load().await;
+            let (config, _) = servers::load().await;
             if let Some(inner) = weak.upgrade() {
                 inner.config.replace(Some(Rc::new(config)));
                 inner.look();
@@ -129,7 +130,7 @@ impl Inner {
                     inner.look();
                 }
             };
-            self.timer.replace(Some(Timer::new(next.saturating_sub(now()), Box::new(look))));
+            self.timer.replace(Some(Timeout::new(until(next), look)));
         }
     }
 
@@ -144,23 +145,23 @@ impl Inner {
             return;
         };
         let weak = self.weak.clone();
-        let hear: Hear = Rc::new(move |fate| {
+        let hear: OnConnectionEvent = Rc::new(move |event| {
             if let Some(inner) = weak.upgrade() {
-                inner.became(id, number, kind, fate);
+                inner.became(id, number, kind, event);
             }
         });
         let link = Link::new(&config.ice(), config.relay_only, offer, hear).map(Rc::new);
         self.with(id, |other| (other.link, other.open) = (link, false));
     }
 
-    fn became(&self, id: MemberId, number: u32, kind: u8, fate: Fate) {
+    fn became(&self, id: MemberId, number: u32, kind: u8, event: ConnectionEvent) {
         if self.with(id, |other| other.number == number) != Some(true) {
             return;
         }
-        match fate {
-            Fate::Described(sdp) => (self.say)(id, [&[kind], sdp.as_bytes()].concat()),
-            Fate::Open(_) => drop(self.with(id, |other| other.open = true)),
-            Fate::Gone => {
+        match event {
+            ConnectionEvent::Described(sdp) => (self.say)(id, [&[kind], sdp.as_bytes()].concat()),
+            ConnectionEvent::Open(_) => drop(self.with(id, |other| other.open = true)),
+            ConnectionEvent::Gone => {
                 let link = self.with(id, |other| {
                     if other.open {
                         (other.open, other.tries, other.since) = (false, 0, now());
@@ -171,7 +172,7 @@ impl Inner {
                 self.look();
             }
             // Nothing is to be said yet.
-            Fate::Frame(_) | Fate::Blocked(_) => {}
+            ConnectionEvent::Frame(_) | ConnectionEvent::Blocked(_) => {}
         }
     }
 }

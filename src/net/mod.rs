@@ -1,31 +1,30 @@
 //! Connections to other devices: what carries a room's frames.
 //!
-//! Each way to connect is a [`Carrier`]; a room ([`crate::room`]) does not know
-//! which it has. [`Ways`] is all of them: other tabs of this browser ([`tabs`]), and
+//! Each way to connect is a [`Transport`]; a room ([`crate::room`]) does not know
+//! which it has. [`Transports`] is all of them: other tabs of this browser ([`tabs`]), and
 //! devices anywhere ([`rtc`]), which find each other by relays (`crates/meet`). What
-//! a carrier has to tell comes by a function that it was made with.
+//! a transport has to tell comes by a function that it was made with.
 //!
 //! Not here: what frames say, who may enter, when to try again (all the room's).
 
 mod broker;
 mod clock;
 pub(crate) mod code;
-pub(crate) mod config;
-mod ear;
 mod link;
 pub(crate) mod lock;
 mod machine;
 pub(crate) mod mesh;
 pub(crate) mod probe;
 mod rtc;
+pub(crate) mod servers;
 mod sockets;
-mod standing;
+mod status;
 mod tabs;
-mod ways;
+mod transports;
 
-pub(crate) use ear::{now, pause};
-pub(crate) use standing::{Standing, Step};
-pub(crate) use ways::Ways;
+pub(crate) use clock::{now, until};
+pub(crate) use status::{MeetingStatus, Step};
+pub(crate) use transports::Transports;
 
 use ::room::{Peer, RoomKey};
 use meet::{Code, Pass, RoomSecret};
@@ -33,7 +32,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 /// What happens to connections.
-pub(crate) enum Told {
+pub(crate) enum TransportEvent {
     /// One is open.
     Connected {
         /// Its number; each has another.
@@ -52,14 +51,14 @@ pub(crate) enum Told {
     /// The room's key, for a guest who came by words: comes before the connection.
     Secret(RoomSecret),
     /// It stands otherwise with meeting.
-    Standing(Standing),
+    MeetingStatus(MeetingStatus),
 }
 
-/// Where a carrier tells what happens.
-pub(crate) type Tell = Rc<dyn Fn(Told)>;
+/// Where a transport tells what happens.
+pub(crate) type OnTransportEvent = Rc<dyn Fn(TransportEvent)>;
 
 /// By what a guest finds a room.
-pub(crate) enum Door {
+pub(crate) enum Invitation {
     /// Its key, which is its link.
     Key(RoomKey),
     /// Six words.
@@ -67,7 +66,7 @@ pub(crate) enum Door {
 }
 
 /// A way to reach other devices, as host or as guest.
-pub(crate) trait Carrier {
+pub(crate) trait Transport {
     /// Tries to reach the host, unless that is being done. Guests only.
     fn dial(&self);
     /// Tries again at once, whatever was to be waited for: a person asks for it.

@@ -1,16 +1,17 @@
 //! Whether a relay, a broker, a STUN or a TURN server does what it is for: for the
 //! button beside each in the settings. Nothing is published anywhere.
 
-use super::ear::{Timer, now};
-use super::link::{Fate, Link};
+use super::clock::now;
+use super::link::{ConnectionEvent, Link};
 use super::rtc::Rtc;
-use super::{Tell, Told};
+use super::{OnTransportEvent, TransportEvent};
+use gloo_timers::callback::Timeout;
 use meet::{Broker, Config, LineState, Refusal, Turn};
 use std::cell::RefCell;
 use std::rc::Rc;
 
 /// How long one may take, in milliseconds.
-const PATIENCE: u64 = 12_000;
+const TIMEOUT: u32 = 12_000;
 
 /// What is tried.
 pub(crate) enum Place {
@@ -26,7 +27,7 @@ pub(crate) enum Place {
 
 /// Why one is of no use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Useless {
+pub(crate) enum ProbeError {
     /// It cannot be reached from here.
     Unreachable,
     /// It is there, and does not do what it should.
@@ -43,16 +44,16 @@ pub(crate) enum Useless {
 pub(crate) struct Probe {
     rtc: RefCell<Option<Rtc>>,
     link: RefCell<Option<Link>>,
-    timer: RefCell<Option<Timer>>,
+    timer: RefCell<Option<Timeout>>,
 }
 
 /// Tries one; `done` is told, once, after how many milliseconds it did what it is for.
-pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, Useless>)>) -> Rc<Probe> {
+pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> Rc<Probe> {
     let probe =
         Rc::new(Probe { rtc: RefCell::default(), link: RefCell::default(), timer: RefCell::default() });
     let began = now();
     let weak = Rc::downgrade(&probe);
-    let end: Rc<dyn Fn(Option<Useless>)> = Rc::new(move |why| {
+    let end: Rc<dyn Fn(Option<ProbeError>)> = Rc::new(move |why| {
         // With the timer goes the right to say something.
         let Some(probe) = weak.upgrade() else { return };
         if probe.timer.take().is_some() {
@@ -62,7 +63,7 @@ pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, Useless>)>) -> Rc<
         }
     });
     let late = end.clone();
-    let timer = Timer::new(PATIENCE, Box::new(move || late(Some(Useless::Unreachable))));
+    let timer = Timeout::new(TIMEOUT, move || late(Some(ProbeError::Unreachable)));
     probe.timer.replace(Some(timer));
     let mut config = Config {
         relays: Vec::new(),
@@ -92,13 +93,13 @@ pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, Useless>)>) -> Rc<
     };
     match wanted {
         None => {
-            let tell: Tell = Rc::new(move |told| {
-                if let Told::Standing(standing) = told {
+            let tell: OnTransportEvent = Rc::new(move |told| {
+                if let TransportEvent::MeetingStatus(standing) = told {
                     match standing.relays.first().map(|(_, state)| *state) {
                         Some(LineState::Listening) => end(None),
-                        Some(LineState::Silent) => end(Some(Useless::Silent)),
-                        Some(LineState::Unreachable) => end(Some(Useless::Unreachable)),
-                        Some(LineState::Refused(why)) => end(Some(Useless::Refused(why))),
+                        Some(LineState::Silent) => end(Some(ProbeError::Silent)),
+                        Some(LineState::Unreachable) => end(Some(ProbeError::Unreachable)),
+                        Some(LineState::Refused(why)) => end(Some(ProbeError::Refused(why))),
                         Some(LineState::Opening | LineState::Closed) | None => {}
                     }
                 }
@@ -107,15 +108,15 @@ pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, Useless>)>) -> Rc<
         }
         Some(wanted) => {
             let unable = end.clone();
-            let hear = move |fate| {
-                if let Fate::Described(sdp) = fate {
-                    end(Some(Useless::NoAddress).filter(|_| !sdp.contains(wanted)));
+            let hear = move |event| {
+                if let ConnectionEvent::Described(sdp) = event {
+                    end(Some(ProbeError::NoAddress).filter(|_| !sdp.contains(wanted)));
                 }
             };
             // It waits for the slowest of addresses.
             let link = Link::new(&config.ice(), true, None, Rc::new(hear));
             if link.is_none() {
-                unable(Some(Useless::Unable));
+                unable(Some(ProbeError::Unable));
             }
             probe.link.replace(link);
         }

@@ -1,6 +1,6 @@
 //! The sockets of a meeting: one to each relay or broker that is in use.
 
-use super::ear::Ear;
+use gloo_events::EventListener;
 use js_sys::{ArrayBuffer, Uint8Array};
 use meet::{Act, Frame, LineId, Net, Server, Transmit};
 use std::cell::RefCell;
@@ -9,32 +9,32 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{BinaryType, Event, MessageEvent, WebSocket};
 
 /// Where what happens to sockets is told.
-pub(super) type Hear = Rc<dyn Fn(Net)>;
+pub(super) type OnNet = Rc<dyn Fn(Net)>;
 
 /// Sockets by the numbers of their lines.
 pub(super) struct Sockets {
     servers: Vec<Server>,
     all: RefCell<Vec<(LineId, Socket)>>,
-    hear: Hear,
+    hear: OnNet,
 }
 
 /// One of them. Dropped, it is closed when all that was sent is on its way; nothing
 /// more is told of it.
 pub(super) struct Socket {
     socket: WebSocket,
-    _ear: Ear,
+    _listeners: [EventListener; 3],
 }
 
 impl Socket {
     /// Begins to open one. `None` where the browser will not.
-    pub(super) fn open(server: &Server, line: LineId, hear: Hear) -> Option<Socket> {
+    pub(super) fn open(server: &Server, line: LineId, hear: OnNet) -> Option<Socket> {
         let socket = match server {
             Server::Nostr(url) => WebSocket::new(url),
             Server::Mqtt(broker) => WebSocket::new_with_str(&broker.url, "mqtt"),
         };
         let socket = socket.ok()?;
         socket.set_binary_type(BinaryType::Arraybuffer);
-        let heard = move |event: Event| {
+        let heard = move |event: &Event| {
             let told = match event.type_().as_str() {
                 "open" => Net::Opened(line),
                 "close" => Net::Closed(line),
@@ -50,8 +50,9 @@ impl Socket {
             };
             hear(told);
         };
-        let ear = Ear::new(&socket, &["open", "close", "message"], Box::new(heard));
-        Some(Socket { socket, _ear: ear })
+        let listeners =
+            ["open", "close", "message"].map(|name| EventListener::new(&socket, name, heard.clone()));
+        Some(Socket { socket, _listeners: listeners })
     }
 
     /// Sends a frame. Where the socket is not open any more that is told by itself.
@@ -71,7 +72,7 @@ impl Drop for Socket {
 }
 
 impl Sockets {
-    pub(super) fn new(servers: Vec<Server>, hear: Hear) -> Sockets {
+    pub(super) fn new(servers: Vec<Server>, hear: OnNet) -> Sockets {
         Sockets { servers, all: RefCell::default(), hear }
     }
 

@@ -5,15 +5,15 @@
 //! All tabs of a room listen on one channel. A message is a list: from whom, to
 //! whom, what, and a frame. Whoever is the host gives each knock a connection.
 
-use super::ear::Ear;
-use super::{Tell, Told, next_peer};
+use super::{OnTransportEvent, TransportEvent, next_peer};
 use ::room::Peer;
+use gloo_events::EventListener;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::window;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
-use web_sys::{BroadcastChannel, Event, MessageEvent};
+use web_sys::{BroadcastChannel, Event, EventTarget, MessageEvent};
 
 /// What a message is.
 mod kind {
@@ -38,15 +38,15 @@ struct Inner {
     channel: BroadcastChannel,
     me: u32,
     host: bool,
-    tell: Tell,
+    tell: OnTransportEvent,
     /// Connections, with the tab at the other end.
     open: RefCell<Vec<(Peer, u32)>>,
-    ears: RefCell<Vec<Ear>>,
+    listeners: RefCell<Vec<EventListener>>,
 }
 
 impl Tabs {
     /// Listens on the channel of this name. `None` where the browser has no such channels.
-    pub(super) fn new(name: &str, me: u32, host: bool, tell: Tell) -> Option<Tabs> {
+    pub(super) fn new(name: &str, me: u32, host: bool, tell: OnTransportEvent) -> Option<Tabs> {
         let inner = Rc::new(Inner {
             name: name.to_owned(),
             channel: BroadcastChannel::new(&format!("frantic-room-{name}")).ok()?,
@@ -54,20 +54,19 @@ impl Tabs {
             host,
             tell,
             open: RefCell::default(),
-            ears: RefCell::default(),
+            listeners: RefCell::default(),
         });
-        let hear = |deed: fn(&Inner, &Event)| -> Box<dyn Fn(Event)> {
+        let listen = |target: &EventTarget, name: &'static str, handle: fn(&Inner, &Event)| {
             let weak = Rc::downgrade(&inner);
-            Box::new(move |event| {
+            EventListener::new(target, name, move |event| {
                 if let Some(inner) = weak.upgrade() {
-                    deed(&inner, &event);
+                    handle(&inner, event);
                 }
             })
         };
-        let heard =
-            Ear::new(&inner.channel, &["message"], hear(|inner, event| inner.heard(event.unchecked_ref())));
-        let leave = Ear::new(&window(), &["pagehide"], hear(|inner, _| inner.leave()));
-        inner.ears.replace(vec![heard, leave]);
+        let message = listen(&inner.channel, "message", |inner, event| inner.receive(event.unchecked_ref()));
+        let leave = listen(&window(), "pagehide", |inner, _| inner.leave());
+        inner.listeners.replace(vec![message, leave]);
         Some(Tabs(inner))
     }
 
@@ -115,7 +114,7 @@ impl Inner {
         self.channel.post_message(&message).ok();
     }
 
-    fn heard(&self, event: &MessageEvent) {
+    fn receive(&self, event: &MessageEvent) {
         let message = Array::from(&event.data());
         #[expect(clippy::cast_sign_loss, reason = "what is below nought is nobody")]
         let number = |at: u32| message.get(at).as_f64().map(|number| number as u32);
@@ -138,7 +137,7 @@ impl Inner {
             Ok(kind::FRAME) => {
                 if let Some(peer) = self.peer(from) {
                     let frame = message.get(3).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());
-                    (self.tell)(Told::Frame(peer, frame.unwrap_or_default()));
+                    (self.tell)(TransportEvent::Frame(peer, frame.unwrap_or_default()));
                 }
             }
             Ok(kind::BYE) => self.lost(from),
@@ -149,7 +148,7 @@ impl Inner {
     fn connect(&self, tab: u32) {
         let peer = next_peer();
         self.open.borrow_mut().push((peer, tab));
-        (self.tell)(Told::Connected { peer, binding: [0; 32] });
+        (self.tell)(TransportEvent::Connected { peer, binding: [0; 32] });
     }
 
     fn forget(&self, tab: u32) {
@@ -159,7 +158,7 @@ impl Inner {
     fn lost(&self, tab: u32) {
         if let Some(peer) = self.peer(tab) {
             self.forget(tab);
-            (self.tell)(Told::Disconnected(peer));
+            (self.tell)(TransportEvent::Disconnected(peer));
         }
     }
 

@@ -4,7 +4,7 @@ use super::company::company;
 use super::way::way_out;
 use crate::art::{Picture, avatar, card_face, icon};
 use crate::games::card::use_session;
-use crate::later::{InRoom, Later, later};
+use crate::lazy::{LazyView, RoomView, lazy};
 use crate::live::tap;
 use crate::route::Route;
 use crate::scores::hands::standings;
@@ -113,7 +113,7 @@ pub(crate) fn game_over() -> AnyView {
 
 /// In a room one can show what one feels.
 fn feelings() -> Option<AnyView> {
-    use_session().is_remote().then(|| later(Later::Room(InRoom::Feelings)))
+    use_session().is_remote().then(|| lazy(LazyView::Room(RoomView::Feelings)))
 }
 
 /// What these people are called, whoever looks first; and whether they are among them.

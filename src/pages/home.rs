@@ -3,7 +3,7 @@
 use crate::art::{Picture, avatar, card_back, card_face};
 use crate::games::card::use_session;
 use crate::language::{Language, Wanted};
-use crate::later::{Later, later};
+use crate::lazy::{LazyView, lazy};
 use crate::live::{follow, tap, value};
 use crate::route::Route;
 use crate::session::{SavedGame, players};
@@ -101,7 +101,7 @@ pub(super) fn play(l: Language) -> Option<AnyView> {
 /// What went wrong with a saved game, till somebody has read it.
 fn trouble() -> AnyView {
     let session = use_session();
-    let told = move || session.trouble().with(Option::is_some).then(|| later(Later::Trouble)).into_any();
+    let told = move || session.trouble().with(Option::is_some).then(|| lazy(LazyView::Trouble)).into_any();
     follow(told)
 }
 

@@ -3,7 +3,7 @@
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
-use crate::later::{InRoom, Later, later};
+use crate::lazy::{LazyView, RoomView, lazy};
 use crate::live::{follow, tap, text, value, yes_no};
 use crate::pages::home;
 use crate::pages::way::way_back;
@@ -22,7 +22,7 @@ pub(crate) fn settings() -> AnyView {
     let open = RwSignal::new(false);
     let meet = move || {
         if open.get() {
-            return later(Later::Room(InRoom::Servers));
+            return lazy(LazyView::Room(RoomView::Servers));
         }
         let show = tap(move || open.set(true));
         view! {

@@ -3,7 +3,7 @@
 use super::way::way_home;
 use crate::focus;
 use crate::games::card::use_session;
-use crate::later::{InRoom, Later, later};
+use crate::lazy::{LazyView, RoomView, lazy};
 use crate::live::follow;
 use crate::route::Route;
 use crate::session::{Next, WindowState};
@@ -57,23 +57,23 @@ pub(crate) fn table() -> AnyView {
         focus::arrive();
         untrack(|| match stage {
             Stage::Nothing => nothing(),
-            Stage::Back => later(Later::Room(InRoom::Back)),
+            Stage::Back => lazy(LazyView::Room(RoomView::Back)),
             // For a moment.
             Stage::Asked => ().into_any(),
-            Stage::Elsewhere(place) => later(Later::Elsewhere(place)),
-            Stage::HandOver(seat) => later(Later::HandOver(seat)),
+            Stage::Elsewhere(place) => lazy(LazyView::Elsewhere(place)),
+            Stage::HandOver(seat) => lazy(LazyView::HandOver(seat)),
             // Nobody's hand is in the table then: all look at it together.
-            Stage::Window(seats) => view! { {screen(None)} {later(Later::Window(seats))} }.into_any(),
+            Stage::Window(seats) => view! { {screen(None)} {lazy(LazyView::Window(seats))} }.into_any(),
             Stage::Table => screen(None),
-            Stage::RoundOver(_) => later(Later::RoundOver),
-            Stage::GameOver => later(Later::GameOver),
+            Stage::RoundOver(_) => lazy(LazyView::RoundOver),
+            Stage::GameOver => lazy(LazyView::GameOver),
         })
     };
     on_cleanup(super::flat::turn_back);
     // Above all of them: a round ends at the table, and is seen to end on the next page.
     let remote = Memo::new(move |_| session.next().with(Option::is_some) && session.is_remote());
-    let room = move || if remote.get() { later(Later::Room(InRoom::Table)) } else { ().into_any() };
-    view! { {follow(page)} {follow(room)} {later(Later::Motion)} }.into_any()
+    let room = move || if remote.get() { lazy(LazyView::Room(RoomView::Table)) } else { ().into_any() };
+    view! { {follow(page)} {follow(room)} {lazy(LazyView::Motion)} }.into_any()
 }
 
 fn nothing() -> AnyView {

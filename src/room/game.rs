@@ -1,6 +1,6 @@
 //! The game of a room, as a session shows it.
 
-use super::Party;
+use super::RoomClient;
 use crate::art::AVATARS;
 use crate::games::{AppGame, Cast, Person};
 use crate::session::RemoteGame;
@@ -9,15 +9,15 @@ use ::game::{Asks, View as _};
 use ::room::{Chair, HostCommand, Lobby, Phase, Request, Table};
 
 /// The table of the room this device is in.
-pub(super) struct AtTable<G: AppGame>(pub(super) Party<G>);
+pub(super) struct RoomGame<G: AppGame>(pub(super) RoomClient<G>);
 
-impl<G: AppGame> AtTable<G> {
+impl<G: AppGame> RoomGame<G> {
     fn with<T>(&self, look: impl FnOnce(&Table<G>) -> T) -> Option<T> {
         self.0.with(|room| room.table().map(look))
     }
 }
 
-impl<G: AppGame> RemoteGame<G> for AtTable<G> {
+impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     fn view(&self) -> Option<G::View> {
         self.with(|table| table.view.clone())
     }

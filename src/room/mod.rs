@@ -2,26 +2,26 @@
 //! a clock, randomness, connections, storage.
 //!
 //! There is one at a time, for as long as the page is there or somebody leaves it;
-//! pages come and go. What they show are signals of [`Party`]; what happens at the
-//! table goes to the session, as of any other game. [`pump`] is what happens
+//! pages come and go. What they show are signals of [`RoomClient`]; what happens at the
+//! table goes to the session, as of any other game. [`driver`] is what happens
 //! between the protocol and the browser.
 
-pub(crate) mod call;
+mod driver;
 mod game;
-mod kept;
+pub(crate) mod notify;
 mod passes;
-mod pump;
+mod persist;
 
-pub(crate) use call::{Calls, calls, wants_calls};
+pub(crate) use driver::clear_address;
 pub(crate) use game::person_on;
-pub(crate) use kept::read;
-pub(crate) use pump::clear_address;
+pub(crate) use notify::{Notifications, calls, request_notifications};
+pub(crate) use persist::read;
 
 use crate::games::AppGame;
-use crate::live::hear;
-use crate::net::lock::{Awake, Seat as TabSeat, is_taken};
+use crate::live::on_window_event;
+use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::mesh::Mesh;
-use crate::net::{Carrier, Door, Standing, Ways, now};
+use crate::net::{Invitation, MeetingStatus, Transport, Transports, now};
 use crate::session::{Session, real_seed};
 use crate::storage::in_room;
 use ::game::Rng;
@@ -29,7 +29,7 @@ use ::room::{
     BotPlayer, ExitReason, Guest, Host, HostCommand, HostFault, Input, Lobby, MemberId, Name, Refusal,
     Request, Room,
 };
-use leptos::leptos_dom::helpers::TimeoutHandle;
+use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use meet::{Code, RoomSecret};
 use std::any::Any;
@@ -37,17 +37,17 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// The room this device is in.
-pub(crate) struct Party<G: AppGame>(Rc<Inner<G>>);
+pub(crate) struct RoomClient<G: AppGame>(Rc<Inner<G>>);
 
-impl<G: AppGame> Clone for Party<G> {
+impl<G: AppGame> Clone for RoomClient<G> {
     fn clone(&self) -> Self {
-        Party(self.0.clone())
+        RoomClient(self.0.clone())
     }
 }
 
 /// What somebody has shown that they feel.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Felt {
+pub(crate) struct Reaction {
     /// Who.
     pub(crate) by: MemberId,
     /// What, by number.
@@ -58,22 +58,22 @@ pub(crate) struct Felt {
 
 /// A question that stands till somebody answers it.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Waits {
+pub(crate) struct PendingQuestion {
     /// Who has not answered, by the seat they first had; bots are not among them.
     pub(crate) who: Vec<usize>,
-    /// Since when it stands, in milliseconds of [`Party::now`].
+    /// Since when it stands, in milliseconds of [`RoomClient::now`].
     pub(crate) since: u64,
 }
 
 /// A seat that a tab of this browser had in a room.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Left {
+pub(crate) struct FormerSeat {
     id: MemberId,
     /// What its person is called.
     pub(crate) name: String,
 }
 
-impl Left {
+impl FormerSeat {
     /// Whether another tab plays it.
     pub(crate) async fn is_played(&self) -> bool {
         is_taken(&seat_name(self.id)).await
@@ -82,17 +82,17 @@ impl Left {
 
 /// What the seat of a member is called among the tabs of a browser.
 fn seat_name(id: MemberId) -> String {
-    kept::hex(id.0.get(..8).unwrap_or_default())
+    persist::hex(id.0.get(..8).unwrap_or_default())
 }
 
 struct Inner<G: AppGame> {
     room: RefCell<Room<G>>,
-    carrier: RefCell<Option<Box<dyn Carrier>>>,
+    transport: RefCell<Option<Box<dyn Transport>>>,
     /// What this device has in common with whom, as connections were told.
     passes: RefCell<passes::Passes>,
     /// A guest's connections to the others.
     mesh: RefCell<Option<Mesh>>,
-    timer: Cell<Option<TimeoutHandle>>,
+    timer: Cell<Option<Timeout>>,
     /// Inputs that came while another was taken in.
     queue: RefCell<Vec<Input<G>>>,
     busy: Cell<bool>,
@@ -116,17 +116,17 @@ struct Inner<G: AppGame> {
     /// Why the host is not to be trusted, till somebody has read it.
     doubt: ArcRwSignal<Option<HostFault>>,
     /// Whom the open question waits for, and since when.
-    waits: ArcRwSignal<Option<Waits>>,
+    waits: ArcRwSignal<Option<PendingQuestion>>,
     refused: ArcRwSignal<Option<Refusal<G::Illegal>>>,
     out: ArcRwSignal<Option<ExitReason>>,
-    felt: ArcRwSignal<Vec<Felt>>,
-    standing: ArcRwSignal<Standing>,
+    felt: ArcRwSignal<Vec<Reaction>>,
+    standing: ArcRwSignal<MeetingStatus>,
     code: ArcRwSignal<Option<Code>>,
     /// Another tab plays this seat.
     taken: ArcRwSignal<bool>,
-    seat: RefCell<Option<TabSeat>>,
+    seat: RefCell<Option<SeatLock>>,
     /// A phone whose host sleeps would stop the game.
-    awake: RefCell<Option<Awake>>,
+    awake: RefCell<Option<WakeLock>>,
     /// The person here looks at something else than its table.
     elsewhere: Cell<bool>,
     /// When the open question passes, by the clock of the page.
@@ -138,9 +138,9 @@ thread_local! {
 }
 
 /// The room this device is in, if it is in one in which this game is played.
-pub(crate) fn here<G: AppGame>() -> Option<Party<G>> {
+pub(crate) fn here<G: AppGame>() -> Option<RoomClient<G>> {
     let inner = HERE.with_borrow(Clone::clone)?;
-    inner.downcast::<Inner<G>>().ok().map(Party)
+    inner.downcast::<Inner<G>>().ok().map(RoomClient)
 }
 
 /// This device is in no room any more.
@@ -150,67 +150,68 @@ pub(crate) fn forget() {
 
 /// Who somebody is who comes into a room.
 #[derive(Clone)]
-pub(crate) struct Face {
+pub(crate) struct Profile {
     /// What they are called.
     pub(crate) name: Name,
     /// The number of their figure.
     pub(crate) figure: u8,
 }
 
-impl<G: AppGame> Party<G> {
+impl<G: AppGame> RoomClient<G> {
     /// Opens a room for a game like this one; its people are to come. Without real randomness
     /// there is none: its keys could be guessed.
-    pub(crate) fn open(session: Session<G>, face: Face, setup: G::Setup) -> Option<Party<G>> {
+    pub(crate) fn open(session: Session<G>, face: Profile, setup: G::Setup) -> Option<RoomClient<G>> {
         let host = Host::new(real_seed()?, face.name.clone(), setup, Box::new(Bots));
-        let party = Party::start(session, Room::Host(Box::new(host)), None);
-        party.ask(Request::Rename(face.name, face.figure));
-        Some(party)
+        let client = RoomClient::start(session, Room::Host(Box::new(host)), None);
+        client.ask(Request::Rename(face.name, face.figure));
+        Some(client)
     }
 
     /// Goes to the room behind this door, likewise.
-    pub(crate) fn join(session: Session<G>, face: Face, door: Door) -> Option<Party<G>> {
+    pub(crate) fn join(session: Session<G>, face: Profile, door: Invitation) -> Option<RoomClient<G>> {
         let key = match &door {
-            Door::Key(key) => *key,
+            Invitation::Key(key) => *key,
             // It is told when the words have been worked out.
-            Door::Code(_) => [0; 16],
+            Invitation::Code(_) => [0; 16],
         };
         let guest = Guest::new(real_seed()?, face.name, key).with_figure(face.figure);
-        Some(Party::start(session, Room::Guest(Box::new(guest)), Some(door)))
+        Some(RoomClient::start(session, Room::Guest(Box::new(guest)), Some(door)))
     }
 
     /// The room that this device had when its page went: with this link, or with any.
-    pub(crate) fn again(session: Session<G>, link: Option<RoomSecret>) -> Option<Party<G>> {
+    pub(crate) fn again(session: Session<G>, link: Option<RoomSecret>) -> Option<RoomClient<G>> {
         let key = link.map(RoomSecret::to_bytes);
-        let guest = kept::guest::<G>(key);
+        let guest = persist::guest::<G>(key);
         let host = || {
-            let host = Host::resume(&kept::host()?, real_seed()?, Box::new(Bots), now())?;
+            let host = Host::resume(&persist::host()?, real_seed()?, Box::new(Bots), now())?;
             // With a link another tab of its browser comes as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room::<G>(true));
-            here.then(|| Party::start(session, Room::Host(Box::new(host)), None))
+            here.then(|| RoomClient::start(session, Room::Host(Box::new(host)), None))
         };
         // A tab that is new goes on with what another has left, if it is not asked for a room.
-        let left = || kept::left::<G>(None).into_iter().next().filter(|_| key.is_none());
+        let left = || persist::left::<G>(None).into_iter().next().filter(|_| key.is_none());
         guest
-            .map(|guest| Party::go_on(session, guest))
+            .map(|guest| RoomClient::go_on(session, guest))
             .or_else(host)
-            .or_else(|| left().map(|guest| Party::go_on(session, guest)))
+            .or_else(|| left().map(|guest| RoomClient::go_on(session, guest)))
     }
 
     /// The seats that tabs of this browser have had in this room.
-    pub(crate) fn left(link: RoomSecret) -> Vec<Left> {
-        let guests = kept::left::<G>(Some(link.to_bytes())).into_iter();
-        guests.map(|guest| Left { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
+    pub(crate) fn left(link: RoomSecret) -> Vec<FormerSeat> {
+        let guests = persist::left::<G>(Some(link.to_bytes())).into_iter();
+        guests.map(|guest| FormerSeat { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
     }
 
     /// Goes on in one of them.
-    pub(crate) fn take_up(session: Session<G>, link: RoomSecret, seat: &Left) -> Option<Party<G>> {
-        let guest = kept::left::<G>(Some(link.to_bytes())).into_iter().find(|guest| guest.id() == seat.id)?;
-        Some(Party::go_on(session, guest))
+    pub(crate) fn take_up(session: Session<G>, link: RoomSecret, seat: &FormerSeat) -> Option<RoomClient<G>> {
+        let guest =
+            persist::left::<G>(Some(link.to_bytes())).into_iter().find(|guest| guest.id() == seat.id)?;
+        Some(RoomClient::go_on(session, guest))
     }
 
-    fn go_on(session: Session<G>, guest: Guest<G>) -> Party<G> {
-        let door = Door::Key(guest.key());
-        Party::start(session, Room::Guest(Box::new(guest)), Some(door))
+    fn go_on(session: Session<G>, guest: Guest<G>) -> RoomClient<G> {
+        let door = Invitation::Key(guest.key());
+        RoomClient::start(session, Room::Guest(Box::new(guest)), Some(door))
     }
 
     /// What lets others in: 22 letters for a link.
@@ -218,12 +219,12 @@ impl<G: AppGame> Party<G> {
         RoomSecret::from_bytes(self.with(Room::key))
     }
 
-    fn start(session: Session<G>, room: Room<G>, door: Option<Door>) -> Party<G> {
+    fn start(session: Session<G>, room: Room<G>, door: Option<Invitation>) -> RoomClient<G> {
         let (host, key, former) = (door.is_none(), room.key(), room.former_key());
-        let party = Party(Rc::new(Inner {
+        let client = RoomClient(Rc::new(Inner {
             lobby: ArcRwSignal::new(room.lobby().cloned()),
             room: RefCell::new(room),
-            carrier: RefCell::default(),
+            transport: RefCell::default(),
             passes: RefCell::default(),
             mesh: RefCell::default(),
             timer: Cell::default(),
@@ -251,35 +252,35 @@ impl<G: AppGame> Party<G> {
             elsewhere: Cell::default(),
             until: ArcRwSignal::new(None),
         }));
-        HERE.set(Some(party.0.clone()));
+        HERE.set(Some(client.0.clone()));
         // One tab plays a seat. Whoever was second goes on with what the first one left.
-        let (door, second) = (Cell::new(Some(door.unwrap_or(Door::Key(key)))), Cell::new(false));
-        let weak = Rc::downgrade(&party.0);
+        let (door, second) = (Cell::new(Some(door.unwrap_or(Invitation::Key(key)))), Cell::new(false));
+        let weak = Rc::downgrade(&client.0);
         let told = move |mine: bool| {
-            let Some(party) = weak.upgrade().map(Party) else { return };
+            let Some(client) = weak.upgrade().map(RoomClient) else { return };
             if !mine {
                 second.set(true);
-                party.0.taken.set(true);
+                client.0.taken.set(true);
             } else if second.get() {
                 drop(window().location().reload());
             } else if let Some(door) = door.take() {
-                let carrier = Ways::new(door, former, host, party.ear());
-                party.0.carrier.replace(Some(Box::new(carrier)));
-                party.tell_passes();
-                party.0.awake.replace(host.then(Awake::stay));
-                party.0.mesh.replace((!host).then(|| party.mesh()));
-                party.feed(Input::Tick);
+                let transport = Transports::new(door, former, host, client.ear());
+                client.0.transport.replace(Some(Box::new(transport)));
+                client.tell_passes();
+                client.0.awake.replace(host.then(WakeLock::stay));
+                client.0.mesh.replace((!host).then(|| client.mesh()));
+                client.feed(Input::Tick);
             }
         };
-        let weak = Rc::downgrade(&party.0);
-        hear("frantic-forget", move || {
-            if let Some(party) = weak.upgrade().map(Party) {
-                party.stop();
+        let weak = Rc::downgrade(&client.0);
+        on_window_event("frantic-forget", move || {
+            if let Some(client) = weak.upgrade().map(RoomClient) {
+                client.stop();
             }
         });
-        let name = seat_name(party.me());
-        party.0.seat.replace(Some(TabSeat::take(&name, Rc::new(told))));
-        party
+        let name = seat_name(client.me());
+        client.0.seat.replace(Some(SeatLock::take(&name, Rc::new(told))));
+        client
     }
 
     /// Who is in the room and what is agreed; `None` till that has been heard.
@@ -309,7 +310,7 @@ impl<G: AppGame> Party<G> {
     }
 
     /// Whom the table waits for.
-    pub(crate) fn waits(&self) -> ArcRwSignal<Option<Waits>> {
+    pub(crate) fn waits(&self) -> ArcRwSignal<Option<PendingQuestion>> {
         self.0.waits.clone()
     }
 
@@ -324,12 +325,12 @@ impl<G: AppGame> Party<G> {
     }
 
     /// What people have shown that they feel, the last few.
-    pub(crate) fn felt(&self) -> ArcRwSignal<Vec<Felt>> {
+    pub(crate) fn felt(&self) -> ArcRwSignal<Vec<Reaction>> {
         self.0.felt.clone()
     }
 
     /// How it stands with meeting.
-    pub(crate) fn standing(&self) -> ArcRwSignal<Standing> {
+    pub(crate) fn standing(&self) -> ArcRwSignal<MeetingStatus> {
         self.0.standing.clone()
     }
 
@@ -337,8 +338,8 @@ impl<G: AppGame> Party<G> {
     /// asks. Relays are spared all the same: a knock more in 5 seconds, three in a row and
     /// then one in 20 seconds.
     pub(crate) fn try_now(&self) {
-        if let Some(carrier) = &*self.0.carrier.borrow() {
-            carrier.try_now();
+        if let Some(transport) = &*self.0.transport.borrow() {
+            transport.try_now();
         }
     }
 
@@ -347,7 +348,7 @@ impl<G: AppGame> Party<G> {
         self.0.code.clone()
     }
 
-    /// When the open question passes, in milliseconds of [`Party::now`].
+    /// When the open question passes, in milliseconds of [`RoomClient::now`].
     pub(crate) fn until(&self) -> ArcRwSignal<Option<u64>> {
         self.0.until.clone()
     }
@@ -389,8 +390,8 @@ impl<G: AppGame> Party<G> {
 
     /// The room can be found by these words too, or no longer.
     pub(crate) fn set_code(&self, code: Option<Code>) {
-        if let Some(carrier) = &*self.0.carrier.borrow() {
-            carrier.code(code.clone());
+        if let Some(transport) = &*self.0.transport.borrow() {
+            transport.code(code.clone());
         }
         self.0.code.set(code);
     }
@@ -410,7 +411,7 @@ impl<G: AppGame> Party<G> {
         } else {
             self.ask(Request::Leave);
         }
-        kept::forget::<G>(self.is_host(), self.me());
+        persist::forget::<G>(self.is_host(), self.me());
         self.stop();
         if self.0.session.is_remote() {
             self.0.session.leave();

@@ -1,7 +1,7 @@
 //! By what a host knows its members' knocks from strangers': each has something in common
 //! with the host that nobody else knows. Connections are told, since members come first.
 
-use super::Party;
+use super::RoomClient;
 use crate::games::AppGame;
 use ::room::{MemberId, Room};
 use meet::Pass;
@@ -9,7 +9,7 @@ use meet::Pass;
 /// What this device has in common with others, by who they are.
 pub(super) type Passes = Vec<(MemberId, Pass)>;
 
-impl<G: AppGame> Party<G> {
+impl<G: AppGame> RoomClient<G> {
     /// Tells connections who the members are, if that has changed.
     pub(super) fn tell_passes(&self) {
         let partners = self.with(Room::partners);
@@ -24,8 +24,8 @@ impl<G: AppGame> Party<G> {
             pass.map(|pass| (id, pass))
         };
         let passes: Passes = partners.into_iter().filter_map(pass).collect();
-        if let Some(carrier) = &*self.0.carrier.borrow() {
-            carrier.members(passes.iter().map(|(_, pass)| *pass).collect());
+        if let Some(transport) = &*self.0.transport.borrow() {
+            transport.members(passes.iter().map(|(_, pass)| *pass).collect());
             self.0.passes.replace(passes);
         }
     }

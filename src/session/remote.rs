@@ -8,7 +8,7 @@
 use super::Session;
 use super::flow::Next;
 use crate::games::{AppGame, Cast, Line, Person};
-use crate::live::say;
+use crate::live::dispatch;
 use crate::scores::course::Course;
 use game::{Asks, View as _, Viewer};
 use leptos::prelude::*;
@@ -66,7 +66,7 @@ impl<G: AppGame> Session<G> {
     pub fn join(self, game: Box<dyn RemoteGame<G>>) {
         self.stop();
         // Another window may play the game that was played here alone.
-        say("frantic-free");
+        dispatch("frantic-free");
         self.parts().flow.set_value(None);
         self.parts().published.set_value(game.facts().len());
         self.parts()

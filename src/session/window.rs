@@ -9,7 +9,7 @@ use super::flow::{Flow, NewGame, Next};
 use super::remote::Remote;
 use super::seed::seed;
 use crate::games::AppGame;
-use crate::live::{hear, say};
+use crate::live::{dispatch, on_window_event};
 use crate::storage::{self, saved_games};
 use leptos::prelude::*;
 
@@ -82,14 +82,14 @@ impl<G: AppGame> Session<G> {
 
     /// Takes the game from the window that plays it.
     pub fn play_here(self) {
-        say("frantic-take");
+        dispatch("frantic-take");
     }
 
     /// Leaves the table. The game stays saved.
     pub fn leave(self) {
         self.leave_remote();
         self.clear();
-        say("frantic-free");
+        dispatch("frantic-free");
         self.find_saved(None);
     }
 
@@ -117,19 +117,19 @@ impl<G: AppGame> Session<G> {
 
     /// From now on hears where the game is played.
     pub(super) fn listen(self) {
-        hear("frantic-held", move || {
+        on_window_event("frantic-held", move || {
             if untrack(|| self.window_state()) != WindowState::Active {
                 self.lock_acquired();
             }
         });
         // There is one lock for all games, but each has a session of its own: what the others
         // asked for is not meant for this one.
-        hear("frantic-elsewhere", move || {
+        on_window_event("frantic-elsewhere", move || {
             if untrack(|| self.window_state()) == WindowState::Pending {
                 self.set_window_state(WindowState::Elsewhere);
             }
         });
-        hear("frantic-moved", move || {
+        on_window_event("frantic-moved", move || {
             if self.parts().flow.with_value(Option::is_none) {
                 return;
             }
@@ -137,13 +137,13 @@ impl<G: AppGame> Session<G> {
             self.set_window_state(WindowState::Moved);
         });
         // The browser says so when another window has stored something.
-        hear("storage", move || self.storage_changed());
-        hear("frantic-new", move || self.parts().update_available.set(true));
+        on_window_event("storage", move || self.storage_changed());
+        on_window_event("frantic-new", move || self.parts().update_available.set(true));
     }
 
     fn request_lock(self) {
         self.set_window_state(WindowState::Pending);
-        say("frantic-hold");
+        dispatch("frantic-hold");
     }
 
     /// No other window plays: begins what was starting, or goes on with what is saved now.
@@ -176,7 +176,7 @@ impl<G: AppGame> Session<G> {
                 self.parts().id.set_value(saved_games::new_id::<G>());
                 self.play(flow, 0);
             }
-            (None, None) => say("frantic-free"),
+            (None, None) => dispatch("frantic-free"),
         }
     }
 

@@ -6,7 +6,7 @@ use super::screen::Screen;
 use super::topic::Topic;
 use super::{say, tools};
 use crate::art::{Picture, card_face};
-use crate::later::{Later, later};
+use crate::lazy::{LazyView, lazy};
 use crate::live::{follow, tap, text, yes_no};
 use crate::text::{list, tn, tx};
 use crate::words::current;
@@ -21,9 +21,9 @@ pub(super) fn asking(screen: Screen) -> AnyView {
         {follow(move || screen.asked.get().map(|asked| hints(screen, asked)).into_any())}
         {follow(move || {
             let asked = screen.asked.get().filter(tools::needed);
-            asked.map(|asked| later(Later::Tools(screen, asked))).into_any()
+            asked.map(|asked| lazy(LazyView::Tools(screen, asked))).into_any()
         })}
-        {follow(move || if tools::hands_are_open(screen) { later(Later::OpenHands(screen)) } else { ().into_any() })}
+        {follow(move || if tools::hands_are_open(screen) { lazy(LazyView::OpenHands(screen)) } else { ().into_any() })}
     }
     .into_any()
 }

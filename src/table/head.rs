@@ -5,7 +5,7 @@ use super::hand::Sort;
 use super::screen::Screen;
 use crate::art::icon;
 use crate::games::Line;
-use crate::later::{InRoom, Later, later};
+use crate::lazy::{LazyView, RoomView, lazy};
 use crate::live::{each, follow, tap, text, value, yes_no};
 use crate::route::Route;
 use crate::scores::minus;
@@ -30,7 +30,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
         screen.session.leave();
         Route::Home.go();
     };
-    let room = screen.session.is_remote().then(|| later(Later::Room(InRoom::Feelings)));
+    let room = screen.session.is_remote().then(|| lazy(LazyView::Room(RoomView::Feelings)));
     view! {
         <header class="head" data-leftward=yes_no(leftward)>
             <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=tap(leave)>"‹"</button>
@@ -86,7 +86,7 @@ pub(super) fn last_words(screen: Screen) -> AnyView {
 pub(super) fn log(screen: Screen) -> AnyView {
     follow(move || {
         let column = screen.wide.get();
-        if column || screen.log.get() { later(Later::Log(screen, column)) } else { ().into_any() }
+        if column || screen.log.get() { lazy(LazyView::Log(screen, column)) } else { ().into_any() }
     })
 }
 
@@ -117,7 +117,7 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
 
 /// What lies over the table when somebody wants it: the menu, an explanation.
 pub(super) fn slips(screen: Screen) -> AnyView {
-    let menu = move || if screen.menu.get() { later(Later::Menu(screen)) } else { ().into_any() };
-    let about = move || screen.topic.get().map(|topic| later(Later::Explain(screen, topic))).into_any();
-    view! { {follow(menu)} {follow(about)} {later(Later::Keys(screen))} }.into_any()
+    let menu = move || if screen.menu.get() { lazy(LazyView::Menu(screen)) } else { ().into_any() };
+    let about = move || screen.topic.get().map(|topic| lazy(LazyView::Explain(screen, topic))).into_any();
+    view! { {follow(menu)} {follow(about)} {lazy(LazyView::Keys(screen))} }.into_any()
 }

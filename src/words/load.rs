@@ -1,6 +1,6 @@
 //! How the words get here: three lists per language, fetched once. The first is
 //! for what one needs to play; the second comes with the pages that come later
-//! ([`crate::later`]), and joins it; the third is the reference, for whoever asks.
+//! ([`crate::lazy`]), and joins it; the third is the reference, for whoever asks.
 
 use super::Words;
 use crate::language::Language;

@@ -3,7 +3,7 @@
 //! The first load is what a phone must have before anybody can play: the page,
 //! the scripts, the wasm, the style sheet and one language (the largest).
 //! Pictures, fonts and sounds are not counted, nor is what comes later: the other
-//! parts of the wasm (src/later.rs) and the service worker; those are listed.
+//! parts of the wasm (src/lazy.rs) and the service worker; those are listed.
 //! Sizes are those after `brotli -q 11`, by node: good web hosts compress so.
 
 use crate::sh::{cmd, output, root};

@@ -1,27 +1,27 @@
 //! The connections that come of meeting: what is tried, what stands, what becomes of it.
 
 use super::Inner;
-use crate::net::broker::{Carried, Join};
-use crate::net::ear::now;
-use crate::net::link::{End, Fate, Hear, Link};
-use crate::net::machine::Given;
-use crate::net::standing::{Step, pause};
-use crate::net::{Told, next_peer};
+use crate::net::broker::{BrokerConnection, Join};
+use crate::net::clock::now;
+use crate::net::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
+use crate::net::machine::MeetingInput;
+use crate::net::status::{Step, pause};
+use crate::net::{TransportEvent, next_peer};
 use ::room::Peer;
 use meet::{Config, HostInput, JoinerInput, Reason, Session};
 use std::rc::Rc;
 
 /// A connection that stood so long was a good one, in milliseconds.
-const GOOD: u64 = 30_000;
+const STABLE_AFTER: u64 = 30_000;
 
 /// A connection, or one that may come to be.
-pub(super) struct Held {
+pub(super) struct TrackedConnection {
     pub(super) peer: Peer,
     /// The host's number of the join.
     pub(super) session: Option<Session>,
     /// What a host needs to go by a broker instead, if it does not come to be.
     pub(super) join: Option<Join>,
-    pub(super) end: Rc<dyn End>,
+    pub(super) end: Rc<dyn Connection>,
     /// Since when it is open.
     pub(super) open: Option<u64>,
 }
@@ -40,7 +40,13 @@ impl Inner {
         let offer = offer.map(|offer| String::from_utf8_lossy(&offer).into_owned());
         match Link::new(&config.ice(), config.relay_only, offer, hear) {
             Some(link) => {
-                self.held.borrow_mut().push(Held { peer, session, join, end: Rc::new(link), open: None });
+                self.held.borrow_mut().push(TrackedConnection {
+                    peer,
+                    session,
+                    join,
+                    end: Rc::new(link),
+                    open: None,
+                });
             }
             None => self.failed(session, join),
         }
@@ -53,56 +59,64 @@ impl Inner {
         let broker = config.as_ref().and_then(|config| config.brokers.iter().find(|broker| broker.frames));
         let (Some(broker), Some(join)) = (broker, join) else { return false };
         let peer = next_peer();
-        let Some(carried) = Carried::new(broker, &join, self.host, self.hear(peer)) else { return false };
+        let Some(carried) = BrokerConnection::new(broker, &join, self.host, self.hear(peer)) else {
+            return false;
+        };
         let session = self.host.then_some(join.session);
-        self.held.borrow_mut().push(Held { peer, session, join: None, end: Rc::new(carried), open: None });
+        self.held.borrow_mut().push(TrackedConnection {
+            peer,
+            session,
+            join: None,
+            end: Rc::new(carried),
+            open: None,
+        });
         true
     }
 
-    fn hear(&self, peer: Peer) -> Hear {
+    fn hear(&self, peer: Peer) -> OnConnectionEvent {
         let me = self.me.clone();
-        Rc::new(move |fate| {
+        Rc::new(move |event| {
             if let Some(inner) = me.upgrade() {
-                inner.heard(peer, fate);
+                inner.heard(peer, event);
             }
         })
     }
 
-    pub(super) fn take(&self, peer: Peer) -> Option<Held> {
+    pub(super) fn take(&self, peer: Peer) -> Option<TrackedConnection> {
         let mut all = self.held.borrow_mut();
         let at = all.iter().position(|held| held.peer == peer)?;
         Some(all.swap_remove(at))
     }
 
     /// What became of a connection.
-    fn heard(&self, peer: Peer, fate: Fate) {
+    fn heard(&self, peer: Peer, event: ConnectionEvent) {
         let session = self.held.borrow().iter().find(|held| held.peer == peer).map(|held| held.session);
         let Some(session) = session else { return };
-        match fate {
-            Fate::Described(sdp) => self.give(match session {
-                Some(session) => Given::Host(HostInput::Answer(session, sdp.into_bytes())),
-                None => Given::Guest(JoinerInput::Offer(sdp.into_bytes())),
+        match event {
+            ConnectionEvent::Described(sdp) => self.give(match session {
+                Some(session) => MeetingInput::Host(HostInput::Answer(session, sdp.into_bytes())),
+                None => MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes())),
             }),
-            Fate::Open(binding) => {
+            ConnectionEvent::Open(binding) => {
                 if let Some(held) = self.held.borrow_mut().iter_mut().find(|held| held.peer == peer) {
                     held.open = Some(now());
                 }
                 if let Some(session) = session {
-                    self.give(Given::Host(HostInput::Connected(session)));
+                    self.give(MeetingInput::Host(HostInput::Connected(session)));
                 } else {
-                    self.give(Given::Guest(JoinerInput::Connected));
+                    self.give(MeetingInput::Guest(JoinerInput::Connected));
                     self.hang_up();
                     self.step(Step::Connected);
                 }
-                (self.tell)(Told::Connected { peer, binding });
+                (self.tell)(TransportEvent::Connected { peer, binding });
             }
-            Fate::Frame(frame) => (self.tell)(Told::Frame(peer, frame)),
-            Fate::Blocked(blocked) => (self.tell)(Told::Blocked(peer, blocked)),
-            Fate::Gone => {
+            ConnectionEvent::Frame(frame) => (self.tell)(TransportEvent::Frame(peer, frame)),
+            ConnectionEvent::Blocked(blocked) => (self.tell)(TransportEvent::Blocked(peer, blocked)),
+            ConnectionEvent::Gone => {
                 let Some(held) = self.take(peer) else { return };
                 if held.open.is_some() {
                     self.stood(&held);
-                    (self.tell)(Told::Disconnected(peer));
+                    (self.tell)(TransportEvent::Disconnected(peer));
                 } else {
                     self.failed(session, held.join);
                 }
@@ -111,10 +125,10 @@ impl Inner {
     }
 
     /// A guest's connection has ended: it may join at once, if it was a good one.
-    pub(super) fn stood(&self, held: &Held) {
+    pub(super) fn stood(&self, held: &TrackedConnection) {
         let Some(since) = held.open.filter(|_| !self.host) else { return };
         self.step(Step::Still);
-        if now() - since >= GOOD {
+        if now() - since >= STABLE_AFTER {
             self.failures.set(0);
             self.again.set(0);
         } else {
@@ -127,10 +141,10 @@ impl Inner {
         let relaying = self.standing.borrow().step == Step::Relaying;
         match session {
             Some(session) => {
-                self.give(Given::Host(HostInput::Failed(session)));
+                self.give(MeetingInput::Host(HostInput::Failed(session)));
                 self.carry(join);
             }
-            None => self.give(Given::Guest(JoinerInput::Failed)),
+            None => self.give(MeetingInput::Guest(JoinerInput::Failed)),
         }
         if relaying {
             self.fail(Some(Reason::NoWay));

@@ -7,15 +7,16 @@
 mod ends;
 
 use crate::net::broker::Join;
-use crate::net::ear::{Timer, now};
-use crate::net::machine::{Came, Given, Machine, Side};
+use crate::net::clock::{now, until};
+use crate::net::machine::{Machine, MeetingInput, MeetingOutput, Side};
 use crate::net::sockets::Sockets;
-use crate::net::standing::{Standing, Step};
-use crate::net::{Door, Tell, Told, code, config};
+use crate::net::status::{MeetingStatus, Step};
+use crate::net::{Invitation, OnTransportEvent, TransportEvent, code, servers};
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{Peer, RoomKey};
-use ends::Held;
+use ends::TrackedConnection;
+use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
 use leptos::prelude::window;
 use leptos::task::spawn_local;
@@ -27,14 +28,14 @@ use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 /// Connections a host has at most; the room takes no more either.
-const MOST: usize = 40;
+const MAX_CONNECTIONS: usize = 40;
 
 /// This device among others.
 pub(super) struct Rtc(Rc<Inner>);
 
 struct Inner {
     host: bool,
-    tell: Tell,
+    tell: OnTransportEvent,
     me: Weak<Inner>,
     /// What opens the room: the host's link; for a guest what it knows of it.
     key: Cell<Option<RoomSecret>>,
@@ -49,8 +50,8 @@ struct Inner {
     config: RefCell<Option<Rc<Config>>>,
     wanted: Cell<bool>,
     machine: RefCell<Option<Machine>>,
-    timer: RefCell<Option<Timer>>,
-    held: RefCell<Vec<Held>>,
+    timer: RefCell<Option<Timeout>>,
+    held: RefCell<Vec<TrackedConnection>>,
     /// When a guest may join again, and how often it failed in a row.
     again: Cell<u64>,
     failures: Cell<u32>,
@@ -58,19 +59,19 @@ struct Inner {
     unanswered: Cell<u32>,
     /// What a guest needs to go by a broker, if no direct connection comes to be.
     join: Cell<Option<Join>>,
-    standing: RefCell<Standing>,
+    standing: RefCell<MeetingStatus>,
     /// It was stopped; nothing begins any more.
     over: Cell<bool>,
 }
 
 impl Rtc {
     /// As a host it listens as soon as it knows where; as a guest it waits for a dial.
-    pub(super) fn new(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Rtc {
+    pub(super) fn new(door: Invitation, former: Option<RoomKey>, host: bool, tell: OnTransportEvent) -> Rtc {
         let rtc = Rtc::made(door, former, host, tell);
         if rtc.is_able() {
             let me = rtc.0.me.clone();
             spawn_local(async move {
-                let (config, broken) = config::load().await;
+                let (config, broken) = servers::load().await;
                 if let Some(inner) = me.upgrade() {
                     inner.ready(config, broken);
                 }
@@ -79,12 +80,12 @@ impl Rtc {
         rtc
     }
 
-    fn made(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Rtc {
+    fn made(door: Invitation, former: Option<RoomKey>, host: bool, tell: OnTransportEvent) -> Rtc {
         let (key, words) = match door {
-            Door::Key(key) => (Some(RoomSecret::from_bytes(key)), None),
-            Door::Code(code) => (None, Some(code)),
+            Invitation::Key(key) => (Some(RoomSecret::from_bytes(key)), None),
+            Invitation::Code(code) => (None, Some(code)),
         };
-        let standing = Standing { by_words: words.is_some() && !host, ..Standing::default() };
+        let standing = MeetingStatus { by_words: words.is_some() && !host, ..MeetingStatus::default() };
         Rtc(Rc::new_cyclic(|me| Inner {
             host,
             tell,
@@ -119,9 +120,9 @@ impl Rtc {
     }
 
     /// Tries somebody's places out: listens there, where nobody will knock.
-    pub(super) fn probing(config: Config, tell: Tell) -> Rtc {
+    pub(super) fn probing(config: Config, tell: OnTransportEvent) -> Rtc {
         let key = real_seed().map(|seed| RoomSecret::new(&mut Rng::new(seed)));
-        let rtc = Rtc::made(Door::Key(key.map_or([0; 16], RoomSecret::to_bytes)), None, true, tell);
+        let rtc = Rtc::made(Invitation::Key(key.map_or([0; 16], RoomSecret::to_bytes)), None, true, tell);
         if key.is_some() && rtc.is_able() {
             rtc.0.ready(config, None);
         }
@@ -138,7 +139,7 @@ impl Rtc {
     pub(super) fn never_mind(&self) {
         self.0.wanted.set(false);
         self.0.held.borrow_mut().retain(|held| held.open.is_some());
-        self.0.give(Given::Guest(JoinerInput::Stop));
+        self.0.give(MeetingInput::Guest(JoinerInput::Stop));
         self.0.hang_up();
         self.0.step(Step::Connected);
     }
@@ -166,12 +167,12 @@ impl Rtc {
         let (key, former) = (RoomSecret::from_bytes(key), former.map(RoomSecret::from_bytes));
         self.0.key.set(Some(key));
         self.0.former.set(former);
-        self.0.give(Given::Host(HostInput::Key(key, former)));
+        self.0.give(MeetingInput::Host(HostInput::Key(key, former)));
     }
 
     pub(super) fn members(&self, passes: Vec<Pass>) {
         self.0.passes.replace(passes.clone());
-        self.0.give(Given::Host(HostInput::Members(passes)));
+        self.0.give(MeetingInput::Host(HostInput::Members(passes)));
     }
 
     pub(super) fn code(&self, code: Option<Code>) {
@@ -185,7 +186,7 @@ impl Rtc {
         self.0.again.set(0);
         // Somebody looks: no slow pace.
         self.0.unanswered.set(self.0.unanswered.get().min(1));
-        self.0.give(Given::Net(Net::Woke));
+        self.0.give(MeetingInput::Net(Net::Woke));
         self.0.join();
     }
 
@@ -194,7 +195,7 @@ impl Rtc {
         for held in self.0.held.take() {
             held.end.close();
             if held.open.is_some() {
-                (self.0.tell)(Told::Disconnected(held.peer));
+                (self.0.tell)(TransportEvent::Disconnected(held.peer));
             } else {
                 self.0.failed(held.session, None);
             }
@@ -206,20 +207,20 @@ impl Rtc {
             held.end.close();
         }
         self.0.over.set(true);
-        self.0.give(Given::Host(HostInput::Listen(false)));
-        self.0.give(Given::Guest(JoinerInput::Stop));
+        self.0.give(MeetingInput::Host(HostInput::Listen(false)));
+        self.0.give(MeetingInput::Guest(JoinerInput::Stop));
         self.0.machine.take();
         self.0.timer.take();
     }
 }
 
 impl Inner {
-    fn stands(&self, change: impl FnOnce(&mut Standing)) {
+    fn stands(&self, change: impl FnOnce(&mut MeetingStatus)) {
         let before = self.standing.borrow().clone();
         change(&mut self.standing.borrow_mut());
         let now = self.standing.borrow().clone();
         if now != before {
-            (self.tell)(Told::Standing(now));
+            (self.tell)(TransportEvent::MeetingStatus(now));
         }
     }
 
@@ -254,7 +255,7 @@ impl Inner {
         let me = self.me.clone();
         let hear = move |net| {
             if let Some(inner) = me.upgrade() {
-                inner.give(Given::Net(net));
+                inner.give(MeetingInput::Net(net));
             }
         };
         let sockets = Rc::new(Sockets::new(servers, Rc::new(hear)));
@@ -267,16 +268,16 @@ impl Inner {
         let (Some(config), Some(key)) = (config, self.key.get()) else { return };
         self.begin(&config, |servers, rng| Side::Host(Box::new(Host::new(key, servers, rng, now()))));
         self.step(Step::Listening);
-        self.give(Given::Host(HostInput::Key(key, self.former.get())));
+        self.give(MeetingInput::Host(HostInput::Key(key, self.former.get())));
         let passes = self.passes.borrow().clone();
-        self.give(Given::Host(HostInput::Members(passes)));
+        self.give(MeetingInput::Host(HostInput::Members(passes)));
         self.open_code();
     }
 
     /// Makes a key of the host's words, and listens there.
     fn open_code(&self) {
         let Some(code) = self.words.borrow().clone().filter(|_| self.host) else {
-            return self.give(Given::Host(HostInput::Code(None)));
+            return self.give(MeetingInput::Host(HostInput::Code(None)));
         };
         let me = self.me.clone();
         spawn_local(async move {
@@ -284,7 +285,7 @@ impl Inner {
             if let Some(inner) = me.upgrade()
                 && inner.words.borrow().as_ref() == Some(&code)
             {
-                inner.give(Given::Host(HostInput::Code(Some(secret))));
+                inner.give(MeetingInput::Host(HostInput::Code(Some(secret))));
             }
         });
     }
@@ -310,7 +311,7 @@ impl Inner {
             self.step(Step::Looking);
         }
         self.hold(&config, None, None, None);
-        self.give(Given::Tick);
+        self.give(MeetingInput::Tick);
     }
 
     /// Makes a key of a guest's words, and joins by it.
@@ -337,7 +338,7 @@ impl Inner {
     }
 
     /// Tells the side what happened, and does what it says.
-    fn give(&self, given: Given) {
+    fn give(&self, given: MeetingInput) {
         let Some(sockets) = self.machine.borrow_mut().as_mut().map(|machine| {
             machine.handle(given);
             machine.sockets.clone()
@@ -347,7 +348,7 @@ impl Inner {
         while let Some(todo) = self.with(Machine::poll_transmit) {
             if !sockets.act(&todo) {
                 self.with(|machine| {
-                    machine.handle(Given::Net(Net::Closed(todo.line)));
+                    machine.handle(MeetingInput::Net(Net::Closed(todo.line)));
                     Some(())
                 });
             }
@@ -365,10 +366,10 @@ impl Inner {
             let me = self.me.clone();
             let tick = move || {
                 if let Some(inner) = me.upgrade() {
-                    inner.give(Given::Tick);
+                    inner.give(MeetingInput::Tick);
                 }
             };
-            self.timer.replace(Some(Timer::new(at.saturating_sub(now()), Box::new(tick))));
+            self.timer.replace(Some(Timeout::new(until(at), tick)));
         }
     }
 
@@ -376,32 +377,32 @@ impl Inner {
         self.machine.borrow_mut().as_mut().and_then(deed)
     }
 
-    fn came(&self, came: Came) {
+    fn came(&self, came: MeetingOutput) {
         let Some(config) = self.config.borrow().clone() else { return };
         match came {
-            Came::Host(HostEvent::Line(line, state)) => self.line(line, state),
-            Came::Host(HostEvent::Knock { session, offer, visit, secret, .. }) => {
-                if self.held.borrow().len() < MOST {
+            MeetingOutput::Host(HostEvent::Line(line, state)) => self.line(line, state),
+            MeetingOutput::Host(HostEvent::Knock { session, offer, visit, secret, .. }) => {
+                if self.held.borrow().len() < MAX_CONNECTIONS {
                     let join = Join { secret, session, visit };
                     self.hold(&config, Some(session), Some(join), Some(offer));
                 } else {
-                    self.give(Given::Host(HostInput::Decline(session)));
+                    self.give(MeetingInput::Host(HostInput::Decline(session)));
                 }
             }
-            Came::Host(HostEvent::Expired(session)) => {
-                let over = |held: &Held| held.session == Some(session) && held.open.is_none();
+            MeetingOutput::Host(HostEvent::Expired(session)) => {
+                let over = |held: &TrackedConnection| held.session == Some(session) && held.open.is_none();
                 self.held.borrow_mut().retain(|held| !over(held));
             }
-            Came::Guest(JoinerEvent::Line(line, state)) => {
+            MeetingOutput::Guest(JoinerEvent::Line(line, state)) => {
                 self.line(line, state);
             }
-            Came::Guest(JoinerEvent::Answer { sdp, visit, secret }) => {
+            MeetingOutput::Guest(JoinerEvent::Answer { sdp, visit, secret }) => {
                 self.step(Step::Connecting);
                 self.unanswered.set(0);
                 if let Some(secret) = secret {
                     self.by_words.set(false);
                     self.key.set(Some(secret));
-                    (self.tell)(Told::Secret(secret));
+                    (self.tell)(TransportEvent::Secret(secret));
                 }
                 let session = self.with(|machine| machine.session());
                 let join =
@@ -412,7 +413,7 @@ impl Inner {
                     end.accept(String::from_utf8_lossy(&sdp).into_owned());
                 }
             }
-            Came::Guest(JoinerEvent::GaveUp(why)) => {
+            MeetingOutput::Guest(JoinerEvent::GaveUp(why)) => {
                 self.held.take();
                 if why == Reason::NoWay && self.carry(self.join.take()) {
                     self.step(Step::Relaying);

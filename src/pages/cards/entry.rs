@@ -4,7 +4,7 @@ use super::filters::pack_name;
 use super::{Look, address, face, in_play, kind_name};
 use crate::art::{icon, shape_of};
 use crate::language::Language;
-use crate::later::with_reference;
+use crate::lazy::with_reference;
 use crate::live::follow;
 use crate::reference::Entry;
 use crate::route::Route;

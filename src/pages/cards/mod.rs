@@ -15,7 +15,7 @@ pub(crate) use overview::overview;
 use crate::art::{Picture, card_face};
 use crate::games::card::use_session;
 use crate::language::Language;
-use crate::later::with_reference;
+use crate::lazy::with_reference;
 use crate::live::{follow, tap, text};
 use crate::pages::way::way_back;
 use crate::reference::search::{Doc, Filter, find};

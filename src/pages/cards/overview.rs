@@ -4,7 +4,7 @@
 use super::tabs;
 use crate::art::{Picture, card_face, icon, shape_of};
 use crate::language::Language;
-use crate::later::with_reference;
+use crate::lazy::with_reference;
 use crate::live::tap;
 use crate::pages::way::way_back;
 use crate::reference::Entry;

@@ -2,18 +2,18 @@
 
 use crate::games::card::{STORED, use_session};
 use crate::language::Language;
-use crate::live::{follow, say, tap};
+use crate::live::{dispatch, follow, tap};
 use crate::route::Route;
 use crate::session::players::names;
 use crate::storage::file::{self, FileError, Kept, MAX_BYTES, Part};
 use crate::storage::{self, Key};
 use crate::text::{list, tn, tx};
 use cards::State;
+use gloo_file::futures::read_as_text;
+use gloo_file::{Blob, File, ObjectUrl};
 use leptos::ev::Targeted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
 
 /// What is being asked.
 #[derive(Clone, PartialEq)]
@@ -36,14 +36,13 @@ pub(super) fn data(l: Language) -> AnyView {
     let held = put_when_alone(step);
     let open = move |event: Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
         let input = event.target();
-        let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-        if file.size() > f64::from(MAX_BYTES) {
+        let Some(file) = input.files().and_then(|files| files.get(0)).map(File::from) else { return };
+        if file.size() > u64::from(MAX_BYTES) {
             step.set(Step::Bad(FileError::Garbage));
             return;
         }
-        let text = file.text();
         spawn_local(async move {
-            let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
+            let text = read_as_text(&file).await;
             step.set(match file::decode(&text.unwrap_or_default(), storage::now(), &STORED) {
                 Ok(kept) => Step::Replace(kept),
                 Err(why) => Step::Bad(why),
@@ -53,9 +52,9 @@ pub(super) fn data(l: Language) -> AnyView {
         });
     };
     // The file lies in memory as long as it can be saved here.
-    let file = address().unwrap_or_default();
-    let saved = file.clone();
-    on_cleanup(move || drop(web_sys::Url::revoke_object_url(&saved)));
+    let file = object_url();
+    let address = file.to_string();
+    StoredValue::new_local(file);
     let day = String::from(js_sys::Date::new_0().to_iso_string());
     let name = format!("frantic-{}.json", day.get(..10).unwrap_or("all"));
     view! {
@@ -63,7 +62,7 @@ pub(super) fn data(l: Language) -> AnyView {
             <h2>{tx!(l, data.title)}</h2>
             <p>{tx!(l, data.text)}</p>
             <div class="chips">
-                <a class="button" download=name href=file>{tx!(l, data.save)}</a>
+                <a class="button" download=name href=address>{tx!(l, data.save)}</a>
                 <button type="button" class="button" on:click=tap(move || step.set(Step::Delete(false)))>
                     {tx!(l, data.delete)}
                 </button>
@@ -78,14 +77,10 @@ pub(super) fn data(l: Language) -> AnyView {
     .into_any()
 }
 
-/// The address of the file.
-fn address() -> Result<String, JsValue> {
+/// The file, for as long as what comes back is kept.
+fn object_url() -> ObjectUrl {
     let text = file::encode(&storage::everything()).unwrap_or_default();
-    let kind = web_sys::BlobPropertyBag::new();
-    kind.set_type("application/json");
-    let parts = js_sys::Array::of1(&text.into());
-    let blob = web_sys::Blob::new_with_str_sequence_and_options(parts.unchecked_ref(), &kind)?;
-    web_sys::Url::create_object_url_with_blob(&blob)
+    ObjectUrl::from(Blob::new_with_options(text.as_str(), Some("application/json")))
 }
 
 /// What has to be read before anything is done.
@@ -188,7 +183,7 @@ fn put_when_alone(step: RwSignal<Step>) -> Put {
         let nothing = texts.is_empty();
         if nothing {
             // Whatever room is open in this page writes nothing any more.
-            say("frantic-forget");
+            dispatch("frantic-forget");
             storage::forget_tab(&Key::of::<State>(storage::ROOM));
         }
         if storage::replace_everything(&texts) {
@@ -210,5 +205,5 @@ fn put_when_alone(step: RwSignal<Step>) -> Put {
 
 fn put(waiting: Put, texts: Vec<(String, String)>) {
     waiting.set_value(Some(texts));
-    say("frantic-take");
+    dispatch("frantic-take");
 }

@@ -1,7 +1,7 @@
 //! How others come in: a code to scan, a link to pass on, six words to say.
 
-use super::standing;
-use crate::games::card::Party;
+use super::meeting;
+use crate::games::card::RoomClient;
 use crate::language::Language;
 use crate::live::{copy as copy_text, flag, follow, select, tap, yes_no};
 use crate::net::code;
@@ -17,9 +17,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::ShareData;
 
 /// The card with all of them.
-pub(super) fn invite(l: Language, party: &Party) -> AnyView {
-    let lobby = party.lobby();
-    let party = StoredValue::new_local(party.clone());
+pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
+    let lobby = client.lobby();
+    let client = StoredValue::new_local(client.clone());
     // Somebody was sent away: the link is another.
     let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)));
     let link = move || address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
@@ -43,11 +43,11 @@ pub(super) fn invite(l: Language, party: &Party) -> AnyView {
         }
         .into_any()
     });
-    let host = party.with_value(Party::is_host);
-    let words = host.then(|| words(l, party));
+    let host = client.with_value(RoomClient::is_host);
+    let words = host.then(|| words(l, client));
     let found = host.then(|| {
-        let standing = party.with_value(Party::standing);
-        follow(move || standing.with(|now| standing::of_host(l, now)))
+        let standing = client.with_value(RoomClient::standing);
+        follow(move || standing.with(|now| meeting::of_host(l, now)))
     });
     view! {
         <section class="sheet invite" hidden=flag(move || key.get().is_none())>
@@ -160,8 +160,8 @@ fn copy(l: Language, link: String) -> AnyView {
 }
 
 /// A second door, open as long as the words stand there.
-fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
-    let code = party.with_value(Party::code);
+fn words(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
+    let code = client.with_value(RoomClient::code);
     let missing = RwSignal::new(false);
     let show = move || {
         spawn_local(async move {
@@ -170,7 +170,7 @@ fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
             if let Some((words, seed)) = words {
                 let code = words.draw(&mut Rng::new(seed));
                 // The page may be gone meanwhile: then nobody reads these words out.
-                party.try_with_value(|party| party.set_code(Some(code)));
+                client.try_with_value(|client| client.set_code(Some(code)));
             }
         });
     };
@@ -185,7 +185,7 @@ fn words(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
         };
         let all: Vec<String> = code.to_string().split(' ').map(str::to_owned).collect();
         let all = all.into_iter().map(|word| view! { <li>{word}</li> }.into_any()).collect_view();
-        let hide = tap(move || party.with_value(|party| party.set_code(None)));
+        let hide = tap(move || client.with_value(|client| client.set_code(None)));
         view! {
             <p class="small">{tx!(l, room.words_text)}</p>
             <ol class="six" translate="no" lang="en">{all}</ol>

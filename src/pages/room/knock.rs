@@ -1,8 +1,8 @@
 //! On the way in, and what may go wrong with the way later: that nobody answers, that the
 //! connection is lost, that the host is not to be trusted.
 
-use super::standing;
-use crate::games::card::Party;
+use super::meeting;
+use crate::games::card::RoomClient;
 use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::room::clear_address;
@@ -11,18 +11,18 @@ use ::room::HostFault;
 use leptos::prelude::*;
 
 /// What somebody sees who knocks; `asked` counts when they go to another door.
-pub(super) fn knocking(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView {
-    let standing = party.standing();
-    let party = StoredValue::new_local(party.clone());
+pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
+    let standing = client.standing();
+    let client = StoredValue::new_local(client.clone());
     let other = move || {
-        party.with_value(Party::leave);
+        client.with_value(RoomClient::leave);
         clear_address();
         asked.update(|count| *count += 1);
     };
     let part = move || {
         let (told, vain) =
-            standing.with(|standing| (standing::of_guest(l, standing), standing.step.is_in_vain()));
-        let now = vain.then(|| try_now(l, party));
+            standing.with(|standing| (meeting::of_guest(l, standing), standing.step.is_in_vain()));
+        let now = vain.then(|| try_now(l, client));
         view! {
             {told}
             <div class="row">
@@ -36,16 +36,16 @@ pub(super) fn knocking(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyV
 }
 
 /// Tries the way to the host at once.
-pub(super) fn try_now(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
-    let go = tap(move || party.with_value(Party::try_now));
+pub(super) fn try_now(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
+    let go = tap(move || client.with_value(RoomClient::try_now));
     view! { <button type="button" class="button" on:click=go>{tx!(l, room.try_now)}</button> }.into_any()
 }
 
 /// What is wrong while one is inside, wherever one looks.
-pub(super) fn notices(l: Language, party: &Party, inside: Memo<bool>) -> AnyView {
-    let (linked, silent, doubt) = (party.linked(), party.silent(), party.doubt());
-    let unkept = party.unkept();
-    let party = StoredValue::new_local(party.clone());
+pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> AnyView {
+    let (linked, silent, doubt) = (client.linked(), client.silent(), client.doubt());
+    let unkept = client.unkept();
+    let client = StoredValue::new_local(client.clone());
     let way = move || {
         if !inside.get() {
             return ().into_any();
@@ -55,7 +55,7 @@ pub(super) fn notices(l: Language, party: &Party, inside: Memo<bool>) -> AnyView
             (true, true) => tx!(l, room.silent),
             (true, false) => return ().into_any(),
         };
-        view! { <div class="notice" data-kind="way"><p role="status">{text}</p> {try_now(l, party)}</div> }
+        view! { <div class="notice" data-kind="way"><p role="status">{text}</p> {try_now(l, client)}</div> }
             .into_any()
     };
     let doubts = move || {
@@ -70,14 +70,14 @@ pub(super) fn notices(l: Language, party: &Party, inside: Memo<bool>) -> AnyView
         }
         .into_any()
     };
-    let full = move || if unkept.get() { not_kept(l, party) } else { ().into_any() };
+    let full = move || if unkept.get() { not_kept(l, client) } else { ().into_any() };
     view! { {follow(way)} {follow(doubts)} {follow(full)} }.into_any()
 }
 
 /// There is no room to write the room down, so nothing goes on.
-fn not_kept(l: Language, party: StoredValue<Party, LocalStorage>) -> AnyView {
-    let again = tap(move || party.with_value(Party::keep_again));
-    let on = tap(move || party.with_value(Party::go_on_unkept));
+fn not_kept(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
+    let again = tap(move || client.with_value(RoomClient::keep_again));
+    let on = tap(move || client.with_value(RoomClient::go_on_unkept));
     view! {
         <div class="notice" data-kind="unkept">
             <p role="alert">{tx!(l, room.unkept)}</p>

@@ -3,11 +3,11 @@
 
 use super::{invite, knock, member};
 use crate::focus::{closed, modal};
-use crate::games::card::Party;
+use crate::games::card::RoomClient;
 use crate::language::Language;
 use crate::live::{flag, follow, tap, text, value};
 use crate::pages::way::way_home;
-use crate::room::{Calls, calls, wants_calls};
+use crate::room::{Notifications, calls, request_notifications};
 use crate::route::Route;
 use crate::session::players;
 use crate::text::{tn, tx};
@@ -18,42 +18,42 @@ use game::Seat;
 use leptos::prelude::*;
 
 /// A part of the page that is drawn anew with the lobby.
-type Part = fn(Language, &Party, &Lobby<State>, RwSignal<Option<Sure>>) -> AnyView;
+type Part = fn(Language, &RoomClient, &Lobby<State>, RwSignal<Option<Sure>>) -> AnyView;
 
 /// The whole of it; `asked` counts when somebody goes to another room.
-pub(super) fn lobby(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView {
-    let (now, host) = (party.lobby(), party.is_host());
+pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
+    let (now, host) = (client.lobby(), client.is_host());
     // What was agreed on the page of a new game.
     if let Some(setup) = players::take_room_setup::<State>().filter(|_| host) {
-        party.order(HostCommand::Setup(setup));
+        client.order(HostCommand::Setup(setup));
     }
     let asking = RwSignal::new(None);
     let inside = {
         let now = now.clone();
         Memo::new(move |_| now.with(Option::is_some))
     };
-    let stored = StoredValue::new_local(party.clone());
+    let stored = StoredValue::new_local(client.clone());
     let of_lobby = move |part: Part| {
         let now = now.clone();
         follow(move || match now.get() {
             None => ().into_any(),
-            Some(now) => stored.with_value(|party| part(l, party, &now, asking)),
+            Some(now) => stored.with_value(|client| part(l, client, &now, asking)),
         })
     };
     let way_in = move || {
         if inside.get() {
             return ().into_any();
         }
-        stored.with_value(|party| knock::knocking(l, party, asked))
+        stored.with_value(|client| knock::knocking(l, client, asked))
     };
     let invite = move || {
-        if inside.get() { stored.with_value(|party| invite::invite(l, party)) } else { ().into_any() }
+        if inside.get() { stored.with_value(|client| invite::invite(l, client)) } else { ().into_any() }
     };
     let leave = if host {
         sure(tx!(l, room.close), asking, Sure::Close)
     } else {
         let leave = move || {
-            stored.with_value(Party::leave);
+            stored.with_value(RoomClient::leave);
             Route::Home.go();
         };
         view! { <button type="button" class="button" on:click=tap(leave)>{tx!(l, room.leave)}</button> }
@@ -63,30 +63,30 @@ pub(super) fn lobby(l: Language, party: &Party, asked: RwSignal<i32>) -> AnyView
         <main class="page room">
             {way_home(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
-            {knock::notices(l, party, inside)} {follow(way_in)} {of_lobby(table)} {follow(invite)} {game(l, party)}
+            {knock::notices(l, client, inside)} {follow(way_in)} {of_lobby(table)} {follow(invite)} {game(l, client)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>
                 <p class="small">{tx!(l, room.honest)}</p>
             </details>
-            {leave} {question(l, party, asking)} {of_lobby(next)}
+            {leave} {question(l, client, asking)} {of_lobby(next)}
         </main>
     }
     .into_any()
 }
 
 /// The chairs and who watches.
-fn table(l: Language, party: &Party, lobby: &Lobby<State>, asking: RwSignal<Option<Sure>>) -> AnyView {
-    let (me, host, running) = (party.me(), party.is_host(), lobby.phase.is_running());
+fn table(l: Language, client: &RoomClient, lobby: &Lobby<State>, asking: RwSignal<Option<Sure>>) -> AnyView {
+    let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let rows = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
-    let rows = rows.map(|(at, chair)| member::row(l, party, lobby, at, chair, asking)).collect_view();
+    let rows = rows.map(|(at, chair)| member::row(l, client, lobby, at, chair, asking)).collect_view();
     let add = open_chair(lobby).filter(|_| host && !running).map(|seat| {
         let bot = Name::new(players::DEFAULT_BOT);
         let word = tx!(l, room.add_bot).into_any();
-        deed(party, word, "button", move |party| party.order(HostCommand::Bot(seat, bot.clone())))
+        deed(client, word, "button", move |client| client.order(HostCommand::Bot(seat, bot.clone())))
     });
     let seated = lobby.chair_of(me).is_some();
     let stand = (seated && !host && !running && lobby.settings.spectators)
-        .then(|| deed(party, tx!(l, room.watch).into_any(), "button", |party| party.ask(Request::Stand)));
+        .then(|| deed(client, tx!(l, room.watch).into_any(), "button", |client| client.ask(Request::Stand)));
     let another = (lobby.phase == Phase::Over).then(|| view! { <p>{tx!(l, room.another)}</p> }.into_any());
     let first = lobby.members.first().map(|host| host.name.as_str().to_owned()).unwrap_or_default();
     let waits = (!host && !running && seated)
@@ -95,8 +95,8 @@ fn table(l: Language, party: &Party, lobby: &Lobby<State>, asking: RwSignal<Opti
         <section class="sheet">
             <h2>{tn!(l, usize::from(lobby.taken()), room.chairs)}</h2>
             <ul class="chairs">{rows}</ul>
-            {member::watching(l, party, lobby, asking)}
-            <div class="row">{add} {(!seated).then(|| sit(l, party, lobby))} {stand} {notify(l)}</div>
+            {member::watching(l, client, lobby, asking)}
+            <div class="row">{add} {(!seated).then(|| sit(l, client, lobby))} {stand} {notify(l)}</div>
             {waits}
         </section>
         {another}
@@ -111,8 +111,8 @@ fn open_chair(lobby: &Lobby<State>) -> Option<Seat> {
 
 /// The way to a chair, for somebody who watches. In a running game a bot's is taken, from
 /// the next round on.
-pub(super) fn sit(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
-    if lobby.member(party.me()).is_some_and(|member| member.next.is_some()) {
+pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<State>) -> AnyView {
+    if lobby.member(client.me()).is_some_and(|member| member.next.is_some()) {
         return view! { <p>{tx!(l, room.sit_next)}</p> }.into_any();
     }
     let taken = |seat| lobby.members.iter().any(|member| member.next == Some(seat));
@@ -120,55 +120,57 @@ pub(super) fn sit(l: Language, party: &Party, lobby: &Lobby<State>) -> AnyView {
     let mut bots = bots.filter_map(|(at, _)| Seat::new(u8::try_from(at).ok()?));
     let to = if lobby.phase.is_running() { bots.find(|&seat| !taken(seat)) } else { open_chair(lobby) };
     let sit = |seat| {
-        deed(party, tx!(l, room.sit).into_any(), "button go", move |party| party.ask(Request::Sit(seat)))
+        deed(client, tx!(l, room.sit).into_any(), "button go", move |client| client.ask(Request::Sit(seat)))
     };
     to.map(sit).into_any()
 }
 
 /// What comes next, for whoever sits or deals; in reach wherever the page is.
-fn next(l: Language, party: &Party, lobby: &Lobby<State>, _: RwSignal<Option<Sure>>) -> AnyView {
-    let (me, host, running) = (party.me(), party.is_host(), lobby.phase.is_running());
+fn next(l: Language, client: &RoomClient, lobby: &Lobby<State>, _: RwSignal<Option<Sure>>) -> AnyView {
+    let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let ready = lobby.member(me).is_some_and(|member| member.ready);
     let deal = match (running, host) {
         (true, _) => {
             let word = tx!(l, room.to_table);
-            let sit = |party: &Party| {
-                party.sit();
+            let sit = |client: &RoomClient| {
+                client.sit();
                 Route::Table.go();
             };
-            deed(party, word.into_any(), "button go", sit)
+            deed(client, word.into_any(), "button go", sit)
         }
         (false, true) if lobby.taken() >= 2 => {
-            deed(party, tx!(l, room.start).into_any(), "button go", |party| party.order(HostCommand::Start))
+            deed(client, tx!(l, room.start).into_any(), "button go", |client| {
+                client.order(HostCommand::Start)
+            })
         }
         (false, true) => view! { <p>{tx!(l, room.too_few)}</p> }.into_any(),
         (false, false) if lobby.chair_of(me).is_none() => return ().into_any(),
         (false, false) => {
             let word = if ready { tx!(l, room.not_ready) } else { tx!(l, room.ready) };
-            deed(party, word.into_any(), "button go", move |party| party.ask(Request::Ready(!ready)))
+            deed(client, word.into_any(), "button go", move |client| client.ask(Request::Ready(!ready)))
         }
     };
-    let halt = (running && host).then(|| pause(l, party, lobby.paused));
+    let halt = (running && host).then(|| pause(l, client, lobby.paused));
     view! { <div class="bar next">{halt} {deal}</div> }.into_any()
 }
 
 /// Halts the game, or lets it go on.
-pub(super) fn pause(l: Language, party: &Party, paused: bool) -> AnyView {
+pub(super) fn pause(l: Language, client: &RoomClient, paused: bool) -> AnyView {
     let word = if paused { tx!(l, room.go_on) } else { tx!(l, room.pause) };
     let class = if paused { "button go" } else { "button" };
-    deed(party, word.into_any(), class, move |party| party.order(HostCommand::Pause(!paused)))
+    deed(client, word.into_any(), class, move |client| client.order(HostCommand::Pause(!paused)))
 }
 
 /// Whether one is called when it is one's turn.
 fn notify(l: Language) -> AnyView {
     let now = RwSignal::new(calls() as u8);
     follow(move || match now.get() {
-        open if open == Calls::Open as u8 => {
-            let ask = tap(move || wants_calls(move || now.set(calls() as u8)));
+        open if open == Notifications::Open as u8 => {
+            let ask = tap(move || request_notifications(move || now.set(calls() as u8)));
             view! { <button type="button" class="button" on:click=ask>{tx!(l, room.notify)}</button> }
                 .into_any()
         }
-        allowed if allowed == Calls::Allowed as u8 => {
+        allowed if allowed == Notifications::Allowed as u8 => {
             view! { <p class="small">{tx!(l, room.notify_on)}</p> }.into_any()
         }
         _ => ().into_any(),
@@ -177,21 +179,21 @@ fn notify(l: Language) -> AnyView {
 
 /// What is played, and by which manners. It changes beneath open lists and fields, so
 /// only what is another is drawn anew.
-fn game(l: Language, party: &Party) -> AnyView {
-    let lobby = StoredValue::new(party.lobby());
+fn game(l: Language, client: &RoomClient) -> AnyView {
+    let lobby = StoredValue::new(client.lobby());
     let of = move |look: fn(&Lobby<State>) -> bool| {
         lobby.with_value(|lobby| lobby.with(|now| now.as_ref().is_some_and(look)))
     };
     let setup = move || lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.setup)));
     let rules = text(move || setup().map(|setup| current().rules(&setup)).unwrap_or_default());
-    let host = party.is_host();
+    let host = client.is_host();
     let other = move || {
         let may = host && !of(|lobby| lobby.phase.is_running());
         may.then(|| view! { <a class="button" href=Route::New.to_string()>{tx!(l, room.other_rules)}</a> })
             .into_any()
     };
     let there = Memo::new(move |_| of(|_| true));
-    let manners = host.then(|| manners(l, party));
+    let manners = host.then(|| manners(l, client));
     let part = view! {
         <section class="sheet" hidden=flag(move || !there.get())>
             <h2>{tx!(l, room.game)}</h2>
@@ -204,13 +206,13 @@ fn game(l: Language, party: &Party) -> AnyView {
 
 /// What the host has set: how long one may react, who may watch, when a bot stands in for
 /// those who are away, and when the host may let one play for those who are not.
-fn manners(l: Language, party: &Party) -> AnyView {
-    let lobby = StoredValue::new(party.lobby());
+fn manners(l: Language, client: &RoomClient) -> AnyView {
+    let lobby = StoredValue::new(client.lobby());
     let now = Memo::new(move |_| {
         lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.settings))).unwrap_or_default()
     });
-    let party = StoredValue::new_local(party.clone());
-    let set = move |settings| party.with_value(|party| party.order(HostCommand::Settings(settings)));
+    let client = StoredValue::new_local(client.clone());
+    let set = move |settings| client.with_value(|client| client.order(HostCommand::Settings(settings)));
     let window = move |value: String| {
         if let Ok(seconds) = value.parse::<u16>() {
             set(Settings { answer_window: seconds.saturating_mul(1000), ..now.get_untracked() });
@@ -268,13 +270,13 @@ fn manners(l: Language, party: &Party) -> AnyView {
 
 /// A button that wants something of the room.
 pub(super) fn deed(
-    party: &Party,
+    client: &RoomClient,
     word: AnyView,
     class: &'static str,
-    deed: impl Fn(&Party) + 'static,
+    deed: impl Fn(&RoomClient) + 'static,
 ) -> AnyView {
-    let party = party.clone();
-    view! { <button type="button" class=class on:click=tap(move || deed(&party))>{word}</button> }.into_any()
+    let client = client.clone();
+    view! { <button type="button" class=class on:click=tap(move || deed(&client))>{word}</button> }.into_any()
 }
 
 /// What cannot be undone is asked about first.
@@ -293,8 +295,8 @@ pub(super) fn sure(word: String, asking: RwSignal<Option<Sure>>, what: Sure) -> 
 }
 
 /// The question, above a page that changes beneath it.
-fn question(l: Language, party: &Party, asking: RwSignal<Option<Sure>>) -> AnyView {
-    let party = StoredValue::new_local(party.clone());
+fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Sure>>) -> AnyView {
+    let client = StoredValue::new_local(client.clone());
     follow(move || {
         let Some(what) = asking.get() else { return ().into_any() };
         let (word, text) = match &what {
@@ -306,10 +308,10 @@ fn question(l: Language, party: &Party, asking: RwSignal<Option<Sure>>) -> AnyVi
         let yes = tap(move || match &what {
             Sure::Kick(id, _) => {
                 close();
-                party.with_value(|party| party.order(HostCommand::Kick(*id)));
+                client.with_value(|client| client.order(HostCommand::Kick(*id)));
             }
             Sure::Close => {
-                party.with_value(Party::leave);
+                client.with_value(RoomClient::leave);
                 Route::Home.go();
             }
         });

@@ -2,7 +2,7 @@
 
 use super::lobby::{Sure, deed, sure};
 use crate::art::{AVATARS, avatar};
-use crate::games::card::Party;
+use crate::games::card::RoomClient;
 use crate::language::Language;
 use crate::room::person_on;
 use crate::text::tx;
@@ -14,7 +14,7 @@ use leptos::prelude::*;
 /// Somebody on the chair of this number.
 pub(super) fn row(
     l: Language,
-    party: &Party,
+    client: &RoomClient,
     lobby: &Lobby<State>,
     at: usize,
     chair: &Chair,
@@ -31,7 +31,7 @@ pub(super) fn row(
         Chair::Person(_) if member.is_some_and(|member| !member.present) => said.push(tx!(l, room.away)),
         Chair::Open | Chair::Person(_) => {}
     }
-    if chair.owner() == Some(party.me()) {
+    if chair.owner() == Some(client.me()) {
         said.insert(0, tx!(l, room.is_you));
     }
     if chair.owner().is_some() && chair.owner() == first {
@@ -48,7 +48,7 @@ pub(super) fn row(
         <li class="member" data-away=away.to_string() data-ready=ready.to_string()>
             {avatar(who.avatar)}
             <span><b>{who.name.clone()}</b> <span class="small">{said.join(" · ")}</span></span>
-            {signal} {go_away(l, party, lobby, at, chair, &who.name, asking)}
+            {signal} {go_away(l, client, lobby, at, chair, &who.name, asking)}
         </li>
     }
     .into_any()
@@ -57,11 +57,11 @@ pub(super) fn row(
 /// Who only watches. The host may send them away, too.
 pub(super) fn watching(
     l: Language,
-    party: &Party,
+    client: &RoomClient,
     lobby: &Lobby<State>,
     asking: RwSignal<Option<Sure>>,
 ) -> Option<AnyView> {
-    let me = party.me();
+    let me = client.me();
     let watchers: Vec<&Member> =
         lobby.members.iter().filter(|member| lobby.chair_of(member.id).is_none()).collect();
     if watchers.is_empty() {
@@ -76,7 +76,7 @@ pub(super) fn watching(
         if !member.present {
             said.push(tx!(l, room.away));
         }
-        let out = (party.is_host() && member.id != me)
+        let out = (client.is_host() && member.id != me)
             .then(|| sure(tx!(l, room.kick, name = name), asking, Sure::Kick(member.id, name.clone())));
         let figure = avatar(member.figure % AVATARS.len() as u8);
         view! {
@@ -104,25 +104,25 @@ fn quality(l: Language, member: &Member) -> Option<AnyView> {
 /// What the host may do about them.
 fn go_away(
     l: Language,
-    party: &Party,
+    client: &RoomClient,
     lobby: &Lobby<State>,
     at: usize,
     chair: &Chair,
     name: &str,
     asking: RwSignal<Option<Sure>>,
 ) -> Option<AnyView> {
-    if !party.is_host() {
+    if !client.is_host() {
         return None;
     }
     match chair {
         Chair::Bot(_) if !lobby.phase.is_running() => {
             let seat = u8::try_from(at).ok().and_then(Seat::new)?;
             let cross = view! { "×" <span class="unseen">{tx!(l, room.remove, name = name)}</span> };
-            Some(deed(party, cross.into_any(), "remove", move |party| {
-                party.order(HostCommand::Bot(seat, None))
+            Some(deed(client, cross.into_any(), "remove", move |client| {
+                client.order(HostCommand::Bot(seat, None))
             }))
         }
-        Chair::Person(id) | Chair::StandIn(id) if *id != party.me() => {
+        Chair::Person(id) | Chair::StandIn(id) if *id != client.me() => {
             let id = *id;
             Some(sure(tx!(l, room.kick, name = name), asking, Sure::Kick(id, name.to_owned())))
         }

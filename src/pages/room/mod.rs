@@ -1,23 +1,23 @@
-//! Rooms: friends on their own devices. Outside ([`door`]), inside ([`lobby`]), and
+//! Rooms: friends on their own devices. Outside ([`join`]), inside ([`lobby`]), and
 //! what a room's table has besides ([`table`]).
 
-mod door;
-mod feel;
 mod invite;
+mod join;
 mod knock;
 mod lobby;
+mod meeting;
 mod member;
+mod reactions;
 mod scan;
 mod servers;
-mod standing;
 mod table;
 
-pub(crate) use feel::feelings;
+pub(crate) use reactions::feelings;
 pub(crate) use servers::servers;
 pub(crate) use table::at_table;
 
 use crate::games::card::use_session;
-use crate::games::card::{Party, here, read};
+use crate::games::card::{RoomClient, here, read};
 use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::pages::way::way_home;
@@ -48,13 +48,13 @@ pub(crate) fn room() -> AnyView {
             let broken = key.as_ref().is_some_and(|key| RoomSecret::parse(key).is_err());
             let link = key.and_then(|key| RoomSecret::parse(&key).ok());
             // A link to another room than the one this device is in leads there.
-            let here = here().filter(|party| link.is_none_or(|link| party.link() == link));
+            let here = here().filter(|client| link.is_none_or(|link| client.link() == link));
             // With a broken link nobody means the room that this device was in last.
             let here = here.filter(|_| !broken);
-            match here.or_else(|| if broken { None } else { Party::again(use_session(), link) }) {
-                Some(party) => inside(party, asked),
+            match here.or_else(|| if broken { None } else { RoomClient::again(use_session(), link) }) {
+                Some(client) => inside(client, asked),
                 None if real_seed().is_none() => no_chance(),
-                None => door::door(asked, link, broken),
+                None => join::join_page(asked, link, broken),
             }
         })
     })
@@ -90,7 +90,7 @@ fn no_chance() -> AnyView {
 /// The way back to the table of the room this tab was in, after its page was loaded anew.
 pub(crate) fn back() -> AnyView {
     let l = language();
-    if here().or_else(|| Party::again(use_session(), None)).is_none() {
+    if here().or_else(|| RoomClient::again(use_session(), None)).is_none() {
         // It is over.
         return view! {
             <main class="page">
@@ -117,10 +117,10 @@ fn invitation() -> Option<String> {
 }
 
 /// Inside; or what became of it.
-fn inside(party: Party, asked: RwSignal<i32>) -> AnyView {
+fn inside(client: RoomClient, asked: RwSignal<i32>) -> AnyView {
     let l = language();
     let session = use_session();
-    let (out, taken) = (party.out(), party.taken());
+    let (out, taken) = (client.out(), client.taken());
     // Whoever waits here when the cards are dealt goes to the table with the others.
     // (A round may be over as soon as it has begun.)
     let plays = Memo::new(move |_| match session.next().get() {
@@ -135,12 +135,12 @@ fn inside(party: Party, asked: RwSignal<i32>) -> AnyView {
         }
         now
     });
-    party.sit();
-    let party = StoredValue::new_local(party);
+    client.sit();
+    let client = StoredValue::new_local(client);
     follow(move || match out.get() {
         Some(out) => outside(l, out, asked),
         None if taken.get() => elsewhere(l),
-        None => party.with_value(|party| lobby::lobby(l, party, asked)),
+        None => client.with_value(|client| lobby::lobby(l, client, asked)),
     })
 }
 

@@ -1,18 +1,17 @@
 //! The camera looks for a room's code. The browser reads it where it can; else our own
-//! reader does, which comes when it is wanted (src/later.rs).
+//! reader does, which comes when it is wanted (src/lazy.rs).
 
 use crate::language::Language;
-use crate::later::read_code;
+use crate::lazy::decode_qr;
 use crate::live::tap;
 use crate::text::tx;
+use gloo_timers::callback::Interval;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::html::Video;
-use leptos::leptos_dom::helpers::set_interval_with_handle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::cell::Cell;
 use std::rc::Rc;
-use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -20,8 +19,8 @@ use web_sys::{
     MediaStreamTrack,
 };
 
-/// How often it looks.
-const LOOK: Duration = Duration::from_millis(250);
+/// How often it looks, in milliseconds.
+const LOOK: u32 = 250;
 /// No picture is looked at that is wider, in pixels: a code on a screen is big.
 const WIDTH: u32 = 640;
 
@@ -72,13 +71,11 @@ pub(super) fn scan(
                     busy.set(false);
                 });
             };
-            clock.set_value(set_interval_with_handle(look, LOOK).ok());
+            clock.set_value(Some(Interval::new(LOOK, look)));
         });
     });
     on_cleanup(move || {
-        if let Some(clock) = clock.try_update_value(Option::take).flatten() {
-            clock.clear();
-        }
+        drop(clock.try_update_value(Option::take));
         if let Some(camera) = stream.try_update_value(Option::take).flatten() {
             stop(&camera);
         }
@@ -140,7 +137,7 @@ impl Reader {
             }
         }
         let (width, height, grey) = self.grey(video)?;
-        read_code(width, height, grey).await
+        decode_qr(width, height, grey).await
     }
 
     /// The picture of this moment, a byte for each point.

@@ -1,11 +1,11 @@
 //! Where rooms meet, to be changed: relays, brokers, and what helps a connection; each
 //! can be tried.
 
-use super::standing;
+use super::meeting;
 use crate::language::Language;
 use crate::live::{each, flag, follow, tap, text, value, yes_no};
-use crate::net::config;
-use crate::net::probe::{self, Place, Probe, Useless};
+use crate::net::probe::{self, Place, Probe, ProbeError};
+use crate::net::servers;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -44,11 +44,11 @@ struct Form {
 pub(crate) fn servers() -> AnyView {
     let l = language();
     let loaded = RwSignal::new(None);
-    let load = move || spawn_local(async move { loaded.set(Some(config::load().await)) });
+    let load = move || spawn_local(async move { loaded.set(Some(servers::load().await)) });
     load();
     let usual = move || {
         // There is nothing in it that could be wrong.
-        config::set_mine(None).ok();
+        servers::set_custom(None).ok();
         load();
     };
     let inside = move || loaded.get().map(|(now, wrong)| form(l, &now, wrong)).into_any();
@@ -97,7 +97,7 @@ fn form(l: Language, now: &Config, wrong: Option<NoConfig>) -> AnyView {
             <input type="checkbox" prop:checked=flag(move || form.relay_only.get()) on:change=only />
             <span>{tx!(l, room.servers_relay_only)}</span>
         </label>
-        {follow(move || standing::config(l, form.wrong.get()))}
+        {follow(move || meeting::config(l, form.wrong.get()))}
     }
     .into_any()
 }
@@ -136,7 +136,7 @@ impl Form {
 
     /// Keeps it, if it makes sense.
     fn keep(self) {
-        self.wrong.set(config::set_mine(Some(self.config().to_text())).err());
+        self.wrong.set(servers::set_custom(Some(self.config().to_text())).err());
     }
 }
 
@@ -259,13 +259,13 @@ fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
 }
 
 /// What came of trying one.
-fn verdict(l: Language, result: Result<u64, Useless>) -> String {
+fn verdict(l: Language, result: Result<u64, ProbeError>) -> String {
     match result {
         Ok(ms) => tx!(l, room.servers_works, n = ms),
-        Err(Useless::Unreachable) => tx!(l, room.servers_unreachable),
-        Err(Useless::Silent) => tx!(l, room.servers_silent),
-        Err(Useless::Refused(_)) => tx!(l, room.servers_refused),
-        Err(Useless::NoAddress) => tx!(l, room.servers_no_address),
-        Err(Useless::Unable) => tx!(l, room.fail_browser),
+        Err(ProbeError::Unreachable) => tx!(l, room.servers_unreachable),
+        Err(ProbeError::Silent) => tx!(l, room.servers_silent),
+        Err(ProbeError::Refused(_)) => tx!(l, room.servers_refused),
+        Err(ProbeError::NoAddress) => tx!(l, room.servers_no_address),
+        Err(ProbeError::Unable) => tx!(l, room.fail_browser),
     }
 }

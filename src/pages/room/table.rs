@@ -2,18 +2,17 @@
 //! away, for whom one waits and how long, that the game is paused, how long a question
 //! stands yet.
 
-use super::{feel, knock, lobby};
+use super::{knock, lobby, reactions};
 use crate::games::card::use_session;
-use crate::games::card::{Party, here};
+use crate::games::card::{RoomClient, here};
 use crate::language::Language;
 use crate::live::{follow, text};
-use crate::room::{Waits, call};
+use crate::room::{PendingQuestion, notify};
 use crate::text::{language, list, tx};
 use ::room::{Chair, HostCommand, Lobby, Member, Phase, Request};
 use cards::State;
-use leptos::leptos_dom::helpers::set_interval_with_handle;
+use gloo_timers::callback::Interval;
 use leptos::prelude::*;
-use std::time::Duration;
 
 /// After so many milliseconds it is said for whom one waits, and how long.
 const WAITS: u64 = 10_000;
@@ -21,19 +20,19 @@ const WAITS: u64 = 10_000;
 /// All of it.
 pub(crate) fn at_table() -> AnyView {
     let l = language();
-    let Some(party) = here() else { return ().into_any() };
-    call::listen(l, use_session());
-    let (now, until) = (party.lobby(), party.until());
-    let (felt, waits) = (party.felt(), party.waits());
-    let notices = knock::notices(l, &party, Memo::new(|_| true));
-    let party = StoredValue::new_local(party);
-    let strip = move || now.with(|lobby| lobby.as_ref().map(|lobby| strip(l, party, lobby))).into_any();
+    let Some(client) = here() else { return ().into_any() };
+    notify::listen(l, use_session());
+    let (now, until) = (client.lobby(), client.until());
+    let (felt, waits) = (client.felt(), client.waits());
+    let notices = knock::notices(l, &client, Memo::new(|_| true));
+    let client = StoredValue::new_local(client);
+    let strip = move || now.with(|lobby| lobby.as_ref().map(|lobby| strip(l, client, lobby))).into_any();
     let clock = move || until.get().map(clock).into_any();
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
-            <div class="room-notes">{notices} {follow(strip)} {waiting(l, party, waits)}</div>
+            <div class="room-notes">{notices} {follow(strip)} {waiting(l, client, waits)}</div>
             <div class="room-strip">{follow(clock)}</div>
-            {feel::bubbles(l, party, felt)}
+            {reactions::bubbles(l, client, felt)}
         </aside>
     }
     .into_any()
@@ -46,9 +45,9 @@ fn note(words: String) -> AnyView {
 
 /// That the game is paused, who is away, who only watches, and who is waited for between
 /// rounds.
-fn strip(l: Language, party: StoredValue<Party, LocalStorage>, lobby: &Lobby<State>) -> AnyView {
+fn strip(l: Language, client: StoredValue<RoomClient, LocalStorage>, lobby: &Lobby<State>) -> AnyView {
     let paused = lobby.paused.then(|| {
-        let on = party.with_value(|party| party.is_host().then(|| lobby::pause(l, party, true)));
+        let on = client.with_value(|client| client.is_host().then(|| lobby::pause(l, client, true)));
         view! { <div class="notice"><p role="status">{tx!(l, room.paused)}</p> {on}</div> }.into_any()
     });
     let on_chairs = |kind: fn(&Chair) -> bool, which: fn(&Member) -> bool| {
@@ -64,10 +63,10 @@ fn strip(l: Language, party: StoredValue<Party, LocalStorage>, lobby: &Lobby<Sta
     let gone: Vec<&Member> = gone.filter(|_| lobby.phase == Phase::Playing).collect();
     let away = (!away.is_empty()).then(|| {
         let words = tx!(l, room.missing, names = list(l, &away));
-        view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, party, &gone)}</div> }
+        view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, client, &gone)}</div> }
             .into_any()
     });
-    let me = party.with_value(Party::me);
+    let me = client.with_value(RoomClient::me);
     let for_others = |chair: &&Chair| matches!(chair, Chair::StandIn(id) if *id != me);
     let bots = lobby.chairs.iter().filter(for_others).filter_map(Chair::owner);
     let bots = bots.filter_map(|id| Some(lobby.member(id)?.name.as_str().to_owned()));
@@ -76,18 +75,18 @@ fn strip(l: Language, party: StoredValue<Party, LocalStorage>, lobby: &Lobby<Sta
     let mine = lobby.chair_of(me).filter(|seat| *lobby.chair(*seat) == Chair::StandIn(me));
     let mine = mine.map(|seat| {
         let word = tx!(l, room.play_on).into_any();
-        let back = party.with_value(|party| {
-            lobby::deed(party, word, "button go", move |party| party.ask(Request::Sit(seat)))
+        let back = client.with_value(|client| {
+            lobby::deed(client, word, "button go", move |client| client.ask(Request::Sit(seat)))
         });
         view! { <div class="notice"><p role="status">{tx!(l, room.bot_for_you)}</p> {back}</div> }.into_any()
     });
     let between = matches!(lobby.phase, Phase::RoundOver | Phase::Over);
     let late = on_chairs(|chair| chair.owner().is_some(), |member| member.present && !member.ready);
     let late = (between && !late.is_empty()).then(|| note(tx!(l, room.waits_for, names = list(l, &late))));
-    let watches = party.with_value(|party| {
-        let watches = lobby.chair_of(party.me()).is_none() && lobby.member(party.me()).is_some();
+    let watches = client.with_value(|client| {
+        let watches = lobby.chair_of(client.me()).is_none() && lobby.member(client.me()).is_some();
         watches.then(|| {
-            let sit = lobby::sit(l, party, lobby);
+            let sit = lobby::sit(l, client, lobby);
             view! { <div class="notice"><p role="status">{tx!(l, room.you_watch)}</p> {sit}</div> }.into_any()
         })
     });
@@ -97,38 +96,37 @@ fn strip(l: Language, party: StoredValue<Party, LocalStorage>, lobby: &Lobby<Sta
 /// The buttons by which the host lets bots play for these.
 fn let_bots_play(
     l: Language,
-    party: StoredValue<Party, LocalStorage>,
+    client: StoredValue<RoomClient, LocalStorage>,
     members: &[&Member],
 ) -> Option<AnyView> {
-    let button = |party: &Party, member: &Member| {
+    let button = |client: &RoomClient, member: &Member| {
         let (id, name) = (member.id, member.name.as_str().to_owned());
         let word = tx!(l, room.let_bot, name = name).into_any();
-        lobby::deed(party, word, "button", move |party| party.order(HostCommand::StandIn(id)))
+        lobby::deed(client, word, "button", move |client| client.order(HostCommand::StandIn(id)))
     };
-    party.with_value(|party| {
-        let buttons = members.iter().map(|member| button(party, member)).collect_view();
-        party.is_host().then(|| buttons.into_any())
+    client.with_value(|client| {
+        let buttons = members.iter().map(|member| button(client, member)).collect_view();
+        client.is_host().then(|| buttons.into_any())
     })
 }
 
 /// For whom the table waits, and how long, once that is longer than people think.
 fn waiting(
     l: Language,
-    party: StoredValue<Party, LocalStorage>,
-    waits: ArcRwSignal<Option<Waits>>,
+    client: StoredValue<RoomClient, LocalStorage>,
+    waits: ArcRwSignal<Option<PendingQuestion>>,
 ) -> AnyView {
-    let now = RwSignal::new(Party::now());
-    if let Ok(clock) = set_interval_with_handle(move || now.set(Party::now()), Duration::from_secs(1)) {
-        on_cleanup(move || clock.clear());
-    }
+    let now = RwSignal::new(RoomClient::now());
+    // It ends with the page that has this value.
+    StoredValue::new_local(Interval::new(1000, move || now.set(RoomClient::now())));
     let waits = StoredValue::new(waits);
     let waits = move || waits.with_value(|waits| waits.get());
     let long = Memo::new(move |_| {
-        let since = |waits: &Waits| now.get().saturating_sub(waits.since) >= WAITS;
+        let since = |waits: &PendingQuestion| now.get().saturating_sub(waits.since) >= WAITS;
         waits().filter(since).map(|waits| waits.who)
     });
     // As long as the room has agreed on: then the host may let a bot play.
-    let settings = StoredValue::new(party.with_value(Party::lobby));
+    let settings = StoredValue::new(client.with_value(RoomClient::lobby));
     let overdue = Memo::new(move |_| {
         let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle_after));
         let waited = waits().map(|waits| now.get().saturating_sub(waits.since));
@@ -140,12 +138,12 @@ fn waiting(
     };
     let part = move || {
         let Some(who) = long.get() else { return ().into_any() };
-        let members = party.with_value(|party| {
-            let lobby = party.lobby();
+        let members = client.with_value(|client| {
+            let lobby = client.lobby();
             // Whoever is here knows that they are asked; who is away is told otherwise.
             let other = |lobby: &Lobby<State>, at: usize| {
                 let member = lobby.member(lobby.chairs.get(at)?.owner()?)?;
-                (member.id != party.me() && member.present).then(|| member.clone())
+                (member.id != client.me() && member.present).then(|| member.clone())
             };
             lobby.with_untracked(|lobby| {
                 let lobby = lobby.as_ref()?;
@@ -156,7 +154,7 @@ fn waiting(
         let names: Vec<String> = members.iter().map(|member| member.name.as_str().to_owned()).collect();
         let bots = move || {
             let members: Vec<&Member> = members.iter().collect();
-            overdue.get().then(|| let_bots_play(l, party, &members)).into_any()
+            overdue.get().then(|| let_bots_play(l, client, &members)).into_any()
         };
         view! {
             <div class="notice">
@@ -171,7 +169,7 @@ fn waiting(
 
 /// A bar that runs out with the time to react.
 fn clock(until: u64) -> AnyView {
-    let left = until.saturating_sub(Party::now());
+    let left = until.saturating_sub(RoomClient::now());
     let time = format!("--time:{left}ms");
     view! { <span class="runs" aria-hidden="true" prop:style=time></span> }.into_any()
 }

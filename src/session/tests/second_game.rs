@@ -369,6 +369,6 @@ fn a_session_shows_it() {
 #[test]
 fn a_room_could_play_it() {
     // That it compiles is the test: rooms need connections, which only browsers have.
-    let _ = crate::room::Party::<Counting>::open;
-    let _ = crate::room::Party::<Counting>::join;
+    let _ = crate::room::RoomClient::<Counting>::open;
+    let _ = crate::room::RoomClient::<Counting>::join;
 }

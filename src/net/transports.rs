@@ -2,42 +2,49 @@
 //! milliseconds and cost nobody anything, so a guest asks them first, and the world
 //! only if none has answered.
 
-use super::ear::{Ear, Timer};
 use super::rtc::Rtc;
 use super::tabs::Tabs;
-use super::{Carrier, Door, Tell, Told};
+use super::{Invitation, OnTransportEvent, Transport, TransportEvent};
 use crate::session::seed;
 use ::game::Rng;
 use ::room::{Peer, RoomKey};
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
 use leptos::prelude::{document, window};
 use meet::{Code, Pass, RoomSecret};
 use std::cell::RefCell;
 use std::rc::Rc;
+use web_sys::Event;
 
 /// How long the tabs of this browser have to answer, in milliseconds.
-const AT_HOME: u64 = 300;
+const TAB_TIMEOUT: u32 = 300;
 
 /// Every way there is.
-pub(crate) struct Ways(Rc<Inner>);
+pub(crate) struct Transports(Rc<Inner>);
 
 struct Inner {
     host: bool,
     /// This tab among others.
     me: u32,
-    tell: Tell,
+    tell: OnTransportEvent,
     /// One channel for each key the room had here; a guest knocks at the last.
     tabs: RefCell<Vec<Tabs>>,
     rtc: RefCell<Option<Rtc>>,
     /// A guest's connection, and whether it is to another tab.
     open: RefCell<Option<(Peer, bool)>>,
-    patience: RefCell<Option<Timer>>,
-    ears: RefCell<Vec<Ear>>,
+    patience: RefCell<Option<Timeout>>,
+    listeners: RefCell<Vec<EventListener>>,
 }
 
-impl Ways {
+impl Transports {
     /// As the host, who listens at once; or as a guest, who waits for a dial.
-    pub(crate) fn new(door: Door, former: Option<RoomKey>, host: bool, tell: Tell) -> Ways {
-        let ways = Ways(Rc::new(Inner {
+    pub(crate) fn new(
+        door: Invitation,
+        former: Option<RoomKey>,
+        host: bool,
+        tell: OnTransportEvent,
+    ) -> Transports {
+        let ways = Transports(Rc::new(Inner {
             host,
             me: Rng::new(seed()).below(u32::MAX) + 1,
             tell,
@@ -45,37 +52,37 @@ impl Ways {
             rtc: RefCell::default(),
             open: RefCell::default(),
             patience: RefCell::default(),
-            ears: RefCell::default(),
+            listeners: RefCell::default(),
         }));
         let inner = &ways.0;
-        if let Door::Key(key) = door {
+        if let Invitation::Key(key) = door {
             former.into_iter().chain([key]).for_each(|key| inner.listen(key));
         }
         let rtc = Rtc::new(door, former, host, inner.hear(false));
         inner.rtc.replace(Some(rtc));
         let weak = Rc::downgrade(inner);
-        let woke = move |_| {
+        let woke = move |_: &Event| {
             if let Some(inner) = weak.upgrade()
                 && !document().hidden()
             {
                 inner.woke();
             }
         };
-        let online = Ear::new(&window(), &["online"], Box::new(woke.clone()));
-        let seen = Ear::new(&document(), &["visibilitychange"], Box::new(woke));
+        let online = EventListener::new(&window(), "online", woke.clone());
+        let seen = EventListener::new(&document(), "visibilitychange", woke);
         let weak = Rc::downgrade(inner);
-        let left = move |_| {
+        let left = move |_: &Event| {
             if let Some(inner) = weak.upgrade() {
                 inner.rtc(Rtc::leave);
             }
         };
-        let left = Ear::new(&window(), &["pagehide"], Box::new(left));
-        inner.ears.replace(vec![online, seen, left]);
+        let left = EventListener::new(&window(), "pagehide", left);
+        inner.listeners.replace(vec![online, seen, left]);
         ways
     }
 }
 
-impl Carrier for Ways {
+impl Transport for Transports {
     fn dial(&self) {
         let inner = &self.0;
         if let Some(tabs) = inner.tabs.borrow().last() {
@@ -89,7 +96,7 @@ impl Carrier for Ways {
                 inner.rtc(Rtc::dial);
             }
         };
-        inner.patience.replace(Some(Timer::new(AT_HOME, Box::new(patience))));
+        inner.patience.replace(Some(Timeout::new(TAB_TIMEOUT, patience)));
     }
 
     fn try_now(&self) {
@@ -123,7 +130,7 @@ impl Carrier for Ways {
 
     fn stop(&self) {
         self.0.patience.take();
-        self.0.ears.take();
+        self.0.listeners.take();
         self.0.tabs.take();
         self.0.rtc(Rtc::stop);
     }
@@ -139,10 +146,10 @@ impl Inner {
     /// Whatever was to be waited for is tried at once.
     fn woke(&self) {
         self.rtc(Rtc::woke);
-        self.tell(Told::Woke);
+        self.tell(TransportEvent::Woke);
     }
 
-    fn tell(&self, told: Told) {
+    fn tell(&self, told: TransportEvent) {
         (self.tell)(told);
     }
 
@@ -161,12 +168,12 @@ impl Inner {
     }
 
     /// What one of the ways tells; a guest has one connection at most.
-    fn hear(self: &Rc<Self>, tab: bool) -> Tell {
+    fn hear(self: &Rc<Self>, tab: bool) -> OnTransportEvent {
         let weak = Rc::downgrade(self);
         Rc::new(move |told| {
             let Some(inner) = weak.upgrade() else { return };
             match told {
-                Told::Connected { peer, .. } if !inner.host => {
+                TransportEvent::Connected { peer, .. } if !inner.host => {
                     if inner.open.borrow().is_some() {
                         // Two of one person: the host would show one of them out.
                         return inner.close(peer);
@@ -176,9 +183,9 @@ impl Inner {
                         inner.rtc(Rtc::never_mind);
                     }
                 }
-                Told::Disconnected(peer) => inner.closed(peer),
+                TransportEvent::Disconnected(peer) => inner.closed(peer),
                 // From now on it is a room as any other.
-                Told::Secret(secret) => inner.listen(secret.to_bytes()),
+                TransportEvent::Secret(secret) => inner.listen(secret.to_bytes()),
                 _ => {}
             }
             inner.tell(told);

@@ -2,13 +2,13 @@
 
 use super::scan;
 use crate::art::{AVATARS, avatar};
-use crate::games::card::Party;
+use crate::games::card::RoomClient;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::live::{follow, tap, text, value};
-use crate::net::{Door, code, pause};
+use crate::net::{Invitation, code};
 use crate::pages::way::way_home;
-use crate::room::{Face, Left};
+use crate::room::{FormerSeat, Profile};
 use crate::route::Route;
 use crate::session::{players, seed};
 use crate::storage::{self, in_room};
@@ -16,12 +16,13 @@ use crate::text::{language, tx};
 use crate::words::current;
 use ::room::Name;
 use game::Rng;
+use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use meet::{NoCode, RoomSecret};
 
 /// How often it is looked whether another tab still plays a seat, in milliseconds.
-const LOOK: i32 = 1000;
+const LOOK: u32 = 1000;
 /// Of the list of words, in letters.
 const LONGEST_WORD: usize = 8;
 
@@ -46,28 +47,28 @@ impl Me {
         }
     }
 
-    fn face(self) -> Option<Face> {
+    fn face(self) -> Option<Profile> {
         let figure = self.figure.get_untracked();
         // Whoever gives no name has their figure's.
         let name =
             Name::new(&self.name.get_untracked()).or_else(|| Name::new(players::default_name(figure)))?;
-        Some(Face { name, figure })
+        Some(Profile { name, figure })
     }
 
     /// Goes to the room behind a door; nowhere when this page is gone already.
-    fn enter(self, session: Session, door: Door, asked: RwSignal<i32>) {
+    fn enter(self, session: Session, door: Invitation, asked: RwSignal<i32>) {
         if !self.name.is_disposed()
             && let Some(face) = self.face()
         {
             // Without real randomness the page says so (`super::room`).
-            drop(Party::join(session, face, door));
+            drop(RoomClient::join(session, face, door));
             asked.update(|count| *count += 1);
         }
     }
 }
 
 /// The page; `asked` counts when somebody went in. The link they came by may be `broken`.
-pub(super) fn door(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool) -> AnyView {
+pub(super) fn join_page(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool) -> AnyView {
     let l = language();
     let me = Me::new();
     let inside = match link {
@@ -130,8 +131,8 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
 /// Whoever has a link only says who they are.
 fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
-    let go = move || me.enter(session, Door::Key(link.to_bytes()), asked);
-    let left = Party::left(link);
+    let go = move || me.enter(session, Invitation::Key(link.to_bytes()), asked);
+    let left = RoomClient::left(link);
     let host = (left.is_empty() && in_room::<cards::State>(false))
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
     let left = left.into_iter().map(|seat| back(l, link, seat, asked)).collect_view();
@@ -140,7 +141,7 @@ fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyVi
 }
 
 /// The way back to a seat that a tab of this browser had in the room, if no tab plays it now.
-fn back(l: Language, link: RoomSecret, seat: Left, asked: RwSignal<i32>) -> AnyView {
+fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let played = RwSignal::new(None);
     let asks = seat.clone();
@@ -149,14 +150,14 @@ fn back(l: Language, link: RoomSecret, seat: Left, asked: RwSignal<i32>) -> AnyV
         while played.try_set(Some(asks.is_played().await)).is_none()
             && played.try_get_untracked() == Some(Some(true))
         {
-            pause(LOOK).await;
+            TimeoutFuture::new(LOOK).await;
         }
     });
     let part = move || {
         let name = seat.name.clone();
         let seat = seat.clone();
         let go_on = tap(move || {
-            Party::take_up(session, link, &seat);
+            RoomClient::take_up(session, link, &seat);
             asked.update(|count| *count += 1);
         });
         match played.get() {
@@ -181,7 +182,7 @@ fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
     let go = move || {
         if let (Some(setup), Some(face)) = (&setup, me.face()) {
-            drop(Party::open(session, face, *setup));
+            drop(RoomClient::open(session, face, *setup));
             asked.update(|count| *count += 1);
         }
     };
@@ -199,12 +200,12 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
     let go = move || {
         let typed = typed.get_untracked();
         match read(&typed) {
-            Typed::Link(link) => enter(Door::Key(link.to_bytes())),
+            Typed::Link(link) => enter(Invitation::Key(link.to_bytes())),
             Typed::Broken => wrong.set(tx!(l, room.bad_link)),
             Typed::Key(n) => wrong.set(tx!(l, room.bad_key, n = n)),
             Typed::Words => spawn_local(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
-                    Some(Ok(code)) => enter(Door::Code(code)),
+                    Some(Ok(code)) => enter(Invitation::Code(code)),
                     Some(Err(why)) => wrong.set(no_code(l, why)),
                     None => wrong.set(tx!(l, room.words_none)),
                 }
@@ -234,7 +235,7 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
             wrong.set(tx!(l, room.scan_other));
             return false;
         };
-        enter(Door::Key(link.to_bytes()));
+        enter(Invitation::Key(link.to_bytes()));
         true
     };
     let camera = move || {

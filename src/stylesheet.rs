@@ -11,12 +11,12 @@ use wasm_bindgen::JsCast as _;
 const STYLE: &str = include_str!(concat!(env!("OUT_DIR"), "/later.css"));
 
 thread_local! {
-    static WORN: Cell<bool> = const { Cell::new(false) };
+    static ADOPTED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Puts the sheet on the page, once. `false` where a browser is too old for it.
-pub(crate) fn dress() -> bool {
-    if !WORN.get() {
+pub(crate) fn adopt_stylesheet() -> bool {
+    if !ADOPTED.get() {
         let make = || {
             let kind: Function = Reflect::get(&window(), &"CSSStyleSheet".into())?.dyn_into()?;
             let sheet = Reflect::construct(&kind, &Array::new())?;
@@ -24,7 +24,7 @@ pub(crate) fn dress() -> bool {
             replace.call1(&sheet, &STYLE.into())?;
             Reflect::set(&document(), &"adoptedStyleSheets".into(), &Array::of1(&sheet))
         };
-        WORN.set(make().unwrap_or(false));
+        ADOPTED.set(make().unwrap_or(false));
     }
-    WORN.get()
+    ADOPTED.get()
 }

@@ -2,15 +2,12 @@
 //! change, or what the person at this device wants instead.
 
 use crate::storage::{self, Key, SERVERS};
-use js_sys::{Object, Reflect};
-use leptos::prelude::window;
+use gloo_net::http::Request;
 use meet::{Config, NoConfig};
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{RequestInit, Response};
+use web_sys::RequestCache;
 
 /// One's own, as it was written; `None` where the page's is used.
-pub(crate) fn mine() -> Option<String> {
+pub(crate) fn custom() -> Option<String> {
     storage::load(&Key::shared(SERVERS))
 }
 
@@ -18,7 +15,7 @@ pub(crate) fn mine() -> Option<String> {
 ///
 /// # Errors
 /// What is wrong with it; then everything stays as it was.
-pub(crate) fn set_mine(text: Option<String>) -> Result<(), NoConfig> {
+pub(crate) fn set_custom(text: Option<String>) -> Result<(), NoConfig> {
     match text {
         Some(text) => {
             Config::parse(&text)?;
@@ -31,9 +28,9 @@ pub(crate) fn set_mine(text: Option<String>) -> Result<(), NoConfig> {
 
 /// What is used, and what is wrong with what should have been.
 pub(crate) async fn load() -> (Config, Option<NoConfig>) {
-    let text = match mine() {
+    let text = match custom() {
         Some(mine) => Some(mine),
-        None => fetch("./config.json").await.ok(),
+        None => fetch("./config.json").await,
     };
     match text.map(|text| Config::parse(&text)) {
         Some(Ok(config)) => (config, None),
@@ -42,14 +39,9 @@ pub(crate) async fn load() -> (Config, Option<NoConfig>) {
     }
 }
 
-/// A file beside the page, as it is now.
-pub(super) async fn fetch(address: &str) -> Result<String, JsValue> {
-    let how: RequestInit = Object::new().unchecked_into();
-    Reflect::set(&how, &"cache".into(), &"no-cache".into())?;
-    let response = JsFuture::from(window().fetch_with_str_and_init(address, &how)).await?;
-    let response: Response = response.dyn_into()?;
-    if !response.ok() {
-        return Err(JsValue::NULL);
-    }
-    JsFuture::from(response.text()?).await?.as_string().ok_or(JsValue::NULL)
+/// A file beside the page, as it is now: the browser asks the host whether its copy is still
+/// the newest. `None` where it cannot be had.
+pub(super) async fn fetch(address: &str) -> Option<String> {
+    let response = Request::get(address).cache(RequestCache::NoCache).send().await.ok()?;
+    if response.ok() { response.text().await.ok() } else { None }
 }

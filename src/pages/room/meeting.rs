@@ -1,14 +1,14 @@
 //! How it stands with meeting, in words people understand, and what to try.
 
 use crate::language::Language;
-use crate::net::{Standing, Step};
+use crate::net::{MeetingStatus, Step};
 use crate::route::Route;
 use crate::text::tx;
 use leptos::prelude::*;
 use meet::{LineState, NoConfig, Reason, Refusal};
 
 /// For somebody who is on their way in.
-pub(super) fn of_guest(l: Language, standing: &Standing) -> AnyView {
+pub(super) fn of_guest(l: Language, standing: &MeetingStatus) -> AnyView {
     let (text, failed) = match standing.step {
         Step::Still | Step::Listening | Step::Connected => (tx!(l, room.looking), false),
         Step::Stretching => (tx!(l, room.meet_stretching), false),
@@ -32,7 +32,7 @@ pub(super) fn of_guest(l: Language, standing: &Standing) -> AnyView {
 }
 
 /// For the host: whether others find the room.
-pub(super) fn of_host(l: Language, standing: &Standing) -> AnyView {
+pub(super) fn of_host(l: Language, standing: &MeetingStatus) -> AnyView {
     let of = standing.relays.len();
     let heard = standing.relays.iter().filter(|(_, state)| *state == LineState::Listening).count();
     let opening = standing.relays.iter().any(|(_, state)| *state == LineState::Opening);

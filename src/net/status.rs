@@ -5,7 +5,7 @@ use meet::{LineState, NoConfig, Reason};
 
 /// How it stands.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Standing {
+pub(crate) struct MeetingStatus {
     /// How far it is.
     pub(crate) step: Step,
     /// Relays and brokers by their addresses.

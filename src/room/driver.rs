@@ -1,44 +1,45 @@
 //! What happens between the protocol and the browser: inputs go in one after the
 //! other, frames and events come out, time passes.
 
-use super::game::AtTable;
-use super::{Felt, Party, Waits, kept};
+use super::game::RoomGame;
+use super::{PendingQuestion, Reaction, RoomClient, persist};
 use crate::games::AppGame;
 use crate::net::mesh::Mesh;
-use crate::net::{Tell, Told, now};
+use crate::net::{OnTransportEvent, TransportEvent, now, until};
 use crate::route::Route;
 use ::room::{Event, ExitReason, Input, Phase, Refusal, Room};
 use game::Seat;
-use leptos::leptos_dom::helpers::set_timeout_with_handle;
+use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use meet::RoomSecret;
 use std::rc::Rc;
-use std::time::Duration;
 use wasm_bindgen::JsValue;
 
 /// So many reactions are kept for whoever draws them.
-const FELT: usize = 6;
+const MAX_REACTIONS: usize = 6;
 /// A host speaks every five seconds at least. After so many milliseconds without a word
 /// the table stops looking alive; that the connection is dead is known only later.
 const SILENT: u64 = 6000;
-/// When it is tried again to write the room down, where there was no room for it.
-const AGAIN: Duration = Duration::from_secs(10);
+/// The room is looked at once in so many milliseconds, whatever it has asked for.
+const LONGEST_WAIT: u32 = 60_000;
+/// When, in milliseconds, it is tried again to write the room down, where there was no room for it.
+const AGAIN: u32 = 10_000;
 
-impl<G: AppGame> Party<G> {
+impl<G: AppGame> RoomClient<G> {
     /// What connections tell.
-    pub(super) fn ear(&self) -> Tell {
+    pub(super) fn ear(&self) -> OnTransportEvent {
         let weak = Rc::downgrade(&self.0);
         Rc::new(move |told| {
-            let Some(party) = weak.upgrade().map(Party) else { return };
-            party.feed(match told {
-                Told::Connected { peer, binding } => Input::Connected { peer, binding },
-                Told::Disconnected(peer) => Input::Disconnected(peer),
-                Told::Frame(peer, frame) => Input::Frame(peer, frame),
-                Told::Blocked(peer, blocked) => Input::Blocked(peer, blocked),
-                Told::Woke => Input::Woke,
-                Told::Secret(secret) => return party.found(secret),
-                Told::Standing(standing) => return party.0.standing.set(standing),
+            let Some(client) = weak.upgrade().map(RoomClient) else { return };
+            client.feed(match told {
+                TransportEvent::Connected { peer, binding } => Input::Connected { peer, binding },
+                TransportEvent::Disconnected(peer) => Input::Disconnected(peer),
+                TransportEvent::Frame(peer, frame) => Input::Frame(peer, frame),
+                TransportEvent::Blocked(peer, blocked) => Input::Blocked(peer, blocked),
+                TransportEvent::Woke => Input::Woke,
+                TransportEvent::Secret(secret) => return client.found(secret),
+                TransportEvent::MeetingStatus(standing) => return client.0.standing.set(standing),
             });
         })
     }
@@ -48,7 +49,7 @@ impl<G: AppGame> Party<G> {
         let weak = Rc::downgrade(&self.0);
         let say = move |to, note| {
             if let Some(inner) = weak.upgrade() {
-                Party(inner).feed(Input::Signal { to, note });
+                RoomClient(inner).feed(Input::Signal { to, note });
             }
         };
         Mesh::new(self.me(), Box::new(say))
@@ -108,20 +109,20 @@ impl<G: AppGame> Party<G> {
             return true;
         }
         if !self.is_host() {
-            let kept = self.with(kept::keep_seat);
+            let kept = self.with(persist::keep_seat);
             self.kept(version, kept);
             return kept;
         }
         self.0.writing.set(true);
-        let (party, room) = (self.clone(), self.with(Room::save));
+        let (client, room) = (self.clone(), self.with(Room::save));
         spawn_local(async move {
-            let kept = kept::keep_room::<G>(&room).await;
+            let kept = persist::keep_room::<G>(&room).await;
             // Somebody may have gone on without it, or left.
-            if party.0.writing.replace(false) {
-                let kept = kept::kept_room::<G>(room, kept);
-                party.kept(version, kept);
+            if client.0.writing.replace(false) {
+                let kept = persist::kept_room::<G>(room, kept);
+                client.kept(version, kept);
                 if kept {
-                    party.run();
+                    client.run();
                 }
             }
         });
@@ -133,8 +134,8 @@ impl<G: AppGame> Party<G> {
         if kept {
             self.0.kept.set(version);
         } else {
-            let party = self.clone();
-            self.0.timer.set(set_timeout_with_handle(move || party.keep_again(), AGAIN).ok());
+            let client = self.clone();
+            self.0.timer.set(Some(Timeout::new(AGAIN, move || client.keep_again())));
         }
         if self.0.unkept.get_untracked() == kept {
             self.0.unkept.set(!kept);
@@ -144,9 +145,7 @@ impl<G: AppGame> Party<G> {
     /// Tries once more to write the room down.
     pub(crate) fn keep_again(&self) {
         if self.0.unkept.get_untracked() && !self.0.writing.get() && !self.0.over.get() {
-            if let Some(timer) = self.0.timer.take() {
-                timer.clear();
-            }
+            self.0.timer.take();
             self.run();
         }
     }
@@ -167,8 +166,8 @@ impl<G: AppGame> Party<G> {
     /// Sends and tells what there is.
     fn flush(&self) {
         while let Some(out) = { self.0.room.borrow_mut().poll_transmit(now()) } {
-            if let Some(carrier) = &*self.0.carrier.borrow() {
-                carrier.send(out.peer, &out.bytes);
+            if let Some(transport) = &*self.0.transport.borrow() {
+                transport.send(out.peer, &out.bytes);
             }
         }
         while let Some(event) = { self.0.room.borrow_mut().poll_event() } {
@@ -180,8 +179,8 @@ impl<G: AppGame> Party<G> {
         match event {
             Event::KeyChanged => {
                 let (key, former) = self.with(|room| (room.key(), room.former_key()));
-                if let Some(carrier) = &*self.0.carrier.borrow() {
-                    carrier.key(key, former);
+                if let Some(transport) = &*self.0.transport.borrow() {
+                    transport.key(key, former);
                 }
             }
             Event::LobbyChanged => {
@@ -223,19 +222,19 @@ impl<G: AppGame> Party<G> {
             }
             Event::HostConnected(up) => self.0.linked.set(up),
             Event::Dial => {
-                if let Some(carrier) = &*self.0.carrier.borrow() {
-                    carrier.dial();
+                if let Some(transport) = &*self.0.transport.borrow() {
+                    transport.dial();
                 }
             }
             Event::Close(peer, _) => {
-                if let Some(carrier) = &*self.0.carrier.borrow() {
-                    carrier.close(peer);
+                if let Some(transport) = &*self.0.transport.borrow() {
+                    transport.close(peer);
                 }
             }
             Event::Left(out) => {
                 // Loaded anew, this page may be of the right version.
                 if !matches!(out, ExitReason::VersionMismatch(_)) {
-                    kept::forget::<G>(self.is_host(), self.me());
+                    persist::forget::<G>(self.is_host(), self.me());
                 }
                 self.stop();
                 let was_at_table = self.0.session.is_remote();
@@ -254,10 +253,10 @@ impl<G: AppGame> Party<G> {
             }
             Event::Reacted { from, what } => self.0.felt.update(|felt| {
                 let number = felt.last().map_or(0, |last| last.number + 1);
-                if felt.len() >= FELT {
+                if felt.len() >= MAX_REACTIONS {
                     felt.remove(0);
                 }
-                felt.push(Felt { by: from, what, number });
+                felt.push(Reaction { by: from, what, number });
             }),
         }
     }
@@ -266,7 +265,7 @@ impl<G: AppGame> Party<G> {
     pub(super) fn sit_down(&self) {
         let there = self.with(|room| room.table().is_some());
         if there && !self.0.elsewhere.get() && !self.0.session.is_remote() {
-            self.0.session.join(Box::new(AtTable(self.clone())));
+            self.0.session.join(Box::new(RoomGame(self.clone())));
         }
     }
 
@@ -275,7 +274,7 @@ impl<G: AppGame> Party<G> {
         let waits = self.with(|room| {
             let waits = room.table()?.waits?;
             let who = waits.persons.into_iter().map(Seat::index).collect();
-            Some(Waits { who, since: waits.since })
+            Some(PendingQuestion { who, since: waits.since })
         });
         self.0.waits.set(waits);
     }
@@ -300,34 +299,29 @@ impl<G: AppGame> Party<G> {
 
     /// Comes back when time has passed.
     fn wait(&self) {
-        if let Some(timer) = self.0.timer.take() {
-            timer.clear();
-        }
+        self.0.timer.take();
         let silence = self.silence().filter(|&at| at > now());
         let Some(at) = self.with(Room::poll_timeout).into_iter().chain(silence).min() else { return };
         let weak = Rc::downgrade(&self.0);
         let tick = move || {
             if let Some(inner) = weak.upgrade() {
-                Party(inner).feed(Input::Tick);
+                RoomClient(inner).feed(Input::Tick);
             }
         };
-        let time = Duration::from_millis(at.saturating_sub(now()).min(60_000));
-        self.0.timer.set(set_timeout_with_handle(tick, time).ok());
+        self.0.timer.set(Some(Timeout::new(until(at).min(LONGEST_WAIT), tick)));
     }
 
     /// Nothing is sent or heard any more.
     pub(super) fn stop(&self) {
         self.0.over.set(true);
         self.0.writing.set(false);
-        if let Some(carrier) = &*self.0.carrier.borrow() {
-            carrier.stop();
+        if let Some(transport) = &*self.0.transport.borrow() {
+            transport.stop();
         }
         self.0.mesh.take();
         self.0.seat.take();
         self.0.awake.take();
-        if let Some(timer) = self.0.timer.take() {
-            timer.clear();
-        }
+        self.0.timer.take();
     }
 }
 

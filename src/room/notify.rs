@@ -13,7 +13,7 @@ use web_sys::{Notification, NotificationPermission};
 
 /// Whether notifications may be shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Calls {
+pub(crate) enum Notifications {
     /// Nobody has said yet.
     Open,
     /// They may.
@@ -23,18 +23,18 @@ pub(crate) enum Calls {
 }
 
 /// As it is now.
-pub(crate) fn calls() -> Calls {
+pub(crate) fn calls() -> Notifications {
     // Browsers without notifications know no such thing at all.
     let there = js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
     match there.then(Notification::permission) {
-        Some(NotificationPermission::Granted) => Calls::Allowed,
-        Some(NotificationPermission::Default) => Calls::Open,
-        _ => Calls::Never,
+        Some(NotificationPermission::Granted) => Notifications::Allowed,
+        Some(NotificationPermission::Default) => Notifications::Open,
+        _ => Notifications::Never,
     }
 }
 
 /// Asks whether they may; `done` is told when that is known.
-pub(crate) fn wants_calls(done: impl Fn() + 'static) {
+pub(crate) fn request_notifications(done: impl Fn() + 'static) {
     if let Ok(asked) = Notification::request_permission() {
         spawn_local(async move {
             JsFuture::from(asked).await.ok();
@@ -61,7 +61,7 @@ pub(crate) fn listen<G: AppGame>(l: Language, session: Session<G>) {
             title.set_value(Some(document().title()));
             document().set_title(&format!("● {words}"));
             sound::play(Sound::Turn);
-            if calls() == Calls::Allowed {
+            if calls() == Notifications::Allowed {
                 // Some phones allow them to service workers only; the title says it too.
                 drop(Notification::new(&words));
             }

@@ -1,12 +1,11 @@
 //! What nobody needs before they can play: most pages, and the menu of the table.
 //!
 //! The code of these is a file of its own: the build cuts the wasm in two at [`draw`]
-//! (xtask/src/split.rs), and the second part comes when it is wanted, or in a
-//! quiet moment after the first page is there ([`fetch`]). Whatever only these
-//! use goes with them by itself; so do their style ([`dress`](crate::dress)) and
+//! (xtask/bind), and the second part comes when it is wanted, or in a
+//! quiet moment after the first page is there ([`prefetch`]). Whatever only these
+//! use goes with them by itself; so do their style ([`stylesheet`](crate::stylesheet)) and
 //! the second list of texts.
 
-use crate::dress::dress;
 use crate::focus;
 use crate::language::Language;
 use crate::live::{follow, tap};
@@ -18,6 +17,7 @@ use crate::pages::{
 use crate::session::WindowState;
 use crate::sound;
 use crate::storage::reader;
+use crate::stylesheet::adopt_stylesheet;
 use crate::table::{explain, keys, log, menu, question::Asked, screen::Screen, tools, topic::Topic};
 use crate::text::{language, tx};
 use crate::version;
@@ -31,7 +31,7 @@ use std::pin::Pin;
 
 /// One of them.
 #[derive(Clone)]
-pub(crate) enum Later {
+pub(crate) enum LazyView {
     /// Setting up a game.
     New,
     /// The same by a code of house rules.
@@ -53,7 +53,7 @@ pub(crate) enum Later {
     /// The rules on one page.
     Overview,
     /// Friends on their own devices.
-    Room(InRoom),
+    Room(RoomView),
     /// An address that we do not know.
     NotFound,
     /// Between two people who share the device.
@@ -88,7 +88,7 @@ pub(crate) enum Later {
 
 /// What a room shows.
 #[derive(Clone, Copy)]
-pub(crate) enum InRoom {
+pub(crate) enum RoomView {
     /// Who is there, and how others come.
     Lobby,
     /// The way back to its table, for a page that was loaded anew.
@@ -103,39 +103,39 @@ pub(crate) enum InRoom {
 
 #[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
-fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
+fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
     // Where a browser is too old for it, the page is a plain one.
-    dress();
+    adopt_stylesheet();
     reader::install::<State>();
     Ok(match page {
-        Later::New => new::new(),
-        Later::NewBy(code) => new::new_by(&code),
+        LazyView::New => new::new(),
+        LazyView::NewBy(code) => new::new_by(&code),
         // Not here: `draw_room`.
-        Later::Room(_) => ().into_any(),
-        Later::About => about::about(),
-        Later::Settings => settings::settings(),
-        Later::Games => games::games::<State>(),
-        Later::History => history::history::<State>(),
-        Later::Past(date) => history::past::<State>(date),
-        Later::Learn => learn::learn(),
-        Later::Cards => cards::cards(),
-        Later::Overview => cards::overview(),
-        Later::NotFound => not_found::not_found(),
-        Later::HandOver(seat) => hand_over::hand_over(seat),
-        Later::Window(seats) => window::window(seats),
-        Later::Trouble => trouble::trouble::<State>(),
-        Later::RoundOver => ends::round_over(),
-        Later::GameOver => ends::game_over(),
-        Later::Elsewhere(place) => elsewhere::elsewhere::<State>(place),
-        Later::Menu(screen) => menu::menu(screen),
-        Later::Tools(screen, asked) => tools::tools(screen, asked),
-        Later::OpenHands(screen) => tools::open_hands(screen),
-        Later::Log(screen, true) => log::column(screen),
-        Later::Log(screen, false) => log::sheet(screen),
-        Later::Explain(screen, topic) => explain::explain(screen, topic),
-        Later::Keys(screen) => keys::keys(screen),
-        Later::Version => version::notice(),
-        Later::Motion => {
+        LazyView::Room(_) => ().into_any(),
+        LazyView::About => about::about(),
+        LazyView::Settings => settings::settings(),
+        LazyView::Games => games::games::<State>(),
+        LazyView::History => history::history::<State>(),
+        LazyView::Past(date) => history::past::<State>(date),
+        LazyView::Learn => learn::learn(),
+        LazyView::Cards => cards::cards(),
+        LazyView::Overview => cards::overview(),
+        LazyView::NotFound => not_found::not_found(),
+        LazyView::HandOver(seat) => hand_over::hand_over(seat),
+        LazyView::Window(seats) => window::window(seats),
+        LazyView::Trouble => trouble::trouble::<State>(),
+        LazyView::RoundOver => ends::round_over(),
+        LazyView::GameOver => ends::game_over(),
+        LazyView::Elsewhere(place) => elsewhere::elsewhere::<State>(place),
+        LazyView::Menu(screen) => menu::menu(screen),
+        LazyView::Tools(screen, asked) => tools::tools(screen, asked),
+        LazyView::OpenHands(screen) => tools::open_hands(screen),
+        LazyView::Log(screen, true) => log::column(screen),
+        LazyView::Log(screen, false) => log::sheet(screen),
+        LazyView::Explain(screen, topic) => explain::explain(screen, topic),
+        LazyView::Keys(screen) => keys::keys(screen),
+        LazyView::Version => version::notice(),
+        LazyView::Motion => {
             sound::listen();
             stage::stage()
         }
@@ -146,15 +146,15 @@ fn draw(page: Later) -> Result<AnyView, SplitLoaderError> {
 /// needs them.
 #[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, fallible)]
-fn draw_room(page: InRoom) -> Result<AnyView, SplitLoaderError> {
-    dress();
+fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
+    adopt_stylesheet();
     reader::install::<State>();
     Ok(match page {
-        InRoom::Lobby => room::when_read(room::room),
-        InRoom::Back => room::when_read(room::back),
-        InRoom::Table => room::at_table(),
-        InRoom::Feelings => room::feelings(),
-        InRoom::Servers => room::servers(),
+        RoomView::Lobby => room::when_read(room::room),
+        RoomView::Back => room::when_read(room::back),
+        RoomView::Table => room::at_table(),
+        RoomView::Feelings => room::feelings(),
+        RoomView::Servers => room::servers(),
     })
 }
 
@@ -167,25 +167,25 @@ fn read(width: usize, height: usize, grey: Vec<u8>) -> Result<Option<String>, Sp
 }
 
 /// The text of a code in a grey picture, a byte for each point, by our own reader.
-pub(crate) async fn read_code(width: usize, height: usize, grey: Vec<u8>) -> Option<String> {
+pub(crate) async fn decode_qr(width: usize, height: usize, grey: Vec<u8>) -> Option<String> {
     read(width, height, grey).await.ok()?
 }
 
 /// Fetches their code and texts ahead. Should that fail, it is tried again when it is wanted.
-pub(crate) async fn fetch(language: Language) {
+pub(crate) async fn prefetch(language: Language) {
     words::load_rest(language).await;
     load().await.ok();
 }
 
 /// The thing itself, once its code is there.
-pub(crate) fn later(page: Later) -> AnyView {
+pub(crate) fn lazy(page: LazyView) -> AnyView {
     let l = language();
     let tries = RwSignal::new(0);
     follow(move || {
         tries.track();
         let page = page.clone();
         // One can play without anything moving, and without a shortcut.
-        let dear = !matches!(page, Later::Motion | Later::Keys(_) | Later::Log(_, true));
+        let dear = !matches!(page, LazyView::Motion | LazyView::Keys(_) | LazyView::Log(_, true));
         let missed = move || if dear { missing(tries) } else { ().into_any() };
         let drawn = async move {
             // All of it happens in the one thread there is.
@@ -193,7 +193,7 @@ pub(crate) fn later(page: Later) -> AnyView {
                 return missed();
             }
             let drawn = match page {
-                Later::Room(page) => draw_room(page).await,
+                LazyView::Room(page) => draw_room(page).await,
                 page => draw(page).await,
             };
             focus::drawn();

@@ -1,10 +1,10 @@
 //! What people feel: the button that shows it, and what others have shown.
 
 use crate::art::avatar;
-use crate::games::card::{Party, here};
+use crate::games::card::{RoomClient, here};
 use crate::language::Language;
 use crate::live::{each, follow, tap, yes_no};
-use crate::room::{Felt, person_on};
+use crate::room::{Reaction, person_on};
 use crate::settings::Switch;
 use crate::text::{language, tx};
 use ::room::Chair;
@@ -31,8 +31,8 @@ fn words(l: Language) -> [String; 8] {
 /// What people feel, at the top of the table, for some seconds.
 pub(super) fn bubbles(
     l: Language,
-    party: StoredValue<Party, LocalStorage>,
-    felt: ArcRwSignal<Vec<Felt>>,
+    client: StoredValue<RoomClient, LocalStorage>,
+    felt: ArcRwSignal<Vec<Reaction>>,
 ) -> AnyView {
     // From now on: what was felt before is no news.
     let after = felt.with_untracked(|felt| felt.last().map(|last| last.number));
@@ -41,7 +41,7 @@ pub(super) fn bubbles(
     let shown = move || {
         let gone = gone.get();
         let muted = !Switch::Reactions.is_on();
-        let fresh = |one: &&Felt| !muted && gone.is_none_or(|gone| one.number > gone);
+        let fresh = |one: &&Reaction| !muted && gone.is_none_or(|gone| one.number > gone);
         all.with_value(|felt| {
             felt.with(|felt| felt.iter().filter(fresh).map(|one| one.number).collect::<Vec<_>>())
         })
@@ -57,8 +57,8 @@ pub(super) fn bubbles(
             felt.with_untracked(|felt| felt.iter().find(|one| one.number == number).cloned())
         });
         let Some(one) = one else { return ().into_any() };
-        let person = party.with_value(|party| {
-            let lobby = party.lobby();
+        let person = client.with_value(|client| {
+            let lobby = client.lobby();
             lobby.with_untracked(|lobby| {
                 let lobby = lobby.as_ref()?;
                 Some(person_on(lobby, &Chair::Person(one.by)))
@@ -75,8 +75,8 @@ pub(super) fn bubbles(
 /// The button, and what there is to show.
 pub(crate) fn feelings() -> AnyView {
     let l = language();
-    let Some(party) = here() else { return ().into_any() };
-    let party = StoredValue::new_local(party);
+    let Some(client) = here() else { return ().into_any() };
+    let client = StoredValue::new_local(client);
     let open = RwSignal::new(false);
     let muted = RwSignal::new(!Switch::Reactions.is_on());
     let inside = move || {
@@ -86,7 +86,7 @@ pub(crate) fn feelings() -> AnyView {
         let all = words(l).into_iter().enumerate().map(|(what, word)| {
             let show = tap(move || {
                 open.set(false);
-                party.with_value(|party| party.react(what as u8));
+                client.with_value(|client| client.react(what as u8));
             });
             view! { <button type="button" class="chip" on:click=show>{word}</button> }.into_any()
         });
