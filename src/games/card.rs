@@ -15,7 +15,7 @@ use cards::{
 };
 use game::{BySeat, Rng, Seat, Seats};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use std::cell::Cell;
+use std::cell::OnceCell;
 use std::pin::Pin;
 use std::thread::LocalKey;
 
@@ -196,7 +196,7 @@ impl AppGame for State {
 
     fn reader() -> &'static LocalKey<ReaderCell<State>> {
         thread_local! {
-            static READER: ReaderCell<State> = const { Cell::new(None) };
+            static READER: ReaderCell<State> = const { OnceCell::new() };
         }
         &READER
     }

@@ -8,27 +8,12 @@ use crate::games::AppGame;
 use crate::storage::saved_games::{self, Saved};
 use crate::storage::{self, reader};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 impl<G: AppGame> Session<G> {
     /// Looks for the game that could be gone on with: this one, or the one that was played
     /// last and can be read.
     pub(super) fn find_saved(self, id: Option<u64>) {
-        self.when_readable(move || self.find_saved_now(id));
-    }
-
-    /// Runs this as soon as what is kept can be read: at once, unless somebody has played
-    /// here before and the code that reads it is still on its way.
-    pub(super) fn when_readable(self, then: impl FnOnce() + 'static) {
-        if !reader::is_missing::<G>() {
-            return then();
-        }
-        let then: Box<dyn FnOnce()> = Box::new(then);
-        spawn_local(async move {
-            // Should it fail, what is kept stays as it is till the page is loaded anew.
-            G::load_reader().await;
-            then();
-        });
+        reader::when_available::<G>(move || self.find_saved_now(id));
     }
 
     fn find_saved_now(self, id: Option<u64>) {

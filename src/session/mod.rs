@@ -97,7 +97,7 @@ pub fn provide_session<G: AppGame>() -> Session<G> {
     storage::migrate();
     session.listen();
     session.find_saved(None);
-    session.when_readable(move || session.parts().ready.set(true));
+    storage::reader::when_available::<G>(move || session.parts().ready.set(true));
     session
 }
 

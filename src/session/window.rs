@@ -10,7 +10,7 @@ use super::remote::Remote;
 use super::seed::seed;
 use crate::games::AppGame;
 use crate::live::{dispatch, on_window_event};
-use crate::storage::{self, saved_games};
+use crate::storage::{self, reader, saved_games};
 use leptos::prelude::*;
 
 /// Where the game is played, seen from this window.
@@ -148,7 +148,7 @@ impl<G: AppGame> Session<G> {
 
     /// No other window plays: begins what was starting, or goes on with what is saved now.
     fn lock_acquired(self) {
-        self.when_readable(move || self.lock_acquired_now());
+        reader::when_available::<G>(move || self.lock_acquired_now());
     }
 
     fn lock_acquired_now(self) {

@@ -7,7 +7,8 @@ use super::game_text::{self, Found};
 use super::{GAME, Key, LAST, all_keys, history, load, prefix, storage};
 use crate::games::AppGame;
 use crate::session::NewGame;
-use std::cell::Cell;
+use leptos::task::spawn_local;
+use std::cell::OnceCell;
 
 /// The functions that read what is kept of a game.
 pub struct Reader<G: AppGame> {
@@ -15,40 +16,48 @@ pub struct Reader<G: AppGame> {
     last: fn(&str) -> Option<NewGame<G>>,
 }
 
-impl<G: AppGame> Clone for Reader<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: AppGame> Copy for Reader<G> {}
-
 /// Where the reader of a game is once its code is there.
-pub type ReaderCell<G> = Cell<Option<Reader<G>>>;
+pub type ReaderCell<G> = OnceCell<Reader<G>>;
 
 /// Makes the code known. Whatever calls this is linked with it, so only parts of the wasm
 /// that come after the first load may.
 pub(crate) fn install<G: AppGame>() {
-    G::reader().set(Some(Reader { game: game_text::decode, last: history::decode_last }));
+    let reader = Reader { game: game_text::decode, last: history::decode_last };
+    // It stays the same if several parts install it.
+    G::reader().with(|cell| cell.set(reader).ok());
 }
 
 /// Whether something is kept that cannot be read yet.
-pub(crate) fn is_missing<G: AppGame>() -> bool {
+fn is_missing<G: AppGame>() -> bool {
     let kept = || {
         let games = prefix(G::KEY) + GAME;
         let game = |storage| all_keys(&storage).iter().any(|key| key.starts_with(&games));
         load(&Key::of::<G>(LAST)).is_some() || storage().is_some_and(game)
     };
-    G::reader().get().is_none() && kept()
+    G::reader().with(|cell| cell.get().is_none()) && kept()
+}
+
+/// Runs this as soon as what is kept can be read: at once, unless somebody has played here
+/// before and the code that reads it is still on its way.
+pub(crate) fn when_available<G: AppGame>(then: impl FnOnce() + 'static) {
+    if !is_missing::<G>() {
+        return then();
+    }
+    let then: Box<dyn FnOnce()> = Box::new(then);
+    spawn_local(async move {
+        // Should it fail, what is kept stays as it is till the page is loaded anew.
+        G::load_reader().await;
+        then();
+    });
 }
 
 /// Reads a running game; `None` if the code for it is not there.
 pub(super) fn game<G: AppGame>(text: &str) -> Option<Found<G>> {
-    G::reader().get().map(|reader| (reader.game)(text))
+    G::reader().with(|cell| cell.get().map(|reader| (reader.game)(text)))
 }
 
 /// Reads what was chosen for the last game, if it can still be played and the code for it
 /// is there.
 pub(super) fn last<G: AppGame>(text: &str) -> Option<NewGame<G>> {
-    G::reader().get().and_then(|reader| (reader.last)(text))
+    G::reader().with(|cell| cell.get().and_then(|reader| (reader.last)(text)))
 }

@@ -140,7 +140,7 @@ fn next(l: Language, client: &RoomClient, lobby: &Lobby<State>, _: RwSignal<Opti
         }
         (false, true) if lobby.taken() >= 2 => {
             deed(client, tx!(l, room.start).into_any(), "button go", |client| {
-                client.order(HostCommand::Start)
+                client.order(HostCommand::Start);
             })
         }
         (false, true) => view! { <p>{tx!(l, room.too_few)}</p> }.into_any(),

@@ -119,7 +119,7 @@ fn go_away(
             let seat = u8::try_from(at).ok().and_then(Seat::new)?;
             let cross = view! { "×" <span class="unseen">{tx!(l, room.remove, name = name)}</span> };
             Some(deed(client, cross.into_any(), "remove", move |client| {
-                client.order(HostCommand::Bot(seat, None))
+                client.order(HostCommand::Bot(seat, None));
             }))
         }
         Chair::Person(id) | Chair::StandIn(id) if *id != client.me() => {

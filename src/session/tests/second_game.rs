@@ -16,7 +16,7 @@ use game::{
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::cell::Cell;
+use std::cell::OnceCell;
 use std::pin::Pin;
 use std::thread::LocalKey;
 
@@ -265,7 +265,7 @@ impl AppGame for Counting {
 
     fn reader() -> &'static LocalKey<ReaderCell<Counting>> {
         thread_local! {
-            static READER: ReaderCell<Counting> = const { Cell::new(None) };
+            static READER: ReaderCell<Counting> = const { OnceCell::new() };
         }
         &READER
     }
