@@ -1,7 +1,7 @@
 //! What nobody needs before they can play: most pages, and the menu of the table.
 //!
-//! The code of these is a file of its own: the build cuts the wasm in two at [`draw`]
-//! (xtask/bind), and the second part comes when it is wanted, or in a
+//! The code of these is in files of its own: the build cuts the wasm at the functions with
+//! `#[wasm_split]` (xtask/bind). The part of [`draw`] is fetched when it is wanted, or in a
 //! quiet moment after the first page is there ([`prefetch`]). Whatever only these
 //! use goes with them by itself; so do their style ([`stylesheet`](crate::stylesheet)) and
 //! the second list of texts.

@@ -40,7 +40,7 @@ pub(crate) const UNREADABLE_GAMES: &str = "games.unreadable";
 pub(crate) const ROOM: &str = "room";
 /// The seat that somebody here had last in another's room: its tab may be gone.
 pub(crate) const SEAT: &str = "seat";
-/// Where to meet instead of where the page says (src/net/config.rs): a setting.
+/// Where to meet instead of where the page says (src/net/servers.rs): a setting.
 pub(crate) const SERVERS: &str = "frantic.servers";
 
 /// A key of the browser's storage.

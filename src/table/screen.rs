@@ -239,7 +239,7 @@ fn part<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) 
     model.with(|model| model.as_ref().map(take).unwrap_or_default())
 }
 
-/// As the style sheet sees it, too (table.css).
+/// The same condition as for `wide.css` in index.html.
 fn wide() -> bool {
     let query = window().match_media("(min-width: 56rem) and (min-height: 560px)");
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))

@@ -2,7 +2,7 @@
 //!
 //! A [`Card`] is one byte into a constant table. Like cards are equal: two red
 //! fives are the same `Card`, so nothing in a view, a log or an answer can tell
-//! them apart. How many of each a deck has is `deck.rs`.
+//! them apart. How many of each a deck has is `copies.rs`.
 
 use core::fmt;
 

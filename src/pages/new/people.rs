@@ -6,6 +6,7 @@ use crate::language::Language;
 use crate::live::{each, flag, follow, tap, text, value, yes_no};
 use crate::session::players;
 use crate::text::tx;
+use game::Seat;
 use leptos::prelude::*;
 
 /// One row: somebody, told apart from the others even if all else is equal.
@@ -52,7 +53,7 @@ pub(super) fn people(l: Language, people: People) -> AnyView {
             {each(ids, row)}
         </ol>
         <button
-            class="button" disabled=flag(move || rows.with(|rows| rows.len() >= 8))
+            class="button" disabled=flag(move || rows.with(|rows| rows.len() >= usize::from(Seat::MAX)))
             on:click=tap(move || people.add())
         >
             {tx!(l, new.add)}
