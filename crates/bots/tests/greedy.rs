@@ -1,11 +1,11 @@
-//! What the greedy player does in moments anybody would call clear.
+//! What the greedy bot does in clear situations.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use bots::{Greedy, whole_answer};
 use game::{Rng, Seat, Seed};
 
-/// What it says at `seat` after this script, in any mood.
+/// The answer of the bot at `seat` after this script, which must be the same for several random streams.
 fn says(seat: u8, packs: &str, hands: &str, script: &str, more: &str) -> String {
     let text = format!(
         r#"[{{"name": "x", "players": 3, "packs": {packs}, "hands": {hands}, "script": {script},
@@ -28,7 +28,7 @@ const ALL: &str = r#"["troublemaker", "supercharge", "pandora"]"#;
 const BASE: &str = "[]";
 
 #[test]
-fn it_sheds_what_is_dear_and_keeps_wish_cards() {
+fn it_plays_expensive_cards_and_keeps_wish_cards() {
     let hands = r#"[["red-8", "red-2", "fantastic", "blue-1"], ["green-4"], ["green-5"]]"#;
     assert_eq!(says(0, BASE, hands, "[]", ""), "play red-8");
     let hands = r#"[["fantastic", "red-2"], ["green-4"], ["green-5"]]"#;
@@ -38,7 +38,7 @@ fn it_sheds_what_is_dear_and_keeps_wish_cards() {
 }
 
 #[test]
-fn it_wishes_what_it_holds_most() {
+fn it_wishes_for_what_it_holds_most() {
     let hands = r#"[["fantastic", "green-1", "green-2", "blue-3"], ["yellow-4"], ["yellow-5"]]"#;
     assert_eq!(says(0, BASE, hands, r#"["0 play fantastic"]"#, ""), "wish green");
     let hands = r#"[["fantastic", "black-3", "green-3", "blue-3", "blue-1"], ["yellow-4"], ["yellow-5"]]"#;
@@ -46,7 +46,7 @@ fn it_wishes_what_it_holds_most() {
 }
 
 #[test]
-fn it_hits_who_is_about_to_finish() {
+fn it_attacks_whoever_is_about_to_finish() {
     let hands = r#"[["red-gift", "blue-9", "blue-1", "curse", "fantastic"],
         ["green-4", "green-5", "green-6"], ["green-5"]]"#;
     assert_eq!(says(0, ALL, hands, r#"["0 play red-gift"]"#, ""), "seat 2");
@@ -58,7 +58,7 @@ fn it_hits_who_is_about_to_finish() {
 }
 
 #[test]
-fn it_wards_off_what_hurts_and_who_finishes() {
+fn it_reacts_to_attacks_and_to_finishing() {
     let hands =
         r#"[["red-gift", "blue-1", "blue-2"], ["counterattack", "nice-try", "green-4"], ["green-5"]]"#;
     let gift = r#"["0 play red-gift", "0 seat 1"]"#;
@@ -68,14 +68,14 @@ fn it_wards_off_what_hurts_and_who_finishes() {
 }
 
 #[test]
-fn it_uses_its_power_cards() {
+fn it_activates_its_power_cards() {
     let hands = r#"[["red-3", "blue-8", "green-1"], ["green-4", "red-1"], ["green-5", "green-1"]]"#;
     let more = r#", "powers": [["random-chance", "troublecharger"], [], []]"#;
     assert_eq!(says(0, ALL, hands, r#"["0 play red-3"]"#, more), "power random-chance");
 }
 
 #[test]
-fn it_discards_what_is_dear() {
+fn it_discards_expensive_cards() {
     let hands = r#"[["black-9", "blue-1", "blue-8", "fantastic", "green-7"], ["green-4", "red-1"], ["green-5", "green-1"]]"#;
     let more = r#", "events": ["recession"]"#;
     let script = r#"["0 play black-9", "1 cards green-4"]"#;

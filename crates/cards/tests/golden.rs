@@ -1,7 +1,7 @@
 //! Golden files: five games as readable logs, and the numbers of all things.
 //!
-//! They change only with `cargo xtask bless`; a changed game means that RULES
-//! must be raised, a changed number means that old saves would be misread.
+//! They only change with `cargo xtask bless`. If a game changes, RULES must be raised; if a number changes,
+//! old saves would be misread.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -14,7 +14,7 @@ use cards::{Card, Event, Fact, Pack, Packs, Power, RuleCard, Setup, Special, Sta
 use common::Game_;
 use game::{Asks, Entry, Game, Rng, Seed};
 
-/// Compares with the file of this name; rewrites it when BLESS is set.
+/// Compares with the file of this name; overwrites it if BLESS is set.
 fn golden(name: &str, found: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("BLESS").is_some() {
@@ -45,7 +45,7 @@ fn golden_the_numbers_of_all_things() {
     golden("numbers.txt", &text);
 }
 
-/// A game as somebody would tell it: what was decided, what came of it.
+/// A game as text: each decision, followed by what happened.
 fn tell(setup: Setup, seed: u64) -> String {
     let mut text = format!("rules {}\nsetup {}\n", State::RULES, serde_json::to_string(&setup).unwrap());
     let rng = Rng::new(Seed::from_number(seed));
@@ -66,7 +66,7 @@ fn tell(setup: Setup, seed: u64) -> String {
     text
 }
 
-/// One line for a fact, without what is clear.
+/// A fact in one line, without quotation marks.
 fn short(fact: &Fact) -> String {
     serde_json::to_string(fact).unwrap().replace('"', "")
 }

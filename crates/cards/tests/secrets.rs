@@ -1,6 +1,5 @@
-//! Nobody learns what they should not: whatever a viewer may not know is
-//! exchanged behind their back, and nothing they see changes, the open question
-//! included.
+//! Nobody learns what they may not know: everything hidden from a viewer is exchanged, and nothing in their
+//! view changes, including the open question.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -13,16 +12,15 @@ use common::Game_;
 use game::{Asks, Entry, Game, Rng, Seat, Viewer};
 use serde_json::{Value, json};
 
-/// Everybody who could look: each seat, and somebody who only watches.
+/// Everybody who could look: each seat, and a spectator.
 fn viewers(state: &State) -> Vec<Viewer> {
     let seats = state.everybody().into_iter().map(Viewer::Seat);
     seats.chain([Viewer::Spectator]).collect()
 }
 
-/// The same state with everything that this viewer may not know dealt anew:
-/// other hands, cards laid aside and the draw pile; power cards that lie face
-/// down; the order of all piles; what others have answered so far; and the
-/// random stream.
+/// The same state with everything hidden from this viewer dealt anew: other hands, cards laid aside and the
+/// draw pile; face-down power cards; the order of all piles; what others have answered so far; and the random
+/// stream.
 fn behind_the_back(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     let view = state.view(viewer);
     let mut json = serde_json::to_value(state).unwrap();
@@ -64,7 +62,7 @@ fn behind_the_back(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     serde_json::from_value(json).unwrap_or_else(|why| panic!("{why}: {state:?}"))
 }
 
-/// Hidden things of a kind, and where they lie.
+/// Hidden things of one kind, and where they are.
 #[derive(Default)]
 struct Hidden {
     things: Vec<Value>,
@@ -86,8 +84,8 @@ impl Hidden {
     }
 }
 
-/// Somebody else has just taken a power card: they hold others now, so it was
-/// another one.
+/// Somebody else has just taken a power card. They hold other cards now, so the one taken must be one of
+/// those.
 fn take_another(state: &State, viewer: Viewer, json: &mut Value) {
     let Asks::People { seats, ask, .. } = state.asks() else { return };
     let update = ask.why == Source::Special(Special::Update) && kind(&ask) == "power-of";
@@ -96,7 +94,7 @@ fn take_another(state: &State, viewer: Viewer, json: &mut Value) {
     json["taken"] = held;
 }
 
-/// The kind of a question, as coarse as screens tell them apart.
+/// The kind of a question, as screens distinguish them.
 fn kind(ask: &Ask) -> String {
     let json = serde_json::to_value(ask.kind).unwrap();
     let name = |json: &Value| match json {
@@ -110,12 +108,12 @@ fn kind(ask: &Ask) -> String {
     }
 }
 
-/// How many kinds of questions there are.
+/// The number of kinds of questions.
 const KINDS: usize = 16;
 
 #[test]
-fn a_view_depends_on_nothing_its_viewer_may_not_know() {
-    // Of each kind of question by each rule a few, wherever in a game they come up.
+fn a_view_only_depends_on_what_its_viewer_may_know() {
+    // A few questions of each kind by each rule, wherever in a game they occur.
     let mut tried: BTreeMap<(String, String), u32> = BTreeMap::new();
     for number in 0..1000 {
         let mut game = Game_::new(number, number % 4 != 0);
@@ -140,14 +138,14 @@ fn a_view_depends_on_nothing_its_viewer_may_not_know() {
     assert_eq!(kinds.len(), KINDS, "{kinds:?}");
 }
 
-/// Answers that show nobody anything that was hidden.
+/// Whether this answer shows nobody anything that was hidden.
 fn is_quiet(ask: &Ask, action: Action) -> bool {
     let update = ask.why == Source::Special(Special::Update);
     matches!(action, Action::Draw | Action::End) || update && !matches!(action, Action::No)
 }
 
 #[test]
-fn somebody_elses_draw_tells_nobody_which_card() {
+fn a_draw_of_somebody_else_does_not_reveal_the_card() {
     let (mut tried, mut updates) = (0, 0);
     for number in 0..600 {
         let mut game = Game_::new(number, number % 3 != 0);
