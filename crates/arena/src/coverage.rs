@@ -168,7 +168,7 @@ fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
 }
 
 /// A random answer, legal or not.
-fn anything(rng: &mut Rng) -> Result<Action, Wrong> {
+fn random_action(rng: &mut Rng) -> Result<Action, Wrong> {
     let card = Card::new(rng.below(Card::KINDS as u32) as u8).ok_or("there is no such card")?;
     let seat = Seat::wrapping(rng.below(u32::from(Seat::MAX)) as u8);
     let power = pick(rng, Power::ALL)?;
@@ -191,7 +191,7 @@ fn anything(rng: &mut Rng) -> Result<Action, Wrong> {
 }
 
 /// Occasionally gives a wrong answer, also with the person's own cards, and counts the refusal.
-fn provoke(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
+fn try_wrong_answer(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
     let Asks::People { number, seats, .. } = state.asks() else { return Ok(()) };
     let asked = seats.lowest().ok_or("nobody is asked")?;
     let by = if rng.below(8) == 0 { Seat::wrapping(rng.below(u32::from(Seat::MAX)) as u8) } else { asked };
@@ -200,7 +200,7 @@ fn provoke(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wron
         (0 | 1, false) => (Action::Play(pick(rng, &hand)?, None), number),
         (2, false) => (Action::Play(pick(rng, &hand)?, Some(pick(rng, Special::ALL)?)), number),
         (3, _) if rng.below(16) == 0 => (Action::End, number.wrapping_sub(1)),
-        _ => (anything(rng)?, number),
+        _ => (random_action(rng)?, number),
     };
     let entry = if rng.below(500) == 0 { Entry::Seed(rng.seed()) } else { Entry::Answer { by, to, action } };
     // Legal answers are skipped, so that this does not change the game.
@@ -217,7 +217,7 @@ fn play(rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
     let mut options = Options::new();
     loop {
         if rng.below(4) == 0 {
-            provoke(&mut state, rng, seen)?;
+            try_wrong_answer(&mut state, rng, seen)?;
         }
         let entry = match state.asks() {
             Asks::Over => return Ok(()),

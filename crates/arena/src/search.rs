@@ -11,7 +11,7 @@ use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
 use crate::Wrong;
 use crate::coverage::{QUESTIONS, question};
 
-/// Moments are searched for in the first so many answers of a game.
+/// How many answers of a game are searched for moments.
 const LATE: u32 = 600;
 /// How many answers a look ahead plays at most.
 const AHEAD: u32 = 200;

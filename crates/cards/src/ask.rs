@@ -157,7 +157,7 @@ mod one_taken {
 
     use crate::Power;
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is given by serde")]
     pub(super) fn serialize<S: Serializer>(taken: &bool, to: S) -> Result<S::Ok, S::Error> {
         taken.then_some(Power::ALL[0]).serialize(to)
     }

@@ -58,7 +58,7 @@ const OWNERS: [u8; 256] = {
     owners
 };
 
-/// The first bit of every card.
+/// The lowest bit of every card, as a mask.
 const FIRSTS: [u64; 4] = {
     let mut firsts = [0; 4];
     let mut id = 0;

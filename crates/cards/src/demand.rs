@@ -25,9 +25,9 @@ pub enum Demand {
     Any,
     /// The colour or the symbol of a card; if it is black, only its symbol.
     Card(Option<Colour>, Symbol),
-    /// A wished colour, or the one a colour-swap switched to.
+    /// A colour that was wished for, or that a colour-swap switched to.
     Colour(Colour),
-    /// A wished number, 1–10.
+    /// A number that was wished for, 1–10.
     Number(u8),
     /// Any black card (power card black-wish).
     Black,

@@ -61,7 +61,7 @@ pub enum Fact {
     Played {
         /// By whom.
         by: Seat,
-        /// Which.
+        /// Which card.
         card: Card,
         /// What a mimicry imitates.
         imitates: Option<Special>,
@@ -72,7 +72,7 @@ pub enum Fact {
     Tossed {
         /// By whom.
         by: Seat,
-        /// Which.
+        /// Which card.
         card: Card,
         /// In which window.
         window: Window,
@@ -83,7 +83,7 @@ pub enum Fact {
         by: Seat,
         /// By which rule.
         why: Source,
-        /// Who.
+        /// Whom.
         people: Seats,
         /// The draws of each, if draws are split; otherwise 0.
         draws: BySeat<u8>,
@@ -101,7 +101,7 @@ pub enum Fact {
     Wished {
         /// By whom.
         by: Seat,
-        /// For what.
+        /// For what: a colour or a number.
         wish: Wish,
     },
     /// A power card demands black.
@@ -119,7 +119,7 @@ pub enum Fact {
     Triggered(Seat),
     /// An event card was turned up or picked.
     TurnedUp {
-        /// Which.
+        /// Which event.
         event: Event,
         /// Who triggered it.
         by: Seat,
@@ -128,7 +128,7 @@ pub enum Fact {
     EventOver(Event),
     /// A hand, or cards that were laid, were shown.
     Shown {
-        /// Whose.
+        /// Whose hand or cards.
         of: Seat,
         /// Which cards, if the viewer may know.
         cards: Option<Bag>,
@@ -153,21 +153,21 @@ pub enum Fact {
     Power {
         /// By whom.
         by: Seat,
-        /// Which.
+        /// Which power card.
         power: Power,
     },
     /// Power cards moved face down. Only their owners know which.
     PowersMoved {
-        /// Whose.
+        /// The people involved.
         of: Seats,
         /// Which rule moved them.
         why: Source,
     },
     /// A spent power card was turned face down.
     Recharged {
-        /// Whose.
+        /// Whose card.
         of: Seat,
-        /// Which.
+        /// Which power card.
         power: Power,
     },
     /// The direction of play was reversed.
@@ -177,7 +177,7 @@ pub enum Fact {
     },
     /// A rule card came into force, or was removed.
     RuleCard {
-        /// Which.
+        /// Which rule card.
         card: RuleCard,
         /// Whether it is in force now.
         on: bool,
@@ -193,7 +193,7 @@ pub enum Fact {
     SwappedPlaces(Seat, Seat),
     /// Somebody said whether they dare.
     Dared {
-        /// Who.
+        /// Who decided.
         by: Seat,
         /// Whether they dare.
         yes: bool,

@@ -1,5 +1,5 @@
-//! House rules: what people agree on besides packs and their number (rules §2–§4, §12, §13). `Setup` checks
-//! whether they are possible together.
+//! House rules: what people agree on besides the packs and the number of people (rules §2–§4, §12, §13).
+//! `Setup` checks whether they are possible together.
 
 use serde::{Deserialize, Serialize};
 

@@ -140,7 +140,7 @@ impl<'de, T: Copy + Filler + Deserialize<'de>, const N: usize> Deserialize<'de> 
 
 /// The value that fills the unused room of a pile. It is never seen.
 pub trait Filler {
-    /// The value.
+    /// A value to fill the room with.
     const FILLER: Self;
 }
 

@@ -38,7 +38,7 @@ impl Query {
     }
 }
 
-/// The value under these rule cards.
+/// The value of `query` under these rule cards.
 pub(crate) fn value(cards: RuleSet, query: Query) -> u8 {
     if cards.is_empty() {
         return query.usual();

@@ -37,7 +37,7 @@ impl RoundEnd {
 pub struct RoundResult {
     /// Why it ended.
     pub how: RoundEnd,
-    /// Who finished it, by place.
+    /// Who finished the round, by place.
     pub finished: Seats,
     /// Points of the round, by place.
     pub scores: BySeat<i32>,

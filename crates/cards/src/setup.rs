@@ -130,13 +130,13 @@ impl Setup {
         &self.deck
     }
 
-    /// The colours that can be wished.
+    /// The colours that can be wished for.
     #[must_use]
     pub const fn colours(&self) -> Colours {
         self.colours
     }
 
-    /// The highest number that can be wished, 9 or 10.
+    /// The highest number that can be wished for, 9 or 10.
     #[must_use]
     pub const fn highest_number(&self) -> u8 {
         self.highest

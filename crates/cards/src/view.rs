@@ -16,7 +16,7 @@ use crate::stack::Stack;
 use crate::state::{Cards, Lasting, LastingEvents, State, TurnState};
 use crate::{Bag, Card, Colour, Demand};
 
-/// What lies before one seat, as a viewer sees it.
+/// What is in front of one seat, as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct PlaceView {
     /// The number of cards in the hand.
@@ -64,7 +64,7 @@ pub struct View {
     pub active: Seat,
     /// Whether play currently runs to the left.
     pub leftward: bool,
-    /// What lies before each seat.
+    /// What is in front of each seat.
     pub places: BySeat<PlaceView>,
     /// The number of cards in the draw pile.
     pub draw: u8,
@@ -92,7 +92,7 @@ pub struct View {
     pub ask: Option<Ask>,
     /// Who still has to answer it.
     pub asked: Seats,
-    /// Its number.
+    /// The number of the open question.
     pub question: u32,
     /// How the last round ended, until the next one begins.
     pub result: Option<RoundResult>,
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_asked_sees_that_somebody_is() {
+    fn everybody_sees_who_is_asked() {
         let state = picking();
         let view = state.view(Viewer::Seat(Seat::new(1).unwrap()));
         assert_eq!(view.my_ask(), None);

@@ -46,7 +46,7 @@ fn golden_the_numbers_of_all_things() {
 }
 
 /// A game as text: each decision, followed by what happened.
-fn tell(setup: Setup, seed: u64) -> String {
+fn game_as_text(setup: Setup, seed: u64) -> String {
     let mut text = format!("rules {}\nsetup {}\n", State::RULES, serde_json::to_string(&setup).unwrap());
     let rng = Rng::new(Seed::from_number(seed));
     let mut game = Game_ { state: State::new(&setup), entries: vec![], facts: vec![], rng };
@@ -58,7 +58,7 @@ fn tell(setup: Setup, seed: u64) -> String {
             None => {}
         }
         for fact in &game.facts[told..] {
-            writeln!(text, "    {}", short(fact)).unwrap();
+            writeln!(text, "    {}", fact_line(fact)).unwrap();
         }
         told = game.facts.len();
     }
@@ -67,7 +67,7 @@ fn tell(setup: Setup, seed: u64) -> String {
 }
 
 /// A fact in one line, without quotation marks.
-fn short(fact: &Fact) -> String {
+fn fact_line(fact: &Fact) -> String {
     serde_json::to_string(fact).unwrap().replace('"', "")
 }
 
@@ -79,17 +79,17 @@ fn table(players: u8, packs: &[Pack]) -> Setup {
 
 #[test]
 fn golden_two_people_play_the_base_game() {
-    golden("base-2.txt", &tell(table(2, &[]), 1));
+    golden("base-2.txt", &game_as_text(table(2, &[]), 1));
 }
 
 #[test]
 fn golden_four_people_play_the_base_game() {
-    golden("base-4.txt", &tell(table(4, &[]), 2));
+    golden("base-4.txt", &game_as_text(table(4, &[]), 2));
 }
 
 #[test]
 fn golden_eight_people_play_the_base_game() {
-    golden("base-8.txt", &tell(table(8, &[]), 3));
+    golden("base-8.txt", &game_as_text(table(8, &[]), 3));
 }
 
 #[test]
@@ -97,11 +97,11 @@ fn golden_three_people_play_the_game_factory_edition() {
     let packs = Packs::BASE;
     let rules =
         cards::HouseRules { limit: 30, ..cards::HouseRules::preset(cards::Preset::GameFactory, packs) };
-    golden("game-factory-3.txt", &tell(Setup::new(3, packs, rules).unwrap(), 4));
+    golden("game-factory-3.txt", &game_as_text(Setup::new(3, packs, rules).unwrap(), 4));
 }
 
 #[test]
 fn golden_four_people_play_with_all_packs() {
     let packs = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora];
-    golden("all-4.txt", &tell(table(4, &packs), 5));
+    golden("all-4.txt", &game_as_text(table(4, &packs), 5));
 }

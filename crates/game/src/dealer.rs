@@ -169,10 +169,10 @@ impl<G: Game> Dealer<G> {
     /// # Errors
     /// Why the entry is not legal now; nothing has changed then.
     pub fn enter(&mut self, entry: Entry<G::Action>) -> Result<(), G::Illegal> {
-        let mut heard = Vec::new();
-        self.game.apply(&entry, &mut heard)?;
+        let mut facts = Vec::new();
+        self.game.apply(&entry, &mut facts)?;
         self.log.entries.push(entry);
-        for fact in heard {
+        for fact in facts {
             self.memories.note(&fact);
             if let Some((one, other)) = G::swapped_places(&fact) {
                 self.swaps.push((self.facts.len(), one, other));

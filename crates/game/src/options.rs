@@ -45,19 +45,19 @@ impl<A: Copy> Options<A> {
         (self.len, self.lost) = (0, 0);
     }
 
-    /// How many there are.
+    /// The number of options.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The `k`-th.
+    /// The option at index `k`.
     #[must_use]
     pub fn get(&self, k: usize) -> Option<A> {
         self.items.get(..self.len)?.get(k).copied().flatten()
@@ -69,7 +69,7 @@ impl<A: Copy> Options<A> {
         if self.len == 1 { self.get(0) } else { None }
     }
 
-    /// All of them.
+    /// Iterates over the options.
     pub fn iter(&self) -> impl Iterator<Item = A> + '_ {
         self.items.iter().take(self.len).copied().flatten()
     }

@@ -10,15 +10,15 @@ pub(super) fn worth(table: &Table, list: Choice, option: Action) -> i32 {
     match (list, option) {
         (Choice::Reaction(window), Action::Toss(card)) => {
             let copy = card.as_special() == Some(Special::Mimicry);
-            react(table, window) - i32::from(copy) * if window == Window::Event { 20 } else { 1 }
+            rate_reaction(table, window) - i32::from(copy) * if window == Window::Event { 20 } else { 1 }
         }
-        (Choice::Powers { .. }, Action::Power(power)) => activate(table, power),
+        (Choice::Powers { .. }, Action::Power(power)) => rate_power(table, power),
         (Choice::Imitations, Action::Play(_, imitates)) => match imitates {
             Some(Special::FantasticFour) => 2,
             Some(Special::Inequality) => 1,
             _ => 0,
         },
-        (Choice::Events(_), Action::Event(event)) => happen(table, event),
+        (Choice::Events(_), Action::Event(event)) => rate_event(table, event),
         (Choice::PowerOf { of, spent, .. }, Action::PowerOf(_, power)) => {
             let rank = power.map_or(5, rank);
             // Recharge or take the best card; give away the worst.
@@ -29,7 +29,7 @@ pub(super) fn worth(table: &Table, list: Choice, option: Action) -> i32 {
 }
 
 /// Rates tossing in a card, which also gets rid of it.
-fn react(table: &Table, window: Window) -> i32 {
+fn rate_reaction(table: &Table, window: Window) -> i32 {
     match (window, table.ask.why) {
         // A thief makes the hand smaller, which is welcome.
         (Window::Attack, Source::Special(Special::Thief)) => -1,
@@ -53,7 +53,7 @@ fn rank(power: Power) -> i32 {
 }
 
 /// Rates activating a power card now.
-fn activate(table: &Table, power: Power) -> i32 {
+fn rate_power(table: &Table, power: Power) -> i32 {
     let left = table.hand.len();
     let now = match power {
         Power::RandomChance => left > 0,
@@ -103,7 +103,7 @@ pub(super) fn use_it(table: &Table, option: Action) -> i32 {
 }
 
 /// Rates triggering an event now.
-fn happen(table: &Table, event: Event) -> i32 {
+fn rate_event(table: &Table, event: Event) -> i32 {
     let mine = i32::from(table.hand.len());
     let behind = mine - table.fewest();
     let points: i32 = table.hand.iter().map(|card| i32::from(card.points())).sum();

@@ -19,7 +19,7 @@ pub(super) fn wanted(table: &Table) -> Bag {
     let last = wanted.iter().last();
     while wanted.len() < n {
         let rest = left.kinds().filter(|&card| last.is_none_or(|last| card >= last));
-        let Some(card) = rest.max_by_key(|&card| liking(table, from, card)) else { break };
+        let Some(card) = rest.max_by_key(|&card| rate_card(table, from, card)) else { break };
         left.remove(card);
         wanted.add(card);
     }
@@ -37,7 +37,7 @@ pub(super) fn worth(wanted: &Bag, option: Action) -> i32 {
 }
 
 /// How much a card should be picked.
-fn liking(table: &Table, from: PickFrom, card: Card) -> i32 {
+fn rate_card(table: &Table, from: PickFrom, card: Card) -> i32 {
     let burden = burden(table, card);
     match (from, table.ask.why) {
         // Cards from elsewhere come into the hand, so take those that burden it least.

@@ -25,7 +25,7 @@ pub(crate) struct SpecialProperties {
 }
 
 impl SpecialProperties {
-    /// A one-coloured card without an attack.
+    /// A coloured card without an attack.
     pub(crate) const COLOURED: SpecialProperties =
         SpecialProperties { points: 7, wishes: Wishes::Nothing, must: true, aim: Aim::Nobody };
     /// A card with a colour wish and nothing else.
@@ -123,13 +123,13 @@ impl Special {
         self.rules().properties().wishes
     }
 
-    /// Whether it attacks people, who may counter.
+    /// Whether it attacks people. Attacks can be countered.
     #[must_use]
     pub fn attacks(self) -> bool {
         self.rules().properties().aim != Aim::Nobody
     }
 
-    /// Whether it is a wish card that may be played on anything.
+    /// Whether it is a wish card, which may be played on anything.
     #[must_use]
     pub fn is_wish_card(self) -> bool {
         self.wishes() != Wishes::Nothing

@@ -7,7 +7,7 @@ use crate::ask::Action;
 use crate::sets::Powers;
 use crate::{Bag, Card, Colour, Demand, Power};
 
-/// What lies before one seat.
+/// What is in front of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Place {
     /// The hand.
