@@ -14,7 +14,7 @@ use crate::sets::{EventSet, Powers};
 use crate::state::{Place, State};
 use crate::{Bag, Event, RuleCard};
 
-/// The number of zero digits that stand for the empty fields added after states were first saved: one for
+/// The number of zero bytes that stand for the empty fields added after states were first saved: one for
 /// `taken`, and one for each seat of `given`.
 const ADDED: usize = 1 + Seat::MAX as usize;
 
@@ -31,7 +31,8 @@ pub enum Corrupt {
     Events,
     /// Rule cards are missing, or there are too many.
     RuleCards,
-    /// Nothing is asked although the game is not over, or nothing is being carried out.
+    /// The stack, the open question and the end of the game do not fit together, so the game could never
+    /// continue.
     Stuck,
 }
 

@@ -14,7 +14,7 @@ use crate::state::{Bomb, Ending, State};
 use crate::table::Table;
 use crate::{Card, Event, RuleCard};
 
-/// The points that doomsday adds for everybody (§8).
+/// The points everybody gets at doomsday, instead of those of their hand (§8).
 const DOOMSDAY: i32 = 50;
 /// The points that time-bomb adds or subtracts if somebody finishes before it runs out (§10).
 const BOMB: i32 = 10;

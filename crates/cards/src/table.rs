@@ -169,7 +169,7 @@ impl<'a> Table<'a> {
     }
 
     /// `who` draws `n` cards at once, plus what plus-one adds. If the pile has fewer, they get fewer, and the
-    /// round ends.
+    /// round ends. Returns how many they got.
     pub(crate) fn draw(&mut self, who: Seat, n: u8, why: Source) -> u8 {
         if n == 0 {
             return 0;
@@ -197,7 +197,7 @@ impl<'a> Table<'a> {
         cards
     }
 
-    /// Turns up `n` cards of the draw pile and puts them into a zone.
+    /// Turns up `n` cards of the draw pile, puts them into a zone, and returns them.
     pub(crate) fn turn_up(&mut self, n: u8, to: Zone, why: Source) -> Bag {
         let cards = self.take_top(n);
         if !cards.is_empty() {
@@ -207,7 +207,7 @@ impl<'a> Table<'a> {
         cards
     }
 
-    /// Moves `n` random cards from a hand to a zone, without anybody choosing them.
+    /// Moves `n` random cards from a hand to a zone, without anybody choosing them, and returns them.
     pub(crate) fn take_unseen(&mut self, from: Seat, n: u8, to: Zone, why: Source) -> Bag {
         let mut left = *self.hand(from);
         let mut cards = Bag::EMPTY;
@@ -324,7 +324,7 @@ impl<'a> Table<'a> {
     }
 
     /// Takes a power card from somebody: a spent one if they have it, unless the card was chosen unseen
-    /// (`unseen`).
+    /// (`unseen`). `false` if they do not have the card.
     pub(crate) fn take_power(&mut self, of: Seat, power: Power, unseen: bool) -> bool {
         let place = &mut self.places[of];
         if !unseen && place.spent.remove(power) {

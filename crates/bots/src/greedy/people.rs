@@ -19,7 +19,8 @@ pub(super) fn worth(table: &Table, option: Action) -> i32 {
     }
 }
 
-/// Rates choosing oneself: only where it does no harm (a card that Edison takes comes back by recycling).
+/// Rates choosing oneself: the last resort, since it usually does harm (recycling would bring the card back
+/// into one's hand); with Edison less than otherwise.
 fn myself(table: &Table) -> i32 {
     match table.ask.why {
         Source::Special(Special::Edison) => -500,

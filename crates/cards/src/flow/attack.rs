@@ -10,7 +10,7 @@ use crate::house::Counter;
 use crate::special::Aim;
 use crate::table::Table;
 
-/// Begins the attack of a card that `by` has played.
+/// Begins the attack of a card that `by` carries out.
 pub(crate) fn begin(t: &mut Table, with: Special, by: Seat, shielded: bool) {
     let (on, shares) = (Seats::NONE, Shares::default());
     t.push_frame(Frame::Attack(Attack { with, by, on, shares, owed: 0, shielded, step: AttackStep::Aim }));

@@ -112,7 +112,7 @@ fn end(t: &mut Table) {
     let (how, finished) = if let Some(who) = ending.the_end {
         (RoundEnd::TheEnd, Seats::one(who))
     } else if t.this_turn.pile_ran_out {
-        // If the pile is empty, nobody has finished; doomsday still adds its points.
+        // If the pile is empty, nobody has finished; the points of doomsday still count.
         let how = if doomsday { RoundEnd::Event(Event::Doomsday) } else { RoundEnd::EmptyPile };
         (how, Seats::NONE)
     } else {

@@ -58,7 +58,7 @@ fn a_state_in_the_middle_of_an_effect_is_valid() {
     }
 }
 
-/// A name, what is done to a valid state, and what is wrong with it afterwards.
+/// What is done to a valid state, in words and in code, and the error it must cause.
 type Damage = (&'static str, fn(&mut State), Corrupt);
 
 const DAMAGE: &[Damage] = &[
