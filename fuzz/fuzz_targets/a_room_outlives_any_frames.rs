@@ -1,6 +1,5 @@
-//! Any frames, broken or made of real ones, to a host and to a guest in the
-//! middle of a game: nothing panics, nothing piles up, and whoever behaves is
-//! heard as before.
+//! Sends any frames, random or made from real ones, to a host and a guest in the middle of a game: nothing
+//! panics, nothing grows without bound, and well-behaved devices are served as before.
 #![no_main]
 
 use cards::{HouseRules, Packs, Setup, State};
@@ -8,12 +7,12 @@ use game::{Rng, Seed};
 use libfuzzer_sys::fuzz_target;
 use room::{Guest, Host, Input, MemberKey, Name, NoBots, HostCommand, Peer};
 
-/// A host and two guests; the first one sends nonsense, too.
+/// A host and two guests. The first guest also sends garbage.
 struct Party {
     host: Host<State>,
     guests: [Guest<State>; 2],
     up: [bool; 2],
-    /// Real frames, to be spoilt.
+    /// Real frames, to be damaged.
     to_host: Vec<Vec<u8>>,
     to_guest: Vec<Vec<u8>>,
     now: u64,
@@ -77,7 +76,7 @@ fuzz_target!(|data: &[u8]| {
         } else if what & 4 == 0 {
             bytes.truncate(usize::from(place));
         }
-        // The latest connection of the first device, or one that is new.
+        // The latest connection of the first device, or a new one.
         let peer = Peer(if what & 8 == 0 { 2 } else { 2 * u64::from(which) });
         if what & 1 == 0 {
             party.host.handle(Input::Frame(peer, bytes), party.now);

@@ -1,12 +1,12 @@
-//! Any answers from anybody at any time: each is legal or refused with a
-//! reason, a refusal changes nothing, and no card is ever lost.
+//! Gives any answers from anybody at any time: each is legal or refused with a reason, a refusal changes
+//! nothing, and no card is ever lost.
 #![no_main]
 
 use cards::{Action, Card, Event, HouseRules, Pack, Packs, Power, Setup, Special, State, Violet, Wish};
 use game::{Asks, Entry, NullSink, Game, Options, Rng, Seat, Seed};
 use libfuzzer_sys::fuzz_target;
 
-/// Reads a game out of bytes; nought when they are used up.
+/// Reads a game out of the input; zeros when the input is used up.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -41,7 +41,7 @@ impl Bytes<'_> {
         Setup::new(2 + self.next() % 7, packs, rules).expect("a possible set-up")
     }
 
-    /// Mostly something legal, so that games go on; else anything.
+    /// Mostly a legal answer, so that games go on; otherwise anything.
     fn action(&mut self, state: &State, by: Seat) -> Action {
         let mut options = Options::new();
         state.options(by, &mut options);

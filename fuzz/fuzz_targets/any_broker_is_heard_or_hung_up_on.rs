@@ -1,5 +1,5 @@
-//! Any bytes of an MQTT broker, cut anywhere: packets that are read are written the
-//! same, and the engine neither panics nor keeps more than it should.
+//! Any bytes from an MQTT broker, split anywhere: packets that can be read are written back the same, and the
+//! engine neither panics nor stores more than it should.
 #![no_main]
 
 use game::{Rng, Seed};

@@ -1,5 +1,5 @@
-//! Any text as config.json, as six words, as the letters of a link: read or refused,
-//! and what is read is within bounds and written again the same.
+//! Any text as config.json, as six words, or as the code of a link: it is refused, or what is read is within
+//! bounds and written back the same.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Any bytes as whatever a device may be sent, or a person may paste: refused,
-//! or something that is the same when it is written and read once more.
+//! Any bytes as anything a device may be sent or a person may paste: they are refused, or what is read stays
+//! the same when it is written and read again.
 #![no_main]
 
 use cards::State;
@@ -26,7 +26,7 @@ fuzz_target!(|data: &[u8]| {
         if let ToGuest::Update(update) = frame
             && let Some(view) = update.view
         {
-            // Whoever draws it asks it everything.
+            // Ask the view everything that the code drawing it asks.
             let mut options = Options::new();
             view.options(&mut options);
             for action in options.iter() {

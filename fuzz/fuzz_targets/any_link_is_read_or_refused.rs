@@ -1,5 +1,5 @@
-//! Any letters, and any bytes behind letters that are whole, as the end of a
-//! link: refused, or a set that comes back from its own link.
+//! Any letters, and any bytes with a valid checksum, as the end of a link: they are refused, or give a set
+//! that can be read back from its own link.
 #![no_main]
 
 use cards::link::{decode, encode, seal};

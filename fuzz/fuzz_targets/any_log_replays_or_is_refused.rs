@@ -1,5 +1,5 @@
-//! Any bytes as a saved log or as a set-up from a file: refused, or played
-//! up to the first entry that is not legal.
+//! Any bytes as a saved log, or as a set-up from a file: they are refused, or played up to the first entry
+//! that is not legal.
 #![no_main]
 
 use cards::{Setup, State};

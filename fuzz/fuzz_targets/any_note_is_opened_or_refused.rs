@@ -1,5 +1,5 @@
-//! Any bytes as a sealed note or frame: refused, since nobody has the key; and a
-//! note that was sealed is opened as it was, but not when a byte of it is changed.
+//! Any bytes as a sealed note or frame: they are refused, since nobody has the key. A note that was really
+//! sealed can be opened, but not if a byte of it is changed.
 #![no_main]
 
 use game::{Rng, Seed};

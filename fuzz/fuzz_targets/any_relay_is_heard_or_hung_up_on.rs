@@ -1,5 +1,5 @@
-//! Any messages of a Nostr relay, one a line: they are read or not, and neither a
-//! host nor a joiner panics, speaks without end, or believes a word.
+//! Any messages of a Nostr relay, one per line: neither a host nor a joiner panics, sends without end, or
+//! believes any of them.
 #![no_main]
 
 use game::{Rng, Seed};
@@ -23,7 +23,7 @@ fuzz_target!(|text: &str| {
         Net::Received(line, Frame::Text(text.into()))
     }));
     for (count, net) in nets.enumerate() {
-        // What was just said is sent before the next word is heard.
+        // Everything is sent before the next message arrives.
         while host.poll_transmit(now).is_some() || joiner.poll_transmit(now).is_some() {
             sent += 1;
         }

@@ -1,5 +1,4 @@
-//! Any bytes as what a page has written down of its room: refused, or a room
-//! that goes on.
+//! Any bytes as the saved room of a page: they are refused, or the room continues.
 #![no_main]
 
 use cards::State;

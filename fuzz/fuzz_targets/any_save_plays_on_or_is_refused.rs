@@ -1,4 +1,4 @@
-//! Any bytes as a save: refused, or a state the rules can go on from.
+//! Any bytes as a save: they are refused, or give a state from which the rules can continue.
 #![no_main]
 
 use cards::State;

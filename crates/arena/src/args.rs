@@ -1,4 +1,4 @@
-//! What commands are told: one set of options, of which each takes some.
+//! The options of the command line. All commands share one set, and each accepts some of them.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -26,7 +26,7 @@ impl FromStr for Bot {
     }
 }
 
-/// The options, with what holds where none is given.
+/// The options, filled with defaults.
 pub(crate) struct Args {
     pub files: Vec<PathBuf>,
     pub setup: Setup,
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     pub json: bool,
 }
 
-/// A list with commas.
+/// Parses a list separated by commas.
 fn list<T: FromStr<Err = String>>(text: &str) -> Result<Vec<T>, String> {
     text.split(',').map(|part| part.trim().parse()).collect()
 }
@@ -55,7 +55,7 @@ fn packs(text: &str) -> Result<Packs, String> {
 }
 
 impl Args {
-    /// Reads what follows the command; `None` if help is wanted.
+    /// Parses what follows the command, where `takes` lists the options it accepts; `None` if help is wanted.
     pub(crate) fn parse(parser: &mut Parser, takes: &[&str]) -> Result<Option<Args>, Wrong> {
         let (mut players, mut packs_in_play, mut rule_cards) = (4, Packs::BASE, 0);
         let (mut games, mut seed, mut seconds) = (1000, 1, 3.0);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_said_follows_from_what_is() {
+    fn options_left_out_follow_from_the_others() {
         for (players, limit) in [("2", 154), ("4", 154), ("5", 137), ("8", 137)] {
             assert_eq!(rules(&["--players", players]).limit, limit, "{players} people");
         }

@@ -1,8 +1,7 @@
-//! `bench`: how fast random play is, one core.
+//! `bench`: the speed of random play on one core.
 //!
-//! What is measured is listing all legal answers and carrying one out; a
-//! decision has at least two options. Time is processor time. Whole games are
-//! played, with their shuffling and dealing.
+//! It measures listing all legal answers and carrying one out; only decisions with at least two options
+//! count. Time is processor time. Whole games are played, including shuffling and dealing.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -29,7 +28,7 @@ struct Report {
     clone_ns: f64,
 }
 
-/// What was done.
+/// What has been played so far.
 #[derive(Default)]
 struct Done {
     games: u32,
@@ -70,7 +69,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     Ok(true)
 }
 
-/// A whole game at random.
+/// Plays a whole random game.
 fn game(args: &Args, rng: &mut Rng, done: &mut Done) {
     let mut state = State::new(&args.setup);
     let mut options = Options::new();
@@ -78,7 +77,7 @@ fn game(args: &Args, rng: &mut Rng, done: &mut Done) {
     done.games += 1;
 }
 
-/// Lists the answers of the next person and carries one out.
+/// Lists the answers of the next person and carries out one of them.
 fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options<Action>) -> bool {
     let entry = match state.asks() {
         Asks::Over => return false,
@@ -97,7 +96,7 @@ fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options
     state.apply(&entry, &mut NullSink).is_ok()
 }
 
-/// How long a copy of a state in the middle of a game takes.
+/// How long it takes to copy a state in the middle of a game, in nanoseconds.
 fn clone_ns(args: &Args, rng: &mut Rng) -> f64 {
     const COPIES: u32 = 200_000;
     let mut state = State::new(&args.setup);

@@ -1,6 +1,5 @@
-//! `simulate --coverage`: random games with random house rules, and how often
-//! everything there is occurred: cards, effects, windows, kinds of questions,
-//! reasons of refusals. What never occurs is not tested by playing.
+//! `simulate --coverage`: random games with random house rules, counting how often everything occurs: cards,
+//! effects, windows, kinds of questions, reasons of refusals. What never occurs is not tested by playing.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +14,12 @@ use crate::args::Args;
 use crate::report::{self, Progress};
 use crate::{Outcome, Wrong};
 
-/// How often each thing occurred, by kind of thing and name.
+/// How often each thing has occurred, by kind of thing and name.
 #[derive(Default)]
 struct Seen(BTreeMap<&'static str, BTreeMap<&'static str, u64>>);
 
 impl Seen {
-    /// Nothing has been seen yet of all there is.
+    /// Everything there is, with a count of 0.
     fn new() -> Self {
         let mut seen = Seen::default();
         let mut all = |kind, names: Vec<&'static str>| {
@@ -90,7 +89,7 @@ fn window(window: Window) -> &'static str {
     }
 }
 
-/// The kinds of questions, by [`question`].
+/// The kinds of questions, as named by [`question`].
 pub(crate) const QUESTIONS: [&str; 18] = [
     "turn",
     "another card",
@@ -112,7 +111,7 @@ pub(crate) const QUESTIONS: [&str; 18] = [
     "hands",
 ];
 
-/// What kind of question it is, in a word or two.
+/// The kind of a question, in a word or two.
 pub(crate) fn question(kind: Question) -> &'static str {
     match kind {
         Question::Turn { free: true, .. } => "any card",
@@ -140,7 +139,7 @@ fn pick<T: Copy>(rng: &mut Rng, of: &[T]) -> Result<T, Wrong> {
     of.get(rng.below(of.len() as u32) as usize).copied().ok_or_else(|| "nothing to pick from".into())
 }
 
-/// Random people and house rules; mostly all packs.
+/// A set-up with random people and house rules, mostly with all packs.
 fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
     let mut packs = Packs::BASE;
     for &pack in Pack::ALL {
@@ -168,8 +167,8 @@ fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
     Setup::new(2 + rng.below(7) as u8, packs, rules).map_err(|why: SetupError| why.into())
 }
 
-/// Anything anybody could say.
-fn anything(rng: &mut Rng) -> Result<Action, Wrong> {
+/// A random answer, legal or not.
+fn random_action(rng: &mut Rng) -> Result<Action, Wrong> {
     let card = Card::new(rng.below(Card::KINDS as u32) as u8).ok_or("there is no such card")?;
     let seat = Seat::wrapping(rng.below(u32::from(Seat::MAX)) as u8);
     let power = pick(rng, Power::ALL)?;
@@ -191,8 +190,8 @@ fn anything(rng: &mut Rng) -> Result<Action, Wrong> {
     })
 }
 
-/// Now and then somebody says something wrong, of their own cards too.
-fn provoke(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
+/// Occasionally gives a wrong answer, also with the person's own cards, and counts the refusal.
+fn try_wrong_answer(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
     let Asks::People { number, seats, .. } = state.asks() else { return Ok(()) };
     let asked = seats.lowest().ok_or("nobody is asked")?;
     let by = if rng.below(8) == 0 { Seat::wrapping(rng.below(u32::from(Seat::MAX)) as u8) } else { asked };
@@ -201,10 +200,10 @@ fn provoke(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wron
         (0 | 1, false) => (Action::Play(pick(rng, &hand)?, None), number),
         (2, false) => (Action::Play(pick(rng, &hand)?, Some(pick(rng, Special::ALL)?)), number),
         (3, _) if rng.below(16) == 0 => (Action::End, number.wrapping_sub(1)),
-        _ => (anything(rng)?, number),
+        _ => (random_action(rng)?, number),
     };
     let entry = if rng.below(500) == 0 { Entry::Seed(rng.seed()) } else { Entry::Answer { by, to, action } };
-    // What is legal is not said here: the game goes its own way.
+    // Legal answers are skipped, so that this does not change the game.
     let legal = matches!(entry, Entry::Answer { .. }) && to == number && state.refusal(by, action).is_none();
     if !legal && let Err(why) = state.apply(&entry, &mut game::NullSink) {
         seen.count("refusal", why.name());
@@ -212,13 +211,13 @@ fn provoke(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wron
     Ok(())
 }
 
-/// Plays one game at random.
+/// Plays one random game.
 fn play(rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
     let mut state = State::new(&setup(rng)?);
     let mut options = Options::new();
     loop {
         if rng.below(4) == 0 {
-            provoke(&mut state, rng, seen)?;
+            try_wrong_answer(&mut state, rng, seen)?;
         }
         let entry = match state.asks() {
             Asks::Over => return Ok(()),
@@ -241,7 +240,7 @@ fn play(rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
     }
 }
 
-/// Plays the games and lists what occurred; fails where something never did.
+/// Plays the games and lists what occurred; fails if something never did.
 pub(crate) fn run(args: &Args) -> Outcome {
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut progress = Progress::new();

@@ -1,6 +1,5 @@
-//! Tables of a given size, for tests of how a table looks: so many people, so
-//! many cards in the hand of seat 0, whose turn it is. All packs are in play, and
-//! where many people sit, some of them have power cards.
+//! Tables of a given size, for tests of how the table looks: a number of people, and a number of cards in the
+//! hand of seat 0, whose turn it is. All packs are in play; on large tables some people have power cards.
 
 use cards::{Action, Fact, HouseRules, Pack, Packs, Power, Question, Setup, Source, State, Zone, scenario};
 use game::{Asks, Entry, Game as _, NullSink, Rng, Seed, Viewer};
@@ -9,7 +8,7 @@ use serde_json::json;
 use crate::Wrong;
 use crate::search::{enter, me, next};
 
-/// What there is: its name, how many people, how many cards.
+/// The sizes: name, number of people, number of cards.
 pub(crate) const CROWDS: [(&str, u8, usize); 9] = [
     ("2-5", 2, 5),
     ("2-10", 2, 10),
@@ -22,17 +21,17 @@ pub(crate) const CROWDS: [(&str, u8, usize); 9] = [
     ("8-20", 8, 20),
 ];
 
-/// The table of that size.
+/// A table of this size.
 pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, Wrong> {
     let packs: Packs = Pack::ALL.iter().copied().collect();
     let setup = Setup::new(players, packs, HouseRules::original(packs))?;
     let mut deck: Vec<String> = setup.deck().iter().map(|card| card.to_string()).collect();
-    // The pile shows this one.
+    // This card is on the discard pile.
     deck.retain(|card| card != "red-9");
     let mut hands = Vec::new();
     for seat in 0..usize::from(players) {
         let wanted = if seat == 0 { cards } else { [7, 10, 3, 12][seat % 4] };
-        // Of all kinds: every so many-th of what is left.
+        // Cards of all kinds, evenly spread over what is left.
         let step = (deck.len() / wanted).max(1);
         let hand: Vec<String> = (0..wanted).map(|k| deck.remove((k * (step - 1) + 3) % deck.len())).collect();
         hands.push(hand);
@@ -48,7 +47,7 @@ pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, Wrong> {
     }]);
     let all = scenario::parse(&table.to_string()).map_err(|why| why.to_string())?;
     let mut state = all.first().ok_or("no table")?.play()?;
-    // Before the turn everybody may activate a power card.
+    // Everybody may activate a power card before the turn.
     while let Asks::People { number, seats, ask } = state.asks()
         && !matches!(ask.kind, Question::Turn { .. })
     {
@@ -59,8 +58,8 @@ pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, Wrong> {
     Ok(state)
 }
 
-/// A table of four, and what was played there till seat 0 had its next turn: somebody
-/// has made it take cards.
+/// A table of four, and the entries played until the next turn of seat 0, during which somebody made seat 0
+/// take cards.
 pub(crate) fn struck() -> Result<(State, Vec<Entry<Action>>), Wrong> {
     let table = crowd(4, 10)?;
     'games: for seed in 0..1000 {
@@ -87,7 +86,7 @@ pub(crate) fn struck() -> Result<(State, Vec<Entry<Action>>), Wrong> {
                     return Ok((table, entries));
                 }
             } else if state.view(Viewer::Spectator).active == me() {
-                // What one's own turn brings is nobody else's doing.
+                // Cards that seat 0 takes in its own turn do not count.
                 hit = false;
             }
         }

@@ -1,9 +1,8 @@
 //! `duel`: two bots against each other.
 //!
-//! They sit alternately all round the table and swap places after every game,
-//! so that equal bots win half of them at any number of people. A game is a
-//! round (fewest points win), or a whole game with `--whole`; who wins
-//! together shares it.
+//! The bots sit alternately round the table and swap places after every game, so that equal bots each win
+//! half of the games at any number of people. A game is one round (fewest points win), or a whole game with
+//! `--whole`; a win by several people is shared between them.
 
 use game::{Game, Rng, Seat, Seats, Seed};
 use serde::Serialize;
@@ -67,7 +66,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     Ok(true)
 }
 
-/// Who won, by seat.
+/// The winners, by seat.
 fn play(args: &Args, mut game: Play) -> Seats {
     let mut last = None;
     while let Some(result) = game.round() {
@@ -78,7 +77,7 @@ fn play(args: &Args, mut game: Play) -> Seats {
     }
     let everybody = Seats::first(args.setup.players());
     match (args.whole, game.state.outcome(), last) {
-        // Winners are persons; the bot at a place plays for who sits there.
+        // Winners are persons; the bot at a place plays for whoever sits there now.
         (true, Some(outcome), _) => outcome.winners,
         (_, _, Some(result)) => {
             let least = everybody.into_iter().map(|seat| result.scores[seat]).min();

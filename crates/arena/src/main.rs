@@ -1,6 +1,5 @@
-//! The command line: scenarios, simulations, duels of bots, benchmarks,
-//! replays, moments of games. One file per command; what they share is in `args`, `play` and
-//! `report`. No rules here.
+//! The command line: scenarios, simulations, duels of bots, benchmarks, replays, moments of games. One file
+//! per command; shared code is in `args`, `play` and `report`. There are no rules here.
 
 mod args;
 mod bench;
@@ -50,7 +49,7 @@ options (each command takes those it needs):
 
 exit: 0 all well, 1 something failed, 2 bad arguments or an unreadable file";
 
-/// Why a command could not even begin: one line for people, exit 2.
+/// Why a command could not begin: one line for people, exit code 2.
 pub(crate) struct Wrong(String);
 
 impl<E: core::fmt::Display> From<E> for Wrong {
@@ -59,7 +58,7 @@ impl<E: core::fmt::Display> From<E> for Wrong {
     }
 }
 
-/// Whether a command that ran found everything well.
+/// Whether a command that ran found no fault.
 type Outcome = Result<bool, Wrong>;
 
 fn main() -> ExitCode {

@@ -1,11 +1,11 @@
-//! `moments`: states of play just before each thing there is: every special
-//! card, event, power card, rule card, and every kind of question. A test of the
-//! app begins there and plays on, so it need not wait for luck.
+//! `moments`: states of play just before everything that can happen: every special card, event, power card
+//! and rule card, and every kind of question. Tests of the app begin in these states, so they need not wait
+//! for luck.
 //!
-//! Random games with all packs and with rule cards are searched. In a moment
-//! the person at seat 0 is asked something that nobody has answered yet; what
-//! they are to say is told, and where it can be had, it asks them something
-//! more. Besides, tables of many sizes (see `crowds`). Deliberately absent: what the app's saves look like.
+//! They are found by searching random games with all packs and with rule cards. In a moment, seat 0 is asked
+//! something that nobody has answered yet. The output says what they should answer; where possible, that
+//! answer makes the thing ask seat 0 something more. In addition there are tables of many sizes (see
+//! `crowds`). Deliberately absent: the format of the app's saves.
 
 use cards::{Action, Card, Print, Special, State};
 use game::Log;
@@ -22,31 +22,31 @@ pub(crate) const TAKES: &[&str] = &["game", "games", "seed", "json"];
 #[derive(Serialize)]
 struct Report {
     moments: Vec<Moment>,
-    /// Kind, id and how of what never came up.
+    /// Kind, id and way of what was never found.
     missing: Vec<Key>,
 }
 
-/// A moment as it is told.
+/// A moment as it is printed.
 #[derive(Serialize)]
 struct Moment {
     /// `special`, `event`, `power`, `rule-card`, `question` or `crowd`.
     kind: &'static str,
     id: &'static str,
-    /// `play` or `toss` (a card), `hold` (it in the hand), `come` (events), `ask`.
+    /// How the thing comes up: `play` or `toss` (a card), `hold` (it is in the hand), `come` (events), `ask`.
     how: &'static str,
     players: u8,
-    /// Turns begun in this round.
+    /// How many turns have begun in this round.
     turns: u32,
-    /// Whether it asks seat 0 something more.
+    /// Whether the thing asks seat 0 something more.
     asks: bool,
-    /// What seat 0 is to say, as in scenarios; nothing where any answer will do.
+    /// What seat 0 should answer, as in scenarios; `None` if any answer will do.
     #[serde(rename = "say")]
     action: Option<Action>,
     /// The card in question.
     card: Option<Face>,
-    /// A log that begins here: the rules, what was agreed, and no entries.
+    /// A log that begins here: the rules, the set-up, and no entries (except for the crowd `struck`).
     log: Log<State>,
-    /// The state, as in saves.
+    /// The state, in the format of saves.
     state: String,
 }
 
@@ -91,10 +91,10 @@ impl Moment {
     }
 }
 
-/// How many times as many games are played while something is missing.
+/// While something is missing, up to this many times the requested number of games is played.
 const PATIENCE: u32 = 20;
 
-/// Searches games and tells a moment for each thing; fails where one has none.
+/// Searches games and prints a moment for each thing; fails if one is missing.
 pub(crate) fn run(args: &Args) -> Outcome {
     let mut search = Search::new(args.seed);
     let mut progress = Progress::new();

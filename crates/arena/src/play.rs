@@ -1,18 +1,18 @@
-//! Plays games between bots. Each sees its view and its memory only; random
-//! ones are asked without a view, which comes to the same and is faster.
+//! Plays games between bots. Each bot only gets its view and its memory. Random bots are played without
+//! making a view, which has the same result and is faster.
 
 use cards::{Action, Fact, RoundResult, Setup, State};
 use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Sink, Viewer};
 
 use crate::args::Bot;
 
-/// A game in which this many rounds were not enough is given up.
+/// A game is given up after this many rounds.
 const TOO_MANY_ROUNDS: u32 = 10_000;
 
 /// A game between bots.
 pub(crate) struct Play<'a> {
     pub state: State,
-    /// Decisions so far: answers to which there was an alternative.
+    /// Decisions so far, counting only answers that had an alternative.
     pub decisions: u64,
     rounds: u32,
     rng: Rng,
@@ -20,7 +20,7 @@ pub(crate) struct Play<'a> {
     memories: Option<Memories<State>>,
 }
 
-/// Hears what happens: who remembers, remembers it; and how a round ends.
+/// Receives facts: passes them to the memories, and notes how the round ended.
 struct Ears<'a> {
     memories: Option<&'a mut Memories<State>>,
     ended: Option<RoundResult>,
@@ -47,7 +47,7 @@ impl<'a> Play<'a> {
         Play { state, decisions: 0, rounds: 0, rng: Rng::new(seed), bots, memories }
     }
 
-    /// Plays one round; `None` when the game is over (or given up) already.
+    /// Plays one round; `None` if the game is already over or was given up.
     pub(crate) fn round(&mut self) -> Option<RoundResult> {
         if self.rounds >= TOO_MANY_ROUNDS {
             return None;

@@ -1,5 +1,5 @@
-//! `replay FILE`: plays a saved game again, step by step. The file is a log, or
-//! a save that has one under `log`.
+//! `replay FILE`: plays a saved game again, step by step. The file is a log, or a save that has one under the
+//! key `log`.
 
 use cards::State;
 use game::{Asks, Game, Log, NullSink, Viewer};
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     Ok(report.ok)
 }
 
-/// A log, or a save with one in it.
+/// Reads a log, or a save that contains one.
 fn read(text: &str) -> serde_json::Result<Log<State>> {
     let value: serde_json::Value = serde_json::from_str(text)?;
     if value.get("log").is_some() {

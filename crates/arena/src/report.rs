@@ -1,28 +1,28 @@
-//! What is said: results on standard output, everything else beside it.
+//! Output: results on standard output, everything else on standard error.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-/// A line of the result. Whoever closes their end has heard enough.
+/// Prints a line of the result. A closed pipe is not an error.
 pub(crate) fn line(text: &str) {
     let _ = writeln!(std::io::stdout(), "{text}");
 }
 
-/// A line beside the result.
+/// Prints a line to standard error.
 pub(crate) fn aside(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
-/// The one JSON object.
+/// Prints the result as one JSON object.
 pub(crate) fn json(report: &impl Serialize) -> Result<(), crate::Wrong> {
     line(&serde_json::to_string(report)?);
     Ok(())
 }
 
-/// Measures processor time where the system tells it, so that what else a
-/// machine does matters little; elsewhere the time that passed.
+/// Measures processor time where the system provides it, so that other load on the machine matters little;
+/// elsewhere it measures elapsed time.
 pub(crate) struct Stopwatch {
     began: Instant,
     spent: Option<u64>,
@@ -33,7 +33,7 @@ impl Stopwatch {
         Stopwatch { began: Instant::now(), spent: Self::spent() }
     }
 
-    /// Nanoseconds this thread has run, on Linux.
+    /// The nanoseconds this thread has run, on Linux.
     fn spent() -> Option<u64> {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         text.split_whitespace().next()?.parse().ok()
@@ -47,7 +47,7 @@ impl Stopwatch {
     }
 }
 
-/// Tells now and then how far a long run has come.
+/// Reports the progress of a long run from time to time.
 pub(crate) struct Progress {
     began: Instant,
     told: Instant,

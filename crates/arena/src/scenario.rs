@@ -1,4 +1,4 @@
-//! `scenario PATH…`: rule scenarios, from files, or from all files of folders.
+//! `scenario PATH…`: runs rule scenarios from files, or from all files of folders.
 
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,8 @@ pub(crate) fn run(args: &Args) -> Outcome {
     for path in &args.files {
         files.extend(if path.is_dir() { inside(path)? } else { vec![path.clone()] });
     }
-    // Every file is read before anything runs: what does not parse is no pass.
+    // Every file is read before anything runs, so that a file that cannot be parsed is never taken for a
+    // pass.
     let mut all = Vec::new();
     for path in &files {
         let file = path.display().to_string();
@@ -61,8 +62,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     Ok(report.failed == 0)
 }
 
-/// Every `*.json` of a folder, in the order of their names. A folder without
-/// any is a wrong one.
+/// The `*.json` files of a folder, sorted by name. A folder without any is an error.
 fn inside(folder: &Path) -> Result<Vec<PathBuf>, Wrong> {
     let wrong = |why: &dyn core::fmt::Display| Wrong(format!("{}: {why}", folder.display()));
     let mut files = Vec::new();

@@ -1,4 +1,4 @@
-//! Looks through random games for moments (see `moments`).
+//! Searches random games for moments (see `moments`).
 
 use std::collections::BTreeMap;
 
@@ -11,18 +11,17 @@ use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
 use crate::Wrong;
 use crate::coverage::{QUESTIONS, question};
 
-/// Nobody looks for moments later in a game than that, in answers.
+/// How many answers of a game are searched for moments.
 const LATE: u32 = 600;
-/// How far one looks ahead, in answers.
+/// How many answers a look ahead plays at most.
 const AHEAD: u32 = 200;
-/// How often a better moment is looked for, where one is known in which nothing
-/// more is asked.
+/// How often to look for a better moment if the one found asks nothing more.
 const TRIES: u32 = 400;
 
-/// What is looked for: its kind, its id, and how it comes.
+/// What to look for: its kind, its id, and how it comes up.
 pub(crate) type Key = (&'static str, &'static str, &'static str);
 
-/// The person the moments are for.
+/// The seat the moments are for.
 pub(crate) fn me() -> Seat {
     Seat::default()
 }
@@ -30,47 +29,47 @@ pub(crate) fn me() -> Seat {
 /// A moment that was found.
 pub(crate) struct Found {
     pub state: State,
-    /// What seat 0 is to say; nothing where any answer will do.
+    /// What seat 0 should answer; `None` if any answer will do.
     pub action: Option<Action>,
-    /// Turns begun in this round.
+    /// How many turns have begun in this round.
     pub turns: u32,
-    /// Whether the round may be over before anything is seen.
+    /// Whether the round may end before there is anything to see.
     soon_over: bool,
-    /// Whether it asks seat 0 something more.
+    /// Whether the thing asks seat 0 something more.
     pub asks: bool,
 }
 
 impl Found {
-    /// A state in which nothing in particular is to be said.
+    /// A moment without a particular answer.
     pub(crate) fn still(state: State) -> Found {
         Found { state, action: None, turns: 1, soon_over: false, asks: false }
     }
 
-    /// How good a moment it is; the less, the better.
+    /// How good the moment is; lower is better.
     fn rank(&self) -> (bool, bool, u32) {
         (self.soon_over, !self.asks, self.turns)
     }
 }
 
-/// A moment that may be one.
+/// A candidate for a moment.
 #[derive(Clone, Copy)]
 struct Now<'a> {
     state: &'a State,
     /// How many turns of its round have begun.
     turns: u32,
     action: Option<Action>,
-    /// Who would ask seat 0, if it did.
+    /// The rule that would have to ask seat 0 for `asks` to be true.
     why: Option<Source>,
 }
 
-/// What came of an answer.
+/// What an answer leads to.
 #[derive(Default)]
 struct Ahead {
-    /// The event that comes up before anybody else has a turn.
+    /// The first event that comes up before anybody else has a turn.
     event: Option<Event>,
-    /// Who asked seat 0 something that left a choice.
+    /// The rules that asked seat 0 something with a choice.
     asked: Vec<Source>,
-    /// Whether the round was over.
+    /// Whether the round ended.
     over: bool,
 }
 
@@ -82,7 +81,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Nothing yet of all there is.
+    /// Lists everything there is, with nothing found yet.
     pub(crate) fn new(seed: u64) -> Search {
         let tossed = [Special::Counterattack, Special::LuckyBastard, Special::Mimicry, Special::NiceTry];
         let specials = Special::ALL.iter().map(|special| match special {
@@ -104,14 +103,14 @@ impl Search {
         self.found.iter().filter(|(_, found)| found.is_none()).map(|(key, _)| *key)
     }
 
-    /// Plays a game at random and looks around in it.
+    /// Plays a random game and looks for moments in it.
     pub(crate) fn game(&mut self) -> Result<(), Wrong> {
         let mut state = State::new(&setup(&mut self.rng)?);
         let (mut turns, mut answered) = (0, None);
         for _ in 0..LATE {
             if let Asks::People { number, seats, ask } = state.asks()
-                // People who have swapped places, or given part of an answer,
-                // would only make it harder to tell what happens.
+                // People who have swapped places, or given part of an answer, would only make it harder to
+                // tell what happens.
                 && answered != Some(number)
                 && seats.has(me())
                 && state.everybody().into_iter().all(|seat| state.person_at(seat) == seat)
@@ -134,12 +133,12 @@ impl Search {
         Ok(())
     }
 
-    /// Looks what seat 0 could do in this state.
+    /// Looks at what seat 0 could do in this state.
     fn look(&mut self, state: &State, kind: Question, turns: u32) -> Result<(), Wrong> {
         let mut options = Options::new();
         state.options(me(), &mut options);
         let now = Now { state, turns, action: None, why: None };
-        // Open hands leave no choice, and are looked at all the same.
+        // Looking at open hands offers no choice but is a moment, too.
         if options.len() > 1 || is_look(kind) {
             self.consider(("question", question(kind), "ask"), now)?;
         }
@@ -153,7 +152,7 @@ impl Search {
                 self.consider(("special", Special::Curse.name(), "hold"), now)?;
             }
         }
-        // Somebody else triggers an event, and seat 0 cannot react to it.
+        // Somebody else triggers an event that seat 0 could not react to.
         if matches!(kind, Question::One(Choice::Reaction(Window::Event)))
             && options.only().is_some()
             && let Some(event) = self.ahead(state, None, true)?.event
@@ -169,7 +168,8 @@ impl Search {
                         let now = about(Source::Special(imitates.unwrap_or(special)));
                         self.consider(("special", special.name(), "play"), now)?;
                     }
-                    // A troublemaker may turn up three, of which the last are seen best.
+                    // A troublemaker can turn up several events, of which only the last can be seen well, so
+                    // events are only taken from black cards.
                     if card.is_black()
                         && let Some(event) = self.ahead(state, Some(action), true)?.event
                     {
@@ -191,7 +191,7 @@ impl Search {
         Ok(())
     }
 
-    /// Keeps the moment if it is better than the one that is known.
+    /// Keeps the moment if it is better than the known one.
     fn consider(&mut self, key: Key, now: Now) -> Result<(), Wrong> {
         let Now { state, turns, action, why } = now;
         let known = self.found.get(&key).and_then(Option::as_ref).map(Found::rank);
@@ -210,8 +210,8 @@ impl Search {
         Ok(())
     }
 
-    /// What comes of an answer till seat 0 has its next turn; or only till the
-    /// event that it triggers is there.
+    /// Plays on after an answer until the next turn of seat 0, or with `short` only until the event it
+    /// triggers.
     fn ahead(&mut self, state: &State, action: Option<Action>, short: bool) -> Result<Ahead, Wrong> {
         let mut state = state.clone();
         let mut ahead = Ahead::default();
@@ -253,13 +253,13 @@ impl Search {
     }
 }
 
-/// Whether the round may be over before anything is seen.
+/// Whether the round may end before there is anything to see.
 fn soon_over(state: &State) -> bool {
     let lasts = state.view(Viewer::Spectator).lasting != LastingEvents::default();
     lasts || state.everybody().into_iter().any(|seat| state.count(seat) < 4)
 }
 
-/// Whether it only asks to look at open hands.
+/// Whether the question is only a look at open hands.
 fn is_look(kind: Question) -> bool {
     matches!(kind, Question::One(Choice::Seen { .. }))
 }
@@ -271,8 +271,8 @@ pub(crate) fn enter(state: &mut State, entry: &Entry<Action>) -> Result<Vec<Fact
     Ok(facts)
 }
 
-/// What comes next, at random; nothing when the game is over. Calm people toss
-/// nothing in, activate no power card, and use the effects of their cards.
+/// The next entry, chosen at random; `None` if the game is over. With `calm`, people toss nothing in,
+/// activate no power card, and use the effects of their cards.
 pub(crate) fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<Entry<Action>>, Wrong> {
     let (to, by, kind) = match state.asks() {
         Asks::Over => return Ok(None),
@@ -292,14 +292,14 @@ pub(crate) fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<En
     Ok(Some(Entry::Answer { by, to, action }))
 }
 
-/// All packs, with some rule cards, for as many people as may play.
+/// A set-up with all packs, some rule cards and a random number of people.
 fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
     let players = 2 + rng.below(7) as u8;
     let packs: Packs = Pack::ALL.iter().copied().collect();
     let [limit, ..] = HouseRules::suggested_limits(players);
     let rule_cards = 1 + rng.below(3) as u8;
     let (diy, pandora) = HouseRules::own_effects(rule_cards);
-    // Some things differ where no points are counted.
+    // Some things differ in games without points.
     let scorekeeping = if rng.below(4) == 0 { Scorekeeping::None } else { Scorekeeping::Points };
     let original = HouseRules::original(packs);
     let rules = HouseRules { limit, rule_cards, diy, pandora, scorekeeping, rounds: 2, ..original };

@@ -1,4 +1,4 @@
-//! `simulate`: whole games between bots, and how their rounds ended.
+//! `simulate`: plays whole games between bots and counts how their rounds ended.
 
 use std::collections::BTreeMap;
 

@@ -18,7 +18,7 @@ fn code(args: &[&str]) -> i32 {
     arena(args).status.code().unwrap()
 }
 
-/// The one JSON object of a command that went well.
+/// The JSON object printed by a successful command.
 fn json(args: &[&str]) -> Value {
     let output = arena(args);
     let said = String::from_utf8(output.stdout).unwrap();
@@ -30,7 +30,7 @@ fn keys(object: &Value) -> Vec<&str> {
     object.as_object().unwrap().keys().map(String::as_str).collect()
 }
 
-/// A file with this text.
+/// Writes a file with this text.
 fn file(name: &str, text: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).unwrap();
@@ -46,7 +46,7 @@ fn scenario(turn: u8) -> String {
 }
 
 #[test]
-fn scenarios_pass_fail_or_do_not_parse() {
+fn scenarios_pass_or_fail_or_cannot_be_parsed() {
     let (good, bad) = (file("good.json", &scenario(1)), file("bad.json", &scenario(0)));
     let odd = file("odd.json", &scenario(1).replace("blue-1", "blue-11"));
     assert_eq!(code(&["scenario", &good]), 0);
@@ -69,7 +69,7 @@ fn scenarios_pass_fail_or_do_not_parse() {
 }
 
 #[test]
-fn a_folder_is_all_its_scenarios_in_the_order_of_their_names() {
+fn a_folder_runs_all_its_scenarios_sorted_by_name() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("scenarios");
     let name = folder.to_string_lossy().into_owned();
     fs::remove_dir_all(&folder).ok();
@@ -94,7 +94,7 @@ fn a_folder_is_all_its_scenarios_in_the_order_of_their_names() {
 }
 
 #[test]
-fn bad_arguments_are_one_line_and_exit_two() {
+fn bad_arguments_print_one_line_and_exit_with_2() {
     for args in [
         &[][..],
         &["dance"],
@@ -128,7 +128,7 @@ fn bad_arguments_are_one_line_and_exit_two() {
 }
 
 #[test]
-fn a_simulation_tells_how_rounds_ended() {
+fn a_simulation_reports_how_rounds_ended() {
     let args = ["simulate", "--game", "cards", "--players", "3", "--games", "3", "--seed", "7", "--json"];
     let report = json(&args);
     let all = ["decisions", "ended", "games", "median_decisions_per_round", "rounds_ended_by", "seconds"];
@@ -141,7 +141,7 @@ fn a_simulation_tells_how_rounds_ended() {
 }
 
 #[test]
-fn a_duel_tells_who_wins_how_often() {
+fn a_duel_reports_the_win_rate() {
     let report =
         json(&["duel", "--a", "greedy", "--b", "random", "--players", "2", "--games", "300", "--json"]);
     assert_eq!(keys(&report), ["a", "b", "ci95", "games", "players", "win_rate_a"]);
@@ -154,7 +154,7 @@ fn a_duel_tells_who_wins_how_often() {
 }
 
 #[test]
-fn a_benchmark_measures() {
+fn a_benchmark_reports_speeds() {
     let report =
         json(&["bench", "--players", "4", "--packs", "base,troublemaker", "--seconds", "0.1", "--json"]);
     let all = [
@@ -172,7 +172,7 @@ fn a_benchmark_measures() {
     assert!(report["decisions_per_second"].as_f64() > Some(1000.0));
 }
 
-/// The log of a short game at random.
+/// The log of a short random game.
 fn log() -> Log<State> {
     let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
     let (mut log, mut state) = (Log::<State>::new(setup), State::new(&setup));
@@ -195,7 +195,7 @@ fn log() -> Log<State> {
 }
 
 #[test]
-fn a_saved_game_is_verified() {
+fn replay_verifies_a_saved_game() {
     let mut log = log();
     let plain = file("log.json", &serde_json::to_string(&log).unwrap());
     let save = format!(r#"{{"version": 1, "log": {}, "sitters": []}}"#, serde_json::to_string(&log).unwrap());
@@ -215,7 +215,7 @@ fn a_saved_game_is_verified() {
 }
 
 #[test]
-fn there_is_a_moment_before_everything() {
+fn there_is_a_moment_for_everything() {
     let report = json(&["moments", "--games", "300", "--json"]);
     assert_eq!(keys(&report), ["missing", "moments"]);
     assert_eq!(report["missing"], serde_json::json!([]));
@@ -229,7 +229,7 @@ fn there_is_a_moment_before_everything() {
         let state = State::from_text(moment["state"].as_str().unwrap()).expect("a state to go on from");
         let log: Log<State> = serde_json::from_value(moment["log"].clone()).unwrap();
         assert_eq!((log.rules, log.setup), (State::RULES, *state.setup()));
-        // Only the table where somebody has just been struck tells how that came.
+        // Only the crowd `struck` has entries, which show what happened to seat 0.
         assert_eq!(log.entries.is_empty(), moment["id"] != "struck", "{moment}");
         let mut played = state.clone();
         for entry in &log.entries {

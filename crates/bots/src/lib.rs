@@ -1,9 +1,8 @@
-//! Players that are not people.
+//! Bots.
 //!
-//! A [`Player`] is given a view and what its seat remembers, and nothing else:
-//! the types leave no way to look at a hidden card. It is pure: the same view,
-//! memory and random stream give the same answer. Deliberately absent: clocks,
-//! threads, and the state of a game.
+//! A [`Player`] is given a view and what its person remembers, and nothing else: the types make it impossible
+//! to look at a hidden card. It is a pure function: the same view, memory and random stream give the same
+//! answer. Deliberately absent: clocks, threads, and the state of a game.
 
 mod greedy;
 mod random;
@@ -14,32 +13,30 @@ use game::{Answer, Game, Rng, Seat};
 pub use greedy::Greedy;
 pub use random::Random;
 
-/// Somebody who answers for a seat.
+/// A bot that answers for a seat.
 pub trait Player<G: Game> {
-    /// An answer to what the viewer is asked now, or the next part of an answer
-    /// that has many; `None` if they are not asked.
+    /// An answer to the question the viewer is asked now, or the next part of an answer that has several;
+    /// `None` if they are not asked.
     fn answer(&self, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action>;
 }
 
-/// A player of the card game, shared by whoever plays.
+/// A bot for the card game.
 pub type CardPlayer = &'static (dyn Player<State> + Sync);
 
-/// Every player of the card game, by name; the weakest first.
+/// All bots for the card game with their names, weakest first.
 pub const CARD_PLAYERS: [(&str, CardPlayer); 2] = [("random", &Random), ("greedy", &Greedy)];
 
-/// The player of the card game with this name.
+/// The bot for the card game with this name.
 ///
-/// ```
-/// assert!(bots::card_player("greedy").is_some());
-/// assert!(bots::card_player("cheat").is_none());
+/// ``` assert!(bots::card_player("greedy").is_some()); assert!(bots::card_player("cheat").is_none());
 /// ```
 #[must_use]
 pub fn card_player(name: &str) -> Option<CardPlayer> {
     CARD_PLAYERS.iter().find(|(known, _)| *known == name).map(|&(_, player)| player)
 }
 
-/// The whole answer of a player who sits at `seat`, ready for a [`game::Dealer`];
-/// see [`game::compose_answer`]. The player sees nothing but views.
+/// The complete answer of a bot at `seat`, ready for a [`game::Dealer`]; see [`game::compose_answer`]. The
+/// bot only sees views.
 pub fn whole_answer<G: Game>(
     player: &dyn Player<G>,
     game: &G,

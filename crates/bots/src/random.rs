@@ -1,10 +1,10 @@
-//! The player that takes any legal answer, each as likely.
+//! The bot that picks any legal answer, each with equal probability.
 
 use game::{Game, Options, Rng, View};
 
 use crate::Player;
 
-/// See the module.
+/// The bot that picks any legal answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 

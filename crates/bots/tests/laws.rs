@@ -1,4 +1,4 @@
-//! What holds for every player in every moment.
+//! What holds for every bot at every moment.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -35,7 +35,7 @@ proptest! {
                     let by = seats.lowest().unwrap();
                     let view = state.view(Viewer::Seat(by));
                     let memory = &memories[by.index()];
-                    // Greedy mostly, so that games go on as games do.
+                    // Mostly greedy, so that games develop realistically.
                     let (_, player) = CARD_PLAYERS[usize::from(step % 5 != 0)];
                     let again = player.answer(&view, memory, &mut rng.clone());
                     let action = player.answer(&view, memory, &mut rng).unwrap();
@@ -54,9 +54,9 @@ proptest! {
         }
     }
 
-    /// Whole answers are what a dealer takes.
+    /// A dealer accepts the whole answers of bots.
     #[test]
-    fn a_dealer_takes_whole_answers(setup in setups(), seed in any::<u64>()) {
+    fn a_dealer_accepts_whole_answers(setup in setups(), seed in any::<u64>()) {
         let mut dealer = Dealer::<State>::new(setup, vec![Sitter::Bot; 8]);
         let mut rng = Rng::new(Seed::from_number(seed));
         for _ in 0..400 {
@@ -73,7 +73,7 @@ proptest! {
 }
 
 #[test]
-fn nobody_answers_who_is_not_asked() {
+fn a_bot_that_is_not_asked_gives_no_answer() {
     let packs = Packs::BASE;
     let setup = Setup::new(3, packs, HouseRules::original(packs)).unwrap();
     let state = State::new(&setup);

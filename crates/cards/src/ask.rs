@@ -1,8 +1,7 @@
-//! Questions, answers, and why an answer is refused.
+//! Questions and answers.
 //!
-//! There is a handful of question kinds; no kind is named after a card, so a
-//! new card needs no new screen. What a question shows here everybody at the
-//! table may know; what only the person asked may know is in their `AnswerContext`.
+//! There is a handful of question kinds. None is named after a card, so a new card needs no new screen.
+//! Everything in a question is public; what only the person asked may know is in their `AnswerContext`.
 
 use core::fmt;
 use core::str::FromStr;
@@ -13,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use crate::sets::EventSet;
 use crate::{Card, Colour, Colours, Event, Power, RuleCard, Special};
 
-/// Which rule asks or acts.
+/// The rule that asks a question or causes a fact.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
-    /// The dealing at a round's start.
+    /// The deal at the start of a round.
     Deal,
     /// The turn itself.
     Turn,
@@ -31,12 +30,12 @@ pub enum Source {
     RuleCard(RuleCard),
 }
 
-/// A question as everybody sees it.
+/// A question, as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Ask {
-    /// What kind of answer is wanted.
+    /// What kind of answer is expected.
     pub kind: Question,
-    /// What it is about.
+    /// The rule that asks.
     pub why: Source,
 }
 
@@ -44,65 +43,65 @@ pub struct Ask {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Question {
-    /// Play a card: `Play`, and `Draw` or `End` where they may be chosen.
+    /// Play a card (`Play`), or `Draw` or `End` where the fields below allow it.
     Turn {
-        /// Whether a card may be drawn instead.
+        /// Whether drawing is allowed instead of playing.
         draw: bool,
-        /// Whether nothing need be played.
+        /// Whether ending the turn is allowed.
         end: bool,
-        /// Whether any card will do, whatever is demanded.
+        /// Whether any card may be played, whatever the pile demands.
         free: bool,
     },
     /// `Yes` or `No`.
     Confirm,
-    /// One of a short list, which the options are.
+    /// Choose one from a short list. The options of the view are that list.
     One(Choice),
-    /// Pick cards: `Pick` in ascending order, `Done` where fewer will do.
+    /// Pick cards: one `Pick` each, in ascending order; `Pass` to stop early, where allowed.
     Cards {
         /// Where they are picked from.
         from: PickFrom,
-        /// How many, if there are so many.
+        /// How many, or all if there are fewer.
         n: u8,
-        /// Whether so many must be picked.
+        /// Whether that many must be picked.
         must: bool,
-        /// Which may not be picked.
+        /// Which cards may not be picked.
         #[serde(rename = "but")]
         except: PickExcept,
     },
-    /// Pick so many people: `Seat` in ascending order.
+    /// Pick exactly this many people: one `Seat` each, in ascending order.
     Seats {
-        /// Among whom.
+        /// The people to choose from.
         of: Seats,
         /// How many.
         n: u8,
     },
     /// `Wish` for a colour or a number.
     Wish {
-        /// Which colours may be wished.
+        /// The colours that may be wished for.
         colours: Colours,
-        /// The highest number that may be wished; 0 = none.
+        /// The highest number that may be wished for; 0 = no number.
         highest: u8,
     },
-    /// Spread draws over people: one `Seat` for each draw, ascending.
+    /// Split draws among people: one `Seat` for each draw, in ascending order.
     Split {
-        /// Over whom.
+        /// The people to choose from.
         of: Seats,
         /// How many draws.
         draws: u8,
-        /// Over how many people at most.
+        /// Among how many people at most.
         people: u8,
     },
-    /// Deal out the whole hand: `Give` for each card, ascending.
+    /// Deal out one's whole hand: one `Give` for each card, in ascending order.
     Give {
-        /// To whom.
+        /// The people who may get cards.
         to: Seats,
     },
-    /// Hand all hands out anew: whose hand one gets oneself, then for the
-    /// others by ascending seat: `Seat`.
+    /// Redistribute all hands with one `Seat` for each hand: first whose hand one gets oneself, then whose
+    /// hand each of the others gets, by ascending seat.
     Hands {
-        /// Whose hands.
+        /// The people whose hands are redistributed.
         of: Seats,
-        /// Who must get one that was not theirs.
+        /// The person who must not get their own hand.
         not_own: Seat,
     },
 }
@@ -111,55 +110,54 @@ pub enum Question {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PickFrom {
-    /// The hand of whoever is asked.
+    /// The hand of the person asked.
     OwnHand,
-    /// The hand of somebody else, which they look at.
+    /// Somebody else's hand, which the person asked may look at.
     Hand(Seat),
-    /// The cards that lie open on the table.
+    /// The cards that lie face up on the table.
     Side,
 }
 
-/// What a short list is of.
+/// What a short list consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
-    /// A card to toss in, or `Pass`.
+    /// Cards to toss in, or `Pass`.
     Reaction(Window),
-    /// One's face-down power cards, or `Pass`.
+    /// One's own face-down power cards, or `Pass`.
     Powers {
-        /// The card just played is a special one.
+        /// Whether the card just played is a special card.
         special: bool,
     },
-    /// A wish card that a mimicry turned up imitates: `Play`.
+    /// The wish cards that a turned-up mimicry may imitate: `Play`.
     Imitations,
-    /// Some events.
+    /// These events.
     Events(EventSet),
-    /// A power card of somebody.
+    /// The power cards of somebody.
     PowerOf {
-        /// Of whom.
+        /// Their owner.
         of: Seat,
-        /// Only spent ones, activated in an earlier turn.
+        /// Only spent ones that were activated in an earlier turn.
         spent: bool,
-        /// Not the one that was just taken, which is known to its owner alone.
+        /// Except the one just taken, which only its owner knows.
         #[serde(rename = "not", with = "one_taken")]
         except_taken: bool,
     },
-    /// Only `Pass`: hands lie open till all have seen enough.
+    /// Only `Pass`: hands lie open until everybody has seen enough.
     Seen {
         /// Whose hands.
         hands: Seats,
     },
 }
 
-/// How [`Choice::PowerOf`] says that one card may not be picked. The card itself
-/// once stood there, so that games saved then can still be read what is written
-/// has the same form: no power card, or any.
+/// The serialised form of [`Choice::PowerOf`]'s `except_taken`. This used to be an optional power card; to
+/// stay readable in both directions it is still written as `None` or any power card.
 mod one_taken {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     use crate::Power;
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is given by serde")]
     pub(super) fn serialize<S: Serializer>(taken: &bool, to: S) -> Result<S::Ok, S::Error> {
         taken.then_some(Power::ALL[0]).serialize(to)
     }
@@ -173,16 +171,16 @@ mod one_taken {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Window {
-    /// A victim may toss in counterattack.
+    /// The victims of an attack may toss in counterattack.
     Attack,
-    /// Whoever is not active may toss in lucky-bastard.
+    /// Everybody but the active person may toss in lucky-bastard.
     Event,
     /// Everybody may toss in nice-try.
     RoundEnd,
 }
 
 impl Window {
-    /// The card that is tossed in here.
+    /// The card that is tossed in in this window.
     #[must_use]
     pub const fn special(self) -> Special {
         match self {
@@ -197,11 +195,11 @@ impl Window {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PickExcept {
-    /// Any may.
+    /// Every card may be picked.
     Nothing,
-    /// Not fuck-you.
+    /// fuck-you may not be picked.
     FuckYou,
-    /// None worth less than this.
+    /// Cards worth fewer points than this may not be picked.
     Below(u8),
 }
 
@@ -215,14 +213,14 @@ pub enum Wish {
     Number(u8),
 }
 
-/// An answer, or one part of an answer that has many. Written as in scenario
-/// scripts (`play red-5`, `wish 7`).
+/// An answer, or one part of an answer that has several. Its text form is that of scenario scripts (`play
+/// red-5`, `wish 7`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Action {
-    /// Play a hand card; mimicry as what it imitates.
+    /// Play a hand card; a mimicry with what it imitates.
     Play(Card, Option<Special>),
-    /// Draw.
+    /// Draw a card.
     Draw,
     /// End the turn.
     End,
@@ -230,23 +228,23 @@ pub enum Action {
     Power(Power),
     /// Toss in a card.
     Toss(Card),
-    /// Nothing (more).
+    /// Do nothing, or nothing more.
     Pass,
     /// Yes.
     Yes,
     /// No.
     No,
-    /// A card of those picked.
+    /// Pick a card.
     Pick(Card),
-    /// A person of those picked.
+    /// Pick a person.
     Seat(Seat),
-    /// A card, and who gets it.
+    /// Give a card to somebody.
     Give(Card, Seat),
-    /// A power card of somebody; `None` = one that one cannot see.
+    /// Pick somebody's power card; `None` = a face-down one of somebody else.
     PowerOf(Seat, Option<Power>),
-    /// A wish.
+    /// Make a wish.
     Wish(Wish),
-    /// An event.
+    /// Choose an event.
     Event(Event),
 }
 
@@ -338,7 +336,7 @@ impl From<Action> for String {
 mod tests {
     use super::*;
 
-    /// One line of every kind; each is written as it is read.
+    /// One text of every kind. Each must be written exactly as it was read.
     const LINES: &[&str] = &[
         "play red-5",
         "play mimicry as gift",
@@ -360,7 +358,7 @@ mod tests {
     ];
 
     #[test]
-    fn answers_are_written_as_they_are_read() {
+    fn every_action_is_written_as_it_is_read() {
         for line in LINES {
             let action: Action = line.parse().unwrap();
             assert_eq!(action.to_string(), *line);
@@ -372,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_answer_is_refused_in_words() {
+    fn text_that_is_no_action_is_refused_with_a_message() {
         for (line, why) in [
             ("wish black", "black cannot be wished"),
             ("wish pink", "\"wish pink\" is no answer"),

@@ -1,8 +1,8 @@
-//! A bag of cards: which, and how many of each; in no order.
+//! A bag of cards: how many of each, without an order.
 //!
-//! 256 bits, one for each copy of each card in all packs. Like cards fill
-//! their bits from the lowest, so equal bags are equal bit for bit and a bag
-//! says nothing but which cards it holds. No card's bits straddle a word.
+//! 256 bits, one for each copy of each card in all packs. Copies of a card fill their bits from the lowest,
+//! so equal bags have equal bits, and a bag reveals nothing but its cards. The bits of a card are always
+//! within one word.
 
 use core::fmt;
 
@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use crate::card::Card;
 use crate::copies;
 
-/// A bag of cards.
+/// A multiset of cards, in 256 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bag([u64; 4]);
 
-/// Where a card's bits are: word, and mask within it.
+/// Where a card's bits are: the word, and the mask within it.
 #[derive(Clone, Copy)]
 struct Slot {
     word: u8,
@@ -23,7 +23,7 @@ struct Slot {
     mask: u64,
 }
 
-/// How many copies all packs together have of each card, laid out in words.
+/// The bits of each card: as many as all packs together have copies.
 const SLOTS: [Slot; Card::KINDS] = {
     let mut slots = [Slot { word: 0, shift: 0, mask: 0 }; Card::KINDS];
     let (mut id, mut word, mut used) = (0, 0, 0);
@@ -41,7 +41,7 @@ const SLOTS: [Slot; Card::KINDS] = {
     slots
 };
 
-/// Which card each bit stands for.
+/// The card each bit stands for.
 const OWNERS: [u8; 256] = {
     let mut owners = [0; 256];
     let mut id = 0;
@@ -58,7 +58,7 @@ const OWNERS: [u8; 256] = {
     owners
 };
 
-/// The first bit of every card.
+/// The lowest bit of every card, as a mask.
 const FIRSTS: [u64; 4] = {
     let mut firsts = [0; 4];
     let mut id = 0;
@@ -70,10 +70,10 @@ const FIRSTS: [u64; 4] = {
 };
 
 impl Bag {
-    /// An empty bag.
+    /// The empty bag.
     pub const EMPTY: Bag = Bag([0; 4]);
 
-    /// The bag with every copy of this card; as a mask it selects the card.
+    /// The bag with all copies of this card; as a mask it selects the card.
     #[must_use]
     pub const fn every(card: Card) -> Bag {
         let slot = SLOTS[card.id() as usize];
@@ -82,13 +82,13 @@ impl Bag {
         Bag(words)
     }
 
-    /// The bag with every copy of every card for which the test holds.
+    /// The bag with all copies of all cards for which `test` is true.
     #[must_use]
     pub fn every_where(test: impl Fn(Card) -> bool) -> Bag {
         Card::all().filter(|&c| test(c)).fold(Bag::EMPTY, |all, c| all.or(&Bag::every(c)))
     }
 
-    /// A bag with one card.
+    /// The bag with this card alone.
     #[must_use]
     pub fn one(card: Card) -> Bag {
         let mut bag = Bag::EMPTY;
@@ -96,35 +96,35 @@ impl Bag {
         bag
     }
 
-    /// How many cards there are.
+    /// The number of cards.
     #[must_use]
     pub const fn len(&self) -> u8 {
         let [a, b, c, d] = self.0;
         (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as u8
     }
 
-    /// Whether there is none.
+    /// Whether the bag is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
 
-    /// How many of this card there are.
+    /// The number of copies of this card.
     #[must_use]
     pub fn count(&self, card: Card) -> u8 {
         let slot = SLOTS[card.id() as usize];
         (self.0[slot.word as usize] & slot.mask).count_ones() as u8
     }
 
-    /// Whether there is at least one of this card.
+    /// Whether the bag has at least one copy of this card.
     #[must_use]
     pub fn has(&self, card: Card) -> bool {
         let slot = SLOTS[card.id() as usize];
         self.0[slot.word as usize] >> slot.shift & 1 == 1
     }
 
-    /// Puts one in. `false`, and nothing changes, when all copies there are in
-    /// all packs are in the bag already.
+    /// Adds a card. Returns `false` and changes nothing if the bag already has as many copies as all packs
+    /// together.
     pub fn add(&mut self, card: Card) -> bool {
         let slot = SLOTS[card.id() as usize];
         let word = &mut self.0[slot.word as usize];
@@ -133,7 +133,7 @@ impl Bag {
         free != 0
     }
 
-    /// Takes one out; `false` if there is none.
+    /// Removes one copy of a card; `false` if there is none.
     pub fn remove(&mut self, card: Card) -> bool {
         let slot = SLOTS[card.id() as usize];
         let word = &mut self.0[slot.word as usize];
@@ -145,48 +145,48 @@ impl Bag {
         true
     }
 
-    /// Puts all of another bag in.
+    /// Adds all cards of another bag.
     pub fn add_all(&mut self, other: &Bag) {
         other.iter().for_each(|card| {
             self.add(card);
         });
     }
 
-    /// Takes all of another bag out, as far as they are there.
+    /// Removes all cards of another bag, as far as they are in this one.
     pub fn remove_all(&mut self, other: &Bag) {
         other.iter().for_each(|card| {
             self.remove(card);
         });
     }
 
-    /// Empties it, and says what was in it.
+    /// Empties the bag and returns what was in it.
     #[must_use]
     pub fn take(&mut self) -> Bag {
         core::mem::take(self)
     }
 
-    /// The cards that a mask selects.
+    /// The cards selected by `mask`.
     #[must_use]
     pub const fn and(&self, mask: &Bag) -> Bag {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, mask.0);
         Bag([a & e, b & f, c & g, d & h])
     }
 
-    /// The cards that a mask does not select.
+    /// The cards not selected by `mask`.
     #[must_use]
     pub const fn and_not(&self, mask: &Bag) -> Bag {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, mask.0);
         Bag([a & !e, b & !f, c & !g, d & !h])
     }
 
-    /// Two masks together. (For bags that are no masks: [`Bag::add_all`].)
+    /// The union of two masks. (To add bags of cards, use [`Bag::add_all`].)
     #[must_use]
     pub const fn or(&self, mask: &Bag) -> Bag {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, mask.0);
         Bag([a | e, b | f, c | g, d | h])
     }
 
-    /// The `k`-th card, every copy counted.
+    /// The card at index `k`, counting every copy.
     #[must_use]
     pub fn nth(&self, mut k: u8) -> Option<Card> {
         for (w, mut word) in (0u8..).zip(self.0) {
@@ -203,7 +203,7 @@ impl Bag {
         None
     }
 
-    /// Those from this card on, in order.
+    /// The part of the bag from `card` on, in order.
     #[must_use]
     pub fn from(&self, card: Card) -> Bag {
         let slot = SLOTS[card.id() as usize];
@@ -218,31 +218,31 @@ impl Bag {
         Bag(words)
     }
 
-    /// The last card.
+    /// The last card in order.
     #[must_use]
     pub fn highest(&self) -> Option<Card> {
         let (w, word) = self.0.iter().enumerate().rev().find(|(_, word)| **word != 0)?;
         Card::new(OWNERS[(w * 64 + word.ilog2() as usize) & 255])
     }
 
-    /// The first card.
+    /// The first card in order.
     #[must_use]
     pub fn lowest(&self) -> Option<Card> {
         self.iter().next()
     }
 
-    /// Every card, every copy, in order.
+    /// Iterates over every copy of every card, in order.
     pub fn iter(&self) -> Iter {
         Iter(self.0)
     }
 
-    /// Every kind of card in it once, in order.
+    /// Iterates over the different cards, each once, in order.
     pub fn kinds(&self) -> Iter {
         Iter(self.and(&Bag(FIRSTS)).0)
     }
 }
 
-/// Walks through a bag.
+/// Iterates over a bag.
 #[derive(Clone)]
 pub struct Iter([u64; 4]);
 
@@ -313,7 +313,7 @@ mod tests {
     use crate::Colour;
 
     #[test]
-    fn a_bag_counts_and_gives_back_what_went_in() {
+    fn a_bag_counts_and_returns_what_was_added() {
         let five = Card::from_name("red-5").unwrap();
         let mut bag = Bag::one(five);
         assert!(bag.add(five) && !bag.add(five), "there are two red fives in all packs");
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn bags_are_equal_however_they_were_filled() {
+    fn equal_bags_are_equal_however_they_were_filled() {
         let all: Vec<Card> = Bag::every_where(|_| true).iter().collect();
         assert_eq!(all.len(), 201);
         let backwards: Bag = all.iter().rev().copied().collect();
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn masks_taken_together_hold_what_either_holds() {
+    fn a_union_of_masks_selects_what_either_selects() {
         let all = Bag::every_where(|_| true);
         let (red, black) = (Bag::every_where(|c| c.bears(Colour::Red)), Bag::every_where(Card::is_black));
         assert_eq!(red.or(&black), Bag::every_where(|c| c.bears(Colour::Red) || c.is_black()));
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bag_is_written_for_people_by_the_names_of_its_cards() {
+    fn debug_output_lists_the_cards_by_name() {
         let bag: Bag =
             ["red-5", "blue-gift"].map(|name| Card::from_name(name).unwrap()).into_iter().collect();
         assert_eq!(format!("{bag:?}"), "[blue-gift, red-5]");

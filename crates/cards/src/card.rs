@@ -1,8 +1,8 @@
-//! Playing cards as they are printed.
+//! Playing cards, identified by what is printed on them.
 //!
-//! A [`Card`] is one byte into a constant table. Like cards are equal: two red
-//! fives are the same `Card`, so nothing in a view, a log or an answer can tell
-//! them apart. How many of each a deck has is `copies.rs`.
+//! A [`Card`] is one byte, an index into a constant table. Equal cards cannot be told apart: two red fives
+//! are the same `Card`, so nothing in a view, a log or an answer distinguishes them. How many copies a deck
+//! has is in `copies.rs`.
 
 use core::fmt;
 
@@ -10,22 +10,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Colour, Special};
 
-/// A playing card, by its print.
+/// A playing card; equal prints are equal cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 /// What is printed on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Print {
-    /// A number, 1–10; black where there is no colour.
+    /// A number, 1–10; without a colour it is black.
     Number(Option<Colour>, u8),
-    /// A special card, one-coloured or without a colour.
+    /// A special card, with one colour or none.
     Special(Option<Colour>, Special),
-    /// A colour-swap with its two colours.
+    /// A colour-swap, with its two colours.
     Swap(Colour, Colour),
 }
 
-/// The special cards that have one colour, in the order of their numbers.
+/// The special cards that come in colours, in the order of their numbers.
 pub(crate) const COLOURED: [Special; 7] = [
     Special::Gift,
     Special::Exchange,
@@ -36,7 +36,7 @@ pub(crate) const COLOURED: [Special; 7] = [
     Special::Recharge,
 ];
 
-/// The pairs of colours a colour-swap may have, in the order of their numbers.
+/// The pairs of colours of a colour-swap, in the order of their numbers.
 const SWAPS: [(Colour, Colour); 10] = [
     (Colour::Blue, Colour::Red),
     (Colour::Blue, Colour::Green),
@@ -74,7 +74,7 @@ const BLACK: u8 = 5 * PER_COLOUR;
 const SWAP: u8 = BLACK + 10;
 const PLAINS: u8 = SWAP + 10;
 
-/// Their prints, by number.
+/// The prints, by number.
 const PRINTS: [Print; Card::KINDS] = {
     let mut prints = [Print::Number(None, 1); Card::KINDS];
     let mut id = 0;
@@ -102,7 +102,7 @@ const PRINTS: [Print; Card::KINDS] = {
 };
 
 impl Card {
-    /// How many different cards there are in all packs.
+    /// The number of different cards in all packs.
     pub const KINDS: usize = 120;
 
     /// The card with this number, if there is one.
@@ -111,7 +111,7 @@ impl Card {
         if (id as usize) < Self::KINDS { Some(Card(id)) } else { None }
     }
 
-    /// A coloured number card; `number` is 1–10.
+    /// A number card, black without a colour; `None` unless `number` is 1–10.
     #[must_use]
     pub const fn number(colour: Option<Colour>, number: u8) -> Option<Card> {
         if number == 0 || number > 10 {
@@ -123,18 +123,18 @@ impl Card {
         }))
     }
 
-    /// A special card: with its colour where it has one, without where not.
+    /// A special card: with its colour if it has one, otherwise without. `None` if there is no such card.
     #[must_use]
     pub fn special(colour: Option<Colour>, special: Special) -> Option<Card> {
         Self::all().find(|c| c.print() == Print::Special(colour, special))
     }
 
-    /// Every card there is, by number: the order hands are listed in.
+    /// Every card, by number. Hands are listed in this order.
     pub fn all() -> impl Iterator<Item = Card> {
         (0..Self::KINDS as u8).map(Card)
     }
 
-    /// Its number, explicit and append-only.
+    /// The card's number. Numbers are explicit; new cards are only appended.
     #[must_use]
     pub const fn id(self) -> u8 {
         self.0
@@ -146,7 +146,7 @@ impl Card {
         PRINTS[self.0 as usize]
     }
 
-    /// Which special card it is, if it is one.
+    /// Which special card it is; `None` for number cards.
     #[must_use]
     pub const fn as_special(self) -> Option<Special> {
         match self.print() {
@@ -156,7 +156,7 @@ impl Card {
         }
     }
 
-    /// Its number value, if it is a number card.
+    /// Its number, 1–10; `None` for special cards.
     #[must_use]
     pub const fn as_number(self) -> Option<u8> {
         match self.print() {
@@ -165,7 +165,7 @@ impl Card {
         }
     }
 
-    /// Whether it bears this colour (a colour-swap bears two).
+    /// Whether it has this colour. A colour-swap has two.
     #[must_use]
     pub fn bears(self, colour: Colour) -> bool {
         match self.print() {
@@ -180,7 +180,7 @@ impl Card {
         matches!(self.print(), Print::Number(None, _))
     }
 
-    /// Its value = its points in a hand (rules §3).
+    /// Its points in a hand (rules §3).
     #[must_use]
     pub fn points(self) -> u8 {
         match self.as_special() {
@@ -189,7 +189,7 @@ impl Card {
         }
     }
 
-    /// The card with this name (`red-5`, `black-7`, `blue-red-swap`, `fantastic`).
+    /// The card with this name (`red-5`, `black-7`, `blue-red-swap`, `fantastic`); `None` for anything else.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Card> {
         if let Some(special) = Special::from_name(name) {
@@ -203,7 +203,7 @@ impl Card {
         }
         match Special::from_name(rest) {
             Some(special) => Card::special(Some(colour?), special),
-            // No sign and no leading nought: one name for each card.
+            // Neither a sign nor a leading zero, so that each card has just one name.
             None if rest.starts_with(['+', '0']) => None,
             None if colour.is_some() || first == "black" => Card::number(colour, rest.parse().ok()?),
             None => None,
@@ -247,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_card_is_found_by_its_name_and_nothing_else_is() {
+    fn each_card_is_found_by_its_name_and_only_by_it() {
         for card in Card::all() {
             assert_eq!(Card::from_name(&card.to_string()), Some(card));
             assert_eq!(format!("{card:?}"), card.to_string());
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_so_many_cards_and_no_more() {
+    fn there_are_exactly_120_cards() {
         assert_eq!(
             Card::all().map(|card| Card::new(card.id())).collect::<Vec<_>>(),
             Card::all().map(Some).collect::<Vec<_>>()

@@ -1,11 +1,11 @@
-//! The colours. Black is never one (rules §1).
+//! The colours. Black is not one of them (rules §1).
 
 use serde::{Deserialize, Serialize};
 
 use crate::named::{named, numbers_below};
 
 named! {
-    /// A colour of the deck.
+    /// A colour of the deck. The comments name the shape that stands for it.
     pub enum Colour {
         /// Drop.
         Blue = 0 "blue",
@@ -28,10 +28,10 @@ numbers_below!(Colour, u8::BITS as usize);
 pub struct Colours(u8);
 
 impl Colours {
-    /// No colour.
+    /// The empty set.
     pub const NONE: Colours = Colours(0);
 
-    /// Whether the colour is among them.
+    /// Whether the set contains this colour.
     #[must_use]
     pub const fn has(self, colour: Colour) -> bool {
         self.0 & (1 << colour.id()) != 0
@@ -42,7 +42,7 @@ impl Colours {
         self.0 |= 1 << colour.id();
     }
 
-    /// They, in the order blue, red, green, yellow, violet.
+    /// The colours in the set, in the order blue, red, green, yellow, violet.
     pub fn iter(self) -> impl Iterator<Item = Colour> {
         Colour::ALL.iter().copied().filter(move |&c| self.has(c))
     }

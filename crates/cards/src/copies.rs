@@ -1,11 +1,11 @@
-//! How many copies of each card there are (rules §2): every number in one table.
+//! How many copies of each card there are (rules §2): all these numbers in one table.
 
 use crate::card::{Card, Print};
 use crate::pack::Pack;
 use crate::{Colour, Special};
 
-/// How many copies of a card a pack brings. (What needs a second pack is counted,
-/// too; `deck.rs` leaves it out where that is not in play.)
+/// How many copies of a card a pack contains. Cards that also need a second pack are counted; `deck.rs`
+/// leaves them out if that pack is not in play.
 #[must_use]
 #[allow(clippy::match_same_arms, reason = "a table: a line for each pack")]
 pub const fn copies(print: Print, pack: Pack) -> u8 {

@@ -1,12 +1,12 @@
-//! The deck that is played with: the cards of the packs, violet as agreed.
+//! The deck: the cards of the packs in play, with violet as agreed.
 
 use crate::copies::copies;
 use crate::house::Violet;
 use crate::pack::{Pack, Packs};
 use crate::{Bag, Card, Colour, Special};
 
-/// The deck of these packs: their cards, less what needs a pack that is not
-/// in play, violet as agreed.
+/// The deck of these packs: all their cards, except those that also need a pack not in play, and with violet
+/// as agreed.
 #[must_use]
 pub fn deck(packs: Packs, violet: Violet) -> Bag {
     let mut bag = Bag::EMPTY;
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn packs_have_the_sizes_the_rules_name() {
+    fn decks_have_the_sizes_given_in_the_rules() {
         use Pack::{Pandora, Supercharge, Troublemaker};
         assert_eq!(size(&[], Violet::Off), 125);
         assert_eq!(size(&[Troublemaker], Violet::Off), 147);

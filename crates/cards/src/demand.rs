@@ -16,25 +16,25 @@ pub enum Symbol {
     Special(Special),
 }
 
-/// What may be played next.
+/// What the pile demands of the next card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Demand {
     /// Anything.
     #[default]
     Any,
-    /// The colour or the symbol of a card; only the symbol of a black one.
+    /// The colour or the symbol of a card; if it is black, only its symbol.
     Card(Option<Colour>, Symbol),
-    /// A wished colour, or the one a colour-swap switched to.
+    /// A colour that was wished for, or that a colour-swap switched to.
     Colour(Colour),
-    /// A wished number, 1–10.
+    /// A number that was wished for, 1–10.
     Number(u8),
     /// Any black card (power card black-wish).
     Black,
 }
 
 impl Demand {
-    /// The colour that is demanded, if one is.
+    /// The colour that is demanded, if any.
     #[must_use]
     pub const fn colour(self) -> Option<Colour> {
         match self {
@@ -44,8 +44,8 @@ impl Demand {
         }
     }
 
-    /// Every card that fits, as a mask; mimicry, fuck-you, the-end and curse,
-    /// which follow other rules, are not in it.
+    /// All cards that fit, as a mask. It does not contain mimicry, fuck-you, the-end and curse, which have
+    /// rules of their own.
     #[must_use]
     pub fn fits(self) -> Bag {
         let number = |n: u8| masks::NUMBER.get(usize::from(n)).copied().unwrap_or_default();
@@ -72,7 +72,7 @@ impl Demand {
     }
 }
 
-/// Every number card.
+/// All number cards.
 const NUMBERS: Bag = {
     let mut all = Bag::EMPTY;
     let mut n = 1;
@@ -106,7 +106,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn on_a_coloured_number_its_colour_or_number() {
+    fn a_coloured_number_demands_its_colour_or_number() {
         play(
             r#"{"hands": [["blue-5", "black-5", "blue-4", "red-4", "black-4", "red-skip", "blue-skip",
             "blue-gift", "fantastic", "equality", "fuck-you"], ["green-4"], ["green-5"]],
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_black_number_its_number_only() {
+    fn a_black_number_demands_its_number() {
         play(
             r#"{"hands": [["red-5", "blue-5", "blue-4", "red-4", "black-4", "red-skip", "blue-skip",
             "blue-gift", "fantastic", "equality", "fuck-you"], ["green-4"], ["green-5"]],
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_coloured_special_its_colour_or_symbol() {
+    fn a_coloured_special_demands_its_colour_or_symbol() {
         play(
             r#"{"hands": [["red-5", "blue-5", "black-5", "blue-4", "red-4", "black-4", "red-skip",
             "blue-skip", "blue-gift", "fantastic", "equality", "fuck-you"], ["green-4"], ["green-5"]],
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_special_of_the_same_colour() {
+    fn special_cards_fit_others_of_the_same_colour() {
         play(
             r#"{"hands": [["red-5", "blue-5", "black-5", "blue-4", "red-4", "black-4", "red-skip",
             "blue-skip", "blue-gift", "fantastic", "equality", "fuck-you"], ["green-4"], ["green-5"]],
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_colour_wish_that_colour() {
+    fn a_colour_wish_demands_that_colour() {
         play(
             r#"{"hands": [["fantastic", "blue-1"], ["red-5", "blue-5", "black-5", "blue-4", "red-4",
             "black-4", "red-skip", "blue-skip", "blue-gift", "equality", "fuck-you"], ["green-5"]],
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_number_wish_that_number() {
+    fn a_number_wish_demands_that_number() {
         play(
             r#"{"hands": [["fantastic", "blue-1"], ["red-5", "blue-5", "black-5", "blue-4", "red-4",
             "black-4", "red-skip", "blue-skip", "blue-gift", "equality", "fuck-you"], ["green-5"]],
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_black_wish_any_black_card() {
+    fn a_black_wish_demands_any_black_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-9", "blue-1"], ["red-5", "blue-5", "black-5",
             "blue-4", "red-4", "black-4", "red-skip", "blue-skip", "blue-gift", "fantastic", "equality",
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_demanded_anything_but_a_few() {
+    fn without_a_demand_all_but_a_few_cards_fit() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-5", "blue-5", "black-5", "blue-4",
             "red-4", "black-4", "red-skip", "blue-skip", "blue-gift", "fantastic", "equality", "curse",

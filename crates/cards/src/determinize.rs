@@ -1,5 +1,5 @@
-//! A whole state that a view could come from: what is hidden is dealt out at
-//! random, what is remembered stays where it was seen.
+//! Guesses a whole state from which a view could come: hidden cards are dealt at random, remembered cards
+//! stay where they were seen.
 
 use game::{BySeat, Options, Rng, Seat};
 
@@ -35,7 +35,7 @@ fn determinize(view: &View, memory: &Memory, rng: &mut Rng) -> State {
     state
 }
 
-/// What everybody knows.
+/// The part of the state that everybody knows.
 fn public(view: &View) -> State {
     State {
         round: view.round,
@@ -76,7 +76,7 @@ fn public(view: &View) -> State {
     }
 }
 
-/// Deals the cards that are not seen: remembered ones first.
+/// Deals the cards that the viewer cannot see, remembered ones first.
 fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     if view.round == 0 {
         return;
@@ -120,8 +120,8 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
     state.draw = cards;
 }
 
-/// The cards the viewer is dealing out are meant for as many people as they
-/// said; which of them for whom makes no difference to a view.
+/// Assigns the cards the viewer has dealt out so far to people: as many to each as the viewer said. Which
+/// card goes to whom makes no difference to the view.
 fn plan_gifts(view: &View, state: &mut State) {
     let Some(Question::Give { .. }) = view.my_ask().map(|ask| ask.kind) else { return };
     let reply = view.picked();
@@ -131,9 +131,8 @@ fn plan_gifts(view: &View, state: &mut State) {
     }
 }
 
-/// Whoever is asked can answer: that they are asked to play a card says that
-/// they hold one that fits. If the deal gave them none, a card of theirs is
-/// exchanged for a hidden one that does.
+/// Makes sure that the person asked has an answer: being asked to play a card implies that they hold one that
+/// fits. If the deal gave them none, one of their cards is exchanged for a hidden one that fits.
 fn make_answerable(view: &View, seat: Seat, state: &mut State) {
     let can_answer = |state: &State| {
         let mut options = Options::new();
@@ -205,8 +204,8 @@ fn deal_powers(view: &View, rng: &mut Rng, state: &mut State) {
     state.taken = taken(view, rng, state);
 }
 
-/// The power card somebody has just taken: the viewer knows their own, that it
-/// is the one which may not go back. Of another's nothing is known.
+/// The power card that somebody has just taken. A viewer who took it knows it as the one that may not go
+/// back; otherwise it is a random one.
 fn taken(view: &View, rng: &mut Rng, state: &State) -> Option<Power> {
     let Some(Question::One(Choice::PowerOf { of, except_taken: true, .. })) = view.ask.map(|ask| ask.kind)
     else {
@@ -229,7 +228,7 @@ fn stack_events(view: &View, rng: &mut Rng, state: &mut State) {
         pile.push(event);
     });
     rng.shuffle(pile.all_mut());
-    // Those the trigger of event-manager chooses from lie on top.
+    // The events that event-manager offers are on top.
     if let Some(Question::One(Choice::Events(shown))) = view.ask.map(|ask| ask.kind) {
         for event in shown.iter() {
             if let Some(at) = pile.all().iter().position(|&e| e == event) {
@@ -254,8 +253,8 @@ fn stack_rule_cards(rng: &mut Rng, state: &mut State) {
     state.rule_pile = pile;
 }
 
-/// Who has answered the open question already has answered something: what,
-/// nobody knows but they.
+/// Invents replies for the others who have already answered the open question, since only they know what they
+/// answered.
 fn reply_for_others(view: &View, rng: &mut Rng, state: &mut State) {
     let Some(me) = view.me() else { return random_replies(view, rng, state, None) };
     state.replies[me] = view.picked();
@@ -266,7 +265,7 @@ fn random_replies(view: &View, rng: &mut Rng, state: &mut State, me: Option<Seat
     for seat in view.replied.into_iter().filter(|&s| Some(s) != me) {
         state.asked.add(seat);
         let mut options = Options::new();
-        // Never the last one who is asked: nothing goes on here.
+        // This never answers for the last person asked, so the game does not continue.
         while state.asked.has(seat) {
             options.clear();
             state.answer_context(seat).options(&state.setup, &mut options);

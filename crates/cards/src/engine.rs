@@ -1,4 +1,4 @@
-//! The game as `game` wants it: answers in, facts out.
+//! [`State`] as a [`Game`](game::Game): answers go in, facts come out.
 
 use game::{Asks, Entry, Game, Options, Outcome, Seat, Seats, Sink, Viewer};
 
@@ -44,7 +44,7 @@ impl Game for State {
         let before = self.clone();
         self.carry_out(entry, log)?;
         if self.has_overflowed() {
-            // Should anything find no room, nothing has happened.
+            // If anything did not fit, undo everything.
             *self = before;
             return Err(Illegal::NoRoom);
         }
@@ -98,7 +98,7 @@ impl Game for State {
 }
 
 impl State {
-    /// Takes in an answer, and goes on when all who were asked have answered.
+    /// Accepts one part of an answer, and continues the game once everybody who was asked has answered.
     ///
     /// # Errors
     /// Why the answer is refused; nothing has changed then.
@@ -106,7 +106,7 @@ impl State {
         self.apply(&Entry::Answer { by, to: self.question, action }, log)
     }
 
-    /// Carries an entry of the log out, as long as there is room for what it does.
+    /// Carries out an entry of the log, without checking whether everything fitted.
     fn carry_out(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) -> Result<(), Illegal> {
         match *entry {
             Entry::Seed(_) if self.asks() != Asks::Seed => return Err(Illegal::NoSeedNow),
@@ -121,7 +121,7 @@ impl State {
         Ok(())
     }
 
-    /// Whether anything found no room.
+    /// Whether a pile or the stack had no room for something.
     fn has_overflowed(&self) -> bool {
         self.stack.has_overflowed()
             || self.draw.has_overflowed()
@@ -131,19 +131,18 @@ impl State {
             || self.rule_pile.has_overflowed()
     }
 
-    /// Every legal answer of somebody now: what [`View`] offers them, without
-    /// making a view first.
+    /// All legal answers of `by` now: the same that their [`View`] offers, without making a view first.
     pub fn options(&self, by: Seat, out: &mut Options<Action>) {
         self.answer_context(by).options(&self.setup, out);
     }
 
-    /// Why an answer of somebody would be refused now, or `None` if it is legal.
+    /// Why this answer of `by` would be refused now, or `None` if it is legal.
     #[must_use]
     pub fn refusal(&self, by: Seat, action: Action) -> Option<Illegal> {
         self.answer_context(by).refusal(&self.setup, action)
     }
 
-    /// Takes in an answer, and nothing else.
+    /// Records one part of an answer, without continuing the game.
     pub(crate) fn record_answer(&mut self, by: Seat, action: Action) -> Result<(), Illegal> {
         let context = self.answer_context(by);
         if let Some(why) = context.refusal(&self.setup, action) {
@@ -166,7 +165,7 @@ impl State {
             }
             Action::Seat(seat) => {
                 match place {
-                    // Whose hand goes there, counted from one.
+                    // Whose hand goes to this place: seat number + 1, since 0 means "not yet chosen".
                     Some(place) => reply.seats[place] = seat.number() + 1,
                     None => add(&mut reply.seats[seat]),
                 }
@@ -182,9 +181,9 @@ impl State {
         Ok(())
     }
 
-    /// Every hand that a viewer may look at now, besides their own.
+    /// The hands that a viewer may look at now, besides their own.
     pub(crate) fn open_to(&self, viewer: Viewer) -> Seats {
-        // Hands are counted before everybody's eyes (§8).
+        // Hands are counted in front of everybody (§8).
         if self.result.is_some() {
             return self.everybody();
         }
@@ -215,7 +214,7 @@ mod tests {
     use crate::testing::after;
 
     #[test]
-    fn an_agreement_is_for_so_many_people() {
+    fn a_setup_can_be_changed_to_2_to_8_people() {
         let setup = *after(r#"{"hands": [["red-1"], ["red-2"]]}"#).setup();
         assert_eq!(State::people(&setup), 2);
         let five = State::for_players(&setup, 5).unwrap();
@@ -224,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_one_may_toss_something_in_for_passes_by_itself() {
+    fn only_reaction_windows_can_be_passed() {
         let attacked = after(
             r#"{"discard": ["red-9"], "hands": [["red-gift", "blue-1", "blue-2"], ["green-4"]],
             "script": ["0 play red-gift", "0 seat 1"]}"#,
@@ -239,13 +238,13 @@ mod tests {
     }
 
     #[test]
-    fn what_there_is_is_said_card_by_card() {
+    fn contents_lists_every_card() {
         let text = State::contents();
         assert_eq!(text.split_whitespace().count(), 120 + 23 + 44 + 12 + 15, "{text}");
     }
 
     #[test]
-    fn what_finds_no_room_is_refused_and_nothing_has_happened() {
+    fn an_answer_that_would_overflow_the_stack_is_refused_and_changes_nothing() {
         let mut state = after(r#"{"hands": [["red-4", "blue-1"], ["green-4"]]}"#);
         let frame = state.stack.pop().unwrap();
         while state.stack.depth() < crate::stack::Stack::ROOM - 1 {
@@ -263,15 +262,15 @@ mod tests {
     }
 
     #[test]
-    fn an_event_that_repeat_runs_may_lie_in_the_pile_made_anew() {
+    fn an_event_that_repeat_runs_may_come_up_again_in_the_reshuffled_pile() {
         let mut state = after(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
             "events": ["plague", "friday-the-13th", "third-time-lucky", "repeat"],
             "script": ["0 play red-troublemaker", "1 play blue-troublemaker", "0 pass", "2 pass"]}"#,
         );
-        // The pile is empty now, and made anew while plague is run by repeat; the
-        // next time with plague in it.
+        // The pile is empty now. It is reshuffled while repeat carries out plague; the second time plague is
+        // in it again.
         assert!(
             state.events.is_empty()
                 && matches!(state.ask.map(|ask| ask.kind), Some(Question::One(Choice::Events(_))))
@@ -292,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_says_what_the_state_its_view_and_its_facts_say() {
+    fn the_game_trait_agrees_with_the_state_its_view_and_its_facts() {
         let state = after(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9", "blue-1"], ["green-4", "black-8"], ["green-5"]],

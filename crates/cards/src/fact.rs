@@ -1,5 +1,4 @@
-//! What happened, as the log tells it: from this come the written log and
-//! every movement on a screen.
+//! Facts: what happened. The written log and everything that moves on a screen are made from them.
 
 use game::{BySeat, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
@@ -13,15 +12,15 @@ use crate::{Bag, Card, Colour, Event, Power, RuleCard, Special};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
-    /// From the hand, in one's turn.
+    /// From the hand, in their own turn.
     Turn,
-    /// Turned up at the start of a round.
+    /// It was turned up at the start of a round.
     Starter,
-    /// From the hand by random-chance, whatever was demanded.
+    /// From the hand because of random-chance, whatever was demanded.
     Free,
-    /// Turned up by rewind: not played, but it may be carried out.
+    /// It was turned up by rewind. It counts as not played, but may be carried out.
     Rewind {
-        /// Whether its effect may be used, not only its wish.
+        /// Whether its effect may be used, or only its wish.
         effect: bool,
     },
 }
@@ -30,22 +29,22 @@ pub enum How {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fact {
-    /// A round began; hands were dealt.
+    /// A round began, and hands were dealt.
     RoundBegan {
-        /// Which, from 1.
+        /// The number of the round, from 1.
         round: u16,
         /// Who deals.
         dealer: Seat,
     },
     /// A turn began.
     TurnBegan(Seat),
-    /// A turn was lost to a skip mark.
+    /// A turn was skipped.
     TurnLost(Seat),
     /// A turn was ended without playing.
     TurnPassed(Seat),
-    /// Cards went from one place to another.
+    /// Cards moved from one place to another.
     Moved {
-        /// Which, as far as the viewer knows.
+        /// Which cards, if the viewer may know.
         cards: Option<Bag>,
         /// How many.
         n: u8,
@@ -55,63 +54,63 @@ pub enum Fact {
         to: Zone,
         /// Which rule moved them.
         why: Source,
-        /// Who saw which they were.
+        /// Who saw which cards they were.
         seen: Seats,
     },
-    /// A card was played (it lies on the pile now; fuck-you under the top).
+    /// A card was played. It is on the pile now (fuck-you under the top card).
     Played {
         /// By whom.
         by: Seat,
-        /// Which.
+        /// Which card.
         card: Card,
         /// What a mimicry imitates.
         imitates: Option<Special>,
-        /// How it came.
+        /// How it came to be played.
         how: How,
     },
     /// A card was tossed in.
     Tossed {
         /// By whom.
         by: Seat,
-        /// Which.
+        /// Which card.
         card: Card,
         /// In which window.
         window: Window,
     },
-    /// Somebody was named by an effect.
+    /// An effect named people.
     Named {
         /// By whom.
         by: Seat,
         /// By which rule.
         why: Source,
-        /// Who.
+        /// Whom.
         people: Seats,
-        /// Draws for each, where draws are spread; else 0.
+        /// The draws of each, if draws are split; otherwise 0.
         draws: BySeat<u8>,
     },
-    /// An optional effect was used or left out.
+    /// An optional effect was used or skipped.
     Chose {
         /// By whom.
         by: Seat,
-        /// Which rule's.
+        /// The rule with the effect.
         why: Source,
-        /// Used or not.
+        /// Whether it is used.
         yes: bool,
     },
     /// A wish was made.
     Wished {
         /// By whom.
         by: Seat,
-        /// For what.
+        /// For what: a colour or a number.
         wish: Wish,
     },
     /// A power card demands black.
     BlackWished(Seat),
-    /// A colour may not be played for a while.
+    /// A colour was forbidden for a while.
     Blocked {
         /// Who named it.
         by: Seat,
-        /// Which.
+        /// Which colour.
         colour: Colour,
     },
     /// Somebody will lose a turn.
@@ -120,23 +119,23 @@ pub enum Fact {
     Triggered(Seat),
     /// An event card was turned up or picked.
     TurnedUp {
-        /// Which.
+        /// Which event.
         event: Event,
         /// Who triggered it.
         by: Seat,
     },
     /// An event has been carried out.
     EventOver(Event),
-    /// Hands or laid cards were shown.
+    /// A hand, or cards that were laid, were shown.
     Shown {
-        /// Whose.
+        /// Whose hand or cards.
         of: Seat,
-        /// Which cards, as far as the viewer knows.
+        /// Which cards, if the viewer may know.
         cards: Option<Bag>,
         /// Who saw them.
         to: Seats,
     },
-    /// The hands went round or were swapped: at each seat, whose hand it was.
+    /// Hands were passed round or swapped.
     HandsMoved {
         /// For each seat, whose hand it has now.
         from: BySeat<Seat>,
@@ -145,7 +144,7 @@ pub enum Fact {
     },
     /// All hands were shuffled together and dealt out again.
     HandsMixed {
-        /// Whose.
+        /// Whose hands.
         of: Seats,
         /// By which rule.
         why: Source,
@@ -154,33 +153,33 @@ pub enum Fact {
     Power {
         /// By whom.
         by: Seat,
-        /// Which.
+        /// Which power card.
         power: Power,
     },
-    /// Power cards moved face down; nobody but the owners knows which.
+    /// Power cards moved face down. Only their owners know which.
     PowersMoved {
-        /// Whose.
+        /// The people involved.
         of: Seats,
         /// Which rule moved them.
         why: Source,
     },
     /// A spent power card was turned face down.
     Recharged {
-        /// Whose.
+        /// Whose card.
         of: Seat,
-        /// Which.
+        /// Which power card.
         power: Power,
     },
-    /// The direction of play turned.
+    /// The direction of play was reversed.
     Turned {
-        /// Whether it runs to the left now.
+        /// Whether play now runs to the left.
         leftward: bool,
     },
-    /// A rule card was turned up or taken away.
+    /// A rule card came into force, or was removed.
     RuleCard {
-        /// Which.
+        /// Which rule card.
         card: RuleCard,
-        /// Whether it holds now.
+        /// Whether it is in force now.
         on: bool,
     },
     /// Somebody's total changed during the round.
@@ -192,9 +191,9 @@ pub enum Fact {
     },
     /// Two people swapped places.
     SwappedPlaces(Seat, Seat),
-    /// Somebody dares or not.
+    /// Somebody said whether they dare.
     Dared {
-        /// Who.
+        /// Who decided.
         by: Seat,
         /// Whether they dare.
         yes: bool,
@@ -203,13 +202,13 @@ pub enum Fact {
     RoundOver(RoundResult),
     /// The game is over.
     GameOver {
-        /// Who won, by person.
+        /// The winners, as persons.
         winners: Seats,
     },
 }
 
 impl Fact {
-    /// The fact as this viewer may know it.
+    /// The fact as far as this viewer may know it.
     #[must_use]
     pub fn redacted(&self, viewer: Viewer) -> Fact {
         let may = |seats: Seats| matches!(viewer, Viewer::Seat(seat) if seats.has(seat));
@@ -237,7 +236,7 @@ mod tests {
         Seat::new(n).unwrap()
     }
 
-    /// One card that wanders; only seat 1 saw which.
+    /// One card moves, and only seat 1 sees which.
     fn moved(from: Zone, to: Zone) -> Fact {
         let cards = Some(Bag::one(Card::from_name("red-5").unwrap()));
         let seen = Seats::one(seat(1));
@@ -252,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn which_cards_wandered_is_known_to_those_who_saw_it() {
+    fn only_those_who_saw_moved_cards_know_them() {
         let fact = moved(Zone::Hand(seat(0)), Zone::Hand(seat(1)));
         assert!(knows(&fact, Viewer::Seat(seat(1))));
         assert!(!knows(&fact, Viewer::Seat(seat(2))));
@@ -260,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_from_or_goes_where_all_see_it_is_known_to_all() {
+    fn cards_from_or_to_open_places_are_known_to_all() {
         let hand = Zone::Hand(seat(0));
         for (from, to) in
             [(hand, Zone::Discard), (hand, Zone::Side), (Zone::Side, hand), (Zone::Discard, hand)]
@@ -273,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shown_hand_is_known_to_those_it_was_shown_to() {
+    fn a_shown_hand_is_known_only_to_those_who_saw_it() {
         let cards = Some(Bag::one(Card::from_name("red-5").unwrap()));
         let fact = Fact::Shown { of: seat(0), cards, to: Seats::one(seat(2)) };
         assert!(knows(&fact, Viewer::Seat(seat(2))));

@@ -1,8 +1,8 @@
-//! What can lie on the stack: small plain values that say what is being carried
-//! out, by whom, and which step comes next. How they are carried out is `flow`.
+//! What can lie on the stack: small plain values that say what is being carried out, by whom, and which step
+//! comes next. The code that carries them out is in `flow`.
 //!
-//! Frames are written into saved games: the order of members and the serialised
-//! names stay as they are.
+//! Frames are part of saved games: never change the order of their fields and variants, or their serialised
+//! names.
 
 use game::{BySeat, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use crate::{Card, Demand, Event, Power, Special};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Frame {
-    /// The next round awaits its seed.
+    /// The next round waits for its seed.
     Seed,
     /// The turn of the active person.
     Turn(Turn),
@@ -24,24 +24,24 @@ pub(crate) enum Frame {
     Play(Play),
     /// An attack.
     Attack(Attack),
-    /// An effect of a special card that asked something.
+    /// The effect of a special card continues after a question.
     Effect {
-        /// Of which card.
+        /// The card.
         special: Special,
         /// Who carries it out.
         by: Seat,
     },
-    /// A wish by somebody.
+    /// Somebody's wish.
     Wish(PendingWish),
-    /// An event is triggered.
+    /// An event has been triggered.
     Trigger(Trigger),
-    /// An event is carried out.
+    /// An event is being carried out.
     Event(RunningEvent),
     /// An event has been carried out.
     EventOver(Event),
-    /// A power card was activated.
+    /// A power card has been activated.
     Power(ActivatedPower),
-    /// May the round go on?
+    /// The check whether the round goes on.
     Check(Check),
 }
 
@@ -49,28 +49,28 @@ impl Filler for Frame {
     const FILLER: Frame = Frame::Seed;
 }
 
-/// Where in the turn of the active person we are.
+/// Where the turn of the active person has got to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Turn {
-    /// The starter card is through.
+    /// The starter card has been carried out.
     AfterStarter,
-    /// The starter card did not end the round.
+    /// The starter card did not end the round; the first turn begins.
     First,
-    /// It begins.
+    /// The turn begins.
     Begin,
     /// The active person has answered.
     Answered {
-        /// They have drawn in this turn.
+        /// Whether they have already drawn in this turn.
         drawn: bool,
     },
-    /// The card is through: hands go round, then troublecharger's event.
+    /// The card has been carried out. Next hands go round (carousel), then comes troublecharger's event.
     Played,
-    /// The round goes on: the active person discards down to what they may hold.
+    /// The round goes on. The active person discards down to the hand size they may keep.
     Surplus,
     /// They have chosen what to discard.
     Discarded,
-    /// It is over; the next one begins.
+    /// The turn is over; the next one begins.
     Over,
 }
 
@@ -83,51 +83,51 @@ pub(crate) struct Play {
     pub card: Card,
     /// What a mimicry imitates.
     pub imitates: Option<Special>,
-    /// How it came.
+    /// How it came to be played.
     pub how: How,
-    /// What was demanded before.
+    /// The demand before the card.
     pub before: Demand,
-    /// A power card was activated with it.
+    /// Whether a power card was activated with it.
     pub carrier: bool,
     /// What comes next.
     pub step: PlayStep,
 }
 
-/// Steps of a card that is played.
+/// The steps of a card that is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PlayStep {
-    /// What a mimicry turned up imitates has been named.
+    /// Somebody has named what a turned-up mimicry imitates.
     Imitate,
-    /// The colour a colour-swap goes on with has been named.
+    /// Somebody has named the colour that a colour-swap demands.
     Colour,
     /// A power card may be activated.
     Offer,
-    /// It has been, or not.
+    /// A power card was activated, or not.
     Offered,
     /// The card's effect.
     Effect,
-    /// Whether an optional effect is used has been said.
+    /// Somebody has said whether they use an optional effect.
     Chosen,
     /// The wish.
     Wish,
-    /// Powers that come second.
+    /// Power cards that take effect after the card.
     Second,
 }
 
 /// An attack that is being carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Attack {
-    /// With which card.
+    /// The attacking card.
     pub with: Special,
-    /// Who attacks now.
+    /// Who attacks now; changes when the attack is countered.
     pub by: Seat,
-    /// Whom.
+    /// The victims.
     pub on: Seats,
-    /// Draws for each, where draws are spread.
+    /// The draws of each victim, if draws are split.
     pub shares: Shares,
-    /// Draws to spread: 0 = as many as the card says. Set for the share of a
-    /// counterer (house rule `own-share`), who names one person only.
+    /// The number of draws to split; 0 means as many as the card says. Only set for the share of a counterer
+    /// (house rule `own-share`), who names one victim.
     pub owed: u8,
     /// It cannot be countered.
     pub shielded: bool,
@@ -135,21 +135,21 @@ pub(crate) struct Attack {
     pub step: AttackStep,
 }
 
-/// Steps of an attack.
+/// The steps of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum AttackStep {
-    /// Victims are to be named.
+    /// The attacker has to name victims.
     Aim,
-    /// They have been.
+    /// The victims have been named.
     Aimed,
-    /// They have tossed in, or not.
+    /// The victims have reacted or passed.
     Window,
-    /// The effect asked something, which has been answered.
+    /// A question of the effect has been answered.
     Struck,
 }
 
-/// A small number for each seat.
+/// A small number per seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Shares(u32);
@@ -170,70 +170,70 @@ impl Shares {
     }
 }
 
-/// A wish that is to be asked for or has been.
+/// A wish that is to be asked for, or has been.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct PendingWish {
-    /// Who wishes.
+    /// Who makes it.
     pub by: Seat,
-    /// Whether a number may be wished too.
+    /// Whether a number may be wished for too.
     pub numbers: bool,
-    /// Whether they have answered.
+    /// Whether they have been asked.
     pub asked: bool,
 }
 
-/// An event that is triggered but not turned up yet.
+/// An event that has been triggered but not yet turned up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Trigger {
-    /// By whom.
+    /// Who triggered it.
     pub by: Seat,
-    /// Who tossed in lucky-bastard.
+    /// Who excluded themselves with lucky-bastard.
     pub out: Seats,
     /// What comes next.
     pub step: TriggerStep,
 }
 
-/// Steps of a triggered event.
+/// The steps of a triggered event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TriggerStep {
-    /// The window of lucky-bastard opens.
+    /// The reaction window for lucky-bastard opens.
     Open,
-    /// It has been answered.
+    /// The window has been answered.
     Window,
     /// The event is turned up.
     TurnUp,
 }
 
-/// An event that asks people things, or goes round.
+/// An event that asks people, or gives each of them a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct RunningEvent {
-    /// Which.
+    /// The event.
     pub event: Event,
     /// Who triggered it.
     pub trigger: Seat,
-    /// Who is at the table for it.
+    /// Everybody who is not excluded from it.
     pub present: Seats,
     /// Whose turn in the event it is.
     pub at: Seat,
-    /// Whom they have to do with.
+    /// The other person involved, if there is one.
     pub with: Seat,
-    /// How many have had their turn in it, this one included.
+    /// How many have had their turn in it, including the current one.
     pub nth: u8,
-    /// Who has not had theirs.
+    /// Who has not had a turn yet.
     pub left: Seats,
-    /// People the event has singled out.
+    /// People the event has singled out; which ones depends on the event.
     pub others: Seats,
-    /// A value it goes by.
+    /// A number the event keeps; its meaning depends on the event.
     pub value: u8,
     /// What comes next.
     pub phase: Phase,
 }
 
-/// Steps of an event that is carried out.
+/// The steps of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Phase {
-    /// The next person has their turn in it.
+    /// The next person's turn in it.
     Person,
     /// Somebody has answered.
     Answered,
@@ -242,26 +242,26 @@ pub(crate) enum Phase {
 /// An activated power card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct ActivatedPower {
-    /// Which.
+    /// The power card.
     pub power: Power,
-    /// By whom.
+    /// Who activated it.
     pub by: Seat,
-    /// It asked something, which has been answered.
+    /// Whether it has asked its question, which is now answered.
     pub asked: bool,
 }
 
-/// Where in the check we are.
+/// The steps of the check after a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Check {
     /// It begins.
     Begin,
-    /// last-chance for those whose last card left, but for these, who had theirs
+    /// last-chance triggers events for people whose last card is gone, except those who have had theirs
     /// (§8.1).
     LastChance(Seats),
-    /// Is anybody's hand empty?
+    /// Look for empty hands.
     EmptyHands,
-    /// The nice-try window is closed.
+    /// The nice-try window has closed.
     NiceTry,
     /// The parasites of those who finished have discarded.
     Parasites {
@@ -269,7 +269,7 @@ pub(crate) enum Check {
         how: RoundEnd,
         /// Who finished it.
         finished: Seats,
-        /// Who was asked.
+        /// Which people were asked.
         parasites: Seats,
     },
 }

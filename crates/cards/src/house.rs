@@ -1,5 +1,5 @@
-//! House rules: what people agree on besides packs and number (rules §2–§4,
-//! §12, §13). Whether they are possible together is up to `Setup`.
+//! House rules: what people agree on besides the packs and the number of people (rules §2–§4, §12, §13).
+//! `Setup` checks whether they are possible together.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::named::named;
 use crate::pack::{Pack, Packs};
 
 named! {
-    /// When the limit ends the game (§3).
+    /// When the game ends because of the limit (§3).
     pub enum Ends {
         /// When somebody has more points than the limit.
         Exceed = 0 "exceed",
@@ -18,11 +18,11 @@ named! {
 }
 
 named! {
-    /// What is counted (§3).
+    /// How the game is scored (§3).
     pub enum Scorekeeping {
-        /// Points; fewest win.
+        /// By points; the fewest win.
         Points = 0 "points",
-        /// Rounds finished, over an agreed number of rounds; most win.
+        /// By rounds finished, out of an agreed number; the most win.
         None = 1 "none",
     }
 }
@@ -30,9 +30,9 @@ named! {
 named! {
     /// Who deals the first round (§4).
     pub enum FirstDealer {
-        /// Whoever owns the game: seat 0.
+        /// The person in seat 0, whose device the game is on.
         Owner = 0 "owner",
-        /// Drawn by lot.
+        /// A random person.
         Random = 1 "random",
     }
 }
@@ -40,19 +40,19 @@ named! {
 named! {
     /// Whether the special effect of a wish card must be used (§7).
     pub enum WishEffects {
-        /// May be left out.
+        /// It may be skipped.
         Optional = 0 "optional",
-        /// Is used if it can be.
+        /// It must be used if possible.
         Must = 1 "must",
     }
 }
 
 named! {
-    /// How much of fantastic-four a counterattack turns (§6).
+    /// How much of fantastic-four a counterattack redirects (§6).
     pub enum Counter {
         /// All of it.
         Whole = 0 "whole",
-        /// The share of who counters.
+        /// The counterer's own share.
         OwnShare = 1 "own-share",
     }
 }
@@ -60,17 +60,17 @@ named! {
 named! {
     /// What do-it-yourself does (§12).
     pub enum Diy {
-        /// One more rule card.
+        /// It turns up one more rule card.
         RuleCard = 0 "rule-card",
-        /// An event.
+        /// It triggers an event.
         Event = 1 "event",
-        /// The others draw two.
+        /// Everybody else draws two cards.
         OthersDrawTwo = 2 "others-draw-two",
-        /// Swap hands with a person.
+        /// Its player swaps hands with somebody.
         SwapHands = 3 "swap-hands",
-        /// Everyone passes a card to the right.
+        /// Everybody passes a card to the right.
         PassRight = 4 "pass-right",
-        /// Nothing but its wish.
+        /// Nothing beyond its wish.
         WishOnly = 5 "wish-only",
     }
 }
@@ -78,20 +78,20 @@ named! {
 named! {
     /// What pandoras-box does (§12).
     pub enum PandorasBox {
-        /// As many new rule cards as before.
+        /// It replaces the rule cards by as many new ones.
         NewRuleCards = 0 "new-rule-cards",
-        /// New hands of the same size.
+        /// Everybody gets a new hand of the same size.
         NewHands = 1 "new-hands",
-        /// All hands go to the left.
+        /// All hands are passed to the left.
         PassLeft = 2 "pass-left",
-        /// The direction turns for this round.
+        /// The direction is reversed for this round.
         Reverse = 3 "reverse",
         /// Nothing.
         Nothing = 4 "nothing",
     }
 }
 
-/// What violet is (§2).
+/// What the colour violet is (§2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Violet {
@@ -99,7 +99,7 @@ pub enum Violet {
     Off,
     /// A fifth colour.
     Fifth,
-    /// In place of another colour.
+    /// It replaces another colour.
     Replaces(Colour),
 }
 
@@ -140,25 +140,25 @@ named! {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct HouseRules {
-    /// Cards dealt to each, 4–7.
+    /// Cards dealt to each person, 4–7.
     pub hand_size: u8,
-    /// The limit of points, 1–9999.
+    /// The limit in points, 1–9999.
     pub limit: u16,
-    /// When the limit ends the game.
+    /// When the game ends because of the limit.
     pub ends: Ends,
-    /// What is counted.
+    /// How the game is scored.
     pub scorekeeping: Scorekeeping,
-    /// How many rounds are played without points, 1–20.
+    /// How many rounds a game without points has, 1–20.
     pub rounds: u8,
-    /// Who deals first.
+    /// Who deals the first round.
     pub first_dealer: FirstDealer,
-    /// Whether wish cards' effects must be used.
+    /// Whether the effects of wish cards must be used.
     pub wish_effects: WishEffects,
-    /// What a counterattack does to fantastic-four.
+    /// How much of fantastic-four a counterattack redirects.
     pub counter: Counter,
     /// What violet is.
     pub violet: Violet,
-    /// Rule cards turned up each round, 0–5.
+    /// Rule cards turned up in each round, 0–5.
     pub rule_cards: u8,
     /// What do-it-yourself does.
     pub diy: Diy,
@@ -167,9 +167,8 @@ pub struct HouseRules {
 }
 
 impl HouseRules {
-    /// The `original` preset for these packs, with a limit for up to four
-    /// people ([`HouseRules::suggested_limits`]) and without rule cards
-    /// ([`HouseRules::own_effects`]).
+    /// The preset `original` for these packs: with the medium limit for up to four people
+    /// ([`HouseRules::suggested_limits`]) and without rule cards ([`HouseRules::own_effects`]).
     #[must_use]
     pub fn original(packs: Packs) -> HouseRules {
         let (diy, pandora) = HouseRules::own_effects(0);
@@ -205,14 +204,14 @@ impl HouseRules {
         }
     }
 
-    /// The limits suggested for so many people: short, medium, long (§3).
+    /// The limits suggested for this many people: short, medium, long (§3).
     #[must_use]
     pub const fn suggested_limits(players: u8) -> [u16; 3] {
         if players <= 4 { [137, 154, 179] } else { [113, 137, 154] }
     }
 
-    /// What do-it-yourself and pandoras-box do where nothing else is agreed:
-    /// it depends on whether rule cards are used (§12).
+    /// What do-it-yourself and pandoras-box do by default, which depends on whether rule cards are used
+    /// (§12).
     #[must_use]
     pub const fn own_effects(rule_cards: u8) -> (Diy, PandorasBox) {
         if rule_cards > 0 {
@@ -228,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_suggested_depends_on_people_and_rule_cards() {
+    fn suggestions_depend_on_people_and_rule_cards() {
         assert_eq!(HouseRules::original(Packs::BASE).limit, HouseRules::suggested_limits(4)[1]);
         for (players, medium) in [(2, 154), (3, 154), (4, 154), (5, 137), (8, 137)] {
             assert_eq!(HouseRules::suggested_limits(players)[1], medium, "{players} people");
@@ -247,7 +246,7 @@ mod tests {
             assert_eq!(Violet::try_from(name.to_owned()), Ok(violet));
             assert_eq!(String::from(violet), name);
         }
-        // It cannot take its own place.
+        // A colour cannot replace itself.
         for name in ["replaces-violet", "replaces-", "replaces-pink", "sixth", ""] {
             assert!(Violet::try_from(name.to_owned()).is_err(), "{name}");
         }

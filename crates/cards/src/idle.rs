@@ -1,9 +1,9 @@
-//! Which legal answers would do nothing now.
+//! Warns of legal answers that would do nothing now.
 //!
-//! What is legal is up to [`AnswerContext`](crate::legality::AnswerContext); this only warns. It looks at
-//! a view and so says nothing that its viewer may not know: an answer of which
-//! they cannot be sure is none of these. Nor is playing or tossing in a card ever:
-//! a hand with one card less is something, and so is the wish that comes with it.
+//! What is legal is decided by [`AnswerContext`](crate::legality::AnswerContext) alone. The warnings come
+//! from a view, so they reveal nothing that its viewer may not know; if the viewer cannot be sure, there is
+//! no warning. Playing or tossing in a card never counts as doing nothing: it leaves one card less in the
+//! hand, and often brings a wish.
 
 use game::Seat;
 
@@ -15,9 +15,9 @@ use crate::view::View;
 use crate::{Bag, Event, Power, RuleCard, Special, masks};
 
 impl View {
-    /// Whether an answer that the viewer may give would do nothing now, as far as
-    /// they know: anti-counter after a number card, say, or thief against somebody
-    /// with an empty hand. `false` for whatever may do something.
+    /// Whether this legal answer of the viewer would do nothing, as far as they know: for example
+    /// anti-counter after a number card, or a thief against an empty hand. `false` whenever it might do
+    /// something.
     #[must_use]
     pub fn does_nothing(&self, action: Action) -> bool {
         let (Some(me), Some(ask)) = (self.me(), self.my_ask()) else { return false };
@@ -36,7 +36,7 @@ impl View {
         self.everybody().without(me).into_iter()
     }
 
-    /// Whether a hand may hold a special card, as far as the viewer knows.
+    /// Whether this hand may hold special cards, as far as the viewer knows.
     fn may_hold_specials(&self, seat: Seat) -> bool {
         match self.places[seat].hand {
             Some(hand) => !hand.and(&masks::SPECIALS).is_empty(),
@@ -44,7 +44,7 @@ impl View {
         }
     }
 
-    /// Special-favours between these two: neither has any to swap.
+    /// Whether special-favours would swap nothing between these two, because neither has special cards.
     fn swaps_no_specials(&self, seat: Seat) -> bool {
         let mine = PickExcept::FuckYou.filter(&self.my_hand().and(&masks::SPECIALS));
         mine.is_empty() && !self.may_hold_specials(seat)
@@ -66,7 +66,7 @@ impl View {
     fn power_idles(&self, me: Seat, power: Power) -> bool {
         match power {
             Power::AntiCounter => !self.may_be_countered(me),
-            // Between two people there is one direction.
+            // With two people both directions are the same.
             Power::Looping => self.setup.players() == 2,
             Power::OpenHands => self.rule_cards.has(RuleCard::GlassHands),
             Power::SpecialCharge => self.others(me).all(|seat| !self.may_hold_specials(seat)),
@@ -81,7 +81,8 @@ impl View {
         }
     }
 
-    /// What the card that was just played acts as; `None` for a number card.
+    /// The special card just played, or the one it imitates (`None` for a number card), and whether a black
+    /// number card was played.
     fn just_played(&self) -> (Option<Special>, bool) {
         match self.stack.top() {
             Some(Frame::Play(play)) => (play.acts(), play.card.is_black()),
@@ -89,7 +90,7 @@ impl View {
         }
     }
 
-    /// Whether the card just played attacks somebody who might toss something in.
+    /// Whether the card just played attacks somebody who might counter.
     fn may_be_countered(&self, me: Seat) -> bool {
         let sealed = self.everybody().into_iter().any(|seat| self.places[seat].lasting.seal);
         if sealed || self.rule_cards.has(RuleCard::ColdBlood) {
@@ -103,14 +104,14 @@ impl View {
             Special::Skip => self.others(me).any(|seat| self.places[seat].skips == 0),
             Special::Equality => self.others(me).any(|seat| count(seat) < count(me)),
             Special::Inequality => count(me) > 0 && self.others(me).any(|seat| count(seat) <= count(me)),
-            // The one that is activated is the viewer's own.
+            // The card being activated is the viewer's own.
             Special::Edison => self.others(me).any(has_powers),
             _ => true,
         }
     }
 
-    /// Whether the card just played leaves the viewer's hand as it is now till
-    /// powers of the second kind act.
+    /// Whether the card just played leaves the viewer's hand unchanged until power cards of the second kind
+    /// take effect.
     fn keeps_the_hand(&self) -> bool {
         use Special as S;
         match self.just_played() {
@@ -129,7 +130,7 @@ impl View {
         }
     }
 
-    /// Whether the viewer could play any of their cards if nothing were demanded.
+    /// Whether the viewer could play any card if the pile demanded nothing.
     fn can_play_anything(&self) -> bool {
         let Some(context) = &self.context else { return false };
         let mimicry = !self.my_hand().and(masks::kind(Special::Mimicry)).is_empty();
@@ -158,7 +159,7 @@ impl View {
                 PandorasBox::NewRuleCards => self.rule_cards.is_empty(),
                 PandorasBox::NewHands | PandorasBox::PassLeft => false,
             },
-            // They last for everybody already.
+            // Already in effect for everybody.
             Event::PlusOne => self.lasting.plus_one.is_some_and(game::Seats::is_empty),
             Event::LastChance => self.lasting.last_chance.is_some_and(game::Seats::is_empty),
             Event::Parasite => self.lasting.parasite.is_some_and(game::Seats::is_empty),
@@ -174,7 +175,7 @@ mod tests {
     use crate::testing::after;
     use game::{Game as _, Options, View as _, Viewer};
 
-    /// Which of the answers of seat 0 would do nothing.
+    /// The answers of seat 0 that would do nothing.
     fn idle(state: &State) -> Vec<String> {
         let view = state.view(Viewer::Seat(Seat::default()));
         let mut options = Options::new();
@@ -183,8 +184,8 @@ mod tests {
         options.iter().filter(|&option| view.does_nothing(option)).map(|option| option.to_string()).collect()
     }
 
-    /// Seat 0 plays this card, with these further ones in the hand, and may
-    /// activate a power card; `rest` of the scenario.
+    /// Seat 0 has played `card`, holds `others` and may activate one of `powers`; `rest` is the rest of the
+    /// scenario. Returns the answers that would do nothing.
     fn offered(card: &str, others: &str, powers: &str, rest: &str) -> Vec<String> {
         idle(&after(&format!(
             r#"{{"packs": ["troublemaker", "supercharge", "pandora"], "discard": ["red-9"],
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn anti_counter_without_an_attack_protects_nothing() {
+    fn anti_counter_does_nothing_without_an_attack() {
         let anti = r#""anti-counter", "all-draw-one""#;
         let nothing = ["power anti-counter"];
         assert_eq!(offered("red-8", r#""blue-1""#, anti, ""), nothing);
@@ -204,16 +205,16 @@ mod tests {
         for attack in ["red-gift", "red-skip", "red-thief", "fantastic-four"] {
             assert!(offered(attack, r#""blue-1""#, anti, "").is_empty(), "{attack}");
         }
-        // Nobody holds fewer cards; nobody may toss anything in.
+        // Nobody holds fewer cards, so nobody can counter.
         assert_eq!(offered("equality", r#""blue-1""#, anti, ""), nothing);
         assert!(offered("equality", r#""blue-1", "blue-2""#, anti, "").is_empty());
         assert_eq!(offered("red-gift", r#""blue-1""#, anti, r#", "rule_cards": ["cold-blood"]"#), nothing);
-        // Edison needs somebody else with power cards.
+        // Edison needs somebody else who has power cards.
         assert_eq!(offered("edison", r#""blue-1""#, anti, ""), nothing);
     }
 
     #[test]
-    fn other_powers_that_change_nothing() {
+    fn further_power_cards_that_do_nothing() {
         let powers =
             r#""looping", "open-hands", "random-chance", "recycling", "black-wish", "special-charge""#;
         assert!(offered("red-8", r#""blue-1""#, powers, "").is_empty());
@@ -234,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn events_of_which_one_knows_that_they_change_nothing() {
+    fn events_the_viewer_knows_to_do_nothing() {
         let shown = after(
             r#"{"packs": ["troublemaker"], "discard": ["red-9"],
             "hands": [["red-troublemaker", "blue-1"], ["green-4"], ["green-5"]],
@@ -245,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn people_of_whom_there_is_nothing_to_get() {
+    fn people_from_whom_nothing_can_be_taken() {
         let thief = after(
             r#"{"packs": ["troublemaker"], "discard": ["red-9"],
             "hands": [["red-thief", "blue-1"], [], ["green-5"]], "script": ["0 play red-thief"]}"#,
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_asked_is_told_nothing() {
+    fn somebody_who_is_not_asked_gets_no_warning() {
         let state = after(r#"{"hands": [["red-1", "red-3"], ["red-2"]]}"#);
         for viewer in [Viewer::Seat(Seat::wrapping(1)), Viewer::Spectator] {
             assert!(!state.view(viewer).does_nothing(Action::Power(Power::AntiCounter)));

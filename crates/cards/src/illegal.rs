@@ -1,21 +1,20 @@
-//! Why an answer is refused. The sentences that people read are in `locales/`,
-//! under the names the reasons have here.
+//! Why an answer is refused. The sentences that people read are in `locales/`, under the names the reasons
+//! have here.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Colour;
 
-/// Declares the reasons: `Member "name"`, and for one that says something more,
-/// what and an example of it.
+/// Declares the reasons: `Member "name"`, or with a value `Member(Type = example) "name"`.
 macro_rules! reasons {
     ($( $(#[$meta:meta])* $Member:ident $( ($Of:ty = $any:expr) )? $name:literal ),+ $(,)?) => {
-        /// Why an answer is refused. The state is as it was.
+        /// Why an answer is refused. The state has not changed.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Illegal { $( $(#[$meta])* $Member $( ($Of) )? ),+ }
 
         impl Illegal {
-            /// Every reason; of one that says something more, an example.
+            /// Every reason; those with a value, with an example of it.
             pub const ALL: &[Illegal] = &[$( Illegal::$Member $( ($any) )? ),+];
 
             /// Its name in texts and tests, the same as in JSON.
@@ -28,56 +27,56 @@ macro_rules! reasons {
 }
 
 reasons! {
-    /// Nothing is asked of them now.
+    /// They are not asked anything now.
     NotAsked "not-asked",
-    /// That question has been answered.
+    /// That question has already been answered.
     OldQuestion "old-question",
-    /// That does not answer the question.
+    /// The answer is not of the kind the question expects.
     NoAnswer "no-answer",
     /// They do not have that card.
     NotThere "not-there",
-    /// The card does not fit what is demanded.
+    /// The card does not fit what the pile demands.
     DoesNotFit "does-not-fit",
-    /// fuck-you needs a hand of ten.
+    /// fuck-you needs a hand of ten cards.
     NeedsTen "needs-ten",
-    /// the-end must be the last card.
+    /// the-end can only be played as the last card.
     NotTheLast "not-the-last",
-    /// curse is never played.
+    /// curse can never be played.
     Never "never",
-    /// mimicry must name a card it may be.
+    /// mimicry must name a card that it may imitate.
     Imitation "imitation",
-    /// As a coloured card mimicry needs a demand with a colour.
+    /// mimicry can only be a coloured card if the demand has a colour.
     NeedsColour "needs-colour",
-    /// special-seal forbids special cards.
+    /// special-seal forbids special cards now.
     Sealed "sealed",
-    /// colour-blockade forbids this colour.
+    /// colour-blockade forbids this colour now.
     Blocked(Colour = Colour::Blue) "blocked",
-    /// One voluntary draw a turn.
+    /// Only one voluntary draw per turn.
     DrawnAlready "drawn-already",
-    /// Draw first, then end the turn.
+    /// A turn cannot end without a draw.
     DrawFirst "draw-first",
     /// A card must be played.
     MustPlay "must-play",
-    /// Nobody may name that person.
+    /// That person may not be chosen.
     NotThatPerson "not-that-person",
     /// That card may not be picked.
     NotThatCard "not-that-card",
-    /// That cannot be wished.
+    /// That may not be wished for.
     NotThatWish "not-that-wish",
     /// That power card cannot be used now.
     NotThatPower "not-that-power",
-    /// Not one of these events.
+    /// That event is not on the list.
     NotThatEvent "not-that-event",
-    /// Picks come in ascending order.
+    /// Picks must come in ascending order.
     OutOfOrder "out-of-order",
-    /// More is needed.
+    /// More cards or people must be picked.
     TooFew "too-few",
     /// That card cannot be tossed in here.
     NotThatReaction "not-that-reaction",
     /// The game is not waiting for a seed.
     NoSeedNow "no-seed-now",
-    /// More would be going on at once than there is room for: a mistake of the
-    /// rules, or of a file. (What was told on the way there has not happened.)
+    /// A pile or the stack would overflow: a bug of the rules, or a bad file. Facts reported during this
+    /// answer are void.
     NoRoom "no-room",
 }
 
@@ -86,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reason_has_one_name() {
+    fn every_reason_has_its_own_name() {
         for &why in Illegal::ALL {
             let json = serde_json::to_value(why).unwrap();
             let name = json.as_str().or(json.as_object().and_then(|o| o.keys().next().map(String::as_str)));

@@ -1,6 +1,5 @@
-//! What the legality of one person's answers depends on: all of it known to
-//! that person, so the same code serves the engine, a view on another device,
-//! and a bot.
+//! What is legal. An [`AnswerContext`] holds all that the legality of one person's answers depends on. That
+//! person may know all of it, so the engine, a view on another device, and a bot use the same code.
 
 mod options;
 
@@ -15,42 +14,42 @@ use crate::setup::Setup;
 use crate::state::{Reply, State};
 use crate::{Bag, Card, Colours, Demand, Event, RuleCard, Special, demand::Symbol};
 
-// Every question has room for its answers: a turn (each kind of card, mimicry as
-// anything instead, drawing and ending), cards to pick, events, people.
+// No question can have more than [`MAX_OPTIONS`] answers: neither a turn (each kind of card, mimicry as
+// anything, drawing and ending), nor picking cards, events or people.
 const _: () = {
     assert!(Card::KINDS - 1 + Special::ALL.len() + 2 <= game::MAX_OPTIONS);
     assert!(Card::KINDS < game::MAX_OPTIONS && Event::ALL.len() < game::MAX_OPTIONS);
 };
 
-/// One person's side of the table.
+/// What the legality of one person's answers depends on.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct AnswerContext {
-    /// Whose.
+    /// The person.
     seat: Seat,
-    /// What they are asked, if they are.
+    /// The question they are asked, if any.
     ask: Option<Ask>,
-    /// What they have answered of it so far.
+    /// What they have answered to it so far.
     reply: Reply,
     /// Their hand.
     hand: Bag,
-    /// The cards they may pick from, where they are asked to.
+    /// The cards they may pick from, if they are asked to pick cards.
     pool: Bag,
     /// What the pile demands.
     demand: Demand,
-    /// Colours that may not be played.
+    /// Colours of which no card may be played.
     blocked: Colours,
-    /// No special card may be played.
+    /// Whether special cards are forbidden.
     sealed: bool,
-    /// Black may be played on a black card's number.
+    /// Whether black may be played on a black card's number.
     black_on_black: bool,
-    /// The power cards the question is about: those seen, by name …
+    /// The power cards the question is about: those the person can see, by kind …
     powers: Powers,
-    /// … and whether there are others, unseen.
+    /// … and whether there are others that they cannot see.
     unseen_powers: bool,
 }
 
 impl State {
-    /// Somebody's side of the table.
+    /// The answer context of this seat.
     pub(crate) fn answer_context(&self, seat: Seat) -> AnswerContext {
         let ask = self.ask.filter(|_| self.asked.has(seat));
         let mut pool = Bag::EMPTY;
@@ -93,7 +92,7 @@ impl State {
         }
     }
 
-    /// Whether somebody could play a card now.
+    /// Whether this seat could play a card now.
     pub(crate) fn can_play(&self, seat: Seat, free: bool) -> bool {
         let context = self.answer_context(seat);
         !context.fitting(free).is_empty() || context.imitations(&self.setup).next().is_some()
@@ -101,12 +100,12 @@ impl State {
 }
 
 impl AnswerContext {
-    /// The question that is asked here.
+    /// The question this person is asked.
     pub(crate) fn ask(&self) -> Option<Ask> {
         self.ask
     }
 
-    /// Whether it is this person's.
+    /// Whether this is the context of `seat`.
     pub(crate) fn is_of(&self, seat: Seat) -> bool {
         self.seat == seat
     }
@@ -126,7 +125,7 @@ impl AnswerContext {
         self.reply
     }
 
-    /// The hand cards that may be played now, but for mimicry.
+    /// The hand cards that may be played now, except mimicry.
     pub(crate) fn fitting(&self, free: bool) -> Bag {
         let demand = if free { Demand::Any } else { self.demand };
         let mut fits = demand.fits();
@@ -155,7 +154,7 @@ impl AnswerContext {
         setup.specials().filter(move |&special| may && context.imitation(setup, special).is_ok())
     }
 
-    /// Whether mimicry may be played as this.
+    /// Why mimicry may not be played as this card, if so.
     fn imitation(&self, setup: &Setup, special: Special) -> Result<(), Illegal> {
         if !special.may_be_imitated() || !setup.specials().any(|s| s == special) {
             return Err(Illegal::Imitation);
@@ -172,20 +171,20 @@ impl AnswerContext {
         if coloured || others { Ok(()) } else { Err(Illegal::NeedsColour) }
     }
 
-    /// The seats that may be named next.
+    /// The seats that may be chosen next.
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let context = *self;
         Seats::first(Seat::MAX).filter(move |seat| context.name(seat).is_ok()).into_iter()
     }
 
-    /// The cards of a hand that is being dealt out that nobody gets yet.
+    /// The cards of a hand being dealt out that nobody has been given yet.
     fn left_to_give(&self) -> Bag {
         let mut left = self.hand;
         left.remove_all(&self.reply.cards);
         left
     }
 
-    /// Why an answer would be refused.
+    /// Why this answer would be refused; `None` if it is legal.
     pub(crate) fn refusal(&self, setup: &Setup, action: Action) -> Option<Illegal> {
         self.check(setup, action).err()
     }
@@ -236,7 +235,7 @@ impl AnswerContext {
         }
     }
 
-    /// Why a hand card may not be played.
+    /// Checks whether a hand card may be played.
     fn play(&self, setup: &Setup, card: Card, imitates: Option<Special>, free: bool) -> Result<(), Illegal> {
         if !self.hand.has(card) {
             return Err(Illegal::NotThere);
@@ -267,7 +266,7 @@ impl AnswerContext {
         })
     }
 
-    /// Why an answer is not on a short list.
+    /// Checks whether an answer is on a short list.
     fn listed(&self, setup: &Setup, list: Choice, action: Action) -> Result<(), Illegal> {
         let may = |yes: bool, otherwise: Illegal| if yes { Ok(()) } else { Err(otherwise) };
         match (list, action) {
@@ -295,8 +294,8 @@ impl AnswerContext {
         }
     }
 
-    /// Why a card may not be picked next: picks come in ascending order, and
-    /// enough must be left to pick where so many must be.
+    /// Checks whether a card may be picked next: picks come in ascending order, and if a certain number must
+    /// be picked, enough cards must be left for it.
     fn pick(&self, card: Card, n: u8, must: bool) -> Result<(), Illegal> {
         let picked = &self.reply.cards;
         if picked.count(card) >= self.pool.count(card) {
@@ -306,7 +305,7 @@ impl AnswerContext {
             return Err(Illegal::OutOfOrder);
         }
         let needed = if must { n.min(self.pool.len()) } else { 0 };
-        // Of this kind some may be picked already: then this was seen to before.
+        // If some cards of this kind are already picked, this was checked with the first of them.
         let left = self.pool.from(card).len();
         if left.saturating_add(self.reply.picks) < needed {
             return Err(Illegal::OutOfOrder);
@@ -314,7 +313,7 @@ impl AnswerContext {
         Ok(())
     }
 
-    /// Why a seat may not be named next.
+    /// Checks whether a seat may be chosen next.
     fn name(&self, seat: Seat) -> Result<(), Illegal> {
         let Some(ask) = self.ask else { return Err(Illegal::NotAsked) };
         let chosen = |s: Seat| self.reply.seats[s];
@@ -342,7 +341,7 @@ impl AnswerContext {
         }
     }
 
-    /// How many picks the whole answer has; 0 = it is one word.
+    /// The number of parts in the complete answer; 0 if it is a single action.
     pub(crate) fn picks_wanted(&self) -> u8 {
         match self.ask.map(|ask| ask.kind) {
             Some(Question::Cards { n, .. }) => n.min(self.pool.len()),
@@ -354,8 +353,8 @@ impl AnswerContext {
         }
     }
 
-    /// The place whose new hand is named next, in a question about all hands:
-    /// first the one who must not get their own, then by seat.
+    /// The place that gets the hand chosen next, in a question about redistributing hands: first the person
+    /// who must not get their own, then the others by seat.
     pub(crate) fn next_place(&self) -> Option<Seat> {
         let Some(Question::Hands { of, not_own }) = self.ask.map(|ask| ask.kind) else {
             return None;

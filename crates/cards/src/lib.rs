@@ -1,10 +1,9 @@
-//! The card game Frantic: base game, Troublemaker, Supercharge, Pandora's Box
-//! and all house rules, as rules only.
+//! The rules of the card game Frantic, and nothing else: base game, Troublemaker, Supercharge, Pandora's Box
+//! and all house rules.
 //!
-//! [`State`] is the game ([`game::Game`]); [`View`] what one person may know of
-//! it. Section numbers (§) in comments are those of the rules page this
-//! implements. Deliberately absent: bots, words people read, time, threads,
-//! floats, and a heap on the way of an answer.
+//! [`State`] is the game ([`game::Game`]); [`View`] is what one person may know of it. Section numbers (§) in
+//! comments refer to the rules page this crate implements. Deliberately absent: bots, words people read,
+//! time, threads, floats, and heap allocation while an answer is carried out.
 
 mod ask;
 mod bag;

@@ -1,9 +1,8 @@
-//! Packs and house rules under a name, and their code at the end of a link: a
-//! few bytes as letters that no program changes.
+//! House rules as a link: packs and house rules under a name, as a few bytes written in letters that programs
+//! leave alone.
 //!
-//! The bytes are the version, the numbers of all choices (they are never used
-//! again for anything else), the name, and two that tell a torn link. A change
-//! of what is in it needs a new version; the old one must stay readable.
+//! The bytes are: the version, the numbers of all choices (never reused), the name, and a checksum of two
+//! bytes. Changing the content needs a new version; old versions must stay readable.
 
 use crate::Colour;
 use crate::house::{
@@ -12,31 +11,31 @@ use crate::house::{
 use crate::pack::{Pack, Packs};
 use crate::setup::{Setup, SetupError};
 
-/// Longer names are cut, in characters.
+/// The longest name, in characters. Longer ones are cut.
 pub const LONGEST_NAME: usize = 40;
 
-/// Packs and house rules under a name. The number of people is only that for
-/// which they were written down: a set is for any table.
+/// Packs and house rules under a name. The set can be used with any number of people; the number in `setup`
+/// is only the one it was saved with.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HouseSet {
-    /// What people call it; may be empty if it came from elsewhere.
+    /// Its name, as the person entered it; may be empty if the set came from elsewhere.
     pub name: String,
-    /// What it says.
+    /// The packs and house rules.
     pub setup: Setup,
 }
 
-/// Why what came from a file or a link is no set.
+/// Why a code from a file or a link is not a set of house rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoSet {
     /// It is something else, or damaged.
     Garbage,
     /// A newer version of this program wrote it.
     Newer,
-    /// It can be read, but such a game is impossible.
+    /// It can be read, but such a game cannot be played.
     Impossible(SetupError),
 }
 
-/// A name as it is kept: of one line, trimmed, not too long.
+/// Tidies a name for storing: one line, trimmed, at most [`LONGEST_NAME`] characters.
 #[must_use]
 pub fn tidy(name: &str) -> String {
     let line: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -45,20 +44,16 @@ pub fn tidy(name: &str) -> String {
 }
 
 const VERSION: u8 = 1;
-/// Nothing of ours is longer, in letters.
+/// No valid code has more letters than this.
 const LONGEST: usize = 400;
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// The letters for a set: `A`–`Z`, `a`–`z`, `0`–`9`, `-` and `_`. The name is
-/// made [`tidy`].
+/// Encodes a set in the letters `A`–`Z`, `a`–`z`, `0`–`9`, `-` and `_`. The name is [tidied](tidy).
 ///
-/// ```
-/// use cards::link::{HouseSet, decode, encode};
-/// use cards::{HouseRules, Packs, Setup};
+/// ``` use cards::link::{HouseSet, decode, encode}; use cards::{HouseRules, Packs, Setup};
 ///
-/// let setup = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
-/// let set = HouseSet { name: "Ours".into(), setup };
-/// assert_eq!(decode(&encode(&set)), Ok(set));
+/// let setup = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap(); let set = HouseSet {
+/// name: "Ours".into(), setup }; assert_eq!(decode(&encode(&set)), Ok(set));
 /// ```
 #[must_use]
 pub fn encode(set: &HouseSet) -> String {
@@ -91,17 +86,17 @@ pub fn encode(set: &HouseSet) -> String {
     seal(&bytes)
 }
 
-/// Any bytes as letters, followed by two that tell a torn link: the last step
-/// of [`encode`], for tests of [`decode`] that shall get past its first.
+/// Encodes any bytes and their checksum in letters: the last step of [`encode`], public so that tests can get
+/// past the first step of [`decode`].
 #[must_use]
 pub fn seal(bytes: &[u8]) -> String {
     letters(&[bytes, &check(bytes)].concat())
 }
 
-/// The set that letters mean, whatever they are.
+/// Decodes the code of a set; any text may be given.
 ///
 /// # Errors
-/// Why they mean none.
+/// Why it is no code of a set.
 pub fn decode(code: &str) -> Result<HouseSet, NoSet> {
     let bytes = bytes(code).ok_or(NoSet::Garbage)?;
     let (bytes, told) = bytes.split_last_chunk::<2>().ok_or(NoSet::Garbage)?;
@@ -166,7 +161,7 @@ fn find<T: Copy>(all: &[T], number: u8, id: fn(T) -> u8) -> Option<T> {
     all.iter().copied().find(|&one| id(one) == number)
 }
 
-/// Tells letters that were lost or swapped; it protects from nobody.
+/// A checksum that detects lost or swapped letters. It does not protect against forgery.
 fn check(bytes: &[u8]) -> [u8; 2] {
     let sum =
         bytes.iter().fold(0x811c_9dc5, |sum: u32, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
@@ -174,7 +169,7 @@ fn check(bytes: &[u8]) -> [u8; 2] {
     [a ^ c, b ^ d]
 }
 
-/// Six bits to a letter, as `base64url` does without padding.
+/// Writes six bits per letter, like `base64url` without padding.
 fn letters(bytes: &[u8]) -> String {
     let mut text = String::new();
     for three in bytes.chunks(3) {
@@ -203,6 +198,6 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
             bytes.push((bits >> have & 0xff) as u8);
         }
     }
-    // What is left over of the last letter is nothing, or it was torn.
+    // The unused bits of the last letter must be zero; otherwise something is missing.
     (have < 6 && bits & ((1 << have) - 1) == 0).then_some(bytes)
 }

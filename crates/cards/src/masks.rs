@@ -1,27 +1,27 @@
-//! Sets of cards that share something, as masks over a [`Bag`].
+//! Sets of cards with something in common, as masks for a [`Bag`].
 
 use crate::card::{COLOURED, Card, Print};
 use crate::named::numbers_below;
 use crate::{Bag, Colour, Special};
 
-// The tables below are looked up by number.
+// The tables below are indexed by number.
 numbers_below!(Colour, Colour::ALL.len());
 numbers_below!(Special, Special::ALL.len());
 
-/// What the cards of a mask share.
+/// What the cards of a mask have in common.
 #[derive(Clone, Copy)]
 enum Share {
-    /// A colour they bear, colour-swaps too.
+    /// They have this colour (colour-swaps, too).
     Bearing(Colour),
-    /// Their number, coloured or black.
+    /// They have this number, coloured or black.
     Number(u8),
-    /// Being black.
+    /// They are black.
     Black,
-    /// Being special.
+    /// They are special cards.
     Special,
-    /// Their kind.
+    /// They are special cards of this kind.
     Kind(Special),
-    /// That they may be played on anything.
+    /// They may be played on anything.
     Anytime,
 }
 
@@ -55,7 +55,7 @@ const fn mask(what: Share) -> Bag {
     all
 }
 
-/// Cards that bear a colour, colour-swaps too, by the colour's number.
+/// Cards with a colour, including colour-swaps, indexed by the colour's number.
 pub(crate) const BEARING: [Bag; Colour::ALL.len()] = {
     let mut all = [Bag::EMPTY; Colour::ALL.len()];
     let mut c = 0;
@@ -65,7 +65,7 @@ pub(crate) const BEARING: [Bag; Colour::ALL.len()] = {
     }
     all
 };
-/// Number cards, by number 1–10 (index 0 is empty).
+/// Number cards, indexed by number 1–10 (index 0 is empty).
 pub(crate) const NUMBER: [Bag; 11] = {
     let mut all = [Bag::EMPTY; 11];
     let mut n = 1;
@@ -75,7 +75,7 @@ pub(crate) const NUMBER: [Bag; 11] = {
     }
     all
 };
-/// Cards of a kind, by the special's number.
+/// Special cards of a kind, indexed by the kind's number.
 pub(crate) const KIND: [Bag; Special::ALL.len()] = {
     let mut all = [Bag::EMPTY; Special::ALL.len()];
     let mut k = 0;
@@ -92,12 +92,12 @@ pub(crate) const SPECIALS: Bag = mask(Share::Special);
 /// Wish cards that may be played on anything.
 pub(crate) const ANYTIME: Bag = mask(Share::Anytime);
 
-/// All cards of a kind.
+/// All cards of a kind, as a mask.
 pub(crate) const fn kind(special: Special) -> &'static Bag {
     &KIND[special.id() as usize]
 }
 
-/// Whether a special card is one of those that have a colour.
+/// Whether this special card comes in colours.
 pub(crate) const fn is_coloured(special: Special) -> bool {
     let mut k = 0;
     while k < COLOURED.len() {
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mask_selects_the_cards_it_is_named_for_and_no_others() {
+    fn each_mask_selects_the_cards_it_is_named_after() {
         for &colour in Colour::ALL {
             assert_eq!(
                 BEARING[usize::from(colour.id())],

@@ -1,4 +1,4 @@
-//! What a person remembers: cards they know to be in others' hands.
+//! What a person remembers: cards they know to be in other people's hands.
 
 use game::BySeat;
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use crate::fact::{Fact, How};
 use crate::state::State;
 use crate::zone::Zone;
 
-/// Cards known to be in hands that lie face down now.
+/// Cards known to be in hands that are now face down.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Memory {
-    /// At least these are in each hand.
+    /// For each hand, cards that are certainly in it.
     pub known: BySeat<Bag>,
 }
 
@@ -21,7 +21,7 @@ impl game::Memory<State> for Memory {
             Fact::RoundBegan { .. } => *self = Memory::default(),
             Fact::Moved { cards, from, to, .. } => {
                 if let Zone::Hand(seat) = from {
-                    // Unseen cards may have been any of those known.
+                    // If unseen cards leave a hand, any of the known ones may be among them.
                     match cards {
                         Some(cards) => self.known[*seat].remove_all(cards),
                         None => self.known[*seat] = Bag::EMPTY,
@@ -68,8 +68,8 @@ mod tests {
         Fact::Moved { cards, n, from, to, why: Source::Turn, seen: Seats::NONE }
     }
 
-    /// What is known of seats 0 and 1 after seat 1 showed a red 5 and a gift,
-    /// and this happened.
+    /// Checks what is known of seats 0 and 1 after seat 1 showed a red 5 and a gift, and then `facts`
+    /// happened.
     #[track_caller]
     fn known(facts: &[Fact], zero: &str, one: &str) {
         let mut memory = Memory::default();
@@ -83,7 +83,7 @@ mod tests {
     const ALL: &str = "red-5 blue-gift";
 
     #[test]
-    fn a_hand_that_was_shown_is_known_till_it_is_shown_again() {
+    fn a_shown_hand_is_remembered_until_it_is_shown_again() {
         let shown = |names| Fact::Shown { of: seat(1), cards: Some(cards(names)), to: Seats::NONE };
         known(&[], "", ALL);
         known(&[shown("green-1")], "", "green-1");
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_known_where_they_went() {
+    fn known_cards_are_remembered_where_they_moved() {
         let (zero, one) = (Zone::Hand(seat(0)), Zone::Hand(seat(1)));
         known(&[moved(Some("red-5"), one, zero)], "red-5", "blue-gift");
         known(&[moved(Some("red-5"), one, Zone::Discard)], "", "blue-gift");
@@ -100,12 +100,12 @@ mod tests {
     }
 
     #[test]
-    fn an_unseen_card_may_have_been_any_of_those_known() {
+    fn an_unseen_card_may_be_any_of_the_known_ones() {
         known(&[moved(None, Zone::Hand(seat(1)), Zone::Hand(seat(0)))], "", "");
     }
 
     #[test]
-    fn what_was_played_or_tossed_in_is_gone() {
+    fn played_and_tossed_cards_are_forgotten() {
         let played = |how| {
             let card = Card::from_name("red-5").unwrap();
             Fact::Played { by: seat(1), card, imitates: None, how }
@@ -119,14 +119,14 @@ mod tests {
     }
 
     #[test]
-    fn hands_that_are_handed_round_take_what_is_known_with_them() {
+    fn memories_move_with_hands() {
         let mut from = BySeat::make(|s| s);
         (from[seat(0)], from[seat(1)]) = (seat(1), seat(0));
         known(&[Fact::HandsMoved { from, why: Source::Turn }], ALL, "");
     }
 
     #[test]
-    fn nothing_is_known_of_hands_that_were_mixed_nor_in_a_new_round() {
+    fn mixed_hands_and_a_new_round_clear_the_memory() {
         let mixed = |n| Fact::HandsMixed { of: Seats::one(seat(n)), why: Source::Turn };
         known(&[mixed(1)], "", "");
         known(&[mixed(0)], "", ALL);

@@ -1,6 +1,6 @@
-//! Enums whose members have an explicit, append-only number and a name.
+//! Enums whose members have an explicit number and a name. Numbers are never reused.
 //!
-//! JSON uses the names; the numbers are guarded by a golden file.
+//! JSON uses the names; a golden file guards the numbers.
 
 /// Declares such an enum: `Member = number "name"`.
 macro_rules! named {
@@ -14,10 +14,10 @@ macro_rules! named {
         pub enum $T { $( $(#[$member_meta])* $Member = $number ),+ }
 
         impl $T {
-            /// All of them, by number.
+            /// All members, by number.
             pub const ALL: &[$T] = &[$( $T::$Member ),+];
 
-            /// Its number: explicit, never used again for anything else.
+            /// Its number. It is explicit and never reused for another member.
             #[must_use]
             pub const fn id(self) -> u8 {
                 self as u8
@@ -29,7 +29,7 @@ macro_rules! named {
                 match self { $( $T::$Member => $name ),+ }
             }
 
-            /// The one with this name.
+            /// The member with this name.
             #[must_use]
             pub fn from_name(name: &str) -> Option<$T> {
                 match name { $( $name => Some($T::$Member), )+ _ => None }
@@ -59,8 +59,8 @@ macro_rules! named {
     };
 }
 
-/// Makes the compiler see to it that every number of such an enum is below a bound:
-/// the width of a set, the length of a table.
+/// Makes the compiler check that all numbers of such an enum are below a bound: the width of a set, or the
+/// length of a table.
 macro_rules! numbers_below {
     ($T:ty, $bound:expr) => {
         const _: () = {

@@ -1,4 +1,4 @@
-//! The boxes of cards a game is played with (rules §2).
+//! The packs: boxes of cards that a game is played with (rules §2).
 
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,7 @@ numbers_below!(Pack, u8::BITS as usize);
 pub struct Packs(u8);
 
 impl Packs {
-    /// Only the base game.
+    /// The base game alone.
     pub const BASE: Packs = Packs(1);
 
     /// Whether the pack is in play.

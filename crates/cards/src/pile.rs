@@ -1,65 +1,64 @@
-//! A pile: cards in an order, of a fixed room, without a heap.
+//! A pile: an ordered list with a fixed capacity, without a heap.
 //!
-//! The piles of the game have room for everything that exists of their kind, so
-//! none is ever too high. Should one be all the same, it remembers that, and the
-//! engine refuses the answer that led there.
+//! The piles of the game have room for everything of their kind, so they never overflow. If one does
+//! nevertheless, it remembers that, and the engine refuses the answer that led there.
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Up to `N` things, the last of them on top.
+/// Up to `N` items; the last is on top.
 #[derive(Clone, Copy)]
 pub struct Pile<T, const N: usize> {
     items: [T; N],
     len: u8,
-    /// How many things found no room.
+    /// How many items did not fit.
     lost: u8,
 }
 
 impl<T: Copy, const N: usize> Pile<T, N> {
-    /// An empty pile; `filler` fills the room that is not used.
+    /// An empty pile; `filler` fills its unused room.
     pub const fn new(filler: T) -> Self {
         const { assert!(N <= u8::MAX as usize, "its height is a byte") };
         Pile { items: [filler; N], len: 0, lost: 0 }
     }
 
-    /// How many there are.
+    /// The number of items.
     #[must_use]
     pub const fn len(&self) -> u8 {
         self.len
     }
 
-    /// Whether there is none.
+    /// Whether the pile is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// They, bottom … top.
+    /// The items, from bottom to top.
     #[must_use]
     pub fn all(&self) -> &[T] {
         self.items.get(..usize::from(self.len)).unwrap_or(&[])
     }
 
-    /// They, to be shuffled.
+    /// The items, for shuffling.
     pub fn all_mut(&mut self) -> &mut [T] {
         self.items.get_mut(..usize::from(self.len)).unwrap_or(&mut [])
     }
 
-    /// The top one.
+    /// The top item.
     #[must_use]
     pub fn top(&self) -> Option<T> {
         self.all().last().copied()
     }
 
-    /// Whether something was laid on it that found no room.
+    /// Whether an item did not fit.
     #[must_use]
     pub const fn has_overflowed(&self) -> bool {
         self.lost > 0
     }
 
-    /// Lays one on top; `false` when there is no room.
+    /// Puts an item on top; `false` if there is no room.
     pub fn push(&mut self, item: T) -> bool {
         let Some(slot) = self.items.get_mut(usize::from(self.len)) else {
             self.lost = self.lost.saturating_add(1);
@@ -70,14 +69,14 @@ impl<T: Copy, const N: usize> Pile<T, N> {
         true
     }
 
-    /// Takes the top one.
+    /// Removes the top item.
     pub fn pop(&mut self) -> Option<T> {
         let top = self.top()?;
         self.len -= 1;
         Some(top)
     }
 
-    /// Slides one in so that `above` stay above it; `false` when there is no room.
+    /// Inserts an item below the top `above` items; `false` if there is no room.
     pub fn insert_under(&mut self, item: T, above: u8) -> bool {
         if !self.push(item) {
             return false;
@@ -90,7 +89,7 @@ impl<T: Copy, const N: usize> Pile<T, N> {
         true
     }
 
-    /// Takes out the one at this place, counted from the bottom.
+    /// Removes the item at this index, where 0 is the bottom.
     pub fn remove(&mut self, at: usize) -> Option<T> {
         let all = self.all_mut();
         let item = *all.get(at)?;
@@ -101,7 +100,7 @@ impl<T: Copy, const N: usize> Pile<T, N> {
         Some(item)
     }
 
-    /// Empties it.
+    /// Empties the pile.
     pub fn clear(&mut self) {
         (self.len, self.lost) = (0, 0);
     }
@@ -139,9 +138,9 @@ impl<'de, T: Copy + Filler + Deserialize<'de>, const N: usize> Deserialize<'de> 
     }
 }
 
-/// What fills the unused room of a pile; never seen.
+/// The value that fills the unused room of a pile. It is never seen.
 pub trait Filler {
-    /// The value.
+    /// A value to fill the room with.
     const FILLER: Self;
 }
 
@@ -160,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_slide_under_the_top() {
+    fn cards_can_be_inserted_under_the_top() {
         let mut pile: Pile<u8, 4> = Pile::default();
         assert!(pile.insert_under(1, 1) && pile.push(2) && pile.insert_under(3, 1));
         assert_eq!(pile.all(), [1, 3, 2]);
@@ -175,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn piles_are_equal_when_what_lies_in_them_is() {
+    fn piles_are_equal_when_their_items_are() {
         let pile = |items: &[u8]| {
             let mut pile: Pile<u8, 4> = Pile::default();
             for &item in items {
@@ -191,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pile_is_written_for_people_from_the_bottom() {
+    fn debug_output_lists_the_items_from_the_bottom() {
         let mut pile: Pile<u8, 4> = Pile::default();
         assert!(pile.push(3) && pile.push(1));
         assert_eq!(format!("{pile:?}"), "[3, 1]");

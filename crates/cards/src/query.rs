@@ -1,31 +1,31 @@
-//! Numbers that rule cards may change: each active card may adjust the value, in
-//! the order of their numbers.
+//! Numbers that rule cards can change. Each active rule card may adjust the value, in the order of the cards'
+//! numbers.
 
 use crate::sets::RuleSet;
 
-/// A number that rule cards may change.
+/// A number that rule cards can change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Query {
-    /// Cards a gift gives.
+    /// How many cards a gift gives.
     CardsGiven,
-    /// Cards a thief takes.
+    /// How many cards a thief takes.
     CardsStolen,
-    /// Draws fantastic-four spreads.
+    /// How many draws fantastic-four splits.
     DrawsSpread,
-    /// Cards nice-try makes people draw.
+    /// How many cards nice-try makes people draw.
     NiceTryDraws,
-    /// Turns a skip costs.
+    /// How many turns a skip costs.
     TurnsSkipped,
-    /// Cards a voluntary draw brings.
+    /// How many cards a voluntary draw brings.
     VoluntaryDraw,
-    /// Points of a special card worth seven, when hands are counted.
+    /// What a special card of 7 points counts at the end of a round.
     SpecialPoints,
-    /// Most cards one may hold at the end of a turn.
+    /// How many cards one may hold at the end of a turn.
     HandLimit,
 }
 
 impl Query {
-    /// The answer without rule cards.
+    /// The value without rule cards.
     const fn usual(self) -> u8 {
         match self {
             Query::CardsGiven | Query::CardsStolen => 2,
@@ -38,7 +38,7 @@ impl Query {
     }
 }
 
-/// The value under these rule cards.
+/// The value of `query` under these rule cards.
 pub(crate) fn value(cards: RuleSet, query: Query) -> u8 {
     if cards.is_empty() {
         return query.usual();

@@ -1,4 +1,4 @@
-//! How a round ended, as the log and a view tell it. Who counts it is `score.rs`.
+//! How a round ended, as the log and a view tell it. `score.rs` computes it.
 
 use game::{BySeat, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -9,9 +9,9 @@ use crate::Event;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RoundEnd {
-    /// Somebody got rid of the last card.
+    /// Somebody got rid of their last card.
     EmptyHand,
-    /// A card was due from an empty draw pile; or a thousand turns.
+    /// A card had to be drawn from an empty draw pile, or the round had a thousand turns.
     EmptyPile,
     /// An event: doomsday, finish-line, time-bomb.
     Event(Event),
@@ -20,7 +20,7 @@ pub enum RoundEnd {
 }
 
 impl RoundEnd {
-    /// Its name in counts and tests: an event's is the event's.
+    /// Its name in statistics and tests; for an event, the event's name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -35,9 +35,9 @@ impl RoundEnd {
 /// How a round ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundResult {
-    /// By what.
+    /// Why it ended.
     pub how: RoundEnd,
-    /// Who finished it, by place.
+    /// Who finished the round, by place.
     pub finished: Seats,
     /// Points of the round, by place.
     pub scores: BySeat<i32>,

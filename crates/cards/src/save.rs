@@ -1,8 +1,8 @@
-//! A state as it is written down, and the one way back in.
+//! A state as saved text, and the only way to read one.
 //!
-//! Whatever a file or a peer sends becomes a [`State`] only through `check`,
-//! which makes sure that it is one the rules can go on from: every card once,
-//! every seat at the table, every pile in order.
+//! Whatever comes from a file or a peer becomes a [`State`] only through `check`, which makes sure that the
+//! rules can continue from it: every card exists exactly once, every seat is at the table, every pile is in
+//! order.
 
 use game::{Seat, Seats};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -14,14 +14,14 @@ use crate::sets::{EventSet, Powers};
 use crate::state::{Place, State};
 use crate::{Bag, Event, RuleCard};
 
-/// How many noughts stand for what was added to the state since it is saved, where
-/// nothing is in it: `taken`, and a `given` for each seat.
+/// The number of zero bytes that stand for the empty fields added after states were first saved: one for
+/// `taken`, and one for each seat of `given`.
 const ADDED: usize = 1 + Seat::MAX as usize;
 
-/// Why a state that was written down is none.
+/// Why a saved state is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Corrupt {
-    /// A seat that is not at the table, or two people at one place.
+    /// A seat is not at the table, or two people are at one place.
     Seats,
     /// Cards are missing, or there are too many.
     Cards,
@@ -31,7 +31,8 @@ pub enum Corrupt {
     Events,
     /// Rule cards are missing, or there are too many.
     RuleCards,
-    /// Nothing is asked and nothing is going on.
+    /// The stack, the open question and the end of the game do not fit together, so the game could never
+    /// continue.
     Stuck,
 }
 
@@ -63,8 +64,8 @@ impl<'de> Deserialize<'de> for State {
 }
 
 impl State {
-    /// The state as text: hex digits of its bytes. Reading it back takes a
-    /// fraction of the code that reading JSON takes, which counts in a browser.
+    /// The state as text: the hex digits of its bytes. Reading this takes much less code than reading JSON,
+    /// which matters in a browser.
     #[must_use]
     pub fn to_text(&self) -> String {
         let bytes = postcard::to_allocvec(self).unwrap_or_default();
@@ -75,11 +76,9 @@ impl State {
             .collect()
     }
 
-    /// The state that was written as this text; `None` if the rules could not
-    /// go on from there.
+    /// Reads the text of a state; `None` if it is damaged or the rules could not continue from it.
     ///
-    /// Text from before something was added to the state ends earlier: what is
-    /// missing was empty then, which is written as noughts.
+    /// Text of older versions lacks the fields added since. They were empty then, so zeros are appended.
     #[must_use]
     pub fn from_text(text: &str) -> Option<State> {
         let digit = |c: &u8| (*c as char).to_digit(16);
@@ -101,7 +100,7 @@ impl State {
         })
     }
 
-    /// Whether the rules can go on from here.
+    /// Whether the rules can continue from this state.
     pub(crate) fn check(&self) -> Result<(), Corrupt> {
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         let all = self.everybody();
@@ -128,8 +127,8 @@ impl State {
         self.check_cards()
     }
 
-    /// What is meant for others lies in the hand that is being dealt out, and the
-    /// power card that was taken lies before whoever took it.
+    /// Checks that the cards being dealt out are in the dealing person's hand, and that the power card just
+    /// taken is among its owner's.
     fn check_private(&self) -> Result<(), Corrupt> {
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
         let kind = self.ask.map(|ask| ask.kind);

@@ -14,11 +14,11 @@ use crate::state::{Bomb, Ending, State};
 use crate::table::Table;
 use crate::{Card, Event, RuleCard};
 
-/// Points for everybody at doomsday (§8).
+/// The points everybody gets at doomsday, instead of those of their hand (§8).
 const DOOMSDAY: i32 = 50;
-/// What time-bomb takes and gives when somebody finishes before (§10).
+/// The points that time-bomb adds or subtracts if somebody finishes before it runs out (§10).
 const BOMB: i32 = 10;
-/// What bounty is worth (§11).
+/// The points that bounty subtracts (§11).
 const BOUNTY: i32 = 10;
 
 /// The points of a hand at the end of a round.
@@ -35,7 +35,7 @@ pub(crate) fn card_points(card: Card, rule_cards: RuleSet) -> i32 {
     }
 }
 
-/// What the score of a round depends on besides the hand. All of it is known to everybody.
+/// What the score of a round depends on besides the hand. All of it is public.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counting {
     pub how: RoundEnd,
@@ -46,11 +46,12 @@ pub(crate) struct Counting {
     pub rule_cards: RuleSet,
 }
 
-/// Points beyond the cards of a hand, and the rule they come from.
+/// Points that do not come from the cards of a hand, and the rule they come from. Negative points are
+/// subtracted.
 pub type Extra = (Source, i32);
 
 impl Counting {
-    /// What is added to the points of a hand, or taken away (§8).
+    /// What is added to or subtracted from the points of a hand (§8).
     pub(crate) fn extras(&self, seat: Seat, hand: i32, empty: bool) -> [Option<Extra>; 2] {
         let one = |event, by| [Some((Source::Event(event), by)), None];
         if self.scorekeeping == Scorekeeping::None {
@@ -93,7 +94,7 @@ impl State {
     }
 }
 
-/// Ends the round: parasite first, where it applies; then points.
+/// Ends the round: first parasite, if it is in effect; then points.
 pub(crate) fn end_round(t: &mut Table, how: RoundEnd, finished: Seats) {
     t.stack.clear();
     let emptied = matches!(how, RoundEnd::EmptyHand | RoundEnd::Event(Event::TimeBomb));
@@ -113,7 +114,7 @@ pub(crate) fn end_round(t: &mut Table, how: RoundEnd, finished: Seats) {
     count(t, how, finished);
 }
 
-/// What parasites discard goes before the hands are counted.
+/// Parasites discard before the hands are counted.
 pub(crate) fn parasites(t: &mut Table, how: RoundEnd, finished: Seats, parasites: Seats) {
     for seat in parasites {
         t.discard(seat, t.reply(seat).cards, Source::Event(Event::Parasite));
@@ -121,7 +122,7 @@ pub(crate) fn parasites(t: &mut Table, how: RoundEnd, finished: Seats, parasites
     count(t, how, finished);
 }
 
-/// Counts the round and sees whether the game is over.
+/// Counts the points of the round and checks whether the game is over.
 fn count(t: &mut Table, how: RoundEnd, finished: Seats) {
     let counting = t.counting(how, finished);
     let score = |seat| {
@@ -154,15 +155,15 @@ fn count(t: &mut Table, how: RoundEnd, finished: Seats) {
     }
 }
 
-/// Who had the highest score (without points: most points in hand); of several
-/// the first in play order from the last dealer (§4.4).
+/// The person with the highest score (in a game without points: the most points in hand). A tie goes to the
+/// first in play order after the last dealer (§4.4).
 fn next_dealer(t: &Table, scores: &BySeat<i32>) -> Seat {
     let highest = t.everybody().into_iter().map(|s| scores[s]).max();
     let most = t.everybody().filter(|s| Some(scores[s]) == highest);
     t.first_in_order(t.dealer, most).unwrap_or(t.dealer)
 }
 
-/// Who has won, if the game is over now (§3).
+/// The winners if the game is over now (§3).
 fn winners(t: &Table) -> Option<Seats> {
     let rules = t.setup.rules();
     let persons = t.everybody();

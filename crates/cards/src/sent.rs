@@ -1,7 +1,7 @@
-//! A view as it is sent to another device, and the one way back in.
+//! A view as it is sent to another device, and the only way to read one.
 //!
-//! Whoever deals may send anything. What becomes a [`View`] here speaks only of
-//! seats that are at its table, so whoever draws it need not ask again.
+//! A host may send anything. A [`View`] read here only refers to seats at its table, so the code that draws
+//! it need not check that again.
 
 use game::{Seat, Seats, Viewer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -22,14 +22,14 @@ impl<'de> Deserialize<'de> for View {
 }
 
 impl View {
-    /// Whether it speaks of nobody who is not there, and belongs to whom it says.
+    /// Whether it only refers to seats at the table, and belongs to the viewer it names.
     fn is_sound(&self) -> bool {
         let all = self.everybody();
         let here = |seats: Seats| (seats - all).is_empty();
         let sitting = |persons: &game::BySeat<Seat>| all.into_iter().map(|s| persons[s]).collect::<Seats>();
         let viewer = match (self.viewer, &self.context) {
             (Viewer::Seat(seat), Some(context)) => all.has(seat) && context.is_of(seat),
-            // Whoever looks from a seat that is not at the table.
+            // Somebody who looks from a seat that is not at the table.
             (Viewer::Seat(seat), None) => !all.has(seat),
             (Viewer::Spectator, context) => context.is_none(),
         };
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_view_comes_back_as_it_was_sent() {
+    fn a_view_can_be_read_back_as_it_was_sent() {
         for viewer in [Viewer::Seat(seat(0)), Viewer::Seat(seat(1)), Viewer::Seat(seat(6)), Viewer::Spectator]
         {
             let view = seen_by(viewer);
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_view_of_somebody_who_is_not_there_is_none() {
+    fn a_view_with_a_seat_not_at_the_table_is_refused() {
         let damage: [fn(&mut View); 9] = [
             |v| v.viewer = Viewer::Seat(seat(1)),
             |v| v.viewer = Viewer::Seat(seat(4)),

@@ -1,4 +1,4 @@
-//! Sets of the named things: events, rule cards; and counted power cards.
+//! Sets of events and of rule cards, and a multiset of power cards.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::{Event, Power, RuleCard};
 
 numbers_below!(Event, u64::BITS as usize);
 numbers_below!(RuleCard, u16::BITS as usize);
-// Two bits each, which count to three.
+// Two bits each, enough to count to three.
 numbers_below!(Power, u32::BITS as usize / 2);
 const _: () = assert!(Powers::COPIES <= 3);
 
@@ -19,29 +19,29 @@ const _: () = assert!(Powers::COPIES <= 3);
 pub struct EventSet(u64);
 
 impl EventSet {
-    /// Whether the event is among them.
+    /// Whether the set contains this event.
     #[must_use]
     pub const fn has(self, event: Event) -> bool {
         self.0 >> event.id() & 1 == 1
     }
 
-    /// Adds one.
+    /// Adds an event.
     pub fn add(&mut self, event: Event) {
         self.0 |= 1 << event.id();
     }
 
-    /// Takes one out.
+    /// Removes an event.
     pub fn remove(&mut self, event: Event) {
         self.0 &= !(1 << event.id());
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// They, by number.
+    /// The events, by number.
     pub fn iter(self) -> impl Iterator<Item = Event> {
         Event::ALL.iter().copied().filter(move |&e| self.has(e))
     }
@@ -79,35 +79,35 @@ impl fmt::Debug for EventSet {
 pub struct RuleSet(u16);
 
 impl RuleSet {
-    /// Whether the card is among them.
+    /// Whether the set contains this card.
     #[must_use]
     pub const fn has(self, card: RuleCard) -> bool {
         self.0 >> card.id() & 1 == 1
     }
 
-    /// Adds one.
+    /// Adds a card.
     pub fn add(&mut self, card: RuleCard) {
         self.0 |= 1 << card.id();
     }
 
-    /// Takes one out.
+    /// Removes a card.
     pub fn remove(&mut self, card: RuleCard) {
         self.0 &= !(1 << card.id());
     }
 
-    /// How many there are.
+    /// The number of cards.
     #[must_use]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// They, by number.
+    /// The cards, by number.
     pub fn iter(self) -> impl Iterator<Item = RuleCard> {
         RuleCard::ALL.iter().copied().filter(move |&r| self.has(r))
     }
@@ -135,7 +135,7 @@ impl fmt::Debug for RuleSet {
     }
 }
 
-/// Power cards, counted by kind: there are two of each.
+/// A multiset of power cards. There are two of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Power>", into = "Vec<Power>")]
 pub struct Powers(u32);
@@ -144,50 +144,50 @@ impl Powers {
     /// How many copies of each power card there are (rules §2).
     pub const COPIES: u8 = 2;
 
-    /// How many of this kind.
+    /// The number of cards of this kind.
     #[must_use]
     pub const fn count(self, power: Power) -> u8 {
         (self.0 >> (2 * power.id()) & 3) as u8
     }
 
-    /// Whether there is one of this kind.
+    /// Whether there is at least one of this kind.
     #[must_use]
     pub const fn has(self, power: Power) -> bool {
         self.count(power) > 0
     }
 
-    /// Puts one in; `false` when both copies are here already.
+    /// Adds a card; `false` if both copies are already here.
     pub fn add(&mut self, power: Power) -> bool {
         let room = self.count(power) < Self::COPIES;
         self.0 += u32::from(room) << (2 * power.id());
         room
     }
 
-    /// Takes one out; `false` if there is none.
+    /// Removes a card; `false` if there is none.
     pub fn remove(&mut self, power: Power) -> bool {
         let there = self.has(power);
         self.0 -= u32::from(there) << (2 * power.id());
         there
     }
 
-    /// How many cards.
+    /// The number of cards.
     #[must_use]
     pub fn len(self) -> u8 {
         Power::ALL.iter().map(|&p| self.count(p)).sum()
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Every card, every copy.
+    /// Every copy of every card.
     pub fn iter(self) -> impl Iterator<Item = Power> {
         Power::ALL.iter().copied().flat_map(move |p| (0..self.count(p)).map(move |_| p))
     }
 
-    /// Every kind once.
+    /// Every kind, once.
     pub fn kinds(self) -> impl Iterator<Item = Power> {
         Power::ALL.iter().copied().filter(move |&p| self.has(p))
     }
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_added_twice_is_there_once() {
+    fn adding_twice_is_the_same_as_once() {
         let mut events: EventSet = [Event::Plague, Event::Plague].into_iter().collect();
         assert_eq!(events.iter().collect::<Vec<_>>(), [Event::Plague]);
         events.remove(Event::Plague);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_written_for_people_by_their_names() {
+    fn debug_output_lists_members_by_name() {
         let events: EventSet = [Event::Plague].into_iter().collect();
         let rules = RuleSet::from(vec![RuleCard::Bounty]);
         let powers = Powers::try_from(vec![Power::Looping, Power::Looping]).unwrap();

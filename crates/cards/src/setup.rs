@@ -1,7 +1,7 @@
-//! What is agreed before a game: people, packs (rules §2) and house rules.
+//! What is agreed before a game: number of people, packs (rules §2) and house rules.
 //!
-//! [`Setup`] is the validated thing; what comes from a file or a link is a
-//! [`UncheckedSetup`] until [`Setup::try_from`] has looked at it.
+//! A [`Setup`] is always valid. What comes from a file or a link is an [`UncheckedSetup`] until
+//! [`Setup::try_from`] has checked it.
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
@@ -12,10 +12,10 @@ use crate::named::named;
 use crate::pack::{Pack, Packs};
 use crate::{Bag, Colour, Colours, Special};
 
-/// A set-up as it comes from outside, not looked at yet.
+/// A set-up that has not been checked yet.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct UncheckedSetup {
-    /// People at the table.
+    /// The number of people.
     pub players: u8,
     /// Packs besides the base game.
     #[serde(default)]
@@ -25,25 +25,25 @@ pub struct UncheckedSetup {
 }
 
 named! {
-    /// Why a set-up is impossible.
+    /// Why a set-up cannot be played.
     pub enum SetupError {
-        /// Not 2–8 people.
+        /// The number of people is not 2–8.
         Players = 0 "players",
-        /// Not 4–7 cards.
+        /// The hand size is not 4–7 cards.
         HandSize = 1 "hand-size",
-        /// Not 1–9999 points.
+        /// The limit is not 1–9999 points.
         Limit = 2 "limit",
-        /// Not 1–20 rounds.
+        /// The number of rounds is not 1–20.
         Rounds = 3 "rounds",
-        /// More than 5 rule cards.
+        /// There are more than 5 rule cards.
         RuleCards = 4 "rule-cards",
-        /// Violet, rule cards or their effects without Pandora's Box.
+        /// Violet, rule cards or their effects are on, but Pandora's Box is not in play.
         NeedsPandora = 5 "needs-pandora",
     }
 }
 
 impl SetupError {
-    /// A sentence for engineers; people read `locales/`.
+    /// The reason in English, for engineers. What people read is in `locales/`.
     #[must_use]
     pub const fn message(self) -> &'static str {
         match self {
@@ -63,14 +63,14 @@ impl core::fmt::Display for SetupError {
     }
 }
 
-/// What was agreed, and is possible.
+/// A valid set-up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "UncheckedSetup", into = "UncheckedSetup")]
 pub struct Setup {
     players: u8,
     packs: Packs,
     rules: HouseRules,
-    /// The deck that follows from it, kept because everything asks for it.
+    /// The deck that follows from the other fields, stored because it is needed often.
     deck: Bag,
     colours: Colours,
     highest: u8,
@@ -81,7 +81,7 @@ impl Setup {
     /// Checks that this can be played.
     ///
     /// # Errors
-    /// What is impossible about it.
+    /// The first reason why it cannot.
     pub fn new(players: u8, packs: Packs, rules: HouseRules) -> Result<Setup, SetupError> {
         let pandora = packs.has(Pack::Pandora);
         let check = |ok, error| if ok { Ok(()) } else { Err(error) };
@@ -106,7 +106,7 @@ impl Setup {
         Ok(setup)
     }
 
-    /// People at the table, 2–8.
+    /// The number of people, 2–8.
     #[must_use]
     pub const fn players(&self) -> u8 {
         self.players
@@ -124,19 +124,19 @@ impl Setup {
         &self.rules
     }
 
-    /// Every card that is played with.
+    /// Every card in the deck.
     #[must_use]
     pub const fn deck(&self) -> &Bag {
         &self.deck
     }
 
-    /// The colours that can be wished.
+    /// The colours that can be wished for.
     #[must_use]
     pub const fn colours(&self) -> Colours {
         self.colours
     }
 
-    /// The highest number that can be wished, 9 or 10.
+    /// The highest number that can be wished for, 9 or 10.
     #[must_use]
     pub const fn highest_number(&self) -> u8 {
         self.highest
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_impossible_is_said_with_what_is_possible() {
+    fn a_refused_setup_says_what_is_allowed() {
         let hand = HouseRules { hand_size: 8, ..HouseRules::original(Packs::BASE) };
         let error = Setup::new(4, Packs::BASE, hand).unwrap_err();
         assert_eq!(error.to_string(), "hand-size: 4 to 7");

@@ -1,4 +1,4 @@
-//! The stack of what is being carried out, and how much room it needs.
+//! The stack of frames, and how large it can get.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,31 +6,31 @@ use crate::Event;
 use crate::frame::{Check, Frame};
 use crate::pile::Pile;
 
-/// What is being carried out, the innermost on top.
+/// What is being carried out; the innermost frame is on top.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Stack(Pile<Frame, { Stack::ROOM }>);
 
-/// What can be going on at once, in frames.
+/// How many frames can be on the stack at once, computed from the deck.
 mod depth {
     use crate::Special::{Counterattack, LuckyBastard, Mimicry, SecondChance};
     use crate::masks::kind;
 
     const MIMICRIES: usize = kind(Mimicry).len() as usize;
-    /// The rest of the turn, and its check.
+    /// The rest of the turn, and the check after it.
     const TURN: usize = 2;
-    /// A card that is played: a chain of second-chances, the card that ends it,
-    /// and the second event that it may trigger under double-trouble.
+    /// A card that is played: a chain of second-chances, the card that ends it, and the second event it may
+    /// trigger under double-trouble.
     const CARD: usize = kind(SecondChance).len() as usize + MIMICRIES + 1 + 1;
-    /// Events that bring further ones, each with its end: plague and its second
-    /// event, event-manager, repeat, rewind and the card it turns up.
+    /// Events that bring further ones, each with a frame for its end: plague and its second event,
+    /// event-manager, repeat, and rewind with the card it turns up.
     const EVENTS: usize = (1 + 1) + 1 + 1 + REWIND;
     const REWIND: usize = 1 + CARD;
-    /// Repeat may run one of them that lies in a pile made anew, so that it comes
-    /// up once more while it runs. Repeat itself lies in no pile then.
+    /// Repeat may carry out one of these events after the pile was made anew with it, so that it is turned up
+    /// again while it runs. That cannot happen to repeat itself, which is in no pile at that time.
     const AGAIN: usize = REWIND;
-    /// The innermost: an attack that everybody counters, the wishes before an
-    /// event, or an event that goes round and asks.
+    /// The innermost part: an attack that everybody counters, the wishes before an event, or an event that
+    /// goes round and asks.
     const ATTACK: usize = 1 + kind(Counterattack).len() as usize + MIMICRIES;
     const WISHES: usize = 1 + kind(LuckyBastard).len() as usize + MIMICRIES;
     const ROUND: usize = 3;
@@ -42,23 +42,23 @@ mod depth {
 const _: () = assert!(depth::DEEPEST <= Stack::ROOM);
 
 impl Stack {
-    /// Room for everything that can be going on at once (see `depth`), and some
-    /// more. Should it not do, the engine refuses the answer that led there.
+    /// The capacity in frames: everything that can go on at once (see `depth`), and some more. If it should
+    /// still be too small, the engine refuses the answer that led there.
     pub const ROOM: usize = 48;
 
-    /// The stack of a game that awaits its seed.
+    /// The stack of a game that waits for its seed.
     pub(crate) fn awaiting_seed() -> Stack {
         let mut stack = Stack::default();
         stack.push(Frame::Seed);
         stack
     }
 
-    /// Lays a frame on top.
+    /// Pushes a frame.
     pub(crate) fn push(&mut self, frame: Frame) {
         self.0.push(frame);
     }
 
-    /// Whether something found no room.
+    /// Whether a frame did not fit.
     pub(crate) fn has_overflowed(&self) -> bool {
         self.0.has_overflowed()
     }
@@ -75,8 +75,8 @@ impl Stack {
         self.0.clear();
     }
 
-    /// Whether it stands on something a round can stand on: a turn, the end of
-    /// a round, the wait for a seed; or the game is over and it is empty.
+    /// Whether the bottom frame is one that a round can rest on: a turn, the end of a round, the wait for a
+    /// seed. An empty stack is allowed because it means that the game is over.
     pub(crate) fn has_ground(&self) -> bool {
         matches!(
             self.0.all().first(),
@@ -84,13 +84,13 @@ impl Stack {
         )
     }
 
-    /// The frame at this height, counted from the bottom.
+    /// The frame at this height, where 0 is the bottom.
     #[cfg(feature = "scenario")]
     pub(crate) fn frame(&self, height: usize) -> Option<Frame> {
         self.0.all().get(height).copied()
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.0.all().len()

@@ -1,9 +1,8 @@
-//! The whole state of a game: plain data, copied by copying.
+//! The whole state of a game: plain data without pointers, so a copy is a bitwise copy.
 //!
-//! Cards live in zones only. The stack of frames says what is being carried
-//! out; it and everything else here but hands, cards laid aside, piles, power
-//! cards that lie face down, what people have answered so far (`replies`,
-//! `given`, `taken`) and the random stream may be known to everybody.
+//! Cards are only in zones. The stack of frames says what is being carried out. Everything here is public,
+//! except: hands, cards laid aside, the order of piles, face-down power cards, what people have answered so
+//! far (`replies`, `given`, `taken`), and the random stream.
 
 use game::{BySeat, Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -50,26 +49,26 @@ impl Filler for RuleCard {
     const FILLER: RuleCard = RuleCard::ALL[0];
 }
 
-/// A game of Frantic.
+/// The state of a game of Frantic.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", rename_all = "kebab-case")]
 pub struct State {
     pub(crate) setup: Setup,
     pub(crate) rng: Rng,
-    /// The round being played, from 1; 0 before the first.
+    /// The current round, from 1; 0 before the first.
     pub(crate) round: u16,
-    /// Turns begun this round, lost ones too.
+    /// How many turns have begun this round, including skipped ones.
     pub(crate) turns: u16,
-    /// Who sits at each place, by the seat they first had.
+    /// The person at each place, numbered by the seat they had at the start.
     pub(crate) persons: BySeat<Seat>,
-    /// Points by person.
+    /// Points, indexed by person.
     pub(crate) totals: BySeat<i32>,
-    /// Rounds finished by person.
+    /// Rounds won, indexed by person.
     pub(crate) wins: BySeat<u8>,
     pub(crate) dealer: Seat,
     /// Whose turn it is.
     pub(crate) active: Seat,
-    /// Turned by an effect that lasts for the round, or by clockwise.
+    /// Whether the direction has been reversed, by an effect that lasts for the round or by clockwise.
     pub(crate) reversed: bool,
     pub(crate) places: BySeat<Place>,
     pub(crate) draw: Cards,
@@ -81,9 +80,9 @@ pub struct State {
     #[serde(rename = "notes")]
     pub(crate) this_turn: TurnState,
     pub(crate) events: Events,
-    /// Events turned up this round and not shuffled back.
+    /// The events turned up this round that have not been shuffled back into the pile.
     pub(crate) turned_up: EventSet,
-    /// Events turned up at any time this round (for repeat).
+    /// All events turned up this round (for repeat).
     pub(crate) happened: EventSet,
     pub(crate) lasting: LastingEvents,
     pub(crate) power_pile: PowerPile,
@@ -91,10 +90,10 @@ pub struct State {
     pub(crate) rule_cards: RuleSet,
     /// What is being carried out.
     pub(crate) stack: Stack,
-    /// The open question, who has yet to answer it, and its number.
+    /// The open question. The next fields say who still has to answer it, and its number.
     pub(crate) ask: Option<Ask>,
     pub(crate) asked: Seats,
-    /// Who has answered it.
+    /// Who has already answered it.
     pub(crate) replied: Seats,
     pub(crate) question: u32,
     pub(crate) replies: BySeat<Reply>,
@@ -102,13 +101,13 @@ pub struct State {
     pub(crate) result: Option<RoundResult>,
     /// The winners, once the game is over.
     pub(crate) winners: Option<Seats>,
-    // What was added since states are saved comes last (save.rs).
-    /// The power card that whoever is asked has just taken, where it may not go
-    /// back at once. It lies face down with their others: known to them alone.
+    // Fields added after states were first saved come last (see save.rs).
+    /// The power card the person asked has just taken, if it may not go back at once. It is among their
+    /// face-down power cards and known to them alone.
     #[serde(default)]
     pub(crate) taken: Option<Power>,
-    /// The hand that is being dealt out, by who is to get which cards. They lie
-    /// in the hand till all of it is dealt: known to whoever deals it alone.
+    /// The hand that is being dealt out: which cards each seat will get. The cards stay in the hand until all
+    /// of them are dealt; only the person dealing them out knows.
     #[serde(default)]
     pub(crate) given: BySeat<Bag>,
 }
@@ -155,55 +154,55 @@ impl State {
         }
     }
 
-    /// What was agreed.
+    /// The set-up.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// People at the table, 2–8.
+    /// The number of people at the table, 2–8.
     #[must_use]
     pub fn players(&self) -> u8 {
         self.setup.players()
     }
 
-    /// Everybody.
+    /// All seats at the table.
     #[must_use]
     pub fn everybody(&self) -> Seats {
         Seats::first(self.players())
     }
 
-    /// Somebody's hand.
+    /// The hand of this seat.
     #[must_use]
     pub fn hand(&self, seat: Seat) -> &Bag {
         &self.places[seat].hand
     }
 
-    /// How many cards somebody holds.
+    /// The number of cards this seat holds.
     #[must_use]
     pub fn count(&self, seat: Seat) -> u8 {
         self.places[seat].hand.len()
     }
 
-    /// Whether play runs to the left now.
+    /// Whether play currently runs to the left.
     #[must_use]
     pub fn leftward(&self) -> bool {
         let loops = self.may_have_powers().filter(|s| self.places[s].lasting.looping);
         self.reversed ^ (loops.len() % 2 == 1)
     }
 
-    /// Everybody, where power cards are in play; else nobody.
+    /// Everybody if power cards are in play, otherwise nobody.
     fn may_have_powers(&self) -> Seats {
         if self.setup.packs().has(Pack::Supercharge) { self.everybody() } else { Seats::NONE }
     }
 
-    /// The next seat in play order.
+    /// The next seat in the current direction of play.
     #[must_use]
     pub fn after(&self, seat: Seat) -> Seat {
         if self.leftward() { seat.left(1, self.players()) } else { seat.right(1, self.players()) }
     }
 
-    /// Those of `seats` in play order from `from`, who comes last (§1).
+    /// The given seats in play order, beginning after `from`, who comes last (§1).
     pub fn in_order(&self, from: Seat, seats: Seats) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         let (n, left) = (self.players(), self.leftward());
         (1..=n)
@@ -211,20 +210,20 @@ impl State {
             .filter(move |&s| seats.has(s))
     }
 
-    /// The first of `seats` in play order from `from`.
+    /// The first of the given seats in play order, beginning after `from`.
     #[must_use]
     pub fn first_in_order(&self, from: Seat, seats: Seats) -> Option<Seat> {
         self.in_order(from, seats).next()
     }
 
-    /// Those of `seats` holding the most cards.
+    /// Those of `seats` who hold the most cards.
     #[must_use]
     pub fn holding_most(&self, seats: Seats) -> Seats {
         let most = seats.into_iter().map(|s| self.count(s)).max();
         seats.filter(|s| Some(self.count(s)) == most)
     }
 
-    /// Those of `seats` holding the fewest cards.
+    /// Those of `seats` who hold the fewest cards.
     #[must_use]
     pub fn holding_fewest(&self, seats: Seats) -> Seats {
         let fewest = seats.into_iter().map(|s| self.count(s)).min();
@@ -237,14 +236,14 @@ impl State {
         self.everybody().filter(|s| self.hand(s).is_empty())
     }
 
-    /// Whether every hand lies open to everybody now.
+    /// Whether this seat's hand lies open to everybody now.
     #[must_use]
     pub fn is_open(&self, seat: Seat) -> bool {
         self.rule_cards.has(RuleCard::GlassHands)
             || self.everybody().into_iter().any(|s| s != seat && self.places[s].lasting.open_hands)
     }
 
-    /// The cards of a zone, where order does not matter.
+    /// The cards of a zone, without their order.
     #[must_use]
     pub fn zone(&self, zone: Zone) -> Bag {
         match zone {
@@ -256,7 +255,7 @@ impl State {
         }
     }
 
-    /// Every card on the table, wherever it is.
+    /// All cards of the deck, in whatever zone.
     #[must_use]
     pub fn all_cards(&self) -> Bag {
         let mut all = self.zone(Zone::Draw);
@@ -269,13 +268,13 @@ impl State {
         all
     }
 
-    /// Whether special cards may not be played or tossed in, for somebody.
+    /// Whether somebody's special-seal forbids playing or tossing in special cards.
     #[must_use]
     pub fn is_sealed(&self) -> bool {
         self.may_have_powers().into_iter().any(|s| self.places[s].lasting.seal)
     }
 
-    /// The colours of which no card may be played.
+    /// The colours that somebody's colour-blockade forbids.
     #[must_use]
     pub fn blocked(&self) -> Colours {
         self.may_have_powers().into_iter().filter_map(|s| self.places[s].lasting.blockade).collect()

@@ -1,7 +1,6 @@
-//! The state, and where facts go: what rules are written with.
+//! The verbs that rules are written with: a state to change, and a log for facts.
 //!
-//! Every card that moves, moves through one of these verbs, so that the log
-//! misses nothing and nobody learns what they should not.
+//! All cards move through these verbs, so that the log is complete and nobody learns what they may not know.
 
 use core::ops::{Deref, DerefMut};
 
@@ -39,24 +38,24 @@ impl<'a> Table<'a> {
         Table { state, log }
     }
 
-    /// Tells the log.
+    /// Reports a fact to the log.
     pub(crate) fn tell(&mut self, fact: Fact) {
         self.log.push(fact);
     }
 
-    /// Lays a frame on the stack: what comes next.
+    /// Pushes a frame: it runs next.
     pub(crate) fn push_frame(&mut self, frame: Frame) {
         self.stack.push(frame);
     }
 
-    /// A number that rule cards may have changed.
+    /// A number of the rules, as changed by the rule cards in force.
     pub(crate) fn query(&self, query: Query) -> u8 {
         crate::query::value(self.rule_cards, query)
     }
 
     // --- questions -------------------------------------------------------
 
-    /// Asks people something; what runs next finds their replies.
+    /// Asks people a question. The frame that runs next finds their replies.
     pub(crate) fn ask(&mut self, who: Seats, kind: Question, why: Source) {
         for seat in self.replied | who {
             self.replies[seat] = Reply::default();
@@ -67,43 +66,43 @@ impl<'a> Table<'a> {
         self.question = self.question.wrapping_add(1);
     }
 
-    /// Asks one person something.
+    /// Asks one person a question.
     pub(crate) fn ask_one(&mut self, who: Seat, kind: Question, why: Source) {
         self.ask(Seats::one(who), kind, why);
     }
 
-    /// Asks somebody to pick `n` cards from a zone, fewer if there are fewer;
-    /// nobody is asked where there is nothing to pick.
+    /// Asks somebody to pick `n` cards, or fewer if there are fewer. Nobody is asked if there is nothing to
+    /// pick.
     pub(crate) fn ask_cards(&mut self, who: Seat, from: PickFrom, n: u8, except: PickExcept, why: Source) {
         let kind = Question::Cards { from, n, must: true, except };
         let nothing = n == 0 || self.pickable(who, from, except).is_empty();
         self.ask(if nothing { Seats::NONE } else { Seats::one(who) }, kind, why);
     }
 
-    /// Opens a reaction window for those who are allowed to react.
+    /// Opens a reaction window for those of `who` who are allowed to react.
     pub(crate) fn open(&mut self, window: Window, who: Seats, why: Source) {
         let who = if self.no_tossing() { Seats::NONE } else { who };
         self.ask(who, Question::One(crate::ask::Choice::Reaction(window)), why);
     }
 
-    /// What somebody answered.
+    /// What this seat answered.
     pub(crate) fn reply(&self, who: Seat) -> Reply {
         self.replies[who]
     }
 
-    /// Who said yes to the question just answered.
+    /// Whether this seat said yes to the question just answered.
     pub(crate) fn said_yes(&self, who: Seat) -> bool {
         self.replies[who].word == Some(Action::Yes)
     }
 
-    /// Who tossed in which card in the window just closed.
+    /// Which of `who` tossed in a card in the window just closed.
     pub(crate) fn tossers(&self, who: Seats) -> Seats {
         who.filter(|s| matches!(self.replies[s].word, Some(Action::Toss(_))))
     }
 
     // --- cards -----------------------------------------------------------
 
-    /// Moves these cards, as far as they are there.
+    /// Moves these cards, as far as they are in `from`.
     pub(crate) fn shift(&mut self, cards: Bag, from: Zone, to: Zone, why: Source) {
         if cards.is_empty() || from == to {
             return;
@@ -121,7 +120,7 @@ impl<'a> Table<'a> {
         self.tell_moved(cards, from, to, why);
     }
 
-    /// Puts cards into a zone; nobody is told.
+    /// Puts cards into a zone without reporting a fact.
     fn put(&mut self, cards: &Bag, to: Zone) {
         match to {
             Zone::Hand(seat) => self.places[seat].hand.add_all(cards),
@@ -137,7 +136,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Tells that cards moved, and works out who saw which.
+    /// Reports that cards moved, and works out who saw which of them.
     fn tell_moved(&mut self, cards: Bag, from: Zone, to: Zone, why: Source) {
         let mut seen = Seats::NONE;
         for zone in [from, to] {
@@ -151,13 +150,14 @@ impl<'a> Table<'a> {
         self.tell(Fact::Moved { cards: Some(cards), n: cards.len(), from, to, why, seen });
     }
 
-    /// Notes that an effect took cards out of a hand, for last-chance (§8.1).
+    /// Notes that cards left this hand, for last-chance (§8.1): because of an event if one is being carried
+    /// out.
     pub(crate) fn left_hand(&mut self, seat: Seat) {
         let by_event = self.stack.events().next().is_some();
         self.note_empty(seat, by_event);
     }
 
-    /// Notes whether an event emptied a hand, if it is empty.
+    /// If the hand is empty, notes whether an event emptied it.
     fn note_empty(&mut self, seat: Seat, by_event: bool) {
         if self.hand(seat).is_empty() {
             if by_event {
@@ -168,8 +168,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Somebody draws cards into a zone of theirs, in one go (plus-one adds to
-    /// it); what the pile does not have is missing, and ends the round.
+    /// `who` draws `n` cards at once, plus what plus-one adds. If the pile has fewer, they get fewer, and the
+    /// round ends. Returns how many they got.
     pub(crate) fn draw(&mut self, who: Seat, n: u8, why: Source) -> u8 {
         if n == 0 {
             return 0;
@@ -183,8 +183,8 @@ impl<'a> Table<'a> {
         cards.len()
     }
 
-    /// Takes cards from the top of the draw pile: no draw, only turning up.
-    /// What is missing ends the round (§8.4).
+    /// Takes `n` cards from the top of the draw pile without anybody drawing them. If there are fewer, the
+    /// round ends (§8.4).
     pub(crate) fn take_top(&mut self, n: u8) -> Bag {
         let mut cards = Bag::EMPTY;
         for _ in 0..n {
@@ -197,7 +197,7 @@ impl<'a> Table<'a> {
         cards
     }
 
-    /// Turns up cards from the draw pile into a zone.
+    /// Turns up `n` cards of the draw pile, puts them into a zone, and returns them.
     pub(crate) fn turn_up(&mut self, n: u8, to: Zone, why: Source) -> Bag {
         let cards = self.take_top(n);
         if !cards.is_empty() {
@@ -207,7 +207,7 @@ impl<'a> Table<'a> {
         cards
     }
 
-    /// Takes `n` unseen cards out of a hand into a zone.
+    /// Moves `n` random cards from a hand to a zone, without anybody choosing them, and returns them.
     pub(crate) fn take_unseen(&mut self, from: Seat, n: u8, to: Zone, why: Source) -> Bag {
         let mut left = *self.hand(from);
         let mut cards = Bag::EMPTY;
@@ -222,13 +222,13 @@ impl<'a> Table<'a> {
         cards
     }
 
-    /// Discards by an event: under the top of the pile, the demand stays (§10).
+    /// Discards because of an event: the cards go under the top card of the pile, and the demand stays (§10).
     pub(crate) fn discard(&mut self, who: Seat, cards: Bag, why: Source) {
         self.shift(cards, Zone::Hand(who), Zone::Discard, why);
     }
 
-    /// Somebody's hand is dealt out as they have answered: what each gets lies
-    /// aside before them. It is told how many cards, not which.
+    /// Deals out this hand as its owner has answered: the cards are laid aside in front of those who get
+    /// them. The facts tell how many, not which.
     pub(crate) fn deal_out(&mut self, who: Seat, why: Source) {
         let given = core::mem::take(&mut self.given);
         for (seat, cards) in given.first(self.players()) {
@@ -242,14 +242,13 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What was laid aside before somebody is taken up.
+    /// This seat takes the cards laid aside in front of it into its hand.
     pub(crate) fn take_up(&mut self, who: Seat, why: Source) {
         let cards = self.places[who].aside;
         self.shift(cards, Zone::Aside(who), Zone::Hand(who), why);
     }
 
-    /// A hand card goes on top of the pile: played or tossed in, even amid an
-    /// event.
+    /// Puts a hand card on top of the discard pile because it is played or tossed in, even during an event.
     pub(crate) fn lay(&mut self, who: Seat, card: Card) {
         if self.places[who].hand.remove(card) {
             self.discard.push(card);
@@ -257,7 +256,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Somebody tosses in the card they answered the window with.
+    /// Tosses in the card with which this seat answered the window.
     pub(crate) fn toss_in(&mut self, who: Seat, window: Window) {
         if let Some(Action::Toss(card)) = self.replies[who].word {
             self.lay(who, card);
@@ -265,7 +264,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Hands are handed round: everybody gets the hand of `from[them]`.
+    /// Passes all hands round: each seat gets the hand of `from[seat]`.
     pub(crate) fn pass_hands(&mut self, from: BySeat<Seat>, why: Source) {
         let before = BySeat::make(|s| self.places[s].hand);
         for seat in self.everybody() {
@@ -287,13 +286,13 @@ impl<'a> Table<'a> {
         self.pass_hands(from, why);
     }
 
-    /// Somebody looks at somebody's hand.
+    /// Shows a hand to the seats in `to`.
     pub(crate) fn show_hand(&mut self, of: Seat, to: Seats) {
         let cards = Some(*self.hand(of));
         self.tell(Fact::Shown { of, cards, to });
     }
 
-    /// Somebody gets a skip mark, if they have none (§7).
+    /// Makes this seat lose its next turn, unless it already loses one (§7).
     pub(crate) fn mark(&mut self, who: Seat) {
         if self.places[who].skips == 0 {
             self.places[who].skips = self.query(Query::TurnsSkipped);
@@ -301,8 +300,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Takes one card out of a pile, the topmost of its kind, into a zone;
-    /// `false` if it is not there.
+    /// Moves one card out of a pile into a zone: the topmost of equal cards. `false` if the pile has none.
     pub(crate) fn fetch(&mut self, card: Card, from: Zone, to: Zone, why: Source) -> bool {
         let pile = if from == Zone::Draw { &mut self.draw } else { &mut self.discard };
         let Some(at) = pile.all().iter().rposition(|&c| c == card) else { return false };
@@ -313,20 +311,20 @@ impl<'a> Table<'a> {
         true
     }
 
-    /// The nearest of `present` to somebody's right.
+    /// The nearest of `present` to the right of `seat`.
     pub(crate) fn right_of(&self, seat: Seat, present: Seats) -> Seat {
         let n = self.players();
         (1..=n).map(|k| seat.right(k, n)).find(|&s| present.has(s)).unwrap_or(seat)
     }
 
-    /// An event goes under the event pile.
+    /// Puts an event under the event pile.
     pub(crate) fn events_go_under(&mut self, event: crate::Event) {
         let all = self.events.len();
         self.events.insert_under(event, all);
     }
 
-    /// Takes a power card away from somebody: a spent one first, unless it is
-    /// one that was pointed at unseen.
+    /// Takes a power card from somebody: a spent one if they have it, unless the card was chosen unseen
+    /// (`unseen`). `false` if they do not have the card.
     pub(crate) fn take_power(&mut self, of: Seat, power: Power, unseen: bool) -> bool {
         let place = &mut self.places[of];
         if !unseen && place.spent.remove(power) {
@@ -344,7 +342,7 @@ impl<'a> Table<'a> {
         rng.shuffle(power_pile.all_mut());
     }
 
-    /// A person's total changes during the round.
+    /// Changes a person's total during the round.
     pub(crate) fn score(&mut self, place: Seat, by: i32) {
         let person = self.persons[place];
         self.totals[person] = self.totals[person].saturating_add(by);
@@ -381,7 +379,7 @@ mod tests {
     use game::NullSink;
 
     #[test]
-    fn of_two_spent_power_cards_the_older_is_taken_first() {
+    fn the_power_card_spent_earlier_is_taken_first() {
         let mut state = after(
             r#"{"packs": ["supercharge"], "hands": [["red-1"], ["red-2"]], "powers": [["*looping", "*looping"], []]}"#,
         );

@@ -1,5 +1,5 @@
-//! Scenarios beside the rules they test, written as in files of scenarios;
-//! here `name` and `players` may be left out.
+//! Scenarios in unit tests, next to the rules they test. They are written as in scenario files, but `name`
+//! and `players` may be left out.
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ fn read(text: &str) -> Scenario {
     serde_json::from_value(draft).unwrap_or_else(|why| panic!("{why} in {text}"))
 }
 
-/// Plays a scenario, which must come out as it says.
+/// Plays a scenario and panics unless it ends as expected.
 #[track_caller]
 pub(crate) fn play(text: &str) {
     if let Err(why) = read(text).run() {
@@ -27,14 +27,14 @@ pub(crate) fn play(text: &str) {
     }
 }
 
-/// Plays a scenario's script: the game as it stands after the last line.
+/// Plays the script of a scenario and returns the state after its last line.
 #[track_caller]
 pub(crate) fn after(text: &str) -> State {
     read(text).play().unwrap_or_else(|why| panic!("{why}"))
 }
 
-/// The same with what the scenario leaves out in its place: cards at the bottom
-/// of the discard pile, events under theirs. So it could have come about.
+/// Like [`after`], but adds what the scenario leaves out: the missing cards at the bottom of the discard
+/// pile, the missing events under the event pile. So the state could occur in a real game.
 #[track_caller]
 pub(crate) fn whole(text: &str) -> State {
     let mut state = after(text);

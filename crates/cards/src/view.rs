@@ -1,5 +1,5 @@
-//! What one person may know: built field by field from what they may, never
-//! by blanking a copy of the state.
+//! What one person may know of a state. A view is built field by field from what its viewer may know, never
+//! by blanking out a copy of the state.
 
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
@@ -16,89 +16,89 @@ use crate::stack::Stack;
 use crate::state::{Cards, Lasting, LastingEvents, State, TurnState};
 use crate::{Bag, Card, Colour, Demand};
 
-/// What lies before one seat, as a viewer sees it.
+/// What is in front of one seat, as a viewer sees it.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct PlaceView {
-    /// How many cards the hand has.
+    /// The number of cards in the hand.
     pub count: u8,
-    /// Which they are, where the viewer may know.
+    /// The hand, if the viewer may know it.
     pub hand: Option<Bag>,
-    /// How many cards lie aside, to be taken up when an event is through.
+    /// The number of cards laid aside, taken back into the hand when the event is over.
     pub aside: u8,
-    /// Turns that will be lost.
+    /// How many of the next turns this seat loses.
     pub skips: u8,
-    /// How many power cards lie face down.
+    /// The number of face-down power cards.
     pub power_count: u8,
-    /// Which they are: known to their owner alone.
+    /// The face-down power cards; only their owner sees them.
     pub powers: Option<Powers>,
-    /// Power cards that are spent.
+    /// Spent power cards.
     pub spent: Powers,
-    /// Of the spent ones, those activated this turn.
+    /// The spent ones that were activated this turn.
     #[serde(rename = "fresh")]
     pub(crate) spent_this_turn: Powers,
-    /// Powers of this seat that last till its next turn.
+    /// Effects of power cards that last until this seat's next turn.
     pub lasting: Lasting,
 }
 
-/// What one person may know of a game.
+/// What one viewer may know of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct View {
-    /// Whose view it is.
+    /// Whose view this is.
     pub viewer: Viewer,
-    /// What was agreed.
+    /// The set-up.
     pub setup: Setup,
-    /// The round being played, from 1; 0 before the first.
+    /// The current round, from 1; 0 before the first.
     pub round: u16,
-    /// Turns begun this round, lost ones too.
+    /// How many turns have begun this round, including skipped ones.
     pub turns: u16,
-    /// Who sits at each place, by the seat they first had.
+    /// The person at each place, numbered by the seat they had at the start.
     pub persons: BySeat<Seat>,
-    /// Points by person.
+    /// Points, indexed by person.
     pub totals: BySeat<i32>,
-    /// Rounds finished by person.
+    /// Rounds won, indexed by person.
     pub wins: BySeat<u8>,
-    /// Who dealt, by place.
+    /// The place of the dealer.
     pub dealer: Seat,
     /// Whose turn it is.
     pub active: Seat,
-    /// Whether play runs to the left now.
+    /// Whether play currently runs to the left.
     pub leftward: bool,
-    /// What lies before each seat.
+    /// What is in front of each seat.
     pub places: BySeat<PlaceView>,
-    /// How many cards the draw pile has.
+    /// The number of cards in the draw pile.
     pub draw: u8,
-    /// The discard pile, bottom … top.
+    /// The discard pile, from bottom to top.
     pub discard: Cards,
-    /// Cards that lie open on the table.
+    /// Cards that lie face up on the table.
     pub side: Bag,
     /// What the pile demands.
     pub demand: Demand,
     /// The colour of the last coloured card played.
     pub last_colour: Option<Colour>,
-    /// How many events the pile has.
+    /// The number of cards in the event pile.
     pub events: u8,
-    /// Events turned up this round and not shuffled back.
+    /// The events turned up this round that have not been shuffled back into the pile.
     pub turned_up: EventSet,
-    /// Every event turned up this round.
+    /// All events turned up this round.
     pub happened: EventSet,
     /// Events that last.
     pub lasting: LastingEvents,
-    /// How many power cards the pile has.
+    /// The number of cards in the power pile.
     pub power_pile: u8,
-    /// Rule cards that hold.
+    /// Rule cards in force.
     pub rule_cards: RuleSet,
-    /// The open question, and its number.
+    /// The open question.
     pub ask: Option<Ask>,
-    /// Who has yet to answer it.
+    /// Who still has to answer it.
     pub asked: Seats,
-    /// Its number.
+    /// The number of the open question.
     pub question: u32,
-    /// How the last round ended, till the next begins.
+    /// How the last round ended, until the next one begins.
     pub result: Option<RoundResult>,
-    /// The winners by person, once the game is over.
+    /// The winners, as persons, once the game is over.
     pub winners: Option<Seats>,
-    /// Who has answered the open question.
+    /// Who has already answered the open question.
     pub(crate) replied: Seats,
     pub(crate) reversed: bool,
     #[serde(rename = "notes")]
@@ -168,7 +168,7 @@ impl View {
         }
     }
 
-    /// The viewer's seat, if they sit at the table.
+    /// The viewer's seat; `None` for spectators.
     #[must_use]
     pub fn me(&self) -> Option<Seat> {
         match self.viewer {
@@ -177,7 +177,7 @@ impl View {
         }
     }
 
-    /// The question the viewer is asked now.
+    /// The open question, if the viewer is asked.
     #[must_use]
     pub fn my_ask(&self) -> Option<Ask> {
         self.context.and_then(|context| context.ask())
@@ -189,32 +189,31 @@ impl View {
         self.me().and_then(|me| self.places[me].hand).unwrap_or_default()
     }
 
-    /// The cards the viewer may pick from, in a question about cards.
+    /// The cards the viewer may pick from, if they are asked to pick cards; otherwise none.
     #[must_use]
     pub fn pool(&self) -> Bag {
         self.context.map(|context| context.pool()).unwrap_or_default()
     }
 
-    /// What the viewer has picked so far of an answer with many parts.
+    /// What the viewer has picked so far of an answer with several parts.
     #[must_use]
     pub fn picked(&self) -> crate::state::Reply {
         self.context.map(|context| context.reply()).unwrap_or_default()
     }
 
-    /// How many parts the whole answer of the viewer has; 0 = one word.
+    /// The number of parts in the viewer's complete answer; 0 if it is a single action.
     #[must_use]
     pub fn picks_wanted(&self) -> u8 {
         self.context.map_or(0, |context| context.picks_wanted())
     }
 
-    /// The points of a card in a hand, under the rule cards that hold.
+    /// The points this card counts in a hand, under the rule cards in force.
     #[must_use]
     pub fn card_points(&self, card: Card) -> i32 {
         card_points(card, self.rule_cards)
     }
 
-    /// What is added to the points of a hand in the round that is over, or taken
-    /// away, and by which rule.
+    /// What was added to or subtracted from the points of this hand in the finished round, and by which rule.
     pub fn extras(&self, seat: Seat) -> impl Iterator<Item = Extra> {
         let hand = self.places[seat].hand.unwrap_or_default();
         let points = hand.iter().map(|card| self.card_points(card)).sum();
@@ -230,13 +229,13 @@ impl View {
         extras.unwrap_or_default().into_iter().flatten()
     }
 
-    /// The top card of the pile.
+    /// The top card of the discard pile.
     #[must_use]
     pub fn top(&self) -> Option<Card> {
         self.discard.top()
     }
 
-    /// Everybody at the table.
+    /// All seats at the table.
     #[must_use]
     pub fn everybody(&self) -> Seats {
         Seats::first(self.setup.players())
@@ -290,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_asked_sees_the_question_and_what_may_answer_it() {
+    fn only_the_person_asked_sees_what_may_answer_the_question() {
         let state = picking();
         let seat = Seat::new(0).unwrap();
         let view = state.view(Viewer::Seat(seat));
@@ -312,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_asked_sees_that_somebody_is() {
+    fn everybody_sees_who_is_asked() {
         let state = picking();
         let view = state.view(Viewer::Seat(Seat::new(1).unwrap()));
         assert_eq!(view.my_ask(), None);
@@ -327,10 +326,10 @@ mod tests {
     }
 
     #[test]
-    fn when_a_round_is_over_the_hands_are_turned_up_and_counted_before_everybody() {
+    fn at_the_end_of_a_round_everybody_sees_the_hands_and_how_they_count() {
         let over = |text: &str| {
             let mut state = after(text);
-            // Nobody tosses anything in.
+            // Nobody reacts.
             for seat in [0, 1, 0, 1, 0, 1, 0, 1].map(|seat| Seat::new(seat).unwrap()) {
                 state.answer(seat, Action::Pass, &mut game::NullSink).ok();
             }
@@ -358,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_picked_so_far_is_seen_by_whoever_picks() {
+    fn only_the_person_picking_sees_what_is_picked_so_far() {
         let mut state = picking();
         let seat = Seat::new(0).unwrap();
         let card = state.hand(seat).lowest().unwrap();
@@ -370,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_of_a_hand_moves_till_all_of_it_is_dealt_out() {
+    fn no_card_moves_until_the_whole_hand_is_dealt_out() {
         let mut state = after(
             r#"{"events": ["merry-christmas"],
             "hands": [["black-9", "blue-1"], ["green-3", "green-4"], ["green-5"]],

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 pub enum Zone {
     /// Somebody's hand.
     Hand(Seat),
-    /// Face down before somebody, to be taken up when an event is through.
+    /// Laid aside face down in front of somebody, who takes it up when an event is over.
     Aside(Seat),
     /// The draw pile.
     Draw,
     /// The discard pile.
     Discard,
-    /// Open on the table while an event lasts.
+    /// Face up on the table while an event lasts.
     Side,
 }

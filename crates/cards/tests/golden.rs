@@ -1,7 +1,7 @@
 //! Golden files: five games as readable logs, and the numbers of all things.
 //!
-//! They change only with `cargo xtask bless`; a changed game means that RULES
-//! must be raised, a changed number means that old saves would be misread.
+//! They only change with `cargo xtask bless`. If a game changes, RULES must be raised; if a number changes,
+//! old saves would be misread.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -14,7 +14,7 @@ use cards::{Card, Event, Fact, Pack, Packs, Power, RuleCard, Setup, Special, Sta
 use common::Game_;
 use game::{Asks, Entry, Game, Rng, Seed};
 
-/// Compares with the file of this name; rewrites it when BLESS is set.
+/// Compares with the file of this name; overwrites it if BLESS is set.
 fn golden(name: &str, found: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("BLESS").is_some() {
@@ -45,8 +45,8 @@ fn golden_the_numbers_of_all_things() {
     golden("numbers.txt", &text);
 }
 
-/// A game as somebody would tell it: what was decided, what came of it.
-fn tell(setup: Setup, seed: u64) -> String {
+/// A game as text: each decision, followed by what happened.
+fn game_as_text(setup: Setup, seed: u64) -> String {
     let mut text = format!("rules {}\nsetup {}\n", State::RULES, serde_json::to_string(&setup).unwrap());
     let rng = Rng::new(Seed::from_number(seed));
     let mut game = Game_ { state: State::new(&setup), entries: vec![], facts: vec![], rng };
@@ -58,7 +58,7 @@ fn tell(setup: Setup, seed: u64) -> String {
             None => {}
         }
         for fact in &game.facts[told..] {
-            writeln!(text, "    {}", short(fact)).unwrap();
+            writeln!(text, "    {}", fact_line(fact)).unwrap();
         }
         told = game.facts.len();
     }
@@ -66,8 +66,8 @@ fn tell(setup: Setup, seed: u64) -> String {
     text
 }
 
-/// One line for a fact, without what is clear.
-fn short(fact: &Fact) -> String {
+/// A fact in one line, without quotation marks.
+fn fact_line(fact: &Fact) -> String {
     serde_json::to_string(fact).unwrap().replace('"', "")
 }
 
@@ -79,17 +79,17 @@ fn table(players: u8, packs: &[Pack]) -> Setup {
 
 #[test]
 fn golden_two_people_play_the_base_game() {
-    golden("base-2.txt", &tell(table(2, &[]), 1));
+    golden("base-2.txt", &game_as_text(table(2, &[]), 1));
 }
 
 #[test]
 fn golden_four_people_play_the_base_game() {
-    golden("base-4.txt", &tell(table(4, &[]), 2));
+    golden("base-4.txt", &game_as_text(table(4, &[]), 2));
 }
 
 #[test]
 fn golden_eight_people_play_the_base_game() {
-    golden("base-8.txt", &tell(table(8, &[]), 3));
+    golden("base-8.txt", &game_as_text(table(8, &[]), 3));
 }
 
 #[test]
@@ -97,11 +97,11 @@ fn golden_three_people_play_the_game_factory_edition() {
     let packs = Packs::BASE;
     let rules =
         cards::HouseRules { limit: 30, ..cards::HouseRules::preset(cards::Preset::GameFactory, packs) };
-    golden("game-factory-3.txt", &tell(Setup::new(3, packs, rules).unwrap(), 4));
+    golden("game-factory-3.txt", &game_as_text(Setup::new(3, packs, rules).unwrap(), 4));
 }
 
 #[test]
 fn golden_four_people_play_with_all_packs() {
     let packs = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora];
-    golden("all-4.txt", &tell(table(4, &packs), 5));
+    golden("all-4.txt", &game_as_text(table(4, &packs), 5));
 }

@@ -1,5 +1,4 @@
-//! The laws of the rules, over random games of 2–8 people with random packs
-//! and house rules.
+//! Laws of the rules, checked in random games of 2–8 people with random packs and house rules.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -9,7 +8,7 @@ use cards::{Action, Card, Fact, Illegal, Question, Special, State, Wish};
 use common::Game_;
 use game::{Asks, Entry, Game, Log, Memory as _, Seat, View, Viewer};
 
-/// How many random games each law is tried on: base game, and all packs.
+/// How many random games each law is checked in; every third has the base game alone.
 const GAMES: u64 = 1500;
 
 fn each_game(mut law: impl FnMut(Game_)) {
@@ -18,7 +17,7 @@ fn each_game(mut law: impl FnMut(Game_)) {
     }
 }
 
-/// Fifty thousand whole games; the laws below look closer at fewer.
+/// Fifty thousand whole games. The laws below look more closely at fewer games.
 #[test]
 fn every_game_ends_and_no_card_is_lost() {
     for number in 0..50_000 {
@@ -62,7 +61,7 @@ fn every_option_is_accepted_and_everything_else_refused() {
     });
 }
 
-/// Everything anybody could ever say.
+/// Every answer anybody could ever give.
 fn every_action(game: &mut Game_) -> Vec<Action> {
     let seats: Vec<Seat> = (0..8).filter_map(Seat::new).collect();
     let mut all = vec![Action::Draw, Action::End, Action::Pass, Action::Yes, Action::No];
@@ -176,15 +175,15 @@ fn a_determinized_state_is_legal_and_has_the_same_view() {
             let text = serde_json::to_string(&guess).unwrap();
             let again: Result<State, _> = serde_json::from_str(&text);
             assert!(again.is_ok(), "{again:?}");
-            // And it plays on.
+            // The guess also plays on.
             let mut onwards = Game_ { state: guess, entries: vec![], facts: vec![], rng: game.rng.clone() };
             onwards.play(50);
         }
     });
 }
 
-/// Whoever activates a power card that would do nothing, and whoever does not, find
-/// the same table when their turn is over.
+/// Activating a power card that would do nothing leaves the same table at the end of the turn as not
+/// activating it.
 #[test]
 fn what_would_do_nothing_does_nothing() {
     let mut tried = std::collections::BTreeMap::<String, u32>::new();
@@ -195,11 +194,11 @@ fn what_would_do_nothing_does_nothing() {
             let is_offer = |ask: cards::Ask| matches!(ask.kind, Question::One(cards::Choice::Powers { .. }));
             let Some(by) = seats.only().filter(|_| is_offer(ask)) else { continue };
             let view = game.state.view(Viewer::Seat(by));
-            // Special-charge asks whom first, so that chance would go other ways.
+            // Special-charge first asks for a person, which changes the random choices that follow.
             let idle =
                 |action| view.does_nothing(action) && action != Action::Power(cards::Power::SpecialCharge);
             for action in game.options(by).into_iter().filter(|&action| idle(action)) {
-                // The table at the end of the turn, and whether they were offered one again.
+                // The table at the end of the turn, and whether another power card was offered meanwhile.
                 let turn = |action| {
                     let (state, rng) = (game.state.clone(), game.rng.clone());
                     let mut game = Game_ { state, entries: Vec::new(), facts: Vec::new(), rng };
@@ -213,7 +212,7 @@ fn what_would_do_nothing_does_nothing() {
                         again |= matches!(asks, Asks::People { ask, .. } if is_offer(ask));
                         game.step();
                     }
-                    // Everything but where power cards are.
+                    // Everything except the power cards.
                     let mut table = serde_json::to_value(&game.state).unwrap();
                     table["places"][by.index()]["lasting"].take();
                     for place in table["places"].as_array_mut().unwrap() {
@@ -238,7 +237,7 @@ fn what_would_do_nothing_does_nothing() {
     assert!(tried.len() >= 3 && tried["power anti-counter"] > 100, "{tried:?}");
 }
 
-/// What a person remembers is where they think it is.
+/// What a person remembers of hands is true.
 #[test]
 fn memory_is_never_wrong() {
     each_game(|game| {

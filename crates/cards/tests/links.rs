@@ -1,4 +1,4 @@
-//! Sets come back whole from their links, and garbage is only garbage.
+//! House rules can be read back from their links, and other text is refused.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
@@ -9,7 +9,7 @@ use cards::{Counter, HouseRules, Pack, Packs, Setup, SetupError};
 use common::{pick, random_setup};
 use game::{Rng, Seed};
 
-/// A set that is possible, with whatever in it.
+/// A random set of house rules that can be played.
 fn some(rng: &mut Rng) -> HouseSet {
     let setup = random_setup(rng, true);
     let rules = HouseRules { limit: 1 + rng.below(9999) as u16, ..*setup.rules() };
@@ -19,7 +19,7 @@ fn some(rng: &mut Rng) -> HouseSet {
 }
 
 #[test]
-fn a_link_means_what_was_put_into_it() {
+fn a_set_can_be_read_back_from_its_link() {
     let mut rng = Rng::new(Seed::from_number(1));
     for _ in 0..5000 {
         let set = some(&mut rng);
@@ -33,7 +33,7 @@ fn a_link_means_what_was_put_into_it() {
 }
 
 #[test]
-fn a_link_of_today_is_understood_for_ever() {
+fn todays_links_will_always_be_understood() {
     let packs: Packs = [Pack::Troublemaker].into_iter().collect();
     let rules = HouseRules { counter: Counter::OwnShare, ..HouseRules::original(packs) };
     let ours = HouseSet { name: "Ours".into(), setup: Setup::new(4, packs, rules).unwrap() };
@@ -41,16 +41,17 @@ fn a_link_of_today_is_understood_for_ever() {
     assert_eq!(decode(CODE), Ok(ours));
 }
 
-/// Written down once; only ever add to what can be read.
+/// A code of today. It must stay readable for ever.
 const CODE: &str = "AQQDBwCaAAAFAAABAAABA091cnPTEg";
-/// The bytes of it, before the two that tell a torn link.
+/// Its bytes, without the checksum.
 const BYTES: [u8; 20] = *b"\x01\x04\x03\x07\x00\x9a\0\0\x05\0\0\x01\0\0\x01\x03Ours";
 
 #[test]
-fn what_is_wrong_with_a_link_is_said() {
+fn a_wrong_link_is_refused_with_its_reason() {
     assert_eq!(seal(&BYTES), CODE);
     assert!(decode(CODE).is_ok());
-    // Nineteen bytes and two fill their letters to the last bit: one more is torn off something.
+    // Nineteen bytes and the checksum fill their letters to the last bit, so one letter more belongs to
+    // something else.
     let full = seal(b"\x01\x04\x03\x07\x00\x9a\0\0\x05\0\0\x01\0\0\x01\x03Our");
     assert!(full.len().is_multiple_of(4) && decode(&full).is_ok(), "{full}");
     assert_eq!(decode(&format!("{full}A")), Err(NoSet::Garbage));
@@ -72,7 +73,7 @@ fn what_is_wrong_with_a_link_is_said() {
 }
 
 #[test]
-fn garbage_in_a_link_is_garbage() {
+fn random_text_is_refused() {
     let mut rng = Rng::new(Seed::from_number(2));
     for text in ["", "A", "?", "ä", "AAAA", "%20", "=====", &"A".repeat(399), &"A".repeat(1000)] {
         assert_eq!(decode(text), Err(NoSet::Garbage), "{text}");
@@ -81,7 +82,7 @@ fn garbage_in_a_link_is_garbage() {
     for _ in 0..20_000 {
         let length = rng.below(60);
         let text: String = (0..length).map(|_| pick(&mut rng, &letters)).collect();
-        // What it is does not matter; that it is said does.
+        // Whether it can be read does not matter, only that this does not panic.
         decode(&text).ok();
     }
     for _ in 0..2000 {
@@ -99,16 +100,16 @@ fn garbage_in_a_link_is_garbage() {
 }
 
 #[test]
-fn nobody_reads_a_link_without_end() {
+fn a_link_that_is_too_long_is_refused() {
     let long = |name: usize| decode(&seal(&[&BYTES[..16], &vec![b'x'; name]].concat()));
-    // Six bits a letter, 400 letters, two bytes of them the check.
+    // Six bits per letter, 400 letters, two bytes for the checksum.
     assert_eq!(long(282).map(|set| set.name.len()), Ok(LONGEST_NAME));
     assert_eq!(long(283), Err(NoSet::Garbage));
     assert_eq!(long(300), Err(NoSet::Garbage));
 }
 
 #[test]
-fn names_are_of_one_line() {
+fn names_have_one_line() {
     assert_eq!(tidy("  by\nthe\tfire \u{0}"), "by the fire");
     assert_eq!(tidy(&"ä".repeat(99)).chars().count(), LONGEST_NAME);
 }

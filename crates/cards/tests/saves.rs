@@ -1,5 +1,5 @@
-//! A file cannot make it panic: whatever is written in a save becomes a state
-//! the rules can go on from, or an error.
+//! No file can make the game panic: whatever is in a save becomes a state from which the rules can continue,
+//! or an error.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -11,8 +11,7 @@ use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed, View, Viewer};
 use proptest::prelude::*;
 use serde_json::Value;
 
-/// Changes a value somewhere inside: another number, a piece gone or doubled,
-/// a piece from elsewhere.
+/// Changes a value somewhere inside: another number, a piece removed or doubled, a piece from elsewhere.
 fn damage(value: &mut Value, rng: &mut Rng) {
     match value {
         Value::Array(items) if !items.is_empty() => {
@@ -43,7 +42,7 @@ fn damage(value: &mut Value, rng: &mut Rng) {
     }
 }
 
-/// Plays a state that came from outside as far as it goes.
+/// Plays a state that came from outside for a while.
 fn play_on(mut state: State, rng: &mut Rng) {
     for _ in 0..200 {
         let entry = match state.asks() {
@@ -89,12 +88,12 @@ fn a_damaged_save_is_refused_or_plays_on() {
     assert!(loaded > 100 && refused > 1000, "{loaded} loaded, {refused} refused");
 }
 
-/// States as they were written when RULES was 1, one for each kind of question
-/// whose form has changed since, and a few others.
+/// States written when RULES was 1: one for each kind of question whose format has changed since, and a few
+/// others.
 const RULES_1: &str = include_str!("states/rules-1.txt");
 
 #[test]
-fn what_was_saved_under_older_rules_opens_and_plays_on() {
+fn saves_of_older_rules_can_be_read_and_played() {
     for (at, line) in (0..).zip(RULES_1.lines()) {
         let (what, text) = line.split_once(" | ").unwrap();
         let state = State::from_text(text).unwrap_or_else(|| panic!("{what}"));
@@ -105,13 +104,13 @@ fn what_was_saved_under_older_rules_opens_and_plays_on() {
 
 proptest! {
     #[test]
-    fn any_text_is_no_save(text in ".{0,200}") {
+    fn random_text_is_not_a_save(text in ".{0,200}") {
         prop_assert!(serde_json::from_str::<State>(&text).is_err());
         prop_assert!(serde_json::from_str::<cards::Setup>(&text).is_err());
     }
 
     #[test]
-    fn any_line_is_an_answer_or_none(line in "[a-z0-9?: -]{0,30}") {
+    fn random_lines_are_actions_or_refused(line in "[a-z0-9?: -]{0,30}") {
         if let Ok(action) = line.parse::<cards::Action>() {
             prop_assert_eq!(action.to_string().parse::<cards::Action>(), Ok(action));
         }

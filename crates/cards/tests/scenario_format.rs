@@ -1,10 +1,10 @@
-//! The scenario format itself: what it forgives, and what it must not.
+//! The scenario format: what it allows to be left out, and what it must refuse.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use cards::scenario::{Scenario, parse};
 
-/// Runs one scenario for three people; `more` is further keys.
+/// Runs one scenario for three people; `more` has further keys.
 fn run(hands: &str, script: &str, expect: &str, more: &str) -> Result<(), String> {
     let text = format!(
         r#"[{{"name": "x", "players": 3, "hands": {hands}, "script": {script}, "expect": {expect}{more}}}]"#
@@ -19,7 +19,7 @@ fn error(hands: &str, script: &str, expect: &str, more: &str) -> String {
 }
 
 #[test]
-fn what_does_not_exist_is_an_error_with_a_position() {
+fn unknown_names_are_errors_with_a_position() {
     for (hands, script, expect, more) in [
         (r#"[["pink-5"], [], []]"#, "[]", "{}", ""),
         (r#"[["violet-5"], [], []]"#, "[]", "{}", ""),
@@ -66,7 +66,7 @@ fn what_does_not_exist_is_an_error_with_a_position() {
 }
 
 #[test]
-fn what_is_not_as_expected_fails() {
+fn unmet_expectations_fail() {
     let script = r#"["0 play red-5"]"#;
     for expect in [
         r#"{"hands": [["blue-2"], null, null]}"#,
@@ -110,9 +110,9 @@ fn an_optional_effect_is_used_when_its_next_question_is_answered() {
     let unused = r#"{"hand_sizes": [2, 1, 1], "demand": "red", "turn": 1}"#;
     assert_eq!(run(hands, &script(r#""0 no","#), unused, ""), Ok(()));
     assert_eq!(run(hands, &script(""), unused, ""), Ok(()));
-    // Left out, it stays open.
+    // If the line is left out, the question stays open.
     assert_eq!(run(hands, r#"["0 play equality"]"#, r#"{"asked": [0]}"#, ""), Ok(()));
-    // The only victim need not be named, but then the effect needs its yes.
+    // The only victim need not be chosen, but then the effect needs its `yes`.
     let hands = r#"[["equality", "blue-1"], [], ["green-5"]]"#;
     let used = r#"{"hand_sizes": [1, 1, 1]}"#;
     assert_eq!(run(hands, &script(r#""0 yes","#), used, ""), Ok(()));
@@ -120,14 +120,14 @@ fn an_optional_effect_is_used_when_its_next_question_is_answered() {
     assert_eq!(run(hands, &script(r#""0 yes", "0 seat 1","#), used, ""), Ok(()));
     let unused = r#"{"hand_sizes": [1, 0, 1]}"#;
     assert_eq!(run(hands, &script(""), unused, ""), Ok(()));
-    // Nobody to equal: there was no choice.
+    // Nobody holds fewer cards, so there was no choice.
     let hands = r#"[["equality", "blue-1"], ["green-4"], ["green-5"]]"#;
     assert_eq!(run(hands, &script(r#""0 no","#), r#"{"turn": 1}"#, ""), Ok(()));
     assert!(run(hands, &script(r#""0 yes","#), r#"{"turn": 1}"#, "").is_err());
 }
 
 #[test]
-fn windows_and_answers_without_a_choice_may_be_left_out_or_written() {
+fn windows_and_answers_without_a_choice_are_optional_in_a_script() {
     let more = r#", "packs": ["troublemaker", "supercharge"]"#;
     let hands = r#"[["red-gift", "blue-1"], ["green-4"], ["green-5"]]"#;
     let all = r#"["0 play red-gift", "0 pass", "0 seat 1", "1 pass", "0 cards blue-1", "2 pass"]"#;
@@ -135,7 +135,7 @@ fn windows_and_answers_without_a_choice_may_be_left_out_or_written() {
     for script in [all, few] {
         assert_eq!(run(hands, script, r#"{"round_over": true, "finished": [0]}"#, more), Ok(()));
     }
-    // Several cards in one line come in any order; the engine takes them sorted.
+    // Several cards in one line can be in any order; the engine gets them sorted.
     let hands = r#"[["red-gift", "blue-1", "red-2", "fantastic"], ["green-4"], ["green-5"]]"#;
     let script = r#"["0 play red-gift", "0 seat 1", "! 0 cards red-2", "0 cards fantastic blue-1"]"#;
     let expect = r#"{"hands": [["red-2"], ["blue-1", "fantastic", "green-4"], null], "turn": 1}"#;
@@ -143,7 +143,7 @@ fn windows_and_answers_without_a_choice_may_be_left_out_or_written() {
 }
 
 #[test]
-fn a_pass_goes_to_the_parasite_and_not_to_the_window_before() {
+fn a_pass_belongs_to_parasite_and_not_to_the_window_before() {
     let hands = r#"[["black-9", "red-9"], ["green-9", "green-4"], ["fuck-you", "curse", "green-6"]]"#;
     let more =
         r#", "packs": ["troublemaker", "supercharge"], "events": ["parasite"], "draw": ["red-1", "red-2"]"#;
@@ -159,7 +159,7 @@ fn a_pass_goes_to_the_parasite_and_not_to_the_window_before() {
 }
 
 #[test]
-fn two_who_are_left_swap_places_asked_or_not() {
+fn the_swap_of_the_last_two_people_may_be_written_or_left_out() {
     let hands = r#"[["black-9", "blue-1"], ["green-4"], ["green-5"]]"#;
     let more =
         r#", "packs": ["troublemaker"], "events": ["identity-theft"], "rules": {"scorekeeping": "none"}"#;
@@ -170,21 +170,21 @@ fn two_who_are_left_swap_places_asked_or_not() {
 }
 
 #[test]
-fn what_had_to_be_or_could_not_be_may_be_written_but_not_its_opposite() {
+fn a_forced_answer_may_be_written_but_not_its_opposite() {
     let more = r#", "packs": ["troublemaker"]"#;
     let must = r#", "rules": {"wish_effects": "must"}"#;
     let four = r#"[["fantastic-four", "blue-1"], ["green-4"], ["green-5"]]"#;
     let script = |says: &str| format!(r#"["0 play fantastic-four", "0 {says}", "0 split 1:4", "0 wish 3"]"#);
     assert_eq!(run(four, &script("yes"), r#"{"hand_sizes": [1, 5, 1]}"#, more), Ok(()));
     assert!(run(four, &script("no"), "{}", more).is_err());
-    // Nobody to equal.
+    // Nobody holds fewer cards.
     let equality = r#"[["equality", "blue-1"], ["green-4"], ["green-5"]]"#;
     let script = |says: &str| format!(r#"["0 play equality", "{says}", "0 wish red"]"#);
     for more in [more, must] {
         assert_eq!(run(equality, &script("0 no"), r#"{"demand": "red"}"#, more), Ok(()));
         assert!(run(equality, &script("1 no"), "{}", more).is_err(), "who played nothing has no effect");
     }
-    // Nothing fits, so second-chance draws.
+    // No card fits, so second-chance draws.
     let chance = r#"[["red-second-chance", "blue-1"], ["green-4"], ["green-5"]]"#;
     let script = r#"["0 play red-second-chance", "0 draw"]"#;
     assert_eq!(run(chance, script, r#"{"hand_sizes": [2, 1, 1], "turn": 1}"#, more), Ok(()));

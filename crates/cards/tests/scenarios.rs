@@ -1,10 +1,10 @@
-//! Every rule scenario must come out as it says.
+//! Every rule scenario must end as it expects.
 
 use std::fs;
 use std::path::PathBuf;
 
 #[test]
-fn every_scenario_comes_out_as_it_says() {
+fn every_scenario_ends_as_expected() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
     files.sort();

@@ -1,6 +1,5 @@
-//! Nobody learns what they should not: whatever a viewer may not know is
-//! exchanged behind their back, and nothing they see changes, the open question
-//! included.
+//! Nobody learns what they may not know: everything hidden from a viewer is exchanged, and nothing in their
+//! view changes, including the open question.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -13,17 +12,16 @@ use common::Game_;
 use game::{Asks, Entry, Game, Rng, Seat, Viewer};
 use serde_json::{Value, json};
 
-/// Everybody who could look: each seat, and somebody who only watches.
+/// Everybody who could look: each seat, and a spectator.
 fn viewers(state: &State) -> Vec<Viewer> {
     let seats = state.everybody().into_iter().map(Viewer::Seat);
     seats.chain([Viewer::Spectator]).collect()
 }
 
-/// The same state with everything that this viewer may not know dealt anew:
-/// other hands, cards laid aside and the draw pile; power cards that lie face
-/// down; the order of all piles; what others have answered so far; and the
-/// random stream.
-fn behind_the_back(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
+/// The same state with everything hidden from this viewer dealt anew: other hands, cards laid aside and the
+/// draw pile; face-down power cards; the order of all piles; what others have answered so far; and the random
+/// stream.
+fn redeal_hidden(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     let view = state.view(viewer);
     let mut json = serde_json::to_value(state).unwrap();
     let people: Vec<Seat> = state.everybody().into_iter().collect();
@@ -31,21 +29,21 @@ fn behind_the_back(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
 
     let mut cards = Hidden::default();
     for &seat in people.iter().filter(|&&seat| view.places[seat].hand.is_none()) {
-        cards.lie_at(format!("/places/{seat}/hand"), &json);
+        cards.add_hidden(format!("/places/{seat}/hand"), &json);
     }
     for &seat in &people {
-        cards.lie_at(format!("/places/{seat}/aside"), &json);
+        cards.add_hidden(format!("/places/{seat}/aside"), &json);
     }
-    cards.lie_at("/draw".into(), &json);
-    cards.deal_anew(&mut json, rng);
+    cards.add_hidden("/draw".into(), &json);
+    cards.redeal(&mut json, rng);
 
     let mut powers = Hidden::default();
     for &seat in people.iter().filter(|&&seat| !is_me(seat)) {
-        powers.lie_at(format!("/places/{seat}/powers"), &json);
+        powers.add_hidden(format!("/places/{seat}/powers"), &json);
     }
-    powers.lie_at("/power-pile".into(), &json);
-    powers.deal_anew(&mut json, rng);
-    take_another(state, viewer, &mut json);
+    powers.add_hidden("/power-pile".into(), &json);
+    powers.redeal(&mut json, rng);
+    take_another_power(state, viewer, &mut json);
 
     let kept = if json["ask"].to_string().contains("events") { 3 } else { 0 };
     for (pile, kept) in [("events", kept), ("rule-pile", 0)] {
@@ -64,7 +62,7 @@ fn behind_the_back(state: &State, viewer: Viewer, rng: &mut Rng) -> State {
     serde_json::from_value(json).unwrap_or_else(|why| panic!("{why}: {state:?}"))
 }
 
-/// Hidden things of a kind, and where they lie.
+/// Hidden things of one kind, and where they are.
 #[derive(Default)]
 struct Hidden {
     things: Vec<Value>,
@@ -72,13 +70,13 @@ struct Hidden {
 }
 
 impl Hidden {
-    fn lie_at(&mut self, path: String, json: &Value) {
+    fn add_hidden(&mut self, path: String, json: &Value) {
         let here = json.pointer(&path).and_then(Value::as_array).unwrap();
         self.things.extend(here.iter().cloned());
         self.zones.push((path, here.len()));
     }
 
-    fn deal_anew(mut self, json: &mut Value, rng: &mut Rng) {
+    fn redeal(mut self, json: &mut Value, rng: &mut Rng) {
         rng.shuffle(&mut self.things);
         for (path, n) in self.zones {
             *json.pointer_mut(&path).unwrap() = self.things.split_off(self.things.len() - n).into();
@@ -86,9 +84,9 @@ impl Hidden {
     }
 }
 
-/// Somebody else has just taken a power card: they hold others now, so it was
-/// another one.
-fn take_another(state: &State, viewer: Viewer, json: &mut Value) {
+/// Somebody else has just taken a power card. They hold other cards now, so the one taken must be one of
+/// those.
+fn take_another_power(state: &State, viewer: Viewer, json: &mut Value) {
     let Asks::People { seats, ask, .. } = state.asks() else { return };
     let update = ask.why == Source::Special(Special::Update) && kind(&ask) == "power-of";
     let Some(by) = seats.only().filter(|&by| update && viewer != Viewer::Seat(by)) else { return };
@@ -96,7 +94,7 @@ fn take_another(state: &State, viewer: Viewer, json: &mut Value) {
     json["taken"] = held;
 }
 
-/// The kind of a question, as coarse as screens tell them apart.
+/// The kind of a question, as screens distinguish them.
 fn kind(ask: &Ask) -> String {
     let json = serde_json::to_value(ask.kind).unwrap();
     let name = |json: &Value| match json {
@@ -110,12 +108,12 @@ fn kind(ask: &Ask) -> String {
     }
 }
 
-/// How many kinds of questions there are.
+/// The number of kinds of questions.
 const KINDS: usize = 16;
 
 #[test]
-fn a_view_depends_on_nothing_its_viewer_may_not_know() {
-    // Of each kind of question by each rule a few, wherever in a game they come up.
+fn a_view_only_depends_on_what_its_viewer_may_know() {
+    // A few questions of each kind by each rule, wherever in a game they occur.
     let mut tried: BTreeMap<(String, String), u32> = BTreeMap::new();
     for number in 0..1000 {
         let mut game = Game_::new(number, number % 4 != 0);
@@ -127,7 +125,7 @@ fn a_view_depends_on_nothing_its_viewer_may_not_know() {
             }
             *times += 1;
             for viewer in viewers(&game.state) {
-                let other = behind_the_back(&game.state, viewer, &mut game.rng);
+                let other = redeal_hidden(&game.state, viewer, &mut game.rng);
                 assert_eq!(other.asks(), game.state.asks(), "everybody hears the question");
                 let seen = [&other, &game.state].map(|state| state.view(viewer));
                 assert_eq!(seen[0], seen[1], "{viewer:?} sees through {ask:?}");
@@ -140,14 +138,14 @@ fn a_view_depends_on_nothing_its_viewer_may_not_know() {
     assert_eq!(kinds.len(), KINDS, "{kinds:?}");
 }
 
-/// Answers that show nobody anything that was hidden.
-fn is_quiet(ask: &Ask, action: Action) -> bool {
+/// Whether this answer shows nobody anything that was hidden.
+fn reveals_nothing(ask: &Ask, action: Action) -> bool {
     let update = ask.why == Source::Special(Special::Update);
     matches!(action, Action::Draw | Action::End) || update && !matches!(action, Action::No)
 }
 
 #[test]
-fn somebody_elses_draw_tells_nobody_which_card() {
+fn a_draw_of_somebody_else_does_not_reveal_the_card() {
     let (mut tried, mut updates) = (0, 0);
     for number in 0..600 {
         let mut game = Game_::new(number, number % 3 != 0);
@@ -158,10 +156,10 @@ fn somebody_elses_draw_tells_nobody_which_card() {
             if !update && game.rng.below(40) > 0 {
                 continue;
             }
-            for action in game.options(by).into_iter().filter(|&action| is_quiet(&ask, action)) {
+            for action in game.options(by).into_iter().filter(|&action| reveals_nothing(&ask, action)) {
                 let others = viewers(&game.state).into_iter().filter(|&viewer| viewer != Viewer::Seat(by));
                 for viewer in others {
-                    let mut other = behind_the_back(&game.state, viewer, &mut game.rng);
+                    let mut other = redeal_hidden(&game.state, viewer, &mut game.rng);
                     let mut here = game.state.clone();
                     let (mut facts, mut changed): (Vec<Fact>, Vec<Fact>) = Default::default();
                     let entry = Entry::Answer { by, to, action };

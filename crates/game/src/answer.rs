@@ -1,39 +1,38 @@
-//! Answers to a question: one action, or several that only count together.
+//! Answers to a question: a single action, or several actions that are accepted or refused together.
 
 use crate::{Asks, Entry, Game, NullSink, Options, Seat, View as _, Viewer};
 
-/// How many parts an answer may have. No question of the card game takes more
-/// than one for each card there is; a room refuses longer answers unread.
+/// The largest number of parts in an answer. The card game never needs more parts than there are cards; a
+/// room refuses a longer answer without reading it.
 pub const MAX_PARTS: usize = 255;
 
-/// A whole answer to one question. The dealer carries out all its parts or none.
+/// A complete answer to one question. The dealer carries out all of its parts or none.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer<A> {
     /// Who answers.
     pub by: Seat,
-    /// The number of the question that is answered.
+    /// The number of the question it answers.
     pub to: u32,
     /// The parts, in order; at least one.
     pub parts: Vec<A>,
 }
 
-/// Why the dealer did not take an answer.
+/// Why the dealer refused an answer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Refused<I> {
-    /// It answers another question: a double tap, or too late.
+    /// It answers an earlier question: it came too late, or was sent twice (a double tap).
     OldQuestion,
-    /// It is not a whole answer.
+    /// It has too few parts.
     Incomplete,
     /// The rules forbid it.
     Illegal(I),
 }
 
-/// Puts together the whole answer of `seat` to the open question, part by part,
-/// on a copy of `game`. `choose` picks each part from the view `seat` has after
-/// the parts before it.
+/// Composes the complete answer of `seat` to the open question, part by part, on a copy of `game`. `choose`
+/// picks each part from the view `seat` has after the parts before it.
 ///
-/// Returns `None` if `seat` is not asked, if `choose` returns `None` or picks
-/// something illegal, or if the answer would have more than [`MAX_PARTS`] parts.
+/// Returns `None` if `seat` is not asked, if `choose` returns `None` or picks something illegal, or if the
+/// answer would have more than [`MAX_PARTS`] parts.
 pub fn compose_answer<G: Game>(
     game: &G,
     seat: Seat,
@@ -52,8 +51,8 @@ pub fn compose_answer<G: Game>(
     Some(Answer { by: seat, to, parts })
 }
 
-/// The answer of `seat` if the rules leave it no choice: [`compose_answer`] with
-/// the only option for each part, `None` as soon as there are several.
+/// The answer of `seat` if the rules leave them no choice: the only option for each part. `None` if some part
+/// has several options, or for the reasons [`compose_answer`] returns `None`.
 pub fn forced_answer<G: Game>(game: &G, seat: Seat) -> Option<Answer<G::Action>> {
     let mut options = Options::new();
     compose_answer(game, seat, &mut |view| {
@@ -63,7 +62,7 @@ pub fn forced_answer<G: Game>(game: &G, seat: Seat) -> Option<Answer<G::Action>>
     })
 }
 
-/// The number of the open question, if `seat` has yet to answer it.
+/// The number of the open question if `seat` still has to answer it.
 pub(crate) fn number_asked<G: Game>(game: &G, seat: Seat) -> Option<u32> {
     match game.asks() {
         Asks::People { number, seats, .. } if seats.has(seat) => Some(number),

@@ -1,8 +1,8 @@
-//! The dealer: what hot seat, host, arena and replay have in common.
+//! The dealer runs a game. The device that is passed round, the host of a room, the arena and a replay all
+//! use it.
 //!
-//! A machine without a clock or a screen: answers in, facts out. It keeps the
-//! state, the log, and who sits where. Bots and people answer alike; whoever
-//! owns the dealer asks them.
+//! It has no clock and no screen: answers go in, facts come out. It keeps the state, the log, and who answers
+//! for whom. It treats bots and people alike; its owner collects their answers.
 
 use crate::answer::number_asked;
 use crate::{
@@ -26,19 +26,19 @@ pub struct Dealer<G: Game> {
     game: G,
     log: Log<G>,
     facts: Vec<G::Fact>,
-    /// With which facts people changed places, and which.
+    /// Each pair of places whose people swapped, with the index of the fact that swapped them.
     swaps: Vec<(usize, Seat, Seat)>,
     memories: Memories<G>,
     sitters: Vec<Sitter>,
 }
 
 impl<G: Game> Dealer<G> {
-    /// A new game; `sitters` are by person.
+    /// A new game. `sitters` is indexed by person, that is, by the seat somebody had at the start.
     pub fn new(setup: G::Setup, sitters: Vec<Sitter>) -> Self {
         Dealer::carry_on(G::new(&setup), sitters)
     }
 
-    /// A game that was interrupted, from its log.
+    /// Restores an interrupted game from its log.
     ///
     /// # Errors
     /// The first entry that is not legal, and why.
@@ -50,30 +50,30 @@ impl<G: Game> Dealer<G> {
         Ok(dealer)
     }
 
-    /// A game that goes on from a state whose log does not play any more (other
-    /// rules, say): its own log begins here.
+    /// Continues from a state whose log no longer plays (because the rules changed, say). A new log begins
+    /// here.
     pub fn carry_on(game: G, sitters: Vec<Sitter>) -> Self {
         let (log, memories) = (Log::new(game.setup().clone()), Memories::new(&game));
         Dealer { game, log, facts: Vec::new(), swaps: Vec::new(), memories, sitters }
     }
 
-    /// The game as it stands.
+    /// The current state.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// Everything that was decided.
+    /// Every decision so far.
     pub fn log(&self) -> &Log<G> {
         &self.log
     }
 
-    /// Everything that happened, unredacted.
+    /// Everything that has happened, unredacted.
     pub fn facts(&self) -> &[G::Fact] {
         &self.facts
     }
 
-    /// What happened from the `from`-th fact on, as whoever looks from this place
-    /// now may know it: each fact as seen from where they sat then.
+    /// The facts from index `from` on, as far as `viewer` may know them. `viewer` is a place as of now; where
+    /// people have moved, each fact is redacted for the place that person had at the time.
     pub fn facts_for(&self, viewer: Viewer, from: usize) -> impl Iterator<Item = G::Fact> + '_ {
         let later = self.swaps.partition_point(|&(at, ..)| at < from);
         let mut swaps = self.swaps.get(later..).unwrap_or(&[]).iter().peekable();
@@ -88,30 +88,30 @@ impl<G: Game> Dealer<G> {
         })
     }
 
-    /// What whoever sits at this place now remembers.
+    /// What the person now sitting at `place` remembers.
     pub fn memory(&self, place: Seat) -> &G::Memory {
         self.memories.at(place)
     }
 
-    /// Who answers at this place now.
+    /// Who answers for the person now sitting at `place`.
     pub fn sitter(&self, place: Seat) -> Sitter {
         let person = self.game.person_at(place);
         self.sitters.get(person.index()).copied().unwrap_or_default()
     }
 
-    /// Somebody else answers for this person from now on.
+    /// Changes who answers for `person` from now on.
     pub fn seat(&mut self, person: Seat, sitter: Sitter) {
         if let Some(old) = self.sitters.get_mut(person.index()) {
             *old = sitter;
         }
     }
 
-    /// Who answers for each person.
+    /// Who answers for each person, indexed by person.
     pub fn sitters(&self) -> &[Sitter] {
         &self.sitters
     }
 
-    /// The places where a bot is asked now.
+    /// The places that are being asked and where a bot answers.
     pub fn bots_asked(&self) -> Seats {
         match self.game.asks() {
             Asks::People { seats, .. } => seats.filter(|s| self.sitter(s) == Sitter::Bot),
@@ -119,7 +119,7 @@ impl<G: Game> Dealer<G> {
         }
     }
 
-    /// The places where a person here is asked now.
+    /// The places that are being asked and where a person on this device answers.
     pub fn people_asked(&self) -> Seats {
         match self.game.asks() {
             Asks::People { seats, .. } => seats.filter(|s| self.sitter(s) == Sitter::Here),
@@ -130,15 +130,15 @@ impl<G: Game> Dealer<G> {
     /// Begins the next round with this seed.
     ///
     /// # Errors
-    /// If the game does not wait for one.
+    /// If the game is not waiting for a seed.
     pub fn begin_round(&mut self, seed: Seed) -> Result<(), Refused<G::Illegal>> {
         self.enter(Entry::Seed(seed)).map_err(Refused::Illegal)
     }
 
-    /// Takes in an answer, whole or not at all.
+    /// Carries out an answer completely or not at all.
     ///
     /// # Errors
-    /// Why not; nothing has changed then.
+    /// Why it was refused; nothing has changed then.
     pub fn handle(&mut self, answer: &Answer<G::Action>) -> Result<(), Refused<G::Illegal>> {
         self.check(answer)?;
         let Answer { by, to, .. } = *answer;
@@ -146,11 +146,11 @@ impl<G: Game> Dealer<G> {
         parts.try_for_each(|entry| self.enter(entry).map_err(Refused::Illegal))
     }
 
-    /// Whether an answer would be taken in now: all its parts must be legal and
-    /// answer the whole question. They are tried on a copy.
+    /// Checks whether [`Dealer::handle`] would accept this answer: all its parts must be legal and together
+    /// complete. They are tried on a copy of the state.
     ///
     /// # Errors
-    /// Why not.
+    /// Why it would be refused.
     pub fn check(&self, answer: &Answer<G::Action>) -> Result<(), Refused<G::Illegal>> {
         let Answer { by, to, .. } = *answer;
         if number_asked(&self.game, by) != Some(to) {
@@ -163,16 +163,16 @@ impl<G: Game> Dealer<G> {
         if number_asked(&trial, by) == Some(to) { Err(Refused::Incomplete) } else { Ok(()) }
     }
 
-    /// Plays one entry of a log and remembers what happened. Answers of people
-    /// at the table come in by [`Dealer::handle`].
+    /// Carries out one entry of a log and records its facts. Answers of players go through [`Dealer::handle`]
+    /// instead.
     ///
     /// # Errors
-    /// The reason, if the entry is not legal now; nothing has changed then.
+    /// Why the entry is not legal now; nothing has changed then.
     pub fn enter(&mut self, entry: Entry<G::Action>) -> Result<(), G::Illegal> {
-        let mut heard = Vec::new();
-        self.game.apply(&entry, &mut heard)?;
+        let mut facts = Vec::new();
+        self.game.apply(&entry, &mut facts)?;
         self.log.entries.push(entry);
-        for fact in heard {
+        for fact in facts {
             self.memories.note(&fact);
             if let Some((one, other)) = G::swapped_places(&fact) {
                 self.swaps.push((self.facts.len(), one, other));
@@ -183,7 +183,7 @@ impl<G: Game> Dealer<G> {
     }
 }
 
-/// From where somebody looks when these two have changed places.
+/// The viewer's place after the people at these two places have swapped.
 fn after(viewer: Viewer, &(_, one, other): &(usize, Seat, Seat)) -> Viewer {
     match viewer {
         Viewer::Seat(place) if place == one => Viewer::Seat(other),

@@ -1,6 +1,5 @@
-//! What any game here has, whatever its rules: seats, seeded random numbers,
-//! the trait [`Game`] with its [`View`]s, the [`Log`] that is the truth about a
-//! game, and the [`Dealer`] that runs one.
+//! What every game has, whatever its rules: seats, seeded random numbers, the trait [`Game`] with its
+//! [`View`]s, the [`Log`] from which a game can be played again, and the [`Dealer`] that runs one.
 //!
 //! Deliberately absent: rules, words, bots, sockets, clocks, threads, floats.
 

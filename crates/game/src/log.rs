@@ -1,4 +1,4 @@
-//! The truth about a game: RULES, what was agreed, and every entry since.
+//! The log of a game: the version of its rules, its set-up, and every entry since. The state follows from it.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::{Game, NullSink, Seat, Seed};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Entry<A> {
-    /// The randomness of the round that begins.
+    /// The seed of the round that begins.
     Seed(Seed),
     /// Somebody's answer.
     Answer {
@@ -16,28 +16,28 @@ pub enum Entry<A> {
         by: Seat,
         /// The number of the question that is answered.
         to: u32,
-        /// The answer, or one part of an answer that has several.
+        /// The answer, or one of its parts if it has several.
         #[serde(rename = "say")]
         action: A,
     },
 }
 
-/// A game as it is written down: enough to play it again, step by step.
+/// A game as it is written down: everything needed to play it again, step by step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Log<G: Game> {
-    /// The [`Game::RULES`] it was played under.
+    /// The [`Game::RULES`] under which it was played.
     pub rules: u32,
-    /// What was agreed.
+    /// The set-up.
     pub setup: G::Setup,
-    /// Everything that was decided, in order.
+    /// Every seed and every answer, in order.
     pub entries: Vec<Entry<G::Action>>,
 }
 
-/// A log does not play.
+/// A log does not play under the current rules.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReplayError<G: Game> {
-    /// The entry that was refused.
+    /// The index of the entry that was refused.
     pub at: usize,
     /// Why.
     pub why: G::Illegal,
@@ -49,7 +49,7 @@ impl<G: Game> Log<G> {
         Log { rules: G::RULES, setup, entries: Vec::new() }
     }
 
-    /// Plays it from the start.
+    /// Plays the log from the start.
     ///
     /// # Errors
     /// The first entry that is not legal, and why.

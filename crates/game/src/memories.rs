@@ -1,26 +1,26 @@
-//! What everybody remembers. It belongs to persons: whoever changes places takes
-//! it along, and leaves it to nobody.
+//! What each person remembers. A memory belongs to a person, not a place: somebody who changes places takes
+//! it along.
 
 use crate::{BySeat, Game, Memory as _, Seat, Seats, Viewer};
 
 /// The memory of each person of a game.
 #[derive(Clone, Debug)]
 pub struct Memories<G: Game> {
-    /// By person.
+    /// Indexed by person.
     all: Vec<G::Memory>,
-    /// Who sits at each place, after what has been noted.
+    /// The person at each place, as of the last fact noted.
     persons: BySeat<Seat>,
 }
 
 impl<G: Game> Memories<G> {
-    /// Nobody remembers anything; people sit where this game has them.
+    /// Empty memories; people sit where `game` has them.
     #[must_use]
     pub fn new(game: &G) -> Self {
         let all = vec![G::Memory::default(); usize::from(Seat::MAX)];
         Memories { all, persons: BySeat::make(|place| game.person_at(place)) }
     }
 
-    /// Everybody takes in a fact, as they may know it from where they sit.
+    /// Shows a fact to everybody, redacted for the place where each of them sits.
     pub fn note(&mut self, fact: &G::Fact) {
         for place in Seats::first(Seat::MAX) {
             if let (Some(seen), Some(memory)) =
@@ -34,7 +34,7 @@ impl<G: Game> Memories<G> {
         }
     }
 
-    /// What whoever sits at this place now remembers.
+    /// What the person now sitting at `place` remembers.
     #[must_use]
     pub fn at(&self, place: Seat) -> &G::Memory {
         self.all.get(self.persons[place].index()).unwrap_or_else(|| unreachable!("a memory for every person"))

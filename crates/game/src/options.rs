@@ -1,18 +1,18 @@
-//! A short list without a heap.
+//! A bounded list of options that needs no heap.
 
 use core::ops::Deref;
 
-/// No question has more answers than this: there are 120 different cards, and
-/// a mimicry may be played as some twenty things. (Answers with many parts are
-/// built from picks.) In play it is hardly ever a third.
+/// The largest number of options of a question. There are 120 different cards, and a mimicry may be played as
+/// about twenty things; answers with many parts are built from picks, one at a time. Typical lists are less
+/// than a third as long.
 pub const MAX_OPTIONS: usize = 144;
 
-/// Every legal answer to a question, at most [`MAX_OPTIONS`] of them.
+/// The legal answers to a question, at most [`MAX_OPTIONS`] of them.
 #[derive(Clone, Debug)]
 pub struct Options<A> {
     items: [Option<A>; MAX_OPTIONS],
     len: usize,
-    /// How many found no room.
+    /// How many did not fit.
     lost: usize,
 }
 
@@ -23,8 +23,8 @@ impl<A: Copy> Options<A> {
         Options { items: [None; MAX_OPTIONS], len: 0, lost: 0 }
     }
 
-    /// Adds one. Every game makes sure that there are never more than [`MAX_OPTIONS`],
-    /// the card game when it is compiled; what finds no room is counted.
+    /// Adds one. A list must never exceed [`MAX_OPTIONS`] (the card game checks that at compile time);
+    /// options that do not fit are counted in [`Options::lost`].
     pub fn push(&mut self, option: A) {
         if let Some(slot) = self.items.get_mut(self.len) {
             *slot = Some(option);
@@ -34,42 +34,42 @@ impl<A: Copy> Options<A> {
         }
     }
 
-    /// How many found no room: more than none is a mistake of the game.
+    /// How many did not fit. Anything but 0 is a bug of the game.
     #[must_use]
     pub fn lost(&self) -> usize {
         self.lost
     }
 
-    /// Empties the list, to use it again.
+    /// Empties the list, so that it can be used again.
     pub fn clear(&mut self) {
         (self.len, self.lost) = (0, 0);
     }
 
-    /// How many there are.
+    /// The number of options.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The `k`-th.
+    /// The option at index `k`.
     #[must_use]
     pub fn get(&self, k: usize) -> Option<A> {
         self.items.get(..self.len)?.get(k).copied().flatten()
     }
 
-    /// The only one, if there is no choice.
+    /// The only option, if there is exactly one.
     #[must_use]
     pub fn only(&self) -> Option<A> {
         if self.len == 1 { self.get(0) } else { None }
     }
 
-    /// All of them.
+    /// Iterates over the options.
     pub fn iter(&self) -> impl Iterator<Item = A> + '_ {
         self.items.iter().take(self.len).copied().flatten()
     }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_finds_no_room_is_counted() {
+    fn options_that_do_not_fit_are_counted() {
         let mut options = Options::new();
         (0..MAX_OPTIONS).for_each(|option| options.push(option));
         assert_eq!((options.len(), options.lost()), (MAX_OPTIONS, 0));

@@ -1,6 +1,5 @@
-//! Random numbers: one `ChaCha` stream per round, seeded with 32 bytes, and a
-//! pinned way from its words to choices, so that a seed means the same game
-//! natively, in WebAssembly, and in ten years.
+//! Random numbers: one `ChaCha8` stream per round, seeded with 32 bytes. How its words become choices is
+//! fixed, so that a seed means the same game natively, in WebAssembly, and in ten years.
 
 use core::fmt;
 
@@ -8,13 +7,13 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-/// What a round's randomness grows from: 32 bytes, written as 64 hex digits.
+/// The seed of a round: 32 bytes, written as 64 hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// A seed from a small number, for tests and simulations.
+    /// A seed made from a small number, for tests and simulations.
     #[must_use]
     pub fn from_number(number: u64) -> Seed {
         let mut bytes = [0; 32];
@@ -56,12 +55,12 @@ impl TryFrom<String> for Seed {
     }
 }
 
-/// A stream of random numbers; copied, saved and restored at any point.
+/// A stream of random numbers. It can be copied, saved and restored at any point.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Place", into = "Place")]
 pub struct Rng(ChaCha8Rng);
 
-/// Where in which stream: how an [`Rng`] is written down.
+/// A position in a stream: the form in which an [`Rng`] is saved.
 #[derive(Serialize, Deserialize)]
 struct Place {
     seed: Seed,
@@ -69,15 +68,16 @@ struct Place {
 }
 
 impl Rng {
-    /// The stream that grows from this seed.
+    /// The stream that begins with this seed.
     #[must_use]
     pub fn new(seed: Seed) -> Rng {
         Rng(ChaCha8Rng::from_seed(seed.0))
     }
 
-    /// A number in `0..n`, every one as likely; 0 when `n` is 0.
+    /// A number in `0..n`, each equally likely; 0 if `n` is 0.
     ///
-    /// Lemire's multiplication with rejection. Part of RULES: never change it.
+    /// Lemire's multiplication with rejection. This is part of the rules: changing it changes every logged
+    /// game.
     pub fn below(&mut self, n: u32) -> u32 {
         let mut wide = u64::from(self.0.next_u32()) * u64::from(n);
         if (wide as u32) < n {
@@ -89,7 +89,7 @@ impl Rng {
         (wide >> 32) as u32
     }
 
-    /// Shuffles in place (Fisher and Yates, from the end).
+    /// Shuffles in place (Fisher–Yates, from the end).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i as u32 + 1) as usize);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn below_stays_below_and_reaches_everything() {
+    fn below_returns_every_number_below_n_and_no_other() {
         let mut rng = Rng::new(Seed::from_number(2));
         assert_eq!(rng.below(0), 0);
         let mut seen = [0; 7];
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_is_saved_and_restored_anywhere() {
+    fn a_stream_can_be_saved_and_restored_anywhere() {
         let mut rng = Rng::new(Seed::from_number(3));
         for _ in 0..70 {
             let text = serde_json::to_string(&rng).unwrap();
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_is_sixty_four_hex_digits() {
+    fn a_seed_is_written_as_64_hex_digits() {
         for bad in ["\"\"", "\"12\"", "7", "\"zz\""] {
             assert!(serde_json::from_str::<Seed>(bad).is_err(), "{bad}");
         }

@@ -1,4 +1,4 @@
-//! What a game is: [`Game`], and what a person may know of it: [`View`].
+//! What a game is: [`Game`]; and what one person may know of it: [`View`].
 
 use core::fmt::Debug;
 
@@ -9,39 +9,39 @@ use crate::{Entry, Options, Rng, Seat, Seats};
 
 /// The rules of a game: pure, deterministic and total.
 ///
-/// No method panics, whatever it is given. An answer that is not legal leaves
-/// the state as it was and says why.
+/// No method panics, whatever it is given. An illegal answer leaves the state unchanged and returns the
+/// reason.
 pub trait Game: Clone + PartialEq + Debug {
-    /// Raised whenever the same log would play differently.
+    /// The version of the rules. It must be raised whenever an existing log would play differently.
     const RULES: u32;
-    /// What is agreed before the game: people, packs, house rules.
+    /// What is agreed before the game: number of people, packs, house rules.
     type Setup: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
-    /// What a question looks like to everybody at the table.
+    /// A question, as everybody at the table sees it.
     type Ask: Copy + PartialEq + Debug;
-    /// One answer, or one part of an answer that has many.
+    /// One answer, or one part of an answer that has several.
     type Action: Copy + PartialEq + Debug + Serialize + DeserializeOwned;
     /// Something that happened, as the log tells it.
     type Fact: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
     /// Why an answer was refused.
     type Illegal: Copy + PartialEq + Debug;
-    /// What one person may know.
+    /// What one person may know of the game.
     type View: View<Self>;
-    /// What one person remembers of the facts they saw.
+    /// What one person remembers of the facts they have seen.
     type Memory: Memory<Self>;
 
-    /// A game in which nothing has happened yet; it awaits its first seed.
+    /// A game in which nothing has happened yet. It waits for its first seed.
     fn new(setup: &Self::Setup) -> Self;
 
-    /// What was agreed.
+    /// The set-up it was made from.
     fn setup(&self) -> &Self::Setup;
 
-    /// The questions that are open.
+    /// The open questions.
     fn asks(&self) -> Asks<Self::Ask>;
 
-    /// Carries out one entry of the log and tells `log` what happened.
+    /// Carries out one entry of the log and reports what happened to `log`.
     ///
     /// # Errors
-    /// The reason, if the entry is not legal now; nothing has changed then.
+    /// Why the entry is not legal now; nothing has changed then.
     fn apply(
         &mut self,
         entry: &Entry<Self::Action>,
@@ -51,84 +51,84 @@ pub trait Game: Clone + PartialEq + Debug {
     /// What this viewer may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// The fact as this viewer may know it; `None` where they know nothing of it.
+    /// The fact as far as this viewer may know it; `None` if they may not know that it happened at all.
     fn redact(fact: &Self::Fact, viewer: Viewer) -> Option<Self::Fact>;
 
-    /// The two places whose people change over with this fact, in a game in which
-    /// people move.
+    /// The two places whose people this fact swaps, in a game where people change places.
     fn swapped_places(_: &Self::Fact) -> Option<(Seat, Seat)> {
         None
     }
 
-    /// Who sits where: the person (numbered by the seat they first had) at each
-    /// place. In most games nobody ever moves.
+    /// The person at a place, numbered by the seat they had at the start. In most games nobody changes
+    /// places.
     fn person_at(&self, place: Seat) -> Seat {
         place
     }
 
-    /// How it ended, once it has.
+    /// How the game ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Everything that a log or a view refers to by number or name, as text.
-    /// Devices whose texts differ do not mean the same by a log.
+    /// A text that lists everything a log or a view refers to by number or name. Two devices understand each
+    /// other's logs only if their texts are equal.
     fn contents() -> String;
 
-    /// How many people the agreement is for.
+    /// The number of people in this set-up.
     fn people(setup: &Self::Setup) -> u8;
 
-    /// The same agreement for so many people, if so many can play it.
+    /// The same set-up for another number of people, or `None` if that many cannot play it.
     fn for_players(setup: &Self::Setup, players: u8) -> Option<Self::Setup>;
 
-    /// What somebody says who lets the question pass, if it is one that people
-    /// may let pass by saying nothing: such a question stands for a while only,
-    /// and who says what is not told before that while is over.
+    /// The action that means "I pass", for questions that may be left unanswered. Such a question stays open
+    /// for a fixed time, and nobody learns who has answered before that time is over. `None` for all other
+    /// questions.
     fn pass(ask: &Self::Ask) -> Option<Self::Action>;
 }
 
-/// All that a person, a bot or a guest's device ever has of a game.
+/// What one viewer may know of a game. A person, a bot or a guest's device is given nothing else.
 pub trait View<G: Game>: Clone {
     /// Whose view it is.
     fn viewer(&self) -> Viewer;
 
-    /// The questions that are open, as everybody sees them.
+    /// The open questions, as everybody sees them.
     fn asks(&self) -> Asks<G::Ask>;
 
-    /// Every legal answer of the viewer now: none when they are not asked,
-    /// at most [`MAX_OPTIONS`](crate::MAX_OPTIONS). An answer with many parts is built
-    /// from picks in one canonical order, so that the list is never long.
+    /// All legal answers of the viewer now: none if they are not asked, at most
+    /// [`MAX_OPTIONS`](crate::MAX_OPTIONS). An answer with many parts is built from picks in one canonical
+    /// order, so the list stays short.
     fn options(&self, out: &mut Options<G::Action>);
 
     /// Why this answer would be refused, or `None` if it is legal.
     fn refusal(&self, action: G::Action) -> Option<G::Illegal>;
 
-    /// A whole state this view could come from: legal, and with this same view.
+    /// Guesses a complete state from which this view could come: it is legal, and its view for this viewer is
+    /// equal.
     fn determinize(&self, memory: &G::Memory, rng: &mut Rng) -> G;
 }
 
-/// What a person remembers of what they saw happen.
+/// What a person remembers of the facts they have seen.
 pub trait Memory<G: Game>: Clone + Default + Debug {
-    /// Takes in one redacted fact.
+    /// Takes in one fact, redacted for this person.
     fn note(&mut self, fact: &G::Fact);
 }
 
-/// Who looks.
+/// Who is looking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Viewer {
     /// The person at this place.
     Seat(Seat),
-    /// Somebody who watches and knows only what lies open.
+    /// Somebody who only watches and knows what everybody knows.
     Spectator,
 }
 
-/// The questions that are open.
+/// What the game is waiting for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asks<A> {
-    /// A round is about to begin and needs its seed.
+    /// The seed of the round that is about to begin.
     Seed,
-    /// People are asked, all the same thing; their answers commute.
+    /// Answers of one or more people to the same question. The order of their answers makes no difference.
     People {
-        /// The question's number, which every answer carries.
+        /// The number of the question. Every answer carries it.
         number: u32,
         /// Who has not answered yet.
         seats: Seats,
@@ -142,18 +142,18 @@ pub enum Asks<A> {
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The persons (by the seat they first had) who won; several share a tie,
-    /// none when nobody did.
+    /// The winners, as persons (numbered by the seat they had at the start): several after a tie, none if
+    /// nobody won.
     pub winners: Seats,
 }
 
-/// Where facts go.
+/// Receives facts.
 pub trait Sink<F> {
-    /// Takes one.
+    /// Adds one fact.
     fn push(&mut self, fact: F);
 }
 
-/// The sink that keeps nothing.
+/// A sink that discards everything.
 pub struct NullSink;
 
 impl<F> Sink<F> for NullSink {

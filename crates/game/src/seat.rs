@@ -1,6 +1,6 @@
-//! Places at the table: one [`Seat`], a set of [`Seats`], a value [`BySeat`].
+//! Places at the table: one [`Seat`], a set of [`Seats`], one value per seat [`BySeat`].
 //!
-//! A seat is a place, not a person: who sits there is the dealer's business.
+//! A seat is a place, not a person; the dealer knows who sits there.
 
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Index, IndexMut, Not, Sub};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub struct Seat(u8);
 
 impl Seat {
-    /// The largest number of seats any game here has.
+    /// The largest number of seats in any game.
     pub const MAX: u8 = 8;
 
     /// The seat with this number, if it is below [`Seat::MAX`].
@@ -28,7 +28,7 @@ impl Seat {
         if number < Self::MAX { Some(Seat(number)) } else { None }
     }
 
-    /// The seat with this number modulo [`Seat::MAX`].
+    /// The seat with this number modulo [`Seat::MAX`]. It never fails.
     #[must_use]
     pub const fn wrapping(number: u8) -> Seat {
         Seat(number % Self::MAX)
@@ -93,7 +93,7 @@ const _: () = assert!(Seat::MAX as u32 <= u8::BITS, "a set of seats is a byte");
 pub struct Seats(u8);
 
 impl Seats {
-    /// Nobody.
+    /// The empty set.
     pub const NONE: Seats = Seats(0);
 
     /// The first `players` seats (at most 8).
@@ -102,25 +102,25 @@ impl Seats {
         if players >= Seat::MAX { Seats(u8::MAX) } else { Seats((1 << players) - 1) }
     }
 
-    /// Only this seat.
+    /// The set of this seat alone.
     #[must_use]
     pub const fn one(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
 
-    /// Whether the seat is among them.
+    /// Whether the set contains this seat.
     #[must_use]
     pub const fn has(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
 
-    /// How many there are.
+    /// The number of seats.
     #[must_use]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is nobody.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -131,30 +131,30 @@ impl Seats {
         self.0 |= 1 << seat.0;
     }
 
-    /// Takes a seat out.
+    /// Removes a seat.
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.0);
     }
 
-    /// These without one seat.
+    /// The set without this seat.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.0))
     }
 
-    /// The lowest-numbered one.
+    /// The lowest-numbered seat, if there is one.
     #[must_use]
     pub const fn lowest(self) -> Option<Seat> {
         if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The only one, if there is exactly one.
+    /// The only seat, if there is exactly one.
     #[must_use]
     pub const fn only(self) -> Option<Seat> {
         if self.0.is_power_of_two() { self.lowest() } else { None }
     }
 
-    /// Those for which the test holds.
+    /// The seats for which `test` is true.
     #[must_use]
     pub fn filter(self, mut test: impl FnMut(Seat) -> bool) -> Seats {
         self.into_iter().filter(|&s| test(s)).collect()
@@ -169,7 +169,7 @@ impl IntoIterator for Seats {
     }
 }
 
-/// Walks through a set of seats, lowest first.
+/// Iterates over a set of seats, lowest first.
 #[derive(Clone, Debug)]
 pub struct EachSeat(Seats);
 
@@ -253,18 +253,18 @@ impl<'de> Deserialize<'de> for Seats {
     }
 }
 
-/// One value for every seat there could be.
+/// One value for every possible seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BySeat<T>(pub [T; Seat::MAX as usize]);
 
 impl<T> BySeat<T> {
-    /// The values of the first `players` seats.
+    /// The values of the first `players` seats, with their seats.
     pub fn first(&self, players: u8) -> impl Iterator<Item = (Seat, &T)> {
         Seats::first(players).into_iter().zip(&self.0)
     }
 
-    /// A value for every seat, made from the seat.
+    /// A value for every seat, computed by `f`.
     pub fn make(f: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat([0, 1, 2, 3, 4, 5, 6, 7].map(Seat).map(f))
     }

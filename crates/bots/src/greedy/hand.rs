@@ -1,11 +1,11 @@
-//! What a card in the hand is worth, and how well a hand goes on.
+//! What cards in the hand are worth, and how well a hand can follow.
 
 use cards::{Bag, Card, Colour, Demand, Print, Special, Symbol};
 
 use super::table::Table;
 
-/// How much one would like to be rid of a card: its points, more if it is hard
-/// to play, less if it goes on anything.
+/// How much one would like to get rid of a card: its points, more if it is hard to play, less if it fits
+/// anything.
 pub(super) fn burden(table: &Table, card: Card) -> i32 {
     let points = i32::from(card.points());
     let urgent = table.is_urgent();
@@ -16,20 +16,19 @@ pub(super) fn burden(table: &Table, card: Card) -> i32 {
             points - if urgent { 4 } else { 9 }
         }
         Some(Special::Gift | Special::SecondChance) => points - 3,
-        // fuck-you and curse, too: hardly ever to be played, and dear.
+        // This includes fuck-you and curse, which are hard to play and cost many points.
         _ => points,
     }
 }
 
-/// How many cards of a hand could follow on this demand; wish cards, which
-/// always can, count little.
+/// How many cards of a hand fit this demand. Wish cards, which always fit, count little.
 pub(super) fn follow(hand: &Bag, demand: Demand) -> i32 {
     let any = |card: Card| card.as_special().is_some_and(Special::is_wish_card);
     let fits = demand.fits();
     hand.and(&fits).iter().map(|card| if any(card) { 1 } else { 3 }).sum()
 }
 
-/// The demand after a card was played; for a wish card the best wish.
+/// The demand after a card is played; for a wish card that of the best wish.
 pub(super) fn demand_after(table: &Table, hand: &Bag, card: Card, imitates: Option<Special>) -> Demand {
     let before = table.view.demand;
     match (card.print(), imitates) {
@@ -44,7 +43,7 @@ pub(super) fn demand_after(table: &Table, hand: &Bag, card: Card, imitates: Opti
     }
 }
 
-/// The colour that most of a hand could follow on.
+/// The colour that most cards of the hand fit.
 pub(super) fn best_colour(table: &Table, hand: &Bag) -> Option<Colour> {
     table.view.setup.colours().iter().max_by_key(|&colour| follow(hand, Demand::Colour(colour)))
 }

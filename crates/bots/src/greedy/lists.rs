@@ -1,43 +1,43 @@
-//! Short lists and yes or no: reactions, power cards, events, optional effects.
+//! Rates entries of short lists and yes or no: reactions, power cards, events, optional effects.
 
 use cards::{Action, Choice, Diy, Event, PandorasBox, Power, Source, Special, Window};
 
 use super::hand::follow;
 use super::table::Table;
 
-/// What an entry of a short list is worth; to pass is worth nothing.
+/// Rates an entry of a short list; passing is 0.
 pub(super) fn worth(table: &Table, list: Choice, option: Action) -> i32 {
     match (list, option) {
         (Choice::Reaction(window), Action::Toss(card)) => {
             let copy = card.as_special() == Some(Special::Mimicry);
-            react(table, window) - i32::from(copy) * if window == Window::Event { 20 } else { 1 }
+            rate_reaction(table, window) - i32::from(copy) * if window == Window::Event { 20 } else { 1 }
         }
-        (Choice::Powers { .. }, Action::Power(power)) => activate(table, power),
+        (Choice::Powers { .. }, Action::Power(power)) => rate_power(table, power),
         (Choice::Imitations, Action::Play(_, imitates)) => match imitates {
             Some(Special::FantasticFour) => 2,
             Some(Special::Inequality) => 1,
             _ => 0,
         },
-        (Choice::Events(_), Action::Event(event)) => happen(table, event),
+        (Choice::Events(_), Action::Event(event)) => rate_event(table, event),
         (Choice::PowerOf { of, spent, .. }, Action::PowerOf(_, power)) => {
             let rank = power.map_or(5, rank);
-            // Recharged or taken from others the best, given away the worst.
+            // Recharge or take the best card; give away the worst.
             if spent || of != table.me { rank } else { -rank }
         }
         _ => 0,
     }
 }
 
-/// Tossing a card in sheds it, too.
-fn react(table: &Table, window: Window) -> i32 {
+/// Rates tossing in a card, which also gets rid of it.
+fn rate_reaction(table: &Table, window: Window) -> i32 {
     match (window, table.ask.why) {
-        // A thief only makes the hand smaller.
+        // A thief makes the hand smaller, which is welcome.
         (Window::Attack, Source::Special(Special::Thief)) => -1,
         _ => 10,
     }
 }
 
-/// How good a power card is to have.
+/// How good it is to have a power card.
 fn rank(power: Power) -> i32 {
     match power {
         Power::RandomChance => 10,
@@ -52,13 +52,13 @@ fn rank(power: Power) -> i32 {
     }
 }
 
-/// What it is worth to activate a power card now.
-fn activate(table: &Table, power: Power) -> i32 {
+/// Rates activating a power card now.
+fn rate_power(table: &Table, power: Power) -> i32 {
     let left = table.hand.len();
     let now = match power {
         Power::RandomChance => left > 0,
         Power::AllDrawOne | Power::Recycling | Power::SpecialCharge => true,
-        // It forbids nice-try, so most of all with the last card.
+        // It prevents nice-try, so it is best with the last card.
         Power::SpecialSeal => left <= 2 || table.is_urgent(),
         Power::NumberWish => (1..=table.view.setup.highest_number())
             .any(|n| 2 * follow(&table.hand, cards::Demand::Number(n)) > 3 * i32::from(left)),
@@ -78,7 +78,7 @@ fn activate(table: &Table, power: Power) -> i32 {
     if now { rank(power) } else { -1 }
 }
 
-/// Whether an optional effect is worth using, or seppuku worth daring.
+/// Rates using an optional effect, or daring at seppuku.
 pub(super) fn use_it(table: &Table, option: Action) -> i32 {
     let (mine, fewest) = (i32::from(table.hand.len()), table.fewest());
     let yes = match table.ask.why {
@@ -102,13 +102,13 @@ pub(super) fn use_it(table: &Table, option: Action) -> i32 {
     i32::from((option == Action::Yes) == yes)
 }
 
-/// How good an event is to have carried out now, as its trigger.
-fn happen(table: &Table, event: Event) -> i32 {
+/// Rates triggering an event now.
+fn rate_event(table: &Table, event: Event) -> i32 {
     let mine = i32::from(table.hand.len());
     let behind = mine - table.fewest();
     let points: i32 = table.hand.iter().map(|card| i32::from(card.points())).sum();
     match event {
-        // What makes hands smaller: the trigger, last in order, sheds most.
+        // Events that make hands smaller. The trigger comes last in order and discards most.
         Event::Recession => 12,
         Event::MatingSeason | Event::Vandalism | Event::RussianRoulette => 6,
         Event::Crowdfunding | Event::Charity | Event::SurpriseParty => 2 * behind.clamp(-2, 3),

@@ -1,8 +1,8 @@
-//! A player of the card game who looks one answer ahead: sheds what is dear,
-//! keeps wish cards for later, hits who is about to finish.
+//! The bot that looks one answer ahead: it gets rid of expensive cards, keeps wish cards for later, and
+//! attacks whoever is about to finish.
 //!
-//! Every legal answer gets a number by the file its question belongs to; the
-//! highest is taken, of several any. No search, no probabilities, no heap.
+//! Every legal answer is rated with a number, by the module its question belongs to. The highest is taken; of
+//! several equal ones, a random one. No search, no probabilities, no heap.
 
 mod hand;
 mod lists;
@@ -18,7 +18,7 @@ use game::{Options, Rng};
 use crate::Player;
 use table::Table;
 
-/// See the module.
+/// The bot that looks one answer ahead.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
@@ -49,10 +49,10 @@ impl Player<State> for Greedy {
     }
 }
 
-/// What an answer to the open question is worth.
+/// Returns a function that rates answers to the open question.
 fn judge<'a>(table: &'a Table<'a>) -> impl Fn(Action) -> i32 + 'a {
     let kind = table.ask.kind;
-    // What is picked is decided as a whole, then picked in order.
+    // All picks are decided together and then made in order.
     let wanted = match kind {
         Question::Cards { .. } => picks::wanted(table),
         _ => cards::Bag::EMPTY,

@@ -1,17 +1,16 @@
-//! Whom to name: who is about to finish gets what hurts, and cards are taken
-//! from who has plenty.
+//! Whom to choose: attacks go to whoever is about to finish, and cards are taken from those who have many.
 
 use cards::{Action, Event, Power, Question, Source, Special};
 
 use super::table::Table;
 
-/// What it is worth to name somebody, or to give them a card.
+/// Rates choosing somebody, or giving them a card.
 pub(super) fn worth(table: &Table, option: Action) -> i32 {
     match option {
         Action::Seat(seat) if seat == table.me => myself(table),
         Action::Seat(seat) if takes_cards(table.ask.why) => -table.danger(seat),
         Action::Seat(seat) => table.danger(seat),
-        // What they get anyway already counts as theirs, so that all get some.
+        // What they get anyway counts as theirs, so that everybody gets some.
         Action::Give(_, to) => {
             let gets = table.view.places[to].aside.saturating_add(table.view.picked().seats[to]);
             table.danger(to) - 10 * i32::from(gets)
@@ -20,7 +19,8 @@ pub(super) fn worth(table: &Table, option: Action) -> i32 {
     }
 }
 
-/// Naming oneself: only where it does no harm (recycling brings the card back).
+/// Rates choosing oneself: the last resort, since it usually does harm (recycling would bring the card back
+/// into one's hand); with Edison less than otherwise.
 fn myself(table: &Table) -> i32 {
     match table.ask.why {
         Source::Special(Special::Edison) => -500,
@@ -28,15 +28,14 @@ fn myself(table: &Table) -> i32 {
     }
 }
 
-/// Whether who is named loses cards by it, so that somebody far from the end
-/// should be named.
+/// Whether the chosen person gets rid of cards, so that it should be somebody far from finishing.
 fn takes_cards(why: Source) -> bool {
     matches!(why, Source::Special(Special::Thief) | Source::Event(Event::TrustFall))
         || why == Source::Power(Power::SpecialCharge)
 }
 
-/// Which hand goes where, in a question about all hands: the smallest comes to
-/// us (that is the first pick), the largest go to the others.
+/// Rates whose hand goes where, when all hands are redistributed: the bot takes the smallest (that is the
+/// first pick), the others get the largest.
 pub(super) fn hand_for(table: &Table, option: Action) -> i32 {
     let (Action::Seat(seat), Question::Hands { not_own, .. }) = (option, table.ask.kind) else { return 0 };
     let points = match table.view.places[seat].hand {

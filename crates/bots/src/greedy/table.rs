@@ -1,9 +1,9 @@
-//! What the player sees: the view from their own seat, and who is dangerous.
+//! What the bot sees: the view from its own seat, and who is dangerous.
 
 use cards::{Ask, Bag, Card, Memory, View};
 use game::Seat;
 
-/// The view of somebody who is asked something.
+/// The view of a bot that is asked something.
 pub(super) struct Table<'a> {
     pub view: &'a View,
     pub memory: &'a Memory,
@@ -17,45 +17,45 @@ impl<'a> Table<'a> {
         Some(Table { view, memory, me: view.me()?, ask: view.my_ask()?, hand: view.my_hand() })
     }
 
-    /// How many cards somebody holds.
+    /// How many cards this seat holds.
     pub(super) fn count(&self, seat: Seat) -> i32 {
         i32::from(self.view.places[seat].count)
     }
 
-    /// The others, by seat.
+    /// Everybody else, by seat.
     pub(super) fn others(&self) -> impl Iterator<Item = Seat> {
         self.view.everybody().without(self.me).into_iter()
     }
 
-    /// How near somebody is to finishing, and how near to winning the game.
+    /// How close somebody is to finishing the round and to winning the game.
     pub(super) fn danger(&self, seat: Seat) -> i32 {
         let total = self.view.totals[self.view.persons[seat]];
         -10 * self.count(seat) - total.clamp(-200, 400) / 50
     }
 
-    /// The fewest cards anybody else holds.
+    /// The size of the smallest hand among the others.
     pub(super) fn fewest(&self) -> i32 {
         self.others().map(|s| self.count(s)).min().unwrap_or(0)
     }
 
-    /// Whether somebody else may finish in a turn or two, so that points in
-    /// the hand matter more than what they may be good for.
+    /// Whether somebody else may finish in a turn or two, so that the points in the hand matter more than
+    /// what the cards may be good for.
     pub(super) fn is_urgent(&self) -> bool {
         self.fewest() <= 2
     }
 
-    /// Whether we hold fewer cards than anybody else.
+    /// Whether the bot holds fewer cards than anybody else.
     pub(super) fn is_ahead(&self) -> bool {
         i32::from(self.hand.len()) < self.fewest()
     }
 
-    /// Whether somebody is known to hold a card for which the test holds.
+    /// Whether this seat is known to hold a card for which `test` is true.
     pub(super) fn knows(&self, seat: Seat, test: impl Fn(Card) -> bool) -> bool {
         let open = self.view.places[seat].hand;
         open.unwrap_or(self.memory.known[seat]).kinds().any(test)
     }
 
-    /// Who plays after us.
+    /// Who plays after the bot.
     pub(super) fn next(&self) -> Seat {
         let n = self.view.setup.players();
         if self.view.leftward { self.me.left(1, n) } else { self.me.right(1, n) }

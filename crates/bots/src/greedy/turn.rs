@@ -5,8 +5,8 @@ use cards::{Action, Card, Special};
 use super::hand::{burden, demand_after, follow};
 use super::table::Table;
 
-/// What an answer in one's turn is worth. Playing is nearly always better than
-/// drawing: a card less instead of a card more.
+/// Rates an answer in the bot's turn. Playing is nearly always better than drawing: one card less instead of
+/// one card more.
 pub(super) fn worth(table: &Table, option: Action, free: bool) -> i32 {
     match option {
         Action::Play(card, imitates) => 20 + play(table, card, imitates, free),
@@ -19,24 +19,24 @@ fn play(table: &Table, card: Card, imitates: Option<Special>, free: bool) -> i32
     rest.remove(card);
     let shed = burden(table, card);
     if rest.is_empty() {
-        // Finished, unless the card brings others in.
+        // This finishes the round, unless the card brings further cards.
         let brings = matches!(imitates.or(card.as_special()), Some(Special::SecondChance | Special::Thief));
         return if brings { -10 } else { 200 + shed };
     }
     let after = demand_after(table, &rest, card, imitates);
-    // A wish card goes on whatever others may demand till then.
+    // A wish card will fit whatever others demand until the next turn.
     let sure =
         if rest.iter().any(|card| card.as_special().is_some_and(Special::is_wish_card)) { 4 } else { 0 };
     let goes_on = follow(&rest, after).min(12) + sure;
-    // With random-chance the others are what one could not have played.
+    // With random-chance, cards that could not be played otherwise are welcome.
     let stuck = if free && follow(&table.hand, table.view.demand) == 0 { 4 } else { 0 };
     let does = imitates.or(card.as_special()).map_or(0, |special| effect(table, special, &rest, after));
-    // A black card's event may bring anything; who is behind has less to lose.
+    // The event of a black card is a gamble. Somebody who is behind has less to lose.
     let event = if card.is_black() { if table.is_ahead() { -4 } else { 2 } } else { 0 };
     shed + goes_on + stuck + does + event
 }
 
-/// What a card's effect is worth.
+/// Rates the effect of a card.
 fn effect(table: &Table, special: Special, rest: &cards::Bag, after: cards::Demand) -> i32 {
     let left = i32::from(rest.len());
     let two = table.view.setup.players() == 2;
@@ -45,13 +45,13 @@ fn effect(table: &Table, special: Special, rest: &cards::Bag, after: cards::Dema
         Special::SecondChance if follow(rest, after) > 0 => 10,
         Special::Skip if two => 8,
         Special::Exchange | Special::Skip | Special::Recharge | Special::Update | Special::Edison => 2,
-        // Both bring cards; and a thief may leave an empty hand, which wins.
+        // Both bring cards; and a thief may empty the victim's hand, who then wins.
         Special::SecondChance | Special::Thief => -8,
         Special::Troublemaker if table.is_ahead() => -4,
         Special::FantasticFour => 6,
         Special::Equality => (left - table.fewest()).clamp(0, 5),
         Special::Inequality => 2 * ((left + 2 - table.fewest()) / 2).clamp(0, 5),
-        // Kept for when it wards something off.
+        // Better kept until they are needed.
         Special::Counterattack | Special::NiceTry | Special::LuckyBastard => -2,
         _ => 0,
     }

@@ -1,5 +1,4 @@
-//! What to wish for: what most of the hand can follow on, and the next person
-//! is not known to have.
+//! What to wish for: what most cards of the hand fit, and what the next person is not known to have.
 
 use cards::{Action, Demand, Power, Source, Symbol, Wish};
 
@@ -18,12 +17,12 @@ pub(super) fn worth(table: &Table, option: Action) -> i32 {
         (Wish::Number(n), Some(of)) => n == of,
         (Wish::Number(_), None) => false,
     };
-    // Who holds few cards must not get what they are known to have.
+    // Do not help somebody with few cards who is known to have this.
     let helps = if table.knows(next, fits) && table.count(next) <= 3 { 4 } else { 0 };
     if table.ask.why == Source::Power(Power::ColourBlockade) {
         return helps - follow(&table.hand, demand);
     }
-    // A number says more about the hand, and fewer can follow on it.
+    // A number says more about the hand, but fewer cards of others fit it.
     let rare = i32::from(matches!(wish, Wish::Number(_)));
     let stays = match table.view.demand {
         Demand::Card(_, Symbol::Number(n)) if wish == Wish::Number(n) => -1,

@@ -9,8 +9,7 @@ fn seat(n: u8) -> Seat {
     Seat::new(n).unwrap()
 }
 
-/// What seat 1 takes the state for, several times; each guess is sound and
-/// looks the same from there.
+/// Several guesses of seat 1 at the state. Each must be sound and give the same view to seat 1.
 #[track_caller]
 fn guesses(state: &State, memory: &Memory) -> Vec<State> {
     let view = state.view(Viewer::Seat(seat(1)));
@@ -24,7 +23,7 @@ fn guesses(state: &State, memory: &Memory) -> Vec<State> {
 }
 
 #[test]
-fn what_everybody_sees_is_as_it_is() {
+fn everything_public_is_as_it_is() {
     for rest in [
         r#""events": ["market"], "script": ["0 play black-9", "1 pass", "2 pass"]"#,
         r#""script": ["0 play red-skip", "0 seat 2", "2 pass"]"#,
@@ -40,7 +39,7 @@ fn what_everybody_sees_is_as_it_is() {
 }
 
 #[test]
-fn nothing_is_dealt_before_the_first_round() {
+fn before_the_first_round_nothing_is_dealt() {
     let packs = Packs::from(Pack::ALL.to_vec());
     let state = State::new(&Setup::new(3, packs, HouseRules::original(packs)).unwrap());
     for guess in guesses(&state, &Memory::default()) {
@@ -49,7 +48,7 @@ fn nothing_is_dealt_before_the_first_round() {
 }
 
 #[test]
-fn what_is_remembered_is_where_it_was_seen_as_far_as_there_is_room() {
+fn remembered_cards_are_where_they_were_seen_if_there_is_room() {
     let state = whole(r#"{"hands": [["red-5", "blue-1", "blue-2"], ["green-4"], ["red-7", "fantastic"]]}"#);
     let mut memory = Memory::default();
     memory.known[seat(0)].add(Card::from_name("blue-2").unwrap());
@@ -65,7 +64,7 @@ fn what_is_remembered_is_where_it_was_seen_as_far_as_there_is_room() {
 }
 
 #[test]
-fn what_one_gives_away_is_still_meant_for_whom_one_gave_it() {
+fn cards_the_viewer_deals_out_stay_with_their_receiver() {
     let mut state = whole(
         r#"{"events": ["merry-christmas"],
             "hands": [["black-9", "red-1"], ["blue-1", "blue-2", "green-4"], ["green-5"]],
@@ -80,8 +79,8 @@ fn what_one_gives_away_is_still_meant_for_whom_one_gave_it() {
 }
 
 #[test]
-fn who_must_play_a_card_that_fits_holds_one() {
-    // From the draw pile, where there are some; or some other's.
+fn somebody_who_must_play_a_fitting_card_holds_one() {
+    // The card comes from the draw pile if it has one that fits, otherwise from another hand.
     for draw in [r#"["green-7", "red-3", "green-8", "green-9"]"#, r#"["green-7", "green-8"]"#] {
         let state = whole(&format!(
             r#"{{"packs": ["troublemaker"], "draw": {draw},
@@ -101,7 +100,7 @@ fn who_must_play_a_card_that_fits_holds_one() {
 }
 
 #[test]
-fn the_events_one_chooses_from_lie_on_top() {
+fn the_events_offered_by_event_manager_are_on_top() {
     let state = whole(
         r#"{"packs": ["troublemaker"], "hands": [["red-1"], ["black-9", "blue-1"], ["green-5"]], "turn": 1,
             "events": ["event-manager", "market", "expansion", "charity"], "script": ["1 play black-9", "0 pass", "2 pass"]}"#,
@@ -114,7 +113,7 @@ fn the_events_one_chooses_from_lie_on_top() {
 }
 
 #[test]
-fn who_has_answered_has_answered_something() {
+fn those_who_have_answered_get_some_reply() {
     let state = whole(
         r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play black-9", "2 pass"]}"#,

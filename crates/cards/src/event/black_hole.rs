@@ -1,4 +1,4 @@
-//! Black-hole: all black cards of the other hands go to the trigger.
+//! Black-hole: the person who triggered it gets all black cards of the others.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn the_triggers_own_stay_and_others_are_left_alone() {
+    fn the_triggers_own_cards_and_other_colours_stay() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "black-2"], ["green-4", "red-gift"], ["fantastic", "green-5"]],
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn not_from_who_is_out_of_it() {
+    fn excluded_people_keep_their_black_cards() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "black-3"], ["black-5", "green-5"]],
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_to_a_trigger_who_is_out_of_it() {
+    fn an_excluded_trigger_gets_no_black_cards() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["red-thief", "blue-2"], ["green-4", "green-5"]],

@@ -1,6 +1,6 @@
-//! Black-jack: in order, round and round, each turns up a draw card onto a
-//! side pile and adds its value; who takes the sum above 21 gets the side
-//! pile. Draw pile empty first: it goes under the top of the discard pile.
+//! Black-jack: in order, round and round, everybody turns up a card of the draw pile onto a side pile and
+//! adds its value. Whoever takes the sum above 21 gets the side pile. If the draw pile runs out first, the
+//! side pile goes under the top of the discard pile.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -38,7 +38,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn above_21_takes_the_side_pile() {
+    fn going_above_21_takes_the_side_pile() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["blue-9", "yellow-9", "green-8", "red-1"], "events": ["black-jack"],
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_when_play_runs_the_other_way() {
+    fn it_follows_a_reversed_direction() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_draw_pile_is_empty_first() {
+    fn if_the_draw_pile_runs_out_first_the_cards_are_discarded() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-1", "red-2"], "events": ["black-jack"], "script": ["0 play black-9"],
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_card_may_be_the_one() {
+    fn the_last_card_of_the_pile_may_go_above_21() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
             "draw": ["fuck-you"], "events": ["black-jack"], "script": ["0 play black-9"],
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_turns_up_nothing() {
+    fn excluded_people_turn_up_nothing() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],

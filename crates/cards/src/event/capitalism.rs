@@ -1,4 +1,4 @@
-//! Capitalism: in order everyone doubles the number of cards held by drawing.
+//! Capitalism: in order, everybody draws as many cards as they hold.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -19,7 +19,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn everyone_doubles() {
+    fn everybody_doubles_their_hand() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["green-4", "black-3"], ["black-5", "black-7", "red-1"]],
@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_doubled_is_nothing() {
+    fn an_empty_hand_stays_empty() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["green-5"]],
             "events": ["capitalism"], "script": ["0 play black-9"],
@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn in_play_order_as_far_as_the_pile_goes() {
+    fn people_draw_in_play_order_while_the_pile_lasts() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "green-6"]],
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn not_who_is_out_of_it() {
+    fn excluded_people_draw_nothing() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5", "green-6"]],

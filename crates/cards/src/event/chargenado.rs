@@ -1,5 +1,5 @@
-//! Chargenado: all power cards on the table are shuffled back, two new ones
-//! face down each.
+//! Chargenado: all power cards on the table are shuffled back into the pile, and everybody gets two new ones,
+//! face down.
 
 use crate::event::EventRules;
 use crate::fact::Fact;
@@ -38,7 +38,7 @@ mod tests {
     use crate::testing::{after, play};
 
     #[test]
-    fn all_go_back_and_two_new_ones_come_face_down() {
+    fn all_cards_go_back_and_everybody_gets_two_new_ones() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "powers": [["looping", "*recycling", "open-hands"], ["*special-seal"], []],
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn none_are_left_alone() {
+    fn somebody_without_power_cards_gets_two_as_well() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
             "powers": [["*looping"], ["*looping"]], "power_pile": ["recycling", "recycling"],
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_keeps_theirs() {
+    fn excluded_people_keep_their_power_cards() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn in_play_order_while_there_are_any() {
+    fn new_cards_are_dealt_in_play_order_while_they_last() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "powers": [[], [], []], "power_pile": ["number-wish", "number-wish"],
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_shuffled() {
+    fn the_power_cards_are_shuffled() {
         let pile: Vec<String> = Power::ALL.iter().map(|power| format!("\"{}\"", power.name())).collect();
         let state = after(&format!(
             r#"{{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],

@@ -1,5 +1,5 @@
-//! Charity: in order everyone else draws one unseen card from each of those
-//! with the most cards, while there are any; all equal → nothing.
+//! Charity: in order, everybody else draws one unseen card from each of the people with the most cards, as
+//! long as they have any. If all hold equally many, nothing happens.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -24,7 +24,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn others_draw_from_the_one_with_most() {
+    fn the_others_draw_from_the_person_with_the_most_cards() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4", "green-4", "green-6"], ["green-5"]],
             "events": ["charity"], "script": ["0 play black-9"],
@@ -33,7 +33,7 @@ mod tests {
     }
 
     #[test]
-    fn each_of_several_with_most_while_cards_last() {
+    fn the_others_draw_from_each_of_several_while_cards_last() {
         play(
             r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4", "green-4"], ["green-5"]],
             "events": ["charity"], "script": ["0 play black-9"],
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn all_equal_nothing() {
+    fn if_all_hold_equally_many_nothing_happens() {
         play(
             r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4", "green-4"], ["green-5", "green-6"]],
             "events": ["charity"], "script": ["0 play black-9"],
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn the_poor_draw_in_play_order_while_there_are_cards() {
+    fn people_draw_in_play_order_while_there_are_cards() {
         play(
             r#"{"hands": [["black-9"], [], ["green-4"], []], "events": ["charity"],
             "script": ["0 play black-9"], "expect": {"hands": [[], ["green-4"], [], []]}}"#,
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_neither_gives_nor_draws() {
+    fn excluded_people_neither_give_nor_draw() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-3", "green-4", "green-6"],

@@ -1,4 +1,4 @@
-//! Communism: everyone draws up to the most cards held.
+//! Communism: everybody draws until they hold as many cards as the person with the most.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -21,7 +21,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn everyone_draws_up_to_the_most() {
+    fn everybody_draws_up_to_the_largest_hand() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4", "green-4", "green-5"], ["green-5",
             "green-6"]],
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn all_equal_nothing() {
+    fn if_all_hold_equally_many_nothing_happens() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["communism"],
             "script": ["0 play black-9"],
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn in_play_order_while_the_pile_lasts() {
+    fn people_draw_in_play_order_while_the_pile_lasts() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "green-6"]],
             "draw": ["red-1"], "events": ["communism"], "script": ["0 play black-9"],
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_is_not_counted() {
+    fn the_hands_of_excluded_people_are_not_counted() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-3", "green-4", "green-6"],
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_does_not_draw() {
+    fn excluded_people_do_not_draw() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-3"], ["green-5", "green-8"]],

@@ -1,5 +1,5 @@
-//! Crowdfunding: everyone else gives a card of choice to each of those with
-//! the fewest; all equal → nothing.
+//! Crowdfunding: everybody else gives a card of their choice to each of the people with the fewest cards. If
+//! all hold equally many, nothing happens.
 
 use game::Seats;
 
@@ -16,7 +16,7 @@ impl EventRules for Crowdfunding {
         true
     }
 
-    /// Who is poor is settled before anybody gives.
+    /// Who has the fewest cards is settled before anybody gives.
     fn start(&self, t: &mut Table, e: RunningEvent) {
         let poor = t.holding_fewest(e.present);
         let givers = e.present - poor;
@@ -30,13 +30,13 @@ impl EventRules for Crowdfunding {
     fn answered(&self, t: &mut Table, e: RunningEvent) {
         let cards = e.reply(t).cards;
         t.shift(cards, Zone::Hand(e.at), Zone::Hand(e.with), e.source());
-        // Those after `with` in order are still to get theirs.
+        // The people after `with` in order still have to get their cards.
         let got: Seats = e.order(t).take_while(|&s| s != e.with).collect();
         give_next(t, e, e.others - got - Seats::one(e.with));
     }
 }
 
-/// The giver gives to the first of those who still get something.
+/// Asks the giver for a card for the first of those who still get one.
 fn give_next(t: &mut Table, e: RunningEvent, to: Seats) {
     if let Some(with) = e.first(t, to)
         && t.count(e.at) > 0
@@ -50,7 +50,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn a_card_of_choice_to_the_one_with_the_fewest() {
+    fn the_person_with_the_fewest_gets_a_card_of_each_givers_choice() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5", "green-6", "fuck-you"]],
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn one_to_each_of_several_while_there_are_cards_in_play_order() {
+    fn each_of_several_gets_a_card_in_play_order_while_cards_last() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2"], [], ["green-4"], []],
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn three_poor_people_get_one_each() {
+    fn three_people_with_the_fewest_get_one_card_each() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2", "blue-3", "blue-4"], [], [], []],
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_fewest_is_settled_before_anybody_gives() {
+    fn the_fewest_are_determined_before_anybody_gives() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5", "green-6"]],
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn all_equal_nothing() {
+    fn if_all_hold_equally_many_nothing_happens() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["crowdfunding"], "script": ["0 play black-9"],
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_neither_gives_nor_gets() {
+    fn excluded_people_neither_give_nor_get() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2"], ["lucky-bastard", "green-4"], ["green-5",

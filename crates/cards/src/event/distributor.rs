@@ -1,5 +1,5 @@
-//! Distributor: the trigger looks at all hands and hands them out anew, whole;
-//! must get one that was not theirs.
+//! Distributor: the person who triggered it looks at all hands and redistributes them as a whole. They must
+//! get a hand that was not theirs.
 
 use game::{BySeat, Seat, Seats};
 
@@ -29,7 +29,7 @@ impl EventRules for Distributor {
         let chosen = t.reply(e.trigger).seats;
         let mut from = BySeat::make(|s| s);
         for seat in e.present {
-            // Replies count from one, so that nought is no answer.
+            // Replies count seats from 1; 0 means no answer.
             from[seat] = Seat::wrapping(chosen[seat].saturating_sub(1));
         }
         t.pass_hands(from, e.source());
@@ -42,7 +42,7 @@ mod tests {
     use game::{Seat, Seats, Viewer};
 
     #[test]
-    fn whole_hands_anew_but_not_the_own_one() {
+    fn the_trigger_redistributes_whole_hands_but_cannot_keep_their_own() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn round_the_table() {
+    fn hands_can_go_round_the_table() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"], ["green-6"]],
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_hand_is_handed_out_too() {
+    fn an_empty_hand_is_redistributed_too() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["green-5"]],
             "events": ["distributor"], "script": ["0 play black-9", "0 hands 2 0 1"],
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_keeps_the_hand() {
+    fn excluded_people_keep_their_hands() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_when_the_trigger_is_out_of_it() {
+    fn with_an_excluded_trigger_nothing_happens() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["red-thief", "blue-2"], ["green-4", "green-5"]],
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_trigger_looks_at_all_hands_and_nobody_else_does() {
+    fn only_the_trigger_looks_at_the_hands() {
         let state = after(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["distributor"], "script": ["0 play black-9", "1 pass", "2 pass"]}"#,

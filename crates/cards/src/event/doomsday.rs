@@ -1,4 +1,4 @@
-//! Doomsday: the round is over; fifty points each, hands do not count.
+//! Doomsday: the round is over; everybody gets fifty points, whatever they hold.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -17,7 +17,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn fifty_each_whatever_they_hold() {
+    fn everybody_gets_fifty_points_whatever_they_hold() {
         play(
             r#"{"totals": [1, -2, 3],
             "hands": [["black-9", "blue-1"], ["green-4", "fuck-you"], ["green-5", "green-6"]],
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_hand_finishes_and_gets_fifty_too_without_a_nice_try() {
+    fn an_empty_hand_finishes_with_fifty_points_and_without_nice_try() {
         play(
             r#"{"hands": [["black-9"], ["nice-try"], ["green-5"]], "events": ["doomsday"],
             "script": ["0 play black-9", "! 1 react nice-try"],
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn fifty_flat_whatever_rule_cards_and_time_bomb_say() {
+    fn rule_cards_and_time_bomb_do_not_change_the_fifty_points() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["luxury-tax", "bounty"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker"], ["green-5", "red-gift"]],
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_gets_nothing_and_finishes() {
+    fn excluded_people_get_no_points_and_finish() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "fuck-you"], ["green-5"]],
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_finishes_when_the_pile_ran_out_but_fifty_it_is() {
+    fn with_an_empty_pile_nobody_finishes_but_fifty_points_count() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_the_hands_tell_who_deals() {
+    fn without_points_the_hands_decide_who_deals() {
         play(
             r#"{"rules": {"scorekeeping": "none", "rounds": 2},
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["doomsday"],

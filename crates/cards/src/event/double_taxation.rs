@@ -1,6 +1,6 @@
-//! Double-taxation: the three highest values of each hand go onto the total at
-//! once; the hand stays. Without points: the lowest such sum draws one, the
-//! next two …; ties draw the same and the next rank one more.
+//! Double-taxation: the three highest values of each hand are added to the person's total at once; the hand
+//! stays. Without points: the lowest such sum draws one card, the next higher sum two, and so on; equal sums
+//! draw equally many, and do not skip a rank.
 
 use game::{BySeat, Seat};
 
@@ -18,7 +18,7 @@ impl EventRules for DoubleTaxation {
             if t.setup.rules().scorekeeping == Scorekeeping::Points {
                 t.score(seat, i32::from(taxes[seat]));
             } else {
-                // The rank of a sum among the different ones, from one.
+                // The rank of a sum among the different sums, from 1.
                 let lower = |s: Seat| taxes[s] < taxes[seat];
                 let mut ranks = [false; 256];
                 e.present.into_iter().filter(|&s| lower(s)).for_each(|s| {
@@ -50,7 +50,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn the_three_highest_onto_the_total_at_once() {
+    fn the_three_highest_values_are_added_to_the_total_at_once() {
         play(
             r#"{"packs": ["troublemaker"], "totals": [1, -9, 0],
             "hands": [["black-9", "blue-1", "blue-2", "red-7", "red-gift"], ["green-4"], ["fuck-you",
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_most_expensive_cards() {
+    fn the_three_highest_cards_count_in_any_hand() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["fuck-you", "blue-9", "the-end", "curse"], ["green-8",
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_no_part_of_the_round_score() {
+    fn it_is_not_part_of_the_round_score() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["green-5"]],
             "events": ["double-taxation"], "script": ["0 play black-9"],
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_waits_for_the_end_of_the_round() {
+    fn the_limit_is_only_checked_at_the_end_of_the_round() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"limit": 154}, "totals": [0, 154, 0],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn luxury_tax_is_for_the_end_of_a_round_only() {
+    fn luxury_tax_does_not_apply() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["luxury-tax"],
             "hands": [["black-9", "blue-1"], ["red-gift"], ["green-5"]],
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_pays_nothing() {
+    fn excluded_people_pay_nothing() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "fuck-you"], ["green-5"]],
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_the_lowest_sum_draws_one_the_next_two_ties_the_same() {
+    fn without_points_ranks_draw_one_two_and_so_on_and_ties_the_same() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9", "blue-5"], ["green-5"], ["red-gift", "green-2"], ["blue-gift",
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_an_empty_hand_is_the_lowest() {
+    fn without_points_an_empty_hand_has_the_lowest_rank() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9"], ["green-4"]], "events": ["double-taxation"],
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_they_draw_in_play_order_while_there_are_cards() {
+    fn without_points_people_draw_in_play_order_while_cards_last() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9", "blue-5"], ["green-5"], ["red-5"]], "draw": ["red-1", "red-2"],
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_who_is_out_of_it_has_no_rank() {
+    fn without_points_excluded_people_have_no_rank() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9", "blue-5"], ["lucky-bastard", "green-1"], ["green-8"]],

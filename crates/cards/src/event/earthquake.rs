@@ -1,4 +1,4 @@
-//! Earthquake: all hands go to the right.
+//! Earthquake: all hands are passed to the right.
 
 use game::BySeat;
 
@@ -27,7 +27,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn hands_go_to_the_right() {
+    fn hands_are_passed_to_the_right() {
         play(
             r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["yellow-5"]],
             "events": ["earthquake"], "script": ["0 play black-9"],
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn right_is_right_whichever_way_play_runs() {
+    fn hands_are_passed_right_whatever_the_direction() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["yellow-5"]],
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_hand_goes_along() {
+    fn an_empty_hand_is_passed_too() {
         play(
             r#"{"hands": [["black-9"], ["green-4"], ["yellow-5"]], "events": ["earthquake"],
             "script": ["0 play black-9"],
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn past_those_who_are_out_of_it() {
+    fn excluded_people_are_skipped() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["yellow-5"]],
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn two_people_swap() {
+    fn two_people_swap_hands() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"]], "events": ["earthquake"],
             "script": ["0 play black-9"], "expect": {"hands": [["green-4"], ["blue-1"]]}}"#,

@@ -1,5 +1,5 @@
-//! Epic-fail: who holds fewest cards gets fuck-you from wherever it is: a
-//! hand, the draw pile (which is then reshuffled) or the discard pile.
+//! Epic-fail: the person with the fewest cards gets fuck-you, wherever it is: in a hand, in the draw pile
+//! (which is then reshuffled) or in the discard pile.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -33,7 +33,7 @@ mod tests {
     use crate::testing::{after, play};
 
     #[test]
-    fn fewest_gets_fuck_you_from_another_hand() {
+    fn the_person_with_the_fewest_cards_gets_it_from_another_hand() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "blue-1", "blue-3"], ["green-4"], ["fuck-you", "green-5"]],
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn from_the_draw_pile() {
+    fn it_may_come_from_the_draw_pile() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "blue-1", "blue-3"], ["green-4"], ["green-5", "green-6"]],
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn from_the_discard_pile() {
+    fn it_may_come_from_the_discard_pile() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "blue-1", "blue-3"], ["green-4"], ["green-5", "green-6"]],
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_with_fewest_the_first_in_play_order() {
+    fn of_several_people_the_first_in_play_order_gets_it() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "fuck-you"], ["green-6"]],
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn all_equal_the_first_in_play_order() {
+    fn if_all_hold_equally_many_the_first_in_play_order_gets_it() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "fuck-you"], ["green-4"], ["green-5"]],
             "events": ["epic-fail"], "script": ["0 play black-9"],
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn it_may_be_their_own() {
+    fn the_person_may_already_have_it() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "blue-1", "blue-3"], ["fuck-you"], ["green-5", "green-6"]],
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_hand_has_fewest() {
+    fn an_empty_hand_has_the_fewest_cards() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9"], ["green-4"], ["green-5"]],
             "draw": ["fuck-you"], "events": ["epic-fail"], "script": ["0 play black-9"],
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_neither_gets_it_nor_gives_it() {
+    fn excluded_people_neither_get_it_nor_lose_it() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["fuck-you", "green-5"]],

@@ -1,6 +1,6 @@
-//! Event-manager: three events are turned up, the trigger picks one, it is
-//! carried out; the others go under the event pile and do not count as turned
-//! up. The pile is made anew only if there is none left.
+//! Event-manager: three events are turned up; the person who triggered it picks one, which is carried out.
+//! The others go under the event pile and do not count as turned up. The pile is made anew only if it is
+//! empty.
 
 use crate::ask::{Action, Choice, Question};
 use crate::event::EventRules;
@@ -40,7 +40,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn one_of_three_and_the_others_go_under() {
+    fn one_of_three_is_picked_and_the_others_go_under_the_pile() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-4",
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn the_one_picked_counts_as_turned_up_and_so_does_this_one() {
+    fn the_picked_event_and_event_manager_count_as_turned_up() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_of_the_pile_if_that_is_fewer() {
+    fn with_fewer_events_left_those_are_shown() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn no_event_to_be_had_nothing() {
+    fn without_any_event_nothing_happens() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"]],
             "events": ["event-manager"], "script": ["0 play black-9"],
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_picked_is_for_everybody_and_without_a_new_window() {
+    fn the_picked_event_is_for_everybody_and_opens_no_window() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["mimicry", "green-5"]],
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_trigger_is_the_same() {
+    fn the_picked_event_has_the_same_trigger() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["event-manager", "expansion", "friday-the-13th"],

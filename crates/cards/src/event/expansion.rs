@@ -1,4 +1,4 @@
-//! Expansion: in order everyone draws one, two, three …
+//! Expansion: in order, people draw one card, two cards, three cards …
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -19,7 +19,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn one_two_three_and_the_trigger_last() {
+    fn people_draw_one_two_three_with_the_trigger_last() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["expansion"],
             "script": ["0 play black-9"], "expect": {"hand_sizes": [4, 2, 3], "turn": 1}}"#,
@@ -27,7 +27,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_when_play_runs_the_other_way() {
+    fn it_follows_a_reversed_direction() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["expansion"],
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_is_not_counted_either() {
+    fn excluded_people_are_not_counted() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn as_far_as_the_pile_goes() {
+    fn people_draw_while_the_pile_lasts() {
         play(
             r#"{"hands": [["black-9"], ["green-4"], ["green-5"]], "draw": ["red-1", "red-2"],
             "events": ["expansion"], "script": ["0 play black-9"],
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn exactly_as_many_as_there_are() {
+    fn exactly_enough_cards_do_not_end_the_round() {
         play(
             r#"{"hands": [["black-9"], ["green-4"]], "draw": ["red-1", "red-2", "red-3"],
             "events": ["expansion"], "script": ["0 play black-9"],

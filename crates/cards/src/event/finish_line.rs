@@ -1,4 +1,4 @@
-//! Finish-line: the round is over, hands count.
+//! Finish-line: the round is over and hands are counted.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -27,7 +27,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_need_have_finished() {
+    fn the_round_may_end_with_nobody_finishing() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["finish-line"],
             "script": ["0 play black-9"],
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_gets_nothing_and_finishes() {
+    fn excluded_people_get_no_points_and_finish() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "fuck-you"], ["green-5"]],
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_bomb_goes_with_it() {
+    fn the_points_of_a_time_bomb_apply() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker"], ["green-5"]],
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn parasites_get_nothing_of_it() {
+    fn parasites_do_not_discard() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "fuck-you"], ["blue-troublemaker"], ["green-5"]],
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_it_is_a_round_for_those_with_empty_hands() {
+    fn without_points_empty_hands_finish_the_round() {
         play(
             r#"{"rules": {"scorekeeping": "none", "rounds": 1},
             "hands": [["black-9"], ["green-4"], ["green-5"]], "events": ["finish-line"],
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_who_is_out_of_it_has_finished() {
+    fn without_points_excluded_people_finish() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none", "rounds": 1},
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],

@@ -1,4 +1,4 @@
-//! Friday the 13th: nothing.
+//! Friday the 13th: nothing happens.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -15,7 +15,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn nothing() {
+    fn nothing_happens() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["friday-the-13th"], "script": ["0 play black-9"],

@@ -1,5 +1,5 @@
-//! Gambling-man: everyone lays a card face down, all are turned up; the
-//! second-lowest value takes all of them. Who has no card to lay takes them all.
+//! Gambling-man: everybody chooses a card face down, and all are turned up; the second-lowest value takes all
+//! of them. Somebody without a card to lay takes them all.
 
 use game::Seat;
 
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_values_the_higher() {
+    fn with_two_different_values_the_higher_takes_all() {
         play(
             r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-2", "green-4"], ["blue-2", "green-5"]],
             "events": ["gambling-man"],
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn of_the_different_values_the_second_lowest_not_the_second_card() {
+    fn the_second_lowest_different_value_counts_not_the_second_card() {
         play(
             r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-2", "green-4"], ["blue-2", "green-5"],
             ["red-5", "green-6"]],
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tie_hits_the_first_in_play_order() {
+    fn of_equal_values_the_first_in_play_order_takes_all() {
         play(
             r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-7", "green-4"], ["blue-2", "green-5"]],
             "events": ["gambling-man"],
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn all_equal_hits_the_first_in_play_order() {
+    fn if_all_values_are_equal_the_first_in_play_order_takes_all() {
         play(
             r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-7", "green-4"], ["blue-7", "green-5"]],
             "events": ["gambling-man"],
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn no_card_to_lay_takes_all() {
+    fn somebody_without_a_card_takes_all() {
         play(
             r#"{"hands": [["black-9"], ["red-7", "green-4"], ["blue-2", "green-5"]],
             "events": ["gambling-man"],
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_without_a_card_the_first_in_play_order() {
+    fn of_several_without_a_card_the_first_in_play_order_takes_all() {
         play(
             r#"{"hands": [["black-9"], ["red-7", "green-4"], []], "events": ["gambling-man"],
             "script": ["0 play black-9", "1 cards red-7"],
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_has_a_card() {
+    fn if_nobody_has_a_card_nothing_happens() {
         play(
             r#"{"hands": [["black-9"], [], []], "events": ["gambling-man"],
             "script": ["0 play black-9"], "expect": {"round_over": true, "finished": [0, 1, 2]}}"#,
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_special_card_counts_seven() {
+    fn a_special_card_counts_its_value_of_seven() {
         play(
             r#"{"hands": [["black-9", "red-gift", "blue-1"], ["red-6", "green-4"], ["red-8", "green-5"]],
             "events": ["gambling-man"],
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn who_laid_the_last_card_and_does_not_take_it_has_finished() {
+    fn somebody_who_lays_their_last_card_and_does_not_take_all_finishes() {
         play(
             r#"{"hands": [["black-9", "yellow-7", "blue-1"], ["red-2"], ["red-8", "green-5"]],
             "events": ["gambling-man"],
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_lays_nothing_and_takes_nothing() {
+    fn excluded_people_lay_nothing_and_take_nothing() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "yellow-7", "blue-1"], ["lucky-bastard"], ["red-8", "green-5"]],

@@ -1,6 +1,6 @@
-//! Identity-theft: highest and lowest total swap totals. Without points the
-//! trigger picks two other people who swap places; everything on the table
-//! stays at the places. With two people (or two left) both swap.
+//! Identity-theft: the people with the highest and the lowest total swap totals. Without points: the person
+//! who triggered it picks two others who swap places, and everything on the table stays where it is. With
+//! only two people (in the game or present), those two swap.
 
 use game::{Seat, Seats};
 
@@ -65,7 +65,7 @@ mod tests {
     use game::{Answer, Asks, Dealer, Game as _, Seat, Sitter, Viewer};
 
     #[test]
-    fn who_moves_takes_along_what_they_know_and_leaves_it_to_nobody() {
+    fn people_who_swap_places_keep_their_memories() {
         let seat = Seat::wrapping;
         let state = after(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"}, "turn": 1,
@@ -80,7 +80,7 @@ mod tests {
             let by = seat(by.parse().unwrap());
             dealer.handle(&Answer { by, to, parts: vec![action.parse().unwrap()] }).unwrap();
         };
-        // 1 draws a card that nobody else sees; then 1 and 2 change places.
+        // 1 draws a card that nobody else sees; then 1 and 2 swap places.
         for line in ["1 draw", "1 end", "2 draw", "2 end", "0 play black-9", "1 pass", "2 pass"] {
             say(line);
         }
@@ -94,7 +94,7 @@ mod tests {
         assert_eq!([0, 1, 2].map(|place| sees(place, "yellow-1")), [false, false, true]);
         assert_eq!([0, 1, 2].map(|place| sees(place, "yellow-2")), [false, true, false]);
         assert_eq!(dealer.facts_for(Viewer::Seat(seat(2)), dealer.facts().len() - 1).count(), 1);
-        // Each still knows what lies at the place they left.
+        // Each still knows what is at the place they left.
         let knows = |place: u8, of: u8, name: &str| {
             dealer.memory(seat(place)).known[seat(of)].has(Card::from_name(name).unwrap())
         };
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn highest_and_lowest_total_are_swapped() {
+    fn the_highest_and_lowest_total_are_swapped() {
         play(
             r#"{"packs": ["troublemaker"], "totals": [10, 30, 90],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_hit_the_first_in_play_order() {
+    fn of_equal_totals_the_first_in_play_order_counts() {
         play(
             r#"{"packs": ["troublemaker"], "totals": [90, 10, 90, 10],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"], ["green-6"]],
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn all_equal_nothing() {
+    fn if_all_totals_are_equal_nothing_happens() {
         play(
             r#"{"packs": ["troublemaker"], "totals": [5, 5, 5],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_no_part_of_the_round_score() {
+    fn it_is_not_part_of_the_round_score() {
         play(
             r#"{"packs": ["troublemaker"], "totals": [10, 30, 90],
             "hands": [["black-9"], ["green-4"], ["green-5"]], "events": ["identity-theft"],
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_keeps_the_total() {
+    fn excluded_people_keep_their_totals() {
         play(
             r#"{"packs": ["troublemaker"], "totals": [10, 90, 30],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_of_three_people_the_other_two() {
+    fn without_points_with_three_people_the_other_two_swap() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_of_two_people_both() {
+    fn without_points_with_two_people_both_swap() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9", "blue-1"], ["green-4"]], "events": ["identity-theft"],
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_two_who_are_left_swap_the_others_stay() {
+    fn without_points_if_two_are_present_those_swap() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_the_person_who_sits_there_now_wins_the_round() {
+    fn without_points_the_person_now_at_the_place_wins_the_round() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none", "rounds": 1},
             "hands": [["black-9", "blue-1"], ["green-9"], ["green-5"]],

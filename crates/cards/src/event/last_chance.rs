@@ -1,5 +1,5 @@
-//! Last-chance: lasting. Who sheds the last card otherwise than by an event
-//! triggers an event first; that is the check's business.
+//! Last-chance: lasts for the round. Anybody who loses their last card other than by an event first triggers
+//! an event; see `flow::check`.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -18,7 +18,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn an_event_instead_of_the_end() {
+    fn an_event_comes_before_the_end_of_the_round() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "red-9"], ["green-9", "green-4"], ["green-5", "green-6"]],
@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn even_by_the_card_that_turned_it_up() {
+    fn it_applies_to_the_card_that_turned_it_up() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["green-5"]],
             "events": ["last-chance", "expansion"], "script": ["0 play black-9"],
@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_still_empty_finishes_but_may_be_stopped() {
+    fn somebody_still_without_cards_finishes_but_can_be_stopped() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["nice-try"]],
             "events": ["last-chance", "friday-the-13th"], "script": ["0 play black-9"],
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn not_for_a_last_card_that_left_by_an_event() {
+    fn it_does_not_apply_to_a_last_card_taken_by_an_event() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "green-4", "yellow-4"],
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn not_for_a_hand_that_an_event_emptied_after_it_was_empty_by_play() {
+    fn it_does_not_apply_to_a_hand_emptied_again_by_an_event() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker"], ["green-4", "yellow-4"]],
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_for_one_that_was_emptied_by_play_filled_by_an_event_and_emptied_by_the_next() {
+    fn it_does_not_apply_to_a_hand_refilled_and_then_emptied_by_events() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"], "turn": 1,
             "hands": [["blue-troublemaker"], ["red-troublemaker", "blue-1", "green-1"]],
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn several_one_after_the_other_from_the_active_person_who_still_have_none() {
+    fn several_people_trigger_in_order_if_their_hands_are_still_empty() {
         play(
             r#"{"packs": ["troublemaker"], "turn": 2,
             "hands": [["blue-troublemaker"], ["lucky-bastard"], ["red-troublemaker", "green-4"]],
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_tossed_in_while_an_event_is_carried_out_did_not_leave_by_it() {
+    fn a_card_tossed_in_during_an_event_was_not_taken_by_it() {
         play(
             r#"{"packs": ["troublemaker"], "turn": 2,
             "hands": [["blue-troublemaker", "red-1"], ["lucky-bastard"], ["red-troublemaker",
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn who_tosses_in_the_last_card_meanwhile_is_due_too() {
+    fn somebody_who_tosses_in_their_last_card_meanwhile_triggers_too() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["red-4"], ["lucky-bastard"]],
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn no_event_for_who_was_out_of_it() {
+    fn excluded_people_trigger_no_event() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["lucky-bastard", "blue-2"], ["green-4"]],
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn it_goes_on_for_the_others() {
+    fn it_stays_in_effect_for_the_others() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["lucky-bastard", "red-1", "blue-2"], ["blue-4"]],
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_round_must_end_anyway_no_event() {
+    fn if_the_round_must_end_there_is_no_event() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["fantastic-four"], ["green-4"]],
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_active_may_not_be_lucky_but_the_trigger_may() {
+    fn the_active_person_cannot_toss_in_lucky_bastard_but_the_trigger_can() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["red-thief", "lucky-bastard"], ["green-4"]],
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_knows_no_last_chance() {
+    fn it_does_not_apply_to_the_end() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "blue-1"], ["the-end"], ["green-4"]],
@@ -228,8 +228,8 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_that_was_empty_before_was_not_emptied_by_the_event() {
-        // Of all hands together none is left for who shed the last card …
+    fn a_hand_that_was_already_empty_was_not_emptied_by_the_event() {
+        // When all hands are shuffled together, no card comes to the person who played their last one …
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"], "turn": 1,
             "hands": [["blue-troublemaker"], ["red-troublemaker", "green-4"]],
@@ -237,7 +237,7 @@ mod tests {
             "script": ["1 play red-troublemaker", "0 play blue-troublemaker"],
             "expect": {"round_over": true, "finished": [0], "round_scores": [50, 50]}}"#,
         );
-        // … or they get the hand of somebody who has none either.
+        // … or they get the hand of somebody who has no cards either.
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"], "turn": 2,
             "hands": [["blue-troublemaker"], ["green-4"], ["red-troublemaker", "blue-1"]],
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_that_tornado_emptied_brings_none() {
+    fn it_does_not_apply_to_a_hand_emptied_by_tornado() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"], "turn": 1,
             "hands": [["blue-troublemaker"], ["red-troublemaker", "green-4"]],

@@ -1,5 +1,5 @@
-//! Loot: in order each draws three unseen cards from the person to the right
-//! (all if three or fewer), laid aside; afterwards all take theirs.
+//! Loot: in order, everybody draws three unseen cards (or all, if fewer) from the person to their right and
+//! lays them aside; afterwards everybody takes up theirs.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -29,7 +29,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn three_unseen_cards_from_the_right_all_if_fewer() {
+    fn three_unseen_cards_or_all_if_fewer_come_from_the_right() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["loot"], "script": ["0 play black-9"],
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn right_is_right_whichever_way_play_runs() {
+    fn cards_come_from_the_right_whatever_the_direction() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["loot"],
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_hand_loots_and_yields_nothing() {
+    fn an_empty_hand_draws_but_gives_nothing() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9"], ["green-4"], ["green-5"]],
             "events": ["loot"], "script": ["0 play black-9"],
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn past_those_who_are_out_of_it() {
+    fn excluded_people_are_skipped() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],

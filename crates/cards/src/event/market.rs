@@ -1,5 +1,4 @@
-//! Market: as many draw cards are turned up as there are people; in order each
-//! takes one.
+//! Market: as many cards of the draw pile are turned up as there are people; in order, everybody takes one.
 
 use crate::ask::PickFrom;
 use crate::event::EventRules;
@@ -30,7 +29,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn the_first_to_choose_comes_after_the_trigger() {
+    fn the_person_after_the_trigger_chooses_first() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["yellow-1", "yellow-2", "yellow-3", "yellow-4"], "events": ["market"],
@@ -42,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_when_play_runs_the_other_way() {
+    fn it_follows_a_reversed_direction() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -54,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_for_each_who_is_at_the_table_for_it() {
+    fn a_card_is_turned_up_for_each_person_present() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -67,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_cards_the_last_get_none_and_the_round_is_over() {
+    fn if_there_are_too_few_the_last_get_none_and_the_round_is_over() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["yellow-1", "yellow-2"], "events": ["market"],
@@ -78,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn exactly_enough() {
+    fn exactly_enough_cards_do_not_end_the_round() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"]], "draw": ["yellow-1", "yellow-2"],
             "events": ["market"], "script": ["0 play black-9", "1 cards yellow-2"],

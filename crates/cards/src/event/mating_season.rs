@@ -1,5 +1,5 @@
-//! Mating-season: everyone discards all number cards whose number they hold
-//! more than once: black too, all copies.
+//! Mating-season: everybody discards all number cards whose number they hold more than once, black ones
+//! included.
 
 use crate::Bag;
 use crate::event::EventRules;
@@ -29,7 +29,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn every_copy_of_a_number_goes_black_too() {
+    fn all_cards_of_a_repeated_number_are_discarded_even_black() {
         play(
             r#"{"hands": [["black-9", "blue-8", "black-8", "red-2"], ["green-4", "green-4", "yellow-4"],
             ["green-5", "red-gift", "blue-gift"]],
@@ -40,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn they_go_under_the_top_in_play_order() {
+    fn discards_go_under_the_top_in_play_order() {
         play(
             r#"{"hands": [["black-9", "blue-8", "blue-8", "red-2"], ["green-4", "green-4", "green-1"]],
             "events": ["mating-season"], "script": ["0 play black-9"],
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn several_numbers_at_once() {
+    fn several_numbers_can_go_at_once() {
         play(
             r#"{"hands": [["black-9", "blue-8", "red-8", "red-2", "green-2", "green-1"], ["green-4"],
             ["green-5"]],
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn the_numbers_of_different_people_do_not_pair() {
+    fn equal_numbers_of_different_people_stay() {
         play(
             r#"{"hands": [["black-9", "blue-8", "red-2"], ["green-8", "yellow-2"], ["green-5"]],
             "events": ["mating-season"], "script": ["0 play black-9"],
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn ones_and_tens_too() {
+    fn ones_and_tens_count_too() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "red-10", "black-10", "red-2"], ["green-1", "yellow-1", "red-3"],
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_keeps_pairs() {
+    fn excluded_people_keep_their_pairs() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "red-4", "green-4"], ["green-5",

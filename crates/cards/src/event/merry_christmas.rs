@@ -1,5 +1,5 @@
-//! Merry-christmas: in order everyone deals out the whole hand to other people
-//! as they like; afterwards all take theirs.
+//! Merry-christmas: in order, everybody deals out their whole hand to other people as they like; afterwards
+//! all take up what they got.
 
 use crate::Event;
 use crate::ask::{Question, Source};
@@ -42,7 +42,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn taken_up_afterwards() {
+    fn cards_are_taken_up_afterwards() {
         play(
             r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
             "events": ["merry-christmas"],
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_hand_and_nothing_to_oneself() {
+    fn the_whole_hand_goes_to_others() {
         play(
             r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
             "events": ["merry-christmas"],
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_when_play_runs_the_other_way() {
+    fn it_follows_a_reversed_direction() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_hand_gives_nothing_and_may_get() {
+    fn an_empty_hand_gives_nothing_but_may_receive() {
         play(
             r#"{"hands": [["black-9"], ["green-4"], ["green-5"]], "events": ["merry-christmas"],
             "script": ["0 play black-9", "1 give 0: green-4", "2 give 0: green-5"],
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_for_and_from_those_who_are_out_of_it() {
+    fn excluded_people_neither_give_nor_receive() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_is_a_card_like_any_other() {
+    fn fuck_you_can_be_given() {
         play(
             r#"{"hands": [["black-9", "fuck-you"], ["green-4"]], "events": ["merry-christmas"],
             "script": ["0 play black-9"], "expect": {"hands": [["green-4"], ["fuck-you"]]}}"#,

@@ -1,4 +1,4 @@
-//! Mexican-standoff: everyone discards the hand, then in order draws three.
+//! Mexican-standoff: everybody discards their hand; then, in order, everybody draws three cards.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -23,7 +23,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn hands_go_under_the_top_and_everyone_draws_three() {
+    fn hands_go_under_the_top_and_everybody_draws_three() {
         play(
             r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
             "draw": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-6", "red-7", "red-8",
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn as_far_as_the_pile_goes() {
+    fn people_draw_while_the_pile_lasts() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-1", "red-2", "red-3", "red-4"], "events": ["mexican-standoff"],
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_keeps_the_hand() {
+    fn excluded_people_keep_their_hands() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],

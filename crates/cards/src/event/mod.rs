@@ -1,41 +1,41 @@
 //! The event cards: one file each, one line each in `kinds`.
 //!
-//! An event says what happens; when it is triggered, who is at the table for
-//! it and how it goes round is the business of `flow::event`.
+//! A card's file says what the event does. Triggering it, excluding people and going round are done in
+//! `flow::event`.
 
 use crate::Event;
 use crate::frame::RunningEvent;
 use crate::kinds::events;
 use crate::table::Table;
 
-/// What an event does.
+/// The rules of an event.
 pub(crate) trait EventRules: Sync {
-    /// It needs two people at the table for it, and does nothing otherwise; where
-    /// that does not follow by itself.
+    /// Whether it does nothing unless two people are present. Only needed where that does not follow from
+    /// what it does.
     fn needs_two(&self) -> bool {
         false
     }
 
-    /// It happens: at once, or it starts going round.
+    /// Carries out the event, or starts giving people their turns in it.
     fn start(&self, t: &mut Table, e: RunningEvent);
 
-    /// Somebody (`e.at`) has their turn in it, as the `e.nth`.
+    /// Begins the turn of `e.at` in the event, who is the `e.nth` to have one.
     fn person_turn(&self, _: &mut Table, _e: RunningEvent) {}
 
-    /// Somebody has answered.
+    /// Continues after a question has been answered.
     fn answered(&self, _: &mut Table, _e: RunningEvent) {}
 
-    /// All have had their turn in it.
+    /// Finishes the event after everybody has had their turn in it.
     fn finish(&self, _: &mut Table, _e: RunningEvent) {}
 }
 
-/// A module for each card, and which one a card's rules are in.
+/// Declares the module of each card, and finds a card's rules.
 macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal $Pack:ident in $file:ident ),+ $(,)?) => {
         $( mod $file; )+
 
         impl Event {
-            /// What it does.
+            /// The card's rules.
             pub(crate) fn rules(self) -> &'static dyn EventRules {
                 match self { $( Event::$Member => &$file::$Member ),+ }
             }

@@ -1,4 +1,4 @@
-//! Pandoras-box: the effect agreed before the game (§12).
+//! Pandoras-box: has the effect agreed before the game (§12).
 
 use game::BySeat;
 
@@ -37,7 +37,7 @@ impl EventRules for PandorasBox {
     }
 }
 
-/// All hands go under the top of the pile; as many cards are dealt.
+/// All hands go under the top of the discard pile, and new hands of the same size are dealt.
 fn new_hands(t: &mut Table, e: RunningEvent) {
     let sizes = BySeat::make(|s| t.count(s));
     for seat in e.order(t) {
@@ -54,7 +54,7 @@ mod tests {
     use crate::testing::{after, play};
 
     #[test]
-    fn new_rule_cards_as_many_as_before() {
+    fn as_many_new_rule_cards_as_before_are_turned_up() {
         play(
             r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"},
             "rule_cards": ["generous", "deep-draw"],
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn which_may_be_the_old_ones_when_there_are_no_others() {
+    fn the_same_rule_cards_return_if_there_are_no_others() {
         for (pile, all) in [("", 2), (r#""bounty""#, 3)] {
             let state = after(&format!(
                 r#"{{"packs": ["pandora"], "hands": [["black-9", "blue-1"], ["green-4"]],
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn none_none() {
+    fn without_rule_cards_nothing_happens() {
         play(
             r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"}, "rule_pile": ["bounty"],
             "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_going_clockwise_turns_the_direction_at_once() {
+    fn a_clockwise_that_goes_reverses_the_direction_at_once() {
         play(
             r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"},
             "rule_cards": ["clockwise"], "rule_pile": ["bounty"],
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_coming_one_too() {
+    fn a_clockwise_that_comes_reverses_the_direction_at_once() {
         play(
             r#"{"packs": ["pandora"], "rules": {"pandora": "new-rule-cards"}, "rule_cards": ["bounty"],
             "rule_pile": ["clockwise"], "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]],
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn new_hands_of_the_same_size_the_old_ones_go_under_the_top() {
+    fn new_hands_have_the_same_size_and_old_ones_go_under_the_top() {
         play(
             r#"{"packs": ["pandora"], "rules": {"pandora": "new-hands"},
             "hands": [["black-9", "blue-1", "blue-2"], ["red-3"], ["green-5"]],
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn dealt_not_drawn() {
+    fn new_hands_are_dealt_not_drawn() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rules": {"pandora": "new-hands"},
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "red-3"], ["green-5"]],
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn as_far_as_the_pile_goes() {
+    fn new_hands_are_dealt_while_the_pile_lasts() {
         play(
             r#"{"packs": ["pandora"], "rules": {"pandora": "new-hands"},
             "hands": [["black-9", "blue-1", "blue-2"], ["red-3"], ["green-5"]],
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn new_hands_but_for_who_is_out_of_it() {
+    fn excluded_people_get_no_new_hand() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rules": {"pandora": "new-hands"},
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "red-3"], ["green-5"]],
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn all_hands_to_the_left_whichever_way_play_runs() {
+    fn hands_are_passed_left_whatever_the_direction() {
         play(
             r#"{"packs": ["pandora"], "rules": {"pandora": "pass-left"},
             "hands": [["black-9", "blue-1"], ["red-3", "red-4"], ["green-5"]],
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn to_the_left_past_those_who_are_out_of_it() {
+    fn excluded_people_are_skipped_when_passing_left() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rules": {"pandora": "pass-left"},
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "red-3"], ["green-5"]],
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_direction_for_this_round() {
+    fn the_direction_is_reversed_for_this_round() {
         play(
             r#"{"packs": ["pandora"], "rules": {"pandora": "reverse"},
             "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn or_nothing() {
+    fn nothing_happens_if_so_agreed() {
         play(
             r#"{"packs": ["pandora"], "rules": {"pandora": "nothing"},
             "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]], "events": ["pandoras-box"],
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn by_default_new_rule_cards_where_there_are_any_else_the_direction() {
+    fn by_default_new_rule_cards_or_without_any_a_reversed_direction() {
         play(
             r#"{"packs": ["pandora"], "hands": [["black-9", "blue-1"], ["red-3"], ["green-5"]],
             "events": ["pandoras-box"], "script": ["0 play black-9"],

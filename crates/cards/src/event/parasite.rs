@@ -1,6 +1,5 @@
-//! Parasite: lasting. When people finish the round by emptying their hands the
-//! left neighbour of each may discard up to two cards before counting, which
-//! is the score's business.
+//! Parasite: lasts for the round. When people finish the round by emptying their hands, the left neighbour of
+//! each may discard up to two cards before hands are counted; see `score`.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -22,7 +21,7 @@ mod tests {
     use game::{NullSink, Seat, Seats};
 
     #[test]
-    fn the_left_neighbour_discards_two() {
+    fn the_left_neighbour_discards_two_cards() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "red-9"], ["green-9", "green-4"], ["fuck-you", "the-end", "green-6"]],
@@ -35,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn or_one_or_none() {
+    fn the_left_neighbour_may_discard_one_or_none() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "red-4", "blue-1"], ["red-9"], ["fuck-you", "green-6"]],
@@ -58,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_goes_under_the_top_and_finishes_nothing() {
+    fn discards_go_under_the_top_and_do_not_finish_the_round() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "red-4"], ["red-8"], ["fuck-you", "green-6"]],
@@ -70,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn left_is_left_whichever_way_play_runs() {
+    fn the_neighbour_is_on_the_left_whatever_the_direction() {
         play(
             r#"{"packs": ["troublemaker", "supercharge", "pandora"], "rule_cards": ["clockwise"],
             "hands": [["red-troublemaker", "red-4", "blue-1"], ["green-6"], ["red-8"]],
@@ -81,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn those_of_several_finishers_at_once() {
+    fn each_of_several_finishers_has_a_parasite() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "red-2", "blue-2"], ["blue-troublemaker", "green-4",
@@ -102,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finisher_has_nothing_to_discard() {
+    fn a_finisher_is_nobodys_parasite() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "red-2", "blue-2"], ["blue-troublemaker", "red-3", "blue-3"],
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn not_who_is_out_of_it() {
+    fn excluded_people_do_not_discard() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "red-4"], ["lucky-bastard", "green-6"], ["red-8"]],
@@ -126,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn but_the_neighbour_of_who_is_out_of_it() {
+    fn the_neighbour_of_an_excluded_person_discards() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "red-4", "fuck-you"], ["lucky-bastard", "red-6"], ["red-8"]],
@@ -138,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_finished_nobody_discards() {
+    fn if_nobody_finishes_nobody_discards() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "red-4"], ["blue-2"], ["green-8"]], "draw": [],
@@ -161,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn in_the_bombs_last_turn_too() {
+    fn it_applies_in_the_last_turn_of_a_time_bomb() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "fuck-you"], ["blue-troublemaker", "blue-1", "blue-2",
@@ -175,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nice_try_comes_first() {
+    fn nice_try_comes_first() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "red-4"], ["red-8"], ["nice-try"]],
@@ -186,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_too() {
+    fn it_applies_without_points() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "rules": {"scorekeeping": "none", "rounds": 2},
@@ -199,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_parasite_without_a_card_is_not_asked() {
+    fn somebody_without_cards_is_not_asked() {
         let mut state = after(r#"{"hands": [[], [], ["green-5", "green-6"]]}"#);
         state.lasting.parasite = Some(Seats::NONE);
         let finished = Seats::first(2);

@@ -1,5 +1,4 @@
-//! Plague: two more events one after the other, the second even if the first
-//! ended the round.
+//! Plague: two more events, one after the other; the second comes even if the first ended the round.
 
 use crate::event::EventRules;
 use crate::frame::{RunningEvent, Trigger};
@@ -19,7 +18,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn two_more_one_after_the_other() {
+    fn two_more_events_come_one_after_the_other() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["plague", "communism", "expansion", "doomsday"],
@@ -28,7 +27,7 @@ mod tests {
     }
 
     #[test]
-    fn the_second_even_if_the_first_ended_the_round() {
+    fn the_second_event_comes_even_if_the_first_ended_the_round() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["plague", "doomsday", "earthquake"], "script": ["0 play black-9"],
@@ -45,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn each_has_its_own_window() {
+    fn each_event_has_its_own_window() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -56,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn out_of_it_is_not_out_of_them() {
+    fn people_excluded_from_plague_are_not_excluded_from_its_events() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -67,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pile_is_made_anew_without_it() {
+    fn the_pile_is_made_anew_without_plague() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["plague", "expansion"], "script": ["0 play black-9"],

@@ -1,4 +1,4 @@
-//! Plus-one: lasting. Each time somebody draws, one more; the drawing does it.
+//! Plus-one: lasts for the round. Each time somebody draws, they draw one card more; see `Table::draw`.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -17,7 +17,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn one_more_each_time_however_many() {
+    fn each_draw_brings_one_more_card_whatever_its_size() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn a_voluntary_draw() {
+    fn it_applies_to_a_voluntary_draw() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-2"], ["green-5"]],
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_of_fantastic_four_is_one_go() {
+    fn a_share_of_fantastic_four_counts_as_one_draw() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["fantastic-four", "blue-2"], ["green-5"]],
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn equality_nice_try_and_second_chance() {
+    fn it_applies_to_equality_nice_try_and_second_chance() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["equality", "blue-2", "blue-3", "blue-4"],
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn who_draws_nothing_draws_no_more() {
+    fn somebody_who_draws_no_card_gets_none() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5",
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_up_is_no_draw() {
+    fn it_does_not_apply_to_turning_up() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_drawn_from_hands_are_no_draw() {
+    fn it_does_not_apply_to_cards_drawn_from_hands() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2", "blue-3",
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_one_more_may_find_the_pile_empty() {
+    fn the_additional_card_may_find_the_pile_empty() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-2", "green-2"], ["green-5"]],
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn again_is_no_two_more() {
+    fn a_second_plus_one_adds_nothing() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"],
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn not_who_is_out_of_it() {
+    fn excluded_people_draw_nothing_more() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["lucky-bastard", "blue-2"], ["blue-troublemaker",

@@ -1,4 +1,4 @@
-//! Recession: in order everyone discards one, two, three … cards of choice.
+//! Recession: in order, people discard one, two, three … cards of their choice.
 
 use crate::ask::PickFrom;
 use crate::event::EventRules;
@@ -26,7 +26,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn one_two_three_of_choice_all_if_fewer() {
+    fn people_discard_one_two_three_or_all_if_fewer() {
         play(
             r#"{"hands": [["black-9", "blue-1", "blue-2", "blue-3", "blue-4"], ["green-4", "green-6"],
             ["green-5"]],
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_when_play_runs_the_other_way() {
+    fn it_follows_a_reversed_direction() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1", "blue-2", "blue-3", "blue-4"], ["green-4", "green-6",
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_is_not_counted_either() {
+    fn excluded_people_are_not_counted() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["lucky-bastard", "green-4"],
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_may_be_discarded() {
+    fn fuck_you_can_be_discarded() {
         play(
             r#"{"hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["green-4", "fuck-you"]],
             "events": ["recession"],

@@ -1,5 +1,5 @@
-//! Repeat: the trigger picks an event turned up earlier this round (none being
-//! carried out now) and it is carried out again; none → nothing.
+//! Repeat: the person who triggered it picks an event turned up earlier this round, except those being
+//! carried out now, and it is carried out again. If there is none, nothing happens.
 
 use crate::ask::{Action, Choice, Question};
 use crate::event::EventRules;
@@ -30,7 +30,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn an_event_turned_up_earlier() {
+    fn an_event_turned_up_earlier_is_carried_out_again() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"],
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn the_trigger_is_the_new_one() {
+    fn the_repeated_event_has_the_new_trigger() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_earlier_event_nothing() {
+    fn without_an_earlier_event_nothing_happens() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["repeat", "doomsday"], "script": ["0 play black-9"],
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn none_that_is_being_carried_out() {
+    fn events_being_carried_out_cannot_be_picked() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["plague", "repeat", "friday-the-13th"],
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_picked_is_for_everybody() {
+    fn the_repeated_event_is_for_everybody() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["lucky-bastard",
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn plague_again_brings_two_more() {
+    fn a_repeated_plague_brings_two_more_events() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],

@@ -1,6 +1,6 @@
-//! Rewind: card by card round the table each gets the top of the discard pile
-//! till all have two (or it is empty); then a draw card is turned up as the
-//! new top. If it is special the trigger may carry out its effect.
+//! Rewind: card by card round the table, everybody gets the top of the discard pile until all have two or it
+//! is empty. Then a card of the draw pile is turned up as the new top. If it is special, the person who
+//! triggered the event may carry out its effect.
 
 use crate::Demand;
 use crate::event::EventRules;
@@ -35,7 +35,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn two_each_card_by_card_and_a_new_top() {
+    fn everybody_gets_two_cards_one_by_one_and_there_is_a_new_top() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "discard": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-9"],
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_when_play_runs_the_other_way() {
+    fn it_follows_a_reversed_direction() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn till_the_discard_pile_is_empty() {
+    fn it_stops_when_the_discard_pile_is_empty() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["yellow-5", "yellow-6"], "events": ["rewind"], "script": ["0 play black-9"],
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_black_card_brings_no_event() {
+    fn a_black_card_turned_up_triggers_no_event() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
             "draw": ["black-5", "yellow-6"], "events": ["rewind", "third-time-lucky"],
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn the_effect_of_a_special_card_is_the_triggers_choice() {
+    fn the_trigger_may_use_the_effect_of_a_special_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
             "draw": ["green-gift", "yellow-6"], "events": ["rewind"],
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn its_attack_may_be_countered() {
+    fn an_attack_turned_up_can_be_countered() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "blue-1"], ["green-4", "counterattack"]],
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_is_made_in_any_case() {
+    fn a_wish_is_always_made() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
             "draw": ["fantastic", "yellow-6"], "events": ["rewind"],
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_troublemaker_may_trigger_an_event() {
+    fn a_troublemaker_turned_up_may_trigger_an_event() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["green-4"]],
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_without_a_demand_of_their_own() {
+    fn cards_without_a_demand_of_their_own_demand_nothing() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]],
             "draw": ["fuck-you", "yellow-6"], "events": ["rewind"], "script": ["0 play black-9"],
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mimicry_as_a_wish_card_only() {
+    fn a_mimicry_turned_up_can_only_be_a_wish_card() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["green-4"]], "draw": ["mimicry", "yellow-6"],
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_colour_swap_the_trigger_chooses_the_colour() {
+    fn the_trigger_chooses_the_colour_of_a_colour_swap() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["green-4"]], "draw": ["blue-red-swap", "yellow-6"],
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn it_was_not_played_so_vandalism_and_carousel_pass_it_by() {
+    fn the_card_turned_up_does_not_count_for_vandalism_and_carousel() {
         play(
             r#"{"packs": ["troublemaker", "supercharge", "pandora"], "rule_cards": ["carousel"],
             "hands": [["red-troublemaker", "blue-1", "green-1"], ["green-4", "yellow-troublemaker",
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn no_draw_card_no_top_and_the_round_is_over() {
+    fn without_a_draw_card_there_is_no_top_and_the_round_is_over() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"]], "draw": [],
             "events": ["rewind"], "script": ["0 play black-9"],
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_gets_no_card() {
+    fn excluded_people_get_no_cards() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trigger_who_is_out_of_it_only_wishes() {
+    fn an_excluded_trigger_only_makes_the_wish() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "blue-1"], ["red-thief", "blue-2"], ["green-4", "green-5"]],
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_power_card_goes_with_what_was_played_and_not_with_what_was_turned_up() {
+    fn a_power_card_goes_with_the_card_played_not_the_one_turned_up() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-troublemaker", "blue-1"], ["green-4"]], "powers": [["troublecharger"], []],

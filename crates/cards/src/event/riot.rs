@@ -1,5 +1,4 @@
-//! Riot: everyone passes all special cards to the right, taken up when all
-//! have passed.
+//! Riot: everybody passes all their special cards to the right; they are taken up when all have passed.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -31,7 +30,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn specials_to_the_right_taken_up_together() {
+    fn special_cards_are_passed_right_and_taken_up_together() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "red-gift", "blue-1"], ["fantastic", "green-4"], ["green-5"]],
@@ -42,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn all_of_them_whatever_they_are() {
+    fn all_kinds_of_special_cards_are_passed() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "fuck-you", "blue-1"], ["curse", "mimicry", "green-4"],
@@ -54,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn right_is_right_whichever_way_play_runs() {
+    fn cards_are_passed_right_whatever_the_direction() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "red-gift", "blue-1"], ["fantastic", "green-4"], ["green-5"]],
@@ -64,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn who_had_nothing_else_may_have_finished() {
+    fn somebody_with_nothing_but_special_cards_may_finish() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "red-gift"], ["green-4"], ["green-5"]],
             "events": ["riot"], "script": ["0 play black-9"],
@@ -74,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn past_those_who_are_out_of_it() {
+    fn excluded_people_are_skipped() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "red-gift", "blue-1"], ["lucky-bastard", "fantastic", "green-4"],

@@ -1,5 +1,5 @@
-//! Robin-hood: most and fewest cards (also none) swap hands; all equal →
-//! nothing.
+//! Robin-hood: the people with the most and the fewest cards (even none) swap hands. If all hold equally
+//! many, nothing happens.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -24,7 +24,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn most_and_fewest_swap_hands() {
+    fn the_largest_and_smallest_hand_are_swapped() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4", "green-6", "green-7"], ["green-5",
             "green-8"]],
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tie_hits_the_first_in_play_order() {
+    fn of_equal_hands_the_first_in_play_order_counts() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "green-8"]],
             "events": ["robin-hood"], "script": ["0 play black-9"],
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn all_equal_nothing() {
+    fn if_all_hold_equally_many_nothing_happens() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["robin-hood"],
             "script": ["0 play black-9"],
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_hand_is_the_fewest() {
+    fn an_empty_hand_is_the_smallest() {
         play(
             r#"{"hands": [["black-9"], ["green-4", "green-6"], ["green-5"]], "events": ["robin-hood"],
             "script": ["0 play black-9"],
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_is_neither_rich_nor_poor() {
+    fn excluded_people_are_not_considered() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4", "green-6", "green-7"],

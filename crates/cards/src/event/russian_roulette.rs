@@ -1,5 +1,4 @@
-//! Russian-roulette: each lays a card face down; all are shuffled onto the top
-//! of the draw pile.
+//! Russian-roulette: everybody chooses a card face down; all are shuffled and put on top of the draw pile.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -31,7 +30,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn each_lays_a_card_and_all_come_on_top_of_the_draw_pile() {
+    fn everybody_lays_a_card_and_all_go_on_top_of_the_draw_pile() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2"], ["green-4", "green-6"]], "draw": [],
@@ -60,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn who_laid_the_last_card_has_finished() {
+    fn somebody_who_lays_their_last_card_finishes() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], []],
             "draw": ["red-1"], "events": ["russian-roulette"],
@@ -71,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_lays_nothing() {
+    fn excluded_people_lay_nothing() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2"], ["lucky-bastard", "green-4"]],

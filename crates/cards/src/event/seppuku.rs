@@ -1,7 +1,7 @@
-//! Seppuku: in order each decides. With points: dare → turn up a draw card,
-//! number −21, else +42; decline +21. Without: number → discard two of choice,
-//! else draw four; decline → draw two. Turned-up cards go under the top of the
-//! pile; nothing left to turn up → no points.
+//! Seppuku: in order, everybody decides whether they dare. With points: if they dare, a card of the draw pile
+//! is turned up; a number is −21 points, anything else +42; to decline is +21. Without points: a number means
+//! discarding two cards of choice, anything else drawing four; to decline is drawing two. Turned-up cards go
+//! under the top of the discard pile. If nothing is left to turn up, nothing is scored.
 
 use crate::ask::{PickFrom, Question};
 use crate::event::EventRules;
@@ -55,7 +55,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn dare_dare_decline() {
+    fn people_decide_in_order_and_score_at_once() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-3", "red-skip", "red-4"], "events": ["seppuku"],
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_black_number_is_a_number_a_colour_swap_and_fuck_you_are_none() {
+    fn black_numbers_are_numbers_colour_swap_and_fuck_you_are_not() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["black-3", "blue-red-swap", "fuck-you"], "events": ["seppuku"],
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_when_play_runs_the_other_way() {
+    fn it_follows_a_reversed_direction() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_left_to_turn_up_no_points() {
+    fn with_nothing_left_to_turn_up_nothing_is_scored() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-3"], "events": ["seppuku"],
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_no_part_of_the_round_score() {
+    fn it_is_not_part_of_the_round_score() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"]], "events": ["seppuku"],
             "script": ["0 play black-9", "1 no", "0 no"],
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_is_not_asked() {
+    fn excluded_people_are_not_asked() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_a_number_discards_two_of_choice_else_draw_four() {
+    fn without_points_a_number_discards_two_anything_else_draws_four() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9", "blue-1"], ["green-4", "green-6", "green-7"], ["green-5"]],
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_the_one_card_that_is_left_or_none() {
+    fn without_points_a_smaller_hand_discards_what_it_has() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9"], ["green-4"], ["green-5"]], "draw": ["red-3", "red-4", "red-5"],
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_nothing_left_to_turn_up_nothing_drawn() {
+    fn without_points_with_nothing_left_to_turn_up_nothing_is_drawn() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["black-9", "blue-1"], ["green-4"]], "draw": [], "events": ["seppuku"],
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_plus_one_counts_for_what_is_drawn() {
+    fn without_points_plus_one_applies_to_the_draws() {
         play(
             r#"{"packs": ["troublemaker"], "rules": {"scorekeeping": "none"},
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"]],

@@ -1,4 +1,4 @@
-//! Supercharge: one more power card each, face down.
+//! Supercharge: everybody gets one more power card, face down.
 
 use game::Seats;
 
@@ -27,7 +27,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn one_more_each_face_down() {
+    fn everybody_gets_a_face_down_power_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "powers": [["*looping"], [], []],
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn in_play_order_while_there_are_any() {
+    fn cards_are_dealt_in_play_order_while_they_last() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "powers": [[], [], []],
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn not_who_is_out_of_it() {
+    fn excluded_people_get_none() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],

@@ -1,5 +1,4 @@
-//! Surprise-party: in order each gives one card to a person; taken up
-//! afterwards.
+//! Surprise-party: in order, everybody gives one card to somebody; the cards are taken up afterwards.
 
 use crate::ask::{PickFrom, Question};
 use crate::event::EventRules;
@@ -45,7 +44,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn gifts_are_taken_up_afterwards() {
+    fn cards_are_taken_up_afterwards() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["surprise-party"],
@@ -56,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn the_person_is_named_first_then_the_card() {
+    fn the_person_is_chosen_first_and_then_the_card() {
         play(
             r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4", "green-6"], ["green-5"]],
             "events": ["surprise-party"],
@@ -67,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_when_play_runs_the_other_way() {
+    fn it_follows_a_reversed_direction() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -79,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_hand_gives_nothing_and_may_get() {
+    fn an_empty_hand_gives_nothing_but_may_receive() {
         play(
             r#"{"hands": [["black-9"], ["green-4"], ["green-5"]], "events": ["surprise-party"],
             "script": ["0 play black-9", "1 seat 0", "2 seat 0"],
@@ -89,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_for_and_from_those_who_are_out_of_it() {
+    fn excluded_people_neither_give_nor_receive() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],

@@ -1,4 +1,4 @@
-//! The-all-seeing-eye: all hands are open until all have seen enough.
+//! The-all-seeing-eye: all hands are open until everybody has seen enough.
 
 use crate::ask::{Choice, Question};
 use crate::event::EventRules;
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn all_hands_at_the_table_for_it_are_open_till_the_last_has_seen_enough() {
+    fn hands_of_those_present_stay_open_until_the_last_has_seen_enough() {
         let open = |script: &str| {
             let state = after(&format!(
                 r#"{{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["lucky-bastard",

@@ -1,4 +1,4 @@
-//! Third-time-lucky: in order everyone draws three.
+//! Third-time-lucky: in order, everybody draws three cards.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -19,7 +19,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn three_each() {
+    fn everybody_draws_three() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-6", "red-7", "red-8",
@@ -32,7 +32,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_and_as_far_as_the_pile_goes() {
+    fn it_follows_a_reversed_direction_while_the_pile_lasts() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn not_who_is_out_of_it() {
+    fn excluded_people_draw_nothing() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],

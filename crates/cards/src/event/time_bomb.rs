@@ -1,5 +1,5 @@
-//! Time-bomb: everyone has three more turns; when all have had theirs the
-//! round is over. The counting is the check's, the points are the score's.
+//! Time-bomb: everybody has three more turns; when all have had theirs, the round is over. `flow::check`
+//! counts the turns, `score` the points.
 
 use game::BySeat;
 
@@ -10,7 +10,7 @@ use crate::table::Table;
 
 pub(crate) struct TimeBomb;
 
-/// Turns everybody still has.
+/// The turns that everybody still has.
 const TURNS: u8 = 3;
 
 impl EventRules for TimeBomb {
@@ -26,7 +26,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn three_turns_each_and_then_the_round_is_over() {
+    fn after_three_turns_each_the_round_is_over() {
         play(
             r#"{"hands": [["black-9", "blue-1"], ["yellow-1"], ["green-7"]],
             "draw": ["yellow-3", "yellow-3", "yellow-4", "yellow-4", "yellow-5", "blue-4", "yellow-5",
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn who_finishes_before_gets_ten_less_and_the_others_ten_more() {
+    fn finishing_earlier_gives_ten_points_less_and_the_others_ten_more() {
         play(
             r#"{"hands": [["black-9", "red-9"], ["yellow-1"], ["green-7"]],
             "draw": ["blue-3", "blue-3", "blue-4"], "events": ["time-bomb"],
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn even_with_the_card_that_armed_it() {
+    fn it_applies_to_the_card_that_armed_it() {
         play(
             r#"{"hands": [["black-9"], ["yellow-1"]], "events": ["time-bomb"],
             "script": ["0 play black-9"],
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn several_finishers_ten_less_each() {
+    fn several_finishers_get_ten_points_less_each() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "red-2", "blue-2"], ["blue-troublemaker", "red-3", "blue-3"],
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_turn_counts() {
+    fn a_skipped_turn_counts() {
         play(
             r#"{"hands": [["black-9", "red-skip", "blue-1"], ["red-9", "yellow-2", "yellow-3"]],
             "draw": ["green-1", "green-2", "green-3"], "events": ["time-bomb"],
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn armed_by_a_starter_card() {
+    fn a_starter_can_arm_it() {
         play(
             r#"{"dealer": 1, "hands": [["blue-1", "green-5"], ["yellow-1", "green-6"]],
             "starter": "black-3", "draw": ["red-1", "red-2", "red-4", "red-5", "red-6", "red-7"],
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_neither_pays_nor_wins_by_it() {
+    fn excluded_people_neither_lose_nor_gain_points() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-9"], ["lucky-bastard", "yellow-1"], ["green-7"]],
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hand_of_who_is_out_of_it_does_not_count_double() {
+    fn the_hand_of_an_excluded_person_does_not_count_double() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "yellow-1"]],
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_one_starts_the_count_anew() {
+    fn a_second_bomb_restarts_the_countdown() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "yellow-1"]],
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn and_its_exemptions_replace_the_earlier() {
+    fn exclusions_of_a_second_bomb_replace_the_earlier_ones() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["lucky-bastard", "blue-8", "yellow-1"],
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_the_empty_pile_and_the_end_leave_it_without_effect() {
+    fn other_ends_of_the_round_cancel_its_points() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "yellow-1"]],
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nice_try_saves_the_others_and_the_count_goes_on() {
+    fn after_a_nice_try_the_countdown_continues() {
         play(
             r#"{"hands": [["black-9"], ["nice-try", "yellow-1"]],
             "draw": ["green-1", "green-2", "green-3", "green-4", "green-5", "green-6", "red-1", "red-2",

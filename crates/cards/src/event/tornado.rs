@@ -1,5 +1,5 @@
-//! Tornado: all hands are shuffled together and dealt out one by one in play
-//! order from the trigger.
+//! Tornado: all hands are shuffled together and dealt out one by one in play order, beginning after the
+//! person who triggered it.
 
 use crate::Bag;
 use crate::event::EventRules;
@@ -25,7 +25,7 @@ impl EventRules for Tornado {
         }
         let state: &mut State = t;
         state.rng.shuffle(all.all_mut());
-        // The first gets the first and so on, round and round.
+        // The first person gets the first card and so on, round and round.
         let mut hands = game::BySeat::<Bag>::default();
         while !all.is_empty() {
             for seat in e.order(t) {
@@ -49,7 +49,7 @@ mod tests {
     use game::Seat;
 
     #[test]
-    fn dealt_one_by_one_from_the_one_after_the_trigger() {
+    fn cards_are_dealt_one_by_one_beginning_after_the_trigger() {
         play(
             r#"{"hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5", "green-6"]],
             "events": ["tornado"], "script": ["0 play black-9"],
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_cards_than_people() {
+    fn there_may_be_fewer_cards_than_people() {
         play(
             r#"{"hands": [["black-9"], ["green-4"], []], "events": ["tornado"],
             "script": ["0 play black-9"],
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_keeps_the_hand() {
+    fn excluded_people_keep_their_hands() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2", "blue-3"], ["lucky-bastard", "green-4"],

@@ -1,5 +1,5 @@
-//! Trust-fall: in order each names a person, who gives them two cards of the
-//! giver's choice (one or none if short); taken up afterwards.
+//! Trust-fall: in order, everybody chooses a person, who gives them two cards of the giver's choice (or as
+//! many as they have); the cards are taken up afterwards.
 
 use crate::ask::{PickFrom, Question};
 use crate::event::EventRules;
@@ -43,7 +43,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn two_of_the_givers_choice_taken_up_afterwards() {
+    fn two_cards_of_the_givers_choice_are_taken_up_afterwards() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5", "green-6", "green-7"]],
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn none_from_an_empty_hand() {
+    fn an_empty_hand_gives_nothing() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9"], ["green-4"], ["green-5"]],
             "events": ["trust-fall"],
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_received_cannot_be_given_on() {
+    fn received_cards_cannot_be_given_on() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_is_a_card_like_any_other() {
+    fn fuck_you_can_be_given() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["fuck-you", "green-4"]],
             "events": ["trust-fall"], "script": ["0 play black-9"],
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_when_play_runs_the_other_way() {
+    fn it_follows_a_reversed_direction() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": ["trust-fall"],
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_for_and_from_those_who_are_out_of_it() {
+    fn excluded_people_neither_give_nor_receive() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],

@@ -1,6 +1,5 @@
-//! Tsunami: in order each lays an open card of at least the value before,
-//! round and round, until somebody cannot or will not: they take all laid
-//! cards. The first to lay must.
+//! Tsunami: in order, everybody lays an open card of at least the previous value, round and round, until
+//! somebody cannot or does not want to: they take all cards laid. The first person must lay a card.
 
 use game::Seats;
 
@@ -22,8 +21,8 @@ impl EventRules for Tsunami {
         e.round(t, e.present);
     }
 
-    /// Who holds no card is not asked; who holds none high enough is, since
-    /// that is nobody's business.
+    /// Somebody without cards is not asked. Somebody without a card high enough is, because nobody should
+    /// know that.
     fn person_turn(&self, t: &mut Table, e: RunningEvent) {
         t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..e }));
         let (must, except) = (t.side.is_empty(), PickExcept::Below(e.value));
@@ -33,7 +32,7 @@ impl EventRules for Tsunami {
     }
 
     fn answered(&self, t: &mut Table, e: RunningEvent) {
-        // The frame that goes round lies below; it goes on from here, or not.
+        // The frame that goes round is below; going on from here decides whether it continues.
         let below = t.stack.pop();
         let reply = e.reply(t);
         let Some(card) = reply.cards.lowest() else {
@@ -54,7 +53,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn who_will_not_takes_all() {
+    fn somebody_who_does_not_want_to_lay_takes_all() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "blue-1", "red-8"], ["green-4", "green-6"], ["green-5", "green-7"]],
@@ -67,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_must_and_as_much_as_before_is_enough() {
+    fn the_first_must_lay_and_equal_values_are_enough() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "blue-1", "red-4"], ["green-4", "green-6"], ["yellow-4", "green-7"]],
@@ -80,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn who_could_may_pass() {
+    fn somebody_who_could_lay_may_pass() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "blue-1", "red-4"], ["green-4", "green-6"], ["yellow-4", "green-7"]],
@@ -90,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn no_card_to_lay_takes_them() {
+    fn somebody_without_a_card_takes_all() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9"], ["green-4", "green-6"], ["yellow-5", "green-7"]],
@@ -109,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_has_no_card_and_nothing_happens() {
+    fn if_the_first_has_no_card_nothing_happens() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], [], ["green-5"]],
             "events": ["tsunami"], "script": ["0 play black-9"],
@@ -118,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn special_cards_by_their_value() {
+    fn special_cards_count_their_value() {
         play(
             r#"{"packs": ["supercharge"],
             "hands": [["black-9", "blue-1"], ["green-7", "green-6"], ["red-gift", "the-end"],
@@ -141,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_way_when_play_runs_the_other_way() {
+    fn it_follows_a_reversed_direction() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5", "green-7"]],
@@ -151,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn round_and_round_past_those_who_are_out_of_it() {
+    fn it_goes_round_and_round_past_excluded_people() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-5", "blue-8"], ["lucky-bastard", "green-4"], ["green-5",

@@ -1,5 +1,5 @@
-//! Vandalism: the last coloured card played counts; everyone discards all cards
-//! bearing that colour, two-coloured ones too. None yet → nothing.
+//! Vandalism: everybody discards all cards that have the colour of the last coloured card played, including
+//! two-coloured ones. If no coloured card was played yet, nothing happens.
 
 use crate::event::EventRules;
 use crate::frame::RunningEvent;
@@ -23,7 +23,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn the_last_colour_played() {
+    fn the_last_colour_played_counts() {
         play(
             r#"{"hands": [["black-9", "red-gift", "blue-2"], ["red-4", "green-4"], ["green-5",
             "fantastic"]],
@@ -34,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_is_no_colour_played() {
+    fn a_wished_colour_does_not_count() {
         play(
             r#"{"turn": 2,
             "hands": [["black-9", "blue-2", "red-3"], ["red-4", "green-4"], ["fantastic", "green-5",
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn colour_swaps_bearing_the_colour_go_too() {
+    fn colour_swaps_with_the_colour_are_discarded() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-2", "blue-red-swap"], ["red-green-swap", "green-4"], ["green-5",
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_coloured_was_played_yet() {
+    fn if_no_coloured_card_was_played_nothing_happens() {
         play(
             r#"{"dealer": 2,
             "hands": [["blue-1", "green-1"], ["blue-2", "green-3"], ["red-1", "yellow-1"]],
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_starter_card_was_played() {
+    fn a_starter_counts_as_played() {
         play(
             r#"{"dealer": 2,
             "hands": [["black-9", "blue-1", "red-1"], ["blue-2", "green-3"], ["red-2", "yellow-1"]],
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_out_of_it_keeps_the_colour() {
+    fn excluded_people_keep_the_colour() {
         play(
             r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "red-1", "blue-2"], ["lucky-bastard", "red-4", "green-4"], ["green-5",
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_swap_that_rewind_turned_up_was_not_played() {
+    fn a_colour_swap_turned_up_by_rewind_does_not_count() {
         play(
             r#"{"packs": ["troublemaker", "supercharge", "pandora"], "rule_cards": ["double-trouble"],
             "hands": [["red-troublemaker", "blue-2", "yellow-3"], ["red-4", "blue-4"]],

@@ -1,4 +1,4 @@
-//! An attack: victims are named, may counter, and then suffer (rules §6).
+//! An attack: its victims are named, may counter it, and then suffer it (rules §6).
 
 use game::{BySeat, Seat, Seats};
 
@@ -10,7 +10,7 @@ use crate::house::Counter;
 use crate::special::Aim;
 use crate::table::Table;
 
-/// Somebody carries out the effect of an attacking card.
+/// Begins the attack of a card that `by` carries out.
 pub(crate) fn begin(t: &mut Table, with: Special, by: Seat, shielded: bool) {
     let (on, shares) = (Seats::NONE, Shares::default());
     t.push_frame(Frame::Attack(Attack { with, by, on, shares, owed: 0, shielded, step: AttackStep::Aim }));
@@ -39,7 +39,7 @@ impl Attack {
         }
     }
 
-    /// Who may be named; who counters without a possible victim just stops it.
+    /// Asks whom to attack. If a counterer has no possible victim, the attack just ends.
     fn aim(self, t: &mut Table) {
         let rules = self.with.rules();
         let of = rules.victims(t, self.by);
@@ -72,8 +72,8 @@ impl Attack {
         t.open(Window::Attack, victims, self.source());
     }
 
-    /// The first who tossed in, in play order, turns the attack; with
-    /// `own-share` everybody who did turns their share.
+    /// The first person in play order who countered redirects the attack; with `own-share`, everybody who
+    /// countered redirects their share.
     fn window(self, t: &mut Table) {
         let tossers = t.tossers(self.on);
         if tossers.is_empty() {
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_asked_need_not_hold_the_card() {
+    fn the_question_does_not_reveal_who_holds_a_counterattack() {
         let state = after(
             r#"{"hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"], ["green-6"]],
             "script": ["0 play fantastic-four", "0 split 1:2 3:2"]}"#,
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn it_may_be_countered_again_and_again() {
+    fn a_counterattack_can_be_countered() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2", "counterattack", "blue-3"], ["counterattack",
             "green-4", "green-6"], ["counterattack", "green-5", "green-7", "green-8"]],
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn play_goes_on_after_the_person_whose_turn_it_was() {
+    fn play_goes_on_after_the_active_person() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2"], ["green-4"], ["counterattack", "green-5",
             "green-6"], ["yellow-1"]],
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn play_goes_on_after_the_person_whose_turn_it_was_and_not_the_counterer() {
+    fn play_does_not_go_on_after_the_counterer() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2"], ["green-4"], ["counterattack", "green-5",
             "green-6", "green-7"], ["yellow-1"]],
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn no_power_card_goes_with_what_is_tossed_in() {
+    fn no_power_card_can_be_activated_with_a_tossed_in_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-gift", "blue-1", "blue-2"], ["counterattack",
             "green-4", "green-5", "green-6"], ["green-7"]],
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_tossed_in_in_cold_blood() {
+    fn cold_blood_forbids_tossing_in() {
         play(
             r#"{"packs": ["pandora"], "hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["counterattack",
             "green-4"], ["green-5"]],
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_attackers_own_card_may_counter_the_counterer() {
+    fn the_attacker_may_counter_the_counterer() {
         play(
             r#"{"hands": [["fantastic-four", "counterattack", "blue-1"], ["counterattack", "green-4"],
             ["green-5"]],
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_in_play_order_when_that_is_reversed() {
+    fn the_first_counterer_is_found_in_reversed_play_order() {
         play(
             r#"{"packs": ["pandora"], "hands": [["fantastic-four", "blue-1"], ["counterattack", "green-4"],
             ["counterattack", "green-5"]],

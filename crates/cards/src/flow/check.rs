@@ -1,5 +1,4 @@
-//! May the round go on? Asked when a turn and everything in it is through
-//! (rules §8).
+//! The check after every turn: does the round go on (rules §8)?
 
 use game::Seats;
 
@@ -11,7 +10,7 @@ use crate::score;
 use crate::table::Table;
 use crate::{Event, Special};
 
-/// A round of so many turns ends as if the draw pile were empty (§8.6).
+/// A round with this many turns ends as if the draw pile were empty (§8.6).
 pub const MAX_TURNS: u16 = 1000;
 
 impl Check {
@@ -28,7 +27,7 @@ impl Check {
     }
 }
 
-/// Counts the time-bomb down and sees whether the round must end now.
+/// Counts down the time-bomb and checks whether the round must end now.
 fn begin(t: &mut Table) {
     let (active, starter) = (t.active, t.this_turn.starter);
     if let Some(bomb) = &mut t.lasting.bomb
@@ -49,7 +48,7 @@ fn begin(t: &mut Table) {
     t.push_frame(Frame::Check(Check::LastChance(Seats::NONE)));
 }
 
-/// Whether the round ends whatever hands people hold (§8.4–6).
+/// Whether the round ends regardless of anybody's hand (§8.4–6).
 fn must_end(t: &Table) -> bool {
     let ending = t.this_turn.ending;
     t.this_turn.pile_ran_out
@@ -59,9 +58,9 @@ fn must_end(t: &Table) -> bool {
         || ending.the_end.is_some()
 }
 
-/// An event for everybody whose last card left otherwise than by an event, one
-/// after the other, only those still empty-handed when theirs is due; who tosses
-/// in the last card meanwhile is due too.
+/// Triggers an event for each person who lost their last card other than by an event, one after the other,
+/// provided their hand is still empty when it is their turn. Somebody who tosses in their last card meanwhile
+/// also gets one. `had` are those who have had theirs.
 fn last_chance(t: &mut Table, had: Seats) {
     if must_end(t) {
         return end(t);
@@ -78,7 +77,7 @@ fn last_chance(t: &mut Table, had: Seats) {
     t.trigger(who);
 }
 
-/// Anybody with an empty hand → everybody may toss in nice-try.
+/// If any hand is empty, everybody may toss in nice-try.
 fn empty_hands(t: &mut Table) {
     if must_end(t) {
         return end(t);
@@ -90,7 +89,7 @@ fn empty_hands(t: &mut Table) {
     t.open(Window::RoundEnd, t.everybody(), Source::Special(Special::NiceTry));
 }
 
-/// The first who tossed in, in play order from the active person, counts.
+/// Only the first who tossed in counts, in play order from the active person.
 fn nice_try(t: &mut Table) {
     let tossers = t.tossers(t.everybody());
     let Some(who) = t.first_in_order(t.active, tossers) else { return end(t) };
@@ -100,12 +99,12 @@ fn nice_try(t: &mut Table) {
     for seat in t.in_order(t.active, empty) {
         t.draw(seat, n, Source::Special(Special::NiceTry));
     }
-    // The tosser's last card opens a new window; but first the wish.
+    // If it was the tosser's last card, a new window opens; but first comes the wish.
     t.push_frame(Frame::Check(Check::EmptyHands));
     PendingWish::ask(t, who, false);
 }
 
-/// The round is over: by what, and who finished it.
+/// Ends the round and works out why it ended and who finished it.
 fn end(t: &mut Table) {
     let ending = t.this_turn.ending;
     let empty = t.empty_handed();
@@ -113,7 +112,7 @@ fn end(t: &mut Table) {
     let (how, finished) = if let Some(who) = ending.the_end {
         (RoundEnd::TheEnd, Seats::one(who))
     } else if t.this_turn.pile_ran_out {
-        // An empty pile decides that nobody finished; doomsday still scores.
+        // If the pile is empty, nobody has finished; the points of doomsday still count.
         let how = if doomsday { RoundEnd::Event(Event::Doomsday) } else { RoundEnd::EmptyPile };
         (how, Seats::NONE)
     } else {

@@ -1,9 +1,8 @@
-//! An event: triggered, turned up, and carried out in play order from its
-//! trigger (rules §10).
+//! Events: triggered, turned up, and carried out in play order from the person who triggered them (rules
+//! §10).
 //!
-//! Who is not at the table for an event (lucky-bastard) is simply not among
-//! `present`: every event looks at nobody else, so that exclusion is one
-//! mechanism.
+//! People excluded from an event (by lucky-bastard) are simply not among its `present`. No event looks at
+//! anybody else, so one mechanism covers all exclusions.
 
 use game::{Seat, Seats};
 
@@ -16,8 +15,8 @@ use crate::table::Table;
 use crate::{Event, RuleCard};
 
 impl Table<'_> {
-    /// Somebody triggers an event; with double-trouble two, one after the other,
-    /// each with its own window.
+    /// `by` triggers an event; with double-trouble two, one after the other, each with its own reaction
+    /// window.
     pub(crate) fn trigger(&mut self, by: Seat) {
         let twice = self.rule_cards.has(RuleCard::DoubleTrouble);
         for _ in 0..=u8::from(twice) {
@@ -27,7 +26,8 @@ impl Table<'_> {
 }
 
 impl Trigger {
-    /// One event of a trigger, or one that plague brings, with its window.
+    /// One event with its reaction window: one of the events of a trigger, or a further one that plague
+    /// brings.
     pub(crate) fn further(by: Seat) -> Frame {
         Frame::Trigger(Trigger { by, out: Seats::NONE, step: TriggerStep::Open })
     }
@@ -37,7 +37,7 @@ impl Trigger {
             TriggerStep::Open => {
                 t.tell(Fact::Triggered(self.by));
                 t.push_frame(Frame::Trigger(Trigger { step: TriggerStep::Window, ..self }));
-                // `active` is the dealer while the starter card is carried out.
+                // While the starter card is carried out, `active` is the dealer.
                 let who = if t.setup.packs().has(Pack::Troublemaker) {
                     t.everybody().without(t.active)
                 } else {
@@ -51,7 +51,7 @@ impl Trigger {
                 for who in t.in_order(self.by, out) {
                     t.toss_in(who, Window::Event);
                 }
-                // Each wishes at once; of two wishes the later one counts.
+                // Each of them makes a wish at once; the last wish counts.
                 if !t.wishes_lapse() {
                     for who in t.in_order(self.by, out).rev() {
                         t.push_frame(PendingWish::later(who));
@@ -68,8 +68,8 @@ impl Trigger {
     }
 }
 
-/// The top of the event pile, which is made anew from the events turned up
-/// when it is empty, except those being carried out right now (§10).
+/// Takes the top of the event pile. An empty pile is first made anew from the events turned up, except those
+/// being carried out now (§10).
 pub(crate) fn next_event(t: &mut Table) -> Option<Event> {
     refill(t);
     let event = t.events.pop()?;
@@ -77,7 +77,7 @@ pub(crate) fn next_event(t: &mut Table) -> Option<Event> {
     Some(event)
 }
 
-/// Makes a new event pile if there is none.
+/// Makes a new event pile if the current one is empty.
 pub(crate) fn refill(t: &mut Table) {
     if !t.events.is_empty() {
         return;
@@ -91,7 +91,7 @@ pub(crate) fn refill(t: &mut Table) {
     state.rng.shuffle(state.events.all_mut());
 }
 
-/// Carries out an event for those who are at the table for it.
+/// Carries out an event for the people in `present`.
 pub(crate) fn carry_out(t: &mut Table, event: Event, trigger: Seat, present: Seats) {
     t.tell(Fact::TurnedUp { event, by: trigger });
     t.push_frame(Frame::EventOver(event));
@@ -114,7 +114,7 @@ pub(crate) fn carry_out(t: &mut Table, event: Event, trigger: Seat, present: Sea
     rules.start(t, running);
 }
 
-/// An event has been carried out.
+/// Finishes an event.
 pub(crate) fn over(t: &mut Table, event: Event) {
     t.tell(Fact::EventOver(event));
 }
@@ -133,47 +133,47 @@ impl RunningEvent {
         rules.person_turn(t, self);
     }
 
-    /// The rule that asks and acts.
+    /// The event as the source of questions and facts.
     pub(crate) fn source(&self) -> Source {
         Source::Event(self.event)
     }
 
-    /// Those present in play order from the trigger.
+    /// The people present, in play order from the one who triggered the event.
     pub(crate) fn order(&self, t: &Table) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         t.in_order(self.trigger, self.present)
     }
 
-    /// Those present but the trigger, in play order.
+    /// The people present except the one who triggered the event, in play order.
     pub(crate) fn others(&self, t: &Table) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         t.in_order(self.trigger, self.present.without(self.trigger))
     }
 
-    /// The first of these in play order from the trigger: who breaks a tie.
+    /// The first of these in play order from the one who triggered the event; used to break ties.
     pub(crate) fn first(&self, t: &Table, of: Seats) -> Option<Seat> {
         t.first_in_order(self.trigger, of & self.present)
     }
 
-    /// Goes round, as the first thing it does: each of `who` has a turn in it,
-    /// in play order from the trigger; then it is finished off.
+    /// Lets each of `who` have a turn in the event, in play order from the one who triggered it, and then
+    /// finishes the event. An event calls this when it begins.
     pub(crate) fn round(self, t: &mut Table, who: Seats) {
         t.push_frame(Frame::Event(RunningEvent { left: who & self.present, ..self }));
     }
 
-    /// Asks one person; `answered` goes on.
+    /// Asks one person; the event's `answered` runs next.
     pub(crate) fn ask(self, t: &mut Table, who: Seat, kind: Question) {
         t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..self }));
         t.ask_one(who, kind, self.source());
     }
 
-    /// Asks somebody to pick hand cards; `answered` goes on, with none where
-    /// there are none.
+    /// Asks somebody to pick hand cards; the event's `answered` runs next, with an empty reply if there are
+    /// no cards.
     pub(crate) fn ask_cards(self, t: &mut Table, who: Seat, from: PickFrom, n: u8) {
         t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..self }));
         t.ask_cards(who, from, n, PickExcept::Nothing, self.source());
     }
 
-    /// Asks everybody who holds a card to lay one face down, all at once;
-    /// `answered` goes on.
+    /// Asks everybody who holds a card to choose one face down, all at once; the event's `answered` runs
+    /// next.
     pub(crate) fn ask_all_for_a_card(self, t: &mut Table) {
         t.push_frame(Frame::Event(RunningEvent { phase: Phase::Answered, ..self }));
         let who = self.present.filter(|s| t.count(s) > 0);
@@ -181,7 +181,7 @@ impl RunningEvent {
         t.ask(who, kind, self.source());
     }
 
-    /// What the person whose turn it is answered.
+    /// What the person answered whose turn in the event it is.
     pub(crate) fn reply(&self, t: &Table) -> Reply {
         t.reply(self.at)
     }

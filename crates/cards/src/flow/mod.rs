@@ -1,9 +1,8 @@
-//! How things are carried out: a stack of frames, not callbacks.
+//! How the game is carried out: with a stack of frames instead of callbacks.
 //!
-//! The engine pops a frame (`frame.rs`) and runs it; it moves cards, lays other
-//! frames on the stack, asks people something, or is done. While a question is
-//! open nothing runs; so every moment of every effect can be saved, copied and
-//! sent. What people answer privately is not in a frame but in the replies.
+//! The engine pops a frame (`frame.rs`) and runs it. The frame moves cards, pushes other frames, asks people
+//! something, or is done. Nothing runs while a question is open, so the state can be saved, copied and sent
+//! at every moment of every effect. Private answers are in the replies, never in a frame.
 
 pub(crate) mod attack;
 pub(crate) mod check;
@@ -17,7 +16,7 @@ pub(crate) mod wish;
 use crate::frame::Frame;
 use crate::table::Table;
 
-/// Carries out what is on the stack till somebody must be asked.
+/// Runs frames until somebody must be asked.
 pub(crate) fn run(t: &mut Table) {
     while t.asked.is_empty() && !t.stack.has_overflowed() {
         let Some(frame) = t.stack.pop() else { return };

@@ -1,5 +1,5 @@
-//! A card is played: it lies on the pile, then power card, effect, wish and
-//! second power follow (rules §5.4).
+//! A card is played: it goes on the pile; then come power card, effect, wish and the second kind of power
+//! cards (rules §5.4).
 
 use game::Seat;
 
@@ -15,7 +15,7 @@ use crate::special::{Aim, Wishes};
 use crate::table::Table;
 use crate::{Card, Colour, Colours, Demand, Power, Special, masks};
 
-/// Somebody plays a card from the hand.
+/// Somebody plays a card from their hand.
 pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Special>, how: How) {
     let before = t.demand;
     if card.as_special() == Some(Special::FuckYou) {
@@ -33,14 +33,14 @@ pub(crate) fn from_hand(t: &mut Table, by: Seat, card: Card, imitates: Option<Sp
     play.demand(t);
 }
 
-/// Counts a seven that was played, for carousel.
+/// Counts a seven for carousel.
 fn count_seven(t: &mut Table, card: Card) {
     if card.as_number() == Some(7) {
         t.this_turn.sevens = t.this_turn.sevens.saturating_add(1);
     }
 }
 
-/// A card is turned up onto the pile for somebody, who carries it out.
+/// A card is turned up onto the pile; `by` carries it out.
 pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
     let before = t.demand;
     t.discard.push(card);
@@ -62,12 +62,12 @@ pub(crate) fn turned_up(t: &mut Table, by: Seat, card: Card, how: How) {
 }
 
 impl Play {
-    /// What the card does as: itself, or what it imitates.
+    /// The special card whose effect is carried out: the card itself, or what it imitates.
     pub(crate) fn acts(&self) -> Option<Special> {
         self.imitates.or(self.card.as_special())
     }
 
-    /// Whether rewind turned it up: it was not played (§10).
+    /// Whether rewind turned it up. Such a card was not played (§10).
     fn is_rewound(&self) -> bool {
         matches!(self.how, How::Rewind { .. })
     }
@@ -76,11 +76,11 @@ impl Play {
         Frame::Play(Play { step, ..self })
     }
 
-    /// Works out what the pile demands now, asking for a colour where there is
-    /// a choice, and goes on with `self.step`.
+    /// Works out what the pile demands now, asks for a colour if there is a choice, and continues with
+    /// `self.step`.
     fn demand(self, t: &mut Table) {
-        // A starter or a card that rewind turned up is carried out by its own
-        // colours: nothing was demanded before.
+        // The starter, or a card that rewind turned up, counts with its own colours, because nothing was
+        // demanded before.
         let asked = t.demand.colour();
         let colour = match (self.card.print(), self.imitates) {
             (Print::Number(colour, n), _) => {
@@ -169,8 +169,7 @@ impl Play {
         t.push_frame(self.at(next));
     }
 
-    /// After a hand card played in one's own turn one power card may be
-    /// activated, once a turn (§5.3).
+    /// After a hand card played in one's own turn, one power card may be activated, one per turn (§5.3).
     fn offer(self, t: &mut Table) {
         let none = self.by != t.active
             || t.this_turn.starter
@@ -238,8 +237,8 @@ impl Play {
         }
     }
 
-    /// The card's own wish; or, if it was countered, that of the last who
-    /// countered (§6). None is asked for that cannot count.
+    /// Asks for the card's own wish or, if it was countered, the wish of the last person who countered (§6).
+    /// A wish that could not count is not asked for.
     fn wish(self, t: &mut Table) {
         t.push_frame(self.at(PlayStep::Second));
         let own = match self.acts().map(|s| s.rules().properties().wishes) {
@@ -256,7 +255,7 @@ impl Play {
 }
 
 impl Table<'_> {
-    /// Whether a power card of this turn makes every other wish of it lapse.
+    /// Whether a power card of this turn cancels every other wish of the turn.
     pub(crate) fn wishes_lapse(&self) -> bool {
         matches!(self.this_turn.power, Some(Power::BlackWish | Power::NumberWish))
     }
@@ -277,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_coloured_number_does_not() {
+    fn a_coloured_number_triggers_no_event() {
         play(
             r#"{"hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["third-time-lucky"],
@@ -287,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn first_powers_effect_wish_second_powers() {
+    fn the_order_is_first_powers_then_effect_then_wish_then_second_powers() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["equality", "blue-1", "blue-2", "blue-3"], ["green-4"],
             ["green-5"]],
@@ -299,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_one_does_not_hold() {
+    fn a_card_not_in_the_hand_cannot_be_played() {
         play(
             r#"{"hands": [["red-8", "blue-1"], ["red-4"], ["green-5"]],
             "script": ["! 0 play red-4", "! 0 play red-9"],

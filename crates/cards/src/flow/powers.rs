@@ -1,4 +1,4 @@
-//! A power card was activated (rules §9).
+//! An activated power card (rules §9).
 
 use game::Seat;
 
@@ -7,7 +7,7 @@ use crate::frame::{ActivatedPower, Frame};
 use crate::table::Table;
 
 impl ActivatedPower {
-    /// Carries it out, or goes on with what was answered.
+    /// Carries out the power card, or continues it with the answer to its question.
     pub(crate) fn run(self, t: &mut Table) {
         let rules = self.power.rules();
         if self.asked {
@@ -17,7 +17,7 @@ impl ActivatedPower {
         }
     }
 
-    /// Comes back to the power card when its question has been answered.
+    /// Pushes the frame that continues this power card once its question has been answered.
     pub(crate) fn back(t: &mut Table, power: Power, by: Seat) {
         t.push_frame(Frame::Power(ActivatedPower { power, by, asked: true }));
     }

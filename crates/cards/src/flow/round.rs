@@ -1,4 +1,4 @@
-//! A round begins (rules §4).
+//! The beginning of a round (rules §4).
 
 use game::{Rng, Seat, Seed};
 
@@ -13,7 +13,7 @@ use crate::state::{LastingEvents, Place, State, TurnState};
 use crate::table::Table;
 use crate::{Bag, Demand, Event, Power, RuleCard};
 
-/// Power cards dealt to each.
+/// How many power cards each person is dealt.
 const POWERS_DEALT: usize = 2;
 
 /// Shuffles, deals and turns up the starter card.
@@ -43,8 +43,7 @@ pub(crate) fn begin(t: &mut Table, seed: Seed) {
     starter(t);
 }
 
-/// Turns up the starter card for the dealer: played by them with all effects,
-/// but no turn (§4.5).
+/// Turns up the starter card. The dealer carries it out with all its effects, but it is not a turn (§4.5).
 pub(crate) fn starter(t: &mut Table) {
     t.this_turn = TurnState { starter: true, ..TurnState::default() };
     t.push_frame(Frame::Turn(Turn::AfterStarter));
@@ -53,7 +52,7 @@ pub(crate) fn starter(t: &mut Table) {
     play::turned_up(t, dealer, card, How::Starter);
 }
 
-/// The first dealer by house rule, later the one the last round named (§4.4).
+/// The dealer of the first round follows from a house rule; later dealers from the round before (§4.4).
 fn choose_dealer(t: &mut Table) -> Seat {
     let players = t.players();
     match (&t.result, t.setup.rules().first_dealer) {
@@ -63,7 +62,7 @@ fn choose_dealer(t: &mut Table) -> Seat {
     }
 }
 
-/// Takes everything of the last round off the table.
+/// Removes everything of the last round from the table.
 pub(crate) fn clear(state: &mut State) {
     for place in &mut state.places.0 {
         *place = Place::default();
@@ -90,7 +89,7 @@ pub(crate) fn clear(state: &mut State) {
     state.replies = game::BySeat::default();
 }
 
-/// Every round starts from full, shuffled piles.
+/// Refills and shuffles all piles, as at the start of every round.
 fn shuffle_everything(state: &mut State) {
     let State { setup, rng, draw, events, power_pile, rule_pile, .. } = state;
     setup.deck().iter().for_each(|card| {
@@ -133,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_deals() {
+    fn the_dealer_decides_who_begins() {
         play(
             r#"{"hands": [["blue-1", "blue-2"], ["green-4", "green-5"], ["green-6", "green-7"]],
             "starter": "red-3", "dealer": 1,
@@ -143,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_starter_of_the_dealer_is_no_turn() {
+    fn the_starter_is_not_a_turn_of_the_dealer() {
         play(
             r#"{"hands": [["blue-1", "blue-2"], ["green-4", "green-5"], ["green-6", "green-7"]],
             "starter": "red-skip", "dealer": 2,
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_black_starter_triggers_an_event_from_the_dealer() {
+    fn a_black_starter_triggers_an_event_for_the_dealer() {
         play(
             r#"{"hands": [["blue-1", "blue-2"], ["green-4", "green-5"], ["green-6", "green-7"]],
             "starter": "black-3", "dealer": 2, "events": ["expansion"],
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_may_leave_an_effect_out() {
+    fn the_dealer_may_skip_an_optional_effect_of_the_starter() {
         play(
             r#"{"hands": [["blue-1"], ["green-4", "green-5"], ["green-6", "green-7"]],
             "starter": "equality", "dealer": 2,
@@ -173,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn no_power_card_goes_with_it() {
+    fn no_power_card_can_be_activated_with_the_starter() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["blue-1", "blue-2", "blue-3"], ["green-4", "green-5"],
             ["green-6", "green-7"]],
@@ -184,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_starter_lets_the_next_power_card_be_used() {
+    fn after_the_starter_a_power_card_can_be_activated_in_the_first_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["blue-1", "blue-2", "blue-3"], ["green-4", "green-5"],
             ["green-6", "green-7"]],
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_in_the_next_turn_is_made() {
+    fn a_wish_of_the_starter_does_not_prevent_one_in_the_next_turn() {
         play(
             r#"{"hands": [["fantastic", "blue-2"], ["green-4", "green-5"], ["green-6", "green-7"]],
             "starter": "fantastic", "dealer": 2,

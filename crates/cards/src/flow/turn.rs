@@ -93,7 +93,7 @@ fn played(t: &mut Table) {
     }
 }
 
-/// With carousel each seven of the turn passes the hands once.
+/// With carousel, hands are passed once for each seven of the turn.
 fn carousels(t: &mut Table) {
     if t.rule_cards.has(RuleCard::Carousel) {
         for _ in 0..t.this_turn.sevens {
@@ -102,14 +102,14 @@ fn carousels(t: &mut Table) {
     }
 }
 
-/// All hands go to the next person in play order.
+/// Passes every hand to the next person in play order.
 fn carousel(t: &mut Table) {
     let mut from = BySeat::make(|s| s);
     for seat in t.everybody() {
         from[t.after(seat)] = seat;
     }
     t.pass_hands(from, Source::RuleCard(RuleCard::Carousel));
-    // Hands passed on by carousel are no last cards shed (§8.1).
+    // A last card passed on by carousel does not count for last-chance (§8.1).
     t.this_turn.emptied = Seats::NONE;
 }
 
@@ -147,7 +147,7 @@ fn over(t: &mut Table) {
 }
 
 impl Table<'_> {
-    /// The turn in which a time-bomb was armed is over: turns count from now.
+    /// Starts the countdown of a time-bomb that was armed in the turn just ended.
     fn start_counting(&mut self) {
         if let Some(bomb) = &mut self.lasting.bomb {
             bomb.armed_this_turn = false;
@@ -160,7 +160,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn to_end_without_playing_draw_first() {
+    fn a_turn_cannot_end_without_a_card_or_a_draw() {
         play(
             r#"{"hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
             "script": ["! 0 end", "0 draw", "0 end"],
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn one_voluntary_draw_a_turn() {
+    fn only_one_voluntary_draw_per_turn() {
         play(
             r#"{"hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
             "script": ["0 draw", "! 0 draw", "0 end", "1 draw"],
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn or_the_drawn_one() {
+    fn after_drawing_the_drawn_card_may_be_played() {
         play(
             r#"{"hands": [["blue-8", "blue-1"], ["red-4"], ["green-5"]],
             "draw": ["red-3", "yellow-4"],
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_that_finds_too_few_ends_the_turn_and_the_round() {
+    fn a_draw_from_a_pile_that_is_too_small_ends_the_turn_and_the_round() {
         play(
             r#"{"hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
             "draw": [],
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_may_be_played_then() {
+    fn after_a_draw_from_an_empty_pile_nothing_may_be_played() {
         play(
             r#"{"hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
             "draw": [],
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_power_card_only_after_a_hand_card() {
+    fn a_power_card_needs_a_hand_card_first() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
             "powers": [["all-draw-one"], [], []],
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn not_with_a_card_of_somebody_else() {
+    fn a_power_card_cannot_be_activated_with_somebody_elses_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-8", "blue-1"], ["red-4", "green-1"], ["green-5"]],
             "powers": [["all-draw-one"], ["looping"], []],
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn one_power_card_a_turn_and_no_spent_one() {
+    fn only_one_unspent_power_card_per_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-8", "red-6", "blue-1"], ["red-4", "green-1"]],
             "powers": [["all-draw-one", "all-draw-one", "*looping"], []],
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_counts_again_in_the_next_turn() {
+    fn a_wish_in_the_next_turn_counts() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-8", "blue-1"], ["fantastic", "green-1"],
             ["green-5"]],
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_go_round_before_troublechargers_event() {
+    fn carousel_passes_hands_before_troublechargers_event() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "hands": [["red-7", "blue-1"], ["green-4", "green-6"],
             ["yellow-1", "yellow-2", "yellow-3"]],

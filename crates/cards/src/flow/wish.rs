@@ -24,7 +24,7 @@ impl PendingWish {
         t.ask_one(by, kind, why);
     }
 
-    /// A wish that comes up later.
+    /// The frame for a wish that is asked for later.
     pub(crate) fn later(by: Seat) -> Frame {
         Frame::Wish(PendingWish { by, numbers: false, asked: false })
     }
@@ -48,7 +48,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn compulsory_though_the_round_is_bound_to_end() {
+    fn a_wish_must_be_made_even_if_the_round_will_end() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["fantastic"], ["green-4"], ["green-5"]],
             "draw": [], "powers": [["all-draw-one"], [], []],
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn compulsory_with_the_last_card() {
+    fn a_wish_must_be_made_even_with_the_last_card() {
         play(
             r#"{"hands": [["counterattack"], ["green-4"], ["green-5"]],
             "script": ["0 play counterattack"],
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn wished_till_a_card_is_played() {
+    fn a_wish_counts_until_a_card_is_played() {
         play(
             r#"{"hands": [["fantastic", "blue-1"], ["blue-2", "red-2"], ["green-5"]],
             "draw": ["yellow-1", "yellow-2", "yellow-3", "yellow-4"],

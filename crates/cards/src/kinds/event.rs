@@ -1,9 +1,9 @@
-//! Which event cards there are; what they do is in `event/`.
+//! The event cards. What they do is in `event/`.
 
 use crate::named::named;
 use crate::pack::Pack;
 
-/// The table of contents: number, name, pack, file in `event/`.
+/// The table of events: number, name, pack, file in `event/`.
 macro_rules! events {
     ($then:ident) => {
         $then! {
@@ -55,7 +55,7 @@ macro_rules! events {
     };
 }
 
-/// The enum, from the table.
+/// Declares the enum from the table.
 macro_rules! declare {
     ($( $Member:ident = $id:literal $name:literal $Pack:ident in $file:ident ),+ $(,)?) => {
         named! {
@@ -65,7 +65,7 @@ macro_rules! declare {
         }
 
         impl Event {
-            /// The pack it comes with.
+            /// The pack that contains it.
             #[must_use]
             pub const fn pack(self) -> Pack {
                 match self { $( Event::$Member => Pack::$Pack ),+ }

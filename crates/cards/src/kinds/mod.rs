@@ -1,6 +1,5 @@
-//! Which special, event, power and rule cards there are: plain enums, one table
-//! of contents each. What a card does is in its own file, reached by `rules()`;
-//! data that only names a card depends on nothing it does.
+//! The special, event, power and rule cards: one enum and one table for each kind. What a card does is in its
+//! own file, reached by `rules()`; code that only names cards does not depend on that.
 
 mod event;
 mod power;

@@ -1,8 +1,8 @@
-//! Which power cards there are; what they do is in `power/`.
+//! The power cards. What they do is in `power/`.
 
 use crate::named::named;
 
-/// The table of contents: number, name, file in `power/`.
+/// The table of power cards: number, name, file in `power/`.
 macro_rules! powers {
     ($then:ident) => {
         $then! {
@@ -22,7 +22,7 @@ macro_rules! powers {
     };
 }
 
-/// The enum, from the table.
+/// Declares the enum from the table.
 macro_rules! declare {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
         named! {

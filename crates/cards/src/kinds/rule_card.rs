@@ -1,8 +1,8 @@
-//! Which rule cards there are; what they do is in `rule/`.
+//! The rule cards. What they do is in `rule/`.
 
 use crate::named::named;
 
-/// The table of contents: number, name, file in `rule/`.
+/// The table of rule cards: number, name, file in `rule/`.
 macro_rules! rule_cards {
     ($then:ident) => {
         $then! {
@@ -25,7 +25,7 @@ macro_rules! rule_cards {
     };
 }
 
-/// The enum, from the table.
+/// Declares the enum from the table.
 macro_rules! declare {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
         named! {

@@ -1,8 +1,8 @@
-//! Which special cards there are; what they do is in `special/`.
+//! The special cards. What they do is in `special/`.
 
 use crate::named::named;
 
-/// The table of contents: number, name, file in `special/`.
+/// The table of special cards: number, name, file in `special/`.
 macro_rules! specials {
     ($then:ident) => {
         $then! {
@@ -33,7 +33,7 @@ macro_rules! specials {
     };
 }
 
-/// The enum, from the table.
+/// Declares the enum from the table.
 macro_rules! declare {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
         named! {

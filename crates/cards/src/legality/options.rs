@@ -1,4 +1,4 @@
-//! Every legal answer to the open question.
+//! Lists the legal answers to the open question.
 
 use game::Options;
 
@@ -8,7 +8,7 @@ use crate::setup::Setup;
 use crate::{Card, Special, masks};
 
 impl AnswerContext {
-    /// Every legal answer.
+    /// Adds every legal answer to `out`.
     pub(crate) fn options(&self, setup: &Setup, out: &mut Options<Action>) {
         let Some(ask) = self.ask else { return };
         match ask.kind {
@@ -51,7 +51,7 @@ impl AnswerContext {
         }
     }
 
-    /// The entries of a short list.
+    /// Adds the entries of a short list.
     fn list(&self, setup: &Setup, list: Choice, out: &mut Options<Action>) {
         match list {
             Choice::Reaction(window) => {

@@ -1,4 +1,4 @@
-//! Every answer that is refused says why.
+//! Every refused answer comes with its reason.
 
 use crate::testing::after;
 use crate::{Action, Illegal};
@@ -11,7 +11,7 @@ fn why(scenario: &str, answer: &str) -> Option<Illegal> {
     after(scenario).refusal(Seat::new(0).unwrap(), action)
 }
 
-/// Seat 0 is to play on a red 9.
+/// Seat 0 has the turn, with a red 9 on the pile.
 fn turn(hand: &str) -> String {
     format!(
         r#"{{"packs": ["troublemaker", "supercharge", "pandora"], "discard": ["red-9"],
@@ -20,7 +20,7 @@ fn turn(hand: &str) -> String {
 }
 
 #[test]
-fn a_card_that_may_not_be_played_says_why() {
+fn an_unplayable_card_is_refused_with_its_reason() {
     for (hand, card, refused) in [
         (r#""red-1", "blue-1""#, "red-1", None),
         (r#""red-1", "blue-1""#, "blue-1", Some(Illegal::DoesNotFit)),
@@ -40,7 +40,7 @@ fn a_card_that_may_not_be_played_says_why() {
 }
 
 #[test]
-fn a_turn_is_played_drawn_and_ended_in_this_order() {
+fn a_turn_is_to_play_or_draw_and_only_then_to_end() {
     let fresh = turn(r#""red-1", "blue-1""#);
     assert_eq!(why(&fresh, "end"), Some(Illegal::DrawFirst));
     assert_eq!(why(&fresh, "draw"), None);
@@ -52,7 +52,7 @@ fn a_turn_is_played_drawn_and_ended_in_this_order() {
 }
 
 #[test]
-fn picks_come_in_order_and_are_enough() {
+fn picks_are_ascending_and_not_too_few() {
     let gift = r#"{"discard": ["red-9"], "hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"]],
         "script": ["0 play red-gift", "0 seat 1", "1 pass"]}"#;
     assert_eq!(why(gift, "cards blue-1"), None);
@@ -64,7 +64,7 @@ fn picks_come_in_order_and_are_enough() {
 }
 
 #[test]
-fn who_is_not_asked_is_told_so() {
+fn only_the_person_asked_may_answer() {
     let state = after(&turn(r#""red-1""#));
     let other = Seat::new(1).unwrap();
     assert_eq!(state.refusal(other, Action::Draw), Some(Illegal::NotAsked));
@@ -72,7 +72,7 @@ fn who_is_not_asked_is_told_so() {
 }
 
 #[test]
-fn what_is_given_away_goes_in_order_and_to_somebody_who_is_asked_for() {
+fn cards_are_dealt_out_in_ascending_order_to_allowed_people_only() {
     let giving = r#"{"discard": ["red-1"], "events": ["merry-christmas"],
         "hands": [["black-1", "blue-1", "blue-2"], ["green-4"], ["green-5"]], "script": ["0 play black-1", "1 give 0: green-4", "2 give 1: green-5"]}"#;
     assert_eq!(why(giving, "give 1: blue-1"), None);
@@ -83,7 +83,7 @@ fn what_is_given_away_goes_in_order_and_to_somebody_who_is_asked_for() {
 }
 
 #[test]
-fn a_starter_imitates_a_wish_card_of_the_packs_in_play() {
+fn a_starter_mimicry_imitates_a_wish_card_of_the_packs_in_play() {
     let starter = r#"{"packs": ["troublemaker"], "hands": [["blue-1"], ["green-4"]], "starter": "mimicry",
         "dealer": 0}"#;
     assert_eq!(why(starter, "play mimicry as fantastic"), None);
@@ -95,14 +95,14 @@ fn a_starter_imitates_a_wish_card_of_the_packs_in_play() {
 }
 
 #[test]
-fn a_mimicry_switches_to_a_colour_that_is_not_blocked() {
+fn a_mimicry_as_colour_swap_switches_to_an_unblocked_colour() {
     use crate::Colour::{Blue, Green, Yellow};
     let mut state = after(&turn(r#""red-1", "mimicry""#));
     let seats = [Seat::wrapping(0), Seat::wrapping(1)];
     let as_swap: Action = "play mimicry as colour-swap".parse().unwrap();
     state.places[seats[0]].lasting.blockade = Some(Blue);
     assert_eq!(state.refusal(seats[0], as_swap), None);
-    // Three colours are blocked where three people sit.
+    // With three people, three colours can be blocked.
     let mut state = after(
         r#"{"packs": ["troublemaker", "supercharge"], "discard": ["red-9"],
         "hands": [["red-1", "mimicry"], ["green-4"], ["green-5"]]}"#,

@@ -1,4 +1,4 @@
-//! All-draw-one: everyone else draws one, in play order.
+//! All-draw-one: everybody else draws one card, in play order.
 
 use game::Seat;
 
@@ -22,7 +22,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn everyone_else_draws_one() {
+    fn everybody_else_draws_one() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-1", "red-2", "red-3"], "powers": [["all-draw-one"], [], []],
@@ -33,7 +33,7 @@ mod tests {
     }
 
     #[test]
-    fn in_play_order_when_that_is_reversed() {
+    fn people_draw_in_reversed_play_order() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-1", "red-2", "red-3"], "powers": [["all-draw-one"], [], []],
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn before_the_effect_of_the_card() {
+    fn it_acts_before_the_effect_of_the_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["equality", "blue-1", "blue-2"], ["green-4"],
             ["green-5"]],
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_cards_left_ends_the_round_after_the_turn() {
+    fn if_the_pile_is_too_small_the_round_ends_after_the_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-1"], "powers": [["all-draw-one"], [], []],
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_hand_finishes_all_the_same() {
+    fn an_empty_hand_still_finishes() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4"], ["green-4"], ["green-5"]],
             "draw": ["yellow-2", "yellow-3", "yellow-5"], "powers": [["all-draw-one"], [], []],

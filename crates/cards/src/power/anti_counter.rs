@@ -1,5 +1,4 @@
-//! Anti-counter: the special card just played cannot be countered, which is
-//! the attack's business.
+//! Anti-counter: the special card just played cannot be countered; see `flow::attack`.
 
 use crate::power::PowerRules;
 
@@ -24,7 +23,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_by_mimicry() {
+    fn mimicry_cannot_counter_either() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-gift", "blue-1", "blue-2",
             "blue-3"], ["mimicry", "green-4"], ["green-5"]],
@@ -48,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_card_it_goes_with() {
+    fn it_only_protects_the_card_it_goes_with() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-gift", "blue-1", "blue-2",
             "blue-3"], ["counterattack", "green-4"], ["green-5"]],
@@ -60,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn with_the_second_card_of_a_chain() {
+    fn it_can_protect_the_second_card_of_a_chain() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-gift", "blue-1", "blue-2",
             "blue-3"], ["counterattack", "green-4"], ["green-5"]],
@@ -82,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_attack_may_be_countered_again() {
+    fn the_next_attack_can_be_countered_again() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-gift", "red-4", "blue-1", "blue-2", "blue-3"],
             ["green-gift", "red-gift", "green-2", "green-3", "green-1"], ["counterattack", "blue-5"]],

@@ -1,4 +1,4 @@
-//! Black-wish: black is demanded till the next card is played.
+//! Black-wish: black is demanded until the next card is played.
 
 use game::Seat;
 
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn till_the_next_card_is_played() {
+    fn the_demand_lasts_until_the_next_card_is_played() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["red-5", "black-2", "red-gift",
             "fantastic"], ["green-5"]],
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn the_effect_of_the_card_stays() {
+    fn the_effect_of_the_card_remains() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["equality", "blue-1", "blue-2"], ["green-4"],
             ["green-5"]],
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn wishes_after_it_in_a_chain_lapse_too() {
+    fn later_wishes_in_a_chain_lapse_too() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "fantastic", "blue-1"], ["green-4"],
             ["green-5"]],
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn it_comes_after_the_second_card_of_a_chain() {
+    fn it_acts_after_the_second_card_of_a_chain() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "black-2", "blue-1"],
             ["green-4"], ["green-5"]],
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn mimicry_as_a_wish_card_only() {
+    fn mimicry_can_only_be_played_as_a_wish_card() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "blue-1"], ["mimicry",
             "green-4"], ["green-5"]],

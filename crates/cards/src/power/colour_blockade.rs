@@ -1,5 +1,4 @@
-//! Colour-blockade: name a colour; no card bearing it may be played till your
-//! next turn has ended.
+//! Colour-blockade: name a colour; no card that has it may be played until your next turn has ended.
 
 use game::Seat;
 
@@ -38,7 +37,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn no_card_of_the_colour_till_the_own_next_turn_has_ended() {
+    fn the_colour_is_blocked_until_its_owners_next_turn_has_ended() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
             ["red-7", "blue-4"]],
@@ -52,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_in_another_colour_is_free() {
+    fn the_same_number_in_another_colour_can_be_played() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["red-5", "blue-4"], ["green-5"]],
             "powers": [["colour-blockade"], [], []],
@@ -84,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_turn_counts() {
+    fn a_skipped_turn_counts() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1", "blue-8"], ["red-skip", "blue-2",
             "green-1"], ["red-7", "blue-4"]],
@@ -96,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn after_the_lost_turn_it_is_over() {
+    fn after_the_skipped_turn_it_is_over() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1", "blue-8"], ["red-skip", "blue-7",
             "green-1"], ["red-7", "blue-4"]],
@@ -108,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn the_colour_may_still_be_wished() {
+    fn the_colour_can_still_be_wished_for() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["fantastic", "blue-1"], ["red-4", "fantastic",
             "green-1"], ["green-5"]],
@@ -119,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn mimicry_is_no_card_of_the_colour() {
+    fn mimicry_cannot_be_played_as_a_card_of_the_colour() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "blue-1"], ["mimicry",
             "green-1"], ["green-5"]],
@@ -132,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_does_it_switch_to_the_colour() {
+    fn mimicry_cannot_switch_to_the_colour() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "blue-1"], ["mimicry",
             "green-1"], ["green-5"]],
@@ -144,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn of_another_colour_mimicry_is_free() {
+    fn mimicry_can_be_played_as_another_colour() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "blue-1"], ["mimicry",
             "green-1"], ["green-5"]],
@@ -156,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn as_colour_swap_mimicry_may_leave_the_colour() {
+    fn as_colour_swap_mimicry_can_switch_away_from_the_colour() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "blue-1"], ["mimicry",
             "green-1"], ["green-5"]],
@@ -168,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn counterattack_has_no_colour() {
+    fn counterattack_has_no_colour_and_can_be_tossed_in() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"],
             ["green-5", "counterattack"]],
@@ -180,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn it_comes_after_the_wish() {
+    fn it_acts_after_the_wish() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["fantastic", "blue-1"], ["green-4"], ["green-5"]],
             "powers": [["colour-blockade"], [], []],
@@ -191,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn violet_may_be_named() {
+    fn violet_can_be_named() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "hands": [["red-4", "blue-1"], ["violet-4", "green-4"],
             ["green-5"]],
@@ -202,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn two_colours_may_be_blocked() {
+    fn two_colours_can_be_blocked() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["blue-4", "blue-6"], ["red-4",
             "blue-7", "green-4"]],

@@ -1,5 +1,4 @@
-//! Looping: the direction turns after this turn, and back after your next
-//! turn; the end of the turn does it.
+//! Looping: the direction is reversed after this turn, and back after your next turn; see `flow::turn`.
 
 use game::Seat;
 
@@ -24,7 +23,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn the_direction_turns_after_this_turn() {
+    fn the_direction_is_reversed_after_this_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
             ["red-7", "blue-4"], ["red-8", "blue-5"]],
@@ -35,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn and_back_after_the_own_next_turn() {
+    fn it_returns_after_the_owners_next_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
             ["red-7", "blue-4"], ["red-8", "blue-5"]],
@@ -47,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn the_turn_itself_still_runs_right() {
+    fn this_turn_still_goes_to_the_right() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "powers": [["looping"], [], []], "events": ["expansion"],
@@ -57,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_turn_counts() {
+    fn a_skipped_turn_counts() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
             ["red-skip", "red-7", "blue-4"]],
@@ -68,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_one_in_the_next_turn_goes_on() {
+    fn a_second_one_in_the_next_turn_continues_it() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
             ["red-7", "blue-4"], ["red-8", "blue-5"]],
@@ -80,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn and_then_back() {
+    fn after_the_second_one_the_direction_returns() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "red-1", "blue-1"], ["red-5"],
             ["red-7"]],
@@ -92,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn another_persons_turns_it_back() {
+    fn another_persons_looping_reverses_it_back() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
             ["red-7", "blue-4"], ["red-8", "blue-5"]],
@@ -103,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn each_has_its_own_time() {
+    fn each_looping_lasts_for_its_own_time() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
             ["red-7", "blue-4"], ["red-8", "blue-5"]],
@@ -115,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn two_people_notice_little() {
+    fn with_two_people_it_hardly_matters() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"]],
             "powers": [["looping"], []],
@@ -125,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn under_clockwise_it_turns_to_the_right() {
+    fn under_clockwise_it_reverses_play_to_the_right() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "hands": [["red-4", "red-6", "blue-1"], ["red-5",
             "blue-2"], ["red-7", "blue-4"], ["red-8", "blue-5"]],

@@ -1,5 +1,4 @@
-//! The power cards: one file each, one line each in `kinds`
-//! (rules §9). When they are offered is the business of `flow::play`.
+//! The power cards (rules §9): one file each, one line each in `kinds`. `flow::play` offers them.
 
 use crate::Power;
 use crate::kinds::powers;
@@ -7,7 +6,7 @@ use game::Seat;
 
 use crate::table::Table;
 
-/// When a power card acts.
+/// When a power card takes effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PowerTiming {
     /// Before the effect of the card it was activated with.
@@ -16,27 +15,27 @@ pub enum PowerTiming {
     AfterWish,
 }
 
-/// What a power card does.
+/// The rules of a power card.
 pub(crate) trait PowerRules: Sync {
-    /// Before the effect of the card it was activated with, or after.
+    /// Whether it takes effect before or after the card it was activated with.
     fn when(&self) -> PowerTiming {
         PowerTiming::BeforeEffect
     }
 
-    /// It is activated, or its time has come.
+    /// Carries it out, at the time given by `when`.
     fn activate(&self, _: &mut Table, _by: Seat) {}
 
-    /// What it asked has been answered.
+    /// Continues after its question has been answered.
     fn answered(&self, _: &mut Table, _by: Seat) {}
 }
 
-/// A module for each card, and which one a card's rules are in.
+/// Declares the module of each card, and finds a card's rules.
 macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
         $( mod $file; )+
 
         impl Power {
-            /// What it does.
+            /// The card's rules.
             pub(crate) fn rules(self) -> &'static dyn PowerRules {
                 match self { $( Power::$Member => &$file::$Member ),+ }
             }
@@ -47,13 +46,13 @@ macro_rules! modules {
 powers!(modules);
 
 impl Power {
-    /// Whether it may be activated with a special card, or with a number card.
+    /// Whether it may be activated with a special card (if `special`) or with a number card (if not).
     #[must_use]
     pub const fn goes_with(self, special: bool) -> bool {
         !(special && matches!(self, Power::SpecialSeal))
     }
 
-    /// Before the effect of the card it was activated with, or after.
+    /// Whether it takes effect before or after the card it was activated with.
     #[must_use]
     pub fn when(self) -> PowerTiming {
         self.rules().when()

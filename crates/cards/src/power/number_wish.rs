@@ -1,4 +1,4 @@
-//! Number-wish: wish a number; another wish of this turn lapses.
+//! Number-wish: wish for a number; any other wish of this turn lapses.
 
 use game::Seat;
 
@@ -26,7 +26,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn a_number_is_wished() {
+    fn a_number_can_be_wished_for() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["red-5", "black-2", "blue-2",
             "red-gift"], ["green-5"]],
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_too() {
+    fn ten_can_be_wished_for() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]],
             "powers": [["number-wish"], [], []],
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn it_comes_after_the_event() {
+    fn it_acts_after_the_event() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "powers": [["number-wish"], [], []], "events": ["third-time-lucky"],

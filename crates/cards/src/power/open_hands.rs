@@ -1,4 +1,4 @@
-//! Open-hands: the others' hands are open to all till your next turn begins.
+//! Open-hands: the others' hands are open to everybody until your next turn begins.
 
 use game::Seat;
 
@@ -24,7 +24,7 @@ mod tests {
     use crate::testing::after;
 
     #[test]
-    fn the_others_hands_are_open_to_all() {
+    fn the_others_hands_are_open_to_everybody() {
         let state = after(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
             ["red-7", "blue-4"]],
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn before_the_effect_of_the_card() {
+    fn it_acts_before_the_effect_of_the_card() {
         let state = after(
             r#"{"packs": ["supercharge"], "hands": [["red-exchange", "blue-3", "blue-6", "blue-1"], ["red-5",
             "blue-2"], ["red-7", "blue-4"]],
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn till_the_own_next_turn_begins() {
+    fn it_lasts_until_the_owners_next_turn() {
         let state = after(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
             ["red-7", "blue-4"]],
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn still_open_in_the_last_turn_before() {
+    fn hands_are_still_open_in_the_turn_before_that() {
         let state = after(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-6", "blue-1"], ["red-5", "blue-2"],
             ["red-7", "blue-4"]],
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_turn_counts() {
+    fn a_skipped_turn_counts() {
         let state = after(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["red-skip", "blue-2"], ["red-7",
             "blue-4"]],

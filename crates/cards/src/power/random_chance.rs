@@ -1,5 +1,5 @@
-//! Random-chance: play a further hand card whatever is demanded, with its
-//! effects; nothing to play → nothing.
+//! Random-chance: play a further hand card whatever is demanded, with its effects. If no card can be played,
+//! nothing happens.
 
 use game::Seat;
 
@@ -39,7 +39,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn a_further_card_whatever_is_demanded() {
+    fn a_further_card_can_be_played_whatever_is_demanded() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["random-chance"], [], []],
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn a_black_card_with_its_event() {
+    fn a_black_card_triggers_its_event() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "black-2", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["random-chance"], [], []], "events": ["third-time-lucky"],
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn with_its_effects() {
+    fn the_further_card_has_its_effects() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-gift", "blue-1", "blue-2"], ["red-5"],
             ["green-5"]],
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn with_its_wish_which_counts() {
+    fn the_wish_of_the_further_card_counts() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["fantastic", "fantastic-four", "blue-1"], ["red-5"],
             ["green-5"]],
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_further_card_may_be_countered() {
+    fn the_further_card_can_be_countered() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-gift", "blue-1"], ["counterattack",
             "red-5"], ["green-5"]],
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn second_chance_goes_on_from_itself() {
+    fn second_chance_continues_from_itself() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-second-chance", "blue-1", "green-1"],
             ["red-5"], ["green-5"]],
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_only_from_ten() {
+    fn fuck_you_can_be_played_from_ten_cards() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "fuck-you", "blue-1", "blue-2", "blue-3",
             "blue-4", "blue-5", "blue-6", "blue-7", "blue-8", "green-1"], ["green-4"], ["green-5"]],
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_not_from_nine() {
+    fn fuck_you_cannot_be_played_from_nine_cards() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "fuck-you", "blue-1", "blue-2", "blue-3",
             "blue-4", "blue-5", "blue-6", "blue-7", "blue-8"], ["green-4"], ["green-5"]],
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_only_as_the_last() {
+    fn the_end_can_only_be_the_last_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "the-end", "blue-1"], ["green-4"], ["green-5"]],
             "powers": [["random-chance"], [], []],
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_play_nothing_happens() {
+    fn without_a_playable_card_nothing_happens() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "the-end", "curse"],
             ["green-4"], ["green-5"]],
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_card_played_nothing_happens() {
+    fn after_the_last_card_nothing_happens() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4"], ["green-4"], ["green-5"]],
             "powers": [["random-chance"], [], []],
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn after_the_effect_of_the_card_it_goes_with() {
+    fn it_acts_after_the_effect_of_the_card_it_goes_with() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-gift", "green-2", "blue-1", "blue-2"], ["red-5"],
             ["green-5"]],
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn special_seal_of_another_holds() {
+    fn somebody_elses_special_seal_applies() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["red-5", "green-gift", "blue-5",
             "blue-6"], ["green-5"]],
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn colour_blockade_of_another_holds() {
+    fn somebody_elses_colour_blockade_applies() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["red-5", "green-2", "blue-5",
             "blue-6"], ["green-5"]],
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn mimicry_still_needs_a_colour_for_a_coloured_card() {
+    fn mimicry_as_a_coloured_card_still_needs_a_demanded_colour() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["black-9", "mimicry", "blue-1"],
             ["red-5"], ["green-5"]],
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_second_chance_that_draws() {
+    fn it_can_be_used_after_a_second_chance_that_draws() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "blue-1"], ["red-5"], ["green-5"]],
             "draw": ["yellow-1", "yellow-2"], "powers": [["random-chance"], [], []],
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn no_second_power_card_goes_with_it() {
+    fn no_second_power_card_can_be_activated_with_the_further_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["random-chance", "all-draw-one"], [], []],

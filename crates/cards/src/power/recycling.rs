@@ -1,5 +1,5 @@
-//! Recycling: the card it was activated with goes to a hand of your choice,
-//! wherever it lies in the pile by now; not in the pile → nothing.
+//! Recycling: the card it was activated with goes to a hand of your choice, wherever it is in the pile by
+//! now. If it has left the pile, nothing happens.
 
 use game::Seat;
 
@@ -28,8 +28,7 @@ impl PowerRules for Recycling {
         }
     }
 
-    /// If it was the top, what was demanded before it was played is demanded
-    /// again; a wish made this turn stays in any case.
+    /// If the card was on top, the demand before it applies again; but a wish made this turn stays.
     fn answered(&self, t: &mut Table, by: Seat) {
         let Some((card, before)) = t.this_turn.carrier else { return };
         let Some(to) = t.reply(by).people().lowest() else { return };
@@ -57,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn yours_too() {
+    fn the_card_can_go_to_ones_own_hand() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4"], ["red-5"], ["green-5"]],
             "powers": [["recycling"], [], []],
@@ -87,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn not_the_top_the_demand_stays() {
+    fn if_the_card_is_not_on_top_the_demand_stays() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "green-2"], ["red-5"],
             ["green-5"]],
@@ -99,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_countered_card_the_counterers_wish_stays() {
+    fn after_a_countered_card_the_counterers_wish_stays() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-gift", "blue-1"], ["counterattack", "green-4",
             "green-6", "green-7"], ["green-5"]],
@@ -112,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_chance_that_draws() {
+    fn it_works_with_a_second_chance_that_draws() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "blue-1"], ["red-5"], ["green-5"]],
             "draw": ["yellow-1", "yellow-2"], "powers": [["recycling"], [], []],
@@ -123,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_from_under_the_top() {
+    fn fuck_you_is_taken_from_under_the_top() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["fuck-you", "blue-1", "blue-2", "blue-3", "blue-4",
             "blue-5", "blue-6", "blue-7", "blue-8", "green-1"], ["green-4"], ["green-5"]],
@@ -135,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn not_in_the_pile_any_more_nothing_happens() {
+    fn if_the_card_has_left_the_pile_nothing_happens() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "discard": ["red-1", "red-2", "red-3", "red-4", "red-5", "red-9"], "draw": ["yellow-5",
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_swap_goes_back_and_so_does_the_demand() {
+    fn with_a_colour_swap_the_old_demand_returns() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["blue-red-swap", "green-2"], ["red-5"],
             ["green-5"]],
@@ -157,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mimicry_goes_back_as_mimicry() {
+    fn a_mimicry_goes_to_the_hand_as_mimicry() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["mimicry", "green-2"], ["red-5"],
             ["green-5"]],
@@ -168,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_event_comes_first() {
+    fn the_event_of_the_card_comes_first() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "green-2"], ["red-5"], ["green-5"]],
             "powers": [["recycling"], [], []], "events": ["third-time-lucky"],

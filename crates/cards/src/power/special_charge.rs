@@ -1,4 +1,4 @@
-//! Special-charge: a person draws one card for each special card in their hand.
+//! Special-charge: somebody draws one card for each special card in their hand.
 
 use game::Seat;
 
@@ -31,7 +31,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn one_card_for_each_special_card() {
+    fn one_card_is_drawn_for_each_special_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["red-gift", "fantastic",
             "green-4"], ["green-5"]],
@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn none_no_card() {
+    fn without_special_cards_nothing_is_drawn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["black-3", "green-4"], ["green-5"]],
             "powers": [["special-charge"], [], []],
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_cards_left_ends_the_round() {
+    fn too_few_cards_in_the_pile_end_the_round() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["red-gift", "fantastic"],
             ["green-5"]],

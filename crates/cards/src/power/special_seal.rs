@@ -1,5 +1,4 @@
-//! Special-seal: no special card may be played or tossed in till your next
-//! turn begins.
+//! Special-seal: no special card may be played or tossed in until your next turn begins.
 
 use game::Seat;
 
@@ -30,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn not_with_a_special_card() {
+    fn it_cannot_be_activated_with_a_special_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-skip", "green-2"], ["red-5"], ["green-5"]],
             "powers": [["special-seal"], [], []],
@@ -40,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn not_with_a_mimicry() {
+    fn it_cannot_be_activated_with_a_mimicry() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["mimicry", "green-2"], ["red-5"],
             ["green-5"]],
@@ -51,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn till_the_own_next_turn_begins() {
+    fn it_lasts_until_the_owners_next_turn() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "red-gift", "green-2"],
             ["red-5", "red-skip"], ["red-6", "red-thief"]],
@@ -63,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn mimicry_is_sealed() {
+    fn mimicry_cannot_be_played() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "green-2"], ["mimicry",
             "green-1"], ["green-5"]],
@@ -74,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_may_nice_try_be_tossed_in() {
+    fn nice_try_cannot_be_tossed_in() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4"], ["nice-try", "green-1"], ["green-5"]],
             "powers": [["special-seal"], [], []],
@@ -84,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_lucky_bastard() {
+    fn lucky_bastard_cannot_be_tossed_in() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["black-9", "green-2"], ["lucky-bastard",
             "green-1"], ["green-5"]],
@@ -95,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_and_the_end_are_sealed() {
+    fn fuck_you_and_the_end_cannot_be_played() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["the-end"], ["green-5"]],
             "powers": [["special-seal"], [], []],
@@ -105,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn then_counterattack_may_be_tossed_in_again() {
+    fn afterwards_counterattack_can_be_tossed_in_again() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-gift", "green-2"], ["red-5",
             "counterattack", "green-1"], ["red-6"]],
@@ -117,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn second_chance_cannot_be_followed_by_one() {
+    fn no_special_card_can_follow_second_chance() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "red-gift"], ["red-5"],
             ["green-5"]],

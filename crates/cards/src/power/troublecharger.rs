@@ -1,5 +1,4 @@
-//! Troublecharger: an event at the end of your turn, which is the turn's
-//! business.
+//! Troublecharger: an event at the end of your turn; see `flow::turn`.
 
 use crate::power::PowerRules;
 use crate::power::PowerTiming;
@@ -17,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn an_event_at_the_end_of_the_turn() {
+    fn an_event_comes_at_the_end_of_the_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["red-5"], ["green-5"]],
             "powers": [["troublecharger"], [], []], "events": ["third-time-lucky", "expansion"],
@@ -27,7 +26,7 @@ mod tests {
     }
 
     #[test]
-    fn with_a_black_card_two() {
+    fn with_a_black_card_there_are_two_events() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "green-2"], ["red-5"], ["green-5"]],
             "powers": [["troublecharger"], [], []], "events": ["third-time-lucky", "expansion"],
@@ -37,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn it_runs_from_who_activated_it() {
+    fn the_event_is_triggered_by_the_person_who_activated_it() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["red-5", "blue-1"], ["green-5"]],
             "turn": 1, "powers": [[], ["troublecharger"], []], "events": ["expansion"],
@@ -47,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn after_the_wish_of_the_card() {
+    fn it_comes_after_the_wish_of_the_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["fantastic", "green-2"], ["red-5"], ["green-5"]],
             "powers": [["troublecharger"], [], []], "events": ["third-time-lucky"],
@@ -57,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn before_the_hands_are_looked_at() {
+    fn it_comes_before_the_check_for_empty_hands() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4"], ["red-5"], ["green-5"]],
             "powers": [["troublecharger"], [], []], "events": ["third-time-lucky"],
@@ -67,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn lucky_bastard_may_be_tossed_in() {
+    fn lucky_bastard_can_be_tossed_in() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "green-2"], ["lucky-bastard",
             "red-5"], ["green-5"]],
@@ -78,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_turn_is_played_through_after_doomsday() {
+    fn it_comes_even_after_doomsday() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "green-2"], ["red-5"], ["green-5"]],
             "powers": [["troublecharger"], [], []], "events": ["doomsday", "third-time-lucky"],
@@ -88,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn with_second_chance_once_both_are_through() {
+    fn with_second_chance_it_comes_after_both_cards() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "green-2"], ["red-5"],
             ["green-5"]],

@@ -1,4 +1,4 @@
-//! Black-on-black: black may be played whenever a black card's number is demanded; `AnswerContext` knows.
+//! Black-on-black: black may be played whenever a black card's number is demanded; see `AnswerContext`.
 
 use crate::rule::RuleCardRules;
 
@@ -11,7 +11,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn black_on_a_black_cards_number() {
+    fn black_can_be_played_on_a_black_cards_number() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["black-on-black"],
             "hands": [["black-4", "blue-1"], ["green-4"], ["green-5"]], "discard": ["black-3"],
@@ -26,7 +26,7 @@ mod tests {
     }
 
     #[test]
-    fn not_on_a_coloured_number_nor_after_a_wish() {
+    fn it_does_not_apply_to_coloured_numbers_or_wishes() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["black-on-black"],
             "hands": [["black-4", "blue-1"], ["green-4"], ["green-5"]], "discard": ["red-3"],
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn without_it_black_never_goes_on_another_black() {
+    fn without_it_black_cannot_be_played_on_another_black_number() {
         play(
             r#"{"hands": [["black-4", "blue-1"], ["green-4"], ["green-5"]], "discard": ["black-3"],
             "script": ["! 0 play black-4"], "expect": {"turn": 0}}"#,

@@ -1,4 +1,4 @@
-//! Bounty: who finishes the round by emptying the hand scores ten less; the score does it.
+//! Bounty: people who finish the round by emptying their hand score ten points less; see `score`.
 
 use crate::rule::RuleCardRules;
 
@@ -11,7 +11,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn who_finishes_by_emptying_the_hand_scores_ten_less() {
+    fn finishing_with_an_empty_hand_scores_ten_less() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["bounty"], "totals": [3, 0, 0],
             "hands": [["red-4"], ["green-4"], ["green-5"]], "script": ["0 play red-4"],
@@ -20,7 +20,7 @@ mod tests {
     }
 
     #[test]
-    fn on_top_of_the_time_bomb() {
+    fn it_adds_to_the_points_of_a_time_bomb() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["bounty"],
             "hands": [["red-troublemaker", "blue-1"], ["red-4"], ["green-5"]],
@@ -30,7 +30,7 @@ mod tests {
     }
 
     #[test]
-    fn in_the_bombs_last_turn_too() {
+    fn it_applies_in_the_last_turn_of_a_time_bomb() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["bounty"],
             "hands": [["black-9", "red-9", "red-1", "red-2"], ["yellow-1"]],
@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn several_of_them() {
+    fn it_applies_to_several_finishers() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["bounty"],
             "hands": [["black-9", "red-2", "blue-2"], ["red-3", "blue-3"], ["green-7"]],
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn with_the_end_too() {
+    fn it_applies_to_the_end() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["bounty"],
             "hands": [["the-end"], ["green-4"], []], "script": ["0 play the-end"],
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn not_when_nobody_finished() {
+    fn it_does_not_apply_if_nobody_finished() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["bounty"],
             "hands": [["red-4", "blue-1"], ["green-4"], []], "draw": [], "script": ["0 draw"],
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn not_for_a_hand_emptied_by_parasite() {
+    fn it_does_not_apply_to_a_hand_emptied_by_parasite() {
         play(
             r#"{"packs": ["troublemaker", "supercharge", "pandora"], "rule_cards": ["bounty"],
             "hands": [["red-troublemaker", "red-4"], ["red-8"], ["green-6"]],
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn not_for_who_is_out_of_a_finish_line() {
+    fn it_does_not_apply_to_people_excluded_from_finish_line() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["bounty"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_without_points() {
+    fn it_does_nothing_without_points() {
         play(
             r#"{"packs": ["pandora"], "rules": {"scorekeeping": "none", "rounds": 2},
             "rule_cards": ["bounty"], "hands": [["red-4"], ["green-4"], ["green-5"]],

@@ -1,4 +1,4 @@
-//! Carousel: when a seven is played all hands go to the next person in play order; the turn does it.
+//! Carousel: when a seven is played, all hands go to the next person in play order; see `flow::turn`.
 
 use crate::rule::RuleCardRules;
 
@@ -11,7 +11,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn a_seven_moves_all_hands_to_the_next() {
+    fn a_seven_passes_all_hands_to_the_next_person() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["carousel"],
             "hands": [["red-7", "blue-1"], ["green-4"], ["green-5", "green-6"]],
@@ -21,7 +21,7 @@ mod tests {
     }
 
     #[test]
-    fn in_play_order() {
+    fn hands_are_passed_in_play_order() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["carousel", "clockwise"],
             "hands": [["red-7", "blue-1"], ["green-4"], ["green-5", "green-6"]],
@@ -31,7 +31,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_number_and_no_drawn_seven() {
+    fn other_numbers_and_drawn_sevens_pass_no_hands() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["carousel"],
             "hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]], "draw": ["red-7"],
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn a_black_seven_after_its_event() {
+    fn a_black_seven_passes_hands_after_its_event() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["carousel"],
             "hands": [["black-7", "blue-1"], ["green-4"], ["green-5"]], "discard": ["red-7"],
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn before_the_end_of_the_round_is_checked() {
+    fn hands_are_passed_before_the_end_of_the_round_is_checked() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["carousel"],
             "hands": [["red-7"], ["green-4"], ["green-5"]], "script": ["0 play red-7"],
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn which_is_no_last_card_shed() {
+    fn a_passed_empty_hand_does_not_trigger_last_chance() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["carousel"],
             "hands": [["red-troublemaker", "blue-1"], ["red-7"], ["green-4"]],
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_is_an_empty_hand_that_comes_round_to_somebody_else_who_shed_theirs() {
+    fn an_empty_hand_received_by_somebody_who_played_their_last_card_does_not_either() {
         play(
             r#"{"packs": ["troublemaker", "supercharge", "pandora"], "rule_cards": ["carousel"],
             "turn": 2,
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn each_seven_of_the_turn_once() {
+    fn each_seven_of_a_turn_passes_hands_once() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["carousel"],
             "hands": [["red-second-chance", "red-7", "blue-1"], ["green-4"], ["green-5"]],
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_starter_of_seven_too() {
+    fn a_seven_as_starter_passes_hands() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["carousel"], "dealer": 2,
             "hands": [["blue-1", "blue-2"], ["green-4", "green-6"], ["green-5", "green-8"]],
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seven_tossed_or_wished_is_none_played() {
+    fn a_seven_wished_for_does_not_count() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["carousel"],
             "hands": [["fantastic", "blue-1"], ["green-4"], ["green-5"]],
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_comes_before_it() {
+    fn the_end_comes_first() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["carousel"],
             "hands": [["red-7", "the-end"], ["green-4"], ["green-5"]],

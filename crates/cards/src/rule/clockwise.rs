@@ -1,5 +1,5 @@
-//! Clockwise: the direction is reversed as long as it lies open; coming or
-//! going turns it at once.
+//! Clockwise: the direction is reversed while the card is in force, and changes at once when it comes or
+//! goes.
 
 use crate::fact::Fact;
 use crate::rule::RuleCardRules;
@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn looping_turns_it_to_the_right_and_back() {
+    fn looping_reverses_it_to_the_right_and_back() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["clockwise"],
             "hands": [["red-5", "red-1", "blue-1"], ["red-4", "blue-4"], ["red-6", "blue-5"]],
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn coming_it_turns_the_direction_at_once() {
+    fn turning_it_up_reverses_the_direction_at_once() {
         play(
             r#"{"packs": ["pandora"], "rules": {"diy": "rule-card"}, "rule_pile": ["clockwise"],
             "hands": [["do-it-yourself", "blue-1"], ["red-4"], ["red-6"]],

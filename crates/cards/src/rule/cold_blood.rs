@@ -1,4 +1,4 @@
-//! Cold-blood: nothing may be tossed in; windows do not open.
+//! Cold-blood: nothing may be tossed in, so reaction windows do not open.
 
 use crate::rule::RuleCardRules;
 
@@ -11,7 +11,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn no_nice_try() {
+    fn nice_try_cannot_be_tossed_in() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["cold-blood"],
             "hands": [["red-4"], ["nice-try", "green-4"], ["green-5"]],
@@ -21,7 +21,7 @@ mod tests {
     }
 
     #[test]
-    fn no_counterattack() {
+    fn counterattack_cannot_be_tossed_in() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["cold-blood"],
             "hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["counterattack", "green-4"],
@@ -33,7 +33,7 @@ mod tests {
     }
 
     #[test]
-    fn no_lucky_bastard_nor_a_mimicry_as_any_of_them() {
+    fn neither_lucky_bastard_nor_an_imitating_mimicry_can_be_tossed_in() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["cold-blood"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["mimicry", "green-5"]],
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn they_may_be_played() {
+    fn these_cards_can_be_played() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["cold-blood"],
             "hands": [["nice-try", "blue-1"], ["green-4"], ["green-5"]],

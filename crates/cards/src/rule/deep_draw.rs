@@ -1,4 +1,4 @@
-//! Deep-draw: the voluntary draw is two cards.
+//! Deep-draw: a voluntary draw is two cards.
 
 use crate::query::Query;
 use crate::rule::RuleCardRules;
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn two_cards() {
+    fn a_voluntary_draw_is_two_cards() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["deep-draw"],
             "hands": [["blue-4", "blue-1"], ["green-4"], ["green-5"]],
@@ -26,7 +26,7 @@ mod tests {
     }
 
     #[test]
-    fn one_go_for_plus_one() {
+    fn it_counts_as_one_draw_for_plus_one() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["deep-draw"],
             "hands": [["red-troublemaker", "blue-1"], ["green-4"], ["green-5"]],
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn one_card_is_too_few_and_nothing_may_be_played() {
+    fn if_only_one_card_is_left_nothing_may_be_played_afterwards() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["deep-draw"],
             "hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]], "draw": ["red-1"],
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn only_for_the_voluntary_draw() {
+    fn it_only_applies_to_the_voluntary_draw() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["deep-draw"],
             "hands": [["red-second-chance", "blue-4"], ["green-4"], ["green-5"]],

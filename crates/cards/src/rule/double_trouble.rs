@@ -1,4 +1,4 @@
-//! Double-trouble: every trigger turns up two events; the trigger does it.
+//! Double-trouble: every trigger turns up two events; see `flow::event`.
 
 use crate::rule::RuleCardRules;
 
@@ -11,7 +11,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn a_black_card_brings_two_events_one_after_the_other() {
+    fn a_black_card_triggers_two_events_one_after_the_other() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["double-trouble"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -21,7 +21,7 @@ mod tests {
     }
 
     #[test]
-    fn a_troublemaker_too() {
+    fn a_troublemaker_triggers_two_events() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"],
             "hands": [["red-troublemaker", "blue-1"], ["green-4"], ["green-5"]],
@@ -31,7 +31,7 @@ mod tests {
     }
 
     #[test]
-    fn and_troublecharger_and_a_black_starter() {
+    fn troublecharger_and_a_black_starter_trigger_two_events() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["double-trouble"],
             "hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]],
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn and_do_it_yourself() {
+    fn do_it_yourself_triggers_two_events() {
         play(
             r#"{"packs": ["pandora"], "rules": {"diy": "event"}, "rule_cards": ["double-trouble"],
             "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn and_a_troublemaker_used_through_rewind() {
+    fn a_troublemaker_used_through_rewind_triggers_two_events() {
         play(
             r#"{"packs": ["troublemaker", "supercharge", "pandora"], "rule_cards": ["double-trouble"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn and_last_chance() {
+    fn last_chance_triggers_two_events() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"],
             "hands": [["red-troublemaker", "blue-1"], ["red-4"], ["green-5"]],
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn not_what_plague_brings() {
+    fn events_of_plague_are_not_doubled() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_what_event_manager_and_repeat_pick() {
+    fn events_picked_with_event_manager_and_repeat_are_not_doubled() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn each_has_its_own_window() {
+    fn each_event_has_its_own_window() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["double-trouble"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_second_even_if_the_first_ended_the_round() {
+    fn the_second_event_comes_even_if_the_first_ended_the_round() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["double-trouble"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_may_come_again_in_a_pile_made_anew() {
+    fn the_first_event_may_return_in_a_pile_made_anew() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["double-trouble"],
             "hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],

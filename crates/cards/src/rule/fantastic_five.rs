@@ -1,4 +1,4 @@
-//! Fantastic-five: fantastic-four spreads five.
+//! Fantastic-five: fantastic-four splits five draws.
 
 use crate::query::Query;
 use crate::rule::RuleCardRules;
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn spreads_five_over_up_to_five_people() {
+    fn five_draws_are_split_among_up_to_five_people() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["fantastic-five"],
             "hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"]],
@@ -34,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_countered_spreads_five() {
+    fn a_counterer_splits_five_draws() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["fantastic-five"],
             "hands": [["fantastic-four", "blue-1"], ["counterattack", "green-4"], ["green-5"]],

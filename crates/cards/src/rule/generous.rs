@@ -1,4 +1,4 @@
-//! Generous: gift gives three cards.
+//! Generous: a gift gives three cards.
 
 use crate::query::Query;
 use crate::rule::RuleCardRules;
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn gift_gives_three() {
+    fn a_gift_gives_three_cards() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["generous"],
             "hands": [["red-gift", "blue-1", "blue-2", "blue-3", "blue-4"], ["red-3"], ["green-5"]],
@@ -27,7 +27,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_as_there_are() {
+    fn a_smaller_hand_gives_what_it_has() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["generous"],
             "hands": [["red-gift", "blue-1", "blue-2", "fuck-you"], ["red-3"], ["green-5"]],
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_countered_gives_three() {
+    fn a_counterer_gives_three_cards() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["generous"],
             "hands": [["red-gift", "blue-1"], ["counterattack", "red-1", "red-3", "red-4", "red-5"],
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn exchange_is_no_gift() {
+    fn it_does_not_apply_to_exchange() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["generous", "pickpocket"],
             "hands": [["red-exchange", "blue-1", "blue-2", "blue-3", "blue-4"], ["red-3", "green-3",

@@ -25,7 +25,7 @@ mod tests {
     use game::{Seats, Viewer};
 
     #[test]
-    fn all_hands_lie_open_to_all() {
+    fn all_hands_are_open_to_everybody() {
         for (rule_card, open) in [("glass-hands", Seats::first(3)), ("bounty", Seats::NONE)] {
             let state = after(&format!(
                 r#"{{"packs": ["pandora"], "hands": [["red-4"], ["green-4"], ["green-5"]],
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn when_it_is_turned_up_all_see_all_hands() {
+    fn turning_it_up_shows_all_hands() {
         let mut state = after(
             r#"{"packs": ["pandora"], "hands": [["red-4"], ["green-4"], ["green-5"]],
             "rule_pile": ["glass-hands"]}"#,

@@ -1,4 +1,4 @@
-//! Heavy-hands: whoever ends their turn with more than twelve cards discards down to twelve.
+//! Heavy-hands: anybody who ends their turn with more than twelve cards discards down to twelve.
 
 use crate::query::Query;
 use crate::rule::RuleCardRules;
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn down_to_twelve_of_choice_under_the_top() {
+    fn cards_above_twelve_are_discarded_under_the_top() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["heavy-hands"],
             "hands": [["red-4", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
@@ -28,7 +28,7 @@ mod tests {
     }
 
     #[test]
-    fn twelve_are_not_too_many() {
+    fn twelve_cards_are_not_too_many() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["heavy-hands"],
             "hands": [["red-4", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn after_drawing_too() {
+    fn it_applies_after_drawing_too() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["heavy-hands"],
             "hands": [["red-4", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn only_ones_own_turn_and_no_lost_one() {
+    fn it_only_applies_to_ones_own_turn_and_not_to_skipped_ones() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["heavy-hands"],
             "hands": [["red-skip", "blue-1"], ["green-1", "green-2", "green-3", "green-4", "green-5",

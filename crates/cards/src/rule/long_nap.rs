@@ -1,4 +1,4 @@
-//! Long-nap: skip costs two turns.
+//! Long-nap: a skip costs two turns.
 
 use crate::query::Query;
 use crate::rule::RuleCardRules;
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn skip_costs_two_turns() {
+    fn a_skip_costs_two_turns() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["long-nap"],
             "hands": [["red-skip", "red-1", "red-2"], ["red-4", "blue-4"], ["red-5", "blue-5"]],
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn who_still_naps_is_not_skipped_again() {
+    fn somebody_still_losing_turns_cannot_be_skipped_again() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["long-nap"],
             "hands": [["red-skip", "blue-skip", "red-2"], ["red-4", "blue-4"], ["red-5", "blue-5"],

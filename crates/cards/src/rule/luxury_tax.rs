@@ -1,4 +1,4 @@
-//! Luxury-tax: special cards worth seven score fourteen when hands are counted.
+//! Luxury-tax: special cards worth seven count fourteen at the end of a round.
 
 use crate::query::Query;
 use crate::rule::RuleCardRules;
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn special_cards_worth_seven_score_fourteen() {
+    fn special_cards_worth_seven_count_fourteen() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["luxury-tax"],
             "hands": [["red-4"], ["green-4", "red-gift"], ["fantastic"]],
@@ -26,7 +26,7 @@ mod tests {
     }
 
     #[test]
-    fn no_others() {
+    fn other_special_cards_count_as_usual() {
         play(
             r#"{"packs": ["troublemaker", "supercharge", "pandora"], "rule_cards": ["luxury-tax"],
             "hands": [["red-4"], ["green-7", "black-7"], ["fuck-you", "curse"], ["the-end",
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn doubled_by_an_unmet_time_bomb() {
+    fn an_unmet_time_bomb_doubles_the_fourteen() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["luxury-tax"],
             "hands": [["black-9", "fantastic"], ["red-gift"]],
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn tsunami_and_gambling_man_go_by_the_value() {
+    fn tsunami_and_gambling_man_use_the_printed_value() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "rule_cards": ["luxury-tax"],
             "hands": [["black-9", "red-8", "blue-1"], ["red-gift", "green-4"], ["green-9", "green-5"]],

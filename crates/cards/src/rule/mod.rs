@@ -1,9 +1,8 @@
-//! The rule cards: one file each, one line each in `kinds`
-//! (rules §11). The printed texts are not in the sources; these are ours.
+//! The rule cards (rules §11): one file each, one line each in `kinds`. Our sources do not give the printed
+//! texts, so the wording is ours.
 //!
-//! Numbers that rule cards may change are queries: each active card may adjust
-//! the answer, in the order of their numbers. The few that change more than a
-//! number are asked for by name where they matter.
+//! Numbers that rule cards can change are queries: each active card may adjust the value, in the order of
+//! their numbers. The few cards that change more than a number are checked by name where they matter.
 
 use crate::RuleCard;
 use crate::fact::Fact;
@@ -11,18 +10,18 @@ use crate::kinds::rule_cards;
 use crate::query::Query;
 use crate::table::Table;
 
-/// What a rule card does.
+/// The rules of a rule card.
 pub(crate) trait RuleCardRules: Sync {
-    /// The answer to a query under this card.
+    /// The value of a query under this card.
     fn adjust(&self, _: Query, answer: u8) -> u8 {
         answer
     }
 
-    /// It is turned up, or goes.
+    /// Reacts to being turned up or removed.
     fn turned(&self, _: &mut Table) {}
 }
 
-/// The next rule card is turned up; it holds for this round.
+/// Turns up the next rule card, which is in force for this round.
 pub(crate) fn turn_up(t: &mut Table) {
     if let Some(card) = t.rule_pile.pop() {
         t.rule_cards.add(card);
@@ -31,7 +30,7 @@ pub(crate) fn turn_up(t: &mut Table) {
     }
 }
 
-/// All rule cards go back under the pile.
+/// Puts all rule cards back under the pile.
 pub(crate) fn take_back(t: &mut Table) {
     for card in t.rule_cards.iter() {
         t.rule_cards.remove(card);
@@ -42,13 +41,13 @@ pub(crate) fn take_back(t: &mut Table) {
     }
 }
 
-/// A module for each card, and which one a card's rules are in.
+/// Declares the module of each card, and finds a card's rules.
 macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
         $( mod $file; )+
 
         impl RuleCard {
-            /// What it does.
+            /// The card's rules.
             pub(crate) fn rules(self) -> &'static dyn RuleCardRules {
                 match self { $( RuleCard::$Member => &$file::$Member ),+ }
             }

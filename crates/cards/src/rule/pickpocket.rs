@@ -1,4 +1,4 @@
-//! Pickpocket: thief takes three.
+//! Pickpocket: a thief takes three cards.
 
 use crate::query::Query;
 use crate::rule::RuleCardRules;
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn thief_takes_three() {
+    fn a_thief_takes_three_cards() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["pickpocket"],
             "hands": [["red-thief", "blue-1"], ["green-4", "fuck-you", "green-6", "green-7"],
@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn all_if_fewer() {
+    fn a_thief_takes_all_cards_of_a_smaller_hand() {
         play(
             r#"{"packs": ["troublemaker", "pandora"], "rule_cards": ["pickpocket"],
             "hands": [["red-thief", "blue-1"], ["green-4", "green-6"], ["green-5"]],

@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn six_cards() {
+    fn nice_try_makes_people_draw_six_cards() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["the-nicest-try"],
             "hands": [["red-4"], ["nice-try", "green-4"], ["green-5"]],
@@ -26,7 +26,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_of_them_end_the_round() {
+    fn a_pile_that_is_too_small_ends_the_round() {
         play(
             r#"{"packs": ["pandora"], "rule_cards": ["the-nicest-try"],
             "hands": [["red-4"], ["nice-try", "green-4"], ["green-5"]],

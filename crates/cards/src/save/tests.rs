@@ -22,7 +22,7 @@ fn seat(n: u8) -> Seat {
 }
 
 #[test]
-fn a_state_comes_back_from_its_text() {
+fn a_state_can_be_read_back_from_its_text() {
     let state = begun();
     let text = state.to_text();
     assert!(text.len() > 1000 && text.bytes().all(|c| c.is_ascii_hexdigit()));
@@ -34,14 +34,14 @@ fn a_state_comes_back_from_its_text() {
 }
 
 #[test]
-fn a_state_that_the_rules_made_is_sound() {
+fn a_state_made_by_the_rules_is_valid() {
     assert_eq!(begun().check(), Ok(()));
     let setup = *begun().setup();
     assert_eq!(State::new(&setup).check(), Ok(()), "before the first round too");
 }
 
 #[test]
-fn so_is_one_amid_something() {
+fn a_state_in_the_middle_of_an_effect_is_valid() {
     for rest in [
         r#""events": ["market"], "script": ["0 play black-9"]"#,
         r#""events": ["merry-christmas"], "script": ["0 play black-9", "1 give 2: green-4 green-3"]"#,
@@ -58,7 +58,7 @@ fn so_is_one_amid_something() {
     }
 }
 
-/// What is done to a state, and what is wrong with it then.
+/// What is done to a valid state, in words and in code, and the error it must cause.
 type Damage = (&'static str, fn(&mut State), Corrupt);
 
 const DAMAGE: &[Damage] = &[
@@ -213,7 +213,7 @@ const DAMAGE: &[Damage] = &[
 ];
 
 #[test]
-fn whatever_is_wrong_with_a_state_is_noticed() {
+fn every_kind_of_damage_is_noticed() {
     for (what, damage, why) in DAMAGE {
         let mut state = begun();
         damage(&mut state);
@@ -226,7 +226,7 @@ fn whatever_is_wrong_with_a_state_is_noticed() {
 }
 
 #[test]
-fn without_the_packs_their_cards_are_too_many() {
+fn cards_of_packs_not_in_play_are_too_many() {
     let rules = HouseRules::original(Packs::BASE);
     let mut base = State::new(&Setup::new(2, Packs::BASE, rules).unwrap());
     base.apply(&Entry::Seed(Rng::new(Seed::from_number(3)).seed()), &mut NullSink).unwrap();

@@ -1,4 +1,4 @@
-//! What must be so when a script is through.
+//! What a scenario expects after its script.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -16,7 +16,7 @@ use crate::{Card, Colour, Demand, RuleCard, Special, masks};
 /// One entry for each seat; `null` = not checked.
 type EachSeat<T> = Option<Vec<Option<T>>>;
 
-/// What must be so; what is left out may be anything.
+/// The expectations. A field that is left out is not checked.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Expect {
@@ -44,7 +44,7 @@ pub(super) struct Expect {
     legal: Option<BTreeMap<Key, Vec<Play>>>,
 }
 
-/// The top of the discard pile; `none` when there is no card.
+/// The top of the discard pile; `none` if it is empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 struct Top(Option<Card>);
@@ -66,7 +66,7 @@ enum Direction {
     Left,
 }
 
-/// A seat as a key.
+/// A seat as a key of a map.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 #[serde(try_from = "String")]
 struct Key(Seat);
@@ -93,7 +93,7 @@ impl TryFrom<String> for Play {
     }
 }
 
-/// What is demanded: `red 5`, `black 7`, `red gift`, `red`, `7`, `black`, `any`.
+/// A demand: `red 5`, `black 7`, `red gift`, `red`, `7`, `black`, `any`.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(try_from = "String")]
 struct Demanded(Demand);
@@ -121,7 +121,7 @@ impl TryFrom<String> for Demanded {
 }
 
 impl Expect {
-    /// Every seat it names.
+    /// Every seat it mentions.
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
         let lists = [&self.skipped, &self.asked, &self.finished, &self.winners];
         let listed = lists.into_iter().flatten().flatten().copied();
@@ -130,7 +130,7 @@ impl Expect {
         listed.chain(persons).chain(keys).chain(self.turn).chain(self.next_dealer)
     }
 
-    /// Whether every list by seat has an entry for each.
+    /// Checks that every list by seat has one entry per seat.
     pub(super) fn check_shape(&self, players: u8) -> Result<(), String> {
         fn len<T>(list: Option<&Vec<Option<T>>>) -> Option<usize> {
             list.map(Vec::len)
@@ -150,7 +150,7 @@ impl Expect {
         }
     }
 
-    /// Looks at the state.
+    /// Compares a state with the expectations.
     pub(super) fn check(&self, state: &State) -> Result<(), String> {
         let mut wrong = Wrong(Vec::new());
         let place = |seat: Seat| &state.places[seat];
@@ -204,7 +204,7 @@ impl Expect {
     }
 }
 
-/// The plays of hand cards that are open to a seat now.
+/// The hand cards this seat may play now.
 fn legal(state: &State, seat: Seat) -> Vec<Play> {
     use game::{Game, View};
     let turn = matches!(state.ask.map(|ask| ask.kind), Some(Question::Turn { .. }));
@@ -222,7 +222,7 @@ fn sorted<T: Clone + Ord>(all: &[T]) -> Vec<T> {
     all
 }
 
-/// What is not as expected.
+/// Collects what is not as expected.
 struct Wrong(Vec<String>);
 
 impl Wrong {

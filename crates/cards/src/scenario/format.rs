@@ -1,4 +1,4 @@
-//! How a scenario is written: JSON, whose every key and name must exist.
+//! The JSON format of a scenario. Unknown keys and names are errors.
 
 use serde::Deserialize;
 
@@ -11,7 +11,7 @@ use crate::house::{Counter, Diy, Ends, FirstDealer, PandorasBox, Preset, Scoreke
 use crate::pack::Pack;
 use crate::{Card, Event, Power, RuleCard};
 
-/// A scenario as it is written.
+/// A scenario as written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawScenario {
@@ -38,7 +38,7 @@ pub(super) struct RawScenario {
     pub expect: Expect,
 }
 
-/// A preset and single house rules over it.
+/// A preset, and house rules that differ from it.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Rules {

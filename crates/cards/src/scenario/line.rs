@@ -1,4 +1,4 @@
-//! One line of a script: who, and what they answer.
+//! One line of a script: who answers, and what.
 
 use core::fmt;
 
@@ -9,22 +9,22 @@ use crate::ask::{Action, Choice, Question};
 use crate::state::State;
 use crate::{Card, Special};
 
-/// A line as it is written, and what it means.
+/// A line as written, and its meaning.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
-    /// It must be refused, and change nothing.
+    /// Whether the answer must be refused and change nothing.
     pub refused: bool,
     pub seat: Seat,
     pub say: Say,
     text: String,
 }
 
-/// What is answered; answers with many parts in canonical order.
+/// What is answered. Answers with several parts are in canonical order.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Say {
-    /// One word: a card, a wish, yes, no …
+    /// A single action: a card, a wish, yes, no …
     Word(Action),
-    /// A wish for black, which nobody can make.
+    /// A wish for black, which is never legal.
     WishBlack,
     /// People.
     Seats(Vec<Seat>),
@@ -39,7 +39,7 @@ pub(super) enum Say {
 }
 
 impl Line {
-    /// Every seat it names.
+    /// Every seat it mentions.
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> + '_ {
         let named: Vec<Seat> = match &self.say {
             Say::Seats(seats) | Say::Split(seats) | Say::Hands(seats) => seats.clone(),
@@ -50,7 +50,7 @@ impl Line {
         named.into_iter().chain([self.seat])
     }
 
-    /// Whether it has as many parts as there are people, where it needs that.
+    /// Checks that it has as many parts as there are people, if it needs that.
     pub(super) fn check(&self, players: u8) -> Result<(), String> {
         match &self.say {
             Say::Hands(seats) if seats.len() != usize::from(players) => {
@@ -60,8 +60,7 @@ impl Line {
         }
     }
 
-    /// The parts to give to this question; `None` if the line answers another
-    /// kind of question.
+    /// The actions that answer this question; `None` if the line answers another kind of question.
     pub(super) fn answers(&self, kind: Question) -> Option<Vec<Action>> {
         match (&self.say, kind) {
             (Say::Word(word), kind) => fits(*word, kind).then(|| vec![*word]),
@@ -79,7 +78,7 @@ impl Line {
                 Some(given.iter().map(|&(card, to)| Action::Give(card, to)).collect())
             }
             (Say::Hands(from), Question::Hands { of, not_own }) => {
-                // Who is not at the table for it keeps what they have.
+                // Somebody excluded from the event keeps their hand.
                 let stays = |(&seat, place): (&Seat, Seat)| of.has(place) || seat == place;
                 let places = || (0..Seat::MAX).map(Seat::wrapping);
                 if !from.iter().zip(places()).all(stays) {
@@ -93,9 +92,8 @@ impl Line {
         }
     }
 
-    /// Whether this is what the only possible answer would be to a question
-    /// that the engine saw no need to ask, going by what happened since the
-    /// line before.
+    /// Whether this line answers a question that the engine did not ask because only one answer was possible,
+    /// judging by what has happened since the previous line.
     pub(super) fn goes_without_saying(&self, state: &State, facts: &[crate::Fact]) -> bool {
         use crate::Fact;
         let optional = state.setup.rules().wish_effects == crate::WishEffects::Optional;
@@ -108,14 +106,14 @@ impl Line {
         match &self.say {
             // Nobody could react, lay a card, or discard.
             Say::Word(Action::Pass) => true,
-            // An effect that cannot be used, or must be.
+            // The effect could not be used, or had to be.
             Say::Word(Action::No) => {
                 wish_card.is_some_and(|s| !s.rules().possible(state, self.seat) || !must(s))
             }
             Say::Word(Action::Yes) => wish_card.is_some_and(must),
-            // Second-chance draws when nothing fits.
+            // Second-chance draws by itself if nothing fits.
             Say::Word(Action::Draw) => played == Some(Special::SecondChance),
-            // Only two people are left who could swap places.
+            // Only two people were left who could swap places.
             Say::Seats(two) => facts.iter().any(|fact| match *fact {
                 Fact::SwappedPlaces(one, other) => **two == [one, other],
                 _ => false,
@@ -125,7 +123,7 @@ impl Line {
     }
 }
 
-/// Whether a word is an answer to this kind of question.
+/// Whether an action answers this kind of question.
 fn fits(word: Action, kind: Question) -> bool {
     match (kind, word) {
         (Question::Turn { .. }, Action::Play(..) | Action::Draw | Action::End)

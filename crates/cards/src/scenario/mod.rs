@@ -1,11 +1,10 @@
-//! Rule scenarios: a table laid out as text, a script, and what must be so
-//! afterwards. What they are made of is told here; how they are written is in
-//! `format` and `line`, how a table is laid out in `table`, how a script is
-//! played in `run`, what is checked in `expect`.
+//! Rule scenarios: a table described as text, a script, and what is expected afterwards. This module has the
+//! data; `format` and `line` say how it is written, `table` lays out the table, `run` plays the script,
+//! `expect` checks the result.
 //!
-//! Deliberately lenient about *how* the engine asks (a script may leave out
-//! reaction windows and answers without a choice) and strict about everything
-//! that is named: what does not exist is a [`ParseError`], never a pass.
+//! Scenarios are deliberately lenient about *how* the engine asks: a script may leave out reaction windows
+//! and answers without a choice. They are strict about everything they name: what does not exist is a
+//! [`ParseError`], never ignored.
 
 mod expect;
 mod format;
@@ -22,7 +21,7 @@ use crate::state::State;
 use expect::Expect;
 use line::Line;
 
-/// A scenario: where it begins, what is done, what must have come of it.
+/// A scenario: a starting position, a script, and what is expected afterwards.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "format::RawScenario")]
 pub struct Scenario {
@@ -32,7 +31,7 @@ pub struct Scenario {
     expect: Expect,
 }
 
-/// Why a file of scenarios is none, and where.
+/// Why a file of scenarios cannot be read, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
     /// The line, from 1.
@@ -53,22 +52,19 @@ impl core::error::Error for ParseError {}
 
 /// Reads the scenarios of a file.
 ///
-/// ```
-/// let text = r#"[{"name": "red on red", "players": 2,
-///     "hands": [["red-5", "blue-1"], ["green-4"]],
-///     "script": ["0 play red-5"], "expect": {"demand": "red 5", "turn": 1}}]"#;
-/// let scenarios = cards::scenario::parse(text).unwrap();
-/// assert_eq!(scenarios[0].run(), Ok(()));
+/// ``` let text = r#"[{"name": "red on red", "players": 2,
+/// "hands": [["red-5", "blue-1"], ["green-4"]],
+/// "script": ["0 play red-5"], "expect": {"demand": "red 5", "turn": 1}}]"#; let scenarios =
+/// cards::scenario::parse(text).unwrap(); assert_eq!(scenarios[0].run(), Ok(()));
 ///
-/// let wrong = text.replace("green-4", "pink-4");
-/// assert!(cards::scenario::parse(&wrong).is_err());
+/// let wrong = text.replace("green-4", "pink-4"); assert!(cards::scenario::parse(&wrong).is_err());
 /// ```
 ///
 /// # Errors
-/// What is wrong, and where: bad JSON, or anything that does not exist.
+/// What is wrong, and where: bad JSON, or the name of something that does not exist.
 pub fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
     serde_json::from_str(text).map_err(|error| {
-        // serde_json appends the position, which is given apart here.
+        // serde_json appends the position, which is returned separately here.
         let whole = error.to_string();
         let message = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(message, _)| message);
         ParseError { line: error.line(), column: error.column(), message: message.to_owned() }
@@ -76,22 +72,22 @@ pub fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
 }
 
 impl Scenario {
-    /// What it is called.
+    /// The scenario's name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Plays its script and looks at what came of it.
+    /// Plays the script and checks the result.
     ///
     /// # Errors
-    /// What was expected and what was found.
+    /// What was expected, and what was found.
     pub fn run(&self) -> Result<(), String> {
         self.expect.check(&run::settle(self.play()?))
     }
 
-    /// Plays its script: the game as it stands right after the last line,
-    /// before a window is passed or anything else answers itself.
+    /// Plays the script and returns the state right after its last line, before any window is passed or any
+    /// question answered automatically.
     ///
     /// # Errors
     /// The line that could not be played, and why.

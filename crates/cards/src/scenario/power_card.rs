@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::Power;
 
-/// A power card before somebody: `looping`, or `*looping` when it is spent.
+/// A power card in front of somebody: `looping`, or `*looping` if it is spent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct PowerCard {
     pub power: Power,

@@ -1,9 +1,8 @@
-//! Plays a script: line by line, and what goes without saying between them.
+//! Plays a script line by line, and answers automatically in between.
 //!
-//! Between two lines the runner passes reaction windows, offers of power cards
-//! and looks at hands, gives answers to which there is no alternative, and
-//! leaves out or uses an optional effect as the next line shows. It never
-//! plays, draws or ends a turn.
+//! Between two lines the runner passes reaction windows, offers of power cards and looks at hands, gives
+//! answers that have no alternative, and uses or skips an optional effect so that the next line makes sense.
+//! It never plays, draws or ends a turn by itself.
 
 use game::{Asks, Game, Options, Seat, Seats, Viewer};
 
@@ -14,13 +13,13 @@ use crate::frame::Frame;
 use crate::illegal::Illegal;
 use crate::state::State;
 
-/// No script needs so many answers between two lines.
+/// More automatic answers between two lines than any script needs.
 const TOO_MANY: usize = 2000;
 
-/// Plays a whole script from a state.
+/// Plays a whole script, beginning in `start`.
 pub(super) fn play(start: &State, script: &[Line]) -> Result<State, String> {
     let mut state = start.clone();
-    // What happened since the line that was last given to the engine.
+    // What has happened since the last line that the engine was given.
     let mut facts = Vec::new();
     for (k, line) in script.iter().enumerate() {
         let rest = script.get(k + 1..).unwrap_or(&[]);
@@ -41,18 +40,18 @@ pub(super) fn play(start: &State, script: &[Line]) -> Result<State, String> {
     Ok(state)
 }
 
-/// After the script: everything that answers itself.
+/// Answers everything that can be answered automatically after the script.
 pub(super) fn settle(state: State) -> State {
     let mut run = Run { state, facts: Vec::new() };
     run.settle();
     run.state
 }
 
-/// Why a line could not be given to the engine.
+/// Why a line could not be played.
 enum Stop {
-    /// It was refused.
+    /// The engine refused it.
     Refused(String),
-    /// The engine refused it and changed something nevertheless.
+    /// The engine refused it but changed something nevertheless.
     Changed,
 }
 
@@ -74,8 +73,7 @@ impl Run {
         }
     }
 
-    /// Gives a line to the question it answers, going past those that answer
-    /// themselves.
+    /// Gives the line to the question it answers, after answering those before it automatically.
     fn feed(&mut self, line: &Line, rest: &[Line]) -> Result<(), Stop> {
         let mut why = None;
         for _ in 0..TOO_MANY {
@@ -110,8 +108,8 @@ impl Run {
         Err(Stop::Refused("the game goes on and on by itself".into()))
     }
 
-    /// Answers what answers itself: passes a window, or gives the only answer
-    /// somebody has.
+    /// Answers a question automatically: passes a window, or gives somebody's only answer. `false` if that is
+    /// not possible.
     fn step(&mut self, ask: Ask, seats: Seats) -> bool {
         if is_passable(ask) {
             seats.into_iter().for_each(|seat| self.say(seat, Action::Pass));
@@ -120,7 +118,7 @@ impl Run {
         seats.into_iter().any(|seat| self.force(seat, ask))
     }
 
-    /// Answers everything that answers itself.
+    /// Answers automatically as long as possible.
     fn settle(&mut self) {
         for _ in 0..TOO_MANY {
             match self.open() {
@@ -130,7 +128,7 @@ impl Run {
         }
     }
 
-    /// Gives somebody's only answer, if there is just one.
+    /// Gives somebody's answer if they have only one.
     fn force(&mut self, seat: Seat, ask: Ask) -> bool {
         if matches!(ask.kind, Question::Turn { .. }) {
             return false;
@@ -150,7 +148,7 @@ impl Run {
         true
     }
 
-    /// Gives one word that is known to be legal.
+    /// Gives a single action that is known to be legal.
     fn say(&mut self, by: Seat, word: Action) {
         let answered = self.state.answer(by, word, &mut self.facts);
         debug_assert_eq!(answered, Ok(()), "{word} by {by}");
@@ -162,7 +160,7 @@ impl Run {
         let number = trial.question;
         let still_asked = |state: &State| state.question == number && state.asked.has(by);
         for (k, &part) in parts.iter().enumerate() {
-            // There was nothing more to pick: `pass` goes without saying.
+            // Nothing was left to pick, so this `pass` is not needed.
             if k > 0 && part == Action::Pass && !still_asked(&trial) {
                 break;
             }
@@ -185,15 +183,15 @@ impl Run {
         Ok(Ok(()))
     }
 
-    /// The game in which an optional effect is used, if the line answers what
-    /// the effect then asks (or a window that it opens).
+    /// The game with an optional effect used, if the line answers what the effect then asks or a window that
+    /// it opens.
     fn with_the_effect(&self, by: Seat, line: &Line) -> Option<Run> {
         let depth = self.state.stack.depth();
         let mut run = Run { state: self.state.clone(), facts: self.facts.clone() };
         run.say(by, Action::Yes);
         for _ in 0..TOO_MANY {
             let (ask, seats) = run.open()?;
-            // Its card goes on to the wish when the effect is through.
+            // Its card continues with the wish after the effect.
             let still_in_it = matches!(
                 run.state.stack.frame(depth.checked_sub(1)?),
                 Some(Frame::Play(card)) if card.step == crate::frame::PlayStep::Wish
@@ -214,9 +212,8 @@ impl Run {
         None
     }
 
-    /// Whether a `pass` in a window is rather meant for tsunami or parasite,
-    /// which ask once the window is passed: their passes must be written out,
-    /// a window's need not be.
+    /// Whether a `pass` during a window belongs to tsunami or parasite instead, which ask once the window has
+    /// been passed. Their passes must be written out; those of a window need not be.
     fn means_a_later_question(&self, line: &Line, rest: &[Line], ask: Ask) -> bool {
         let is_pass = |line: &Line| line.say == Say::Word(Action::Pass) && !line.refused;
         if !is_pass(line) || !is_passable(ask) {
@@ -240,12 +237,12 @@ impl Run {
     }
 }
 
-/// Reaction windows, offers of power cards, looking at hands.
+/// Whether the question is a reaction window, an offer of power cards, or a look at hands.
 pub(super) fn is_passable(ask: Ask) -> bool {
     matches!(ask.kind, Question::One(Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }))
 }
 
-/// Whether an optional effect of a card is used (seppuku is none).
+/// Whether the question is whether to use a card's optional effect (seppuku's is not optional).
 fn is_optional_effect(ask: Ask) -> bool {
     matches!(ask, Ask { kind: Question::Confirm, why: Source::Special(_) })
 }

@@ -1,8 +1,7 @@
-//! Lays a table out as a scenario says, and begins: a turn, or the round with
-//! its starter card.
+//! Lays out the table of a scenario and begins: with a turn, or with the round and its starter card.
 //!
-//! Piles that are not listed hold what is named nowhere else, shuffled. A
-//! listed pile is the whole pile; what it leaves out is out of the game.
+//! A pile that is not listed holds, shuffled, everything that is mentioned nowhere else. A listed pile is
+//! complete: what it leaves out is not in the game.
 
 use game::{NullSink, Rng, Seat, Seed};
 
@@ -86,7 +85,7 @@ fn setup(draft: &RawScenario) -> Result<Setup, String> {
     Setup::new(draft.players, packs, rules).map_err(|why| why.to_string())
 }
 
-/// A list with one entry for every seat.
+/// Reads a list with one entry per seat.
 fn by_seat<'a, T>(
     draft: &RawScenario,
     what: &str,

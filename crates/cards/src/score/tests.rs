@@ -7,7 +7,7 @@ use crate::{Action, Card};
 use game::{Entry, Game, NullSink, Seat, Seats, Seed};
 
 #[test]
-fn every_card_by_its_value() {
+fn each_card_counts_its_value() {
     play(
         r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["red-4"], ["green-9", "black-10", "red-gift", "fantastic"], ["fuck-you", "curse",
@@ -27,7 +27,7 @@ fn power_cards_count_nothing() {
 }
 
 #[test]
-fn the_game_goes_on_at_the_limit_and_ends_above_it() {
+fn by_default_the_game_ends_above_the_limit() {
     play(
         r#"{"rules": {"limit": 154}, "totals": [0, 150, 0],
             "hands": [["red-4"], ["green-4"], ["green-5"]], "script": ["0 play red-4"],
@@ -41,7 +41,7 @@ fn the_game_goes_on_at_the_limit_and_ends_above_it() {
 }
 
 #[test]
-fn or_reaching_it_ends_the_game() {
+fn with_the_house_rule_the_game_ends_at_the_limit() {
     play(
         r#"{"rules": {"limit": 154, "ends": "reach"}, "totals": [0, 150, 0],
             "hands": [["red-4"], ["green-3"], ["green-5"]], "script": ["0 play red-4"],
@@ -55,7 +55,7 @@ fn or_reaching_it_ends_the_game() {
 }
 
 #[test]
-fn the_usual_limits_for_few_and_many() {
+fn default_limits_for_few_and_many_people() {
     play(
         r#"{"totals": [0, 150, 0, 0], "hands": [["red-4"], ["green-4"], ["green-5"], ["green-6"]],
             "script": ["0 play red-4"], "expect": {"totals": [0, 154, 5, 6], "game_over": false}}"#,
@@ -77,7 +77,7 @@ fn the_usual_limits_for_few_and_many() {
 }
 
 #[test]
-fn the_lowest_total_wins_below_zero_too_and_a_tie_is_shared() {
+fn the_lowest_total_wins_even_below_zero_and_ties_are_shared() {
     play(
         r#"{"totals": [-5, 150, -10], "hands": [["red-4"], ["green-5"], ["green-5"]],
             "script": ["0 play red-4"],
@@ -86,7 +86,7 @@ fn the_lowest_total_wins_below_zero_too_and_a_tie_is_shared() {
 }
 
 #[test]
-fn the_highest_round_score_deals_next_whatever_the_totals() {
+fn the_highest_score_of_the_round_deals_next_whatever_the_totals() {
     play(
         r#"{"totals": [50, 0, 60], "hands": [["red-4"], ["green-8"], ["green-5"]],
             "script": ["0 play red-4"], "expect": {"next_dealer": 1}}"#,
@@ -94,7 +94,7 @@ fn the_highest_round_score_deals_next_whatever_the_totals() {
 }
 
 #[test]
-fn of_several_the_first_in_play_order_from_the_last_dealer_who_comes_last() {
+fn a_tie_goes_to_the_first_in_play_order_after_the_last_dealer() {
     play(
         r#"{"dealer": 1, "hands": [["red-4"], ["green-5"], ["green-5"], ["green-2"]],
             "script": ["0 play red-4"], "expect": {"next_dealer": 2}}"#,
@@ -111,7 +111,7 @@ fn of_several_the_first_in_play_order_from_the_last_dealer_who_comes_last() {
 }
 
 #[test]
-fn without_points_the_most_points_in_hand_deal_next_and_nobody_scores() {
+fn without_points_the_most_points_in_hand_deal_next_without_scoring() {
     play(
         r#"{"rules": {"scorekeeping": "none", "rounds": 2}, "totals": [0, 0, 0],
             "hands": [["red-4"], ["green-8"], ["green-9"]], "script": ["0 play red-4"],
@@ -121,7 +121,7 @@ fn without_points_the_most_points_in_hand_deal_next_and_nobody_scores() {
 }
 
 #[test]
-fn without_points_the_agreed_number_of_rounds_ends_it() {
+fn without_points_the_game_ends_after_the_agreed_rounds() {
     play(
         r#"{"rules": {"scorekeeping": "none", "rounds": 1},
             "hands": [["red-4"], ["green-8"], ["green-9"]], "script": ["0 play red-4"],
@@ -130,7 +130,7 @@ fn without_points_the_agreed_number_of_rounds_ends_it() {
 }
 
 #[test]
-fn without_points_a_round_for_nobody_counts_for_nobody() {
+fn without_points_a_round_nobody_finishes_counts_for_nobody() {
     play(
         r#"{"rules": {"scorekeeping": "none", "rounds": 1},
             "hands": [["red-4", "blue-1"], ["green-8"], ["green-9"]], "draw": [],
@@ -140,7 +140,7 @@ fn without_points_a_round_for_nobody_counts_for_nobody() {
 }
 
 #[test]
-fn without_points_several_finishers_all_count() {
+fn without_points_a_round_counts_for_all_who_finish_it() {
     play(
         r#"{"rules": {"scorekeeping": "none", "rounds": 1},
             "hands": [["black-9", "red-2", "blue-2"], ["red-3", "blue-3"], ["green-7"]],
@@ -168,7 +168,7 @@ fn without_points_no_limit_ends_the_game() {
     );
 }
 
-/// The last round of a game without points, in which seat 0 finishes.
+/// Plays the last round of a game without points, in which seat 0 finishes.
 fn won(wins: [u8; 3], round: u16) -> Option<Seats> {
     let mut state = after(
         r#"{"hands": [["red-4"], ["green-8"], ["green-9"]],
@@ -185,7 +185,7 @@ fn won(wins: [u8; 3], round: u16) -> Option<Seats> {
     state.winners
 }
 #[test]
-fn most_rounds_finished_win_ties_shared() {
+fn most_rounds_finished_win_and_ties_are_shared() {
     let seats = |all: &[u8]| Some(all.iter().map(|&n| Seat::wrapping(n)).collect());
     assert_eq!(won([0, 0, 0], 2), None, "there is one more round");
     assert_eq!(won([0, 0, 0], 3), seats(&[0]));
@@ -194,7 +194,7 @@ fn most_rounds_finished_win_ties_shared() {
     assert_eq!(won([1, 1, 2], 3), seats(&[0, 2]));
 }
 #[test]
-fn the_next_round_has_its_dealer_and_full_piles() {
+fn the_next_round_has_the_chosen_dealer_and_full_piles() {
     let mut state = after(
         r#"{"packs": ["troublemaker", "supercharge", "pandora"], "dealer": 0, "draw": ["red-1"],
             "hands": [["red-4"], ["green-8"], ["green-9"]], "script": ["0 play red-4", "0 pass"]}"#,
@@ -209,7 +209,7 @@ fn the_next_round_has_its_dealer_and_full_piles() {
 }
 
 #[test]
-fn what_ended_a_round_has_a_name() {
+fn every_round_end_has_a_name() {
     let ends = [RoundEnd::EmptyHand, RoundEnd::EmptyPile, RoundEnd::Event(Event::Doomsday), RoundEnd::TheEnd];
     assert_eq!(ends.map(RoundEnd::name), ["empty-hand", "empty-pile", "doomsday", "the-end"]);
 }

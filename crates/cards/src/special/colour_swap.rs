@@ -1,5 +1,5 @@
-//! Colour-swap: played on one of its two colours, goes on with the other. All
-//! it does is done when the demand is worked out.
+//! Colour-swap: can be played on either of its two colours, and then demands the other. It has no effect of
+//! its own; the demand is worked out in `flow::play`.
 
 use crate::special::{SpecialProperties, SpecialRules};
 
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn goes_on_with_its_other_colour() {
+    fn it_demands_its_other_colour() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-red-swap", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play blue-red-swap"],
@@ -25,7 +25,7 @@ mod tests {
     }
 
     #[test]
-    fn either_way_round() {
+    fn it_works_either_way_round() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-red-swap", "blue-1"], ["green-4"], ["green-5"]],
             "discard": ["blue-3"],
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn only_where_one_of_its_colours_is_demanded() {
+    fn it_needs_a_demand_for_one_of_its_colours() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-red-swap", "green-yellow-swap", "red-yellow-swap",
             "blue-1"], ["green-4"], ["green-5"]],
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn its_symbol_is_not_demanded() {
+    fn it_does_not_demand_its_symbol() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-red-swap", "blue-1"], ["green-yellow-swap",
             "blue-green-swap", "red-5", "blue-5"], ["green-5"]],
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn not_on_a_black_number() {
+    fn it_does_not_fit_a_black_number() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-red-swap", "blue-9"], ["green-4"], ["green-5"]],
             "discard": ["red-3", "black-9"],
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn not_on_a_number_wish() {
+    fn it_does_not_fit_a_number_wish() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["fantastic", "blue-1"], ["blue-red-swap", "blue-4"],
             ["green-5"]],
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_colour_wish() {
+    fn it_fits_a_colour_wish() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["fantastic", "blue-1"], ["blue-green-swap", "blue-4"],
             ["green-5"]],
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_demanded_the_player_chooses() {
+    fn without_a_demand_the_player_chooses_the_colour() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-red-swap", "blue-1"], ["green-4"], ["green-5"]],
             "starter": "fuck-you", "dealer": 2,
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn with_random_chance_the_player_chooses_always() {
+    fn with_random_chance_the_player_always_chooses_the_colour() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "blue-red-swap", "blue-1"],
             ["green-4"], ["green-5"]],
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_chooses_for_a_starter() {
+    fn as_a_starter_the_dealer_chooses_the_colour() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
             "starter": "green-yellow-swap", "dealer": 2,
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn violet_with_another_colour() {
+    fn it_can_have_violet_and_another_colour() {
         play(
             r#"{"packs": ["pandora"], "hands": [["red-violet-swap", "blue-1"], ["violet-4", "red-1"],
             ["green-5"]],

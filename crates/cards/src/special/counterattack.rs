@@ -1,5 +1,4 @@
-//! Counterattack: in your own turn a colour wish. Tossed in it turns an
-//! attack, which is the attack's business.
+//! Counterattack: in one's own turn a colour wish. Tossed in, it redirects an attack; see `flow::attack`.
 
 use crate::special::{SpecialProperties, SpecialRules};
 
@@ -16,7 +15,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn in_the_own_turn_a_colour_wish() {
+    fn in_ones_own_turn_it_is_a_colour_wish() {
         play(
             r#"{"hands": [["counterattack", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play counterattack", "! 0 wish 5", "! 0 yes", "0 wish blue"],
@@ -25,7 +24,7 @@ mod tests {
     }
 
     #[test]
-    fn on_anything() {
+    fn it_can_be_played_on_anything() {
         play(
             r#"{"hands": [["counterattack", "blue-1"], ["green-4"], ["green-5"]],
             "discard": ["black-3"],
@@ -35,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn not_tossed_in_where_nobody_is_attacked() {
+    fn it_cannot_be_tossed_in_without_an_attack() {
         play(
             r#"{"hands": [["red-4", "blue-1"], ["counterattack", "green-4"], ["green-5"]],
             "script": ["0 play red-4", "! 2 react counterattack", "! 1 react counterattack"],
@@ -44,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn tossed_in_it_lies_on_top_and_its_wish_comes_last() {
+    fn tossed_in_it_is_on_top_and_its_wish_comes_last() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2"], ["counterattack", "green-4", "green-6",
             "green-7"], ["green-5"]],
@@ -56,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_card_may_be_tossed_in() {
+    fn it_can_be_tossed_in_as_the_last_card() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2"], ["counterattack"], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1", "1 react counterattack", "1 seat 0", "1 wish red"],
@@ -65,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_wishes_for_a_starter() {
+    fn as_a_starter_the_dealer_makes_the_wish() {
         play(
             r#"{"hands": [["blue-1"], ["green-4"], ["green-5"]],
             "starter": "counterattack", "dealer": 2,

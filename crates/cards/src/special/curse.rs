@@ -15,7 +15,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn never_played() {
+    fn it_cannot_be_played() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["curse", "red-1"], ["green-4"], ["green-5"]],
             "script": ["! 0 play curse"],
@@ -24,7 +24,7 @@ mod tests {
     }
 
     #[test]
-    fn not_even_as_the_last_card() {
+    fn it_cannot_be_played_as_the_last_card() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["curse"], ["green-4"], ["green-5"]],
             "draw": ["blue-4", "blue-5"],
@@ -34,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn not_where_nothing_is_demanded() {
+    fn it_cannot_be_played_without_a_demand() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["curse", "blue-1"], ["green-4"], ["green-5"]],
             "starter": "fuck-you", "dealer": 2,
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_with_random_chance() {
+    fn it_cannot_be_played_with_random_chance() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "curse"], ["green-4"],
             ["green-5"]],
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn not_after_second_chance() {
+    fn it_cannot_follow_second_chance() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-second-chance", "curse"], ["green-4"], ["green-5"]],
             "draw": ["blue-4", "blue-5"],
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn as_a_starter_nothing_is_demanded() {
+    fn as_a_starter_it_demands_nothing() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-1", "black-4", "red-gift"], ["green-4"],
             ["green-5"]],
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn it_counts_13() {
+    fn it_counts_13_points() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-4"], ["curse"], ["green-5"]],
             "script": ["0 play red-4"],

@@ -1,4 +1,4 @@
-//! Do-it-yourself: the effect agreed before the game (§12). Not an attack.
+//! Do-it-yourself: has the effect agreed before the game (§12). It is not an attack.
 
 use game::{Seat, Seats};
 
@@ -68,7 +68,7 @@ impl SpecialRules for DoItYourself {
     }
 }
 
-/// Everyone passes the card they picked; all are taken up at once.
+/// Passes the card that each person picked; all are taken up at once.
 fn pass_right(t: &mut Table) {
     let (all, n): (Seats, u8) = (t.everybody(), t.players());
     for seat in all {
@@ -85,7 +85,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn one_more_rule_card() {
+    fn it_adds_a_rule_card() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
             "rules": {"diy": "rule-card"}, "rule_pile": ["deep-draw", "bounty"],
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn no_rule_card_left_only_the_wish() {
+    fn with_no_rule_card_left_only_the_wish_remains() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
             "rules": {"diy": "rule-card"}, "rule_pile": [],
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_card_by_default_where_they_are_used() {
+    fn by_default_a_rule_card_if_they_are_used() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
             "rule_cards": ["generous"], "rule_pile": ["deep-draw"],
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_by_default_otherwise() {
+    fn by_default_an_event_if_rule_cards_are_not_used() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["third-time-lucky"],
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_others_draw_two() {
+    fn the_others_draw_two_cards() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
             "rules": {"diy": "others-draw-two"}, "draw": ["red-1", "red-2", "red-3", "red-4", "red-5"],
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_are_swapped_with_a_person() {
+    fn its_player_swaps_hands_with_somebody() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1", "fuck-you"], ["green-4"],
             ["green-5"]],
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn everyone_passes_a_card_right() {
+    fn everybody_passes_a_card_to_the_right() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1", "blue-2"], ["green-4",
             "green-6"], ["green-5", "green-7"]],
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn right_whatever_the_direction() {
+    fn cards_are_passed_right_whatever_the_direction() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
             "rules": {"diy": "pass-right"}, "rule_cards": ["clockwise"],
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_is_kept_when_passing() {
+    fn a_lone_fuck_you_is_kept_when_passing() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["fuck-you"], ["green-5"]],
             "rules": {"diy": "pass-right"},
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_cannot_be_picked() {
+    fn fuck_you_cannot_be_picked_for_passing() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["fuck-you", "green-4",
             "green-6"], ["green-5"]],
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_wish() {
+    fn it_is_only_a_wish_if_so_agreed() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
             "rules": {"diy": "wish-only"},
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn the_effect_may_be_left_out() {
+    fn the_effect_may_be_skipped() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
             "rules": {"diy": "others-draw-two"},
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_done_where_wish_effects_must() {
+    fn the_effect_must_be_used_under_the_house_rule() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
             "rules": {"diy": "others-draw-two", "wish_effects": "must"},
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_no_attack() {
+    fn it_cannot_be_countered() {
         play(
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4", "counterattack"],
             ["green-5"]],
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealers_own_for_a_starter() {
+    fn as_a_starter_the_dealer_uses_the_effect() {
         play(
             r#"{"packs": ["pandora"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
             "rules": {"diy": "others-draw-two"}, "starter": "do-it-yourself", "dealer": 2,
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wish_counts_though_the_top_has_changed() {
+    fn the_wish_counts_even_if_the_top_card_has_changed() {
         play(
             r#"{"packs": ["supercharge", "pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"],
             ["green-5"]],

@@ -1,5 +1,4 @@
-//! Edison: two people with power cards swap one each; you point at them. Both
-//! end face down.
+//! Edison: two people with power cards swap one each. Its player chooses the cards; both end up face down.
 
 use game::{Seat, Seats};
 
@@ -29,8 +28,8 @@ impl SpecialRules for Edison {
         point_at(t, attack, attack.victim());
     }
 
-    /// First a card of the one, then a card of the other is pointed at. Between
-    /// the two the first lies face down on top of the power pile.
+    /// A card of each of the two is chosen in turn. In between, the first one is face down on top of the
+    /// power pile.
     fn struck(&self, t: &mut Table, attack: &Attack) {
         let Some(Action::PowerOf(of, pointed)) = t.reply(attack.by).word else { return };
         let Some(power) = take(t, of, pointed) else { return };
@@ -54,8 +53,7 @@ fn point_at(t: &mut Table, attack: &Attack, of: Seat) {
     t.ask_one(attack.by, Question::One(list), WHY);
 }
 
-/// Takes the power card pointed at; one that cannot be seen is as likely to be
-/// any of those face down.
+/// Takes the chosen power card. If it was chosen unseen, it is any of the face-down ones with equal chance.
 fn take(t: &mut Table, of: Seat, pointed: Option<Power>) -> Option<Power> {
     let power = if let Some(power) = pointed {
         power
@@ -72,7 +70,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn two_cards_change_places_and_end_face_down() {
+    fn two_power_cards_are_swapped_and_end_face_down() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["looping", "*recycling"], ["*open-hands"], []],
@@ -84,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_face_down_one_of_others_is_pointed_at_unseen() {
+    fn other_peoples_face_down_cards_are_chosen_unseen() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["looping"], ["open-hands", "*recycling"], []],
@@ -95,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spent_one_of_others_is_pointed_at_by_name() {
+    fn other_peoples_spent_cards_are_chosen_by_name() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["looping"], ["open-hands", "*recycling"], []],
@@ -106,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn two_other_people() {
+    fn it_can_swap_between_two_other_people() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["open-hands"], ["*looping"], ["*recycling"]],
@@ -117,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn only_people_with_power_cards() {
+    fn both_people_must_have_power_cards() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["recycling"], ["*looping"], []],
@@ -128,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn only_one_has_power_cards_only_the_wish() {
+    fn with_only_one_owner_of_power_cards_only_the_wish_remains() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
             "rules": {"wish_effects": "must"}, "powers": [["looping", "recycling"], [], []],
@@ -138,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_effect_may_be_left_out() {
+    fn the_effect_may_be_skipped() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["looping"], ["*recycling"], []],
@@ -160,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_other_victims_both_may_counter() {
+    fn both_of_two_other_victims_may_counter() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["counterattack",
             "green-5"]],
@@ -172,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_one_activated_with_it_may_change_hands() {
+    fn the_power_card_activated_with_it_may_be_swapped() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["edison", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["all-draw-one", "*recycling"], ["*looping"], []],
@@ -183,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn who_carries_it_out_does_not_counter() {
+    fn its_player_cannot_counter_even_as_one_of_the_two() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["edison", "counterattack"], ["red-5"], ["green-5"]],
             "powers": [["*recycling"], ["*looping"], []],

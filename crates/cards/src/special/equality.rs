@@ -1,4 +1,4 @@
-//! Equality: somebody holding fewer cards than you draws up to your number.
+//! Equality: somebody with fewer cards than its player draws until they have as many.
 
 use game::{Seat, Seats};
 
@@ -31,7 +31,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn up_to_the_same_number() {
+    fn the_victim_draws_up_to_the_same_number() {
         play(
             r#"{"hands": [["equality", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5", "green-6",
             "green-7"]],
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn not_somebody_with_as_many_nor_oneself() {
+    fn victims_hold_fewer_cards_and_are_somebody_else() {
         play(
             r#"{"hands": [["equality", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5", "green-6",
             "green-7"]],
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn the_effect_may_be_left_out() {
+    fn the_effect_may_be_skipped() {
         play(
             r#"{"hands": [["equality", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5", "green-6",
             "green-7"]],
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn it_must_be_done_where_wish_effects_must() {
+    fn the_effect_must_be_used_under_the_house_rule() {
         play(
             r#"{"hands": [["equality", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5", "green-6",
             "green-7"]],
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_with_fewer_only_the_wish() {
+    fn with_no_possible_victim_only_the_wish_remains() {
         play(
             r#"{"hands": [["equality", "blue-1"], ["green-4"], ["green-5"]],
             "rules": {"wish_effects": "must"},
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn with_nothing_left_nobody_holds_fewer() {
+    fn a_player_without_cards_has_no_possible_victim() {
         play(
             r#"{"hands": [["equality"], ["green-4"], ["green-5"]],
             "script": ["0 play equality", "! 0 yes", "0 wish red"],
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_without_cards_may_be_chosen() {
+    fn somebody_without_cards_can_be_chosen() {
         play(
             r#"{"hands": [["equality", "blue-1", "blue-2"], [], ["green-5"]],
             "script": ["0 play equality", "0 yes", "0 seat 1", "0 wish red"],
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn countered_by_who_holds_more() {
+    fn it_can_be_countered_onto_somebody_with_fewer_cards() {
         play(
             r#"{"hands": [["equality", "blue-1", "blue-2", "blue-3", "blue-4"], ["counterattack", "green-4",
             "green-5"], ["green-6"]],
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_counterer_with_nobody_below_just_stops_it() {
+    fn a_counterer_without_a_possible_victim_stops_it() {
         play(
             r#"{"hands": [["equality", "blue-1", "blue-2", "blue-3"], ["counterattack", "green-4"],
             ["green-5", "green-6"]],
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_cards_left_ends_the_round() {
+    fn too_few_cards_in_the_pile_end_the_round() {
         play(
             r#"{"hands": [["equality", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5", "green-6",
             "green-7"]],
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealers_own_for_a_starter() {
+    fn as_a_starter_the_dealer_uses_the_effect() {
         play(
             r#"{"hands": [["blue-1"], ["green-4"], ["green-5", "green-6"]],
             "starter": "equality", "dealer": 2,

@@ -1,5 +1,5 @@
-//! Exchange: pick two of your cards; two of the victim's come to you unseen,
-//! then yours go to them.
+//! Exchange: its player picks two of their cards; first two unseen cards of the victim come to them, then
+//! theirs go to the victim.
 
 use crate::Bag;
 use crate::ask::{PickExcept, PickFrom, Source};
@@ -36,7 +36,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn two_for_two() {
+    fn two_cards_are_exchanged_for_two() {
         play(
             r#"{"hands": [["red-exchange", "blue-1", "blue-2", "blue-3"], ["green-4", "green-6"], ["green-5"]],
             "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn two_unseen_ones_of_three() {
+    fn two_of_the_victims_three_cards_are_taken_unseen() {
         play(
             r#"{"hands": [["red-exchange", "blue-1", "blue-2", "blue-3"], ["green-4", "green-6", "green-7"],
             ["green-5"]],
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn two_for_the_one_the_victim_has() {
+    fn two_cards_go_for_the_victims_only_card() {
         play(
             r#"{"hands": [["red-exchange", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5"]],
             "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn two_for_nothing() {
+    fn two_cards_go_to_a_victim_without_cards() {
         play(
             r#"{"hands": [["red-exchange", "blue-1", "blue-2", "blue-3"], [], ["green-5"]],
             "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn the_one_left_for_two() {
+    fn a_players_only_card_goes_for_two() {
         play(
             r#"{"hands": [["red-exchange", "blue-1"], ["green-4", "green-6"], ["green-5"]],
             "script": ["0 play red-exchange", "0 seat 1"],
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn with_nothing_left_two_are_taken_all_the_same() {
+    fn a_player_without_cards_still_takes_two() {
         play(
             r#"{"hands": [["red-exchange"], ["green-4", "green-6", "green-7"], ["green-5"]],
             "script": ["0 play red-exchange", "! 0 seat 0", "0 seat 1"],
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_own_fuck_you_is_kept() {
+    fn the_players_own_fuck_you_is_kept() {
         play(
             r#"{"hands": [["red-exchange", "fuck-you", "blue-1"], ["green-4", "green-6"], ["green-5"]],
             "script": ["0 play red-exchange", "0 seat 1"],
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_own_fuck_you_cannot_be_picked() {
+    fn the_players_own_fuck_you_cannot_be_picked() {
         play(
             r#"{"hands": [["red-exchange", "fuck-you", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
             "script": ["0 play red-exchange", "0 seat 1", "! 0 cards fuck-you blue-1",
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_victims_fuck_you_may_come_unseen() {
+    fn the_victims_fuck_you_may_be_taken_unseen() {
         play(
             r#"{"hands": [["red-exchange", "blue-1", "blue-2"], ["fuck-you", "green-4"], ["green-5"]],
             "script": ["0 play red-exchange", "0 seat 1"],
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn countered_it_is_the_counterers_exchange() {
+    fn after_a_counterattack_the_counterer_exchanges() {
         play(
             r#"{"hands": [["red-exchange", "blue-1", "blue-2"], ["counterattack", "green-4", "green-6",
             "green-7"], ["green-5"]],
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn whose_last_two_are_exchanged_against_nothing_finishes() {
+    fn a_player_who_gets_nothing_for_their_last_two_cards_finishes() {
         play(
             r#"{"hands": [["red-exchange", "blue-1", "blue-2"], [], ["green-5", "green-7"]],
             "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],

@@ -1,4 +1,4 @@
-//! Fantastic: wish a colour or a number.
+//! Fantastic: a wish for a colour or a number.
 
 use crate::special::{SpecialProperties, SpecialRules, Wishes};
 
@@ -15,7 +15,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn wish_a_colour() {
+    fn a_colour_can_be_wished_for() {
         play(
             r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
             "script": ["0 play fantastic", "0 wish green"],
@@ -24,7 +24,7 @@ mod tests {
     }
 
     #[test]
-    fn wish_a_number() {
+    fn a_number_can_be_wished_for() {
         play(
             r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
             "script": ["0 play fantastic", "0 wish 4"],
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn neither_black_nor_violet_nor_ten_where_there_is_none() {
+    fn without_packs_neither_black_violet_nor_ten_can_be_wished_for() {
         play(
             r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
             "script": ["0 play fantastic", "! 0 wish black", "! 0 wish violet", "! 0 wish 10",
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_with_supercharge() {
+    fn with_supercharge_ten_can_be_wished_for() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4",
             "green-skip"], ["green-5"]],
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn violet_with_pandoras_box() {
+    fn with_pandoras_box_violet_can_be_wished_for() {
         play(
             r#"{"packs": ["pandora"], "hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4",
             "green-skip"], ["green-5"]],
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_with_violet() {
+    fn with_violet_ten_can_be_wished_for() {
         play(
             r#"{"packs": ["pandora"], "hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4",
             "green-skip"], ["green-5"]],
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn on_anything() {
+    fn it_can_be_played_on_anything() {
         play(
             r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
             "discard": ["black-3"],
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_card_wishes_too() {
+    fn the_wish_is_made_even_with_the_last_card() {
         play(
             r#"{"hands": [["fantastic"], ["green-4"], ["green-5"]],
             "script": ["0 play fantastic"],
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn then_the_round_is_finished() {
+    fn after_the_wish_of_the_last_card_the_round_is_over() {
         play(
             r#"{"hands": [["fantastic"], ["green-4"], ["green-5"]],
             "script": ["0 play fantastic", "0 wish red"],
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_wishes_for_a_starter() {
+    fn as_a_starter_the_dealer_makes_the_wish() {
         play(
             r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
             "starter": "fantastic", "dealer": 2,

@@ -1,5 +1,4 @@
-//! Fantastic-four: spread four draws over one or more people; wish a colour or
-//! a number.
+//! Fantastic-four: splits four draws among one or more people, and a wish for a colour or a number.
 
 use crate::ask::Source;
 use crate::frame::Attack;
@@ -26,7 +25,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn four_draws_over_two_people() {
+    fn four_draws_can_be_split_between_two_people() {
         play(
             r#"{"hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play fantastic-four", "0 split 1:3 2:1", "0 wish blue"],
@@ -35,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn drawn_in_play_order_one_person_after_the_other() {
+    fn victims_draw_in_play_order_one_after_the_other() {
         play(
             r#"{"hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-1", "red-2", "red-3", "red-4", "red-5"],
@@ -46,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn in_play_order_when_that_is_reversed() {
+    fn victims_draw_in_reversed_play_order() {
         play(
             r#"{"packs": ["pandora"], "hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-1", "red-2", "red-3", "red-4", "red-5"], "rule_cards": ["clockwise"],
@@ -57,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn all_four_on_one() {
+    fn one_person_can_get_all_four_draws() {
         play(
             r#"{"hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play fantastic-four", "0 split 2:4", "0 wish 7"],
@@ -66,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn one_each_for_four() {
+    fn four_people_can_get_one_draw_each() {
         play(
             r#"{"hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"], ["green-6"], ["green-7"]],
             "script": ["0 play fantastic-four", "0 split 1:1 2:1 3:1 4:1", "0 wish red"],
@@ -75,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn neither_three_nor_five_nor_oneself() {
+    fn the_draws_must_be_four_and_for_others() {
         play(
             r#"{"hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play fantastic-four", "! 0 split 1:3", "! 0 split 1:3 2:2", "! 0 split 0:4",
@@ -85,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn it_must_be_done() {
+    fn the_effect_is_compulsory() {
         play(
             r#"{"hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play fantastic-four", "! 0 no", "! 0 wish red"],
@@ -94,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_card_strikes_and_wishes() {
+    fn as_the_last_card_it_still_attacks_and_wishes() {
         play(
             r#"{"hands": [["fantastic-four"], ["green-4"], ["green-5"]],
             "script": ["0 play fantastic-four", "0 split 1:4", "0 wish red"],
@@ -103,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_cards_left_the_wish_is_made_all_the_same() {
+    fn the_wish_is_made_even_if_the_pile_is_too_small() {
         play(
             r#"{"hands": [["fantastic-four", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-1", "red-2", "red-3"],
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn countered_all_four_turn() {
+    fn a_counterattack_redirects_all_four_draws() {
         play(
             r#"{"hands": [["fantastic-four", "blue-1"], ["counterattack", "green-4"], ["green-5"]],
             "script": ["0 play fantastic-four", "0 split 1:1 2:3", "1 react counterattack",
@@ -136,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn own_share_turns_alone() {
+    fn with_own_share_only_the_counterers_share_is_redirected() {
         play(
             r#"{"hands": [["fantastic-four", "blue-1"], ["counterattack", "green-4"], ["green-5"]],
             "rules": {"counter": "own-share"},
@@ -147,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn own_shares_turn_in_play_order_on_one_person_each() {
+    fn own_shares_are_redirected_in_play_order_to_one_person_each() {
         play(
             r#"{"hands": [["fantastic-four", "blue-1"], ["counterattack", "green-4"], ["counterattack",
             "green-5"], ["green-6"]],
@@ -160,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn an_own_share_may_be_countered_again() {
+    fn an_own_share_can_be_countered_again() {
         play(
             r#"{"hands": [["fantastic-four", "counterattack", "blue-1"], ["counterattack", "green-4"],
             ["green-5"]],
@@ -172,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_spreads_for_a_starter() {
+    fn as_a_starter_the_dealer_splits_the_draws() {
         play(
             r#"{"hands": [["blue-1"], ["green-4"], ["green-5"]],
             "starter": "fantastic-four", "dealer": 2,

@@ -1,5 +1,4 @@
-//! Fuck-you: played only from a hand of ten, slides under the top card; the
-//! demand stays.
+//! Fuck-you: can only be played from a hand of ten cards. It slides under the top card, and the demand stays.
 
 use crate::special::{SpecialProperties, SpecialRules};
 
@@ -16,7 +15,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn from_a_hand_of_ten_it_slides_under_the_top() {
+    fn from_a_hand_of_ten_it_slides_under_the_top_card() {
         play(
             r#"{"hands": [["fuck-you", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
             "blue-8", "green-1"], ["green-4"], ["green-5"]],
@@ -27,7 +26,7 @@ mod tests {
     }
 
     #[test]
-    fn right_under_the_top() {
+    fn it_lies_directly_under_the_top_card() {
         play(
             r#"{"hands": [["fuck-you", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
             "blue-8", "green-1"], ["green-4"], ["green-5"]],
@@ -38,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn not_from_nine() {
+    fn it_cannot_be_played_from_nine_cards() {
         play(
             r#"{"hands": [["fuck-you", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
             "blue-8"], ["green-4"], ["green-5"]],
@@ -48,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn not_from_eleven() {
+    fn it_cannot_be_played_from_eleven_cards() {
         play(
             r#"{"hands": [["fuck-you", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
             "blue-8", "green-1", "green-2"], ["green-4"], ["green-5"]],
@@ -58,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn from_nine_after_drawing_one() {
+    fn it_can_be_played_from_nine_after_drawing_one() {
         play(
             r#"{"hands": [["fuck-you", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
             "blue-8"], ["green-4"], ["green-5"]],
@@ -69,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn on_anything_and_the_demand_stays() {
+    fn it_fits_anything_and_the_demand_stays() {
         play(
             r#"{"hands": [["fuck-you", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
             "blue-8", "green-1"], ["green-4"], ["fantastic", "yellow-1"]],
@@ -80,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn second_chance_may_be_followed_by_it() {
+    fn it_can_follow_second_chance() {
         play(
             r#"{"hands": [["fuck-you", "blue-1", "blue-2", "blue-3", "blue-4", "blue-5", "blue-6", "blue-7",
             "blue-8", "green-1", "red-second-chance"], ["green-4"], ["green-5"]],
@@ -91,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_power_card_may_go_with_it() {
+    fn a_power_card_can_be_activated_with_it() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["fuck-you", "blue-1", "blue-2", "blue-3", "blue-4",
             "blue-5", "blue-6", "blue-7", "blue-8", "green-1"], ["green-4"], ["green-5"]],
@@ -102,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn as_a_starter_nothing_is_demanded() {
+    fn as_a_starter_it_demands_nothing() {
         play(
             r#"{"hands": [["blue-1", "black-4", "red-gift"], ["green-4"], ["green-5"]],
             "starter": "fuck-you", "dealer": 2,
@@ -113,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn it_counts_42() {
+    fn it_counts_42_points() {
         play(
             r#"{"hands": [["red-4"], ["fuck-you"], ["green-5"]],
             "script": ["0 play red-4"],

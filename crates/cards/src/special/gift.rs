@@ -1,4 +1,4 @@
-//! Gift: choose a victim, give two cards of your choice.
+//! Gift: its player chooses a victim and gives them two cards of their choice.
 
 use crate::ask::{PickExcept, PickFrom, Source};
 use crate::frame::{Attack, AttackStep};
@@ -33,7 +33,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn two_chosen_cards() {
+    fn two_chosen_cards_are_given() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1", "0 cards blue-1 blue-3"],
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn the_one_card_that_is_left() {
+    fn a_player_with_one_card_left_gives_that() {
         play(
             r#"{"hands": [["red-gift", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1"],
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn two_people_of_choice_but_never_oneself() {
+    fn anybody_else_can_be_chosen() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["green-4"], ["green-5"]],
             "script": ["0 play red-gift", "! 0 seat 0", "0 seat 2", "! 0 cards blue-1",
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn with_nothing_left_a_victim_is_chosen_all_the_same() {
+    fn a_player_without_cards_still_chooses_a_victim() {
         play(
             r#"{"hands": [["red-gift"], ["green-4"], ["green-5"]],
             "script": ["0 play red-gift"],
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn with_nothing_left_nothing_is_given() {
+    fn a_player_without_cards_gives_nothing() {
         play(
             r#"{"hands": [["red-gift"], ["green-4"], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1"],
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn with_nothing_left_it_may_be_countered() {
+    fn a_gift_of_nothing_can_be_countered() {
         play(
             r#"{"hands": [["red-gift"], ["counterattack", "green-4", "green-6", "green-7"], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1", "1 react counterattack", "1 seat 2",
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_alone_is_kept() {
+    fn a_lone_fuck_you_is_kept() {
         play(
             r#"{"hands": [["red-gift", "fuck-you"], ["green-4"], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1"],
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_curse_may_be_given() {
+    fn a_curse_can_be_given() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-gift", "curse", "blue-2", "blue-3"], ["green-4"],
             ["green-5"]],
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_without_cards_may_be_given_some() {
+    fn somebody_without_cards_can_be_chosen() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2", "blue-3"], [], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1", "0 cards blue-1 blue-2"],
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_gives_for_a_starter() {
+    fn as_a_starter_the_dealer_gives() {
         play(
             r#"{"hands": [["blue-1", "blue-2"], ["green-4"], ["green-6", "green-7", "green-8"]],
             "starter": "red-gift", "dealer": 2,
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_starter_is_countered() {
+    fn a_starter_can_be_countered() {
         play(
             r#"{"hands": [["blue-1", "counterattack", "blue-3", "blue-5"], ["green-4"], ["green-6"]],
             "starter": "red-gift", "dealer": 2,
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn no_power_card_goes_with_a_starter() {
+    fn no_power_card_can_be_activated_with_a_starter() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["blue-1"], ["green-4"], ["green-6", "green-7",
             "green-8"]],
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_counterer_keeps_fuck_you_too() {
+    fn a_counterer_keeps_their_fuck_you_too() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2"], ["counterattack", "fuck-you"], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1", "1 react counterattack", "1 seat 0", "1 wish red"],

@@ -1,5 +1,5 @@
-//! Inequality: somebody holding no more cards than you takes unseen cards from
-//! your hand, one by one, till they hold more.
+//! Inequality: somebody with at most as many cards as its player takes unseen cards from the player's hand,
+//! one by one, until they hold more.
 
 use game::{Seat, Seats};
 
@@ -24,7 +24,7 @@ impl SpecialRules for Inequality {
 
     fn strike(&self, t: &mut Table, attack: &Attack) {
         let (by, victim) = (attack.by, attack.victim());
-        // Each card that goes over closes the gap by two.
+        // Each card that changes hands closes the gap by two.
         let n = (t.count(by) + 2).saturating_sub(t.count(victim)) / 2;
         t.take_unseen(by, n, Zone::Hand(victim), Source::Special(attack.with));
     }
@@ -35,7 +35,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn till_they_hold_more() {
+    fn the_victim_takes_cards_until_they_hold_more() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1", "blue-2", "blue-3", "blue-4"],
             ["green-4"], ["green-5"]],
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn an_even_gap_takes_one_more() {
+    fn an_even_gap_needs_one_more_card() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1", "blue-2", "blue-3"],
             ["green-4"], ["green-5"]],
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_take_one() {
+    fn a_victim_with_as_many_cards_takes_one() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1", "blue-2"], ["green-4",
             "green-6"], ["green-5"]],
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn not_somebody_with_more() {
+    fn somebody_with_more_cards_cannot_be_chosen() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1"], ["green-4", "green-6"],
             ["green-5"]],
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn the_effect_may_be_left_out() {
+    fn the_effect_may_be_skipped() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play inequality", "0 no", "0 wish red"],
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_holds_more_only_the_wish() {
+    fn if_everybody_holds_more_only_the_wish_remains() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1"], ["green-4", "green-6"],
             ["green-5", "green-6"]],
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn with_nothing_left_nothing_is_taken() {
+    fn from_a_player_without_cards_nothing_is_taken() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["inequality"], [], ["green-5"]],
             "script": ["0 play inequality", "! 0 yes", "0 wish red"],
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn countered_it_is_the_counterers_hand_that_is_taken_from() {
+    fn after_a_counterattack_cards_are_taken_from_the_counterer() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["inequality", "blue-1", "blue-2", "blue-3"],
             ["counterattack", "green-4", "green-6"], ["green-5"]],
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealers_own_for_a_starter() {
+    fn as_a_starter_the_dealer_uses_the_effect() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-1"], ["green-4"], ["green-5", "green-6"]],
             "starter": "inequality", "dealer": 2,

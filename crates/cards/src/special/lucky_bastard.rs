@@ -1,5 +1,5 @@
-//! Lucky-bastard: in your own turn a colour wish. Tossed in it keeps you out
-//! of an event, which is the trigger's business.
+//! Lucky-bastard: in one's own turn a colour wish. Tossed in, it excludes its player from an event; see
+//! `flow::event`.
 
 use crate::special::{SpecialProperties, SpecialRules};
 
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn in_the_own_turn_a_colour_wish() {
+    fn in_ones_own_turn_it_is_a_colour_wish() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["lucky-bastard", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play lucky-bastard", "! 0 wish 4", "0 wish green"],
@@ -25,7 +25,7 @@ mod tests {
     }
 
     #[test]
-    fn tossed_in_one_is_not_at_the_table() {
+    fn tossed_in_it_excludes_its_player_from_the_event() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"],
             ["green-5"]],
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wish_comes_before_the_event_is_turned_up() {
+    fn its_wish_is_made_before_the_event_is_turned_up() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"],
             ["green-5"]],
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn not_by_who_is_active() {
+    fn the_active_person_cannot_toss_it_in() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "lucky-bastard", "blue-1"], ["green-4"],
             ["green-5"]],
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn not_by_the_dealer_for_a_starter() {
+    fn the_dealer_cannot_toss_it_in_for_a_starter() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-1"], ["green-4"], ["lucky-bastard", "green-5"]],
             "starter": "black-3", "dealer": 2, "events": ["third-time-lucky"],
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn by_who_begins_for_a_starter() {
+    fn the_person_who_begins_can_toss_it_in_for_a_starter() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["lucky-bastard", "blue-1"], ["green-4"], ["green-5"]],
             "starter": "black-3", "dealer": 2, "events": ["third-time-lucky"],
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn shed_as_the_last_card_it_finishes() {
+    fn its_player_finishes_if_it_was_their_last_card() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["lucky-bastard"], ["green-5"]],
             "events": ["third-time-lucky"],
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn it_wards_off_no_attack() {
+    fn it_does_not_stop_an_attack() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-gift", "blue-1", "blue-2"], ["lucky-bastard",
             "green-4"], ["green-5"]],
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_wishes_for_a_starter() {
+    fn as_a_starter_the_dealer_makes_the_wish() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
             "starter": "lucky-bastard", "dealer": 2,

@@ -1,5 +1,5 @@
-//! Mimicry: any special card of the packs in play but a few. It is played as
-//! what it imitates and has no effect of its own.
+//! Mimicry: is played as any special card of the packs in play, with a few exceptions. It acts as what it
+//! imitates and has no effect of its own.
 
 use crate::special::{SpecialProperties, SpecialRules};
 
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::{after, play};
 
     #[test]
-    fn any_special_card_of_the_packs_in_play_but_four() {
+    fn it_imitates_any_special_card_in_play_but_four() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["mimicry", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["! 0 play mimicry as curse", "! 0 play mimicry as fuck-you",
@@ -31,7 +31,7 @@ mod tests {
     }
 
     #[test]
-    fn more_with_more_packs() {
+    fn more_packs_give_it_more_to_imitate() {
         play(
             r#"{"packs": ["troublemaker", "supercharge", "pandora"], "hands": [["mimicry", "blue-1"],
             ["green-4"], ["green-5"]],
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_black_number_a_wish_card() {
+    fn on_a_black_number_it_can_only_be_a_wish_card() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["mimicry", "blue-1"], ["green-4"], ["green-5"]],
             "discard": ["black-9"],
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_number_wish_a_wish_card() {
+    fn on_a_number_wish_it_can_only_be_a_wish_card() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["fantastic", "blue-1"], ["mimicry", "green-4"],
             ["green-5"]],
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_is_demanded_a_wish_card() {
+    fn without_a_demand_it_can_only_be_a_wish_card() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["mimicry", "blue-1"], ["green-4"], ["green-5"]],
             "starter": "curse", "dealer": 2,
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_colour_wish_anything() {
+    fn on_a_colour_wish_it_can_be_anything() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["fantastic", "blue-1"], ["mimicry", "red-4"],
             ["green-5"]],
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn its_symbol_on_the_pile_is_what_it_imitated() {
+    fn on_the_pile_it_shows_the_symbol_it_imitated() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["mimicry", "blue-1", "blue-2"], ["green-skip", "red-1",
             "blue-7"], ["green-5"]],
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn as_gift_it_is_one() {
+    fn as_gift_it_gives_cards() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["mimicry", "blue-1", "blue-2", "blue-3"], ["green-4"],
             ["green-5"]],
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn as_second_chance_a_matching_card_follows() {
+    fn as_second_chance_a_fitting_card_must_follow() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["mimicry", "red-4", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play mimicry as second-chance", "! 0 play blue-1", "0 play red-4"],
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn as_colour_swap_with_random_chance_too() {
+    fn as_colour_swap_with_random_chance_it_also_switches() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-4", "mimicry", "blue-1"],
             ["green-4"], ["green-5"]],
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn as_a_wish_card_its_wish_is_made() {
+    fn as_a_wish_card_it_makes_that_wish() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["mimicry", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play mimicry as fantastic", "0 wish 7"],
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn as_equality_its_effect_may_be_left_out() {
+    fn as_equality_its_effect_may_be_skipped() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["mimicry", "blue-1", "blue-2"], ["green-4"],
             ["green-5"]],
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn tossed_in_as_counterattack() {
+    fn it_can_be_tossed_in_as_counterattack() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-gift", "blue-1"], ["mimicry", "green-4",
             "green-6"], ["green-5"]],
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn tossed_in_as_nice_try() {
+    fn it_can_be_tossed_in_as_nice_try() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-4"], ["mimicry", "green-4"], ["green-5"]],
             "script": ["0 play red-4", "1 react mimicry", "1 wish blue"],
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn tossed_in_as_lucky_bastard() {
+    fn it_can_be_tossed_in_as_lucky_bastard() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["black-9", "blue-1"], ["mimicry", "green-4"],
             ["green-5"]],
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_imitates_a_wish_card_for_a_starter() {
+    fn as_a_starter_it_imitates_a_wish_card_chosen_by_the_dealer() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
             "starter": "mimicry", "dealer": 2,
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_carries_out_what_it_imitates() {
+    fn as_a_starter_the_dealer_carries_out_what_it_imitates() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-1"], ["green-4"], ["green-5", "green-6"]],
             "starter": "mimicry", "dealer": 2,

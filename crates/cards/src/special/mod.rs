@@ -1,7 +1,7 @@
 //! The special cards: one file each, one line each in `kinds`.
 //!
-//! A card says what it is ([`SpecialProperties`]) and does its effect; when it is played,
-//! countered, wished for and put away is the business of `flow`.
+//! A card declares its [`SpecialProperties`] and carries out its effect. Playing, countering, wishing and
+//! discarding are done in `flow`.
 
 use crate::Special;
 use crate::kinds::specials;
@@ -11,34 +11,34 @@ use crate::frame::Attack;
 use crate::state::State;
 use crate::table::Table;
 
-/// What a special card is.
+/// The properties of a special card.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SpecialProperties {
-    /// Its value (§3).
+    /// Its points (§3).
     pub points: u8,
     /// The wish that comes with it.
     pub wishes: Wishes,
-    /// Its effect is not optional although it is a wish card.
+    /// Whether its effect must be used although it is a wish card.
     pub must: bool,
-    /// At whom it aims.
+    /// Whom it attacks.
     pub aim: Aim,
 }
 
 impl SpecialProperties {
-    /// A one-coloured card without an attack.
+    /// A coloured card without an attack.
     pub(crate) const COLOURED: SpecialProperties =
         SpecialProperties { points: 7, wishes: Wishes::Nothing, must: true, aim: Aim::Nobody };
     /// A card with a colour wish and nothing else.
     pub(crate) const WISH: SpecialProperties =
         SpecialProperties { points: 7, wishes: Wishes::Colour, must: false, aim: Aim::Nobody };
 
-    /// The same, aimed at somebody.
+    /// The same card with an attack.
     const fn aimed(self, aim: Aim) -> SpecialProperties {
         SpecialProperties { aim, ..self }
     }
 }
 
-/// What may be wished.
+/// What may be wished for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wishes {
     /// Nothing.
@@ -49,26 +49,25 @@ pub enum Wishes {
     ColourOrNumber,
 }
 
-/// At whom an effect aims; whoever aims at people attacks (§6).
+/// Whom an effect attacks. Attacks can be countered (§6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Aim {
-    /// At nobody in particular: no attack.
+    /// Nobody: it is no attack.
     Nobody,
-    /// At one person.
+    /// One person.
     One,
-    /// At two people.
+    /// Two people.
     Two,
-    /// At several people, who draw.
+    /// Several people, among whom draws are split.
     Split,
 }
 
-/// What a special card does.
+/// The rules of a special card.
 pub(crate) trait SpecialRules: Sync {
-    /// What it is.
+    /// Its properties.
     fn properties(&self) -> SpecialProperties;
 
-    /// Whether its effect can do anything when `by` carries it out now. Says
-    /// nothing that not everybody knows.
+    /// Whether the effect could do anything if `by` carried it out now. Depends on public things only.
     fn possible(&self, state: &State, by: Seat) -> bool {
         match self.properties().aim {
             Aim::Nobody => false,
@@ -77,31 +76,31 @@ pub(crate) trait SpecialRules: Sync {
         }
     }
 
-    /// An effect that is no attack.
+    /// Carries out an effect that is no attack.
     fn effect(&self, _: &mut Table, _by: Seat) {}
 
-    /// What such an effect asked has been answered.
+    /// Continues such an effect after its question has been answered.
     fn answered(&self, _: &mut Table, _by: Seat) {}
 
-    /// Who may be named as a victim.
+    /// Who may be chosen as a victim.
     fn victims(&self, state: &State, by: Seat) -> Seats {
         state.everybody().without(by)
     }
 
-    /// The attack strikes those named.
+    /// Carries out the attack on its victims.
     fn strike(&self, _: &mut Table, _: &Attack) {}
 
-    /// What it asked has been answered.
+    /// Continues the attack after its question has been answered.
     fn struck(&self, _: &mut Table, _: &Attack) {}
 }
 
-/// A module for each card, and which one a card's rules are in.
+/// Declares the module of each card, and finds a card's rules.
 macro_rules! modules {
     ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
         $( mod $file; )+
 
         impl Special {
-            /// What it does.
+            /// The card's rules.
             pub(crate) fn rules(self) -> &'static dyn SpecialRules {
                 match self { $( Special::$Member => &$file::$Member ),+ }
             }
@@ -112,25 +111,25 @@ macro_rules! modules {
 specials!(modules);
 
 impl Special {
-    /// Its value = its points in a hand (§3).
+    /// Its points in a hand (§3).
     #[must_use]
     pub fn points(self) -> u8 {
         self.rules().properties().points
     }
 
-    /// What may be wished with it.
+    /// What may be wished for with it.
     #[must_use]
     pub fn wishes(self) -> Wishes {
         self.rules().properties().wishes
     }
 
-    /// Whether it attacks people, who may counter.
+    /// Whether it attacks people. Attacks can be countered.
     #[must_use]
     pub fn attacks(self) -> bool {
         self.rules().properties().aim != Aim::Nobody
     }
 
-    /// Whether it is a wish card that may be played on anything.
+    /// Whether it is a wish card, which may be played on anything.
     #[must_use]
     pub fn is_wish_card(self) -> bool {
         self.wishes() != Wishes::Nothing
@@ -148,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_that_hit_somebody_can_be_countered_and_no_others() {
+    fn exactly_the_attacking_cards_can_be_countered() {
         let attacks = Special::ALL.iter().filter(|special| special.attacks()).map(|special| special.name());
         let all = "gift exchange skip thief fantastic-four equality inequality special-favours edison";
         assert_eq!(attacks.collect::<Vec<_>>().join(" "), all);

@@ -1,5 +1,5 @@
-//! Nice-try: in your own turn a colour wish. Tossed in when somebody would
-//! finish the round, which is the check's business.
+//! Nice-try: in one's own turn a colour wish. It can be tossed in when somebody is about to finish the round;
+//! see `flow::check`.
 
 use crate::special::{SpecialProperties, SpecialRules};
 
@@ -16,7 +16,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn in_the_own_turn_a_colour_wish() {
+    fn in_ones_own_turn_it_is_a_colour_wish() {
         play(
             r#"{"hands": [["nice-try", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play nice-try", "! 0 wish 4", "0 wish green"],
@@ -25,7 +25,7 @@ mod tests {
     }
 
     #[test]
-    fn three_cards_and_a_wish() {
+    fn tossed_in_it_brings_three_draws_and_a_wish() {
         play(
             r#"{"hands": [["red-4"], ["nice-try", "green-4"], ["green-5"]],
             "script": ["0 play red-4", "1 react nice-try", "! 1 wish 4", "1 wish green"],
@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn not_where_nobody_has_an_empty_hand() {
+    fn it_cannot_be_tossed_in_without_an_empty_hand() {
         play(
             r#"{"hands": [["red-4", "blue-1"], ["nice-try", "green-4"], ["green-5"]],
             "script": ["0 play red-4", "! 1 react nice-try"],
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn not_against_an_attack() {
+    fn it_cannot_be_tossed_in_against_an_attack() {
         play(
             r#"{"hands": [["red-gift", "blue-1", "blue-2", "blue-3"], ["nice-try", "green-4"], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1", "! 1 react nice-try", "0 cards blue-1 blue-2"],
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_wishes_for_a_starter() {
+    fn as_a_starter_the_dealer_makes_the_wish() {
         play(
             r#"{"hands": [["blue-1"], ["green-4"], ["green-5"]],
             "starter": "nice-try", "dealer": 2,

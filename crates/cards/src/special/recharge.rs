@@ -1,5 +1,4 @@
-//! Recharge: a spent power card of yours, activated in an earlier turn, is
-//! turned face down.
+//! Recharge: turns a spent power card of its player face down, if it was activated in an earlier turn.
 
 use game::Seat;
 
@@ -54,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn not_one_activated_in_this_turn() {
+    fn a_card_activated_this_turn_cannot_be_recharged() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-recharge", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["all-draw-one", "*looping", "*recycling"], [], []],
@@ -65,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_spent_before_nothing_happens() {
+    fn without_cards_spent_earlier_nothing_happens() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-recharge", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["all-draw-one"], ["*looping"], []],
@@ -75,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_alike_the_earlier_one_is_turned() {
+    fn of_two_equal_cards_the_one_spent_earlier_is_recharged() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-recharge", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["looping", "*looping"], [], []],
@@ -85,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn usable_again_from_the_next_turn() {
+    fn the_card_can_be_used_again_from_the_next_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-recharge", "red-4", "blue-1"], ["red-5", "green-5"]],
             "powers": [["*all-draw-one"], []],
@@ -96,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn only_ones_own() {
+    fn only_ones_own_cards_can_be_recharged() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-recharge", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [[], ["*looping"], []],
@@ -106,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_recharges_with_a_starter() {
+    fn as_a_starter_it_recharges_a_card_of_the_dealer() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
             "starter": "red-recharge", "dealer": 2, "powers": [[], [], ["*looping", "*recycling"]],
@@ -116,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn one_activated_in_the_turn_before() {
+    fn a_card_activated_in_the_previous_turn_can_be_recharged() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "red-recharge", "blue-1"], ["red-5", "green-5"]],
             "powers": [["all-draw-one"], []],

@@ -1,5 +1,5 @@
-//! Second-chance: another matching card must follow at once; only if none
-//! fits draw one instead, and the turn is over.
+//! Second-chance: another card that fits must follow at once. If none fits, its player draws a card instead
+//! and the turn is over.
 
 use game::Seat;
 
@@ -46,7 +46,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn another_matching_card_must_follow() {
+    fn another_fitting_card_must_follow() {
         play(
             r#"{"hands": [["red-second-chance", "red-4", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play red-second-chance", "! 0 draw", "! 0 end", "! 0 play blue-1",
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn with_all_its_effects() {
+    fn the_second_card_has_all_its_effects() {
         play(
             r#"{"hands": [["red-second-chance", "red-gift", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
             "script": ["0 play red-second-chance", "0 play red-gift", "0 seat 1", "0 cards blue-1 blue-2"],
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_card_may_follow() {
+    fn a_wish_card_can_follow() {
         play(
             r#"{"hands": [["red-second-chance", "fantastic", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play red-second-chance", "0 play fantastic", "0 wish 7"],
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn another_second_chance_may_follow() {
+    fn another_second_chance_can_follow() {
         play(
             r#"{"hands": [["red-second-chance", "blue-second-chance", "blue-4", "red-1"], ["green-4"],
             ["green-5"]],
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn none_fits_draw_one_and_the_turn_is_over() {
+    fn if_no_card_fits_its_player_draws_one_and_the_turn_is_over() {
         play(
             r#"{"hands": [["red-second-chance", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["red-8", "yellow-7"],
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn none_is_left_draw_one() {
+    fn if_no_card_is_left_its_player_draws_one() {
         play(
             r#"{"hands": [["red-second-chance"], ["green-4"], ["green-5"]],
             "draw": ["red-8", "yellow-7"],
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn none_to_draw_ends_the_round() {
+    fn a_draw_from_an_empty_pile_ends_the_round() {
         play(
             r#"{"hands": [["red-second-chance"], ["green-4"], ["green-5"]],
             "draw": [],
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn only_fuck_you_and_the_end_under_their_conditions_fit() {
+    fn fuck_you_and_the_end_fit_only_under_their_own_conditions() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "fuck-you", "the-end"], ["green-4"],
             ["green-5"]],
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_power_card_goes_with_the_first_or_the_second() {
+    fn a_power_card_can_go_with_the_first_or_the_second_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "blue-1"], ["green-4"],
             ["green-5"]],
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn but_only_one_a_turn() {
+    fn only_one_power_card_can_be_activated_in_the_chain() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "blue-1"], ["green-4"],
             ["green-5"]],
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn its_own_1st_power_comes_before_the_second_card() {
+    fn its_power_of_the_first_kind_acts_before_the_second_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "blue-1"], ["green-4"],
             ["green-5"]],
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn its_own_2nd_power_comes_after_the_second_card() {
+    fn its_power_of_the_second_kind_acts_after_the_second_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "fantastic", "blue-1"], ["green-4"],
             ["green-5"]],
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn drawing_it_still_carries_its_power() {
+    fn its_power_acts_even_if_a_card_is_drawn_instead() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "blue-1"], ["green-4"], ["green-5"]],
             "powers": [["number-wish"], [], []],
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_plays_a_matching_card_for_a_starter() {
+    fn as_a_starter_the_dealer_plays_a_fitting_card() {
         play(
             r#"{"hands": [["blue-1"], ["green-4"], ["red-5", "green-5"]],
             "starter": "red-second-chance", "dealer": 2,
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn or_draws_one() {
+    fn as_a_starter_the_dealer_draws_if_no_card_fits() {
         play(
             r#"{"hands": [["blue-1"], ["green-4"], ["green-5"]],
             "starter": "red-second-chance", "dealer": 2, "draw": ["yellow-1", "yellow-2"],
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn no_power_goes_with_the_dealers_card() {
+    fn no_power_card_can_go_with_the_dealers_second_card() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["blue-1"], ["green-4"], ["red-5", "green-5"]],
             "starter": "red-second-chance", "dealer": 2, "powers": [[], [], ["all-draw-one"]],
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealers_second_card_may_be_countered() {
+    fn the_dealers_second_card_can_be_countered() {
         play(
             r#"{"hands": [["blue-1", "counterattack", "blue-3", "blue-5"], ["green-4"], ["red-gift",
             "green-5", "green-6", "green-7"]],
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn an_event_of_the_second_card_comes_before_its_2nd_power() {
+    fn the_event_of_the_second_card_comes_before_a_power_of_the_second_kind() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-4", "blue-1"], ["green-4"],
             ["green-5"]],

@@ -1,4 +1,4 @@
-//! Skip: a person without a skip mark gets one.
+//! Skip: somebody who does not already have to lose a turn loses their next one.
 
 use game::{Seat, Seats};
 
@@ -28,7 +28,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn the_next_turn_is_lost() {
+    fn the_victims_next_turn_is_lost() {
         play(
             r#"{"hands": [["red-skip", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play red-skip", "! 0 seat 0", "0 seat 1"],
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mark_stays_till_the_turn_comes() {
+    fn the_mark_stays_until_that_turn() {
         play(
             r#"{"hands": [["red-skip", "blue-1"], ["green-4"], ["green-5"], ["red-5"]],
             "script": ["0 play red-skip", "0 seat 3"],
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_gets_a_second_mark() {
+    fn a_marked_person_cannot_be_marked_again() {
         play(
             r#"{"hands": [["red-skip", "blue-1"], ["blue-skip", "green-4"], ["green-5", "red-3"],
             ["yellow-1"]],
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_to_be_marked_nothing_happens() {
+    fn if_nobody_can_be_marked_nothing_happens() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-skip", "blue-skip", "blue-1"], ["green-4"]],
             "powers": [["random-chance"], []],
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn countered_it_marks_whom_the_counterer_likes() {
+    fn a_counterer_marks_somebody_of_their_choice() {
         play(
             r#"{"hands": [["red-skip", "blue-1"], ["counterattack", "green-4"], ["green-5"]],
             "script": ["0 play red-skip", "0 seat 1", "1 react counterattack", "! 1 seat 1", "1 seat 0",
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_counterer_with_nobody_to_mark_just_stops_it() {
+    fn a_counterer_with_nobody_to_mark_stops_it() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-skip", "blue-red-swap", "blue-skip",
             "blue-1"], ["counterattack", "green-4"], ["green-5"]],
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_marked_may_still_counter() {
+    fn a_marked_person_can_still_counter() {
         play(
             r#"{"hands": [["red-skip", "blue-1"], ["red-gift", "green-1", "green-2", "green-3"],
             ["counterattack", "green-5"], ["green-9"]],
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_marks_for_a_starter() {
+    fn as_a_starter_the_dealer_marks_somebody() {
         play(
             r#"{"hands": [["blue-1", "blue-2"], ["green-4"], ["green-6"]],
             "starter": "red-skip", "dealer": 2,
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn two_people_skip_and_go_on() {
+    fn with_two_people_its_player_has_the_next_turn() {
         play(
             r#"{"hands": [["red-skip", "blue-1"], ["green-4"]],
             "script": ["0 play red-skip", "0 seat 1"],

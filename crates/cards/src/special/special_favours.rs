@@ -1,5 +1,5 @@
-//! Special-favours: you and a person swap all special cards. Your fuck-you
-//! stays; theirs goes along.
+//! Special-favours: its player and somebody else swap all special cards. The player keeps their own fuck-you;
+//! the other's goes along.
 
 use crate::ask::{PickExcept, Source};
 use crate::frame::Attack;
@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn the_own_fuck_you_stays() {
+    fn the_players_own_fuck_you_is_kept() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["special-favours", "red-gift", "fuck-you", "blue-1"],
             ["fantastic", "green-4"], ["green-5"]],
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn the_others_fuck_you_goes_along() {
+    fn the_victims_fuck_you_goes_along() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["special-favours", "red-gift", "blue-1"], ["fuck-you",
             "mimicry", "green-4"], ["green-5"]],
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn the_counterers_fuck_you_stays() {
+    fn the_counterers_fuck_you_is_kept() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["special-favours", "red-gift", "blue-1"], ["fuck-you",
             "counterattack", "fantastic", "green-4"], ["green-5"]],
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_counters_gets_the_first_attackers_fuck_you() {
+    fn a_counterer_gets_the_first_attackers_fuck_you() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["special-favours", "fuck-you", "blue-1"],
             ["counterattack", "green-4"], ["green-5"]],
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn with_none_at_all_nothing_moves() {
+    fn without_special_cards_nothing_moves() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["special-favours", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play special-favours", "0 yes", "0 seat 1", "0 wish red"],
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_effect_may_be_left_out() {
+    fn the_effect_may_be_skipped() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["special-favours", "red-gift"], ["fantastic"],
             ["green-5"]],
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn power_cards_are_left_alone() {
+    fn power_cards_are_not_swapped() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["special-favours", "red-gift", "blue-1"],
             ["green-4"], ["green-5"]],

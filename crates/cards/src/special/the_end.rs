@@ -1,4 +1,4 @@
-//! The-end: played only as the last card; the round is over unconditionally.
+//! The-end: can only be played as the last card. The round is over, whatever else happens.
 
 use game::Seat;
 
@@ -19,7 +19,7 @@ impl SpecialRules for TheEnd {
         true
     }
 
-    /// Checked at once: whatever else the turn would have brought is cut off.
+    /// The round is checked at once, so the rest of the turn is cut off.
     fn effect(&self, t: &mut Table, by: Seat) {
         t.this_turn.ending.the_end = Some(by);
         t.push_frame(Frame::Check(Check::Begin));
@@ -31,7 +31,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn the_last_card_on_anything_without_nice_try() {
+    fn as_the_last_card_it_fits_anything_and_excludes_nice_try() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["the-end"], ["nice-try", "green-5"], ["green-5",
             "black-2"]],
@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn not_with_other_cards_in_hand() {
+    fn it_cannot_be_played_with_other_cards_in_hand() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["the-end", "red-1"], ["green-5"], ["green-5"]],
             "script": ["! 0 play the-end"],
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn no_power_card_goes_with_it() {
+    fn no_power_card_can_be_activated_with_it() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["the-end"], ["green-5"], ["green-5"]],
             "powers": [["all-draw-one"], [], []],
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn cuts_off_colour_blockade_of_the_same_turn() {
+    fn it_cuts_off_colour_blockade_of_the_same_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "the-end"], ["green-4"],
             ["green-5"]],
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn cuts_off_number_wish_of_the_same_turn() {
+    fn it_cuts_off_number_wish_of_the_same_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "the-end"], ["green-4"],
             ["green-5"]],
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn cuts_off_recycling_of_the_same_turn() {
+    fn it_cuts_off_recycling_of_the_same_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "the-end"], ["green-4"],
             ["green-5"]],
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn cuts_off_troublecharger_of_the_same_turn() {
+    fn it_cuts_off_troublecharger_of_the_same_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "the-end"], ["green-4"],
             ["green-5"]],
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn overrides_doomsday_of_the_same_turn() {
+    fn it_overrides_doomsday_of_the_same_turn() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["black-9", "the-end"], ["green-4"], ["green-5"]],
             "powers": [["random-chance"], [], []], "events": ["doomsday"],
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn overrides_finish_line_and_who_was_spared() {
+    fn it_overrides_finish_line_and_exclusions() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["black-9", "the-end"], ["lucky-bastard",
             "green-4"], ["green-5"]],
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn overrides_an_empty_pile() {
+    fn it_overrides_an_empty_pile() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4", "the-end"], ["green-4"], ["green-5"]],
             "draw": [], "powers": [["random-chance"], [], []],
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn overrides_cards_due_from_an_empty_pile() {
+    fn it_overrides_draws_from_an_empty_pile() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "the-end"], ["green-4"],
             ["green-5"]],
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn lasting_events_do_not_count() {
+    fn it_overrides_lasting_events() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["the-end"], ["black-9", "green-4"], ["green-5"]],
             "turn": 1, "draw": ["blue-5", "blue-6"], "events": ["time-bomb"],
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn as_a_starter_nothing_is_demanded() {
+    fn as_a_starter_it_demands_nothing() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["blue-1", "black-4", "red-gift"], ["green-4"],
             ["green-5"]],
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn it_counts_17() {
+    fn it_counts_17_points() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["red-4"], ["the-end"], ["green-5"]],
             "script": ["0 play red-4"],

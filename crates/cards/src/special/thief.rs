@@ -1,4 +1,4 @@
-//! Thief: look at a hand and take two cards of your choice.
+//! Thief: its player looks at somebody's hand and takes two cards of their choice.
 
 use game::Seats;
 
@@ -39,7 +39,7 @@ mod tests {
     use crate::testing::{after, play};
 
     #[test]
-    fn two_cards_of_choice() {
+    fn two_chosen_cards_are_taken() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-thief", "blue-1"], ["green-4", "green-6",
             "green-7"], ["green-5"]],
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn fuck_you_may_be_taken() {
+    fn fuck_you_can_be_taken() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-thief", "blue-1"], ["green-4", "fuck-you",
             "green-7"], ["green-5"]],
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn all_if_there_are_fewer() {
+    fn from_a_smaller_hand_all_cards_are_taken() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-thief", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play red-thief", "0 seat 1"],
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_from_an_empty_hand() {
+    fn from_an_empty_hand_nothing_is_taken() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-thief", "blue-1"], [], ["green-5"]],
             "script": ["0 play red-thief", "0 seat 1"],
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn as_the_last_card_it_brings_two() {
+    fn as_the_last_card_it_brings_two_cards() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-thief"], ["green-4", "green-6", "green-7"],
             ["green-5"]],
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn countered_the_counterer_takes() {
+    fn after_a_counterattack_the_counterer_takes() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-thief", "blue-1", "blue-2", "blue-3"],
             ["counterattack", "green-4"], ["green-5"]],

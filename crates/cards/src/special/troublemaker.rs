@@ -1,4 +1,4 @@
-//! Troublemaker: an event is triggered.
+//! Troublemaker: triggers an event.
 
 use game::Seat;
 
@@ -37,7 +37,7 @@ mod tests {
     }
 
     #[test]
-    fn its_event_runs_from_who_played_it() {
+    fn the_event_is_triggered_by_its_player() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-4", "blue-1"], ["red-troublemaker", "green-4"],
             ["green-5"]],
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_no_attack() {
+    fn it_cannot_be_countered() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-troublemaker", "blue-1"], ["green-4",
             "counterattack"], ["green-5"]],
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn without_events_nothing_happens() {
+    fn with_no_event_left_nothing_happens() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["red-troublemaker", "blue-1"], ["green-4"], ["green-5"]],
             "events": [],
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn as_a_starter_the_dealer_triggers() {
+    fn as_a_starter_the_dealer_triggers_the_event() {
         play(
             r#"{"packs": ["troublemaker"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
             "starter": "red-troublemaker", "dealer": 2, "events": ["expansion"],
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn with_troublecharger_there_are_two() {
+    fn with_troublecharger_there_are_two_events() {
         play(
             r#"{"packs": ["troublemaker", "supercharge"], "hands": [["red-troublemaker", "blue-1"],
             ["green-4"], ["green-5"]],

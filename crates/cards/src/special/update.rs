@@ -1,5 +1,5 @@
-//! Update: take a power card from the pile, face down; another power card of
-//! yours, spent or not, is shuffled back.
+//! Update: its player takes a face-down power card from the pile; another of their power cards, spent or not,
+//! is shuffled back.
 
 use game::{Seat, Seats};
 
@@ -53,7 +53,7 @@ mod tests {
     use crate::testing::play;
 
     #[test]
-    fn one_from_the_pile_for_one_of_yours() {
+    fn a_card_from_the_pile_replaces_one_of_the_players() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["recycling", "*troublecharger"], ["*open-hands"], []], "power_pile": ["looping"],
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spent_one_may_go_back() {
+    fn a_spent_card_can_go_back() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["recycling", "*troublecharger"], [], []], "power_pile": ["looping"],
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_back_is_in_the_pile_again() {
+    fn a_card_that_went_back_is_in_the_pile_again() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["update", "update", "blue-1"], ["red-5", "red-6"]],
             "powers": [["recycling"], []], "power_pile": ["looping"],
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn another_one_like_the_new_one_may_go_back() {
+    fn a_card_equal_to_the_new_one_can_go_back() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["*looping", "recycling"], [], []], "power_pile": ["looping"],
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn with_none_of_yours_one_is_taken() {
+    fn a_player_without_power_cards_just_takes_one() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [[], [], []], "power_pile": ["looping"],
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_empty_pile_gives_nothing() {
+    fn from_an_empty_pile_nothing_is_taken() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["recycling"], [], []], "power_pile": [],
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_effect_may_be_left_out() {
+    fn the_effect_may_be_skipped() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5"], ["green-5"]],
             "powers": [["recycling"], [], []], "power_pile": ["looping"],
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_no_attack() {
+    fn it_cannot_be_countered() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["update", "blue-1"], ["red-5", "counterattack"],
             ["green-5"]],
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dealer_updates_with_a_starter() {
+    fn as_a_starter_the_dealer_uses_the_effect() {
         play(
             r#"{"packs": ["supercharge"], "hands": [["blue-1"], ["green-4"], ["green-5"]],
             "starter": "update", "dealer": 2, "powers": [[], [], ["*recycling"]], "power_pile": ["looping"],

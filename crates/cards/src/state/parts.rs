@@ -1,4 +1,4 @@
-//! What a state is made of besides piles and counters: plain values.
+//! The parts of a state other than piles and counters: plain values.
 
 use game::{BySeat, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -7,42 +7,42 @@ use crate::ask::Action;
 use crate::sets::Powers;
 use crate::{Bag, Card, Colour, Demand, Power};
 
-/// What lies before one seat.
+/// What is in front of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Place {
     /// The hand.
     pub hand: Bag,
-    /// Cards laid aside, to be taken up when an event is through.
+    /// Cards laid aside, taken back into the hand when the event is over.
     pub aside: Bag,
-    /// Turns that will be lost.
+    /// How many of the next turns this seat loses.
     pub skips: u8,
     /// Power cards, face down.
     pub powers: Powers,
-    /// Power cards that are spent.
+    /// Spent power cards.
     pub spent: Powers,
-    /// Of the spent ones, those activated this turn.
+    /// The spent ones that were activated this turn.
     #[serde(rename = "fresh")]
     pub spent_this_turn: Powers,
-    /// Powers of this seat that last till its next turn.
+    /// Effects of power cards that last until this seat's next turn.
     pub lasting: Lasting,
 }
 
-/// Powers that last till one's next turn (§9); lost turns count.
+/// Effects of power cards that last until their owner's next turn (§9). A skipped turn counts as a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(clippy::struct_excessive_bools, reason = "four powers, each on or off, two of them in two steps")]
 pub struct Lasting {
-    /// colour-blockade: till the next turn has ended.
+    /// colour-blockade: this colour is forbidden until the next turn has ended.
     pub blockade: Option<Colour>,
-    /// It was named this turn.
+    /// The colour was named this turn.
     #[serde(rename = "blockade_fresh")]
     pub blockade_this_turn: bool,
-    /// looping: the direction is turned till the next turn has ended.
+    /// looping: the direction is reversed until the next turn has ended.
     pub looping: bool,
-    /// It begins when this turn is over.
+    /// looping begins when this turn is over.
     pub looping_next: bool,
-    /// open-hands: till the next turn begins.
+    /// open-hands: until the next turn begins.
     pub open_hands: bool,
-    /// special-seal: till the next turn begins.
+    /// special-seal: until the next turn begins.
     pub seal: bool,
 }
 
@@ -51,23 +51,24 @@ pub struct Lasting {
 pub struct Reply {
     /// Cards picked or given.
     pub cards: Bag,
-    /// A number for each seat: chosen or not, draws, whose hand.
+    /// A number per seat. Its meaning depends on the question: 1 if chosen, the number of draws or cards, or
+    /// whose hand goes there (seat number + 1).
     pub seats: BySeat<u8>,
-    /// How many picks that were.
+    /// How many parts have been answered.
     pub picks: u8,
-    /// A one-word answer.
+    /// An answer that consists of a single action.
     pub word: Option<Action>,
 }
 
 impl Reply {
-    /// The people picked.
+    /// The seats with a number other than 0.
     #[must_use]
     pub fn people(&self) -> Seats {
         Seats::first(Seat::MAX).filter(|s| self.seats[s] > 0)
     }
 }
 
-/// The four events that last (§10), each with those it never touches.
+/// The four events that last (§10), each with the people excluded from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LastingEvents {
     /// plus-one.
@@ -83,45 +84,45 @@ pub struct LastingEvents {
 /// A time-bomb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bomb {
-    /// Turns everybody still has.
+    /// How many turns each seat has left.
     pub left: BySeat<u8>,
-    /// Whom it never touches.
+    /// The people excluded from it.
     pub spared: Seats,
-    /// It was armed in the turn that is not over yet.
+    /// It was armed in the current turn, which does not count.
     #[serde(rename = "fresh")]
     pub armed_this_turn: bool,
 }
 
-/// What must be remembered of the turn that is being played.
+/// What must be remembered until the current turn ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TurnState {
     /// The power card activated this turn.
     pub power: Option<Power>,
-    /// The card it was activated with, and what was demanded before.
+    /// The card with which it was activated, and the demand before that card.
     pub carrier: Option<(Card, Demand)>,
-    /// Who makes the wish when the effect is through, numbers too or not.
+    /// Who makes a wish after the effect, and whether they may wish for a number.
     pub wisher: Option<(Seat, bool)>,
-    /// A wish was made this turn.
+    /// Whether a wish has been made this turn.
     pub wished: bool,
-    /// Sevens played, for carousel.
+    /// How many sevens were played, for carousel.
     pub sevens: u8,
-    /// A card was due from an empty draw pile.
+    /// A card had to be drawn and the draw pile was empty.
     #[serde(rename = "short")]
     pub pile_ran_out: bool,
-    /// Hands that became empty otherwise than by an event, for last-chance.
+    /// Who lost their last card other than by an event, for last-chance.
     pub emptied: Seats,
-    /// The round ends with this turn, by these.
+    /// What makes the round end with this turn.
     pub ending: Ending,
-    /// The starter card is being carried out: no turn.
+    /// The starter card is being carried out, which is not a turn.
     pub starter: bool,
 }
 
-/// What ends the round with this turn.
+/// What makes the round end with the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Ending {
-    /// doomsday was carried out; those it did not touch.
+    /// doomsday was carried out, with these people excluded.
     pub doomsday: Option<Seats>,
-    /// finish-line was carried out; those it did not touch.
+    /// finish-line was carried out, with these people excluded.
     pub finish_line: Option<Seats>,
     /// time-bomb has run out.
     pub bomb: bool,

@@ -1,5 +1,4 @@
-//! Random games for the laws: random people, packs and house rules, random
-//! legal answers.
+//! Random games: random people, packs and house rules, and random legal answers.
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
@@ -9,13 +8,12 @@ use cards::{
 };
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, View, Viewer};
 
-/// One of these, at random.
+/// A random one of these.
 pub fn pick<T: Copy>(rng: &mut Rng, of: &[T]) -> T {
     of[rng.below(of.len() as u32) as usize]
 }
 
-/// A table of 2–8 with random house rules; with all kinds of packs, or only
-/// the base game.
+/// A set-up for 2–8 people with random house rules; with random packs (`packs`), or with the base game alone.
 pub fn random_setup(rng: &mut Rng, packs: bool) -> Setup {
     let chosen: Packs = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora]
         .into_iter()
@@ -44,7 +42,7 @@ pub fn random_setup(rng: &mut Rng, packs: bool) -> Setup {
     Setup::new(2 + rng.below(7) as u8, chosen, rules).unwrap()
 }
 
-/// A game that plays itself at random.
+/// A game that plays itself at random, with its log and facts.
 pub struct Game_ {
     pub state: State,
     pub entries: Vec<Entry<Action>>,
@@ -59,14 +57,14 @@ impl Game_ {
         Game_ { state: State::new(&setup), entries: Vec::new(), facts: Vec::new(), rng }
     }
 
-    /// The answers somebody who is asked has now.
+    /// The legal answers of this seat now.
     pub fn options(&self, seat: Seat) -> Vec<Action> {
         let mut options = Options::new();
         self.state.view(Viewer::Seat(seat)).options(&mut options);
         options.iter().collect()
     }
 
-    /// What comes next, chosen at random; `None` when the game is over.
+    /// The next entry, chosen at random; `None` when the game is over.
     pub fn choose(&mut self) -> Option<Entry<Action>> {
         match self.state.asks() {
             Asks::Over => None,
@@ -88,19 +86,19 @@ impl Game_ {
         self.entries.push(entry);
     }
 
-    /// Plays one step; `false` when the game is over.
+    /// Plays one entry; `false` when the game is over.
     pub fn step(&mut self) -> bool {
         let Some(entry) = self.choose() else { return false };
         self.enter(entry);
         true
     }
 
-    /// Plays to the end, but no longer than so many decisions.
+    /// Plays to the end, but at most `most` entries. `false` when the game is over.
     pub fn play(&mut self, most: usize) -> bool {
         (0..most).any(|_| !self.step())
     }
 
-    /// Begins and plays some steps into it.
+    /// Begins a random game and plays some steps.
     pub fn into_the_middle(number: u64, packs: bool) -> Game_ {
         let mut game = Game_::new(number, packs);
         let steps = game.rng.below(400);

@@ -6,7 +6,7 @@ use crate::testing::{after, play};
 use crate::{Action, Card, MAX_TURNS, RoundEnd};
 
 #[test]
-fn the_first_to_toss_in_nice_try_in_play_order_counts() {
+fn the_first_nice_try_in_play_order_counts() {
     play(
         r#"{"packs": ["troublemaker"], "hands": [["red-4"], ["nice-try", "green-4"], ["mimicry",
             "green-5"]],
@@ -16,7 +16,7 @@ fn the_first_to_toss_in_nice_try_in_play_order_counts() {
 }
 
 #[test]
-fn in_play_order_when_that_is_reversed() {
+fn the_first_nice_try_is_found_in_reversed_play_order() {
     play(
         r#"{"packs": ["troublemaker", "pandora"], "hands": [["red-4"], ["nice-try", "green-4"],
             ["mimicry", "green-5"]],
@@ -27,7 +27,7 @@ fn in_play_order_when_that_is_reversed() {
 }
 
 #[test]
-fn the_active_person_may_too_but_comes_last() {
+fn the_active_person_comes_last_in_the_nice_try_window() {
     play(
         r#"{"packs": ["troublemaker"], "hands": [["red-thief", "mimicry", "blue-1"], ["green-4"],
             ["nice-try", "green-5"]],
@@ -38,7 +38,7 @@ fn the_active_person_may_too_but_comes_last() {
 }
 
 #[test]
-fn the_active_person_alone() {
+fn the_active_person_may_toss_in_nice_try() {
     play(
         r#"{"packs": ["troublemaker"], "hands": [["red-thief", "mimicry", "blue-1"], ["green-4"],
             ["green-5"]],
@@ -49,7 +49,7 @@ fn the_active_person_alone() {
 }
 
 #[test]
-fn everyone_with_an_empty_hand_draws_three_in_play_order() {
+fn everybody_with_an_empty_hand_draws_three_in_play_order() {
     play(
         r#"{"hands": [["red-gift"], ["counterattack"], ["nice-try", "green-5"]],
             "draw": ["yellow-1", "yellow-2", "yellow-3", "yellow-4", "yellow-5", "yellow-6", "yellow-7"],
@@ -61,7 +61,7 @@ fn everyone_with_an_empty_hand_draws_three_in_play_order() {
 }
 
 #[test]
-fn several_finish_together() {
+fn several_people_can_finish_together() {
     play(
         r#"{"hands": [["red-gift"], ["counterattack"], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1", "1 react counterattack", "1 seat 2", "1 wish red"],
@@ -70,7 +70,7 @@ fn several_finish_together() {
 }
 
 #[test]
-fn a_tosser_whose_last_card_it_was_does_not_draw() {
+fn nice_try_as_the_last_card_spares_its_player_the_draw() {
     play(
         r#"{"hands": [["red-4"], ["nice-try"], ["green-5"]],
             "script": ["0 play red-4", "1 react nice-try", "1 wish green"],
@@ -79,7 +79,7 @@ fn a_tosser_whose_last_card_it_was_does_not_draw() {
 }
 
 #[test]
-fn a_new_window_opens_for_them() {
+fn nice_try_as_the_last_card_opens_a_new_window() {
     play(
         r#"{"packs": ["troublemaker"], "hands": [["red-4"], ["nice-try"], ["mimicry", "green-5"]],
             "script": ["0 play red-4", "1 react nice-try", "1 wish green", "2 react mimicry",
@@ -89,7 +89,7 @@ fn a_new_window_opens_for_them() {
 }
 
 #[test]
-fn nice_try_that_came_with_the_last_card_may_be_used() {
+fn nice_try_received_with_the_last_card_can_be_used() {
     play(
         r#"{"hands": [["red-gift", "nice-try"], ["green-4"], ["green-5"]],
             "script": ["0 play red-gift", "0 seat 1", "1 react nice-try", "1 wish red"],
@@ -98,7 +98,7 @@ fn nice_try_that_came_with_the_last_card_may_be_used() {
 }
 
 #[test]
-fn too_few_for_nice_try_nobody_finished() {
+fn nobody_finishes_if_the_pile_is_too_small_for_nice_try() {
     play(
         r#"{"hands": [["red-4"], ["nice-try", "green-4"], ["green-5"]],
             "draw": ["yellow-1", "yellow-2"],
@@ -108,7 +108,7 @@ fn too_few_for_nice_try_nobody_finished() {
 }
 
 #[test]
-fn that_wish_is_made_all_the_same() {
+fn the_wish_of_nice_try_is_made_even_if_the_pile_is_too_small() {
     play(
         r#"{"hands": [["red-4"], ["nice-try", "green-4"], ["green-5"]],
             "draw": ["yellow-1", "yellow-2"],
@@ -118,7 +118,7 @@ fn that_wish_is_made_all_the_same() {
 }
 
 #[test]
-fn a_card_due_from_an_empty_pile_nobody_finished() {
+fn nobody_finishes_if_a_card_had_to_be_drawn_from_an_empty_pile() {
     play(
         r#"{"packs": ["supercharge"], "hands": [["red-4"], ["nice-try", "green-4"], ["green-5"]],
             "draw": [], "powers": [["all-draw-one"], [], []],
@@ -128,7 +128,7 @@ fn a_card_due_from_an_empty_pile_nobody_finished() {
 }
 
 #[test]
-fn the_last_card_drawn_is_no_end() {
+fn drawing_the_last_card_does_not_end_the_round() {
     play(
         r#"{"hands": [["red-4", "red-1"], ["green-4"], ["green-5"]],
             "draw": ["yellow-1"],
@@ -138,7 +138,7 @@ fn the_last_card_drawn_is_no_end() {
 }
 
 #[test]
-fn doomsday_with_an_empty_pile_scores_but_nobody_finished() {
+fn doomsday_with_an_empty_pile_scores_but_nobody_finishes() {
     play(
         r#"{"packs": ["supercharge"], "hands": [["black-9"], ["green-4"], ["green-5"]],
             "draw": ["yellow-1"], "powers": [["all-draw-one"], [], []], "events": ["doomsday"],
@@ -148,7 +148,7 @@ fn doomsday_with_an_empty_pile_scores_but_nobody_finished() {
 }
 
 #[test]
-fn finish_line_with_an_empty_pile_nobody_finished() {
+fn nobody_finishes_at_finish_line_with_an_empty_pile() {
     play(
         r#"{"packs": ["supercharge"], "hands": [["black-9"], ["green-4"], ["green-5"]],
             "draw": ["yellow-1"], "powers": [["all-draw-one"], [], []], "events": ["finish-line"],
@@ -158,7 +158,7 @@ fn finish_line_with_an_empty_pile_nobody_finished() {
 }
 
 #[test]
-fn at_finish_line_the_empty_handed_finished_without_nice_try() {
+fn at_finish_line_empty_hands_finish_without_a_nice_try_window() {
     play(
         r#"{"hands": [["black-9"], ["nice-try"], ["green-5"]],
             "events": ["finish-line"],
@@ -168,7 +168,7 @@ fn at_finish_line_the_empty_handed_finished_without_nice_try() {
 }
 
 #[test]
-fn the_effect_is_finished_as_far_as_possible() {
+fn with_an_empty_pile_an_effect_is_carried_out_as_far_as_possible() {
     play(
         r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "draw": ["yellow-1", "yellow-2", "yellow-3", "yellow-4"], "events": ["third-time-lucky"],
@@ -179,7 +179,7 @@ fn the_effect_is_finished_as_far_as_possible() {
 }
 
 #[test]
-fn the_turn_is_played_through() {
+fn with_an_empty_pile_the_turn_is_still_completed() {
     play(
         r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "red-gift", "blue-1", "blue-2"],
             ["green-4"], ["green-5"]],
@@ -191,7 +191,7 @@ fn the_turn_is_played_through() {
 }
 
 #[test]
-fn the_dealers_starter_may_end_the_round() {
+fn a_starter_may_end_the_round() {
     play(
         r#"{"hands": [["blue-1"], ["green-4"], ["green-6", "green-7"]],
             "starter": "red-gift", "dealer": 2,
@@ -201,7 +201,7 @@ fn the_dealers_starter_may_end_the_round() {
 }
 
 #[test]
-fn after_the_starter_nice_try_may_be_tossed_in() {
+fn nice_try_may_be_tossed_in_after_the_starter() {
     play(
         r#"{"hands": [["blue-1"], ["nice-try", "green-4"], ["green-6", "green-7"]],
             "starter": "red-gift", "dealer": 2,
@@ -211,7 +211,7 @@ fn after_the_starter_nice_try_may_be_tossed_in() {
 }
 
 #[test]
-fn last_chance_one_after_the_other_only_those_still_empty() {
+fn last_chance_goes_one_by_one_and_only_to_hands_still_empty() {
     play(
         r#"{"packs": ["troublemaker"], "hands": [["red-9"], ["green-4"], ["black-9", "green-5"]],
             "discard": ["red-9"], "turn": 2, "events": ["last-chance", "third-time-lucky"],
@@ -221,7 +221,7 @@ fn last_chance_one_after_the_other_only_those_still_empty() {
 }
 
 #[test]
-fn a_thousand_turns_end_the_round_and_nobody_finished() {
+fn after_a_thousand_turns_the_round_ends_and_nobody_finishes() {
     let mut state = after(
         r#"{"hands": [["red-4", "blue-1"], ["green-4"], ["green-5"]],
             "script": []}"#,

@@ -9,7 +9,7 @@ use crate::testing::{after, play};
 use game::{NullSink, Seats};
 
 #[test]
-fn a_black_card_brings_an_event_before_anything_else() {
+fn the_event_of_a_black_card_comes_first() {
     play(
         r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["third-time-lucky"], "script": ["0 play black-9"],
@@ -18,7 +18,7 @@ fn a_black_card_brings_an_event_before_anything_else() {
 }
 
 #[test]
-fn an_event_that_needs_two_does_nothing_at_all_where_one_is_left() {
+fn events_for_two_do_nothing_with_one_person_present() {
     let before = ["points", "none"].map(|scorekeeping| {
         after(&format!(
             r#"{{"packs": ["troublemaker", "supercharge", "pandora"], "powers": [["looping"], []],
@@ -57,7 +57,7 @@ fn an_event_that_needs_two_does_nothing_at_all_where_one_is_left() {
 }
 
 #[test]
-fn no_event_left_to_turn_up_nothing() {
+fn with_no_event_left_nothing_happens() {
     play(
         r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]], "events": [],
             "script": ["0 play black-9"], "expect": {"hand_sizes": [1, 1, 1], "turn": 1}}"#,
@@ -65,7 +65,7 @@ fn no_event_left_to_turn_up_nothing() {
 }
 
 #[test]
-fn an_empty_pile_is_made_anew_from_those_turned_up() {
+fn an_empty_pile_is_made_anew_from_the_events_turned_up() {
     play(
         r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
@@ -76,7 +76,7 @@ fn an_empty_pile_is_made_anew_from_those_turned_up() {
 }
 
 #[test]
-fn without_those_being_carried_out_at_any_depth() {
+fn events_being_carried_out_do_not_go_into_the_new_pile() {
     play(
         r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["blue-troublemaker", "blue-2"], ["green-5"]],
@@ -92,7 +92,7 @@ fn without_those_being_carried_out_at_any_depth() {
 }
 
 #[test]
-fn the_active_person_may_not_be_lucky() {
+fn the_active_person_may_not_toss_in_lucky_bastard() {
     play(
         r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "lucky-bastard"], ["green-4"], ["green-5"]],
@@ -102,7 +102,7 @@ fn the_active_person_may_not_be_lucky() {
 }
 
 #[test]
-fn nor_the_dealer_with_a_starter_card() {
+fn the_dealer_may_not_toss_in_lucky_bastard_for_a_starter() {
     play(
         r#"{"packs": ["troublemaker"], "dealer": 2,
             "hands": [["blue-1", "blue-2"], ["green-4", "green-6"], ["lucky-bastard", "green-5"]],
@@ -119,7 +119,7 @@ fn nor_the_dealer_with_a_starter_card() {
 }
 
 #[test]
-fn two_of_them_and_the_later_wish_counts() {
+fn of_two_lucky_bastards_the_later_wish_counts() {
     play(
         r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["mimicry", "green-5"]],
@@ -139,7 +139,7 @@ fn two_of_them_and_the_later_wish_counts() {
 }
 
 #[test]
-fn the_wish_is_made_before_the_event_is_turned_up() {
+fn the_wish_of_lucky_bastard_comes_before_the_event() {
     play(
         r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -149,7 +149,7 @@ fn the_wish_is_made_before_the_event_is_turned_up() {
 }
 
 #[test]
-fn a_wish_that_cannot_count_is_not_made() {
+fn a_wish_of_lucky_bastard_that_cannot_count_is_not_asked_for() {
     play(
         r#"{"packs": ["troublemaker", "supercharge"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard", "green-4"], ["green-5"]],
@@ -167,7 +167,7 @@ fn a_wish_that_cannot_count_is_not_made() {
 }
 
 #[test]
-fn it_may_be_the_last_card() {
+fn lucky_bastard_may_be_the_last_card() {
     play(
         r#"{"packs": ["troublemaker"],
             "hands": [["black-9", "blue-1"], ["lucky-bastard"], ["green-5"]],
@@ -178,7 +178,7 @@ fn it_may_be_the_last_card() {
 }
 
 #[test]
-fn only_for_this_event() {
+fn lucky_bastard_excludes_from_one_event_only() {
     play(
         r#"{"packs": ["troublemaker"],
             "hands": [["red-troublemaker", "blue-1"], ["lucky-bastard", "blue-2"], ["blue-troublemaker",
@@ -191,7 +191,7 @@ fn only_for_this_event() {
 }
 
 #[test]
-fn nobody_is_asked_where_there_is_no_such_card_in_the_deck() {
+fn without_lucky_bastard_in_the_deck_nobody_is_asked() {
     play(
         r#"{"hands": [["black-9", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["third-time-lucky"], "script": ["0 play black-9", "! 1 pass"],
@@ -200,7 +200,7 @@ fn nobody_is_asked_where_there_is_no_such_card_in_the_deck() {
 }
 
 #[test]
-fn the_pile_made_anew_is_shuffled() {
+fn the_new_pile_is_shuffled() {
     let mut state = after(r#"{"hands": [["red-1"], ["green-4"]], "events": []}"#);
     state.turned_up = Event::ALL.iter().copied().collect();
     refill(&mut Table::new(&mut state, &mut NullSink));
