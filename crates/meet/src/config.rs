@@ -5,7 +5,6 @@
 
 use serde_json::{Value, json};
 
-use crate::server_pool::Server;
 use crate::timing::MAX_SERVERS;
 
 /// The default relays and STUN servers; docs/signalling.md says why these.
@@ -51,6 +50,15 @@ pub struct Broker {
     /// Whether it may also carry the game where no direct connection can be made:
     /// only one's own should.
     pub frames: bool,
+}
+
+/// A place to meet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Server {
+    /// A Nostr relay by its address: a WebSocket with text.
+    Nostr(String),
+    /// An MQTT broker: a WebSocket with bytes, subprotocol `mqtt`.
+    Mqtt(Broker),
 }
 
 /// A TURN server with its account.

@@ -10,11 +10,12 @@ use std::collections::VecDeque;
 use game::Rng;
 
 use crate::Millis;
+use crate::config::Server;
 use crate::join_table::{Join, JoinTable, Stage};
 use crate::pass::{Pass, Tag};
 use crate::seal::{Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
-use crate::server_pool::{LineId, LineState, Net, Server, ServerPool, Transmit};
+use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
 use crate::timing::{
     JOIN_TIMEOUT, LAST_KNOCK, MAX_ANSWERS_PER_SERVER, MAX_SDP_LEN, MAX_SERVERS, NOTE_VALIDITY, NOTE_VERSION,
     PENDING_TIMEOUT,

@@ -6,10 +6,11 @@ use std::collections::VecDeque;
 use game::Rng;
 
 use crate::Millis;
+use crate::config::Server;
 use crate::pass::Pass;
 use crate::seal::{Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
-use crate::server_pool::{LineId, LineState, Net, Server, ServerPool, Transmit};
+use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
 use crate::signalling::Refusal;
 use crate::timing::{
     CONNECT_TIMEOUT, FIRST_KNOCKS, IDLE_AFTER_JOINS, IDLE_KNOCK_INTERVAL, JOIN_TIMEOUT, KNOCK_INTERVAL,

@@ -31,7 +31,7 @@ mod timing;
 mod words;
 
 pub use binding::binding;
-pub use config::{Broker, Config, NoConfig, Turn};
+pub use config::{Broker, Config, NoConfig, Server, Turn};
 pub use host::{EntryRoute, Host, HostEvent, HostInput};
 pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};
 pub use mqtt::{Mqtt, Packet, ParsedPacket, unpack};
@@ -40,7 +40,7 @@ pub use pass::Pass;
 pub use pipe::{MAX_PIPE_FRAME_LEN, NoFrame, Opened, Pipe};
 pub use seal::{NOTE_LENGTHS, Note, NoteKind, OpenError, open, seal};
 pub use secret::{Keys, RoomSecret, RoomSecretError, Session, Topic, Visit, day};
-pub use server_pool::{Act, LineId, LineState, Net, Server, Transmit};
+pub use server_pool::{Act, LineId, LineState, Net, Transmit};
 pub use signalling::{Frame, Heard, Refusal, Signalling};
 pub use timing::{
     FIRST_KNOCKS, IDLE_KNOCK_INTERVAL, KNOCK_INTERVAL, MAX_PENDING_JOINS, MAX_SDP_LEN, MAX_SERVERS,

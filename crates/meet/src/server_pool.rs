@@ -8,7 +8,7 @@
 use game::Rng;
 
 use crate::Millis;
-use crate::config::Broker;
+use crate::config::Server;
 use crate::mqtt::Mqtt;
 use crate::nostr::Nostr;
 use crate::secret::Topic;
@@ -21,15 +21,6 @@ const OPENING: Millis = 10_000;
 const GOOD: Millis = 30_000;
 /// How long somebody who finds us too busy is left in peace at first.
 const PAUSE: Millis = 60_000;
-
-/// A place to meet.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Server {
-    /// A Nostr relay by its address: a WebSocket with text.
-    Nostr(String),
-    /// An MQTT broker: a WebSocket with bytes, subprotocol `mqtt`.
-    Mqtt(Broker),
-}
 
 /// One of the places, by its number in the list they were given in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -6,8 +6,6 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::key::MemberId;
-
 /// A SHA-256 hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Hash(pub [u8; 32]);
@@ -33,11 +31,6 @@ pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Hash {
         all.update(part);
     }
     Hash(all.finalize().into())
-}
-
-/// The permanent identifier of a room, derived from its host's id.
-pub(crate) fn room_of(host: MemberId) -> Hash {
-    hash("room", &[&host.0])
 }
 
 #[cfg(test)]

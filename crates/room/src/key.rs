@@ -12,7 +12,7 @@ use k256::{FieldBytes, ProjectivePoint, Scalar};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::hash::Hash;
+use crate::hash::{Hash, hash};
 
 /// A public key, which identifies a member of a room: 32 bytes, an x coordinate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -120,15 +120,15 @@ impl MemberKey {
             #[cfg(feature = "toy-keys")]
             Secret::Toy => {
                 let (first, second) = if self.id < with { (self.id, with) } else { (with, self.id) };
-                crate::hash::hash("toy", &[&first.0, &second.0]).0
+                hash("toy", &[&first.0, &second.0]).0
             }
         };
-        Some(crate::hash::hash(purpose, &[&point]).0)
+        Some(hash(purpose, &[&point]).0)
     }
 
     /// A random number generator for this purpose, seeded from this key and `rng`.
     pub(crate) fn stream(&self, purpose: &str, rng: &mut Rng) -> Rng {
-        Rng::new(Seed(crate::hash::hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))
+        Rng::new(Seed(hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))
     }
 }
 
@@ -140,7 +140,7 @@ thread_local! {
 
 #[cfg(feature = "toy-keys")]
 fn toy_signature(id: MemberId, what: &Hash) -> Signature {
-    let hash = crate::hash::hash("toy", &[&id.0, &what.0]);
+    let hash = hash("toy", &[&id.0, &what.0]);
     Signature(hash.0, hash.0)
 }
 
@@ -175,6 +175,11 @@ impl MemberId {
         let point = point.to_affine();
         Some(!bool::from(point.y_is_odd()) && point.x().as_slice() == signature.0)
     }
+}
+
+/// The permanent identifier of a room, derived from its host's id.
+pub(crate) fn room_of(host: MemberId) -> Hash {
+    hash("room", &[&host.0])
 }
 
 impl Signature {
@@ -220,7 +225,6 @@ impl fmt::Debug for MemberKey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hash::hash;
 
     fn bytes<const N: usize>(hex: &str) -> [u8; N] {
         core::array::from_fn(|k| u8::from_str_radix(&hex[2 * k..2 * k + 2], 16).unwrap())

@@ -2,10 +2,11 @@
 
 use crate::RoomGame;
 use crate::api::{Event, Input, Transmit};
-use crate::guest::{Guest, Table};
+use crate::guest::Guest;
 use crate::host::Host;
 use crate::key::MemberId;
 use crate::lobby::{Lobby, RoomKey};
+use crate::table::Table;
 
 /// A room: on the device that deals, or on another.
 pub enum Room<G: RoomGame> {

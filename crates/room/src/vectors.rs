@@ -7,8 +7,8 @@ use game::{Game as _, Seat, Seats, Viewer};
 
 use crate::chain::{head_digest, link};
 use crate::frame::{Handshake, promise, seed};
-use crate::hash::{hash, room_of};
-use crate::key::SIGNED;
+use crate::hash::hash;
+use crate::key::{SIGNED, room_of};
 use crate::*;
 
 fn hex(bytes: &[u8]) -> String {

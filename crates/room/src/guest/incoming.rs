@@ -3,17 +3,17 @@
 
 use game::{View as _, Viewer};
 
-use super::seat_history::SeatHistory;
-use super::{Guest, PendingFacts, WaitingFor};
+use super::{Guest, PendingFacts};
 use crate::RoomGame;
 use crate::api::{Event, ExitReason, HostFault};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
 use crate::frame::{KnownLog, Refusal, Request, SharedEntry, ToGuest, ToHost, Update, promise};
 use crate::hash::Hash;
-use crate::host::{only_passes, table_changed};
 use crate::key::MemberId;
 use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
+use crate::seat_history::SeatHistory;
+use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
 /// Randomness this device has promised for a round.
 #[derive(Clone, Debug)]
@@ -144,10 +144,10 @@ impl<G: RoomGame> Guest<G> {
         // Where there is no view more follows at once: the table waits for it.
         let Some(view) = view else { return Some(()) };
         let table = match self.table.take() {
-            Some(table) => super::Table { view, ..table },
-            None => super::Table::new(view, Vec::new()),
+            Some(table) => Table { view, ..table },
+            None => Table::new(view, Vec::new()),
         };
-        let mut table = super::Table { until: left.map(|ms| now + u64::from(ms)), answered, tip, ..table };
+        let mut table = Table { until: left.map(|ms| now + u64::from(ms)), answered, tip, ..table };
         table.waits = waits.map(|(persons, ms)| WaitingFor { persons, since: now.saturating_sub(ms.into()) });
         let PendingFacts { mut facts, changes, chairs } = core::mem::take(&mut self.pending_facts);
         if core::mem::take(&mut self.starts_new_game) {
@@ -172,7 +172,7 @@ impl<G: RoomGame> Guest<G> {
         if self.lobby.as_ref().is_some_and(|lobby| lobby.chairs.contains(&Chair::StandIn(me))) {
             return;
         }
-        let Some(parts) = only_passes::<G>(&table.view) else { return };
+        let Some(parts) = forced_pass::<G>(&table.view) else { return };
         if !self.pending.iter().any(|pending| matches!(pending.what, Request::Answer { .. })) {
             self.ask(parts, true);
         }
@@ -252,8 +252,7 @@ fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hash::room_of;
-    use crate::key::MemberKey;
+    use crate::key::{MemberKey, room_of};
     use crate::name::Name;
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Rng, Seed};

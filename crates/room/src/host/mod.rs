@@ -30,18 +30,17 @@ use game::{BySeat, Dealer, Rng, Seat, Seats, Seed, Viewer};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
 use crate::chain::{HashChain, LogEntry, Seating, Tip};
-use crate::guest::Table;
-use crate::hash::{Hash, hash, room_of};
-use crate::key::{MemberId, MemberKey, Signature};
+use crate::hash::{Hash, hash};
+use crate::key::{MemberId, MemberKey, Signature, room_of};
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
+use crate::table::{Table, table_changed};
 use connection_table::ConnectionTable;
 use connections::Connection;
 use questions::OpenQuestion;
-pub(crate) use questions::only_passes;
 use requests::RequestResult;
 use seed_agreement::SeedAgreement;
 
@@ -365,18 +364,6 @@ impl<G: RoomGame> Host<G> {
         (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
         table.waits = waits;
         table_changed(&mut self.events, from);
-    }
-}
-
-/// Queues [`Event::TableChanged`], or lowers the index of one that is queued already.
-pub(crate) fn table_changed<G: RoomGame>(events: &mut VecDeque<Event<G>>, from: usize) {
-    let told = events.iter_mut().find_map(|event| match event {
-        Event::TableChanged { from } => Some(from),
-        _ => None,
-    });
-    match told {
-        Some(told) => *told = from.min(*told),
-        None => events.push_back(Event::TableChanged { from }),
     }
 }
 
