@@ -228,7 +228,9 @@ impl<G: AppGame> RoomClient<G> {
                     transport.dial();
                 }
             }
-            Event::Close(peer, _) => {
+            Event::Close(peer, why) => {
+                // The peer is told what concerns it by frames; this is for whoever looks for a fault.
+                leptos::logging::log!("connection {} closed: {why:?}", peer.0);
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.close(peer);
                 }
