@@ -1,4 +1,4 @@
-//! The game as one member's device sees it, and what host and guests both derive from a view.
+//! The game as one member's device sees it, and what both host and guests derive from a view.
 
 use std::collections::VecDeque;
 

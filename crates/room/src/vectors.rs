@@ -1,4 +1,4 @@
-//! Test vectors for docs/room-protocol.md: every hash, every kind of frame.
+//! Test vectors for docs/room-protocol.md: every hash and every kind of frame.
 
 use std::fmt::Write as _;
 

@@ -189,7 +189,7 @@ impl<G: RoomGame> Host<G> {
             }
             Input::React(what) => self.react(self.id(), what, now),
             Input::Woke => self.woke(now),
-            // A host has a connection to everybody.
+            // A host has a connection to everybody already.
             Input::Signal { .. } | Input::Tick => {}
         }
         self.tick(now);
@@ -333,7 +333,7 @@ impl<G: RoomGame> Host<G> {
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
-        // One secret a round, so that a single round can be revealed.
+        // One secret per round, so that a single round can be revealed.
         let secret = hash("round", &[&self.secret.0, &self.deals.to_le_bytes()]);
         let seating = self.seating();
         self.chain.push(line, &secret, facts, seating);

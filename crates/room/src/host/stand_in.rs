@@ -46,7 +46,7 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// A member acts: a bot that stands in for them leaves. An automatic pass of their device
+    /// A member acts, so a bot that stands in for them leaves. An automatic pass of their device
     /// does not count.
     pub(super) fn acts(&mut self, id: MemberId, what: &Request<G>, now: u64) {
         let by_itself = match (what, &self.dealer) {

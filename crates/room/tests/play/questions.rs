@@ -55,7 +55,7 @@ fn answers_in_a_window_are_revealed_when_it_closes() {
             assert_eq!(party.asks(at, pass), Ok(()));
         }
     }
-    // By now everybody at another device has said something, most of them by themselves.
+    // By now everybody at another device has answered, most of them automatically.
     for at in 0..3 {
         let table = party.table(at);
         let me = match table.view.viewer() {
