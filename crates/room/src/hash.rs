@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_for_another_purpose_is_another_hash() {
+    fn the_tag_changes_the_hash() {
         assert_eq!(hash("leaf", &[b"ab", b"c"]), hash("leaf", &[b"a", b"bc"]));
         assert_ne!(hash("leaf", &[b"abc"]), hash("link", &[b"abc"]));
         assert_eq!(format!("{:?}", Hash([0xab; 32])), "abababab");
