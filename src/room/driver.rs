@@ -229,7 +229,7 @@ impl<G: AppGame> RoomClient<G> {
                 }
             }
             Event::Close(peer, why) => {
-                // The peer is told what concerns it by frames; this is for whoever looks for a fault.
+                // The peer learns what concerns it from frames; this line is for debugging.
                 leptos::logging::log!("connection {} closed: {why:?}", peer.0);
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.close(peer);
