@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(
             RoomSecret::parse("AAAAAAAAAAAAAAAAAAAAAB"),
             Err(RoomSecretError::Letter),
-            "two spellings of one"
+            "a second spelling of one secret"
         );
         assert_eq!(format!("{secret:?}"), "RoomSecret(…)");
     }

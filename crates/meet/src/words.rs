@@ -228,7 +228,7 @@ mod tests {
         assert_eq!((words.len(), starts.len()), (2048, 2048));
         assert!(UNKIND.iter().all(|word| words.contains(word)));
         assert!(words.iter().all(|word| word.bytes().all(|b| b.is_ascii_lowercase())));
-        assert_eq!(Words::parse("<!doctype html>"), None, "a host that has it not");
+        assert_eq!(Words::parse("<!doctype html>"), None, "an error page instead of the file");
     }
 
     #[test]

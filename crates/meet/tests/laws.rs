@@ -141,7 +141,7 @@ proptest! {
             joiner.handle(JoinerInput::Net(net), now);
             while host.poll_transmit(now).is_some() || joiner.poll_transmit(now).is_some() {}
             while host.poll_event().is_some() || joiner.poll_event().is_some() {}
-            prop_assert!(host.poll_timeout(now) > now, "nobody is busy for nothing");
+            prop_assert!(host.poll_timeout(now) > now, "no busy loop");
             prop_assert!(joiner.poll_timeout().is_none_or(|at| at > now));
         }
     }

@@ -5,7 +5,7 @@
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
 //! where, `rounds` begins games and rounds, `stand_in` says for whom the game waits and for whom
 //! a bot plays, `seed_agreement` makes a round's seed, `questions` takes answers, `outgoing`
-//! builds frames, `relay` passes on what is no part of the game, `save` lets a reloaded page
+//! builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
 //! continue, `v1_save` reads what the first version saved.
 
 mod commands;

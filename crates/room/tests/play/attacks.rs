@@ -116,7 +116,7 @@ fn only_a_signature_of_the_host_raises_its_term() {
     party.guests[0] = Guest::resume(&kept, Seed::from_number(5)).unwrap();
     let peer = party.connect(0);
     assert_eq!(party.host.term(), term, "nobody but the host says so");
-    assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError), "whoever claims it is not in");
+    assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError), "a false claim is not let in");
     assert!(party.guests[1].is_connected());
     // A host that has really been reloaded once more is still believed.
     let saved = party.host.save();

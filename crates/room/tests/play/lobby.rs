@@ -13,7 +13,7 @@ fn friends_come_sit_down_and_play() {
     let mut party = Party::of(2);
     let lobby = party.host.lobby().clone();
     assert_eq!(lobby.members.len(), 3);
-    assert_eq!(lobby.chair_of(party.id(1)), Some(seat(2)), "whoever comes gets a chair");
+    assert_eq!(lobby.chair_of(party.id(1)), Some(seat(2)), "newcomers get a chair");
     assert_eq!(party.guests[0].lobby(), Some(&lobby));
     assert_eq!(party.asks(0, Request::Sit(seat(5))), Ok(()));
     assert_eq!(party.asks(1, Request::Sit(seat(5))), Err(Refusal::Taken));
@@ -72,7 +72,7 @@ fn a_kicked_member_cannot_return_with_the_old_link() {
     assert!(party.events[other].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::WrongKey))));
     // Bo was disconnected meanwhile and knows only the old key, but is still a member.
     party.disconnect(1);
-    assert_eq!(party.host.former_key(), Some(old), "at that door the host still listens for them");
+    assert_eq!(party.host.former_key(), Some(old), "the host still listens under the old key for them");
     party.connect(1);
     assert!(party.guests[1].is_connected() && party.host.lobby().member(bo).is_some());
 }
@@ -240,7 +240,7 @@ fn spectators_are_not_told_the_new_link_after_a_kick() {
     assert!(party.guests[here].is_connected());
     assert_eq!(party.guests[here].key(), old);
     let late = party.comes(9, new);
-    assert_eq!(party.guests[late].lobby().unwrap().key, Some(new), "whoever has it may have it");
+    assert_eq!(party.guests[late].lobby().unwrap().key, Some(new), "it came with the new key");
 }
 
 #[test]

@@ -407,12 +407,12 @@ impl World {
             }
             20..26 => {
                 let until = now + u64::from(500 + self.rng.below(12_000));
-                self.say(|| format!("nothing reaches guest {at} nor comes from it till {until}"));
+                self.say(|| format!("nothing reaches guest {at} or comes from it until {until}"));
                 self.net.delay(at, None, until);
             }
             26..32 => {
                 let until = now + u64::from(500 + self.rng.below(15_000));
-                self.say(|| format!("guest {at} sleeps till {until}"));
+                self.say(|| format!("guest {at} sleeps until {until}"));
                 self.devices[at].asleep_until = Some(until);
                 self.net.delay(at, Some(End::Guest), until);
             }
