@@ -1,10 +1,10 @@
-//! A connection by one's own MQTT broker, where no direct one can be made: the same
-//! frames, sealed and numbered (`meet::Pipe`), over a socket of its own.
+//! A connection over one's own MQTT broker where no direct one can be made: the same frames, sealed
+//! and numbered (`meet::Pipe`), over a socket of its own.
 //!
-//! Both ends come here when their direct connection has failed, at about the same
-//! time. The guest says hello, with a key made for this, every now and then till the host
-//! says so as well; then it is open, and what both keys have in common seals it and binds
-//! it to its two ends. That the other end has gone the room notices.
+//! Both ends switch to it when their direct connection has failed, at about the same time. The
+//! guest repeats its hello, with a key made for this connection, until the host answers with its
+//! own; then the connection is open. The secret that both keys yield seals the frames and gives the
+//! channel binding. The room notices if the other end disappears.
 
 use super::clock::{now, until};
 use super::link::{Connection, ConnectionEvent, OnConnectionEvent};
@@ -18,9 +18,9 @@ use meet::{
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// How often a guest says hello, in milliseconds.
+/// The interval of a guest's hellos, in milliseconds.
 const HELLO: u64 = 2000;
-/// How long both ends may take to find each other.
+/// How long both ends may take to find each other, in milliseconds.
 const TIMEOUT: u64 = 75_000;
 // A pipe carries every frame that a room may send.
 const _: () = assert!(meet::MAX_PIPE_FRAME_LEN == ::room::MAX_FRAME_LEN);
@@ -33,7 +33,7 @@ pub(super) struct Join {
     pub(super) visit: Visit,
 }
 
-/// One end of it, which ends when this is dropped.
+/// One end of the connection; dropping it closes the connection.
 pub(super) struct BrokerConnection(Rc<Inner>);
 
 struct Inner {
@@ -50,7 +50,7 @@ struct Inner {
 }
 
 impl BrokerConnection {
-    /// Goes to the broker. `None` where the browser will not.
+    /// Connects to the broker. `None` if the browser cannot.
     pub(super) fn new(
         broker: &Broker,
         join: &Join,
@@ -147,7 +147,7 @@ impl Inner {
         self.look();
     }
 
-    /// Looks what came, and what is due.
+    /// Handles what was received, and everything that is due.
     fn look(self: &Rc<Self>) {
         self.engine.borrow_mut().tick(now());
         self.transmit();
@@ -182,7 +182,7 @@ impl Inner {
                 self.tell(ConnectionEvent::Open(binding));
             }
             Ok(Opened::Frame(frame)) => self.tell(ConnectionEvent::Frame(frame)),
-            // Perhaps the guest has not heard that it is open.
+            // The guest may not have received the host's hello.
             Err(NoFrame::Repeated) if self.host => self.hello(),
             Err(NoFrame::Lost) => self.gone(),
             Err(NoFrame::Repeated | NoFrame::Forged) => {}

@@ -1,27 +1,27 @@
-//! The time, as others have it. `performance.now` stands still while many systems sleep,
-//! and the wall clock may be set at any moment. So this follows the wall clock: at once
-//! when it is ahead (the device was asleep), slowly when it is a little behind, so that
-//! nothing seems to happen before it did; and at once when it is far behind, because
-//! nobody would understand us otherwise.
+//! The time as other devices see it. `performance.now` stands still while many systems sleep, and
+//! the wall clock may be set at any moment. So this clock follows the wall clock: at once when that
+//! is ahead (the device was asleep); slowly when that is a little behind, so that time never runs
+//! backwards; and at once when that is far behind, because others would reject our timestamps
+//! otherwise.
 
 use leptos::prelude::window;
 use std::cell::Cell;
 
-/// So far behind the wall clock may be before this one is set back, in milliseconds. Relays
-/// refuse what is a minute in the future.
+/// How far this clock may be ahead of the wall clock before it is set back, in milliseconds. Relays
+/// reject timestamps a minute in the future.
 const FAR: f64 = 30_000.0;
 
 /// A clock that follows the wall clock.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Clock {
-    /// What it showed last, and what the steady clock did.
+    /// What this clock showed last, and what the steady clock showed then.
     shown: f64,
     steady: f64,
 }
 
 impl Clock {
-    /// What it shows now, by a clock that never jumps but may stand still, and by the wall
-    /// clock; all in milliseconds.
+    /// The current time, given a clock that never jumps but may stand still, and the wall clock;
+    /// all in milliseconds.
     pub(super) fn read(&mut self, steady: f64, wall: f64) -> f64 {
         let passed = (steady - self.steady).max(0.0);
         let behind = self.shown + passed - wall;
@@ -35,7 +35,7 @@ thread_local! {
     static CLOCK: Cell<Clock> = Cell::default();
 }
 
-/// Milliseconds since 1970, as others have them ([`Clock`]).
+/// Milliseconds since 1970, as other devices see them ([`Clock`]).
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is after 1970")]
 pub(crate) fn now() -> u64 {
     let steady = window().performance().map_or(0.0, |clock| clock.now());
@@ -45,8 +45,8 @@ pub(crate) fn now() -> u64 {
     now as u64
 }
 
-/// The milliseconds from now until a moment of [`now`], for a browser's timer: 0 if it has
-/// passed, and no more than a timer can wait (24 days).
+/// The milliseconds until a moment of [`now`], for a browser's timer: 0 if it has passed, and at
+/// most what a timer can wait (24 days).
 pub(crate) fn until(at: u64) -> u32 {
     u32::try_from(at.saturating_sub(now())).unwrap_or(u32::MAX).min(i32::MAX as u32)
 }
@@ -64,16 +64,16 @@ mod tests {
         clock
     }
 
-    /// The steady clock stood still for ten minutes; others went on.
+    /// The steady clock stands still for ten minutes while others' clocks go on.
     #[test]
-    fn sleep_is_counted() {
+    fn sleep_counts_as_time() {
         let mut clock = clock();
         assert_eq!(clock.read(501.0, START + 600_000.0), START + 600_000.0);
         assert_eq!(clock.read(1501.0, START + 601_000.0), START + 601_000.0);
     }
 
     #[test]
-    fn a_wall_clock_that_is_set_back_a_little_is_waited_for() {
+    fn the_clock_slows_down_when_the_wall_clock_is_set_back_a_little() {
         let mut clock = clock();
         let (mut before, mut wall) = (START, START - 2000.0);
         for second in 1..=10 {
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_clock_that_was_wrong_by_hours_is_followed() {
+    fn the_clock_follows_a_wall_clock_that_was_wrong_by_hours() {
         let mut clock = clock();
         assert_eq!(clock.read(1500.0, START - 3_600_000.0), START - 3_600_000.0);
         assert_eq!(clock.read(2500.0, START + 3_600_000.0), START + 3_600_000.0);

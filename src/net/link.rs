@@ -1,6 +1,6 @@
-//! One connection to another device: WebRTC with one channel that keeps order and
-//! loses nothing. Made from one offer and one answer, each complete with all ways
-//! there are; where it breaks there is a new one, not the same again.
+//! One connection to another device: WebRTC with one ordered and reliable data channel. It is made
+//! from one offer and one answer, each complete with all candidates. If it breaks a new one is
+//! made; there is no ICE restart.
 
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
@@ -16,46 +16,46 @@ use web_sys::{
     RtcSdpType, RtcSessionDescriptionInit,
 };
 
-/// How long a description waits for ways that may still be found, in milliseconds.
+/// How long to wait for further candidates before a description is used, in milliseconds.
 const GATHERING: u32 = 2500;
-/// The same where none is found yet, or only relayed ones count.
+/// The same if there is no candidate yet, or if only relayed ones count.
 const SLOW: u32 = 8000;
-/// How long a connection may be interrupted.
+/// How long a connection may be interrupted, in milliseconds.
 const INTERRUPTION: u32 = 4000;
-/// How long what was sent may take to arrive when a connection ends.
+/// How long frames may take to be delivered when a connection is closed, in milliseconds.
 const DRAINING: u32 = 3000;
-/// With so many bytes waiting nothing more is to be sent, and with so few again.
+/// Sending pauses above this many queued bytes and resumes below `LOW_WATER`.
 const HIGH_WATER: u32 = 262_144;
 const LOW_WATER: u32 = 65_536;
 
-/// What becomes of a connection.
+/// An event of a connection.
 pub(super) enum ConnectionEvent {
-    /// This device's description is complete: the offer, or the answer.
+    /// The local description (offer or answer) is complete.
     Described(String),
-    /// It is open. What both ends know and nobody between them.
+    /// The connection is open. Contains the channel binding, which only its two ends know.
     Open([u8; 32]),
-    /// A frame has come.
+    /// A frame was received.
     Frame(Vec<u8>),
-    /// It takes nothing more for now, or does again.
+    /// The send buffer is full (`true`) or has room again.
     Blocked(bool),
-    /// It is gone, or never came to be. The last that is told.
+    /// The connection is closed, or could not be made. The last event.
     Gone,
 }
 
-/// Where a connection tells what becomes of it.
+/// A handler for events of a connection.
 pub(super) type OnConnectionEvent = Rc<dyn Fn(ConnectionEvent)>;
 
-/// Another end, however it is reached.
+/// One end of a connection, of any kind.
 pub(super) trait Connection {
     /// Sends a frame.
     fn send(&self, frame: &[u8]);
-    /// Ends it when all that was sent is on its way. Nothing more is told.
+    /// Closes the connection once everything has been sent. No more events follow.
     fn close(&self);
-    /// Takes the other end's answer.
+    /// Sets the other end's answer.
     fn accept(&self, _sdp: String) {}
 }
 
-/// A connection, which ends when this is dropped.
+/// A connection; dropping it closes it.
 pub(super) struct Link(Rc<Inner>);
 
 struct Inner {
@@ -63,7 +63,7 @@ struct Inner {
     channel: RtcDataChannel,
     hear: RefCell<Option<OnConnectionEvent>>,
     described: Cell<bool>,
-    /// One of both ends knows no way at all.
+    /// One of the two descriptions has no candidates.
     hopeless: Cell<bool>,
     open: Cell<bool>,
     blocked: Cell<bool>,
@@ -72,8 +72,8 @@ struct Inner {
 }
 
 impl Link {
-    /// Begins one: by an offer of its own, or with the answer to one. `ice` is the
-    /// browser's configuration as JSON. `None` where a browser has no such thing.
+    /// Starts a connection with an offer of its own, or by answering `offer`. `ice` is the
+    /// browser's configuration as JSON. `None` if the browser has no WebRTC.
     pub(super) fn new(
         ice: &str,
         relay_only: bool,
@@ -126,7 +126,8 @@ impl Connection for Link {
     fn send(&self, frame: &[u8]) {
         let inner = &self.0;
         if inner.channel.send_with_u8_array(frame).is_err() {
-            // Open no more; that is told by an event, or it is too full to be of use.
+            // Either the channel is closed, which an event reports too, or its buffer is hopelessly
+            // full.
             return inner.gone();
         }
         if !inner.blocked.get() && inner.channel.buffered_amount() > HIGH_WATER {
@@ -140,7 +141,7 @@ impl Connection for Link {
         inner.hear.take();
         if inner.open.get() {
             inner.channel.close();
-            // The timer keeps it till then, or till the channel is closed.
+            // The timer keeps the connection alive until then, or until the channel is closed.
             let keep = inner.clone();
             inner.timer.replace(Some(Timeout::new(DRAINING, move || drop(keep.timer.take()))));
         }
@@ -184,7 +185,7 @@ impl Inner {
         self.timer.replace(Some(Timeout::new(time, then)));
     }
 
-    /// Takes a description, and makes one.
+    /// Sets the remote description and creates the local one, as needed.
     fn negotiate(self: &Rc<Self>, remote: Option<(RtcSdpType, String)>, own: bool) {
         let (pc, weak) = (self.pc.clone(), Rc::downgrade(self));
         spawn_local(async move {
@@ -196,10 +197,10 @@ impl Inner {
         });
     }
 
-    /// Looks how it stands, whatever it was that happened.
+    /// Checks the state after any event.
     fn look(self: &Rc<Self>) {
         if self.hear.borrow().is_none() {
-            // It is ending, and now over.
+            // It is being closed, and is closed now.
             if self.channel.ready_state() == RtcDataChannelState::Closed {
                 self.timer.take();
             }
@@ -228,13 +229,13 @@ impl Inner {
         }
     }
 
-    /// What is to be said of a wait that was long enough.
+    /// Decides what to do after waiting for candidates.
     fn patience(self: &Rc<Self>, again: bool) {
         let sdp = self.pc.local_description().map(|own| own.sdp()).unwrap_or_default();
         if again && !has_ways(&sdp) {
             return self.wait(SLOW - GATHERING, |inner| inner.patience(false));
         }
-        // Without a single way it is told all the same: a broker may carry the frames.
+        // A description without candidates is used all the same: a broker may carry the frames.
         self.describe();
     }
 
@@ -247,7 +248,7 @@ impl Inner {
             let hopeless = self.hopeless.get() || !has_ways(&sdp);
             self.hopeless.set(hopeless);
             self.tell(ConnectionEvent::Described(sdp));
-            // An answer was the last word.
+            // After an answer nothing else can follow.
             if hopeless && self.pc.remote_description().is_some() {
                 self.gone();
             }
@@ -260,7 +261,7 @@ impl Inner {
 
     fn message(self: &Rc<Self>, event: &Event) {
         let data = event.unchecked_ref::<MessageEvent>().data();
-        // Text is no frame; the room hangs up on an empty one.
+        // Text is not a frame; the room closes the connection on an empty one.
         let bytes = data.dyn_into::<ArrayBuffer>().map(|data| Uint8Array::new(&data).to_vec());
         self.tell(ConnectionEvent::Frame(bytes.unwrap_or_default()));
     }

@@ -1,5 +1,5 @@
-//! What a browser gives to one at a time: a seat, to one tab; a lit screen, to
-//! whoever hosts. Older browsers have neither; then everybody has it, as before.
+//! Locks a browser gives to one holder at a time: a seat, held by one tab; the screen, kept on by
+//! the host. Older browsers have neither; there every tab gets the seat at once.
 
 use gloo_events::EventListener;
 use gloo_timers::future::TimeoutFuture;
@@ -12,33 +12,33 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// How long a tab that is just being left may take to give its seat back, in milliseconds.
+/// How long a tab that is being closed may take to release its seat, in milliseconds.
 const LEAVING: u32 = 700;
 
-/// A seat in a room, which no other tab has while this is kept.
+/// A seat in a room, which no other tab has while this exists.
 pub(crate) struct SeatLock(Rc<SeatLockState>);
 
-/// What a browser calls when the seat is to be had.
+/// The callback by which the browser grants the lock.
 type Granted = Closure<dyn Fn(JsValue) -> Promise>;
 
 struct SeatLockState {
-    /// Asked for no more, or given back.
+    /// The request was given up, or the seat was released.
     over: Cell<bool>,
-    /// Gives it back.
+    /// Releases the seat.
     free: RefCell<Option<Function>>,
     granted: RefCell<Option<Granted>>,
 }
 
 impl SeatLockState {
-    /// Whether the browser has not given it yet.
+    /// Whether the browser has not granted the seat yet.
     fn waits(&self) -> bool {
         !self.over.get() && self.free.borrow().is_none()
     }
 }
 
 impl SeatLock {
-    /// Asks for the seat of this name. `told` hears `true` when this tab has it, and
-    /// `false` when another one does; it has it when that is closed.
+    /// Requests the seat of this name. `told` is called with `true` when this tab has it, and with
+    /// `false` when another tab has it; this tab then gets it when that one is closed.
     pub(crate) fn take(name: &str, told: Rc<dyn Fn(bool)>) -> SeatLock {
         let kept = Rc::new(SeatLockState {
             over: Cell::default(),
@@ -64,8 +64,8 @@ impl SeatLock {
             let waits = || weak.upgrade().is_some_and(|kept| kept.waits());
             loop {
                 TimeoutFuture::new(LEAVING).await;
-                // A busy device may take longer to give even a free seat: only one that another
-                // tab holds is taken.
+                // A busy device may take longer to grant even a free seat, so check that another
+                // tab really holds it.
                 let taken = waits() && is_taken(&seat).await;
                 if !waits() {
                     return;
@@ -87,7 +87,7 @@ fn lock_name(seat: &str) -> String {
     format!("frantic.seat.{seat}")
 }
 
-/// Whether a tab of this browser has the seat of this name; `false` where browsers cannot tell.
+/// Whether a tab of this browser has the seat of this name; `false` if the browser cannot tell.
 pub(crate) async fn is_taken(name: &str) -> bool {
     let locks = property(&window().navigator(), "locks");
     let Some(asked) = locks.and_then(|locks| call(&locks, "query", &Array::new())) else { return false };
@@ -105,22 +105,22 @@ impl Drop for SeatLock {
         self.0.over.set(true);
         match self.0.free.take() {
             Some(free) => drop(free.call0(&JsValue::NULL)),
-            // The browser still has it, to call it one day.
+            // The browser still holds the callback and may call it later.
             None => self.0.granted.take().into_iter().for_each(Closure::forget),
         }
     }
 }
 
-/// A screen that stays lit while this is kept: with it a phone sleeps, and a room
-/// whose host sleeps stands still.
+/// Keeps the screen on while this exists: otherwise the phone sleeps, and a room whose host sleeps
+/// stands still.
 pub(crate) struct WakeLock {
     _listener: EventListener,
     lock: Rc<RefCell<Option<JsValue>>>,
 }
 
 impl WakeLock {
-    /// Asks for it, and again whenever the page is in sight again: the browser ends it
-    /// when the page is not.
+    /// Requests the lock, and again whenever the page becomes visible: the browser releases it when
+    /// the page is hidden.
     pub(crate) fn stay() -> WakeLock {
         let lock = Rc::new(RefCell::new(None));
         let kept = lock.clone();
@@ -133,7 +133,7 @@ impl WakeLock {
                 .and_then(|locks| call(&locks, "request", &Array::of1(&"screen".into())));
             spawn_local(async move {
                 let Some(asked) = asked else { return };
-                // It may be refused: a battery runs low.
+                // It may be refused, for example when the battery is low.
                 let Ok(lock) = JsFuture::from(asked).await else { return };
                 match ours.upgrade() {
                     Some(ours) => drop(ours.replace(Some(lock))),
@@ -159,7 +159,7 @@ fn release(lock: &JsValue) {
     quietly(call(lock, "release", &Array::new()));
 }
 
-/// A part of a browser that not every one has.
+/// A property of a browser that may be missing.
 fn property(of: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(of, &name.into()).ok().filter(JsValue::is_object)
 }
@@ -169,7 +169,7 @@ fn call(on: &JsValue, name: &str, args: &Array) -> Option<Promise> {
     method.apply(on, args).ok()?.dyn_into().ok()
 }
 
-/// A promise whose failure is nobody's concern.
+/// Ignores the result of a promise.
 fn quietly(promise: Option<Promise>) {
     if let Some(promise) = promise {
         spawn_local(async move {

@@ -1,5 +1,5 @@
-//! Whoever speaks with relays, host or guest, as one thing that is told what happened
-//! and says what to do.
+//! The state machine that speaks with relays, host or guest, behind one interface: it is given what
+//! happened and returns what to do.
 
 use super::clock::now;
 use super::sockets::Sockets;
@@ -7,7 +7,7 @@ use super::status::Step;
 use meet::{Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, Net, Session, Transmit};
 use std::rc::Rc;
 
-/// Who speaks with relays, and their sockets.
+/// A state machine and its sockets.
 pub(super) struct Machine {
     pub(super) side: Side,
     pub(super) sockets: Rc<Sockets>,
@@ -19,7 +19,7 @@ pub(super) enum Side {
     Guest(Box<Joiner>),
 }
 
-/// What is told to whichever side it is.
+/// An input for either side.
 pub(super) enum MeetingInput {
     Host(HostInput),
     Guest(JoinerInput),
@@ -27,7 +27,7 @@ pub(super) enum MeetingInput {
     Tick,
 }
 
-/// What comes of it.
+/// An output of either side.
 pub(super) enum MeetingOutput {
     Host(HostEvent),
     Guest(JoinerEvent),
@@ -67,7 +67,7 @@ impl Machine {
         }
     }
 
-    /// The number of a guest's join.
+    /// The session of a guest's join.
     pub(super) fn session(&self) -> Option<Session> {
         match &self.side {
             Side::Host(_) => None,
@@ -75,7 +75,7 @@ impl Machine {
         }
     }
 
-    /// How far a guest's knocking is, once a relay has a knock.
+    /// The step of a guest's join, once a relay has its knock.
     pub(super) fn knocking(&self) -> Option<Step> {
         let Side::Guest(joiner) = &self.side else { return None };
         let knocked = joiner.has_knocked().then_some(Step::Knocked);

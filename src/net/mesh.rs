@@ -1,9 +1,9 @@
-//! Connections between guests, so that a room can one day do without its host. They
-//! carry nothing yet; they are made and kept.
+//! Connections between guests, so that a room can one day do without its host. They are made and
+//! kept, but carry nothing yet.
 //!
-//! Of two guests the one with the smaller id makes the offer. Offer and answer go
-//! through the host, who passes them on unseen (`Input::Signal`). Where none comes
-//! to be in three tries that is all right, too.
+//! Of two guests, the one with the smaller id makes the offer. Offer and answer go through the
+//! host, which passes them on unread (`Input::Signal`). If three attempts fail, nothing depends on
+//! it.
 
 use super::clock::{now, until};
 use super::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
@@ -15,17 +15,17 @@ use meet::Config;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-/// When a connection to somebody is tried, in milliseconds after they were seen first
-/// or lost: in peace, since nobody waits for it.
+/// When to try a connection, in milliseconds after the other guest was first seen or lost. There is
+/// no hurry, since nobody waits for it.
 const TRIES: [u64; 3] = [2000, 10_000, 60_000];
-/// What a note is: the first byte, before the description.
+/// The kind of a note: its first byte, before the description.
 const OFFER: u8 = 0;
 const ANSWER: u8 = 1;
 
-/// Where a note for another guest goes.
+/// Sends a note to another guest.
 pub(crate) type Say = Box<dyn Fn(MemberId, Vec<u8>)>;
 
-/// This guest's connections to others.
+/// This guest's connections to the others.
 pub(crate) struct Mesh(Rc<Inner>);
 
 struct Inner {
@@ -42,13 +42,13 @@ struct Other {
     since: u64,
     tries: usize,
     link: Option<Rc<Link>>,
-    /// Which of all links to them it is.
+    /// The serial number of the current link to them.
     number: u32,
     open: bool,
 }
 
 impl Mesh {
-    /// Of nobody so far.
+    /// No connections so far.
     pub(crate) fn new(me: MemberId, say: Say) -> Mesh {
         let mesh = Mesh(Rc::new_cyclic(|weak| Inner {
             me,
@@ -69,7 +69,7 @@ impl Mesh {
         mesh
     }
 
-    /// The guests who are there now.
+    /// Sets the guests who are present now.
     pub(crate) fn members(&self, there: &[MemberId]) {
         let mut others = self.0.others.borrow_mut();
         others.retain(|other| there.contains(&other.id));
@@ -82,7 +82,7 @@ impl Mesh {
         self.0.look();
     }
 
-    /// A guest has something to say; it may be anything.
+    /// A note from another guest has arrived; its content is untrusted.
     pub(crate) fn heard(&self, from: MemberId, note: &[u8]) {
         let Some((kind, sdp)) = note.split_first() else { return };
         let sdp = String::from_utf8_lossy(sdp).into_owned();
@@ -103,7 +103,7 @@ impl Inner {
         self.others.borrow_mut().iter_mut().find(|other| other.id == id).map(deed)
     }
 
-    /// Tries what is due, and comes back for the rest.
+    /// Makes the attempts that are due, and sets a timer for the next one.
     fn look(&self) {
         let mut due = Vec::new();
         let mut next = None;
@@ -134,7 +134,7 @@ impl Inner {
         }
     }
 
-    /// A connection to a guest who is there, in the place of any before.
+    /// Makes a connection to a guest, replacing any earlier one.
     fn link(&self, id: MemberId, offer: Option<String>) {
         let Some(config) = self.config.borrow().clone() else { return };
         let kind = if offer.is_some() { ANSWER } else { OFFER };
@@ -171,7 +171,7 @@ impl Inner {
                 drop(link);
                 self.look();
             }
-            // Nothing is to be said yet.
+            // The connections carry nothing yet.
             ConnectionEvent::Frame(_) | ConnectionEvent::Blocked(_) => {}
         }
     }

@@ -1,11 +1,12 @@
-//! Connections to other devices: what carries a room's frames.
+//! Connections to other devices, which carry a room's frames.
 //!
-//! Each way to connect is a [`Transport`]; a room ([`crate::room`]) does not know
-//! which it has. [`Transports`] is all of them: other tabs of this browser ([`tabs`]), and
-//! devices anywhere ([`rtc`]), which find each other by relays (`crates/meet`). What
-//! a transport has to tell comes by a function that it was made with.
+//! Each way to connect is a [`Transport`]; a room ([`crate::room`]) does not know which one it has.
+//! [`Transports`] combines them all: other tabs of this browser ([`tabs`]), and devices anywhere
+//! ([`rtc`]), which find each other through relays (`crates/meet`). A transport reports events to a
+//! function it was created with.
 //!
-//! Not here: what frames say, who may enter, when to try again (all the room's).
+//! Deliberately absent: what frames mean, who may enter, and when to reconnect, which are all up to
+//! the room.
 
 mod broker;
 mod clock;
@@ -31,35 +32,35 @@ use meet::{Code, Pass, RoomSecret};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What happens to connections.
+/// An event of a transport.
 pub(crate) enum TransportEvent {
-    /// One is open.
+    /// A connection is open.
     Connected {
-        /// Its number; each has another.
+        /// Its number, which is never reused.
         peer: Peer,
-        /// What both its ends know and nobody between them; noughts if nothing.
+        /// The channel binding, which only its two ends know; zeros if there is none.
         binding: [u8; 32],
     },
-    /// One is gone.
+    /// A connection is closed.
     Disconnected(Peer),
-    /// A frame has come.
+    /// A frame was received.
     Frame(Peer, Vec<u8>),
-    /// A connection takes nothing more for now, or does again.
+    /// A connection's send buffer is full (`true`) or has room again.
     Blocked(Peer, bool),
-    /// The device was asleep, or the page out of sight, and is there again.
+    /// The device was asleep or the page hidden, and is active again.
     Woke,
-    /// The room's key, for a guest who came by words: comes before the connection.
+    /// The room's key, for a guest who came by six words. Comes before the connection.
     Secret(RoomSecret),
-    /// It stands otherwise with meeting.
+    /// The state of finding each other has changed.
     MeetingStatus(MeetingStatus),
 }
 
-/// Where a transport tells what happens.
+/// A handler for events of a transport.
 pub(crate) type OnTransportEvent = Rc<dyn Fn(TransportEvent)>;
 
-/// By what a guest finds a room.
+/// How a guest finds a room.
 pub(crate) enum Invitation {
-    /// Its key, which is its link.
+    /// The room's key, which its link contains.
     Key(RoomKey),
     /// Six words.
     Code(Code),
@@ -67,22 +68,22 @@ pub(crate) enum Invitation {
 
 /// A way to reach other devices, as host or as guest.
 pub(crate) trait Transport {
-    /// Tries to reach the host, unless that is being done. Guests only.
+    /// Tries to reach the host, unless that is under way. Guests only.
     fn dial(&self);
-    /// Tries again at once, whatever was to be waited for: a person asks for it.
+    /// Tries again at once, without waiting: a person asks for it.
     fn try_now(&self);
-    /// Sends a frame. Where the connection is gone it is lost, and that is told.
+    /// Sends a frame. If the connection is gone the frame is lost, and an event reports that.
     fn send(&self, peer: Peer, frame: &[u8]);
-    /// Ends a connection, after all that was sent.
+    /// Closes a connection once everything has been sent.
     fn close(&self, peer: Peer);
-    /// What the host and its members have in common, each for itself: all of them at a
-    /// host, a guest's own at a guest. Members come first where many knock.
+    /// Sets the passes of members, who are served first when many knock: at a host those of all
+    /// members, at a guest its own.
     fn members(&self, passes: Vec<Pass>);
-    /// The room's key is another; members who were away know the former one.
+    /// Sets the room's key, and the former one, which is all that members know who were away.
     fn key(&self, key: RoomKey, former: Option<RoomKey>);
-    /// The room can be found by these words too, or no longer. Hosts only.
+    /// Sets or clears the six words by which the room can be found. Hosts only.
     fn code(&self, code: Option<Code>);
-    /// Ends everything, after all that was sent.
+    /// Closes everything, once everything has been sent.
     fn stop(&self);
 }
 
@@ -90,7 +91,7 @@ thread_local! {
     static NEXT: Cell<u64> = const { Cell::new(1) };
 }
 
-/// A number that no other connection has, whichever way it goes.
+/// A connection number that is unique across all transports.
 fn next_peer() -> Peer {
     Peer(NEXT.replace(NEXT.get() + 1))
 }

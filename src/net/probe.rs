@@ -1,5 +1,5 @@
-//! Whether a relay, a broker, a STUN or a TURN server does what it is for: for the
-//! button beside each in the settings. Nothing is published anywhere.
+//! Tests whether a relay, a broker, a STUN or a TURN server works, for the button beside each in
+//! the settings. Nothing is published anywhere.
 
 use super::clock::now;
 use super::link::{ConnectionEvent, Link};
@@ -10,10 +10,10 @@ use meet::{Broker, Config, LineState, Refusal, Turn};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// How long one may take, in milliseconds.
+/// The time limit of a test, in milliseconds.
 const TIMEOUT: u32 = 12_000;
 
-/// What is tried.
+/// What is tested.
 pub(crate) enum Place {
     /// A Nostr relay.
     Relay(String),
@@ -25,36 +25,37 @@ pub(crate) enum Place {
     Turn(Turn),
 }
 
-/// Why one is of no use.
+/// Why a server is of no use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ProbeError {
     /// It cannot be reached from here.
     Unreachable,
-    /// It is there, and does not do what it should.
+    /// It can be reached, but does not do what it should.
     Silent,
     /// It refuses.
     Refused(Refusal),
-    /// It told no address, or lent none: it cannot be reached, or the password is wrong.
+    /// It returned no address: it cannot be reached, or the password is wrong.
     NoAddress,
-    /// This browser or page can connect to nobody.
+    /// This browser or page cannot connect to anything.
     Unable,
 }
 
-/// A try, for as long as it is kept.
+/// A running test; dropping it ends the test.
 pub(crate) struct Probe {
     rtc: RefCell<Option<Rtc>>,
     link: RefCell<Option<Link>>,
     timer: RefCell<Option<Timeout>>,
 }
 
-/// Tries one; `done` is told, once, after how many milliseconds it did what it is for.
+/// Starts a test. `done` is called once, with the milliseconds it took to succeed or with the
+/// error.
 pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> Rc<Probe> {
     let probe =
         Rc::new(Probe { rtc: RefCell::default(), link: RefCell::default(), timer: RefCell::default() });
     let began = now();
     let weak = Rc::downgrade(&probe);
     let end: Rc<dyn Fn(Option<ProbeError>)> = Rc::new(move |why| {
-        // With the timer goes the right to say something.
+        // The timer is taken once, so `done` is called once.
         let Some(probe) = weak.upgrade() else { return };
         if probe.timer.take().is_some() {
             probe.rtc.take();
@@ -113,7 +114,7 @@ pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> 
                     end(Some(ProbeError::NoAddress).filter(|_| !sdp.contains(wanted)));
                 }
             };
-            // It waits for the slowest of addresses.
+            // Uses the longer timeout for candidates.
             let link = Link::new(&config.ice(), true, None, Rc::new(hear));
             if link.is_none() {
                 unable(Some(ProbeError::Unable));

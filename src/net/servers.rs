@@ -1,20 +1,20 @@
-//! Where to meet: `config.json` beside the page, which whoever hosts the game can
-//! change, or what the person at this device wants instead.
+//! Which servers are used to meet: those in `config.json` beside the page, which whoever hosts the
+//! game can change, or the person's own.
 
 use crate::storage::{self, Key, SERVERS};
 use gloo_net::http::Request;
 use meet::{Config, NoConfig};
 use web_sys::RequestCache;
 
-/// One's own, as it was written; `None` where the page's is used.
+/// The person's own configuration, as typed; `None` if the page's is used.
 pub(crate) fn custom() -> Option<String> {
     storage::load(&Key::shared(SERVERS))
 }
 
-/// Uses one's own from the next room on, or the page's again.
+/// Sets the person's own configuration from the next room on, or returns to the page's.
 ///
 /// # Errors
-/// What is wrong with it; then everything stays as it was.
+/// What is wrong with it; then nothing is changed.
 pub(crate) fn set_custom(text: Option<String>) -> Result<(), NoConfig> {
     match text {
         Some(text) => {
@@ -26,7 +26,7 @@ pub(crate) fn set_custom(text: Option<String>) -> Result<(), NoConfig> {
     Ok(())
 }
 
-/// What is used, and what is wrong with what should have been.
+/// The configuration to use, and what is wrong with the one that should have been used.
 pub(crate) async fn load() -> (Config, Option<NoConfig>) {
     let text = match custom() {
         Some(mine) => Some(mine),
@@ -39,8 +39,7 @@ pub(crate) async fn load() -> (Config, Option<NoConfig>) {
     }
 }
 
-/// A file beside the page, as it is now: the browser asks the host whether its copy is still
-/// the newest. `None` where it cannot be had.
+/// Fetches a file beside the page. The browser revalidates its cached copy. `None` if that fails.
 pub(super) async fn fetch(address: &str) -> Option<String> {
     let response = Request::get(address).cache(RequestCache::NoCache).send().await.ok()?;
     if response.ok() { response.text().await.ok() } else { None }

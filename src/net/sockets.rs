@@ -1,4 +1,4 @@
-//! The sockets of a meeting: one to each relay or broker that is in use.
+//! The sockets of a meeting: one for each relay or broker in use.
 
 use gloo_events::EventListener;
 use js_sys::{ArrayBuffer, Uint8Array};
@@ -8,25 +8,24 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
 use web_sys::{BinaryType, Event, MessageEvent, WebSocket};
 
-/// Where what happens to sockets is told.
+/// A handler for events of sockets.
 pub(super) type OnNet = Rc<dyn Fn(Net)>;
 
-/// Sockets by the numbers of their lines.
+/// Sockets, by their line.
 pub(super) struct Sockets {
     servers: Vec<Server>,
     all: RefCell<Vec<(LineId, Socket)>>,
     hear: OnNet,
 }
 
-/// One of them. Dropped, it is closed when all that was sent is on its way; nothing
-/// more is told of it.
+/// One socket. Dropping it closes it once everything has been sent; no more events follow.
 pub(super) struct Socket {
     socket: WebSocket,
     _listeners: [EventListener; 3],
 }
 
 impl Socket {
-    /// Begins to open one. `None` where the browser will not.
+    /// Starts to open a socket. `None` if the browser refuses.
     pub(super) fn open(server: &Server, line: LineId, hear: OnNet) -> Option<Socket> {
         let socket = match server {
             Server::Nostr(url) => WebSocket::new(url),
@@ -55,7 +54,7 @@ impl Socket {
         Some(Socket { socket, _listeners: listeners })
     }
 
-    /// Sends a frame. Where the socket is not open any more that is told by itself.
+    /// Sends a frame. If the socket is closed, an event reports that.
     pub(super) fn send(&self, frame: &Frame) {
         match frame {
             Frame::Text(text) => self.socket.send_with_str(text),
@@ -76,7 +75,7 @@ impl Sockets {
         Sockets { servers, all: RefCell::default(), hear }
     }
 
-    /// Does what is to be done; `false` where a socket could not even begin to open.
+    /// Carries out an instruction; `false` if a socket could not even start to open.
     pub(super) fn act(&self, todo: &Transmit) -> bool {
         let line = todo.line;
         let mut all = self.all.borrow_mut();

@@ -1,69 +1,67 @@
-//! How it stands with meeting, for people to see: plain data, which a page puts in
-//! words.
+//! The state of finding each other, as plain data; a page turns it into words.
 
 use meet::{LineState, NoConfig, Reason};
 
-/// How it stands.
+/// The state of finding each other.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct MeetingStatus {
-    /// How far it is.
+    /// The current step.
     pub(crate) step: Step,
-    /// Relays and brokers by their addresses.
+    /// Relays and brokers by their addresses, with their states.
     pub(crate) relays: Vec<(String, LineState)>,
-    /// Whether this device comes by six words; else by a link. Both may be wrong or
-    /// retired, and people are told which.
+    /// Whether this device came by six words rather than by a link. Both may be wrong or outdated,
+    /// and the person is told which to check.
     pub(crate) by_words: bool,
-    /// What is wrong with the page's config.json, or with one's own; the usual
-    /// places are used then.
+    /// What is wrong with the page's config.json or the person's own; the default servers are used
+    /// then.
     pub(crate) config: Option<NoConfig>,
 }
 
-/// How far meeting is.
+/// A step of meeting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Step {
-    /// It has not begun.
+    /// Not started.
     #[default]
     Still,
-    /// The host listens for whoever knocks; see the relays whether it is heard.
+    /// The host is listening for knocks; the states of the relays say whether it can be heard.
     Listening,
-    /// Six words are being made a key.
+    /// Six words are being stretched to a key.
     Stretching,
-    /// No relay was reached yet.
+    /// No relay has been reached yet.
     Looking,
     /// A relay has our knock; the host has not answered yet.
     Knocked,
-    /// Nobody has answered for 20 seconds: the link or the words may be wrong or retired,
-    /// or the host's page is closed. Knocking goes on, at once where a person asks for it.
+    /// Nobody has answered for 20 seconds: the link or the words may be wrong or outdated, or the
+    /// host's page is closed. Knocking continues, and happens at once when a person asks.
     Unanswered,
-    /// It has; a connection is tried.
+    /// The host has answered; a connection is being made.
     Connecting,
-    /// The connection is by one's own broker, since no direct one can be made.
+    /// A connection over one's own broker is being made, because no direct one can be.
     Relaying,
     /// Connected to the host.
     Connected,
-    /// It did not come to anything; it is tried again later, or at the next dial.
+    /// The join has failed; it is tried again later, or when the room dials.
     GaveUp(Reason),
-    /// This browser, or this page, lets nobody connect. Whether the page is a
-    /// secure one (`https:`), which may be why.
+    /// This browser or page cannot connect to anything.
     Unable {
-        /// It is.
+        /// Whether the page is a secure one (`https:`); if not, that may be the reason.
         secure: bool,
     },
 }
 
 impl Step {
-    /// Whether it has come to nothing so far, so that something else may be tried.
+    /// Whether it has had no success so far, so that the person may try something else.
     pub(crate) fn is_in_vain(self) -> bool {
         matches!(self, Step::Unanswered | Step::GaveUp(_) | Step::Unable { .. })
     }
 }
 
-/// How long a guest leaves relays alone after so many failures in a row,
-/// in milliseconds. Where nobody answers there is no pause: knocking has its own pace.
+/// How long a guest waits before the next join after this many failures in a row, in milliseconds.
+/// 0 if nobody answered: knocking has intervals of its own.
 pub(super) fn pause(failures: u32, why: Option<Reason>) -> u64 {
     let first = match why {
         Some(Reason::Nobody) => return 0,
-        // A busy device may have been too slow once.
+        // A busy device may just have been too slow.
         Some(Reason::NoWay) => 3000,
         Some(Reason::Refused(_) | Reason::Version(_) | Reason::Full) => 60_000,
         Some(Reason::NoRelay) | None => 1000,
@@ -76,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn relays_are_left_alone_ever_longer() {
+    fn pauses_grow_with_each_failure() {
         assert_eq!([0, 1, 2, 9, 99].map(|n| pause(n, None)), [1000, 2000, 4000, 512_000, 600_000]);
         assert_eq!(pause(9, Some(Reason::Nobody)), 0);
         assert_eq!([0, 3].map(|n| pause(n, Some(Reason::NoWay))), [3000, 24_000]);

@@ -1,9 +1,9 @@
-//! Tabs of one browser, for trying a room out: they hear each other without a network.
+//! Other tabs of this browser, for trying a room out: they reach each other without a network.
 //!
-//! All frames go this way, not only what makes two meet: there is nothing to make.
+//! All frames go this way, not only signalling.
 //!
-//! All tabs of a room listen on one channel. A message is a list: from whom, to
-//! whom, what, and a frame. Whoever is the host gives each knock a connection.
+//! All tabs of a room share one channel. A message is a list: sender, recipient, kind, and a frame.
+//! The host answers each knock with a connection.
 
 use super::{OnTransportEvent, TransportEvent, next_peer};
 use ::room::Peer;
@@ -15,19 +15,19 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
 use web_sys::{BroadcastChannel, Event, EventTarget, MessageEvent};
 
-/// What a message is.
+/// Kinds of messages.
 mod kind {
-    /// Somebody wants to be let in.
+    /// A tab asks to be connected.
     pub(super) const KNOCK: u8 = 0;
-    /// They are.
+    /// The host accepts.
     pub(super) const OPEN: u8 = 1;
     /// A frame.
     pub(super) const FRAME: u8 = 2;
-    /// The connection is over.
+    /// The connection is closed.
     pub(super) const BYE: u8 = 3;
 }
 
-/// To whom a knock goes: whoever is the host.
+/// The recipient of knocks: whichever tab is the host.
 const HOST: u32 = 0;
 
 /// This tab on the channel of a room.
@@ -39,13 +39,13 @@ struct Inner {
     me: u32,
     host: bool,
     tell: OnTransportEvent,
-    /// Connections, with the tab at the other end.
+    /// Open connections, each with the tab at its other end.
     open: RefCell<Vec<(Peer, u32)>>,
     listeners: RefCell<Vec<EventListener>>,
 }
 
 impl Tabs {
-    /// Listens on the channel of this name. `None` where the browser has no such channels.
+    /// Listens on the channel of this name. `None` if the browser has no such channels.
     pub(super) fn new(name: &str, me: u32, host: bool, tell: OnTransportEvent) -> Option<Tabs> {
         let inner = Rc::new(Inner {
             name: name.to_owned(),
@@ -110,7 +110,7 @@ impl Inner {
 
     fn post(&self, to: u32, kind: u8, frame: &[u8]) {
         let message = Array::of4(&self.me.into(), &to.into(), &kind.into(), &Uint8Array::from(frame));
-        // A closed channel is one whose room is over.
+        // It fails only on a closed channel, when the room is over.
         self.channel.post_message(&message).ok();
     }
 
@@ -126,7 +126,7 @@ impl Inner {
         match u8::try_from(kind) {
             Ok(kind::KNOCK) if self.host => {
                 self.lost(from);
-                // First, or it would hear a frame of nobody.
+                // Must come first, or the guest would receive a frame of an unknown connection.
                 self.post(from, kind::OPEN, &[]);
                 self.connect(from);
             }
@@ -162,7 +162,7 @@ impl Inner {
         }
     }
 
-    /// Tells all others that this tab is gone.
+    /// Tells all connected tabs that this one is gone.
     fn leave(&self) {
         for (_, tab) in self.open.take() {
             self.post(tab, kind::BYE, &[]);

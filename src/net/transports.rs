@@ -1,6 +1,5 @@
-//! All ways to other devices at once. Other tabs of this browser answer within
-//! milliseconds and cost nobody anything, so a guest asks them first, and the world
-//! only if none has answered.
+//! All transports at once. Other tabs of this browser answer within milliseconds without using any
+//! server, so a guest tries them first, and relays only if none has answered.
 
 use super::rtc::Rtc;
 use super::tabs::Tabs;
@@ -19,15 +18,15 @@ use web_sys::Event;
 /// How long the tabs of this browser have to answer, in milliseconds.
 const TAB_TIMEOUT: u32 = 300;
 
-/// Every way there is.
+/// All transports.
 pub(crate) struct Transports(Rc<Inner>);
 
 struct Inner {
     host: bool,
-    /// This tab among others.
+    /// This tab's number on the channels.
     me: u32,
     tell: OnTransportEvent,
-    /// One channel for each key the room had here; a guest knocks at the last.
+    /// One channel for each key the room has had here; a guest knocks on the last one.
     tabs: RefCell<Vec<Tabs>>,
     rtc: RefCell<Option<Rtc>>,
     /// A guest's connection, and whether it is to another tab.
@@ -37,7 +36,7 @@ struct Inner {
 }
 
 impl Transports {
-    /// As the host, who listens at once; or as a guest, who waits for a dial.
+    /// A host starts to listen at once; a guest waits for a dial.
     pub(crate) fn new(
         door: Invitation,
         former: Option<RoomKey>,
@@ -143,7 +142,7 @@ impl Inner {
         }
     }
 
-    /// Whatever was to be waited for is tried at once.
+    /// Tries everything at once that is waiting.
     fn woke(&self) {
         self.rtc(Rtc::woke);
         self.tell(TransportEvent::Woke);
@@ -167,7 +166,7 @@ impl Inner {
         }
     }
 
-    /// What one of the ways tells; a guest has one connection at most.
+    /// Handles events of one transport. A guest has at most one connection.
     fn hear(self: &Rc<Self>, tab: bool) -> OnTransportEvent {
         let weak = Rc::downgrade(self);
         Rc::new(move |told| {
@@ -175,7 +174,7 @@ impl Inner {
             match told {
                 TransportEvent::Connected { peer, .. } if !inner.host => {
                     if inner.open.borrow().is_some() {
-                        // Two of one person: the host would show one of them out.
+                        // With two connections of the same member the host would close one.
                         return inner.close(peer);
                     }
                     inner.open.replace(Some((peer, tab)));
@@ -184,7 +183,7 @@ impl Inner {
                     }
                 }
                 TransportEvent::Disconnected(peer) => inner.closed(peer),
-                // From now on it is a room as any other.
+                // From here on it is a room like any other.
                 TransportEvent::Secret(secret) => inner.listen(secret.to_bytes()),
                 _ => {}
             }
@@ -192,7 +191,7 @@ impl Inner {
         })
     }
 
-    /// A connection is over.
+    /// A connection is closed.
     fn closed(&self, peer: Peer) {
         let was = self.open.borrow_mut().take_if(|(open, _)| *open == peer);
         if was.is_some_and(|(_, tab)| tab) {

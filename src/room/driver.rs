@@ -1,5 +1,5 @@
-//! What happens between the protocol and the browser: inputs go in one after the
-//! other, frames and events come out, time passes.
+//! Connects the protocol with the browser: passes inputs in one after the other, frames and events
+//! out, and keeps time.
 
 use super::game::RoomGame;
 use super::{PendingQuestion, Reaction, RoomClient, persist};
@@ -16,18 +16,19 @@ use meet::RoomSecret;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 
-/// So many reactions are kept for whoever draws them.
+/// The most reactions kept for display.
 const MAX_REACTIONS: usize = 6;
-/// A host speaks every five seconds at least. After so many milliseconds without a word
-/// the table stops looking alive; that the connection is dead is known only later.
+/// A host sends something at least every five seconds. After this many milliseconds of silence the
+/// table is shown as halted; that the connection is dead is known only later.
 const SILENT: u64 = 6000;
-/// The room is looked at once in so many milliseconds, whatever it has asked for.
+/// The room is ticked at least this often, in milliseconds, whatever it has asked for.
 const LONGEST_WAIT: u32 = 60_000;
-/// When, in milliseconds, it is tried again to write the room down, where there was no room for it.
+/// How long to wait, in milliseconds, before trying to store the room again when the storage was
+/// full.
 const AGAIN: u32 = 10_000;
 
 impl<G: AppGame> RoomClient<G> {
-    /// What connections tell.
+    /// The handler for events of the transport.
     pub(super) fn ear(&self) -> OnTransportEvent {
         let weak = Rc::downgrade(&self.0);
         Rc::new(move |told| {
@@ -44,7 +45,7 @@ impl<G: AppGame> RoomClient<G> {
         })
     }
 
-    /// Connections to other guests, who are spoken with by way of the host.
+    /// Connections to the other guests, whose signalling goes through the host.
     pub(super) fn mesh(&self) -> Mesh {
         let weak = Rc::downgrade(&self.0);
         let say = move |to, note| {
@@ -55,16 +56,16 @@ impl<G: AppGame> RoomClient<G> {
         Mesh::new(self.me(), Box::new(say))
     }
 
-    /// The room's key is known: who came by words has the link from now on.
+    /// The room's key is known now: a guest who came by six words has the link from here on.
     fn found(&self, secret: RoomSecret) {
         if let Room::Guest(guest) = &mut *self.0.room.borrow_mut() {
             guest.set_key_from_code(secret.to_bytes());
         }
     }
 
-    /// Inside, the address is only that of the room's page: what lets people in is seen over
-    /// shoulders, and stays in histories and screenshots. What is kept brings a page back;
-    /// others are invited with the invitation.
+    /// Once inside, the address is only that of the room's page, without the key: addresses are
+    /// read over shoulders, and stay in histories and screenshots. After a reload the page
+    /// continues from what is stored; others are invited with the invitation.
     fn hide_key(&self) {
         let hash = window().location().hash().unwrap_or_default();
         if Route::room(&hash).is_some_and(|key| key == self.link().to_text()) {
@@ -72,20 +73,20 @@ impl<G: AppGame> RoomClient<G> {
         }
     }
 
-    /// Takes in what happens, and does what follows.
+    /// Processes an input and everything that follows from it.
     pub(super) fn feed(&self, input: Input<G>) {
         if matches!(input, Input::Frame(..) | Input::Connected { .. }) {
             self.0.heard.set(now());
         }
         self.0.queue.borrow_mut().push(input);
-        // What is told while something is told has its turn after it.
+        // Inputs that arrive while another is processed wait in the queue.
         if !self.0.busy.replace(true) {
             self.run();
         }
     }
 
-    /// Till nothing is left to be done, or the room has to be written down first: then what has
-    /// come waits, so that one writing does for all of it.
+    /// Continues until nothing is left to do, or until the room has to be stored first. In that
+    /// case all inputs wait, so that storing once is enough for all of them.
     fn run(&self) {
         while self.keep() {
             self.flush();
@@ -101,8 +102,8 @@ impl<G: AppGame> RoomClient<G> {
         }
     }
 
-    /// Whether the room is kept as it is. Where it is not yet, it goes on when it is: others must
-    /// not know more than this device after it starts anew.
+    /// Whether the room is stored in its current version. If not, `run` continues when it is:
+    /// others must not know more than this device would after a reload.
     fn keep(&self) -> bool {
         let version = self.with(Room::version);
         if self.0.kept.get() == version || self.0.careless.get() || self.0.over.get() {
@@ -117,7 +118,7 @@ impl<G: AppGame> RoomClient<G> {
         let (client, room) = (self.clone(), self.with(Room::save));
         spawn_local(async move {
             let kept = persist::keep_room::<G>(&room).await;
-            // Somebody may have gone on without it, or left.
+            // The person may have chosen to continue without storing, or have left.
             if client.0.writing.replace(false) {
                 let kept = persist::kept_room::<G>(room, kept);
                 client.kept(version, kept);
@@ -129,7 +130,8 @@ impl<G: AppGame> RoomClient<G> {
         false
     }
 
-    /// Whether a version of the room could be written down; if not, it is tried again.
+    /// Handles the result of storing a version of the room; after a failure it is tried again
+    /// later.
     fn kept(&self, version: (u64, u64, u64, u32), kept: bool) {
         if kept {
             self.0.kept.set(version);
@@ -142,7 +144,7 @@ impl<G: AppGame> RoomClient<G> {
         }
     }
 
-    /// Tries once more to write the room down.
+    /// Tries again to store the room.
     pub(crate) fn keep_again(&self) {
         if self.0.unkept.get_untracked() && !self.0.writing.get() && !self.0.over.get() {
             self.0.timer.take();
@@ -150,20 +152,20 @@ impl<G: AppGame> RoomClient<G> {
         }
     }
 
-    /// Goes on though the room cannot be written down; it lasts as long as its page.
+    /// Continues although the room cannot be stored; it is lost when its page is closed.
     pub(crate) fn go_on_unkept(&self) {
         self.0.careless.set(true);
         if self.0.unkept.get_untracked() {
             self.0.unkept.set(false);
         }
-        // What waited has its turn.
+        // Process what has waited.
         if self.0.busy.get() {
             self.0.writing.set(false);
             self.run();
         }
     }
 
-    /// Sends and tells what there is.
+    /// Sends all frames and handles all events.
     fn flush(&self) {
         while let Some(out) = { self.0.room.borrow_mut().poll_transmit(now()) } {
             if let Some(transport) = &*self.0.transport.borrow() {
@@ -185,7 +187,7 @@ impl<G: AppGame> RoomClient<G> {
             }
             Event::LobbyChanged => {
                 self.tell_passes();
-                // A guest that is in has been kept.
+                // A guest who is in has been stored.
                 self.hide_key();
                 let lobby = self.with(|room| room.lobby().cloned());
                 let plays = lobby.as_ref().is_some_and(|lobby| lobby.phase != Phase::Lobby);
@@ -199,7 +201,7 @@ impl<G: AppGame> RoomClient<G> {
                 if plays {
                     self.sit_down();
                 }
-                // Names and who plays for whom are shown at the table, too.
+                // The table also shows names and who plays for whom.
                 if plays && !self.0.elsewhere.get() {
                     self.0.session.remote_people_changed();
                 }
@@ -226,13 +228,15 @@ impl<G: AppGame> RoomClient<G> {
                     transport.dial();
                 }
             }
-            Event::Close(peer, _) => {
+            Event::Close(peer, why) => {
+                // The peer learns what concerns it from frames; this line is for debugging.
+                leptos::logging::log!("connection {} closed: {why:?}", peer.0);
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.close(peer);
                 }
             }
             Event::Left(out) => {
-                // Loaded anew, this page may be of the right version.
+                // After a reload this page may have the right version.
                 if !matches!(out, ExitReason::VersionMismatch(_)) {
                     persist::forget::<G>(self.is_host(), self.me());
                 }
@@ -240,7 +244,7 @@ impl<G: AppGame> RoomClient<G> {
                 let was_at_table = self.0.session.is_remote();
                 self.0.out.set(Some(out));
                 if was_at_table {
-                    // Why, is said on the room's page.
+                    // The room's page says why.
                     self.0.session.leave();
                     Route::Room.go();
                 }
@@ -261,7 +265,7 @@ impl<G: AppGame> RoomClient<G> {
         }
     }
 
-    /// The session shows the table, if there is one.
+    /// Shows the table in the session, if there is one.
     pub(super) fn sit_down(&self) {
         let there = self.with(|room| room.table().is_some());
         if there && !self.0.elsewhere.get() && !self.0.session.is_remote() {
@@ -269,7 +273,7 @@ impl<G: AppGame> RoomClient<G> {
         }
     }
 
-    /// Whom the open question waits for.
+    /// Updates for whom the open question waits.
     fn count_waiting(&self) {
         let waits = self.with(|room| {
             let waits = room.table()?.waits?;
@@ -279,13 +283,13 @@ impl<G: AppGame> RoomClient<G> {
         self.0.waits.set(waits);
     }
 
-    /// When a guest takes the silence of its host for a bad sign.
+    /// When the host's silence becomes suspicious, for a guest that is connected.
     fn silence(&self) -> Option<u64> {
         let linked = !self.is_host() && self.0.linked.get_untracked();
         linked.then(|| self.0.heard.get() + SILENT)
     }
 
-    /// Whether the table looks alive: where answers go nowhere it must not.
+    /// Halts the table while answers would go nowhere.
     fn stand(&self) {
         let silent = self.silence().is_some_and(|at| at <= now());
         if self.0.silent.get_untracked() != silent {
@@ -297,7 +301,7 @@ impl<G: AppGame> RoomClient<G> {
         }
     }
 
-    /// Comes back when time has passed.
+    /// Sets the timer for the next tick.
     fn wait(&self) {
         self.0.timer.take();
         let silence = self.silence().filter(|&at| at > now());
@@ -311,7 +315,7 @@ impl<G: AppGame> RoomClient<G> {
         self.0.timer.set(Some(Timeout::new(until(at).min(LONGEST_WAIT), tick)));
     }
 
-    /// Nothing is sent or heard any more.
+    /// Stops everything: nothing is sent or received any more.
     pub(super) fn stop(&self) {
         self.0.over.set(true);
         self.0.writing.set(false);
@@ -325,10 +329,10 @@ impl<G: AppGame> RoomClient<G> {
     }
 }
 
-/// The address of the room's page, without a key.
+/// Sets the address to that of the room's page, without a key.
 pub(crate) fn clear_address() {
     let history = window().history();
-    // Where it may not, the old address stays.
+    // If the browser does not allow it the old address stays.
     drop(
         history.map(|history| {
             history.replace_state_with_url(&JsValue::NULL, "", Some(&Route::Room.to_string()))

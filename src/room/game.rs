@@ -1,4 +1,4 @@
-//! The game of a room, as a session shows it.
+//! A room's game, as the session sees it.
 
 use super::RoomClient;
 use crate::art::AVATARS;
@@ -76,15 +76,15 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
     }
 }
 
-/// Who plays, by the chairs of the room.
+/// The people who play, by the chairs of the room.
 fn people<G: AppGame>(lobby: &Lobby<G>) -> Vec<Person> {
     lobby.chairs.iter().filter(|chair| **chair != Chair::Open).map(|chair| person_on(lobby, chair)).collect()
 }
 
-/// Somebody on a chair, as a table shows them.
+/// Somebody on a chair, as the table shows them.
 pub(crate) fn person_on<G: AppGame>(lobby: &Lobby<G>, chair: &Chair) -> Person {
     let member = chair.owner().and_then(|id| lobby.member(id));
-    // Whoever left in the middle of a game is still named where it tells what they did.
+    // People who have left during the game are still named in its log.
     let face = || lobby.departed.iter().find(|face| chair.owner() == Some(face.id));
     let seen = match (member, chair) {
         (Some(member), _) => Some((member.figure, Some(&member.name))),
@@ -102,12 +102,12 @@ pub(crate) fn person_on<G: AppGame>(lobby: &Lobby<G>, chair: &Chair) -> Person {
     Person { name, avatar, bot }
 }
 
-/// A figure for a new bot: one that neither a person nor another bot has, whose name nobody
-/// has either.
+/// A figure for a new bot: one that no person and no other bot has, and whose name nobody has
+/// either.
 pub(super) fn free_figure(taken: &[u8], names: &[&str]) -> u8 {
     let all = AVATARS.len() as u8;
     let free = |figure: &u8| taken.iter().all(|taken| taken % all != *figure);
     let nameless = |figure: &u8| !names.contains(&default_name(*figure));
-    // At a table of many people who come and go all may have been taken.
+    // With many people coming and going, all names may be taken.
     (0..all).find(|figure| free(figure) && nameless(figure)).or_else(|| (0..all).find(free)).unwrap_or(0)
 }

@@ -1,10 +1,9 @@
-//! A room on this device: the protocol ([`room`]) with what it needs of a browser:
-//! a clock, randomness, connections, storage.
+//! The room on this device: the protocol ([`room`]) with what it needs from a browser: a clock,
+//! randomness, connections, storage.
 //!
-//! There is one at a time, for as long as the page is there or somebody leaves it;
-//! pages come and go. What they show are signals of [`RoomClient`]; what happens at the
-//! table goes to the session, as of any other game. [`driver`] is what happens
-//! between the protocol and the browser.
+//! There is at most one at a time. It lives as long as its page or until somebody leaves it; views
+//! come and go. They show the signals of [`RoomClient`]; what happens at the table goes to the
+//! session, as in any other game. [`driver`] connects the protocol with the browser.
 
 mod driver;
 mod game;
@@ -45,23 +44,23 @@ impl<G: AppGame> Clone for RoomClient<G> {
     }
 }
 
-/// What somebody has shown that they feel.
+/// A reaction that somebody has sent.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Reaction {
-    /// Who.
+    /// Who sent it.
     pub(crate) by: MemberId,
-    /// What, by number.
+    /// Which reaction, by number.
     pub(crate) what: u8,
-    /// Which of all.
+    /// A serial number; later reactions have higher ones.
     pub(crate) number: usize,
 }
 
-/// A question that stands till somebody answers it.
+/// A question that stays open until somebody answers it.
 #[derive(Clone, PartialEq)]
 pub(crate) struct PendingQuestion {
-    /// Who has not answered, by the seat they first had; bots are not among them.
+    /// Who has not answered, by the seat they first had, without bots.
     pub(crate) who: Vec<usize>,
-    /// Since when it stands, in milliseconds of [`RoomClient::now`].
+    /// Since when it is open, in milliseconds of [`RoomClient::now`].
     pub(crate) since: u64,
 }
 
@@ -69,18 +68,18 @@ pub(crate) struct PendingQuestion {
 #[derive(Clone, PartialEq)]
 pub(crate) struct FormerSeat {
     id: MemberId,
-    /// What its person is called.
+    /// The person's name.
     pub(crate) name: String,
 }
 
 impl FormerSeat {
-    /// Whether another tab plays it.
+    /// Whether another tab is playing it now.
     pub(crate) async fn is_played(&self) -> bool {
         is_taken(&seat_name(self.id)).await
     }
 }
 
-/// What the seat of a member is called among the tabs of a browser.
+/// The name of a member's seat among the tabs of this browser.
 fn seat_name(id: MemberId) -> String {
     persist::hex(id.0.get(..8).unwrap_or_default())
 }
@@ -88,34 +87,34 @@ fn seat_name(id: MemberId) -> String {
 struct Inner<G: AppGame> {
     room: RefCell<Room<G>>,
     transport: RefCell<Option<Box<dyn Transport>>>,
-    /// What this device has in common with whom, as connections were told.
+    /// The passes shared with others, as the transport was last told.
     passes: RefCell<passes::Passes>,
     /// A guest's connections to the others.
     mesh: RefCell<Option<Mesh>>,
     timer: Cell<Option<Timeout>>,
-    /// Inputs that came while another was taken in.
+    /// Inputs that arrived while another was processed.
     queue: RefCell<Vec<Input<G>>>,
     busy: Cell<bool>,
-    /// Which version of the room is kept.
+    /// The version of the room that is stored.
     kept: Cell<(u64, u64, u64, u32)>,
-    /// It is being written down: nothing is sent and nothing taken in till it is.
+    /// The room is being stored: nothing is sent or processed until that is done.
     writing: Cell<bool>,
-    /// It goes on though the room is not kept.
+    /// The person has chosen to continue without storing the room.
     careless: Cell<bool>,
-    /// There is no room to write it down.
+    /// The room could not be stored.
     unkept: ArcRwSignal<bool>,
-    /// This device is out of it.
+    /// This device is out of the room.
     over: Cell<bool>,
     session: Session<G>,
     lobby: ArcRwSignal<Option<Lobby<G>>>,
     linked: ArcRwSignal<bool>,
-    /// When the host was heard last, by the clock of the page; guests only.
+    /// When the host was last heard, by the page's clock; guests only.
     heard: Cell<u64>,
-    /// It has said nothing for longer than it may, though the connection is up.
+    /// The host has been silent for too long although the connection is open.
     silent: ArcRwSignal<bool>,
-    /// Why the host is not to be trusted, till somebody has read it.
+    /// A fault of the host that the person has not read yet.
     doubt: ArcRwSignal<Option<HostFault>>,
-    /// Whom the open question waits for, and since when.
+    /// For whom the open question waits, and since when.
     waits: ArcRwSignal<Option<PendingQuestion>>,
     refused: ArcRwSignal<Option<Refusal<G::Illegal>>>,
     out: ArcRwSignal<Option<ExitReason>>,
@@ -125,11 +124,11 @@ struct Inner<G: AppGame> {
     /// Another tab plays this seat.
     taken: ArcRwSignal<bool>,
     seat: RefCell<Option<SeatLock>>,
-    /// A phone whose host sleeps would stop the game.
+    /// Keeps the host's screen on: a phone that sleeps would stop the game.
     awake: RefCell<Option<WakeLock>>,
-    /// The person here looks at something else than its table.
+    /// The person here is not looking at the table.
     elsewhere: Cell<bool>,
-    /// When the open question passes, by the clock of the page.
+    /// When the open question's window closes, by the page's clock.
     until: ArcRwSignal<Option<u64>>,
 }
 
@@ -137,29 +136,29 @@ thread_local! {
     static HERE: RefCell<Option<Rc<dyn Any>>> = const { RefCell::new(None) };
 }
 
-/// The room this device is in, if it is in one in which this game is played.
+/// The room this device is in, if this game is played in it.
 pub(crate) fn here<G: AppGame>() -> Option<RoomClient<G>> {
     let inner = HERE.with_borrow(Clone::clone)?;
     inner.downcast::<Inner<G>>().ok().map(RoomClient)
 }
 
-/// This device is in no room any more.
+/// Forgets the room: this device is in none any more.
 pub(crate) fn forget() {
     HERE.set(None);
 }
 
-/// Who somebody is who comes into a room.
+/// How somebody presents themselves in a room.
 #[derive(Clone)]
 pub(crate) struct Profile {
-    /// What they are called.
+    /// Their name.
     pub(crate) name: Name,
     /// The number of their figure.
     pub(crate) figure: u8,
 }
 
 impl<G: AppGame> RoomClient<G> {
-    /// Opens a room for a game like this one; its people are to come. Without real randomness
-    /// there is none: its keys could be guessed.
+    /// Opens a room for a game with this set-up. `None` without real randomness, because its keys
+    /// could be guessed.
     pub(crate) fn open(session: Session<G>, face: Profile, setup: G::Setup) -> Option<RoomClient<G>> {
         let host = Host::new(real_seed()?, face.name.clone(), setup, Box::new(Bots));
         let client = RoomClient::start(session, Room::Host(Box::new(host)), None);
@@ -167,28 +166,29 @@ impl<G: AppGame> RoomClient<G> {
         Some(client)
     }
 
-    /// Goes to the room behind this door, likewise.
+    /// Joins the room of this invitation; `None` likewise.
     pub(crate) fn join(session: Session<G>, face: Profile, door: Invitation) -> Option<RoomClient<G>> {
         let key = match &door {
             Invitation::Key(key) => *key,
-            // It is told when the words have been worked out.
+            // The key is set when the words have been stretched.
             Invitation::Code(_) => [0; 16],
         };
         let guest = Guest::new(real_seed()?, face.name, key).with_figure(face.figure);
         Some(RoomClient::start(session, Room::Guest(Box::new(guest)), Some(door)))
     }
 
-    /// The room that this device had when its page went: with this link, or with any.
+    /// Returns to the room this device was in before its page was reloaded: the one with this link,
+    /// or any.
     pub(crate) fn again(session: Session<G>, link: Option<RoomSecret>) -> Option<RoomClient<G>> {
         let key = link.map(RoomSecret::to_bytes);
         let guest = persist::guest::<G>(key);
         let host = || {
             let host = Host::resume(&persist::host()?, real_seed()?, Box::new(Bots), now())?;
-            // With a link another tab of its browser comes as a guest, to try a room out.
+            // With a link, another tab of the host's browser joins as a guest, to try a room out.
             let here = key.is_none_or(|key| host.key() == key && in_room::<G>(true));
             here.then(|| RoomClient::start(session, Room::Host(Box::new(host)), None))
         };
-        // A tab that is new goes on with what another has left, if it is not asked for a room.
+        // A new tab that was not opened with a link continues what another tab has left.
         let left = || persist::left::<G>(None).into_iter().next().filter(|_| key.is_none());
         guest
             .map(|guest| RoomClient::go_on(session, guest))
@@ -196,13 +196,13 @@ impl<G: AppGame> RoomClient<G> {
             .or_else(|| left().map(|guest| RoomClient::go_on(session, guest)))
     }
 
-    /// The seats that tabs of this browser have had in this room.
+    /// The seats that tabs of this browser had in this room.
     pub(crate) fn left(link: RoomSecret) -> Vec<FormerSeat> {
         let guests = persist::left::<G>(Some(link.to_bytes())).into_iter();
         guests.map(|guest| FormerSeat { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
     }
 
-    /// Goes on in one of them.
+    /// Continues on one of these seats.
     pub(crate) fn take_up(session: Session<G>, link: RoomSecret, seat: &FormerSeat) -> Option<RoomClient<G>> {
         let guest =
             persist::left::<G>(Some(link.to_bytes())).into_iter().find(|guest| guest.id() == seat.id)?;
@@ -214,7 +214,7 @@ impl<G: AppGame> RoomClient<G> {
         RoomClient::start(session, Room::Guest(Box::new(guest)), Some(door))
     }
 
-    /// What lets others in: 22 letters for a link.
+    /// The secret of the room's link: 22 letters.
     pub(crate) fn link(&self) -> RoomSecret {
         RoomSecret::from_bytes(self.with(Room::key))
     }
@@ -253,7 +253,8 @@ impl<G: AppGame> RoomClient<G> {
             until: ArcRwSignal::new(None),
         }));
         HERE.set(Some(client.0.clone()));
-        // One tab plays a seat. Whoever was second goes on with what the first one left.
+        // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is
+        // closed.
         let (door, second) = (Cell::new(Some(door.unwrap_or(Invitation::Key(key)))), Cell::new(false));
         let weak = Rc::downgrade(&client.0);
         let told = move |mine: bool| {
@@ -283,33 +284,33 @@ impl<G: AppGame> RoomClient<G> {
         client
     }
 
-    /// Who is in the room and what is agreed; `None` till that has been heard.
+    /// Who is in the room and what is agreed; `None` until a guest has received it.
     pub(crate) fn lobby(&self) -> ArcRwSignal<Option<Lobby<G>>> {
         self.0.lobby.clone()
     }
 
-    /// Whether the host is heard.
+    /// Whether the host is connected.
     pub(crate) fn linked(&self) -> ArcRwSignal<bool> {
         self.0.linked.clone()
     }
 
-    /// Whether nothing goes on because there is no room to write the room down: what others know
-    /// and this device forgets would be lost.
+    /// Whether the game stands still because the room could not be stored: after a reload others
+    /// would know more than this device.
     pub(crate) fn unkept(&self) -> ArcRwSignal<bool> {
         self.0.unkept.clone()
     }
 
-    /// Whether the host has been silent for longer than it may.
+    /// Whether the host has been silent for too long.
     pub(crate) fn silent(&self) -> ArcRwSignal<bool> {
         self.0.silent.clone()
     }
 
-    /// Why the host is not to be trusted; whoever has read it sets it to `None`.
+    /// A fault of the host. Set it to `None` once the person has read it.
     pub(crate) fn doubt(&self) -> ArcRwSignal<Option<HostFault>> {
         self.0.doubt.clone()
     }
 
-    /// Whom the table waits for.
+    /// For whom the game is waiting.
     pub(crate) fn waits(&self) -> ArcRwSignal<Option<PendingQuestion>> {
         self.0.waits.clone()
     }
@@ -324,71 +325,71 @@ impl<G: AppGame> RoomClient<G> {
         self.0.out.clone()
     }
 
-    /// What people have shown that they feel, the last few.
+    /// The latest reactions.
     pub(crate) fn felt(&self) -> ArcRwSignal<Vec<Reaction>> {
         self.0.felt.clone()
     }
 
-    /// How it stands with meeting.
+    /// The state of finding each other.
     pub(crate) fn standing(&self) -> ArcRwSignal<MeetingStatus> {
         self.0.standing.clone()
     }
 
-    /// Looks for the host again at once, whatever was to be waited for: for a person who
-    /// asks. Relays are spared all the same: a knock more in 5 seconds, three in a row and
-    /// then one in 20 seconds.
+    /// Tries at once to reach the host again, without waiting: for a person who asks. Relays are
+    /// protected all the same: at most one extra knock in 5 seconds, three in a row, and then one
+    /// in 20 seconds.
     pub(crate) fn try_now(&self) {
         if let Some(transport) = &*self.0.transport.borrow() {
             transport.try_now();
         }
     }
 
-    /// The six words by which the room can be found, too.
+    /// The six words by which the room can be found, if any.
     pub(crate) fn code(&self) -> ArcRwSignal<Option<Code>> {
         self.0.code.clone()
     }
 
-    /// When the open question passes, in milliseconds of [`RoomClient::now`].
+    /// When the open question's window closes, in milliseconds of [`RoomClient::now`].
     pub(crate) fn until(&self) -> ArcRwSignal<Option<u64>> {
         self.0.until.clone()
     }
 
-    /// The clock of the page.
+    /// The page's clock, in milliseconds since 1970.
     pub(crate) fn now() -> u64 {
         now()
     }
 
-    /// Whether this device deals.
+    /// Whether this device is the host.
     pub(crate) fn is_host(&self) -> bool {
         self.with(|room| matches!(room, Room::Host(_)))
     }
 
-    /// Who this device is.
+    /// This device's member id.
     pub(crate) fn me(&self) -> MemberId {
         self.with(Room::id)
     }
 
-    /// Looks at the room.
+    /// Reads the room.
     pub(crate) fn with<T>(&self, look: impl FnOnce(&Room<G>) -> T) -> T {
         look(&self.0.room.borrow())
     }
 
-    /// The person here wants something.
+    /// Makes a request for the person here.
     pub(crate) fn ask(&self, request: Request<G>) {
         self.feed(Input::Request(request));
     }
 
-    /// The host wants something.
+    /// Gives a command as the host.
     pub(crate) fn order(&self, order: HostCommand<G>) {
         self.feed(Input::Command(order));
     }
 
-    /// The person here shows what they feel.
+    /// Sends a reaction of the person here.
     pub(crate) fn react(&self, what: u8) {
         self.feed(Input::React(what));
     }
 
-    /// The room can be found by these words too, or no longer.
+    /// Sets or clears the six words by which the room can be found.
     pub(crate) fn set_code(&self, code: Option<Code>) {
         if let Some(transport) = &*self.0.transport.borrow() {
             transport.code(code.clone());
@@ -404,7 +405,7 @@ impl<G: AppGame> RoomClient<G> {
 
     /// Leaves the room for good; a host closes it.
     pub(crate) fn leave(&self) {
-        // What is to be forgotten need not be kept first.
+        // What will be deleted need not be stored first.
         self.go_on_unkept();
         if self.is_host() {
             self.order(HostCommand::Close);
@@ -420,7 +421,7 @@ impl<G: AppGame> RoomClient<G> {
     }
 }
 
-/// Bots sit in the host's device.
+/// Bots play on the host's device.
 struct Bots;
 
 impl<G: AppGame> BotPlayer<G> for Bots {

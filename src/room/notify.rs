@@ -1,5 +1,5 @@
-//! Whoever has turned to something else is called when it is their turn: by the title
-//! of the page, a sound, and a notification where they have allowed that.
+//! Tells somebody who is looking elsewhere that it is their turn: by the page's title, a sound, and
+//! a notification if they have allowed it.
 
 use crate::games::AppGame;
 use crate::language::Language;
@@ -14,17 +14,17 @@ use web_sys::{Notification, NotificationPermission};
 /// Whether notifications may be shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Notifications {
-    /// Nobody has said yet.
+    /// The person has not decided yet.
     Open,
-    /// They may.
+    /// Allowed.
     Allowed,
-    /// They may not, or this browser has none.
+    /// Denied, or this browser has none.
     Never,
 }
 
-/// As it is now.
+/// The current permission.
 pub(crate) fn calls() -> Notifications {
-    // Browsers without notifications know no such thing at all.
+    // Browsers without notifications lack this property altogether.
     let there = js_sys::Reflect::has(&window(), &"Notification".into()).unwrap_or(false);
     match there.then(Notification::permission) {
         Some(NotificationPermission::Granted) => Notifications::Allowed,
@@ -33,7 +33,7 @@ pub(crate) fn calls() -> Notifications {
     }
 }
 
-/// Asks whether they may; `done` is told when that is known.
+/// Asks for permission; `done` is called when the person has decided.
 pub(crate) fn request_notifications(done: impl Fn() + 'static) {
     if let Ok(asked) = Notification::request_permission() {
         spawn_local(async move {
@@ -43,9 +43,9 @@ pub(crate) fn request_notifications(done: impl Fn() + 'static) {
     }
 }
 
-/// From now on, as long as whoever called this is on the page.
+/// Starts notifying, for as long as the caller's view exists.
 pub(crate) fn listen<G: AppGame>(l: Language, session: Session<G>) {
-    // What the page is called while it calls nobody.
+    // The page's normal title, while it is replaced.
     let title = StoredValue::new(None::<String>);
     let back = move || {
         if let Some(title) = title.try_update_value(Option::take).flatten() {
@@ -62,7 +62,8 @@ pub(crate) fn listen<G: AppGame>(l: Language, session: Session<G>) {
             document().set_title(&format!("● {words}"));
             sound::play(Sound::Turn);
             if calls() == Notifications::Allowed {
-                // Some phones allow them to service workers only; the title says it too.
+                // On some phones only service workers may show notifications; the title changes
+                // anyway.
                 drop(Notification::new(&words));
             }
         }

@@ -1,23 +1,24 @@
-//! By what a host knows its members' knocks from strangers': each has something in common
-//! with the host that nobody else knows. Connections are told, since members come first.
+//! The passes by which a host tells its members' knocks from strangers': each member shares a
+//! secret with the host that nobody else knows. The transport is told, because members are let in
+//! first.
 
 use super::RoomClient;
 use crate::games::AppGame;
 use ::room::{MemberId, Room};
 use meet::Pass;
 
-/// What this device has in common with others, by who they are.
+/// The passes this device shares with others, by their ids.
 pub(super) type Passes = Vec<(MemberId, Pass)>;
 
 impl<G: AppGame> RoomClient<G> {
-    /// Tells connections who the members are, if that has changed.
+    /// Tells the transport who the members are, if that has changed.
     pub(super) fn tell_passes(&self) {
         let partners = self.with(Room::partners);
         let before = self.0.passes.borrow().clone();
         if before.iter().map(|(id, _)| *id).eq(partners.iter().copied()) {
             return;
         }
-        // Working one out takes some milliseconds, so each is worked out once.
+        // Computing a pass takes some milliseconds, so each is computed once.
         let pass = |id: MemberId| {
             let known = before.iter().find(|(other, _)| *other == id).map(|(_, pass)| *pass);
             let pass = known.or_else(|| self.with(|room| room.pass(id)).map(Pass::from_bytes));

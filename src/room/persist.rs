@@ -1,11 +1,11 @@
-//! What a device keeps of its room, so that a page that is loaded anew goes on.
+//! What a device stores of its room, so that a reloaded page continues.
 //!
-//! A host's room is this browser's, a guest's seat its tab's: two tabs may be two guests.
-//! The last such seats are kept for the browser, too: a phone may forget its tabs.
+//! A host's room belongs to the browser, a guest's seat to its tab: two tabs may be two guests. The
+//! last few seats are also stored for the browser, because a phone may forget its tabs.
 //!
-//! A host's room is on the disk before anything of it is sent ([`durable`]); the storage
-//! only says that there is one, and which tab goes back to it. What is on the disk is read
-//! before a page of a room is drawn ([`read`]).
+//! A host's room is on disk ([`durable`]) before anything of it is sent. The web storage only says
+//! that there is one, and which tab returns to it. What is on disk is read before a page of a room
+//! is drawn ([`read`]).
 
 use crate::games::AppGame;
 use crate::session::real_seed;
@@ -16,47 +16,47 @@ use leptos::task::spawn_local;
 use std::cell::RefCell;
 use std::fmt::Write as _;
 
-/// What a host's tab keeps for itself, and what stands in the storage where the room is on the
-/// disk: it is no hexadecimal number.
+/// What a host's tab stores for itself, and what the web storage contains when the room is on disk.
+/// It is not a hexadecimal number.
 const HOST: &str = "host";
-/// So many seats are kept for the browser, the newest first: one does not overwrite the
-/// seat of another tab, or of the person who used this tab before.
+/// How many seats are stored for the browser, the newest first, so that one does not overwrite the
+/// seat of another tab or of the person who used this tab before.
 const SEATS: usize = 4;
 
 thread_local! {
     static HOSTED: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
 }
 
-/// Reads the room that was dealt here.
+/// Reads the room that this browser hosts, if any.
 pub(crate) async fn read<G: AppGame>() {
     let found = match durable::load(&Key::of::<G>(ROOM)).await {
-        // Nothing at all says that it was closed.
+        // An empty value means that the room was closed.
         Some(bytes) => Some(bytes).filter(|bytes| !bytes.is_empty()),
-        // As older versions kept it, and where there is no such storage.
+        // From the web storage, which older versions used, and where there is no durable storage.
         None => storage::load(&Key::of::<G>(ROOM)).and_then(|text| bytes(&text)),
     };
     HOSTED.set(found);
 }
 
-/// Writes a guest's seat down; `false` if there is no room for it.
+/// Stores a guest's seat; `false` if there is no space.
 pub(super) fn keep_seat<G: AppGame>(room: &Room<G>) -> bool {
     let text = hex(&room.save());
     let others = others::<G>(&storage::load(&Key::of::<G>(SEAT)).unwrap_or_default(), room.id());
     let kept = storage::store(&Key::of::<G>(SEAT), format!("{text} {others}").trim_end());
-    // Where this tab goes back to.
+    // For this tab's own return.
     storage::store_tab(&Key::of::<G>(ROOM), &text) || kept
 }
 
-/// Writes a host's room down; [`kept_room`] says what became of it.
+/// Stores a host's room; pass the result to [`kept_room`].
 pub(super) async fn keep_room<G: AppGame>(room: &[u8]) -> Kept {
     durable::store(&Key::of::<G>(ROOM), room).await
 }
 
-/// A host's room was to be written down; `false` if there is no room for it.
+/// Handles the result of storing a host's room; `false` if there was no space.
 pub(super) fn kept_room<G: AppGame>(room: Vec<u8>, kept: Kept) -> bool {
     let kept = match kept {
         Kept::Yes => {
-            // The first page asks whether there is one, and needs not know more.
+            // The first page only checks whether there is a room.
             if storage::load(&Key::of::<G>(ROOM)).is_none_or(|text| text != HOST) {
                 storage::store(&Key::of::<G>(ROOM), HOST);
             }
@@ -72,23 +72,23 @@ pub(super) fn kept_room<G: AppGame>(room: Vec<u8>, kept: Kept) -> bool {
     kept
 }
 
-/// What a host has kept.
+/// The host's room as last stored.
 pub(super) fn host() -> Option<Vec<u8>> {
     HOSTED.with_borrow(Clone::clone)
 }
 
-/// The guest whom this tab had: in the room with this key, or in any.
+/// The guest of this tab: in the room with this key, or in any.
 pub(super) fn guest<G: AppGame>(key: Option<RoomKey>) -> Option<Guest<G>> {
     resume(&storage::load_tab(&Key::of::<G>(ROOM))?, key)
 }
 
-/// The guests whom tabs of this browser had, the last one first, likewise.
+/// The guests of this browser's tabs, the latest first: in the room with this key, or in any.
 pub(super) fn left<G: AppGame>(key: Option<RoomKey>) -> Vec<Guest<G>> {
     let kept = storage::load(&Key::of::<G>(SEAT)).unwrap_or_default();
     kept.split(' ').filter_map(|text| resume(text, key)).collect()
 }
 
-/// The seats of all but one guest, as many as are kept beside theirs.
+/// The stored seats of all guests but this one, as many as may be stored beside it.
 fn others<G: AppGame>(kept: &str, guest: MemberId) -> String {
     let is_other = |text: &&str| resume::<G>(text, None).is_some_and(|other| other.id() != guest);
     kept.split(' ').filter(is_other).take(SEATS - 1).collect::<Vec<_>>().join(" ")
@@ -99,13 +99,13 @@ fn resume<G: AppGame>(text: &str, key: Option<RoomKey>) -> Option<Guest<G>> {
     key.is_none_or(|key| guest.key() == key).then_some(guest)
 }
 
-/// The room is over for this device: for its host, or for this guest.
+/// Deletes what is stored of the room, as its host or as this guest.
 pub(super) fn forget<G: AppGame>(host: bool, id: MemberId) {
     let others = others::<G>(&storage::load(&Key::of::<G>(SEAT)).unwrap_or_default(), id);
     if host {
         HOSTED.set(None);
         storage::forget(&Key::of::<G>(ROOM));
-        // Should this not be possible, the room comes back: nobody is in it any more.
+        // If this fails the room comes back after a reload, but nobody else is in it.
         spawn_local(async {
             durable::store(&Key::of::<G>(ROOM), &[]).await;
         });
@@ -117,11 +117,11 @@ pub(super) fn forget<G: AppGame>(host: bool, id: MemberId) {
     storage::forget_tab(&Key::of::<G>(ROOM));
 }
 
-/// Bytes as text: two letters each.
+/// Bytes as hexadecimal text, two digits each.
 pub(super) fn hex(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(2 * bytes.len());
     for byte in bytes {
-        // Text is written without an end to it.
+        // Writing to a `String` never fails.
         write!(text, "{byte:02x}").ok();
     }
     text
@@ -140,14 +140,14 @@ mod tests {
     use game::Seed;
 
     #[test]
-    fn whoever_comes_with_a_new_name_overwrites_no_seat() {
+    fn a_new_guest_overwrites_no_other_seat() {
         let guest = |n| Guest::<State>::new(Seed([n; 32]), Name::new("Ann").unwrap(), [n; 16]);
         let guests = [1, 2, 3, 4, 5].map(guest);
         let mut kept = String::new();
         for guest in &guests {
             kept = format!("{} {}", hex(&guest.save()), others::<State>(&kept, guest.id()));
         }
-        // The oldest gives way; whoever is kept again is there once.
+        // The oldest is dropped; a guest stored again appears once.
         let ids = |kept: &str| {
             kept.split(' ')
                 .filter_map(|text| resume::<State>(text, None))
@@ -159,7 +159,7 @@ mod tests {
             ids(&others::<State>(&kept, guests[3].id())),
             [&guests[4], &guests[2], &guests[1]].map(Guest::id)
         );
-        // What was kept when there was one seat only is a list of one.
+        // The format for a single seat is a list of one.
         assert_eq!(ids(&hex(&guests[0].save())), [guests[0].id()]);
         assert!(ids("").is_empty());
     }

@@ -1,14 +1,14 @@
-//! What a connection's two ends have in common and nobody between them: a hash of
-//! both certificates' fingerprints, which stand in offer and answer. The room signs
-//! it, so whoever put other certificates there is found out.
+//! The channel binding of a direct connection: a hash of both certificates' fingerprints, which are
+//! in the offer and the answer. The room signs it, so certificates that somebody in the middle has
+//! replaced are detected.
 
 use sha2::{Digest, Sha256};
 
 use crate::encoding::hex;
 
-/// The binding of a connection, from both its descriptions in either order; `None`
-/// where one does not name exactly one certificate by its SHA-256. With a second
-/// one a browser would take either, and this would speak of the wrong one.
+/// The binding of a connection, from its two descriptions in either order. `None` if one of them
+/// does not name exactly one certificate by its SHA-256 fingerprint: with two, a browser would
+/// accept either, and the binding might be about the wrong one.
 #[must_use]
 pub fn binding(one: &str, other: &str) -> Option<[u8; 32]> {
     let (one, other) = (fingerprint(one)?, fingerprint(other)?);
@@ -23,8 +23,8 @@ pub fn binding(one: &str, other: &str) -> Option<[u8; 32]> {
     )
 }
 
-/// The only fingerprint of a description. Browsers differ in how exactly they read
-/// one, so whatever looks like a fingerprint counts as one.
+/// The only fingerprint of a description. Browsers differ in how strictly they parse, so everything
+/// that looks like a fingerprint counts as one.
 fn fingerprint(sdp: &str) -> Option<[u8; 32]> {
     let mut only = None;
     let sdp = sdp.to_ascii_lowercase();
@@ -35,7 +35,7 @@ fn fingerprint(sdp: &str) -> Option<[u8; 32]> {
         for byte in &mut bytes {
             *byte = u8::from_str_radix(pairs.next()?, 16).ok()?;
         }
-        // No other spelling of the same, and no second one.
+        // Only the canonical spelling is accepted, and no second fingerprint.
         let spelled = digits.len() == 95 && pairs.next().is_none() && hex(&bytes) == digits.replace(':', "");
         if !spelled || only.is_some_and(|only| only != bytes) {
             return None;
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ends_have_the_same() {
+    fn both_ends_compute_the_same_binding() {
         let (one, other) = (sdp("AB"), sdp("0f"));
         let both = binding(&one, &other);
         assert!(both.is_some() && both == binding(&other, &one));
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn two_certificates_are_one_too_many() {
+    fn a_second_certificate_is_refused() {
         let one = sdp("AB");
         for other in [
             format!("{one}{}", sdp("0F")),

@@ -5,7 +5,6 @@
 
 use serde_json::{Value, json};
 
-use crate::server_pool::Server;
 use crate::timing::MAX_SERVERS;
 
 /// The default relays and STUN servers; docs/signalling.md says why these.
@@ -44,13 +43,22 @@ pub struct Config {
 pub struct Broker {
     /// `wss://…`.
     pub url: String,
-    /// What comes before topics; `frantic/` if it is not said.
+    /// The prefix of topics; `frantic/` by default.
     pub prefix: String,
     /// Name and password.
     pub account: Option<(String, String)>,
-    /// Whether it may also carry the game where no direct connection can be made:
-    /// only one's own should.
+    /// Whether the broker may also carry the game where no direct connection can be made. Set it
+    /// only for one's own broker.
     pub frames: bool,
+}
+
+/// A server at which devices meet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Server {
+    /// A Nostr relay by its address: a WebSocket with text frames.
+    Nostr(String),
+    /// An MQTT broker: a WebSocket with binary frames and the subprotocol `mqtt`.
+    Mqtt(Broker),
 }
 
 /// A TURN server with its account.
@@ -64,26 +72,26 @@ pub struct Turn {
     pub credential: String,
 }
 
-/// Why a file is no configuration. The text is the name of the field.
+/// Why a file is not a valid configuration. The text is the name of the field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoConfig {
-    /// It is no JSON object, or longer than 16 KiB.
+    /// It is not a JSON object, or it is longer than 16 KiB.
     Garbage,
-    /// A field is something else than it should be.
+    /// A field has the wrong type.
     Shape(&'static str),
-    /// An address is none of the kind that is wanted there. Without encryption
-    /// (`ws:`) only this device may be addressed.
+    /// An address has the wrong scheme or form. Unencrypted addresses (`ws:`) are only accepted for
+    /// this device.
     Address(&'static str),
-    /// There are too many of something.
+    /// A list is too long.
     TooMany(&'static str),
-    /// Only relayed connections are wanted, and there is no TURN server.
+    /// Only relayed connections are allowed, but there is no TURN server.
     NoTurn,
 }
 
 impl Default for Config {
-    /// What `public/config.json` says: relays that are open to everybody, have been there for
+    /// The content of `public/config.json`: relays that are open to everybody, have existed for
     /// years and pass on ephemeral events of unknown keys; STUN servers of different owners;
-    /// nothing that causes anybody traffic.
+    /// nothing that costs anybody much traffic.
     fn default() -> Config {
         let none = Config {
             relays: Vec::new(),
@@ -111,7 +119,7 @@ impl Config {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// What is wrong, and in which field.
     pub fn parse(text: &str) -> Result<Config, NoConfig> {
         Config::parse_over(Config::default(), text)
     }
@@ -144,7 +152,7 @@ impl Config {
         Ok(config)
     }
 
-    /// The file that says this; [`Config::parse`] reads it.
+    /// The configuration as a file that [`Config::parse`] reads.
     #[must_use]
     pub fn to_text(&self) -> String {
         let broker = |broker: &Broker| {
@@ -166,7 +174,7 @@ impl Config {
         .to_string()
     }
 
-    /// What to give to [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
+    /// The servers for [`Host::new`](crate::Host::new) and [`Joiner::new`](crate::Joiner::new):
     /// brokers first, then relays, as many as are used at once.
     #[must_use]
     pub fn servers(&self) -> Vec<Server> {
@@ -175,7 +183,7 @@ impl Config {
         brokers.chain(relays).take(MAX_SERVERS).collect()
     }
 
-    /// What a browser's `RTCPeerConnection` wants to know, as JSON.
+    /// The configuration for a browser's `RTCPeerConnection`, as JSON.
     #[must_use]
     pub fn ice(&self) -> String {
         let stun = self.stun.iter().map(|url| json!({ "urls": url }));
@@ -225,7 +233,7 @@ fn broker(value: &Value) -> Result<Broker, NoConfig> {
     let field = |name| value.get(name).map(|value| text(NAME, value)).transpose();
     let url = field("url")?.filter(|url| is_socket(url)).ok_or(NoConfig::Address(NAME))?;
     let prefix = field("prefix")?.unwrap_or_else(|| "frantic/".into());
-    // §4.7 of MQTT 3.1.1: these mean many topics.
+    // MQTT 3.1.1 §4.7: these characters are wildcards.
     if prefix.contains(['+', '#', '\0']) {
         return Err(NoConfig::Shape(NAME));
     }
@@ -260,7 +268,7 @@ fn is_socket(url: &str) -> bool {
         let name = host.rsplit_once(':').filter(|(_, port)| port.parse::<u16>().is_ok());
         ["localhost", "127.0.0.1", "[::1]"].contains(&name.map_or(host, |(name, _)| name))
     };
-    // `user@host` is for deceiving people.
+    // `user@host` can disguise the real host.
     clean && !host.is_empty() && !host.contains('@') && (far || here())
 }
 
@@ -270,7 +278,7 @@ fn is_ice(url: &str, schemes: &[&str]) -> bool {
     let (place, transport) = rest.split_once('?').map_or((rest, None), |(place, query)| (place, Some(query)));
     let known = transport.is_none_or(|query| ["transport=udp", "transport=tcp"].contains(&query));
     let (host, port) = match place.rsplit_once(':') {
-        // An address of IPv6 stands in brackets.
+        // An IPv6 address is in brackets.
         Some((host, port)) if !port.contains(']') => (host, Some(port)),
         _ => (place, None),
     };
@@ -302,14 +310,14 @@ mod tests {
     }
 
     #[test]
-    fn the_default_would_be_accepted() {
+    fn the_default_config_is_accepted_by_the_parser() {
         let config = Config::default();
         assert!(config.relays.iter().all(|url| is_socket(url)));
         assert!(config.stun.iter().all(|url| is_ice(url, &["stun:"])));
     }
 
     #[test]
-    fn everything_can_be_said() {
+    fn every_field_is_read_and_written() {
         let config = Config::parse(
             r#"{
                 "relays": ["wss://a.example/nostr", "wss://a.example/nostr", "ws://localhost:7777"],
@@ -331,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_field() {
         for (text, why) in [
             ("", NoConfig::Garbage),
             ("[]", NoConfig::Garbage),

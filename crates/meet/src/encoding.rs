@@ -1,10 +1,10 @@
-//! Bytes as letters: base64url without padding (RFC 4648 §5) and hexadecimal
-//! digits. Only the one spelling each value has is read.
+//! Bytes as text: base64url without padding (RFC 4648 §5) and hexadecimal digits. Only the
+//! canonical spelling of a value is accepted.
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const DIGITS: &[u8; 16] = b"0123456789abcdef";
 
-/// Six bits to a letter.
+/// Encodes bytes as base64url, six bits per character.
 pub(crate) fn base64(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
@@ -18,7 +18,7 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes of [`base64`]; `None` for anything else.
+/// Decodes the output of [`base64`]; `None` for anything else.
 pub(crate) fn from_base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     let (mut bits, mut have) = (0_u32, 0);
@@ -38,17 +38,17 @@ pub(crate) fn from_base64(text: &str) -> Option<Vec<u8>> {
             bytes.push((bits >> have & 0xff) as u8);
         }
     }
-    // What is left over of the last letter is nothing, or it was torn.
+    // The unused bits of the last character must be zero, or the text was cut.
     (have < 6 && bits & ((1 << have) - 1) == 0).then_some(bytes)
 }
 
-/// Two digits to a byte, lower case.
+/// Two lower-case digits per byte.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
     digits.filter_map(|four| DIGITS.get(usize::from(four)).map(|&digit| char::from(digit))).collect()
 }
 
-/// Exactly `N` bytes from lower case digits.
+/// Decodes exactly `N` bytes from lower-case digits.
 pub(crate) fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
     if text.len() != 2 * N {
         return None;
@@ -69,7 +69,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn letters_are_those_of_rfc_4648() {
+    fn base64_matches_rfc_4648() {
         for (bytes, text) in [("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg")] {
             assert_eq!(base64(bytes.as_bytes()), text);
         }
@@ -85,7 +85,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read(bytes: Vec<u8>, other: String) {
+        fn encoded_bytes_can_be_decoded(bytes: Vec<u8>, other: String) {
             prop_assert_eq!(from_base64(&base64(&bytes)), Some(bytes.clone()));
             if let Some(bytes) = from_base64(&other) {
                 prop_assert_eq!(base64(&bytes), other);

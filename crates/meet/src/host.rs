@@ -1,82 +1,83 @@
-//! Who is at home: listens at its doors, lets the page know who knocks, and sends
-//! each the one answer the page makes. Silent unless somebody knocks.
+//! The host: listens on its topics, tells the page who knocks, and sends each joiner the one answer
+//! the page makes. It is silent unless somebody knocks.
 //!
-//! Who knocks has the link, or they would not be heard at all: the seal decides that,
-//! before anything is remembered or made. Still there are bounds on strangers; members
-//! come first (`joins`).
+//! A note that opens with the room's key proves that its sender has the link; everything else is
+//! discarded before anything is stored or derived. Joins of strangers are limited nevertheless, and
+//! members come first (`join_table`).
 
 use std::collections::VecDeque;
 
 use game::Rng;
 
 use crate::Millis;
+use crate::config::Server;
 use crate::join_table::{Join, JoinTable, Stage};
 use crate::pass::{Pass, Tag};
 use crate::seal::{Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
-use crate::server_pool::{LineId, LineState, Net, Server, ServerPool, Transmit};
+use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
 use crate::timing::{
     JOIN_TIMEOUT, LAST_KNOCK, MAX_ANSWERS_PER_SERVER, MAX_SDP_LEN, MAX_SERVERS, NOTE_VALIDITY, NOTE_VERSION,
     PENDING_TIMEOUT,
 };
 
-/// Something that happens to a host.
+/// An input of a [`Host`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HostInput {
     /// Something happened to a socket.
     Net(Net),
-    /// Time has passed: at the latest when [`Host::poll_timeout`] said.
+    /// Time has passed. Due no later than [`Host::poll_timeout`] said.
     Tick,
     /// The page's answer to a knock, complete with all candidates.
     Answer(Session, Vec<u8>),
-    /// The page lets this one not in: the table is full.
+    /// The page refuses this joiner: the table is full.
     Decline(Session),
-    /// They are connected.
+    /// The connection to this joiner is open.
     Connected(Session),
-    /// They will not be.
+    /// The connection to this joiner has failed.
     Failed(Session),
-    /// Who the members are, by what each has in common with the host.
+    /// The members, by the secret that each shares with the host.
     Members(Vec<Pass>),
-    /// What the room's link is from now on, and what it was before: members who
-    /// were away know only that.
+    /// The room's current link secret, and the one before it, which is the only one that members
+    /// know who were away when it changed.
     Key(RoomSecret, Option<RoomSecret>),
-    /// The code that is shown, stretched, or none: a door that is open while it is
-    /// one's wish.
+    /// The stretched secret of the six words that are shown, or none. The host listens there as
+    /// long as it is set.
     Code(Option<RoomSecret>),
     /// Whether to listen at all.
     Listen(bool),
 }
 
-/// Something the page must hear of.
+/// An output that the page has to react to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HostEvent {
-    /// Somebody wants in: make a connection from this offer, and an answer.
+    /// Somebody wants to join: make a connection and an answer from this offer.
     Knock {
-        /// Who, for all that follows.
+        /// Identifies the join in all later inputs.
         session: Session,
-        /// What they offer, at most [`MAX_SDP_LEN`] bytes of anything.
+        /// Their offer: arbitrary bytes, at most [`MAX_SDP_LEN`].
         offer: Vec<u8>,
-        /// What a [`Pipe`](crate::Pipe) to them needs.
+        /// The number that a [`Pipe`](crate::Pipe) to them needs.
         visit: Visit,
-        /// By which door they came.
+        /// By which way they came.
         door: EntryRoute,
-        /// With what a [`Pipe`](crate::Pipe) to them is sealed: by what their door opens,
-        /// but with the link's where they came by words.
+        /// The secret that a [`Pipe`](crate::Pipe) to them is sealed with: that of the way they
+        /// came by, except that joiners who came by six words use the link's.
         secret: RoomSecret,
     },
-    /// Nothing was heard of them any more: let go of their connection.
+    /// This join has timed out: drop its connection.
     Expired(Session),
-    /// It stands otherwise with a relay.
+    /// The state of a server has changed.
     Line(LineId, LineState),
 }
 
-/// A way into the same room.
+/// A way into the room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryRoute {
     /// The link.
     Link,
-    /// The link as it was before somebody was sent away. Who knocks there is told
-    /// nothing but the answer: a member knows the rest, anybody else is not let in.
+    /// The link before the last member was removed. Joiners who come by it are told nothing but the
+    /// answer: a member learns the new link from the room, anybody else is not let in.
     Former,
     /// Six words.
     Code,
@@ -86,7 +87,7 @@ struct ListeningRoute {
     door: EntryRoute,
     secret: RoomSecret,
     keys: Keys,
-    /// Derived once: strangers may make it needed often.
+    /// Cached, because strangers can cause many uses.
     knock_key: [u8; 32],
 }
 
@@ -97,9 +98,9 @@ impl ListeningRoute {
     }
 }
 
-/// A host.
+/// The host's side of meeting.
 pub struct Host {
-    /// The link's comes first.
+    /// The link's is the first.
     ways: Vec<ListeningRoute>,
     lines: ServerPool,
     topics: Vec<Topic>,
@@ -109,8 +110,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// Begins to listen. The stream of random numbers must come from the device's
-    /// source of randomness.
+    /// Starts listening. `rng` must be seeded from the device's source of randomness.
     #[must_use]
     pub fn new(secret: RoomSecret, servers: &[Server], mut rng: Rng, now: Millis) -> Host {
         let lines = ServerPool::new(servers, &mut rng, now);
@@ -126,7 +126,7 @@ impl Host {
         host
     }
 
-    /// Something has happened.
+    /// Processes an input.
     pub fn handle(&mut self, input: HostInput, now: Millis) {
         match input {
             HostInput::Net(net) => self.lines.handle(net, now),
@@ -174,7 +174,7 @@ impl Host {
         }
     }
 
-    /// The two days that are nearest: nobody's clock is wrong by twelve hours.
+    /// Listens on the topics of the two nearest days; no clock is wrong by twelve hours.
     fn listen(&mut self, now: Millis) {
         const HALF: Millis = 43_200_000;
         let days = [day(now.saturating_sub(HALF)), day(now.saturating_add(HALF))];
@@ -200,7 +200,7 @@ impl Host {
         }
         let (session, wave) = (note.session, 1 << note.wave);
         if let Some(join) = self.joins.get(session) {
-            // By another relay too, or replayed: nothing new.
+            // A knock that came by another server too, or was replayed, changes nothing.
             let new = join.waves & wave == 0;
             join.heard |= 1 << line.0;
             join.waves |= wave;
@@ -254,7 +254,7 @@ impl Host {
         if join.stage != Stage::Asked || sdp.len() > MAX_SDP_LEN {
             return;
         }
-        // Who came by the code gets the link's secret, for when the code is gone.
+        // Joiners who came by the code get the link's secret, for when the code is no longer valid.
         let by_code = self.ways.iter().any(|way| way.door == EntryRoute::Code && way.secret == join.by);
         let link = self.ways.first().filter(|_| by_code).map(|way| way.secret.to_bytes());
         let link: &[u8] = link.as_ref().map_or(&[], |link| link);
@@ -265,8 +265,8 @@ impl Host {
         self.reply(session, now);
     }
 
-    /// Says what there is to say, a few times on each relay at most: where the last knock
-    /// came from, or where else they were heard.
+    /// Sends the pending reply, limited per server: to the server of the last knock, or to another
+    /// one the joiner was heard at.
     fn reply(&mut self, session: Session, now: Millis) {
         let Some(join) = self.joins.get(session) else { return };
         let Some((kind, body)) = &join.reply else { return };
@@ -277,7 +277,7 @@ impl Host {
             join.heard & (1 << line.0) != 0 && said(line) < MAX_ANSWERS_PER_SERVER && self.lines.usable(*line)
         };
         let Some(line) = core::iter::once(last).chain(self.lines.ids()).find(free) else { return };
-        // A door that was shut meanwhile gives no answer.
+        // If the way they came by is closed by now they get no answer.
         let Some(way) = self.ways.iter().find(|way| way.secret == join.by) else { return };
         let topic = way.keys.answer_topic(session);
         let note = Note::new(*kind, session, wave, now, body.clone());
@@ -289,34 +289,34 @@ impl Host {
         }
     }
 
-    /// The next thing to do with a socket.
+    /// The next instruction for a socket.
     pub fn poll_transmit(&mut self, now: Millis) -> Option<Transmit> {
         self.lines.poll_transmit(now)
     }
 
-    /// The next thing to hear of.
+    /// The next event.
     pub fn poll_event(&mut self) -> Option<HostEvent> {
         let change = |(line, state)| HostEvent::Line(line, state);
         self.events.pop_front().or_else(|| self.lines.poll_change().map(change))
     }
 
-    /// When [`HostInput::Tick`] is wanted, at the latest. There is always such a time.
+    /// The time by which [`HostInput::Tick`] is due.
     #[must_use]
     pub fn poll_timeout(&self, now: Millis) -> Millis {
         let soon = self.joins.due().into_iter().chain(self.lines.poll_timeout()).min();
-        // The day's topics and what is remembered are looked after once a minute.
+        // Topics of the day and remembered joins are updated at least once a minute.
         soon.unwrap_or(Millis::MAX).min(now + 60_000)
     }
 
-    /// Joins that are under way, and all that are remembered.
+    /// The number of pending joins, and of all remembered ones.
     #[must_use]
     pub fn load(&self) -> (usize, usize) {
         self.joins.load()
     }
 }
 
-/// What is in a knock: the tag of a member's pass, or noughts, and the offer. Of a knock
-/// in another version only that it is one is known.
+/// Splits the body of a knock: the tag of a member's pass, or zeros, and the offer. For a knock of
+/// another version both are empty, as its body is unknown.
 fn read_knock(note: &Note) -> Option<(Tag, Vec<u8>)> {
     if note.version != NOTE_VERSION {
         return Some((Tag::default(), Vec::new()));

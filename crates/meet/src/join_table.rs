@@ -1,6 +1,6 @@
-//! Who has knocked at a host: joins under way, those that are only remembered, and
-//! who may begin one. Members have places of their own; strangers share a few, and the
-//! newest of them gets the place of one that came to nothing for a while.
+//! The joins a host knows: pending ones, finished ones it only remembers, and who may begin
+//! another. Each member has a place of their own. Strangers share a few places; if all are taken,
+//! the newest stranger replaces one whose join has led to nothing for a while.
 
 use std::collections::BTreeMap;
 
@@ -17,40 +17,40 @@ use crate::timing::{
 /// How far a join is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// The page makes an answer.
+    /// The page is making an answer.
     Asked,
-    /// It was sent; they connect.
+    /// The answer was sent; they are connecting.
     Answered,
-    /// Connected, or not; only remembered.
+    /// Connected or failed; only remembered.
     Over,
 }
 
-/// A join, under way or remembered.
+/// A join, pending or remembered.
 pub(crate) struct Join {
-    /// What their door opens by.
+    /// The secret of the way they came by.
     pub by: RoomSecret,
-    /// Which member it is, if one.
+    /// The member it belongs to, if any.
     pub member: Option<Pass>,
     pub stage: Stage,
-    /// What is said to them: answer or refusal.
+    /// The reply to their knocks: answer or refusal.
     pub reply: Option<(NoteKind, Vec<u8>)>,
     pub visit: Visit,
-    /// Knocks that were heard, a bit each.
+    /// The knocks that were heard, one bit each.
     pub waves: u64,
-    /// Where they were heard, a bit for each line; and how often they were answered there.
+    /// The servers they were heard at, one bit each; and how many replies were sent to each.
     pub heard: u64,
     pub answered: [u8; MAX_SERVERS],
-    /// The last knock and where it was heard.
+    /// The number of the last knock, and the server it was heard at.
     pub last: (u8, LineId),
-    /// When that was made, by their clock, in seconds since 1970.
+    /// The timestamp of the last knock by their clock, in seconds since 1970.
     pub at: u32,
     /// When it began.
     pub since: Millis,
-    /// When it is given up if nothing is heard.
+    /// When it times out if no other knock is heard.
     pub until: Millis,
-    /// When it came to nothing: a later knock may begin it again.
+    /// When it failed; a later knock may restart it.
     pub failed: Option<Millis>,
-    /// When all their notes are too old to be taken.
+    /// When all its notes are too old to be accepted, so that it can be forgotten.
     pub forget: Millis,
 }
 
@@ -59,23 +59,23 @@ impl Join {
         self.stage != Stage::Over
     }
 
-    /// Whether they may begin again: they still knock, so they heard of nothing.
+    /// Whether another knock may restart it: they still knock, so they do not know that it failed.
     pub(crate) fn may_revive(&self, now: Millis) -> bool {
         !self.is_pending() && self.failed.is_some_and(|at| at + RETRY_AFTER <= now)
     }
 
-    /// No connection comes of it.
+    /// Marks the join as failed.
     pub(crate) fn fail(&mut self, now: Millis) {
         (self.stage, self.reply, self.failed) = (Stage::Over, None, Some(now));
     }
 }
 
-/// All of them.
+/// All joins.
 pub(crate) struct JoinTable {
     all: BTreeMap<Session, Join>,
-    /// Strangers that may begin a join.
+    /// Rate limit of joins by strangers.
     strangers: TokenBucket,
-    /// The same for each member.
+    /// Rate limit of joins by each member.
     members: Vec<(Pass, TokenBucket)>,
 }
 
@@ -89,24 +89,24 @@ impl JoinTable {
         self.all.get_mut(&session)
     }
 
-    /// Who the members are from now on.
+    /// Replaces the list of members.
     pub(crate) fn set_members(&mut self, passes: Vec<Pass>) {
         let known = |pass: &Pass| self.members.iter().find(|(member, _)| member == pass).cloned();
         let fresh = |pass: Pass| known(&pass).unwrap_or((pass, TokenBucket::new(6, 10_000)));
         self.members = passes.into_iter().map(fresh).collect();
-        // Whoever was sent away is a stranger.
+        // A removed member counts as a stranger.
         for join in self.all.values_mut() {
             join.member = join.member.filter(|pass| self.members.iter().any(|(member, _)| member == pass));
         }
     }
 
-    /// Whose knock it is, if a member's.
+    /// The member who made this knock, if it has a member's tag.
     pub(crate) fn member(&self, tag: &Tag, note: &Note) -> Option<Pass> {
         let fits = |pass: &Pass| pass.fits(tag, note.session, note.wave, note.at);
         self.members.iter().map(|(pass, _)| *pass).find(fits)
     }
 
-    /// Whether they may begin a join; whose place they get, if it is somebody's.
+    /// Whether a join may begin, and which pending join it replaces, if any.
     pub(crate) fn admit(&mut self, member: Option<Pass>, at: u32, now: Millis) -> (bool, Option<Session>) {
         let mut pending = self.all.iter().filter(|(_, join)| join.is_pending() && join.member == member);
         if let Some(pass) = member {
@@ -125,14 +125,14 @@ impl JoinTable {
             oldest.filter(|(_, since)| since + STRANGER_EVICTION_AGE <= now).map(|(session, _)| *session);
         let full = pending.len() >= MAX_PENDING_JOINS;
         let remembered = self.all.values().filter(|join| join.member.is_none()).count();
-        // Nothing is remembered of whoever finds no place: they knock again.
+        // A join without a place is not remembered: the stranger knocks again.
         if (full && gives_way.is_none()) || remembered >= MAX_SESSIONS || !self.strangers.take(now) {
             return (false, None);
         }
         (true, gives_way.filter(|_| full))
     }
 
-    /// One begins, perhaps again.
+    /// Adds a join, or restarts one.
     pub(crate) fn enter(&mut self, session: Session, join: Join) {
         let before = self.all.remove(&session);
         let (waves, heard) = before.as_ref().map_or((0, 0), |before| (before.waves, before.heard));
@@ -141,7 +141,7 @@ impl JoinTable {
         self.all.insert(session, join);
     }
 
-    /// Forgets what is too old; those whose time is over.
+    /// Forgets joins that are too old; returns those that have just timed out.
     pub(crate) fn tick(&mut self, now: Millis) -> Vec<Session> {
         let late = |join: &Join| join.is_pending() && join.until <= now;
         let late: Vec<Session> =
@@ -155,12 +155,12 @@ impl JoinTable {
         late
     }
 
-    /// When one of them is given up at the latest.
+    /// The next time at which a join times out.
     pub(crate) fn due(&self) -> Option<Millis> {
         self.all.values().filter(|join| join.is_pending()).map(|join| join.until).min()
     }
 
-    /// Joins that are under way, and all that are remembered.
+    /// The number of pending joins, and of all remembered ones.
     pub(crate) fn load(&self) -> (usize, usize) {
         (self.all.values().filter(|join| join.is_pending()).count(), self.all.len())
     }

@@ -1,15 +1,16 @@
-//! Who comes: knocks with one offer on a few relays, often at first and then
-//! steadily, until one answer comes. Then it is silent.
+//! The joiner: knocks with one offer at several servers, often at first and then steadily, until it
+//! gets one answer. Then it is silent.
 
 use std::collections::VecDeque;
 
 use game::Rng;
 
 use crate::Millis;
+use crate::config::Server;
 use crate::pass::Pass;
 use crate::seal::{Note, NoteKind, open, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
-use crate::server_pool::{LineId, LineState, Net, Server, ServerPool, Transmit};
+use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
 use crate::signalling::Refusal;
 use crate::timing::{
     CONNECT_TIMEOUT, FIRST_KNOCKS, IDLE_AFTER_JOINS, IDLE_KNOCK_INTERVAL, JOIN_TIMEOUT, KNOCK_INTERVAL,
@@ -17,60 +18,59 @@ use crate::timing::{
     UNANSWERED_AFTER,
 };
 
-/// Something that happens to a joiner.
+/// An input of a [`Joiner`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum JoinerInput {
-    /// Something happened to a socket. [`Net::Woke`] also knocks at once, as far as
-    /// relays' budget allows it.
+    /// Something happened to a socket. [`Net::Woke`] also knocks at once, as far as the servers'
+    /// budget allows.
     Net(Net),
-    /// Time has passed: at the latest when [`Joiner::poll_timeout`] said.
+    /// Time has passed. Due no later than [`Joiner::poll_timeout`] said.
     Tick,
-    /// The page's offer, complete with all candidates, at most [`MAX_SDP_LEN`] bytes. Made
-    /// while sockets open; a second one is not taken.
+    /// The page's offer, complete with all candidates, at most [`MAX_SDP_LEN`] bytes. It may be
+    /// made while sockets open; a second offer is ignored.
     Offer(Vec<u8>),
-    /// The connection stands.
+    /// The WebRTC connection is open.
     Connected,
-    /// It will never stand.
+    /// The WebRTC connection has failed for good.
     Failed,
-    /// The person has had enough.
+    /// The person has given up.
     Stop,
 }
 
-/// Something the page must hear of.
+/// An output that the page has to react to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum JoinerEvent {
-    /// The host lets us in. Comes once at most.
+    /// The host lets us in. Comes at most once.
     Answer {
-        /// Its answer to the offer.
+        /// The host's answer to the offer.
         sdp: Vec<u8>,
-        /// What a [`Pipe`](crate::Pipe) to it needs.
+        /// The number that a [`Pipe`](crate::Pipe) to the host needs.
         visit: Visit,
-        /// The room's link, if we came by a code: to be kept instead of it.
+        /// The secret of the room's link, if we came by a code. To be stored instead of the code's.
         secret: Option<RoomSecret>,
     },
-    /// It did not come to anything. Comes once at most, and is the last.
+    /// The join has failed. Comes at most once, as the last event.
     GaveUp(Reason),
-    /// It stands otherwise with a relay.
+    /// The state of a server has changed.
     Line(LineId, LineState),
 }
 
 /// Why somebody could not join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// Not one relay could be reached: the device is offline, or its network lets
-    /// nothing through.
+    /// No server could be reached: the device is offline, or its network blocks them.
     NoRelay,
-    /// All that were reached refuse us.
+    /// All servers that were reached refuse us.
     Refused(Refusal),
-    /// Relays were there and nobody answered: the code or link is wrong, or the
-    /// host's page is closed. The page goes on with [`Joiner::after`].
+    /// Servers were reached but nobody answered: the code or link is wrong, or the host's page is
+    /// closed. The page goes on with [`Joiner::after`].
     Nobody,
-    /// The host has another version of what is said here.
+    /// The host uses this other version of the note format.
     Version(u8),
     /// The host lets nobody else in.
     Full,
-    /// The host answered, and no connection came of it: one of the networks lets
-    /// nothing through. A TURN server or one's own broker helps.
+    /// The host answered, but no connection could be made: one of the networks blocks it. A TURN
+    /// server or one's own broker helps.
     NoWay,
 }
 
@@ -81,48 +81,48 @@ enum Stage {
     Over,
 }
 
-/// A joiner: one try.
+/// A joiner: one attempt.
 pub struct Joiner {
     keys: Keys,
     session: Session,
     topic: Topic,
-    /// Whether it came by words: only then the answer brings the room's link.
+    /// Whether it came by words: only then the answer contains the room's link.
     by_words: bool,
-    /// What a member shows the host.
+    /// The pass that marks a member's knocks.
     pass: Option<Pass>,
     lines: ServerPool,
     offer: Option<Vec<u8>>,
     stage: Stage,
-    /// When it is given up.
+    /// When the attempt ends.
     until: Millis,
-    /// When the first knock was.
+    /// When it first knocked.
     first: Option<Millis>,
-    /// Joins before this one that nobody answered.
+    /// How many joins before this one nobody has answered.
     tries: u32,
     pace: Millis,
-    /// How many of [`FIRST_KNOCKS`] are behind us.
+    /// How many of [`FIRST_KNOCKS`] are over.
     waves: usize,
-    /// When the next wave is due.
+    /// When the next wave of knocks is due.
     next: Millis,
     /// The number of the next knock.
     knock: u8,
-    /// The last knock on each line.
+    /// When it last knocked at each server.
     last: [Option<Millis>; MAX_SERVERS],
-    /// When a knock was asked for: lines not knocked since then are knocked as soon
-    /// as they can be used.
+    /// When a knock was requested: servers it has not knocked at since then get one as soon as they
+    /// are usable.
     asked: Option<Millis>,
-    /// How often that may be.
+    /// Rate limit of requested knocks.
     asking: TokenBucket,
     reached: bool,
-    /// Nobody has answered for so long that it is worth saying.
+    /// Nobody has answered for so long that the person should be told.
     unanswered: bool,
     rng: Rng,
     events: VecDeque<JoinerEvent>,
 }
 
 impl Joiner {
-    /// Begins: sockets open, and knocking begins when there is an offer. The stream
-    /// of random numbers must come from the device's source of randomness.
+    /// Starts: sockets open, and knocking begins once there is an offer. `rng` must be seeded from
+    /// the device's source of randomness.
     #[must_use]
     pub fn new(secret: RoomSecret, servers: &[Server], mut rng: Rng, now: Millis) -> Joiner {
         let (keys, session) = (secret.keys(), Session(random(&mut rng)));
@@ -155,23 +155,23 @@ impl Joiner {
         }
     }
 
-    /// The secret is that of six words: the answer brings the room's link. Whoever
-    /// comes by a link takes no other one from anybody.
+    /// Says that the secret is that of six words: the answer then brings the room's link. A joiner
+    /// who came by a link accepts no other link from anybody.
     #[must_use]
     pub fn by_words(mut self) -> Joiner {
         self.by_words = true;
         self
     }
 
-    /// Whoever was in the room before has this in common with the host, and comes first.
+    /// Sets the pass of somebody who was a member before; the host serves members first.
     #[must_use]
     pub fn with_pass(mut self, pass: Option<Pass>) -> Joiner {
         self.pass = pass;
         self
     }
 
-    /// So many joins before this one were answered by nobody: it knocks steadily
-    /// from the beginning.
+    /// Sets how many joins before this one nobody has answered. If any, it knocks at the steady
+    /// interval from the beginning.
     #[must_use]
     pub fn after(mut self, tries: u32) -> Joiner {
         self.tries = tries;
@@ -184,7 +184,7 @@ impl Joiner {
         self
     }
 
-    /// This try's number.
+    /// The random number of this attempt.
     #[must_use]
     pub fn session(&self) -> Session {
         self.session
@@ -196,14 +196,13 @@ impl Joiner {
         self.first.is_some()
     }
 
-    /// Whether nobody has answered for so long that the person should hear of it.
-    /// It knocks on all the same.
+    /// Whether nobody has answered for so long that the person should be told. Knocking continues.
     #[must_use]
     pub fn is_unanswered(&self) -> bool {
         self.unanswered
     }
 
-    /// Something has happened.
+    /// Processes an input.
     pub fn handle(&mut self, input: JoinerInput, now: Millis) {
         match input {
             JoinerInput::Net(net) => {
@@ -270,7 +269,8 @@ impl Joiner {
             let count = Joiner::count(wave, usable.len());
             self.least_recent(usable, count, now)
         } else {
-            // Who comes late is told at once, and everybody whom a person asks for.
+            // Servers that became usable late get a knock at once, and so do all when a person
+            // asks.
             let asked = |last: Millis| self.asked.is_some_and(|asked| last + MIN_KNOCK_GAP <= asked);
             let wanted = |line: &LineId| self.last(*line).map_or(self.waves > 1, asked);
             usable.into_iter().filter(wanted).collect()
@@ -284,8 +284,8 @@ impl Joiner {
         self.last.get(usize::from(line.0)).copied().flatten()
     }
 
-    /// On how many relays to knock this time, by how many can be used: so that every
-    /// relay is tried and some is left for later.
+    /// At how many servers to knock in this wave, given how many are usable: every server is tried,
+    /// and some are left for later waves.
     fn count(wave: usize, usable: usize) -> usize {
         let plan = match usable {
             0 => [0; 5],
@@ -297,14 +297,14 @@ impl Joiner {
         plan.get(wave).copied().unwrap_or(2)
     }
 
-    /// This wave is over. Waves that were slept through are one.
+    /// Ends this wave. Waves missed during sleep count as one.
     fn pass(&mut self, first: Millis, now: Millis) {
         let behind = |wave: &&Millis| first + **wave <= now;
         self.waves = FIRST_KNOCKS.iter().take_while(behind).count().max(self.waves);
         self.next = FIRST_KNOCKS.get(self.waves).map_or(now + self.pace, |wave| first + wave);
     }
 
-    /// Those of them that were not knocked for longest. (A sort would be four kilobytes.)
+    /// The servers not knocked at for longest. (A sort would add four kilobytes.)
     fn least_recent(&self, mut from: Vec<LineId>, count: usize, now: Millis) -> Vec<LineId> {
         from.retain(|&line| self.last(line).is_none_or(|last| last + MIN_KNOCK_GAP <= now));
         let mut least = Vec::new();
@@ -317,7 +317,7 @@ impl Joiner {
         least
     }
 
-    /// One knock, the same on several lines.
+    /// Sends the same knock to several servers.
     fn knock_at(&mut self, places: &[LineId], now: Millis) {
         let Some(offer) = &self.offer else { return };
         let mut note = Note::new(NoteKind::Knock, self.session, self.knock, now, Vec::new());
@@ -347,7 +347,7 @@ impl Joiner {
             NoteKind::Sorry if note.version == NOTE_VERSION => self.end(Some(Reason::Full)),
             _ if note.version != NOTE_VERSION => self.end(Some(Reason::Version(note.version))),
             _ => {
-                // Whoever knows the link could answer; so a link is never changed by it.
+                // Anybody who knows the link could answer, so an answer never replaces a link.
                 let fits = |told: &Option<RoomSecret>| told.is_some() == self.by_words;
                 if let Some((sdp, visit, secret)) = answer(&note.body).filter(|(.., told)| fits(told)) {
                     self.events.push_back(JoinerEvent::Answer { sdp, visit, secret });
@@ -358,15 +358,15 @@ impl Joiner {
         }
     }
 
-    /// The next thing to do with a socket.
+    /// The next instruction for a socket.
     pub fn poll_transmit(&mut self, now: Millis) -> Option<Transmit> {
         self.lines.poll_transmit(now)
     }
 
-    /// The next thing to hear of.
+    /// The next event.
     pub fn poll_event(&mut self) -> Option<JoinerEvent> {
         let change = |(line, state)| JoinerEvent::Line(line, state);
-        // The end is the end.
+        // Nothing is reported after `GaveUp`.
         let over = matches!(self.events.front(), Some(JoinerEvent::GaveUp(_)));
         if over && let Some(changed) = self.lines.poll_change() {
             return Some(change(changed));
@@ -374,7 +374,7 @@ impl Joiner {
         self.events.pop_front().or_else(|| self.lines.poll_change().map(change))
     }
 
-    /// When [`JoinerInput::Tick`] is wanted, at the latest; `None` when all is over.
+    /// The time by which [`JoinerInput::Tick`] is due; `None` once all is over.
     #[must_use]
     pub fn poll_timeout(&self) -> Option<Millis> {
         if self.stage == Stage::Over {
@@ -387,7 +387,7 @@ impl Joiner {
     }
 }
 
-/// visit (16), 1 and the link's secret (16) or 0, the answer.
+/// Splits the body of an answer: visit (16), then 1 and the link's secret (16) or 0, then the SDP.
 fn answer(body: &[u8]) -> Option<(Vec<u8>, Visit, Option<RoomSecret>)> {
     let (visit, rest) = body.split_first_chunk::<16>()?;
     let (&has, rest) = rest.split_first()?;

@@ -1,29 +1,28 @@
-//! A key exchange: Diffie-Hellman over secp256k1, the curve that events and members'
-//! keys need anyway. A public key is an x coordinate, as in BIP-340; so is what both
-//! sides have in common.
+//! A key exchange: Diffie-Hellman over secp256k1, the curve that events and member keys need
+//! anyway. Public keys and the shared secret are x coordinates, as in BIP-340.
 
 use game::Rng;
 use k256::ProjectivePoint;
 use k256::elliptic_curve::point::AffineCoordinates;
 use k256::schnorr::{SigningKey, VerifyingKey};
 
-/// One side's key, made for one exchange and thrown away with it.
+/// One side's key, used for one exchange only.
 pub(crate) struct KeyExchange(SigningKey);
 
 impl KeyExchange {
-    /// A fresh key; `None` for numbers that are no key, which nobody will ever see.
+    /// A fresh key; `None` if `rng` yields no valid key, which practically never happens.
     pub(crate) fn new(rng: &mut Rng) -> Option<KeyExchange> {
-        // All but one in 2^128 numbers are keys.
+        // All but one in 2^128 numbers are valid keys.
         (0..4).find_map(|_| SigningKey::from_slice(&rng.seed().0).ok()).map(KeyExchange)
     }
 
-    /// What the other side is told.
+    /// The public key, for the other side.
     pub(crate) fn public(&self) -> [u8; 32] {
         self.0.verifying_key().to_bytes().into()
     }
 
-    /// What only the two sides know; `None` if theirs is no key. The curve has no small
-    /// subgroups, so every key that is one will do.
+    /// The shared secret; `None` if their key is invalid. The curve has no small subgroups, so
+    /// every valid key is safe.
     pub(crate) fn agree(&self, theirs: &[u8; 32]) -> Option<[u8; 32]> {
         let theirs = VerifyingKey::from_slice(theirs).ok()?;
         let shared = ProjectivePoint::from(*theirs.as_affine()) * **self.0.as_nonzero_scalar();
@@ -37,9 +36,9 @@ mod tests {
     use crate::encoding::from_hex;
     use game::Seed;
 
-    /// The key 2 and the key 3 have the point 6·G in common, which is in every table.
+    /// The keys 2 and 3 share the point 6·G, which is in every table.
     #[test]
-    fn both_sides_find_the_same_point() {
+    fn both_sides_compute_the_same_secret() {
         let of = |number: u8| {
             let mut bytes = [0; 32];
             bytes[31] = number;
@@ -53,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_by_chance_agrees_with_another() {
+    fn random_keys_agree() {
         let mut rng = Rng::new(Seed::from_number(3));
         let mut fresh = || KeyExchange::new(&mut rng).unwrap();
         let (one, two, third) = (fresh(), fresh(), fresh());

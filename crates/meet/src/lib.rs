@@ -1,14 +1,13 @@
-//! How two browsers find each other, as a state machine: [`Host`] listens,
-//! [`Joiner`] knocks, each over several relays at once, and what comes of it is
-//! one offer and one answer. What a relay sees of it is in docs/signalling.md.
+//! How two browsers find each other, as a sans-I/O state machine. A [`Host`] listens and a
+//! [`Joiner`] knocks, each over several relays at once; the result is one offer and one answer.
+//! docs/signalling.md says what a relay sees of it.
 //!
-//! Both have the shape of a protocol without sockets: `handle(input, now)` tells
-//! them what has happened, `poll_transmit` says what to open, send and close,
-//! `poll_event` what the page must hear of, `poll_timeout` when to come again.
+//! Both have the same interface: `handle(input, now)` reports what has happened, `poll_transmit`
+//! returns what to open, send and close, `poll_event` what the page has to know, and `poll_timeout`
+//! when to call again.
 //!
-//! Deliberately absent: sockets, clocks, browsers, threads, WebRTC (an offer and
-//! an answer are bytes), the game (crates/room begins where this ends), and words
-//! people read.
+//! Deliberately absent: sockets, clocks, browsers, threads, WebRTC (an offer and an answer are just
+//! bytes), the game (crates/room takes over once a connection is open), and texts for people.
 
 #![cfg_attr(not(test), warn(clippy::indexing_slicing))]
 
@@ -31,7 +30,7 @@ mod timing;
 mod words;
 
 pub use binding::binding;
-pub use config::{Broker, Config, NoConfig, Turn};
+pub use config::{Broker, Config, NoConfig, Server, Turn};
 pub use host::{EntryRoute, Host, HostEvent, HostInput};
 pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};
 pub use mqtt::{Mqtt, Packet, ParsedPacket, unpack};
@@ -40,7 +39,7 @@ pub use pass::Pass;
 pub use pipe::{MAX_PIPE_FRAME_LEN, NoFrame, Opened, Pipe};
 pub use seal::{NOTE_LENGTHS, Note, NoteKind, OpenError, open, seal};
 pub use secret::{Keys, RoomSecret, RoomSecretError, Session, Topic, Visit, day};
-pub use server_pool::{Act, LineId, LineState, Net, Server, Transmit};
+pub use server_pool::{Act, LineId, LineState, Net, Transmit};
 pub use signalling::{Frame, Heard, Refusal, Signalling};
 pub use timing::{
     FIRST_KNOCKS, IDLE_KNOCK_INTERVAL, KNOCK_INTERVAL, MAX_PENDING_JOINS, MAX_SDP_LEN, MAX_SERVERS,
@@ -48,6 +47,6 @@ pub use timing::{
 };
 pub use words::{Code, NoCode, STRETCHING_ROUNDS, Stretching, Words};
 
-/// A time: milliseconds since 1970 by the wall clock, since others compare it with
-/// theirs. It may jump forward when a device wakes, and is hardly ever set back.
+/// Milliseconds since 1970 by the wall clock, because other devices compare it with theirs. It may
+/// jump forward when a device wakes and is hardly ever set back.
 pub type Millis = u64;

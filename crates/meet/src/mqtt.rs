@@ -1,7 +1,7 @@
-//! An MQTT broker (3.1.1, QoS 0) over WebSocket, whose subprotocol is `mqtt`:
-//! sealed notes as messages under `prefix/topic`. Usually one's own broker.
+//! An MQTT broker (3.1.1, QoS 0) over a WebSocket with the subprotocol `mqtt`: sealed notes as
+//! messages under `prefix/topic`. Usually one's own broker.
 //!
-//! Not here: acknowledged or retained messages, wills, sessions, version 5.
+//! Deliberately absent: acknowledged or retained messages, wills, sessions, version 5.
 
 mod codec;
 
@@ -18,11 +18,11 @@ use crate::timing::{MAX_QUEUED_MESSAGES, MAX_SERVER_MESSAGE_LEN};
 
 pub use codec::{Packet, ParsedPacket, unpack};
 
-/// After so many seconds without a word the broker may hang up.
+/// The keep-alive interval in seconds: the broker may close the connection after longer silence.
 const KEEP_ALIVE: u16 = 60;
-/// So a word is said as often, in milliseconds.
+/// The interval of pings, in milliseconds.
 const PING: Millis = 45_000;
-/// How long a broker may take to answer.
+/// How long a broker may take to answer, in milliseconds.
 const PATIENCE: Millis = 10_000;
 
 /// One connection to a broker.
@@ -31,13 +31,13 @@ pub struct Mqtt {
     broker: Broker,
     rng: Rng,
     topics: Vec<Topic>,
-    /// What has come of a packet that is not whole yet.
+    /// The beginning of a packet that is not complete yet.
     partial: Vec<u8>,
-    /// Whether it has let us in.
+    /// Whether the broker has accepted the connection.
     inside: bool,
     listening: bool,
     packet: u16,
-    /// When it must have answered.
+    /// The time by which the broker must have answered.
     deadline: Option<Millis>,
     ping: Option<Millis>,
     out: VecDeque<Frame>,
@@ -45,7 +45,7 @@ pub struct Mqtt {
 }
 
 impl Mqtt {
-    /// A connection to be; the stream of random numbers must be its own.
+    /// A connection that is not open yet. No other connection may use the same random numbers.
     #[must_use]
     pub fn new(broker: Broker, rng: Rng) -> Mqtt {
         Mqtt {
@@ -97,7 +97,8 @@ impl Mqtt {
                 self.subscribe(now);
             }
             Packet::Welcome { code } => {
-                // §3.2.2.3: 2 identifier, 3 unavailable, 4 and 5 who we are.
+                // §3.2.2.3: 2 is a rejected identifier, 3 unavailable, 4 and 5 missing
+                // authorisation.
                 self.hear(Heard::Refused(match code {
                     3 => Refusal::Fault,
                     4 | 5 => Refusal::Auth,
@@ -121,7 +122,7 @@ impl Mqtt {
                 }
             }
             Packet::Pong => self.deadline = None,
-            // A broker sends nothing else.
+            // Brokers send no other packets.
             _ => {}
         }
     }
@@ -153,7 +154,7 @@ impl Signalling for Mqtt {
     }
 
     fn received(&mut self, frame: &Frame, now: Millis) {
-        // §6: packets need not begin or end with a frame of the WebSocket.
+        // §6: packet boundaries need not match those of WebSocket frames.
         match frame {
             Frame::Bytes(bytes) if self.partial.len() + bytes.len() <= 2 * MAX_SERVER_MESSAGE_LEN => {
                 self.partial.extend(bytes);

@@ -1,8 +1,7 @@
-//! A Nostr relay (NIP-01): sealed notes as the content of ephemeral events, found
-//! by a tag. Every connection has a throw-away key, so two of them have nothing in
-//! common but the topic.
+//! A Nostr relay (NIP-01): sealed notes as the content of ephemeral events, found by a tag. Every
+//! connection has a throw-away key, so two connections have nothing in common but the topic.
 //!
-//! Not here: profiles, stored events, proof of work, authentication.
+//! Deliberately absent: profiles, stored events, proof of work, authentication.
 
 mod event;
 mod message;
@@ -22,16 +21,16 @@ use crate::timing::{MAX_QUEUED_MESSAGES, MAX_SERVER_MESSAGE_LEN, TokenBucket};
 pub use event::{EVENT_KIND, Event};
 pub use message::{RelayMessage, read};
 
-/// How far back a subscription reaches, in seconds. Some relays keep ephemeral
-/// events for minutes: so a host hears who knocked just before it came.
+/// How far back a subscription reaches, in seconds. Some relays keep ephemeral events for minutes,
+/// so a host hears knocks from shortly before it started.
 const BACK: u64 = 240;
-/// How long a relay may take to say that it listens, in milliseconds.
+/// How long a relay may take to confirm a subscription, in milliseconds.
 const PATIENCE: Millis = 10_000;
-/// A subscription is renewed as often, which also tells whether anybody is there:
-/// a browser is not told of a connection that silently died.
+/// The interval at which a subscription is renewed, in milliseconds. This also checks whether the
+/// relay is still there: a browser is not told when a connection silently dies.
 const RENEW: Millis = 10 * 60_000;
 
-/// Whether a sealed note can have so many letters of base64.
+/// Whether a sealed note can have this many base64 characters.
 fn is_length_of_sealed(letters: usize) -> bool {
     sealed_lengths().any(|bytes| (bytes * 4).div_ceil(3) == letters)
 }
@@ -43,23 +42,23 @@ pub struct Nostr {
     rng: Rng,
     topics: Vec<Topic>,
     open: bool,
-    /// The subscription's number on this connection; its name is `m` and that.
+    /// The subscription's number on this connection; its name is `m` and the number.
     number: u32,
-    /// Whether the relay listens to us.
+    /// Whether the relay has confirmed the subscription.
     listening: bool,
     deadline: Option<Millis>,
     renew: Option<Millis>,
-    /// Nonsense it may say before it is told goodbye.
+    /// How many invalid messages the relay may send before the connection is closed.
     nonsense: TokenBucket,
     out: VecDeque<Frame>,
     heard: VecDeque<Heard>,
 }
 
 impl Nostr {
-    /// A connection to be; the stream of random numbers must be its own.
+    /// A connection that is not open yet. No other connection may use the same random numbers.
     #[must_use]
     pub fn new(mut rng: Rng) -> Nostr {
-        // All but one in 2^128 numbers are keys.
+        // All but one in 2^128 numbers are valid keys.
         let key = (0..4).find_map(|_| SigningKey::from_slice(&rng.seed().0).ok());
         Nostr {
             key,
@@ -92,7 +91,7 @@ impl Nostr {
         format!("m{}", self.number)
     }
 
-    /// Asks anew, under a new name, and takes the old subscription away.
+    /// Subscribes again under a new name and closes the old subscription.
     fn subscribe(&mut self, now: Millis) {
         if !self.open || self.topics.is_empty() {
             return;
@@ -109,8 +108,8 @@ impl Nostr {
 
     fn event(&mut self, event: &Event) {
         let Some(topic) = event.topic().filter(|topic| self.topics.contains(topic)) else { return };
-        // Anybody who sees a topic can sign events for it, so a signature says nothing and
-        // is not checked, which would cost a millisecond or two each. The seal decides.
+        // Anybody who sees a topic can sign events for it, so a signature proves nothing. It is not
+        // checked, which saves a millisecond or two per event; the seal decides.
         if is_length_of_sealed(event.content.len())
             && let Some(note) = from_base64(&event.content)
         {
@@ -143,7 +142,7 @@ impl Signalling for Nostr {
     }
 
     fn publish(&mut self, topic: Topic, note: &[u8], now: Millis) {
-        // What could not be sent is not signed.
+        // Events that could not be queued are not signed.
         let Some(key) = self.key.as_ref().filter(|_| self.out.len() < MAX_QUEUED_MESSAGES) else { return };
         let event = Event::new(key, topic, base64(note), now / 1000, &random(&mut self.rng));
         if let Some(event) = event {
@@ -167,7 +166,7 @@ impl Signalling for Nostr {
             }
             Some(RelayMessage::Closed(name, text)) if name == self.subscription() => {
                 self.deadline = None;
-                // Whatever the reason: without a subscription there is nothing.
+                // Whatever the reason: without a subscription the relay is useless.
                 let why = message::refusal(&text).unwrap_or(Refusal::Fault);
                 self.hear(Heard::Refused(why));
                 self.hear(Heard::Broken);
@@ -176,7 +175,7 @@ impl Signalling for Nostr {
             Some(RelayMessage::Taken { text, .. }) if text.starts_with("mute:") => {
                 self.hear(Heard::NobodyThere);
             }
-            // Nobody can act on the rest: old subscriptions, notices, a challenge.
+            // The rest needs no reaction: old subscriptions, notices, a challenge.
             Some(_) => {}
             None if self.nonsense.take(now) => {}
             None => self.hear(Heard::Broken),

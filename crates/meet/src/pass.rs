@@ -1,6 +1,6 @@
-//! By what a host knows a member's knock from a stranger's before anything is connected.
-//! The room has such a secret for each of its members; whoever only knows the link
-//! has none, so they can neither use up members' places nor pass for one.
+//! How a host tells a member's knock from a stranger's before there is a connection. The room has a
+//! secret with each of its members; somebody who only knows the link has none, so they can neither
+//! use up members' places nor pass for a member.
 
 use core::fmt;
 
@@ -9,15 +9,16 @@ use sha2::Sha256;
 
 use crate::secret::Session;
 
-/// A secret that one member and the host have in common.
+/// A secret that one member and the host share: 32 bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Pass([u8; 32]);
 
-/// What stands in a knock: of this session, at this moment, by whoever has the pass.
+/// The tag in a knock. It proves that the sender has the pass, and is valid for one session, knock
+/// and time.
 pub(crate) type Tag = [u8; 16];
 
 impl Pass {
-    /// From 32 bytes.
+    /// The pass with these 32 bytes.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 32]) -> Pass {
         Pass(bytes)
@@ -38,13 +39,13 @@ impl Pass {
         tag.and_then(|tag| tag.first_chunk().copied()).unwrap_or_default()
     }
 
-    /// Whether a tag was made with this pass.
+    /// Whether a tag was made with this pass for this knock.
     pub(crate) fn fits(&self, tag: &Tag, session: Session, wave: u8, at: u32) -> bool {
         self.mac(session, wave, at).is_some_and(|mac| mac.verify_truncated_left(tag).is_ok())
     }
 }
 
-/// A secret is not printed.
+/// Does not print the secret.
 impl fmt::Debug for Pass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Pass(…)")
@@ -56,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tag_is_of_one_knock_and_one_member() {
+    fn a_tag_is_valid_for_one_knock_of_one_member() {
         let (pass, session) = (Pass::from_bytes([1; 32]), Session([2; 16]));
         let tag = pass.tag(session, 3, 4);
         assert!(pass.fits(&tag, session, 3, 4));

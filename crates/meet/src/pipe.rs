@@ -1,14 +1,14 @@
-//! The game's frames over one's own broker, where no direct connection can be made:
-//! sealed, numbered, in one direction each. What the broker loses or repeats is
-//! noticed; then the pipe is at its end and the room connects anew.
+//! Carries the game's frames over one's own broker where no direct connection can be made: sealed
+//! and numbered, separately for each direction. Frames that the broker loses or repeats are
+//! noticed; a lost one ends the pipe, and the room reconnects.
 //!
-//! Everybody with the link could read and write what is sealed with it, and so sit in
-//! the middle. Therefore both ends first exchange keys of their own and seal with what
-//! comes of them; a hash of both keys is the pipe's binding, which the room signs, as it
-//! does for a direct connection. Whoever sits in the middle has two different ones.
+//! Everybody with the link could read and write what is sealed with the link alone, and so act as a
+//! man in the middle. Both ends therefore exchange fresh keys first and seal frames with the
+//! result. A hash of both keys is the pipe's binding, which the room signs, as it does for a direct
+//! connection; with somebody in the middle the two ends have different bindings.
 //!
-//! Not here: sending again. MQTT goes over TCP; it loses something only when a
-//! connection breaks, and then everything begins anew anyhow.
+//! Deliberately absent: retransmission. MQTT runs over TCP and loses something only when a
+//! connection breaks, and then everything starts over anyway.
 
 use game::Rng;
 use sha2::{Digest, Sha256};
@@ -18,15 +18,16 @@ use crate::seal::{open_bytes, seal_bytes};
 use crate::secret::{RoomSecret, Session, Topic, Visit, pipe_key};
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
 
-/// Lengths are multiples of this many bytes.
+/// Plaintexts are padded to multiples of this many bytes.
 const STEP: usize = 256;
-/// The largest frame in bytes. The app asserts that it is `room::MAX_FRAME_LEN`.
+/// The largest frame in bytes. The app asserts that it equals `room::MAX_FRAME_LEN`.
 pub const MAX_PIPE_FRAME_LEN: usize = 65_536;
 
 /// Both directions between a host and one joiner.
 pub struct Pipe {
     host: bool,
-    /// With what hellos are sealed: by the secret that lets people in.
+    /// The keys and topics of hellos in both directions, derived from the secret that admits
+    /// people.
     hello_keys: (([u8; 32], Topic), ([u8; 32], Topic)),
     own: KeyExchange,
     hello: Vec<u8>,
@@ -36,38 +37,37 @@ pub struct Pipe {
     rng: Rng,
 }
 
-/// What comes of both ends' keys.
+/// The result of the key exchange.
 struct Agreed {
     theirs: [u8; 32],
     seals: [u8; 32],
     opens: [u8; 32],
 }
 
-/// What came by a pipe.
+/// What was received through a pipe.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Opened {
-    /// The other end's hello: from now on there are frames. The binding, which both ends
-    /// have in common and nobody between them.
+    /// The other end's hello: from now on frames can be sent. Contains the channel binding.
     Agreed([u8; 32]),
     /// A frame.
     Frame(Vec<u8>),
 }
 
-/// Why bytes are no frame. Only after [`NoFrame::Lost`] is the pipe at its end.
+/// Why bytes are not the next frame. Only [`NoFrame::Lost`] ends the pipe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoFrame {
-    /// Not made by the other end: to be ignored.
+    /// Not made by the other end. To be ignored.
     Forged,
-    /// It was here before: to be ignored.
+    /// Received before. To be ignored.
     Repeated,
-    /// Something before it did not come.
+    /// An earlier frame is missing.
     Lost,
 }
 
 impl Pipe {
-    /// The host's end of a knock, or the joiner's of an answer; `secret` is what the
-    /// joiner knocked with, or the link's that it got in the answer. `None` for random
-    /// numbers that are no key, which nobody will ever see.
+    /// The host's end after a knock, or the joiner's after an answer. `secret` is what the joiner
+    /// knocked with, or the link's secret from the answer. `None` if `rng` yields no valid key,
+    /// which practically never happens.
     #[must_use]
     pub fn new(secret: RoomSecret, session: Session, visit: Visit, host: bool, mut rng: Rng) -> Option<Pipe> {
         let keys = secret.keys();
@@ -78,26 +78,26 @@ impl Pipe {
         Some(Pipe { host, hello_keys: (mine, theirs), own, hello, agreed: None, sent: 0, got: 0, rng })
     }
 
-    /// Where to listen.
+    /// The topic to listen to.
     #[must_use]
     pub fn inbox(&self) -> Topic {
         self.hello_keys.1.1
     }
 
-    /// Where to publish.
+    /// The topic to publish to.
     #[must_use]
     pub fn outbox(&self) -> Topic {
         self.hello_keys.0.1
     }
 
-    /// What this end says first, and again till the other one has heard it.
+    /// This end's hello, to be sent first and repeated until the other end has received it.
     #[must_use]
     pub fn hello(&self) -> &[u8] {
         &self.hello
     }
 
-    /// Seals the next frame; `None` if it is longer than 64 KiB, or before the other end
-    /// has said hello.
+    /// Seals the next frame; `None` if it is longer than 64 KiB or the other end's hello has not
+    /// arrived yet.
     pub fn seal(&mut self, frame: &[u8]) -> Option<Vec<u8>> {
         let agreed = self.agreed.as_ref().filter(|_| frame.len() <= MAX_PIPE_FRAME_LEN)?;
         let sealed = seal_numbered(&agreed.seals, self.outbox(), self.sent, frame, &mut self.rng)?;
@@ -105,7 +105,7 @@ impl Pipe {
         Some(sealed)
     }
 
-    /// Opens what came.
+    /// Opens what was received.
     ///
     /// # Errors
     /// Why it is neither the other end's hello nor the next frame.
@@ -126,7 +126,7 @@ impl Pipe {
         let hello = open_numbered(&self.hello_keys.1.0, inbox, bytes).ok_or(NoFrame::Forged)?;
         let theirs: [u8; 32] = hello.1.try_into().map_err(|_| NoFrame::Forged)?;
         match &self.agreed {
-            // The first one counts: nobody changes keys under way.
+            // The first hello counts; keys never change later.
             Some(agreed) if agreed.theirs == theirs => Err(NoFrame::Repeated),
             Some(_) => Err(NoFrame::Forged),
             None => self.agree(theirs).map(Opened::Agreed).ok_or(NoFrame::Forged),
@@ -148,7 +148,7 @@ impl Pipe {
     }
 }
 
-/// number (8), length (4), what it says, noughts to a multiple of [`STEP`].
+/// Number (8 bytes), length (4), content, zeros to a multiple of [`STEP`].
 fn seal_numbered(key: &[u8; 32], topic: Topic, number: u64, what: &[u8], rng: &mut Rng) -> Option<Vec<u8>> {
     let length = u32::try_from(what.len()).ok()?;
     let mut inside = [&number.to_be_bytes(), length.to_be_bytes().as_slice(), what].concat();
@@ -171,7 +171,7 @@ mod tests {
     use game::{Rng, Seed};
     use proptest::prelude::*;
 
-    /// One end; those who share a room have all but their own random numbers in common.
+    /// One end. Both ends share everything except their own random numbers.
     fn end(host: bool, seed: u64) -> Pipe {
         let rng = Rng::new(Seed::from_number(seed));
         Pipe::new(RoomSecret::from_bytes([1; 16]), Session([2; 16]), Visit([3; 16]), host, rng).unwrap()
@@ -217,21 +217,21 @@ mod tests {
         assert!(end(true, 1).seal(b"too early").is_none());
     }
 
-    /// Whoever knows the link may put hellos of their own in both ways. Then the ends have
-    /// different bindings, and the room, which signs them, ends the connection.
+    /// Somebody who knows the link can send hellos of their own in both directions. The two ends
+    /// then have different bindings, and the room, which signs them, closes the connection.
     #[test]
-    fn whoever_sits_in_the_middle_is_found_out() {
+    fn a_man_in_the_middle_changes_the_binding() {
         let (mut host, mut guest) = (end(true, 1), end(false, 2));
         let (mut to_host, mut to_guest) = (end(false, 3), end(true, 4));
         let with_host = hello(&to_host, &mut host);
         let with_guest = hello(&to_guest, &mut guest);
         assert_eq!((hello(&host, &mut to_host), hello(&guest, &mut to_guest)), (with_host, with_guest));
         assert_ne!(with_host, with_guest);
-        // The true hello comes too late to change anything.
+        // The real hello comes too late to change anything.
         assert_eq!(host.open(guest.hello()), Err(NoFrame::Forged));
     }
 
-    /// A broker and somebody with the link who only listen learn nothing.
+    /// A broker with the link that only listens learns nothing.
     #[test]
     fn the_link_alone_opens_no_frame() {
         let (mut host, mut guest) = ends();

@@ -1,10 +1,9 @@
-//! A note, and how it is sealed: XChaCha20-Poly1305 with a random nonce, filled up
-//! to one of a few lengths. Whoever lacks the key sees its length class and
-//! nothing else, and can neither make one nor change one.
+//! Sealed notes: XChaCha20-Poly1305 with a random nonce, padded to one of a few lengths. Without
+//! the key one sees only the length class and can neither make nor change a note.
 //!
-//! What binds a note to its place: the key (a room's, a direction's, for answers a
-//! joiner's), the topic as associated data, and inside who knocks, the how-manieth
-//! time, and when. That the same is not taken twice is the host's memory, not here.
+//! A note is bound to its place by the key (of the room, of the direction, and for answers of the
+//! joiner), by the topic as associated data, and by its content: who knocks, which knock it is, and
+//! when. Replays are not detected here; the host remembers what it has heard.
 
 use chacha20poly1305::aead::AeadInOut;
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305};
@@ -14,58 +13,57 @@ use crate::Millis;
 use crate::secret::{Session, Topic, random};
 use crate::timing::NOTE_VERSION;
 
-/// What a note says.
+/// What a note is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoteKind {
-    /// Somebody wants to come in; the body is a member's tag (16 bytes, noughts of
-    /// whoever is none) and an offer.
+    /// Somebody wants to come in. The body is a member's tag (16 bytes, zeros for non-members) and
+    /// an offer.
     Knock,
-    /// The host lets them; the body is a [`Visit`](crate::Visit), perhaps the link's
-    /// secret, and an answer.
+    /// The host lets them in. The body is a [`Visit`](crate::Visit), the link's secret for joiners
+    /// who came by six words, and an answer.
     Answer,
-    /// The host does not. The body is one byte: why.
+    /// The host does not let them in. The body is empty.
     Sorry,
 }
 
-/// A note, open.
+/// An opened note.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// The [`NOTE_VERSION`] of whoever wrote it. The header stays as it is in all
-    /// versions; what is in the body may not.
+    /// The [`NOTE_VERSION`] of the sender. The header is the same in all versions; the body may
+    /// differ.
     pub version: u8,
-    /// What it says.
+    /// What it is.
     pub kind: NoteKind,
-    /// The how-manieth knock this is or answers, from 0.
+    /// The number of the knock that this is or answers, from 0.
     pub wave: u8,
     /// When it was made, in seconds since 1970.
     pub at: u32,
-    /// The try to join it belongs to.
+    /// The attempt to join that it belongs to.
     pub session: Session,
-    /// The rest, at most [`Note::MOST`] bytes.
+    /// The content, at most [`Note::MOST`] bytes.
     pub body: Vec<u8>,
 }
 
-/// Why bytes are no note of this room, here.
+/// Why bytes are not a note of this room and topic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpenError {
-    /// No note has such a length.
+    /// No sealed note has this length.
     Length,
-    /// Another key or another topic, or somebody changed it.
+    /// Sealed with another key or for another topic, or changed on the way.
     Forged,
-    /// Sealed with the right key, but not by this program.
+    /// Sealed with the right key, but the content is malformed.
     Garbled,
 }
 
-/// What is inside has one of these lengths in bytes. Nearly every offer and answer
-/// fits into the first.
+/// The lengths of the padded plaintext in bytes. Nearly every offer and answer fits into the first.
 pub const NOTE_LENGTHS: [usize; 4] = [2048, 4096, 8192, 16_640];
-/// Nonce and tag.
+/// The length of nonce and tag.
 const AROUND: usize = 24 + 16;
-/// version, kind, wave, 0, seconds, session, length of the body.
+/// The length of version, kind, wave, a zero byte, seconds, session, and body length.
 const HEADER: usize = 4 + 4 + 16 + 2;
 
 impl Note {
-    /// A body has so many bytes at most.
+    /// The longest body in bytes.
     pub const MOST: usize = 16_640 - HEADER;
 
     /// A note of this version.
@@ -110,7 +108,7 @@ impl Note {
         blank.then(|| Note { version, kind, wave, at, session: Session(*session), body: body.to_vec() })
     }
 
-    /// Whether it was made within `window` milliseconds of now.
+    /// Whether it was made within `window` milliseconds before or after `now`.
     #[must_use]
     pub fn is_of(&self, now: Millis, window: Millis) -> bool {
         (u64::from(self.at) * 1000).abs_diff(now) <= window
@@ -123,15 +121,15 @@ pub fn seal(key: &[u8; 32], topic: Topic, note: &Note, rng: &mut Rng) -> Option<
     seal_bytes(key, &topic.0, &note.write()?, rng)
 }
 
-/// The lengths that sealed notes have, in bytes.
+/// The lengths of sealed notes, in bytes.
 pub(crate) fn sealed_lengths() -> impl Iterator<Item = usize> {
     NOTE_LENGTHS.into_iter().map(|bucket| bucket + AROUND)
 }
 
-/// Opens what was found under a topic.
+/// Opens what was received on a topic.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Why it is not a valid note.
 pub fn open(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Result<Note, OpenError> {
     if !sealed_lengths().any(|length| length == bytes.len()) {
         return Err(OpenError::Length);
@@ -140,7 +138,7 @@ pub fn open(key: &[u8; 32], topic: Topic, bytes: &[u8]) -> Result<Note, OpenErro
     Note::read(&inside).ok_or(OpenError::Garbled)
 }
 
-/// nonce (24), ciphertext, tag (16).
+/// Nonce (24 bytes), ciphertext, tag (16 bytes).
 pub(crate) fn seal_bytes(key: &[u8; 32], about: &[u8], inside: &[u8], rng: &mut Rng) -> Option<Vec<u8>> {
     let nonce: [u8; 24] = random(rng);
     let mut text = inside.to_vec();
@@ -179,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_note_arrives() {
+    fn a_sealed_note_can_be_opened() {
         let note = note(b"v=0".to_vec());
         let sealed = seal(&KEY, HERE, &note, &mut rng()).unwrap();
         assert_eq!(open(&KEY, HERE, &sealed), Ok(note.clone()));
@@ -188,11 +186,11 @@ mod tests {
         assert!(note.is_of(1_700_000_060_000, 60_000) && !note.is_of(1_700_000_061_000, 60_000));
     }
 
-    /// docs/signalling.md has this.
+    /// This note is in docs/signalling.md.
     #[test]
     fn a_note_is_pinned() {
         let keys = crate::RoomSecret::from_bytes(*b"friends at table").keys();
-        // Nobody's tag, and the offer.
+        // A non-member's tag, and the offer.
         let body = [[0; 16].as_slice(), b"v=0"].concat();
         let note = Note::new(NoteKind::Knock, Session(*b"a joiner's visit"), 0, 1_728_000_000_000, body);
         let inside = note.write().unwrap();
@@ -208,7 +206,7 @@ mod tests {
     const WHOLE: &str = "16f0c6aa7b2b2a3e848c49231e955ae75cf12d55e23df10285618a5e0fb3e067";
 
     #[test]
-    fn lengths_tell_a_class() {
+    fn sealed_lengths_reveal_only_a_length_class() {
         let mut rng = rng();
         let lengths = [0, 1, 900, 2022, 2023, 9000, Note::MOST]
             .map(|length| seal(&KEY, HERE, &note(vec![1; length]), &mut rng).unwrap().len());
@@ -217,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn sealed_by_others_is_garbled() {
+    fn malformed_content_is_garbled() {
         for change in [1, 2040] {
             let mut inside = note(Vec::new()).write().unwrap();
             inside[change] = 9;
@@ -226,9 +224,9 @@ mod tests {
         }
     }
 
-    /// draft-irtf-cfrg-xchacha-03, A.3.1: it is the cipher everybody means.
+    /// draft-irtf-cfrg-xchacha-03, A.3.1: this is the standard cipher.
     #[test]
-    fn the_cipher_is_that_of_the_draft() {
+    fn the_cipher_matches_the_draft() {
         let key: [u8; 32] =
             from_hex("808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9f").unwrap();
         let nonce: [u8; 24] = from_hex("404142434445464748494a4b4c4d4e4f5051525354555657").unwrap();
@@ -255,7 +253,7 @@ mod tests {
         }
 
         #[test]
-        fn one_bit_is_noticed(bit in 0_usize..2088 * 8) {
+        fn a_flipped_bit_is_detected(bit in 0_usize..2088 * 8) {
             let mut sealed = seal(&KEY, HERE, &note(b"v=0".to_vec()), &mut rng()).unwrap();
             sealed[bit / 8] ^= 1 << (bit % 8);
             prop_assert_eq!(open(&KEY, HERE, &sealed), Err(OpenError::Forged));

@@ -1,8 +1,8 @@
-//! What a room's members share and nobody else has, and what derives from it:
-//! where they meet on a relay and with which keys they seal.
+//! The secret that a room's members share, and what is derived from it: the topics at which they
+//! meet on a relay, and the keys with which they seal notes.
 //!
-//! HKDF with SHA-256 (RFC 5869), a label and its parts per purpose. Without the
-//! secret a topic is a random number; two topics of one room are two.
+//! Derivation is HKDF with SHA-256 (RFC 5869), with a label and parts for each purpose. Without the
+//! secret a topic looks like a random number, and two topics of the same room cannot be linked.
 
 use core::fmt;
 
@@ -13,40 +13,40 @@ use sha2::Sha256;
 use crate::Millis;
 use crate::encoding::{base64, from_base64, hex};
 
-/// 128 random bits: what a link to a room carries (`#/room/` and 22 letters), or
-/// what six words are stretched to. Whoever has it can enter.
+/// 128 random bits. The link to a room contains it (`#/room/` and 22 letters); six words are
+/// stretched to one. Whoever has it can enter the room.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RoomSecret([u8; 16]);
 
-/// Why letters are no secret.
+/// Why a text is not a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoomSecretError {
-    /// There are not 22 of them: the link was cut.
+    /// It does not have 22 letters: the link was cut.
     Length,
-    /// One of them is none of base64url, or the last one is impossible.
+    /// A character is not in the base64url alphabet, or the last one is impossible.
     Letter,
 }
 
 impl RoomSecret {
-    /// A new room's.
+    /// The secret of a new room.
     #[must_use]
     pub fn new(rng: &mut Rng) -> RoomSecret {
         RoomSecret(random(rng))
     }
 
-    /// From 16 bytes.
+    /// The secret with these 16 bytes.
     #[must_use]
     pub fn from_bytes(bytes: [u8; 16]) -> RoomSecret {
         RoomSecret(bytes)
     }
 
-    /// Its 16 bytes.
+    /// The 16 bytes.
     #[must_use]
     pub fn to_bytes(self) -> [u8; 16] {
         self.0
     }
 
-    /// 22 letters: `A`–`Z`, `a`–`z`, `0`–`9`, `-` and `_`.
+    /// The secret as 22 letters: `A`–`Z`, `a`–`z`, `0`–`9`, `-` and `_`.
     ///
     /// ```
     /// use meet::{RoomSecretError, RoomSecret};
@@ -61,10 +61,10 @@ impl RoomSecret {
         base64(&self.0)
     }
 
-    /// From the letters of a link; spaces around them do not matter.
+    /// Parses the letters of a link; surrounding white space is ignored.
     ///
     /// # Errors
-    /// Why they are none.
+    /// Why the text is not a secret.
     pub fn parse(text: &str) -> Result<RoomSecret, RoomSecretError> {
         let text = text.trim();
         if text.len() != 22 {
@@ -74,30 +74,30 @@ impl RoomSecret {
         bytes.map(RoomSecret).ok_or(RoomSecretError::Letter)
     }
 
-    /// What derives from it.
+    /// The keys derived from this secret.
     #[must_use]
     pub fn keys(self) -> Keys {
         Keys(Hkdf::new(Some(b"frantic meet 1"), &self.0))
     }
 }
 
-/// A secret is not printed.
+/// Does not print the secret.
 impl fmt::Debug for RoomSecret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("RoomSecret(…)")
     }
 }
 
-/// Where on a relay one listens: 16 bytes, written as 32 hexadecimal digits.
+/// An address on a relay: 16 bytes, written as 32 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Topic(pub [u8; 16]);
 
-/// One try to join, a random number of the joiner's.
+/// Identifies one attempt to join: a random number that the joiner chooses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Session(pub [u8; 16]);
 
-/// A random number of the host's in its answer: with it, keys of a [`Pipe`](crate::Pipe)
-/// are new even where an old knock is replayed.
+/// A random number that the host chooses for its answer. It makes the keys of a
+/// [`Pipe`](crate::Pipe) fresh even if an old knock is replayed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Visit(pub [u8; 16]);
 
@@ -117,36 +117,36 @@ macro_rules! shown_as_digits {
 }
 shown_as_digits!(Topic Session Visit);
 
-/// Keys and topics of a room.
+/// Derives the keys and topics of a room.
 #[derive(Clone)]
 pub struct Keys(Hkdf<Sha256>);
 
 impl Keys {
-    /// Where a host listens on a [`day`] and joiners knock.
+    /// The topic at which a host listens on this [`day`] and joiners knock.
     #[must_use]
     pub fn knock_topic(&self, day: u32) -> Topic {
         Topic(self.derive(b"knock topic", &[&day.to_be_bytes()]))
     }
 
-    /// With what a knock is sealed.
+    /// The key that seals a knock.
     #[must_use]
     pub fn knock_key(&self) -> [u8; 32] {
         self.derive(b"knock key", &[])
     }
 
-    /// Where one joiner listens for the answer.
+    /// The topic at which one joiner listens for the answer.
     #[must_use]
     pub fn answer_topic(&self, session: Session) -> Topic {
         Topic(self.derive(b"answer topic", &[&session.0]))
     }
 
-    /// With what the answer to one joiner is sealed.
+    /// The key that seals the answer to one joiner.
     #[must_use]
     pub fn answer_key(&self, session: Session) -> [u8; 32] {
         self.derive(b"answer key", &[&session.0])
     }
 
-    /// With what frames are sealed that cannot go directly, and where they go.
+    /// The key and topic for frames that cannot be sent directly.
     pub(crate) fn pipe(&self, session: Session, visit: Visit, way: &[u8]) -> ([u8; 32], Topic) {
         let parts: [&[u8]; 3] = [way, &session.0, &visit.0];
         (self.derive(b"pipe key", &parts), Topic(self.derive(b"pipe topic", &parts)))
@@ -156,7 +156,7 @@ impl Keys {
         let info: Vec<u8> =
             label.iter().chain(&[0]).chain(parts.iter().copied().flatten()).copied().collect();
         let mut bytes = [0; N];
-        // It fails above 8160 bytes only.
+        // Fails only for more than 8160 bytes.
         let made = self.0.expand(&info, &mut bytes);
         debug_assert!(made.is_ok());
         bytes
@@ -169,18 +169,18 @@ impl fmt::Debug for Keys {
     }
 }
 
-/// With what frames are sealed after a key exchange, from what came of it.
+/// The key for frames after a key exchange, derived from its shared secret.
 pub(crate) fn pipe_key(shared: &[u8; 32], about: &[&[u8]]) -> [u8; 32] {
     Keys(Hkdf::new(Some(b"frantic pipe 1"), shared)).derive(b"frames", about)
 }
 
-/// A day of topics: since 1970, by universal time.
+/// The day number for topics: days since 1970 in UTC.
 #[must_use]
 pub fn day(now: Millis) -> u32 {
     u32::try_from(now / 86_400_000).unwrap_or(u32::MAX)
 }
 
-/// Fresh random bytes, as many as a seed has at most.
+/// `N` fresh random bytes, at most 32 (the size of a seed).
 pub(crate) fn random<const N: usize>(rng: &mut Rng) -> [u8; N] {
     const { assert!(N <= 32, "a seed has no more") };
     let seed = rng.seed().0;
@@ -202,14 +202,14 @@ mod tests {
         assert_eq!(
             RoomSecret::parse("AAAAAAAAAAAAAAAAAAAAAB"),
             Err(RoomSecretError::Letter),
-            "two spellings of one"
+            "a second spelling of one secret"
         );
         assert_eq!(format!("{secret:?}"), "RoomSecret(…)");
     }
 
-    /// RFC 5869, A.1, so that it is the HKDF everybody means.
+    /// RFC 5869, A.1: this is the standard HKDF.
     #[test]
-    fn hkdf_is_that_of_the_rfc() {
+    fn hkdf_matches_the_rfc() {
         let salt: [u8; 13] = from_hex("000102030405060708090a0b0c").unwrap();
         let info: [u8; 10] = from_hex("f0f1f2f3f4f5f6f7f8f9").unwrap();
         let mut out = [0; 42];
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(hex(&out), expected);
     }
 
-    /// docs/signalling.md has these.
+    /// These values are in docs/signalling.md.
     #[test]
     fn derivation_is_pinned() {
         let keys = RoomSecret::from_bytes(*b"friends at table").keys();
@@ -240,7 +240,7 @@ mod tests {
     ];
 
     #[test]
-    fn nothing_derived_is_like_another() {
+    fn derived_values_are_all_distinct() {
         let keys = RoomSecret::from_bytes([1; 16]).keys();
         let (one, two) = (Session([1; 16]), Session([2; 16]));
         let (here, there) = (keys.pipe(one, Visit([3; 16]), b"in"), keys.pipe(one, Visit([3; 16]), b"out"));

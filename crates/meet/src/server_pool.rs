@@ -1,97 +1,86 @@
-//! Several relays at once: which sockets are to be open, what became of each, when
-//! to try again. What is sent and heard is the engines' (see [`Signalling`]).
+//! Several servers at once: which sockets should be open, the state of each, and when to try again.
+//! What is sent and received is up to the engines (see [`Signalling`]).
 //!
-//! A socket that fails is opened again after 1, 2, 4 … 60 seconds and a little by
-//! chance, so that not everybody comes back at once. Who refuses for good is left
-//! in peace; who finds us too busy, for a minute or more.
+//! A socket that fails is opened again after 1, 2, 4 … 60 seconds plus up to a quarter at random,
+//! so that not everybody returns at once. A server that refuses for good is not tried again; one
+//! that is too busy, after a minute or more.
 
 use game::Rng;
 
 use crate::Millis;
-use crate::config::Broker;
+use crate::config::Server;
 use crate::mqtt::Mqtt;
 use crate::nostr::Nostr;
 use crate::secret::Topic;
 use crate::signalling::{Frame, Heard, Refusal, Signalling};
 use crate::timing::MAX_SERVERS;
 
-/// How long a socket may take to open.
+/// How long a socket may take to open, in milliseconds.
 const OPENING: Millis = 10_000;
-/// A connection that held so long was a good one.
+/// A connection that lasted this long resets the count of failures, in milliseconds.
 const GOOD: Millis = 30_000;
-/// How long somebody who finds us too busy is left in peace at first.
+/// The first pause after a server was too busy, in milliseconds.
 const PAUSE: Millis = 60_000;
 
-/// A place to meet.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Server {
-    /// A Nostr relay by its address: a WebSocket with text.
-    Nostr(String),
-    /// An MQTT broker: a WebSocket with bytes, subprotocol `mqtt`.
-    Mqtt(Broker),
-}
-
-/// One of the places, by its number in the list they were given in.
+/// The index of a server in the list given at the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LineId(pub u8);
 
-/// How it stands with a place, for people to see.
+/// The state of a server, for people to see.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum LineState {
-    /// Not heard of yet.
+    /// Not connected yet.
     Opening,
-    /// It is there and listens.
+    /// Connected and subscribed.
     Listening,
-    /// It was reached and then said nothing of use. It is tried again.
+    /// It was reached but did not answer properly. It is tried again.
     Silent,
-    /// It cannot be reached, or is not there any more. It is tried again.
+    /// It cannot be reached, or the connection was lost. It is tried again.
     Unreachable,
-    /// It refuses. Only where the refusal is not [final](Refusal::is_final) is it
-    /// tried again.
+    /// It refuses. It is tried again unless the refusal is [final](Refusal::is_final).
     Refused(Refusal),
     /// Not needed any more.
     Closed,
 }
 
-/// What has happened to sockets.
+/// What has happened to a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Net {
-    /// It is open.
+    /// The socket is open.
     Opened(LineId),
-    /// It is closed, or could not be opened. Not told of one that was to be closed:
-    /// of that nothing is told any more.
+    /// The socket is closed, or could not be opened. Not reported after [`Act::Close`]; nothing
+    /// more is reported for that socket.
     Closed(LineId),
-    /// Something came.
+    /// A frame was received.
     Received(LineId, Frame),
-    /// The device is on the network again, or the page in sight: what failed is
-    /// tried at once.
+    /// The device is online again, or the page is visible again: failed sockets are tried at once.
     Woke,
 }
 
-/// What is to be done with a socket.
+/// What to do with a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Act {
     /// Open it.
     Open,
-    /// Send this.
+    /// Send this frame.
     Send(Frame),
-    /// Close it when all that was sent is on its way.
+    /// Close it once all frames have been sent.
     Close,
 }
 
-/// Something to do.
+/// An instruction for a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transmit {
-    /// With which socket.
+    /// Which socket.
     pub line: LineId,
-    /// What.
+    /// What to do.
     pub act: Act,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Socket {
     Shut,
-    /// To be opened; then being opened.
+    /// To be opened; once returned by `poll_transmit` it is `Opening`.
     Wanted,
     Opening,
     Open,
@@ -101,21 +90,21 @@ struct Line {
     engine: Box<dyn Signalling>,
     socket: Socket,
     state: LineState,
-    /// It is to be closed when the engine has sent everything.
+    /// The socket is to be closed when the engine has sent everything.
     closing: bool,
-    /// It refuses for good.
+    /// The server refuses for good.
     refused: bool,
     failures: u32,
-    /// When it may be opened again, or must have been opened, or is no longer paused.
+    /// When the socket may be opened again, must have been opened, or is no longer paused.
     at: Option<Millis>,
     since: Millis,
 }
 
-/// All places of a meeting.
+/// All servers of a meeting.
 pub(crate) struct ServerPool {
     all: Vec<Line>,
     rng: Rng,
-    /// Whose state the page has not heard of yet.
+    /// Servers whose new state has not been reported yet.
     news: Vec<LineId>,
     wanted: bool,
 }
@@ -155,13 +144,13 @@ impl ServerPool {
         self.all.get(usize::from(id.0)).map_or(LineState::Closed, |line| line.state)
     }
 
-    /// Whether something can be published there now.
+    /// Whether notes can be published there now.
     pub(crate) fn usable(&self, id: LineId) -> bool {
         let line = self.all.get(usize::from(id.0));
         line.is_some_and(|line| line.socket == Socket::Open && line.state == LineState::Listening)
     }
 
-    /// Why everybody refuses for good, if everybody does.
+    /// A reason why all servers refuse for good, if all do.
     pub(crate) fn all_refuse(&self) -> Option<Refusal> {
         let mut why = None;
         for line in &self.all {
@@ -185,7 +174,7 @@ impl ServerPool {
         }
     }
 
-    /// Closes everything, or opens it again.
+    /// Closes all sockets (`false`), or opens them again.
     pub(crate) fn want(&mut self, wanted: bool) {
         if self.wanted == wanted {
             return;
@@ -194,7 +183,7 @@ impl ServerPool {
         for id in self.ids() {
             let Some(line) = self.line(id).filter(|line| !line.refused) else { continue };
             if wanted {
-                // An old socket that is to be closed is closed first.
+                // If an old socket is still to be closed, that happens first.
                 (line.socket, line.at, line.failures) = (Socket::Wanted, None, 0);
                 self.set(id, LineState::Opening);
             } else {
@@ -255,7 +244,7 @@ impl ServerPool {
         }
     }
 
-    /// The next note that came.
+    /// The next note that was received.
     pub(crate) fn poll_note(&mut self, now: Millis) -> Option<(LineId, Topic, Vec<u8>)> {
         for id in self.ids() {
             while let Some(heard) = self.line(id).and_then(|line| line.engine.poll_heard()) {
@@ -298,7 +287,7 @@ impl ServerPool {
         }
     }
 
-    /// Says goodbye; the socket counts as shut at once.
+    /// Says goodbye; the socket counts as closed at once.
     fn hang_up(&mut self, id: LineId) {
         if let Some(line) = self.line(id) {
             match line.socket {
@@ -313,7 +302,7 @@ impl ServerPool {
         }
     }
 
-    /// Later again.
+    /// Schedules the next attempt.
     fn failed(&mut self, id: LineId, state: LineState, now: Millis) {
         let chance = u64::from(self.rng.below(250));
         let Some(line) = self.all.get_mut(usize::from(id.0)) else { return };

@@ -1,21 +1,21 @@
-//! What the ways to meet have in common: one [`Signalling`] is one connection to
-//! one relay, broker or channel. It carries sealed notes by topics and knows
-//! nothing of what is in them; nor does it open or close sockets.
+//! What all ways to meet have in common. A [`Signalling`] is one connection to one relay or broker.
+//! It carries sealed notes by topic, without knowing what is in them, and neither opens nor closes
+//! its socket.
 
 use crate::Millis;
 use crate::secret::Topic;
 
-/// A frame of a socket.
+/// A message on a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Frame {
-    /// Text, as Nostr has it.
+    /// Text, as Nostr uses.
     Text(String),
-    /// Bytes, as MQTT has them.
+    /// Bytes, as MQTT uses.
     Bytes(Vec<u8>),
 }
 
 impl Frame {
-    /// Its length in bytes.
+    /// The length in bytes.
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -24,51 +24,51 @@ impl Frame {
         }
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// What an engine makes of what came.
+/// What a received frame led to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
-    /// The other end listens for us now.
+    /// The server now passes on what is published on our topics.
     Listening,
-    /// A note, still sealed, from whomever.
+    /// A note, still sealed, from anybody.
     Note(Topic, Vec<u8>),
-    /// It refuses something.
+    /// The server refuses something.
     Refused(Refusal),
-    /// It says that nobody listened to what we sent (NIP-01, `mute:`).
+    /// The server says that nobody was listening to what we published (NIP-01, `mute:`).
     NobodyThere,
-    /// It is not what it should be, or gone without saying so: close the socket.
+    /// The server violates its protocol or has stopped answering: close the socket.
     Broken,
 }
 
 /// Why a relay or broker refuses. The names are those of NIP-01 and NIP-42.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Refusal {
-    /// Too much at once, of us or of everybody at our address.
+    /// Too many messages, from us or from our address.
     RateLimited,
-    /// It takes nothing from us.
+    /// It accepts nothing from us.
     Blocked,
-    /// It wants to be paid with computing (NIP-13). We do not.
+    /// It demands proof of work (NIP-13), which we do not do.
     Work,
-    /// It wants to know who we are (NIP-42), or another password.
+    /// It demands authentication (NIP-42), or another password.
     Auth,
-    /// It takes such things from members only.
+    /// It accepts such messages from its members only.
     Restricted,
-    /// It finds the time of what we sent wrong: one of the clocks is.
+    /// The timestamp we sent is wrong: either our clock or its clock is.
     Clock,
-    /// It finds it wrong otherwise, or too long.
+    /// The message is invalid for another reason, or too long.
     Invalid,
-    /// It has a fault of its own.
+    /// It has an internal error.
     Fault,
 }
 
 impl Refusal {
-    /// Whether asking again is of no use during this meeting.
+    /// Whether trying again is useless for the rest of this meeting.
     #[must_use]
     pub fn is_final(self) -> bool {
         !matches!(self, Refusal::RateLimited | Refusal::Fault)
@@ -77,22 +77,22 @@ impl Refusal {
 
 /// One way to carry sealed notes, without its socket.
 pub trait Signalling {
-    /// The socket is open. Everything begins anew.
+    /// The socket is open. Resets all state of the connection.
     fn opened(&mut self, now: Millis);
-    /// What to listen to from now on, at most eight topics; also before it is open.
+    /// Sets the topics to listen to, at most eight. May be called before the socket is open.
     fn listen(&mut self, topics: &[Topic], now: Millis);
-    /// Sends a sealed note; only when it has been [`Heard::Listening`].
+    /// Publishes a sealed note. Call it only after [`Heard::Listening`].
     fn publish(&mut self, topic: Topic, note: &[u8], now: Millis);
-    /// A frame has come; any frame. See [`Signalling::poll_heard`].
+    /// A frame was received; any content is allowed. Results come from [`Signalling::poll_heard`].
     fn received(&mut self, frame: &Frame, now: Millis);
     /// Time has passed.
     fn tick(&mut self, now: Millis);
-    /// Says goodbye; the socket will be closed when that is sent.
+    /// Queues a goodbye; the socket is closed once that is sent.
     fn goodbye(&mut self);
     /// The next frame to send.
     fn poll_transmit(&mut self) -> Option<Frame>;
-    /// The next thing that came of what was received.
+    /// The next result of what was received.
     fn poll_heard(&mut self) -> Option<Heard>;
-    /// When `tick` is wanted, at the latest.
+    /// The time by which `tick` is due.
     fn poll_timeout(&self) -> Option<Millis>;
 }

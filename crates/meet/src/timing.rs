@@ -1,6 +1,6 @@
-//! When a joiner knocks, how long things may take, and how much is kept: the numbers behind
-//! the budget of relays in docs/signalling.md, and the token bucket that enforces some of
-//! them. The largest frame of a room is not here but in crates/room (`limits.rs`).
+//! When a joiner knocks, how long things may take, and how much is stored: the numbers behind the
+//! budget of relays in docs/signalling.md, and the token bucket that enforces some of them. The
+//! largest frame of a room is not here but in crates/room (`limits.rs`).
 
 use crate::Millis;
 

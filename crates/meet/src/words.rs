@@ -1,10 +1,10 @@
-//! A room as six words to say aloud. A code is 66 random bits; stretched, it is a
-//! [`RoomSecret`] like that of a link, with topics and keys of its own: a second
-//! door to the same room, which the host opens while it shows the code.
+//! A room as six words to say aloud. A code is 66 random bits; stretched, it is a [`RoomSecret`]
+//! like that of a link, but with topics and keys of its own. It is a second way into the same room,
+//! open while the host shows the code.
 //!
-//! The words are the English list of BIP-39, which is in the public domain: no two
-//! begin with the same four letters. It is a file of its own (`words.txt`), which a
-//! page fetches when somebody wants a code.
+//! The words are the English list of BIP-39, which is in the public domain; no two begin with the
+//! same four letters. The list is a file of its own (`words.txt`), which a page fetches when
+//! somebody wants a code.
 
 use core::fmt;
 
@@ -14,44 +14,43 @@ use sha2::Sha256;
 
 use crate::secret::RoomSecret;
 
-/// The list.
+/// The word list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Words(String);
 
-/// Words that are never drawn; read they are.
+/// Words that are never drawn for a new code. They are still accepted when typed.
 const UNKIND: [&str; 15] = [
     "abuse", "blood", "bomb", "bullet", "dumb", "fat", "gun", "pistol", "rifle", "shoot", "slam", "toilet",
     "ugly", "virus", "weapon",
 ];
-/// How often the hash goes round for a code (PBKDF2's `c`): each guess costs an
-/// attacker as much, which makes up for 17 bits. As wasm it takes a fifth of a
-/// second on a desktop, perhaps one on a slow phone.
+/// The iteration count of PBKDF2 for a code. It makes each guess as expensive as 17 more bits
+/// would. As wasm it takes a fifth of a second on a desktop and perhaps one second on a slow phone.
 pub const STRETCHING_ROUNDS: u32 = 65_536;
 const LENGTH: u32 = 2048;
 const SALT: &[u8] = b"frantic meet words 1";
 
-/// Six words of the list, with single spaces.
+/// Six words of the list, separated by single spaces.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Code(String);
 
-/// Why what was typed is no code.
+/// Why a typed text is not a code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoCode {
-    /// So many words are not six.
+    /// It has this many words instead of six.
     Count(usize),
-    /// A word that is not in the list.
+    /// A word is not in the list.
     Unknown {
-        /// Which, as it was typed, at most 20 letters of it.
+        /// The word as it was typed, at most 20 letters of it.
         word: String,
-        /// Which of the six, from 0.
+        /// Its position among the six, from 0.
         at: usize,
-        /// What may be meant, if anything is near.
+        /// A similar word that may be meant, if there is one.
         like: Option<String>,
     },
 }
 
 impl Words {
-    /// The list of a file, with a word on each line; `None` if it is another.
+    /// Parses a word list, one word per line; `None` unless it has 2048 lines.
     #[must_use]
     pub fn parse(text: &str) -> Option<Words> {
         let list = Words(text.replace('\r', ""));
@@ -62,7 +61,7 @@ impl Words {
         self.0.lines()
     }
 
-    /// A new code.
+    /// A new random code.
     #[must_use]
     pub fn draw(&self, rng: &mut Rng) -> Code {
         let mut code = String::new();
@@ -78,8 +77,8 @@ impl Words {
         Code(code)
     }
 
-    /// What somebody typed: any case, any spaces, hyphens, commas or dots between;
-    /// four letters of a word are enough.
+    /// Parses a code somebody typed. Any case; words may be separated by any spaces, hyphens,
+    /// commas or dots; the first four letters of a word are enough.
     ///
     /// ```
     /// use meet::{NoCode, Words};
@@ -92,7 +91,7 @@ impl Words {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with it, the first unknown word first.
+    /// What is wrong with the text; an unknown word is reported before a wrong count.
     pub fn read(&self, text: &str) -> Result<Code, NoCode> {
         let count = split(text).count();
         let mut code = Vec::new();
@@ -106,13 +105,13 @@ impl Words {
         if count == 6 { Ok(Code(code.join(" "))) } else { Err(NoCode::Count(count)) }
     }
 
-    /// The word, or the only one that begins like this.
+    /// The word itself, or the one that begins with these four or more letters.
     fn find(&self, typed: &str) -> Option<&str> {
         let start = || self.all().find(|word| typed.len() >= 4 && word.starts_with(typed));
         self.all().find(|&word| word == typed).or_else(start)
     }
 
-    /// The word with the fewest letters to change, if those are few.
+    /// The word with the smallest edit distance, if that is small.
     fn nearest(&self, typed: &str) -> Option<String> {
         let most = if typed.len() <= 4 { 1 } else { 2 };
         let (far, word) = self.all().map(|word| (distance(typed, word), word)).min_by_key(|&(far, _)| far)?;
@@ -120,9 +119,8 @@ impl Words {
     }
 }
 
-/// Words between whatever people and phones put between words. What is not ASCII
-/// counts as a letter, but for spaces and dashes: tables of all letters weigh more
-/// than this file.
+/// Splits at whatever people and phones put between words. Non-ASCII characters count as letters,
+/// except spaces and dashes: Unicode tables would be larger than this whole file.
 fn split(text: &str) -> impl Iterator<Item = &str> {
     let between = |c: char| {
         if c.is_ascii() {
@@ -140,14 +138,14 @@ impl fmt::Display for Code {
     }
 }
 
-/// A code is not printed by accident.
+/// Keeps codes from being printed by accident.
 impl fmt::Debug for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Code(…)")
     }
 }
 
-/// Levenshtein's distance.
+/// The Levenshtein distance.
 fn distance(a: &str, b: &str) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.chars().enumerate() {
@@ -166,9 +164,9 @@ fn distance(a: &str, b: &str) -> usize {
     row.last().copied().unwrap_or(0)
 }
 
-/// The way from a code to a secret, in steps, so that a page stays awake:
-/// PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2) of the six words with single spaces.
-/// A browser's own PBKDF2 gives the same.
+/// Stretches a code to a secret, in steps so that a page stays responsive: PBKDF2 with HMAC-SHA-256
+/// (RFC 8018 §5.2) of the six words with single spaces. A browser's own PBKDF2 gives the same
+/// result.
 #[derive(Clone)]
 pub struct Stretching {
     mac: Hmac<Sha256>,
@@ -178,21 +176,21 @@ pub struct Stretching {
 }
 
 impl Stretching {
-    /// Begins.
+    /// Starts.
     #[must_use]
     pub fn new(code: &Code) -> Stretching {
         Stretching::of(code.0.as_bytes(), SALT, STRETCHING_ROUNDS)
     }
 
     fn of(password: &[u8], salt: &[u8], rounds: u32) -> Stretching {
-        // A key of any length will do; what the default is for cannot happen.
+        // HMAC accepts keys of any length, so the fallback never happens.
         let mac = Hmac::<Sha256>::new_from_slice(password).unwrap_or_else(|_| Hmac::new(&[0; 64].into()));
         let first: [u8; 32] =
             mac.clone().chain_update(salt).chain_update([0, 0, 0, 1]).finalize().into_bytes().into();
         Stretching { mac, last: first, sum: first, left: rounds.saturating_sub(1) }
     }
 
-    /// Goes so many rounds further; the secret when it is done.
+    /// Runs this many more rounds; returns the secret when all are done.
     pub fn run(&mut self, rounds: u32) -> Option<RoomSecret> {
         for _ in 0..rounds.min(self.left) {
             self.last = self.mac.clone().chain_update(self.last).finalize().into_bytes().into();
@@ -222,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_as_promised() {
+    fn the_list_is_valid() {
         let list = list();
         let words: Vec<&str> = list.all().collect();
         let starts: std::collections::BTreeSet<&str> =
@@ -230,11 +228,11 @@ mod tests {
         assert_eq!((words.len(), starts.len()), (2048, 2048));
         assert!(UNKIND.iter().all(|word| words.contains(word)));
         assert!(words.iter().all(|word| word.bytes().all(|b| b.is_ascii_lowercase())));
-        assert_eq!(Words::parse("<!doctype html>"), None, "a host that has it not");
+        assert_eq!(Words::parse("<!doctype html>"), None, "an error page instead of the file");
     }
 
     #[test]
-    fn a_code_is_said_and_typed() {
+    fn a_spoken_code_can_be_typed_sloppily() {
         let list = list();
         let code = list.draw(&mut Rng::new(Seed::from_number(5)));
         let words: Vec<&str> = code.0.split(' ').collect();
@@ -250,7 +248,7 @@ mod tests {
         assert_eq!((like, at), (None, 1));
     }
 
-    /// RFC 7914 §11 has vectors for PBKDF2 with HMAC-SHA-256.
+    /// Test vectors for PBKDF2 with HMAC-SHA-256 from RFC 7914 §11.
     #[test]
     fn stretching_is_pbkdf2() {
         let mut once = Stretching::of(b"passwd", b"salt", 1);
@@ -262,9 +260,9 @@ mod tests {
         assert_eq!(hex(&many.sum), "4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56");
     }
 
-    /// docs/signalling.md has this.
+    /// This example is in docs/signalling.md.
     #[test]
-    fn a_code_means_one_secret() {
+    fn a_code_always_gives_the_same_secret() {
         let code = list().read("cat hazard icon mountain pudding zoo").unwrap();
         let secret = Stretching::new(&code).run(STRETCHING_ROUNDS).unwrap();
         assert_eq!(secret.to_text(), "60M8OMgzv5NuI4qf7WOO8A");
@@ -272,7 +270,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_typed_is_read_or_refused(text: String) {
+        fn any_text_is_read_or_refused(text: String) {
             if let Ok(code) = list().read(&text) {
                 prop_assert_eq!(list().read(&code.0), Ok(code.clone()));
             }

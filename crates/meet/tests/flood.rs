@@ -1,4 +1,4 @@
-//! Rooms whose topic somebody floods: members and the newest knocks still come through.
+//! Rooms whose topic is flooded: members and the newest knocks still get through.
 
 #![allow(clippy::panic, reason = "it is a test, though not all of its functions are")]
 
@@ -30,8 +30,7 @@ fn load(world: &World, host: usize) -> (usize, usize) {
     }
 }
 
-/// 75 valid events a second on the topic, as they were seen by those who played: of
-/// noise, and of knocks that were heard before.
+/// 75 valid events a second on the topic: noise, or replays of earlier knocks.
 #[test]
 fn newcomers_get_in_while_a_stranger_floods_the_topic() {
     for flood in [Flood::Noise, Flood::Replays] {
@@ -50,7 +49,7 @@ fn newcomers_get_in_while_a_stranger_floods_the_topic() {
     }
 }
 
-/// Whoever has the link can make real knocks. Members have places of their own.
+/// Somebody with the link can make real knocks. Members have places of their own.
 #[test]
 fn members_get_in_while_somebody_with_the_link_floods() {
     let (mut world, host) = world(2);
@@ -63,7 +62,7 @@ fn members_get_in_while_somebody_with_the_link_floods() {
         world.run(3_000);
         assert!(is_in(&world, member), "by the first knock");
     }
-    // Again and again, as where a network is bad; and only one place each.
+    // Repeatedly, as on a bad network; a member never takes more than one place.
     for _ in 0..4 {
         let member = world.joiner_with(secret(1), passes[0]);
         world.run(4_000);
@@ -72,7 +71,7 @@ fn members_get_in_while_somebody_with_the_link_floods() {
     assert!(
         load(&world, host).0 <= meet::MAX_PENDING_JOINS && load(&world, host).1 < meet::MAX_SESSIONS + 16
     );
-    // Whoever was sent away is a stranger again.
+    // A removed member counts as a stranger.
     world.tell(host, Some(HostInput::Members(passes[1..].to_vec())), None);
     let gone = world.joiner_with(secret(1), passes[0]);
     world.run(3_000);
@@ -80,7 +79,7 @@ fn members_get_in_while_somebody_with_the_link_floods() {
 }
 
 #[test]
-fn newcomers_get_in_soon_after_a_flood_of_knocks() {
+fn newcomers_get_in_soon_after_a_flood_of_knocks_ends() {
     let (mut world, _) = world(3);
     world.floods(0, Flood::Knocks, secret(1), 75, 30_000);
     world.run(25_000);
@@ -89,10 +88,10 @@ fn newcomers_get_in_soon_after_a_flood_of_knocks() {
     assert!(is_in(&world, joiner), "by a knock within half a minute of its end");
 }
 
-/// One knock in ten seconds, for half an hour, of whoever has the link: once it filled the
+/// One knock every ten seconds for half an hour, by somebody with the link. This once filled the
 /// table of sessions for minutes.
 #[test]
-fn knocks_of_half_an_hour_keep_nobody_out() {
+fn half_an_hour_of_knocks_keeps_nobody_out() {
     let (mut world, host) = world(4);
     for minute in 0..30 {
         for _ in 0..6 {
@@ -106,9 +105,9 @@ fn knocks_of_half_an_hour_keep_nobody_out() {
     }
 }
 
-/// The host's connection failed before it could answer: with the next knock all begins again.
+/// The host's connection failed before it could answer: the next knock restarts the join.
 #[test]
-fn a_join_that_came_to_nothing_begins_again_with_the_next_knock() {
+fn a_failed_join_is_restarted_by_the_next_knock() {
     let (mut world, host) = world(5);
     let joiner = world.joiner(secret(1));
     let session = world.session(joiner);

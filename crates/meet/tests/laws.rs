@@ -1,4 +1,4 @@
-//! What holds whatever relays do: as properties over worlds by chance.
+//! What holds whatever relays do, as properties of random worlds.
 
 mod sim;
 
@@ -12,7 +12,7 @@ fn secret(number: u64) -> RoomSecret {
     RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
 }
 
-/// Any relay; most are bad somehow.
+/// Any relay; most of them misbehave.
 fn manners() -> impl Strategy<Value = Manners> {
     let refusals =
         [None, None, Some("blocked: no"), Some("rate-limited: no"), Some("error: no"), Some("pow: 30")];
@@ -34,7 +34,7 @@ fn manners() -> impl Strategy<Value = Manners> {
     )
 }
 
-/// A relay that works: it may be slow, say things twice, replay and forge.
+/// A relay that works: it may be slow, duplicate, replay and forge.
 fn works() -> impl Strategy<Value = Manners> {
     (0_u64..5_000, 1_u32..1_500, 0_u32..100, any::<bool>(), any::<bool>(), any::<bool>()).prop_map(
         |(opens, delay, doubles, replays, forges, keeps)| Manners {
@@ -50,7 +50,7 @@ fn works() -> impl Strategy<Value = Manners> {
 }
 
 fn assert_bounds(world: &World, joiners: &[usize]) {
-    // A host that was loaded anew cannot know what it has answered before.
+    // A reloaded host cannot know what it has answered before.
     let hosts = world.peers.len() - joiners.len();
     for &joiner in joiners {
         let events = world.events_of(joiner);
@@ -74,7 +74,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
     #[test]
-    fn one_relay_that_works_is_enough(
+    fn one_working_relay_is_enough(
         seed: u64, good in works(), others in prop::collection::vec(manners(), 0..4), at in 0_usize..4,
     ) {
         let mut relays: Vec<Relay> = others.into_iter().map(Relay::nostr).collect();
@@ -93,7 +93,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_relays_do_there_are_bounds(
+    fn knocks_and_memory_are_bounded_whatever_relays_do(
         seed: u64,
         all in prop::collection::vec((manners(), prop::sample::select(vec![Sort::Nostr, Sort::Mqtt])), 1..6),
         reload in prop::option::of(0_u64..70_000), joiners in 1_usize..9,
@@ -117,7 +117,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_that_comes_makes_anybody_panic(
+    fn no_input_makes_anybody_panic(
         seed: u64, inputs in prop::collection::vec((0_u8..8, 0_u8..8, any::<u32>(), frame()), 0..200),
     ) {
         let mut rng = Rng::new(Seed::from_number(seed));
@@ -141,13 +141,13 @@ proptest! {
             joiner.handle(JoinerInput::Net(net), now);
             while host.poll_transmit(now).is_some() || joiner.poll_transmit(now).is_some() {}
             while host.poll_event().is_some() || joiner.poll_event().is_some() {}
-            prop_assert!(host.poll_timeout(now) > now, "nobody is busy for nothing");
+            prop_assert!(host.poll_timeout(now) > now, "no busy loop");
             prop_assert!(joiner.poll_timeout().is_none_or(|at| at > now));
         }
     }
 }
 
-/// Frames as they may come: noise, and what looks right.
+/// Random frames: noise, and frames that look valid.
 fn frame() -> impl Strategy<Value = Frame> {
     let text = prop::sample::select(vec![
         r#"["EOSE","m1"]"#,

@@ -1,4 +1,4 @@
-//! Host and joiner in a small world: single stories, each with its relays.
+//! Host and joiner in a small simulated world: one situation per test.
 
 mod sim;
 
@@ -18,7 +18,7 @@ fn relays(count: usize) -> Vec<Relay> {
     (0..count).map(|_| Relay::nostr(Manners::default())).collect()
 }
 
-/// They have met: one knock heard, one answer had, both connected, once.
+/// Asserts that they have met: one knock heard, one answer received, both connected once.
 fn assert_met(world: &World, host: usize, joiner: usize) {
     let session = world.session(joiner);
     assert_eq!(world.peers[host].knocks.get(&session), Some(&1), "one knock");
@@ -30,7 +30,7 @@ fn assert_met(world: &World, host: usize, joiner: usize) {
 }
 
 #[test]
-fn they_meet_within_two_seconds() {
+fn host_and_joiner_meet_within_two_seconds() {
     let mut world = World::new(1, relays(4));
     let host = world.host(secret(1));
     world.run(5_000);
@@ -44,7 +44,7 @@ fn they_meet_within_two_seconds() {
 }
 
 #[test]
-fn once_connected_there_is_silence() {
+fn nothing_is_sent_once_connected() {
     let mut world = World::new(2, relays(3));
     let host = world.host(secret(1));
     let joiner = world.joiner(secret(1));
@@ -54,15 +54,15 @@ fn once_connected_there_is_silence() {
     world.run(9 * 60_000);
     assert_eq!((world.peers[host].sent, world.peers[joiner].sent), sent);
     assert_eq!(world.peers[joiner].states.get(&LineId(0)), Some(&LineState::Closed));
-    // The host asks each relay again after ten minutes whether it is there.
+    // After ten minutes the host checks each relay again.
     world.run(2 * 60_000);
     assert_eq!(world.peers[host].sent, sent.0 + 2 * 3);
     assert_eq!(world.peers[host].states.get(&LineId(0)), Some(&LineState::Listening));
 }
 
-/// Often at first, then steadily: nobody who comes back is missed for long.
+/// Often at first, then steadily: a host that returns is found soon.
 #[test]
-fn knocks_go_on_at_a_steady_pace() {
+fn knocks_continue_at_a_steady_pace() {
     let mut world = World::new(3, relays(4));
     let joiner = world.joiner(secret(1));
     let mut times: Vec<Millis> = Vec::new();
@@ -81,10 +81,10 @@ fn knocks_go_on_at_a_steady_pace() {
     assert_eq!(world.peers[joiner].gave_up, Some((Reason::Nobody, sim::START + 310_000)));
 }
 
-/// What docs/signalling.md promises to whoever runs a relay, with one relay and with
-/// several, and however often somebody asks for a knock.
+/// The budget of a relay in docs/signalling.md, with one relay and with several, however often a
+/// person asks for a knock.
 #[test]
-fn a_relay_is_spared_whatever_a_person_does() {
+fn knocks_stay_within_a_relays_budget() {
     for (count, asks) in [(1, false), (1, true), (2, true), (3, false), (4, true)] {
         let mut world = World::new(18, relays(count));
         let joiner = world.joiner(secret(1));
@@ -102,7 +102,7 @@ fn a_relay_is_spared_whatever_a_person_does() {
                     .max()
                     .unwrap()
             };
-            // Relays take up to 80 ms to hear something.
+            // Relays take up to 80 ms to receive something.
             assert!(
                 times.is_sorted_by(|a, b| b - a >= meet::MIN_KNOCK_GAP - 100),
                 "{count} relays: {times:?}"
@@ -114,7 +114,7 @@ fn a_relay_is_spared_whatever_a_person_does() {
 }
 
 #[test]
-fn nobody_answering_is_said_after_twenty_seconds() {
+fn the_person_is_told_after_twenty_seconds_without_an_answer() {
     let mut world = World::new(19, relays(2));
     let joiner = world.joiner(secret(1));
     let unanswered = |world: &World| match &world.peers[joiner].machine {
@@ -125,7 +125,7 @@ fn nobody_answering_is_said_after_twenty_seconds() {
     assert!(!unanswered(&world));
     world.run(2_500);
     assert!(unanswered(&world));
-    // It knocks on, so whoever comes now is found; and at once where somebody asks.
+    // Knocking continues, so a host that starts now is found; at once if the person asks.
     let host = world.host(secret(1));
     world.run(500);
     world.net(joiner, meet::Net::Woke);
@@ -134,9 +134,9 @@ fn nobody_answering_is_said_after_twenty_seconds() {
     assert_eq!((world.peers[host].knocks.len(), world.peers[joiner].connected.len()), (1, 1));
 }
 
-/// Half an hour without an answer: a page that nobody looks at becomes quiet.
+/// After half an hour without an answer a page that nobody looks at knocks rarely.
 #[test]
-fn a_page_that_nobody_looks_at_knocks_rarely() {
+fn an_unattended_page_knocks_rarely() {
     for (tries, knocks) in [(1, 13), (6, 3)] {
         let mut world = World::new(20, relays(1));
         let joiner = world.joiner_after(secret(1), tries);
@@ -146,7 +146,7 @@ fn a_page_that_nobody_looks_at_knocks_rarely() {
 }
 
 #[test]
-fn a_host_that_comes_late_is_found() {
+fn a_host_that_starts_late_is_found() {
     for (keeps, within) in [(false, 8_000), (true, 1_000)] {
         let manners = Manners { keeps, ..Manners::default() };
         let mut world = World::new(4, vec![Relay::nostr(manners.clone()), Relay::nostr(manners)]);
@@ -166,7 +166,7 @@ fn a_host_that_reloads_is_found_again() {
     let old = world.host(secret(1));
     world.run(3_000);
     let joiner = world.joiner(secret(1));
-    // The knock was heard, and then the page is loaded anew.
+    // The knock is heard, then the page is reloaded.
     world.page(old, 1_000, Page::Leave);
     world.page(old, 2_500, Page::Enter);
     world.run(30_000);
@@ -176,14 +176,14 @@ fn a_host_that_reloads_is_found_again() {
 }
 
 #[test]
-fn a_broker_is_as_good_as_a_relay() {
+fn a_broker_works_like_a_relay() {
     let mut world = World::new(7, vec![Relay::of(Sort::Mqtt, Manners::default())]);
     let host = world.host(secret(1));
     world.run(200_000);
     let joiner = world.joiner(secret(1));
     world.run(3_000);
     assert_met(&world, host, joiner);
-    // Kept alive for hours, and through the change of a day.
+    // The connection stays alive for hours and across a change of day.
     world.run(30 * 3_600_000);
     let late = world.joiner(secret(1));
     world.run(3_000);
@@ -196,7 +196,7 @@ fn a_broker_is_as_good_as_a_relay() {
 }
 
 #[test]
-fn rooms_on_one_relay_know_nothing_of_each_other() {
+fn rooms_on_one_relay_do_not_hear_each_other() {
     let mut world = World::new(8, relays(1));
     let hosts = [world.host(secret(1)), world.host(secret(2))];
     world.run(2_000);
@@ -209,7 +209,7 @@ fn rooms_on_one_relay_know_nothing_of_each_other() {
 }
 
 #[test]
-fn six_words_lead_to_the_same_room_while_they_are_shown() {
+fn six_words_lead_to_the_room_while_they_are_shown() {
     let words = Words::parse(include_str!("../../../public/words.txt")).unwrap();
     let code = words.read("cat hazard icon mountain pudding zoo").unwrap();
     let stretched = Stretching::new(&code).run(STRETCHING_ROUNDS).unwrap();
@@ -231,12 +231,12 @@ fn six_words_lead_to_the_same_room_while_they_are_shown() {
     assert_eq!(world.peers[host].knocks.len(), 2);
 }
 
-/// Somebody who was sent away still knows the former link and answers there.
+/// Somebody who was removed still knows the former link and answers there.
 #[test]
-fn nobody_hands_another_link_to_whoever_came_by_a_link() {
+fn a_joiner_who_came_by_a_link_accepts_no_other_link() {
     let mut world = World::new(21, relays(2));
     let liar = world.host(secret(5));
-    // What the liar's machine takes for words is the link of those who come.
+    // The liar uses the joiners' link as if it were a code.
     world.tell(liar, Some(HostInput::Code(Some(secret(1)))), None);
     world.run(2_000);
     let (by_link, by_words) = (world.joiner(secret(1)), world.joiner_by_words(secret(1)));
@@ -250,7 +250,7 @@ fn nobody_hands_another_link_to_whoever_came_by_a_link() {
     assert_eq!(world.peers[by_link].answers.iter().map(|answer| answer.1).collect::<Vec<_>>(), [None]);
 }
 
-/// Who was away when somebody was sent away knows the link as it was before.
+/// A member who was away when somebody was removed only knows the former link.
 #[test]
 fn members_come_back_by_the_former_link() {
     let mut world = World::new(17, relays(2));
@@ -276,7 +276,7 @@ fn members_come_back_by_the_former_link() {
 }
 
 #[test]
-fn why_it_did_not_work_is_told() {
+fn the_reason_for_a_failure_is_told() {
     let reason = |manners: &[Manners]| {
         let mut world = World::new(10, manners.iter().cloned().map(Relay::nostr).collect());
         let joiner = world.joiner(secret(1));
@@ -301,7 +301,7 @@ fn why_it_did_not_work_is_told() {
 }
 
 #[test]
-fn who_is_busy_is_left_in_peace() {
+fn a_busy_relay_is_left_alone_for_a_while() {
     let busy = Manners { refuses: Some("rate-limited: slow down"), ..Manners::default() };
     let mut world = World::new(11, vec![Relay::nostr(busy)]);
     let joiner = world.joiner(secret(1));
@@ -311,7 +311,7 @@ fn who_is_busy_is_left_in_peace() {
 }
 
 #[test]
-fn a_dead_relay_is_tried_ever_more_rarely() {
+fn a_dead_relay_is_tried_less_and_less_often() {
     let gone = Manners { opens: None, ..Manners::default() };
     let mut world = World::new(12, vec![Relay::nostr(gone)]);
     let host = world.host(secret(1));
@@ -324,7 +324,7 @@ fn a_dead_relay_is_tried_ever_more_rarely() {
 }
 
 #[test]
-fn no_connection_comes_of_the_answer() {
+fn a_connection_that_cannot_be_made_is_reported() {
     let mut world = World::new(13, relays(1));
     let host = world.host(secret(1));
     world.run(1_000);
@@ -341,7 +341,7 @@ fn no_connection_comes_of_the_answer() {
 }
 
 #[test]
-fn a_full_table_says_so() {
+fn a_full_table_is_reported() {
     let mut world = World::new(14, relays(2));
     let host = world.host(secret(1));
     world.peers[host].answering = false;
@@ -355,7 +355,7 @@ fn a_full_table_says_so() {
 }
 
 #[test]
-fn a_crowd_is_let_in_bit_by_bit() {
+fn a_crowd_is_let_in_gradually() {
     let mut world = World::new(15, relays(4));
     let host = world.host(secret(1));
     world.peers[host].answering = false;
@@ -374,7 +374,7 @@ fn a_crowd_is_let_in_bit_by_bit() {
 }
 
 #[test]
-fn nothing_is_in_clear() {
+fn nothing_is_sent_in_clear_text() {
     let mut world =
         World::new(16, vec![Relay::nostr(Manners::default()), Relay::of(Sort::Mqtt, Manners::default())]);
     let host = world.host(secret(1));

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_greeting_has_the_same_bytes_for_ever() {
+    fn a_greeting_has_the_same_bytes_in_every_version() {
         let bytes = greeting().to_bytes();
         assert_eq!(bytes.len(), Greeting::LEN);
         assert_eq!(&bytes[..14], b"FRoom\x02\0\x07\0\0\0\x03\x03\x03");

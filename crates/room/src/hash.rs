@@ -6,8 +6,6 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::key::MemberId;
-
 /// A SHA-256 hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Hash(pub [u8; 32]);
@@ -35,17 +33,12 @@ pub(crate) fn hash(tag: &str, parts: &[&[u8]]) -> Hash {
     Hash(all.finalize().into())
 }
 
-/// The permanent identifier of a room, derived from its host's id.
-pub(crate) fn room_of(host: MemberId) -> Hash {
-    hash("room", &[&host.0])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_same_for_another_purpose_is_another_hash() {
+    fn the_tag_changes_the_hash() {
         assert_eq!(hash("leaf", &[b"ab", b"c"]), hash("leaf", &[b"a", b"bc"]));
         assert_ne!(hash("leaf", &[b"abc"]), hash("link", &[b"abc"]));
         assert_eq!(format!("{:?}", Hash([0xab; 32])), "abababab");

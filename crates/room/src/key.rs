@@ -12,7 +12,7 @@ use k256::{FieldBytes, ProjectivePoint, Scalar};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::hash::Hash;
+use crate::hash::{Hash, hash};
 
 /// A public key, which identifies a member of a room: 32 bytes, an x coordinate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -76,7 +76,7 @@ impl MemberKey {
         MemberKey { secret: Secret::Toy, id: MemberId(bytes) }
     }
 
-    /// Its bytes, to be kept secret.
+    /// The secret key's 32 bytes.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 32] {
         match &self.secret {
@@ -92,7 +92,7 @@ impl MemberKey {
         self.id
     }
 
-    /// Signs a hash; the same hash has always the same signature.
+    /// Signs a hash. Signing the same hash again gives the same signature.
     #[must_use]
     pub fn sign(&self, what: &Hash) -> Signature {
         #[cfg(test)]
@@ -120,15 +120,15 @@ impl MemberKey {
             #[cfg(feature = "toy-keys")]
             Secret::Toy => {
                 let (first, second) = if self.id < with { (self.id, with) } else { (with, self.id) };
-                crate::hash::hash("toy", &[&first.0, &second.0]).0
+                hash("toy", &[&first.0, &second.0]).0
             }
         };
-        Some(crate::hash::hash(purpose, &[&point]).0)
+        Some(hash(purpose, &[&point]).0)
     }
 
     /// A random number generator for this purpose, seeded from this key and `rng`.
     pub(crate) fn stream(&self, purpose: &str, rng: &mut Rng) -> Rng {
-        Rng::new(Seed(crate::hash::hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))
+        Rng::new(Seed(hash(purpose, &[&self.to_bytes(), &rng.seed().0]).0))
     }
 }
 
@@ -140,7 +140,7 @@ thread_local! {
 
 #[cfg(feature = "toy-keys")]
 fn toy_signature(id: MemberId, what: &Hash) -> Signature {
-    let hash = crate::hash::hash("toy", &[&id.0, &what.0]);
+    let hash = hash("toy", &[&id.0, &what.0]);
     Signature(hash.0, hash.0)
 }
 
@@ -177,6 +177,11 @@ impl MemberId {
     }
 }
 
+/// The permanent identifier of a room, derived from its host's id.
+pub(crate) fn room_of(host: MemberId) -> Hash {
+    hash("room", &[&host.0])
+}
+
 impl Signature {
     /// A placeholder that is no valid signature.
     pub(crate) const NONE: Signature = Signature([0; 32], [0; 32]);
@@ -191,7 +196,8 @@ impl Signature {
         bytes
     }
 
-    /// From 64 bytes; all nought, which nobody has signed, if there are others.
+    /// The signature with these 64 bytes; with another number of bytes, one that is all zeros and
+    /// never valid.
     fn from_slice(bytes: &[u8]) -> Signature {
         let half = |bytes: Option<&[u8]>| bytes.and_then(|b| b.try_into().ok()).unwrap_or_default();
         Signature(half(bytes.get(..32)), half(bytes.get(32..)))
@@ -220,7 +226,6 @@ impl fmt::Debug for MemberKey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hash::hash;
 
     fn bytes<const N: usize>(hex: &str) -> [u8; N] {
         core::array::from_fn(|k| u8::from_str_radix(&hex[2 * k..2 * k + 2], 16).unwrap())
@@ -228,7 +233,7 @@ mod tests {
 
     /// The first vector of BIP-340.
     #[test]
-    fn signatures_are_those_of_bip_340() {
+    fn signatures_match_bip_340() {
         let mut secret = [0; 32];
         secret[31] = 3;
         let key = MemberKey::from_bytes(secret).unwrap();
@@ -243,11 +248,11 @@ mod tests {
         assert!(id.signed(&Hash([0; 32]), &signature));
     }
 
-    /// The vectors of BIP-340 whose messages are hashes: number, key, message,
-    /// signature, and whether it is one. Among them keys and coordinates that
-    /// are none, numbers that are too big, odd points and the point at infinity.
+    /// The vectors of BIP-340 whose messages are hashes: number, key, message, signature, and
+    /// whether it is valid. Among them are invalid keys and coordinates, numbers that are too
+    /// large, odd points and the point at infinity.
     #[test]
-    fn what_bip_340_calls_a_signature_is_one_and_nothing_else() {
+    fn valid_and_invalid_signatures_are_told_apart() {
         let mut n = 0;
         for line in include_str!("../tests/golden/bip340.txt").lines() {
             let [number, id, what, signature, valid] = line.split(' ').collect::<Vec<_>>()[..] else {
@@ -262,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_signs_for_another() {
+    fn a_signature_is_only_valid_for_its_key_and_hash() {
         let mut rng = Rng::new(Seed::from_number(1));
         let (one, other) = (MemberKey::new(&mut rng), MemberKey::new(&mut rng));
         let what = hash("test", &[b"I pass"]);
@@ -275,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn two_keys_have_something_in_common_that_no_third_one_has() {
+    fn two_keys_share_a_secret_that_no_third_one_knows() {
         let mut rng = Rng::new(Seed::from_number(2));
         let [one, two, third] = [(); 3].map(|()| MemberKey::new(&mut rng));
         let shared = one.shared(two.id(), "test");
@@ -286,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_key_has_signed_nothing() {
+    fn an_invalid_key_verifies_no_signature() {
         assert!(MemberKey::from_bytes([0; 32]).is_none());
         let toy = MemberKey::toy(7);
         let what = hash("test", &[]);

@@ -21,7 +21,9 @@ mod lobby;
 mod name;
 mod rate_limit;
 mod room;
+mod seat_history;
 mod settings;
+mod table;
 #[cfg(test)]
 mod vectors;
 
@@ -40,7 +42,7 @@ pub use frame::{
     ToHost, Update, decode, encode,
 };
 pub use greeting::{Greeting, PROTOCOL, Reload};
-pub use guest::{Guest, SeatHistory, Table, WaitingFor};
+pub use guest::Guest;
 pub use hash::Hash;
 pub use host::Host;
 pub use key::{MemberId, MemberKey, Signature};
@@ -51,7 +53,9 @@ pub use limits::{
 pub use lobby::{Bot, Chair, ConnectionQuality, DepartedMember, Lobby, Member, Phase, RoomKey};
 pub use name::Name;
 pub use room::Room;
+pub use seat_history::SeatHistory;
 pub use settings::Settings;
+pub use table::{Table, WaitingFor};
 
 /// A game that can be played in rooms: its views and refusals can be serialised and compared.
 /// Rooms know nothing else of a game than the trait [`Game`].

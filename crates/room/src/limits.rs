@@ -1,6 +1,6 @@
-//! Sizes and counts that the protocol bounds, for any game. What a peer may send per second
-//! is in `rate_limit.rs`; what relays and brokers may send is in crates/meet (`timing.rs`
-//! there is about signalling and has nothing to do with a room's frames).
+//! Sizes and counts that the protocol bounds, for any game. What a peer may send per second is in
+//! `rate_limit.rs`; what relays and brokers may send is in crates/meet (`timing.rs`), and has
+//! nothing to do with a room's frames.
 
 use game::Seat;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};

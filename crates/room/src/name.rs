@@ -2,18 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A name as a room takes it: 1 to 24 characters, none of them invisible,
-/// no space at either end.
+/// A valid name: 1 to 24 characters, none of them invisible, and no space at either end.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
 
 impl Name {
-    /// The longest name in characters.
+    /// The longest name, in characters.
     pub const MOST: usize = 24;
 
-    /// The name as a room takes it: what is invisible goes, and what is too
-    /// long. `None` if nothing is left.
+    /// Makes a valid name: invisible characters are removed, and what is too long is cut off.
+    /// `None` if nothing is left.
     ///
     /// ```
     /// # use room::Name;
@@ -35,7 +34,7 @@ impl Name {
     }
 }
 
-/// Control characters, and those that turn or hide the text around them.
+/// Whether a character is a control character, or hides or reorders the text around it.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -63,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_short_and_can_be_seen() {
+    fn a_name_is_short_and_visible() {
         for (text, name) in [
             ("Ann", Some("Ann")),
             ("  two words ", Some("two words")),
@@ -78,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_from_elsewhere_must_be_one_already() {
+    fn received_names_must_already_be_valid() {
         let read = |text: &str| {
             let bytes = postcard::to_allocvec(text).unwrap();
             postcard::from_bytes::<Name>(&bytes).ok()

@@ -1,17 +1,18 @@
-//! A room, whether this device is its host or a guest: what a page talks to.
+//! A room, whether this device is its host or a guest: what the app talks to.
 
 use crate::RoomGame;
 use crate::api::{Event, Input, Transmit};
-use crate::guest::{Guest, Table};
+use crate::guest::Guest;
 use crate::host::Host;
 use crate::key::MemberId;
 use crate::lobby::{Lobby, RoomKey};
+use crate::table::Table;
 
-/// A room: on the device that deals, or on another.
+/// A room.
 pub enum Room<G: RoomGame> {
-    /// This device deals.
+    /// This device is the host.
     Host(Box<Host<G>>),
-    /// Another one does.
+    /// Another device is the host.
     Guest(Box<Guest<G>>),
 }
 
@@ -66,7 +67,7 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// Who this device is.
+    /// This device's member id.
     pub fn id(&self) -> MemberId {
         match self {
             Room::Host(host) => host.id(),
@@ -74,7 +75,7 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// What lets others in, as far as this device knows.
+    /// The key that admits others, as far as this device knows it.
     pub fn key(&self) -> RoomKey {
         match self {
             Room::Host(host) => host.key(),
@@ -91,7 +92,7 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// Who is in the room and what is agreed; `None` till a guest has heard it.
+    /// Who is in the room and what is agreed; `None` until a guest has received it.
     pub fn lobby(&self) -> Option<&Lobby<G>> {
         match self {
             Room::Host(host) => Some(host.lobby()),
@@ -116,7 +117,7 @@ impl<G: RoomGame> Room<G> {
         }
     }
 
-    /// What the person at this device sees of the game.
+    /// The game as the person at this device sees it.
     pub fn table(&self) -> Option<&Table<G>> {
         match self {
             Room::Host(host) => host.table(),

@@ -1,4 +1,4 @@
-//! Test vectors for docs/room-protocol.md: every hash, every kind of frame.
+//! Test vectors for docs/room-protocol.md: every hash and every kind of frame.
 
 use std::fmt::Write as _;
 
@@ -7,8 +7,8 @@ use game::{Game as _, Seat, Seats, Viewer};
 
 use crate::chain::{head_digest, link};
 use crate::frame::{Handshake, promise, seed};
-use crate::hash::{hash, room_of};
-use crate::key::SIGNED;
+use crate::hash::hash;
+use crate::key::{SIGNED, room_of};
 use crate::*;
 
 fn hex(bytes: &[u8]) -> String {

@@ -1,4 +1,4 @@
-//! The connections that come of meeting: what is tried, what stands, what becomes of it.
+//! The connections that result from meeting: how each is made, and what becomes of it.
 
 use super::Inner;
 use crate::net::broker::{BrokerConnection, Join};
@@ -11,23 +11,24 @@ use ::room::Peer;
 use meet::{Config, HostInput, JoinerInput, Reason, Session};
 use std::rc::Rc;
 
-/// A connection that stood so long was a good one, in milliseconds.
+/// A connection that lasted this long resets the count of failures, in milliseconds.
 const STABLE_AFTER: u64 = 30_000;
 
-/// A connection, or one that may come to be.
+/// A connection, or an attempt to make one.
 pub(super) struct TrackedConnection {
     pub(super) peer: Peer,
-    /// The host's number of the join.
+    /// The session of the join, on the host's side.
     pub(super) session: Option<Session>,
-    /// What a host needs to go by a broker instead, if it does not come to be.
+    /// What a host needs to use a broker instead if the connection cannot be made.
     pub(super) join: Option<Join>,
     pub(super) end: Rc<dyn Connection>,
-    /// Since when it is open.
+    /// Since when it is open, in milliseconds of [`now`].
     pub(super) open: Option<u64>,
 }
 
 impl Inner {
-    /// A connection that may come to be: of a guest's own offer, or of one to the host.
+    /// Starts to make a connection: with an offer of a guest's own, or by answering `offer` as the
+    /// host.
     pub(super) fn hold(
         &self,
         config: &Config,
@@ -52,8 +53,8 @@ impl Inner {
         }
     }
 
-    /// The same by one's own broker, where there is one and no direct connection came
-    /// to be; `false` where there is none.
+    /// The same over one's own broker, if there is one, after a direct connection could not be
+    /// made; `false` if there is none.
     pub(super) fn carry(&self, join: Option<Join>) -> bool {
         let config = self.config.borrow().clone();
         let broker = config.as_ref().and_then(|config| config.brokers.iter().find(|broker| broker.frames));
@@ -88,7 +89,7 @@ impl Inner {
         Some(all.swap_remove(at))
     }
 
-    /// What became of a connection.
+    /// Handles an event of a connection.
     fn heard(&self, peer: Peer, event: ConnectionEvent) {
         let session = self.held.borrow().iter().find(|held| held.peer == peer).map(|held| held.session);
         let Some(session) = session else { return };
@@ -124,7 +125,7 @@ impl Inner {
         }
     }
 
-    /// A guest's connection has ended: it may join at once, if it was a good one.
+    /// A guest's connection has ended. If it lasted long enough the guest may join again at once.
     pub(super) fn stood(&self, held: &TrackedConnection) {
         let Some(since) = held.open.filter(|_| !self.host) else { return };
         self.step(Step::Still);
@@ -136,7 +137,7 @@ impl Inner {
         }
     }
 
-    /// A connection did not come to be.
+    /// A connection could not be made.
     pub(super) fn failed(&self, session: Option<Session>, join: Option<Join>) {
         let relaying = self.standing.borrow().step == Step::Relaying;
         match session {
@@ -152,7 +153,7 @@ impl Inner {
         }
     }
 
-    /// A guest's join failed: the next one comes later.
+    /// A guest's join has failed: the next one has to wait.
     pub(super) fn fail(&self, why: Option<Reason>) {
         let failures = self.failures.replace(self.failures.get() + 1);
         self.again.set(now() + pause(failures, why));

@@ -1,8 +1,8 @@
-//! Devices anywhere, by WebRTC. `crates/meet` says what to tell relays and when; this
-//! has their sockets, the connections that come of it, and a clock.
+//! Devices anywhere, by WebRTC. `crates/meet` decides what to send to relays and when; this module
+//! provides the sockets, the clock, and the resulting connections.
 //!
-//! A guest has one join under way at most, and after one that failed it leaves relays
-//! alone for a while, however often the room asks. Where nobody answers it knocks on.
+//! A guest has at most one join under way. After a failed one it leaves relays alone for a while,
+//! however often the room dials; if merely nobody answers, it goes on knocking.
 
 mod ends;
 
@@ -27,45 +27,45 @@ use meet::{
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-/// Connections a host has at most; the room takes no more either.
+/// The most connections of a host; the room accepts no more either.
 const MAX_CONNECTIONS: usize = 40;
 
-/// This device among others.
+/// The WebRTC transport of this device.
 pub(super) struct Rtc(Rc<Inner>);
 
 struct Inner {
     host: bool,
     tell: OnTransportEvent,
     me: Weak<Inner>,
-    /// What opens the room: the host's link; for a guest what it knows of it.
+    /// The room's secret: on the host that of its link; on a guest as far as it is known.
     key: Cell<Option<RoomSecret>>,
     former: Cell<Option<RoomSecret>>,
-    /// Of all members, or a guest's own.
+    /// The passes of all members, or a guest's own.
     passes: RefCell<Vec<Pass>>,
-    /// Words that lead to the room; a guest's only till they are a key.
+    /// Six words that lead to the room; for a guest only until they are stretched.
     words: RefCell<Option<Code>>,
-    /// Whether a guest's key is that of words: the first answer brings the room's.
+    /// Whether a guest's key is that of six words: the first answer then brings the room's.
     by_words: Cell<bool>,
-    /// There once config.json is; whether a guest wants to join then.
+    /// Set once config.json is loaded. `wanted`: whether a guest wants to join then.
     config: RefCell<Option<Rc<Config>>>,
     wanted: Cell<bool>,
     machine: RefCell<Option<Machine>>,
     timer: RefCell<Option<Timeout>>,
     held: RefCell<Vec<TrackedConnection>>,
-    /// When a guest may join again, and how often it failed in a row.
+    /// When a guest may join again, and how often it has failed in a row.
     again: Cell<u64>,
     failures: Cell<u32>,
     /// How many joins in a row nobody has answered.
     unanswered: Cell<u32>,
-    /// What a guest needs to go by a broker, if no direct connection comes to be.
+    /// What a guest needs to use a broker if no direct connection can be made.
     join: Cell<Option<Join>>,
     standing: RefCell<MeetingStatus>,
-    /// It was stopped; nothing begins any more.
+    /// The transport was stopped; nothing new begins.
     over: Cell<bool>,
 }
 
 impl Rtc {
-    /// As a host it listens as soon as it knows where; as a guest it waits for a dial.
+    /// A host listens as soon as the configuration is loaded; a guest waits for a dial.
     pub(super) fn new(door: Invitation, former: Option<RoomKey>, host: bool, tell: OnTransportEvent) -> Rtc {
         let rtc = Rtc::made(door, former, host, tell);
         if rtc.is_able() {
@@ -109,7 +109,7 @@ impl Rtc {
         }))
     }
 
-    /// Whether this browser lets anybody connect here; if not, that is told.
+    /// Whether this browser can connect at all; if not, reports that.
     fn is_able(&self) -> bool {
         let has = |name: &str| Reflect::has(&window(), &name.into()).unwrap_or(false);
         let able = has("RTCPeerConnection") && has("WebSocket");
@@ -119,7 +119,7 @@ impl Rtc {
         able
     }
 
-    /// Tries somebody's places out: listens there, where nobody will knock.
+    /// Tests the servers of a configuration: listens there with a key that nobody knows.
     pub(super) fn probing(config: Config, tell: OnTransportEvent) -> Rtc {
         let key = real_seed().map(|seed| RoomSecret::new(&mut Rng::new(seed)));
         let rtc = Rtc::made(Invitation::Key(key.map_or([0; 16], RoomSecret::to_bytes)), None, true, tell);
@@ -129,13 +129,13 @@ impl Rtc {
         rtc
     }
 
-    /// Joins, unless that is being done or is not to be done yet.
+    /// Starts a join, unless one is under way or it is too early.
     pub(super) fn dial(&self) {
         self.0.wanted.set(true);
         self.0.join();
     }
 
-    /// No join is needed any more: there is a connection another way.
+    /// Stops joining: there is a connection by another transport.
     pub(super) fn never_mind(&self) {
         self.0.wanted.set(false);
         self.0.held.borrow_mut().retain(|held| held.open.is_some());
@@ -144,7 +144,7 @@ impl Rtc {
         self.0.step(Step::Connected);
     }
 
-    /// That connection is gone.
+    /// That other connection is closed.
     pub(super) fn lost(&self) {
         self.0.step(Step::Still);
     }
@@ -180,17 +180,17 @@ impl Rtc {
         self.0.open_code();
     }
 
-    /// The device is there again, or a person asks for it: what failed is tried at
-    /// once, and a guest knocks.
+    /// The device is active again, or a person asks: failed sockets are tried at once, and a guest
+    /// knocks.
     pub(super) fn woke(&self) {
         self.0.again.set(0);
-        // Somebody looks: no slow pace.
+        // Somebody is looking, so the slow interval does not apply.
         self.0.unanswered.set(self.0.unanswered.get().min(1));
         self.0.give(MeetingInput::Net(Net::Woke));
         self.0.join();
     }
 
-    /// The page is left, perhaps to come back: others hear at once that it is gone.
+    /// The page is being left, perhaps to come back: tells the other ends at once.
     pub(super) fn leave(&self) {
         for held in self.0.held.take() {
             held.end.close();
@@ -228,7 +228,7 @@ impl Inner {
         self.stands(|standing| standing.step = step);
     }
 
-    /// Where to meet is known.
+    /// The configuration is loaded.
     fn ready(&self, config: Config, broken: Option<meet::NoConfig>) {
         if self.over.get() {
             return;
@@ -243,7 +243,7 @@ impl Inner {
     }
 
     fn begin(&self, config: &Config, side: impl FnOnce(&[Server], Rng) -> Side) {
-        // Without it there is no room in the first place.
+        // Without randomness there is no room in the first place.
         let Some(seed) = real_seed() else { return };
         let servers = config.servers();
         let address = |server: &Server| match server {
@@ -274,7 +274,7 @@ impl Inner {
         self.open_code();
     }
 
-    /// Makes a key of the host's words, and listens there.
+    /// Stretches the host's six words, and listens with their key.
     fn open_code(&self) {
         let Some(code) = self.words.borrow().clone().filter(|_| self.host) else {
             return self.give(MeetingInput::Host(HostInput::Code(None)));
@@ -290,7 +290,7 @@ impl Inner {
         });
     }
 
-    /// Begins a join, if one is wanted and may be.
+    /// Starts a join, if one is wanted and it is not too early.
     fn join(&self) {
         let config = self.config.borrow().clone();
         let wanted = self.wanted.get() && !self.host && !self.over.get();
@@ -306,7 +306,7 @@ impl Inner {
             let joiner = Joiner::new(key, servers, rng, now()).after(tries).with_pass(pass);
             Side::Guest(Box::new(if by_words { joiner.by_words() } else { joiner }))
         });
-        // What was said of knocks without an answer is true till there is one.
+        // "Nobody answers" stays shown until somebody does.
         if tries == 0 {
             self.step(Step::Looking);
         }
@@ -314,7 +314,7 @@ impl Inner {
         self.give(MeetingInput::Tick);
     }
 
-    /// Makes a key of a guest's words, and joins by it.
+    /// Stretches a guest's six words, and joins with their key.
     fn stretch(&self) {
         let Some(code) = self.words.take() else { return };
         self.step(Step::Stretching);
@@ -329,7 +329,7 @@ impl Inner {
         });
     }
 
-    /// The sockets of a join that is over have said all they had to.
+    /// Drops a guest's finished join and its sockets.
     fn hang_up(&self) {
         if !self.host {
             self.machine.take();
@@ -337,7 +337,7 @@ impl Inner {
         }
     }
 
-    /// Tells the side what happened, and does what it says.
+    /// Passes an input to the state machine, and does what it returns.
     fn give(&self, given: MeetingInput) {
         let Some(sockets) = self.machine.borrow_mut().as_mut().map(|machine| {
             machine.handle(given);
@@ -418,7 +418,7 @@ impl Inner {
                 if why == Reason::NoWay && self.carry(self.join.take()) {
                     self.step(Step::Relaying);
                 } else if why == Reason::Nobody {
-                    // With a new offer, since addresses get old.
+                    // With a new offer, since addresses become outdated.
                     self.unanswered.set(self.unanswered.get().saturating_add(1));
                     self.step(Step::Unanswered);
                     self.join();

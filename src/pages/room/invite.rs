@@ -1,4 +1,4 @@
-//! How others come in: a code to scan, a link to pass on, six words to say.
+//! How others come in: a QR code to scan, a link to share, six words to say.
 
 use super::meeting;
 use crate::games::card::RoomClient;
@@ -16,14 +16,14 @@ use std::fmt::Write as _;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ShareData;
 
-/// The card with all of them.
+/// The card with all three.
 pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
     let lobby = client.lobby();
     let client = StoredValue::new_local(client.clone());
-    // Somebody was sent away: the link is another.
+    // The link changes when somebody is removed.
     let key = Memo::new(move |_| lobby.with(|lobby| lobby.as_ref().and_then(|lobby| lobby.key)));
     let link = move || address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
-    // On a phone the rest is folded away: who is there comes first.
+    // On a phone all but the share button is folded away, so that the list of members comes first.
     let open = RwSignal::new(is_wide());
     let fold = tap(move || open.update(|open| *open = !*open));
     let pass_on = follow(move || {
@@ -32,7 +32,7 @@ pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
     });
     let ways = follow(move || {
         let link = link();
-        // Where it can be shared, copying it comes second.
+        // Where the link can be shared, copying is the secondary button.
         let copy = can_share().then(|| copy(l, link.clone()));
         view! {
             {picture(l, &link)}
@@ -68,7 +68,7 @@ pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
     .into_any()
 }
 
-/// Whether there is room for all of it beside the rest.
+/// Whether the screen is wide enough to show all of it beside the rest.
 fn is_wide() -> bool {
     let query = window().match_media("(min-width: 40rem)");
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
@@ -78,21 +78,21 @@ fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
 
-/// The link of a room, seen from here.
+/// The link of a room, with this page's address.
 fn address(link: RoomSecret) -> String {
     let here = window().location().href().unwrap_or_default();
     let base = here.split('#').next().unwrap_or_default();
     format!("{base}#/room/{}", link.to_text())
 }
 
-/// The link as a code to scan. Always dark on light: not every reader knows the other.
+/// The link as a QR code. Always dark on light, because some readers cannot read the inverse.
 fn picture(l: Language, link: &str) -> Option<AnyView> {
     let code = QRBuilder::new(link).ecl(ECL::M).build().ok()?;
     let mut path = String::new();
     for y in 0..code.size {
         for x in 0..code.size {
             if code[y][x].value() {
-                // Text is written without an end to it.
+                // Writing to a `String` never fails.
                 write!(path, "M{x} {y}h1v1h-1z").ok();
             }
         }
@@ -106,14 +106,14 @@ fn picture(l: Language, link: &str) -> Option<AnyView> {
     Some(picture.into_any())
 }
 
-/// The device's own way to pass something on, where it has one.
+/// The device's own share dialog, where it has one.
 fn share(l: Language, link: &str) -> Option<AnyView> {
     let data = ShareData::new();
     data.set_text(&tx!(l, room.share_text));
     data.set_url(link);
     let go = tap(move || {
         let shared = window().navigator().share_with_data(&data);
-        // Whoever thinks better of it is asked no questions.
+        // Cancelling it is not an error.
         spawn_local(async move { drop(JsFuture::from(shared).await) });
     });
     can_share().then(|| {
@@ -121,8 +121,8 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
     })
 }
 
-/// Pages without encryption have no clipboard; there, and where the browser refuses, the link
-/// is shown marked, to be copied by hand.
+/// Pages without encryption have no clipboard. There, and where the browser refuses, the link is
+/// shown selected, to be copied by hand.
 fn copy(l: Language, link: String) -> AnyView {
     let (copied, failed) = (RwSignal::new(false), RwSignal::new(false));
     let by_hand = {
@@ -132,7 +132,7 @@ fn copy(l: Language, link: String) -> AnyView {
             let link = link.clone();
             Effect::new(move || {
                 if field.get().is_some() {
-                    // Once it stands on the page: before, nothing can be marked.
+                    // Only an element that is on the page can be selected.
                     request_animation_frame(move || select(field));
                 }
             });
@@ -159,7 +159,7 @@ fn copy(l: Language, link: String) -> AnyView {
         .into_any()
 }
 
-/// A second door, open as long as the words stand there.
+/// The room can also be found by six words, as long as they are shown.
 fn words(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
     let code = client.with_value(RoomClient::code);
     let missing = RwSignal::new(false);
@@ -169,7 +169,7 @@ fn words(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView 
             missing.set(words.is_none());
             if let Some((words, seed)) = words {
                 let code = words.draw(&mut Rng::new(seed));
-                // The page may be gone meanwhile: then nobody reads these words out.
+                // If the page is gone by now, nobody reads these words out.
                 client.try_with_value(|client| client.set_code(Some(code)));
             }
         });

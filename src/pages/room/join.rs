@@ -1,4 +1,4 @@
-//! Outside: open a room, or go to somebody's, by link, by six words, by camera.
+//! Outside a room: open one, or join one by link, by six words, or by camera.
 
 use super::scan;
 use crate::art::{AVATARS, avatar};
@@ -21,12 +21,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use meet::{NoCode, RoomSecret};
 
-/// How often it is looked whether another tab still plays a seat, in milliseconds.
+/// The interval of checks whether another tab still plays a seat, in milliseconds.
 const LOOK: u32 = 1000;
-/// Of the list of words, in letters.
+/// The longest word of the word list, in letters.
 const LONGEST_WORD: usize = 8;
 
-/// Who somebody says they are.
+/// How the person presents themselves.
 #[derive(Clone, Copy)]
 struct Me {
     name: RwSignal<String>,
@@ -34,13 +34,14 @@ struct Me {
 }
 
 impl Me {
-    /// As they played last.
+    /// Name and figure of the last game.
     fn new() -> Me {
         let me = storage::last::<cards::State>()
             .and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
         Me {
             name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
-            // Whoever has none yet is somebody by chance: friends shall not all be the same.
+            // A random figure for somebody who has none yet, so that friends do not all look the
+            // same.
             figure: RwSignal::new(
                 me.map_or_else(|| Rng::new(seed()).below(AVATARS.len() as u32) as u8, |me| me.avatar),
             ),
@@ -49,25 +50,26 @@ impl Me {
 
     fn face(self) -> Option<Profile> {
         let figure = self.figure.get_untracked();
-        // Whoever gives no name has their figure's.
+        // Without a name the figure's name is used.
         let name =
             Name::new(&self.name.get_untracked()).or_else(|| Name::new(players::default_name(figure)))?;
         Some(Profile { name, figure })
     }
 
-    /// Goes to the room behind a door; nowhere when this page is gone already.
+    /// Joins the room of an invitation, unless this page is gone by now.
     fn enter(self, session: Session, door: Invitation, asked: RwSignal<i32>) {
         if !self.name.is_disposed()
             && let Some(face) = self.face()
         {
-            // Without real randomness the page says so (`super::room`).
+            // Without real randomness `super::room` says so.
             drop(RoomClient::join(session, face, door));
             asked.update(|count| *count += 1);
         }
     }
 }
 
-/// The page; `asked` counts when somebody went in. The link they came by may be `broken`.
+/// The page. `asked` is incremented when somebody joins; `broken`: the address contained an invalid
+/// link.
 pub(super) fn join_page(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool) -> AnyView {
     let l = language();
     let me = Me::new();
@@ -89,7 +91,7 @@ pub(super) fn join_page(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: 
     .into_any()
 }
 
-/// Figure and name.
+/// The fields for figure and name.
 fn who(l: Language, me: Me) -> AnyView {
     let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);
     view! {
@@ -114,7 +116,7 @@ fn who(l: Language, me: Me) -> AnyView {
     .into_any()
 }
 
-/// A form whose button does something.
+/// A form with a submit button.
 fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
     let submit: Box<dyn FnMut(web_sys::SubmitEvent)> = Box::new(move |event| {
         event.prevent_default();
@@ -128,7 +130,7 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
     .into_any()
 }
 
-/// Whoever has a link only says who they are.
+/// The page for somebody who came by a link: they only choose name and figure.
 fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let go = move || me.enter(session, Invitation::Key(link.to_bytes()), asked);
@@ -140,13 +142,13 @@ fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyVi
         .into_any()
 }
 
-/// The way back to a seat that a tab of this browser had in the room, if no tab plays it now.
+/// A button to return to a seat that a tab of this browser had, if no tab plays it now.
 fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let played = RwSignal::new(None);
     let asks = seat.clone();
     spawn_local(async move {
-        // Whoever closes the other tab may go on here.
+        // Once the other tab is closed, this one may continue.
         while played.try_set(Some(asks.is_played().await)).is_none()
             && played.try_get_untracked() == Some(Some(true))
         {
@@ -161,7 +163,7 @@ fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -
             asked.update(|count| *count += 1);
         });
         match played.get() {
-            // That is known in a moment.
+            // The check is still running.
             None => ().into_any(),
             Some(true) => {
                 view! { <p class="small">{tx!(l, room.played_elsewhere, name = name)}</p> }.into_any()
@@ -190,7 +192,7 @@ fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
     view! { <p>{tx!(l, room.open_text)}</p> {form(tx!(l, room.open), inside, go)} }.into_any()
 }
 
-/// By what somebody was told: a link, six words, a picture.
+/// The fields to join by link, by six words or by camera.
 fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
     let session = use_session();
     let typed = RwSignal::new(String::new());
@@ -248,7 +250,7 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
     view! { {form(tx!(l, room.join), inside.into_any(), go)} {follow(camera)} }.into_any()
 }
 
-/// What is wrong with words that were typed.
+/// What is wrong with the words that were typed.
 fn no_code(l: Language, why: NoCode) -> String {
     match why {
         NoCode::Count(n) => tx!(l, room.six_words, n = n),
@@ -257,16 +259,16 @@ fn no_code(l: Language, why: NoCode) -> String {
     }
 }
 
-/// What somebody has typed, pasted or scanned.
+/// What a typed, pasted or scanned text is.
 #[derive(PartialEq, Debug)]
 enum Typed {
     /// A link, or the letters of one.
     Link(RoomSecret),
-    /// What is left of a link.
+    /// A truncated link.
     Broken,
-    /// So many letters, where a link has 22 behind `#/room/`.
+    /// A text of this many letters that looks like a key; a link has 22 after `#/room/`.
     Key(usize),
-    /// Nothing like a link: words, perhaps.
+    /// Nothing like a link: perhaps words.
     Words,
 }
 
@@ -275,11 +277,11 @@ fn read(typed: &str) -> Typed {
     let in_key = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let link = |letters: &str| RoomSecret::parse(letters).ok().map(Typed::Link);
     match typed.split_once("#/room/") {
-        // A sentence may end behind it.
+        // The link may be followed by punctuation.
         Some((_, rest)) => rest.split(|c| !in_key(c)).next().and_then(link).unwrap_or(Typed::Broken),
         None if typed.contains("://") || typed.contains('#') => Typed::Broken,
         None => link(typed).unwrap_or_else(|| {
-            // Words have small letters only, whatever a keyboard makes of the first.
+            // Words are lower-case, except that keyboards capitalise the first letter.
             let odd = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '_';
             let is_key =
                 typed.chars().all(in_key) && typed.chars().skip(1).any(odd) && typed.len() > LONGEST_WORD;
@@ -293,7 +295,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_found_in_whatever_was_pasted() {
+    fn a_link_is_found_in_pasted_text() {
         let secret = RoomSecret::from_bytes(*b"friends at table");
         for text in [
             "ZnJpZW5kcyBhdCB0YWJsZQ",

@@ -1,5 +1,5 @@
-//! On the way in, and what may go wrong with the way later: that nobody answers, that the
-//! connection is lost, that the host is not to be trusted.
+//! Joining, and problems with the connection to the host later: nobody answers, the connection is
+//! lost, or the host has broken the rules.
 
 use super::meeting;
 use crate::games::card::RoomClient;
@@ -10,7 +10,7 @@ use crate::text::tx;
 use ::room::HostFault;
 use leptos::prelude::*;
 
-/// What somebody sees who knocks; `asked` counts when they go to another door.
+/// What a joiner sees while knocking. `asked` is incremented when they choose another room.
 pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
     let standing = client.standing();
     let client = StoredValue::new_local(client.clone());
@@ -35,13 +35,13 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
     follow(part)
 }
 
-/// Tries the way to the host at once.
+/// A button that tries to reach the host at once.
 pub(super) fn try_now(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
     let go = tap(move || client.with_value(RoomClient::try_now));
     view! { <button type="button" class="button" on:click=go>{tx!(l, room.try_now)}</button> }.into_any()
 }
 
-/// What is wrong while one is inside, wherever one looks.
+/// Problems to show while the person is in the room, on every page of it.
 pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> AnyView {
     let (linked, silent, doubt) = (client.linked(), client.silent(), client.doubt());
     let unkept = client.unkept();
@@ -74,7 +74,7 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
     view! { {follow(way)} {follow(doubts)} {follow(full)} }.into_any()
 }
 
-/// There is no room to write the room down, so nothing goes on.
+/// The room could not be stored, so the game stands still.
 fn not_kept(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
     let again = tap(move || client.with_value(RoomClient::keep_again));
     let on = tap(move || client.with_value(RoomClient::go_on_unkept));
@@ -90,7 +90,7 @@ fn not_kept(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyVi
     .into_any()
 }
 
-/// What the host has not kept to, and what that means.
+/// Which rule the host has broken, and what that means.
 fn doubted(l: Language, why: HostFault) -> String {
     match why {
         HostFault::InvalidLog => tx!(l, room.doubt_garbled),

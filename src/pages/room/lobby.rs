@@ -1,5 +1,5 @@
-//! Inside a room, before, between and beside games: who is there, what is played, how
-//! others come, and what the host may decide.
+//! Inside a room, before, between and beside games: who is here, what is played, how others come
+//! in, and what the host may decide.
 
 use super::{invite, knock, member};
 use crate::focus::{closed, modal};
@@ -17,13 +17,13 @@ use cards::State;
 use game::Seat;
 use leptos::prelude::*;
 
-/// A part of the page that is drawn anew with the lobby.
+/// A part of the page that is redrawn when the lobby changes.
 type Part = fn(Language, &RoomClient, &Lobby<State>, RwSignal<Option<Sure>>) -> AnyView;
 
-/// The whole of it; `asked` counts when somebody goes to another room.
+/// The whole page. `asked` is incremented when the person chooses another room.
 pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
     let (now, host) = (client.lobby(), client.is_host());
-    // What was agreed on the page of a new game.
+    // The set-up chosen on the page for a new game.
     if let Some(setup) = players::take_room_setup::<State>().filter(|_| host) {
         client.order(HostCommand::Setup(setup));
     }
@@ -74,7 +74,7 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
     .into_any()
 }
 
-/// The chairs and who watches.
+/// The chairs and the spectators.
 fn table(l: Language, client: &RoomClient, lobby: &Lobby<State>, asking: RwSignal<Option<Sure>>) -> AnyView {
     let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let rows = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
@@ -109,8 +109,8 @@ fn open_chair(lobby: &Lobby<State>) -> Option<Seat> {
     Seat::new(u8::try_from(at).ok()?)
 }
 
-/// The way to a chair, for somebody who watches. In a running game a bot's is taken, from
-/// the next round on.
+/// The button to take a chair, for a spectator. During a game it takes a bot's chair from the next
+/// round on.
 pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<State>) -> AnyView {
     if lobby.member(client.me()).is_some_and(|member| member.next.is_some()) {
         return view! { <p>{tx!(l, room.sit_next)}</p> }.into_any();
@@ -125,7 +125,7 @@ pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<State>) -> Any
     to.map(sit).into_any()
 }
 
-/// What comes next, for whoever sits or deals; in reach wherever the page is.
+/// The button for the next step, for seated people and the host; it stays in reach on the page.
 fn next(l: Language, client: &RoomClient, lobby: &Lobby<State>, _: RwSignal<Option<Sure>>) -> AnyView {
     let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let ready = lobby.member(me).is_some_and(|member| member.ready);
@@ -154,14 +154,14 @@ fn next(l: Language, client: &RoomClient, lobby: &Lobby<State>, _: RwSignal<Opti
     view! { <div class="bar next">{halt} {deal}</div> }.into_any()
 }
 
-/// Halts the game, or lets it go on.
+/// A button that pauses or resumes the game.
 pub(super) fn pause(l: Language, client: &RoomClient, paused: bool) -> AnyView {
     let word = if paused { tx!(l, room.go_on) } else { tx!(l, room.pause) };
     let class = if paused { "button go" } else { "button" };
     deed(client, word.into_any(), class, move |client| client.order(HostCommand::Pause(!paused)))
 }
 
-/// Whether one is called when it is one's turn.
+/// Whether to notify the person when it is their turn.
 fn notify(l: Language) -> AnyView {
     let now = RwSignal::new(calls() as u8);
     follow(move || match now.get() {
@@ -177,8 +177,8 @@ fn notify(l: Language) -> AnyView {
     })
 }
 
-/// What is played, and by which manners. It changes beneath open lists and fields, so
-/// only what is another is drawn anew.
+/// What is played, and the room's settings. The lobby may change while lists and fields are open,
+/// so only what has changed is redrawn.
 fn game(l: Language, client: &RoomClient) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
     let of = move |look: fn(&Lobby<State>) -> bool| {
@@ -204,8 +204,8 @@ fn game(l: Language, client: &RoomClient) -> AnyView {
     part.into_any()
 }
 
-/// What the host has set: how long one may react, who may watch, when a bot stands in for
-/// those who are away, and when the host may let one play for those who are not.
+/// The host's settings: how long one may react, whether people may watch, when a bot stands in for
+/// absent people, and when the host may let one play for idle people.
 fn manners(l: Language, client: &RoomClient) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
     let now = Memo::new(move |_| {
@@ -268,7 +268,7 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
     .into_any()
 }
 
-/// A button that wants something of the room.
+/// A button that makes a request or gives a command.
 pub(super) fn deed(
     client: &RoomClient,
     word: AnyView,
@@ -279,22 +279,22 @@ pub(super) fn deed(
     view! { <button type="button" class=class on:click=tap(move || deed(&client))>{word}</button> }.into_any()
 }
 
-/// What cannot be undone is asked about first.
+/// Actions that cannot be undone and need confirmation.
 #[derive(Clone, PartialEq)]
 pub(super) enum Sure {
-    /// Somebody is sent away.
+    /// Removes a member.
     Kick(MemberId, String),
-    /// The room is closed.
+    /// Closes the room.
     Close,
 }
 
-/// The button that asks.
+/// A button that asks for confirmation.
 pub(super) fn sure(word: String, asking: RwSignal<Option<Sure>>, what: Sure) -> AnyView {
     let ask = tap(move || asking.set(Some(what.clone())));
     view! { <button type="button" class="button out" on:click=ask>{word}</button> }.into_any()
 }
 
-/// The question, above a page that changes beneath it.
+/// The confirmation dialog, above a page that may change beneath it.
 fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Sure>>) -> AnyView {
     let client = StoredValue::new_local(client.clone());
     follow(move || {

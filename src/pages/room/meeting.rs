@@ -1,4 +1,4 @@
-//! How it stands with meeting, in words people understand, and what to try.
+//! The state of finding each other, in everyday words, and what to try.
 
 use crate::language::Language;
 use crate::net::{MeetingStatus, Step};
@@ -7,7 +7,7 @@ use crate::text::tx;
 use leptos::prelude::*;
 use meet::{LineState, NoConfig, Reason, Refusal};
 
-/// For somebody who is on their way in.
+/// For a guest who is joining.
 pub(super) fn of_guest(l: Language, standing: &MeetingStatus) -> AnyView {
     let (text, failed) = match standing.step {
         Step::Still | Step::Listening | Step::Connected => (tx!(l, room.looking), false),
@@ -31,7 +31,7 @@ pub(super) fn of_guest(l: Language, standing: &MeetingStatus) -> AnyView {
     .into_any()
 }
 
-/// For the host: whether others find the room.
+/// For the host: whether others can find the room.
 pub(super) fn of_host(l: Language, standing: &MeetingStatus) -> AnyView {
     let of = standing.relays.len();
     let heard = standing.relays.iter().filter(|(_, state)| *state == LineState::Listening).count();
@@ -50,7 +50,7 @@ pub(super) fn of_host(l: Language, standing: &MeetingStatus) -> AnyView {
     .into_any()
 }
 
-/// What is wrong with the list of places to meet, if anything is.
+/// What is wrong with the list of servers, if anything is.
 pub(super) fn config(l: Language, wrong: Option<NoConfig>) -> AnyView {
     let field = wrong.map(|why| match why {
         NoConfig::Garbage => "{}",

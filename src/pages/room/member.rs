@@ -1,4 +1,4 @@
-//! One row of the lobby: somebody on a chair.
+//! One row of the lobby: a chair and who is on it.
 
 use super::lobby::{Sure, deed, sure};
 use crate::art::{AVATARS, avatar};
@@ -11,7 +11,7 @@ use cards::State;
 use game::Seat;
 use leptos::prelude::*;
 
-/// Somebody on the chair of this number.
+/// The row of the chair with this number.
 pub(super) fn row(
     l: Language,
     client: &RoomClient,
@@ -54,7 +54,7 @@ pub(super) fn row(
     .into_any()
 }
 
-/// Who only watches. The host may send them away, too.
+/// The row of a spectator. The host may remove them, too.
 pub(super) fn watching(
     l: Language,
     client: &RoomClient,
@@ -90,7 +90,7 @@ pub(super) fn watching(
     Some(view! { <h3>{tx!(l, room.watchers)}</h3> <ul class="chairs watchers">{rows}</ul> }.into_any())
 }
 
-/// How fast their device answers: bars, and words.
+/// How fast their device answers: bars with a text.
 fn quality(l: Language, member: &Member) -> Option<AnyView> {
     let (bars, word) = match member.quality {
         ConnectionQuality::Unknown => return None,
@@ -101,7 +101,7 @@ fn quality(l: Language, member: &Member) -> Option<AnyView> {
     Some(view! { <span class="bars" role="img" data-n=bars.to_string() aria-label=word.clone() title=word></span> }.into_any())
 }
 
-/// What the host may do about them.
+/// The host's buttons for a member.
 fn go_away(
     l: Language,
     client: &RoomClient,

@@ -1,5 +1,5 @@
-//! Rooms: friends on their own devices. Outside ([`join`]), inside ([`lobby`]), and
-//! what a room's table has besides ([`table`]).
+//! The pages of rooms: outside ([`join`]), inside ([`lobby`]), and what the table of a room shows
+//! in addition ([`table`]).
 
 mod invite;
 mod join;
@@ -34,7 +34,7 @@ use std::pin::Pin;
 /// The page of a room, or the way into one.
 pub(crate) fn room() -> AnyView {
     let asked = RwSignal::new(0);
-    // From one room's address to another's is not from page to page.
+    // Going from one room's address to another's only changes the hash, so no other page is opened.
     let moved = window_event_listener_untyped("hashchange", move |_| {
         if Route::parse(&window().location().hash().unwrap_or_default()) == Route::Room {
             asked.update(|count| *count += 1);
@@ -47,9 +47,9 @@ pub(crate) fn room() -> AnyView {
             let key = invitation();
             let broken = key.as_ref().is_some_and(|key| RoomSecret::parse(key).is_err());
             let link = key.and_then(|key| RoomSecret::parse(&key).ok());
-            // A link to another room than the one this device is in leads there.
+            // A link to another room than the current one leads to that one.
             let here = here().filter(|client| link.is_none_or(|link| client.link() == link));
-            // With a broken link nobody means the room that this device was in last.
+            // Somebody with a broken link does not mean the room that this device was in last.
             let here = here.filter(|_| !broken);
             match here.or_else(|| if broken { None } else { RoomClient::again(use_session(), link) }) {
                 Some(client) => inside(client, asked),
@@ -60,12 +60,12 @@ pub(crate) fn room() -> AnyView {
     })
 }
 
-/// A page of a room, once what is kept of it here has been read.
+/// A page of a room, drawn once the stored room has been read.
 pub(crate) fn when_read(page: fn() -> AnyView) -> AnyView {
     if here().is_some() {
         return page();
     }
-    // All of it happens in the one thread there is.
+    // All of it runs in a single thread.
     let drawn = async move {
         SendWrapper::new(read()).await;
         untrack(page)
@@ -74,7 +74,7 @@ pub(crate) fn when_read(page: fn() -> AnyView) -> AnyView {
     Suspend::new(drawn).into_any()
 }
 
-/// This browser has no randomness that a room's keys could be made of.
+/// This browser has no randomness from which a room's keys could be made.
 fn no_chance() -> AnyView {
     let l = language();
     view! {
@@ -87,11 +87,11 @@ fn no_chance() -> AnyView {
     .into_any()
 }
 
-/// The way back to the table of the room this tab was in, after its page was loaded anew.
+/// The way back to the table of this tab's room after a reload.
 pub(crate) fn back() -> AnyView {
     let l = language();
     if here().or_else(|| RoomClient::again(use_session(), None)).is_none() {
-        // It is over.
+        // The room is over.
         return view! {
             <main class="page">
                 <p>{tx!(l, room.out_closed)}</p>
@@ -111,18 +111,18 @@ pub(crate) fn back() -> AnyView {
     .into_any()
 }
 
-/// What should be a room's key in the address.
+/// The part of the address that should be a room's key.
 fn invitation() -> Option<String> {
     Route::room(&window().location().hash().ok()?).map(str::to_owned)
 }
 
-/// Inside; or what became of it.
+/// The page inside a room, or why the person is out of it.
 fn inside(client: RoomClient, asked: RwSignal<i32>) -> AnyView {
     let l = language();
     let session = use_session();
     let (out, taken) = (client.out(), client.taken());
-    // Whoever waits here when the cards are dealt goes to the table with the others.
-    // (A round may be over as soon as it has begun.)
+    // People who wait here when a round begins are taken to the table. (A round may be over as soon
+    // as it has begun.)
     let plays = Memo::new(move |_| match session.next().get() {
         None => 0,
         Some(Next::RoundOver | Next::GameOver) => 1,
@@ -156,16 +156,16 @@ fn elsewhere(l: Language) -> AnyView {
     .into_any()
 }
 
-/// What to do for somebody who is out of a room.
+/// What to offer somebody who is out of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Way {
-    /// Load the page anew: it may be of the right version then.
+    /// Reloading: the page may then have the right version.
     Reload,
-    /// Try the same again: it may work soon.
+    /// Trying again: it may work soon.
     Again,
-    /// Nothing here; other rooms can be gone to.
+    /// Joining another room, but not this one.
     Elsewhere,
-    /// Nothing here at all.
+    /// Nothing here.
     Home,
 }
 
@@ -181,7 +181,7 @@ fn way(out: ExitReason) -> Way {
     }
 }
 
-/// Why one is out of it, and what to do.
+/// Why the person is out of the room, and what they can do.
 fn outside(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
     let text = match out {
         ExitReason::JoinRefused(JoinRefusal::WrongKey) => tx!(l, room.out_key),
@@ -202,7 +202,7 @@ fn outside(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
         asked.update(|count| *count += 1);
     };
     let other = move || {
-        // To the same door nobody lets them in.
+        // They will not be let in again by the same link.
         clear_address();
         again();
     };
@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_who_was_sent_away_is_asked_to_try_again() {
+    fn a_removed_person_is_not_asked_to_try_again() {
         for out in [
             ExitReason::Left(LeaveReason::Kicked),
             ExitReason::JoinRefused(JoinRefusal::Kicked),

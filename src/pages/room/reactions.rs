@@ -1,4 +1,4 @@
-//! What people feel: the button that shows it, and what others have shown.
+//! Reactions: the button that sends them, and those that others have sent.
 
 use crate::art::avatar;
 use crate::games::card::{RoomClient, here};
@@ -11,10 +11,10 @@ use ::room::Chair;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long a reaction is to be seen.
+/// How long a reaction is shown.
 const SEEN: Duration = Duration::from_secs(4);
 
-/// What people may feel, by number.
+/// The reactions, by number.
 fn words(l: Language) -> [String; 8] {
     [
         tx!(l, room.say_ouch),
@@ -28,13 +28,13 @@ fn words(l: Language) -> [String; 8] {
     ]
 }
 
-/// What people feel, at the top of the table, for some seconds.
+/// Shows reactions at the top of the table for some seconds.
 pub(super) fn bubbles(
     l: Language,
     client: StoredValue<RoomClient, LocalStorage>,
     felt: ArcRwSignal<Vec<Reaction>>,
 ) -> AnyView {
-    // From now on: what was felt before is no news.
+    // Reactions from before the table was opened are not shown.
     let after = felt.with_untracked(|felt| felt.last().map(|last| last.number));
     let gone = RwSignal::new(after);
     let all = StoredValue::new(felt.clone());
@@ -72,7 +72,7 @@ pub(super) fn bubbles(
     view! { <div class="bubbles" role="log" aria-live="polite">{each(shown, bubble)}</div> }.into_any()
 }
 
-/// The button, and what there is to show.
+/// The button, and the menu of reactions.
 pub(crate) fn feelings() -> AnyView {
     let l = language();
     let Some(client) = here() else { return ().into_any() };

@@ -1,5 +1,5 @@
-//! The camera looks for a room's code. The browser reads it where it can; else our own
-//! reader does, which comes when it is wanted (src/lazy.rs).
+//! Scans a room's QR code with the camera. The browser decodes it where it can; otherwise our own
+//! reader does, which is loaded when needed (src/lazy.rs).
 
 use crate::language::Language;
 use crate::lazy::decode_qr;
@@ -19,12 +19,12 @@ use web_sys::{
     MediaStreamTrack,
 };
 
-/// How often it looks, in milliseconds.
+/// The interval of scans, in milliseconds.
 const LOOK: u32 = 250;
-/// No picture is looked at that is wider, in pixels: a code on a screen is big.
+/// Pictures are scaled down to this width in pixels: a code on a screen is large.
 const WIDTH: u32 = 640;
 
-/// The picture of the camera, till `seen` takes what was read.
+/// The camera's picture, until `seen` accepts what was read.
 pub(super) fn scan(
     l: Language,
     on: RwSignal<bool>,
@@ -39,8 +39,8 @@ pub(super) fn scan(
         let seen = seen.clone();
         spawn_local(async move {
             let Ok(camera) = camera().await else { return failed.set(true) };
-            // The scanner may have been closed, or the page left, while permission was asked
-            // for. Its signals are gone then, and nobody else would turn the camera off.
+            // While permission was asked for, the scanner may have been closed or the page left.
+            // Its signals are gone then, and nothing else would turn the camera off.
             if on.try_get_untracked() != Some(true) {
                 return stop(&camera);
             }
@@ -57,14 +57,14 @@ pub(super) fn scan(
             }
             let (reader, busy) = (Reader::new(), Rc::new(Cell::new(false)));
             let look = move || {
-                // One picture after the other.
+                // One picture at a time.
                 if busy.replace(true) {
                     return;
                 }
                 let (reader, busy, seen, video) = (reader.clone(), busy.clone(), seen.clone(), video.clone());
                 spawn_local(async move {
                     let text = reader.read(&video).await;
-                    // Closed or left meanwhile: what was read is wanted no more.
+                    // The scanner was closed meanwhile: the result is ignored.
                     if on.try_get_untracked() == Some(true) && text.is_some_and(seen) {
                         on.set(false);
                     }
@@ -91,7 +91,7 @@ pub(super) fn scan(
     .into_any()
 }
 
-/// The camera that looks away from the person, if there are two.
+/// The rear camera, if there are two.
 async fn camera() -> Result<MediaStream, JsValue> {
     let (video, how) = (Object::new(), MediaStreamConstraints::new());
     Reflect::set(&video, &"facingMode".into(), &"environment".into())?;
@@ -106,10 +106,10 @@ fn stop(camera: &MediaStream) {
     }
 }
 
-/// What reads codes here.
+/// What decodes QR codes here.
 #[derive(Clone)]
 struct Reader {
-    /// The browser's own.
+    /// The browser's own decoder.
     detector: Option<JsValue>,
     canvas: Option<HtmlCanvasElement>,
 }
@@ -130,7 +130,7 @@ impl Reader {
         if let Some(detector) = &self.detector {
             let detect: Function = Reflect::get(detector, &"detect".into()).ok()?.dyn_into().ok()?;
             let found: Promise = detect.call1(detector, video).ok()?.dyn_into().ok()?;
-            // Some have the name of it only.
+            // Some browsers have the interface, but it always fails.
             if let Ok(found) = JsFuture::from(found).await {
                 let first = Array::from(&found).get(0);
                 return Reflect::get(&first, &"rawValue".into()).ok()?.as_string();
@@ -140,7 +140,7 @@ impl Reader {
         decode_qr(width, height, grey).await
     }
 
-    /// The picture of this moment, a byte for each point.
+    /// The current picture as greyscale, one byte per pixel.
     fn grey(&self, video: &HtmlVideoElement) -> Option<(usize, usize, Vec<u8>)> {
         let canvas = self.canvas.as_ref()?;
         let (wide, high) = (video.video_width(), video.video_height());

@@ -1,5 +1,5 @@
-//! Where rooms meet, to be changed: relays, brokers, and what helps a connection; each
-//! can be tried.
+//! The settings of the servers that rooms use to meet: relays, brokers, STUN and TURN. Each can be
+//! tested.
 
 use super::meeting;
 use crate::language::Language;
@@ -12,7 +12,7 @@ use leptos::task::spawn_local;
 use meet::{Broker, Config, NoConfig, Turn};
 use std::rc::Rc;
 
-/// What a place is for.
+/// The kind of a server.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Relay,
@@ -21,7 +21,7 @@ enum Kind {
     Turn,
 }
 
-/// One place, as it is typed.
+/// One server, as typed.
 #[derive(Clone, Copy)]
 struct Row {
     id: usize,
@@ -32,7 +32,7 @@ struct Row {
     frames: RwSignal<bool>,
 }
 
-/// All of them.
+/// All servers, as typed.
 #[derive(Clone, Copy)]
 struct Form {
     rows: RwSignal<Vec<Row>>,
@@ -40,14 +40,14 @@ struct Form {
     wrong: RwSignal<Option<NoConfig>>,
 }
 
-/// The part of the settings.
+/// The section of the settings page.
 pub(crate) fn servers() -> AnyView {
     let l = language();
     let loaded = RwSignal::new(None);
     let load = move || spawn_local(async move { loaded.set(Some(servers::load().await)) });
     load();
     let usual = move || {
-        // There is nothing in it that could be wrong.
+        // Clearing it cannot fail.
         servers::set_custom(None).ok();
         load();
     };
@@ -117,7 +117,7 @@ impl Form {
         row
     }
 
-    /// What is typed, as a whole. Empty addresses are none.
+    /// The configuration as typed; rows with empty addresses are left out.
     fn config(self) -> Config {
         let rows = self.rows.get_untracked();
         let of = |kind| {
@@ -134,7 +134,7 @@ impl Form {
         }
     }
 
-    /// Keeps it, if it makes sense.
+    /// Stores the configuration if it is valid.
     fn keep(self) {
         self.wrong.set(servers::set_custom(Some(self.config().to_text())).err());
     }
@@ -173,7 +173,7 @@ impl Row {
     }
 }
 
-/// All places of a kind.
+/// All rows of one kind.
 fn places(l: Language, form: Form, kind: Kind, title: String, start: &'static str) -> AnyView {
     let ids =
         move || form.rows.with(|rows| rows.iter().filter(|row| row.kind == kind).map(|row| row.id).collect());
@@ -194,7 +194,7 @@ fn places(l: Language, form: Form, kind: Kind, title: String, start: &'static st
     .into_any()
 }
 
-/// One place: its address, what it wants to know, and whether it works.
+/// One row: address, further fields, and a button that tests the server.
 fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
     let field = move |label: String, of: RwSignal<String>, hint: &'static str| {
         let typed = value(move |value| {
@@ -236,7 +236,7 @@ fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
     let try_it = move || {
         said.set(tx!(l, room.servers_trying));
         let done = Box::new(move |result| {
-            // The row may be gone meanwhile.
+            // The row may be gone by now.
             said.try_set(verdict(l, result));
         });
         trying.set_value(Some(probe::test(row.place(), done)));
@@ -258,7 +258,7 @@ fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
     .into_any()
 }
 
-/// What came of trying one.
+/// The result of a test, as a text.
 fn verdict(l: Language, result: Result<u64, ProbeError>) -> String {
     match result {
         Ok(ms) => tx!(l, room.servers_works, n = ms),

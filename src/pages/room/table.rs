@@ -1,6 +1,6 @@
-//! What the table of a room has besides: what is wrong with the way to the host, who is
-//! away, for whom one waits and how long, that the game is paused, how long a question
-//! stands yet.
+//! What the table of a room shows in addition: problems with the connection to the host, who is
+//! away, for whom the game waits and how long, that the game is paused, and how long a question
+//! stays open.
 
 use super::{knock, lobby, reactions};
 use crate::games::card::use_session;
@@ -14,7 +14,7 @@ use cards::State;
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
-/// After so many milliseconds it is said for whom one waits, and how long.
+/// After how many milliseconds the table says for whom the game waits.
 const WAITS: u64 = 10_000;
 
 /// All of it.
@@ -43,8 +43,8 @@ fn note(words: String) -> AnyView {
     view! { <div class="notice"><p role="status">{words}</p></div> }.into_any()
 }
 
-/// That the game is paused, who is away, who only watches, and who is waited for between
-/// rounds.
+/// Whether the game is paused, who is away, who only watches, and who is not ready for the next
+/// round.
 fn strip(l: Language, client: StoredValue<RoomClient, LocalStorage>, lobby: &Lobby<State>) -> AnyView {
     let paused = lobby.paused.then(|| {
         let on = client.with_value(|client| client.is_host().then(|| lobby::pause(l, client, true)));
@@ -57,7 +57,7 @@ fn strip(l: Language, client: StoredValue<RoomClient, LocalStorage>, lobby: &Lob
     };
     let is_person = |chair: &Chair| matches!(chair, Chair::Person(_));
     let away = on_chairs(is_person, |member| !member.present);
-    // The host need not wait for whoever is away.
+    // The host need not wait for absent people.
     let gone = lobby.chairs.iter().filter(|chair| is_person(chair)).filter_map(Chair::owner);
     let gone = gone.filter_map(|id| lobby.member(id)).filter(|member| !member.present);
     let gone: Vec<&Member> = gone.filter(|_| lobby.phase == Phase::Playing).collect();
@@ -93,7 +93,7 @@ fn strip(l: Language, client: StoredValue<RoomClient, LocalStorage>, lobby: &Lob
     view! { {paused} {away} {mine} {bots} {late} {watches} }.into_any()
 }
 
-/// The buttons by which the host lets bots play for these.
+/// Buttons by which the host lets bots play for these people.
 fn let_bots_play(
     l: Language,
     client: StoredValue<RoomClient, LocalStorage>,
@@ -110,14 +110,14 @@ fn let_bots_play(
     })
 }
 
-/// For whom the table waits, and how long, once that is longer than people think.
+/// For whom the game waits, and how long, once that has taken longer than people usually think.
 fn waiting(
     l: Language,
     client: StoredValue<RoomClient, LocalStorage>,
     waits: ArcRwSignal<Option<PendingQuestion>>,
 ) -> AnyView {
     let now = RwSignal::new(RoomClient::now());
-    // It ends with the page that has this value.
+    // Dropped together with the page, which owns this value.
     StoredValue::new_local(Interval::new(1000, move || now.set(RoomClient::now())));
     let waits = StoredValue::new(waits);
     let waits = move || waits.with_value(|waits| waits.get());
@@ -125,7 +125,7 @@ fn waiting(
         let since = |waits: &PendingQuestion| now.get().saturating_sub(waits.since) >= WAITS;
         waits().filter(since).map(|waits| waits.who)
     });
-    // As long as the room has agreed on: then the host may let a bot play.
+    // After the room's idle time the host may let a bot play.
     let settings = StoredValue::new(client.with_value(RoomClient::lobby));
     let overdue = Memo::new(move |_| {
         let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle_after));
@@ -140,7 +140,7 @@ fn waiting(
         let Some(who) = long.get() else { return ().into_any() };
         let members = client.with_value(|client| {
             let lobby = client.lobby();
-            // Whoever is here knows that they are asked; who is away is told otherwise.
+            // The person here knows that they are asked, and absent people are shown elsewhere.
             let other = |lobby: &Lobby<State>, at: usize| {
                 let member = lobby.member(lobby.chairs.get(at)?.owner()?)?;
                 (member.id != client.me() && member.present).then(|| member.clone())
@@ -167,7 +167,7 @@ fn waiting(
     follow(part)
 }
 
-/// A bar that runs out with the time to react.
+/// A bar that shrinks with the time left to react.
 fn clock(until: u64) -> AnyView {
     let left = until.saturating_sub(RoomClient::now());
     let time = format!("--time:{left}ms");

@@ -1,44 +1,44 @@
-//! Packets of MQTT 3.1.1 as bytes and back; § are those of the OASIS standard.
-//! What clients send can be read too, for tests that play the broker.
+//! Encodes and decodes packets of MQTT 3.1.1; § refers to the OASIS standard. Packets that only
+//! clients send can be decoded too, for tests that play the broker.
 
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
 
-/// A control packet, of the kinds that are used here.
+/// A control packet, of the kinds used here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Packet {
     /// CONNECT (§3.1), with a clean session.
     Connect {
-        /// A name for this connection.
+        /// The client identifier.
         client: String,
-        /// After so many seconds of silence the broker may hang up.
+        /// The keep-alive interval in seconds.
         keep_alive: u16,
-        /// Name and password.
+        /// User name and password.
         account: Option<(String, String)>,
     },
-    /// CONNACK (§3.2); 0 is welcome.
+    /// CONNACK (§3.2).
     Welcome {
-        /// The return code.
+        /// The return code; 0 = accepted.
         code: u8,
     },
     /// PUBLISH with QoS 0 (§3.3).
     Publish {
-        /// Its full name.
+        /// The full topic name.
         topic: String,
-        /// Any bytes.
+        /// The payload, any bytes.
         payload: Vec<u8>,
     },
     /// SUBSCRIBE with QoS 0 (§3.8).
     Subscribe {
-        /// The packet's number, not 0.
+        /// The packet identifier, not 0.
         packet: u16,
-        /// Their full names.
+        /// The full topic names.
         topics: Vec<String>,
     },
     /// SUBACK (§3.9).
     Subscribed {
-        /// The number of what it answers.
+        /// The packet identifier of the SUBSCRIBE.
         packet: u16,
-        /// Whether no topic was refused.
+        /// Whether all topics were accepted.
         good: bool,
     },
     /// PINGREQ (§3.12).
@@ -49,26 +49,26 @@ pub enum Packet {
     Disconnect,
 }
 
-/// What is at the beginning of some bytes.
+/// The result of decoding the beginning of some bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParsedPacket {
-    /// A packet of so many bytes.
+    /// A packet, and its length in bytes.
     Packet(Packet, usize),
-    /// The beginning of one.
+    /// An incomplete packet.
     More,
-    /// Something that cannot be, or is too long.
+    /// Not a valid packet, or too long.
     Wrong,
 }
 
 impl Packet {
-    /// Its bytes; `None` where a text is too long for its length to be written.
+    /// The packet's bytes; `None` if a text is longer than 65,535 bytes.
     #[must_use]
     pub fn pack(&self) -> Option<Vec<u8>> {
         let mut body = Vec::new();
         let first = match self {
             Packet::Connect { client, keep_alive, account } => {
                 text(&mut body, "MQTT")?;
-                // Level 4 is 3.1.1; then clean session, name and password.
+                // Protocol level 4 is 3.1.1; then the flags: clean session, user name and password.
                 body.extend([4, if account.is_some() { 0xc2 } else { 0x02 }]);
                 body.extend(keep_alive.to_be_bytes());
                 text(&mut body, client)?;
@@ -107,7 +107,7 @@ impl Packet {
         let mut bytes = vec![first];
         let mut left = body.len();
         loop {
-            // §2.2.3: seven bits to a byte, the lowest first.
+            // §2.2.3: seven bits per byte, least significant first.
             let seven = (left & 0x7f) as u8;
             left >>= 7;
             if left == 0 {
@@ -121,14 +121,14 @@ impl Packet {
     }
 }
 
-/// §1.5.3: a length in two bytes, then UTF-8.
+/// §1.5.3: length in two bytes, then UTF-8.
 fn text(bytes: &mut Vec<u8>, text: &str) -> Option<()> {
     bytes.extend(u16::try_from(text.len()).ok()?.to_be_bytes());
     bytes.extend(text.as_bytes());
     Some(())
 }
 
-/// The first packet of a stream.
+/// Decodes the first packet of a stream.
 #[must_use]
 pub fn unpack(bytes: &[u8]) -> ParsedPacket {
     let Some((&first, rest)) = bytes.split_first() else { return ParsedPacket::More };
@@ -172,7 +172,7 @@ fn packet(first: u8, body: &[u8]) -> Option<Packet> {
             body.byte()?;
             Packet::Welcome { code: body.byte()? }
         }
-        // Whether it is retained does not matter; another QoS was not asked for.
+        // The retain flag does not matter. Other QoS levels were not requested.
         0x30 | 0x31 => Packet::Publish { topic: body.text()?, payload: body.rest() },
         0x82 => {
             let (packet, mut topics) = (body.two()?, Vec::new());
@@ -195,7 +195,7 @@ fn packet(first: u8, body: &[u8]) -> Option<Packet> {
     body.0.is_empty().then_some(packet)
 }
 
-/// What is left of a packet.
+/// The rest of a packet.
 struct Body<'a>(&'a [u8]);
 
 impl Body<'_> {
@@ -227,7 +227,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn packets_are_those_of_the_standard() {
+    fn packets_match_the_standard() {
         let connect = Packet::Connect { client: "ab".into(), keep_alive: 60, account: None };
         assert_eq!(connect.pack().unwrap(), b"\x10\x0e\0\x04MQTT\x04\x02\0\x3c\0\x02ab");
         let account = Some(("u".into(), "p".into()));
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_are_those_of_the_standard() {
+    fn lengths_match_the_standard() {
         for (length, digits) in [(124, 1), (125, 2), (16_380, 2), (16_381, 3)] {
             let packet = Packet::Publish { topic: "a".into(), payload: vec![0; length] };
             let bytes = packet.pack().unwrap();
@@ -273,7 +273,7 @@ mod tests {
         }
 
         #[test]
-        fn a_torn_packet_waits(cut in 0_usize..40) {
+        fn an_incomplete_packet_needs_more_bytes(cut in 0_usize..40) {
             let packet = Packet::Publish { topic: "a/b".into(), payload: vec![7; 40] };
             let bytes = packet.pack().unwrap();
             prop_assert_eq!(unpack(&bytes[..cut]), ParsedPacket::More);

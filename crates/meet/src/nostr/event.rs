@@ -1,5 +1,5 @@
-//! An event of NIP-01: its id is the SHA-256 of a canonical text, its signature
-//! BIP-340's of that id.
+//! An event as NIP-01 defines it: its id is the SHA-256 of a canonical text, and it is signed with
+//! a BIP-340 signature of the id.
 
 use k256::schnorr::{Signature, SigningKey, VerifyingKey};
 use serde_json::{Value, json};
@@ -8,26 +8,26 @@ use sha2::{Digest, Sha256};
 use crate::encoding::{from_hex, hex};
 use crate::secret::Topic;
 
-/// The kind of our events. Between 20000 and 29999 they are ephemeral: relays pass
-/// them on and do not keep them.
+/// The kind of our events. Kinds 20000 to 29999 are ephemeral: relays pass them on and do not store
+/// them.
 pub const EVENT_KIND: u32 = 24_263;
 
-/// An event, as it is on the wire.
+/// An event, as sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
     /// SHA-256 of [`Event::canonical`].
     pub id: [u8; 32],
-    /// Who made it: an x coordinate.
+    /// The author's public key: an x coordinate.
     pub pubkey: [u8; 32],
-    /// When, in seconds since 1970.
+    /// When it was made, in seconds since 1970.
     pub created_at: u64,
-    /// What it is.
+    /// The kind.
     pub kind: u32,
-    /// Names and values.
+    /// The tags, each a name and values.
     pub tags: Vec<Vec<String>>,
-    /// Ours have a sealed note here, in base64url.
+    /// The content; in our events a sealed note in base64url.
     pub content: String,
-    /// BIP-340, of the id.
+    /// The BIP-340 signature of the id.
     pub sig: [u8; 64],
 }
 
@@ -55,7 +55,7 @@ impl Event {
         json!([0, hex(&self.pubkey), self.created_at, self.kind, self.tags, self.content]).to_string()
     }
 
-    /// Whether id and signature are right.
+    /// Whether id and signature are valid.
     #[must_use]
     pub fn is_genuine(&self) -> bool {
         let id: [u8; 32] = Sha256::digest(self.canonical()).into();
@@ -65,7 +65,7 @@ impl Event {
         id == self.id && key.verify_raw(&id, &sig).is_ok()
     }
 
-    /// The topic, if this is one of our events.
+    /// The topic; `None` unless this is one of our events.
     #[must_use]
     pub fn topic(&self) -> Option<Topic> {
         let [tag] = self.tags.as_slice() else { return None };
@@ -108,9 +108,9 @@ mod tests {
         (0..text.len() / 2).map(|k| u8::from_str_radix(&text[2 * k..2 * k + 2], 16).unwrap()).collect()
     }
 
-    /// BIP-340's table, as published: whatever 32-byte message it has.
+    /// The vectors of BIP-340 as published, those with 32-byte messages.
     #[test]
-    fn signatures_are_those_of_bip_340() {
+    fn signatures_match_bip_340() {
         let table = include_str!("bip340.csv");
         let mut counted = [0, 0];
         for line in table.lines().skip(1) {
@@ -132,13 +132,13 @@ mod tests {
         assert_eq!(counted, [8, 19]);
     }
 
-    /// The seal of the example in NIP-59.
+    /// The seal event in the example of NIP-59.
     fn of_public_record() -> Event {
         Event::from_json(&serde_json::from_str(include_str!("public-event.json")).unwrap()).unwrap()
     }
 
     #[test]
-    fn a_public_event_is_genuine_until_it_is_touched() {
+    fn a_changed_event_is_not_genuine() {
         let event = of_public_record();
         assert!(event.is_genuine());
         assert_eq!(event.topic(), None, "it is not ours");
@@ -158,11 +158,11 @@ mod tests {
     }
 
     #[test]
-    fn ours_are_genuine_and_have_a_topic() {
+    fn our_events_are_genuine_and_have_a_topic() {
         let key = SigningKey::from_slice(&[3; 32]).unwrap();
         let event = Event::new(&key, Topic([0xab; 16]), "AAAA".into(), 1_700_000_000, &[0; 32]).unwrap();
         assert!(event.is_genuine());
-        // docs/signalling.md has this.
+        // This id is in docs/signalling.md.
         assert_eq!(hex(&event.id), "960205c87e67d531e99b352d78dd3be71bcf15f88302bc9105802bb2821d220a");
         assert_eq!(event.topic(), Some(Topic([0xab; 16])));
         for wrong in ["", "AB", "x"] {

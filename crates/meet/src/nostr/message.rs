@@ -1,5 +1,4 @@
-//! What client and relay say to each other (NIP-01, "Communication between
-//! clients and relays").
+//! Messages between client and relay (NIP-01, "Communication between clients and relays").
 
 use serde_json::{Value, json};
 
@@ -7,38 +6,38 @@ use super::event::Event;
 use crate::secret::Topic;
 use crate::signalling::Refusal;
 
-/// What a relay says.
+/// A message from a relay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RelayMessage {
-    /// `EVENT`: something for a subscription.
+    /// `EVENT`: an event for a subscription.
     Event(String, Box<Event>),
-    /// `EOSE`: everything stored was sent; from now on it is live.
+    /// `EOSE`: all stored events were sent; later ones are live.
     Stored(String),
-    /// `CLOSED`: the subscription ended, and why.
+    /// `CLOSED`: the relay has ended the subscription, with the reason.
     Closed(String, String),
-    /// `OK`: what became of an event of ours.
+    /// `OK`: the result of publishing an event.
     Taken {
-        /// Whether it was accepted.
+        /// Whether the event was accepted.
         good: bool,
-        /// Why not; may say something also if it was.
+        /// Why not; may also be set if it was accepted.
         text: String,
     },
     /// `NOTICE`: a sentence for people.
     Notice(String),
-    /// `AUTH` (NIP-42): it would like to know who we are. Until it refuses, it
-    /// need not.
+    /// `AUTH` (NIP-42): the relay asks for authentication. It can be ignored until the relay
+    /// refuses something.
     Auth,
-    /// Something of a later NIP, or an event that is none.
+    /// A message of a later NIP, or an event that is malformed.
     Other,
 }
 
-/// Reads a message; `None` if it is none.
+/// Parses a message; `None` if it is malformed.
 #[must_use]
 pub fn read(text: &str) -> Option<RelayMessage> {
     let value: Value = serde_json::from_str(text).ok()?;
     let text = |at: usize| value.get(at).and_then(Value::as_str).map(str::to_owned);
     Some(match value.get(0)?.as_str()? {
-        // What strangers have published is not the relay's fault.
+        // Malformed events come from strangers and are not the relay's fault.
         "EVENT" => match Event::from_json(value.get(2)?) {
             Some(event) => RelayMessage::Event(text(1)?, Box::new(event)),
             None => RelayMessage::Other,
@@ -52,24 +51,24 @@ pub fn read(text: &str) -> Option<RelayMessage> {
     })
 }
 
-/// Publishes an event.
+/// The message that publishes an event.
 pub(super) fn publish(event: &Event) -> String {
     json!(["EVENT", event.to_json()]).to_string()
 }
 
-/// Asks for events.
+/// The message that subscribes to events.
 pub(super) fn request(name: &str, kind: u32, topics: &[Topic], since: u64) -> String {
     let topics: Vec<String> = topics.iter().map(Topic::to_string).collect();
     json!(["REQ", name, { "kinds": [kind], "#t": topics, "since": since, "limit": 50 }]).to_string()
 }
 
-/// Asks for no more.
+/// The message that ends a subscription.
 pub(super) fn close(name: &str) -> String {
     json!(["CLOSE", name]).to_string()
 }
 
-/// What the beginning of a refusal means: the word before the colon is for
-/// machines. `None` where there is nothing to be done about it.
+/// The meaning of a refusal, by the machine-readable word before the colon. `None` if it needs no
+/// reaction.
 pub(super) fn refusal(text: &str) -> Option<Refusal> {
     let (word, rest) = text.split_once(':').unwrap_or(("error", text));
     Some(match word {
@@ -78,7 +77,7 @@ pub(super) fn refusal(text: &str) -> Option<Refusal> {
         "pow" => Refusal::Work,
         "auth-required" => Refusal::Auth,
         "restricted" => Refusal::Restricted,
-        // The words of strfry, nostr-rs-relay and others for a wrong time.
+        // The words that strfry, nostr-rs-relay and others use for a wrong timestamp.
         "invalid" if ["created_at", "creat", "expired", "time"].iter().any(|word| rest.contains(word)) => {
             Refusal::Clock
         }
@@ -94,7 +93,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_relay_is_understood() {
+    fn messages_of_a_relay_are_parsed() {
         assert_eq!(read(r#"["EOSE","m1"]"#), Some(RelayMessage::Stored("m1".into())));
         let taken = |good, text: &str| Some(RelayMessage::Taken { good, text: text.into() });
         assert_eq!(read(r#"["OK","b1a649ebe8",true,""]"#), taken(true, ""));
@@ -112,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_is_as_nip_01_has_it() {
+    fn requests_match_nip_01() {
         let asked = request("m1", 24_263, &[Topic([0; 16])], 1_700_000_000);
         let expected = r##"["REQ","m1",{"#t":["00000000000000000000000000000000"],"kinds":[24263],"limit":50,"since":1700000000}]"##;
         assert_eq!(asked, expected);
@@ -120,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_are_told_apart() {
+    fn refusals_are_classified_by_their_prefix() {
         for (text, why) in [
             ("rate-limited: slow down there chief", Some(Refusal::RateLimited)),
             ("blocked: kind not allowed", Some(Refusal::Blocked)),

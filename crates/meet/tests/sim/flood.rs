@@ -1,5 +1,5 @@
-//! Strangers who see a room's topic on a relay and publish there without end. All they
-//! publish is valid as far as the relay can tell.
+//! Strangers who see a room's topic on a relay and publish there endlessly. All their events are
+//! valid as far as the relay can tell.
 
 use game::Rng;
 use meet::{Millis, Note, NoteKind, RoomSecret, Session, Topic, day, seal};
@@ -8,15 +8,15 @@ use serde_json::{Value, json};
 /// What a stranger publishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flood {
-    /// What looks like a sealed note and is none.
+    /// Random bytes of the length of a sealed note.
     Noise,
-    /// Notes that passed on the topic before, in events of their own.
+    /// Notes that were published on the topic before, in new events.
     Replays,
-    /// Real knocks, each of a new session: the stranger has the link.
+    /// Real knocks, each with a new session: the stranger has the link.
     Knocks,
 }
 
-/// One event of it, for a room's knock topic.
+/// One such event for a room's knock topic.
 pub fn event(
     flood: Flood,
     secret: RoomSecret,
@@ -38,7 +38,7 @@ pub fn event(
         Flood::Knocks => {
             let session = Session(bytes(16, rng).try_into().unwrap());
             let offer = format!("v=0 offer of {session}").into_bytes();
-            // As a stranger's: no member's tag.
+            // A stranger's: without a member's tag.
             let note = Note::new(NoteKind::Knock, session, 0, now, [vec![0; 16], offer].concat());
             base64(&seal(&secret.keys().knock_key(), topic, &note, rng).unwrap())
         }
@@ -46,7 +46,7 @@ pub fn event(
     (topic, signed(topic, &content, now / 1000))
 }
 
-/// An event with a right signature, by nobody in particular.
+/// An event with a valid signature of a random key.
 pub fn signed(topic: Topic, content: &str, at: u64) -> Value {
     let key = k256::schnorr::SigningKey::from_slice(&[5; 32]).unwrap();
     let event = meet::NostrEvent::new(&key, topic, content.to_owned(), at, &[0; 32]).unwrap();

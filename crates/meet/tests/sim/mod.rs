@@ -1,8 +1,7 @@
-//! A small world for hosts, joiners and relays: one clock, one stream of random
-//! numbers, no sockets. Relays understand what is said to them as real ones do, and
-//! misbehave as they are told.
+//! A small simulated world for hosts, joiners and relays: one clock, one random generator, no
+//! sockets. Relays parse what they receive as real ones do, and misbehave as configured.
 
-// Not every test uses all of it; and it is a test, though none of its functions is.
+// Not every test uses all of it. The lints exempt only test functions, and none here is one.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, clippy::struct_excessive_bools)]
 
 pub mod flood;
@@ -21,7 +20,7 @@ pub use relay::{Manners, Relay};
 
 pub const START: Millis = 1_790_000_000_000;
 
-/// Whose socket: a peer and its line.
+/// A socket: the index of its peer and its line.
 pub type Socket = (usize, LineId);
 
 #[derive(Debug)]
@@ -31,9 +30,9 @@ enum Due {
     ToRelay(Socket, u32, Frame),
     Closed(Socket, u32),
     Tick(usize, u64),
-    /// A page made something, or its connection stands.
+    /// A page has made something, or its connection is open.
     Page(usize, Page),
-    /// A stranger publishes on a relay, and goes on so every few milliseconds till the end.
+    /// A stranger publishes on a relay, at this interval in milliseconds until the end.
     Flood(usize, Flood, RoomSecret, Millis, Millis),
 }
 
@@ -50,7 +49,7 @@ pub enum Page {
 pub enum Machine {
     Host(Box<Host>),
     Joiner(Box<Joiner>),
-    /// A page that is closed.
+    /// The page is closed.
     Gone,
 }
 
@@ -59,7 +58,7 @@ pub struct Peer {
     pub machine: Machine,
     pub secret: RoomSecret,
     pub servers: Vec<Server>,
-    /// Host: knocks by session. Joiner: answers, one or none.
+    /// Host: the number of knocks by session. Joiner: at most one answer.
     pub knocks: BTreeMap<Session, usize>,
     pub answers: Vec<(Vec<u8>, Option<RoomSecret>)>,
     pub connected: Vec<Session>,
@@ -68,15 +67,15 @@ pub struct Peer {
     pub answered_at: Option<Millis>,
     pub states: BTreeMap<LineId, LineState>,
     pub offer: Vec<u8>,
-    /// Whether connections come to stand.
+    /// Whether its connections succeed.
     pub connects: bool,
     /// Whether a host's page makes answers.
     pub answering: bool,
-    /// The socket's number of each line, to tell old ones.
+    /// The socket number of each line, to tell old sockets from the current one.
     sockets: BTreeMap<LineId, (u32, usize)>,
-    /// The one tick that is due.
+    /// The number of the tick that is due; older ones are outdated.
     tick: u64,
-    /// Frames sent.
+    /// The number of frames sent.
     pub sent: usize,
 }
 
@@ -89,7 +88,7 @@ pub struct World {
     due: BTreeMap<u64, Due>,
     number: u64,
     sockets: u32,
-    /// Everything relays have ever seen or said.
+    /// Everything that relays have ever received or sent.
     pub transcript: Vec<Frame>,
 }
 
@@ -108,7 +107,7 @@ impl World {
         }
     }
 
-    /// All relays, as somebody's config.json has them.
+    /// All relays, as in a config.json.
     pub fn servers(&self) -> Vec<Server> {
         self.relays.iter().enumerate().map(|(at, relay)| relay.server(at)).collect()
     }
@@ -154,19 +153,19 @@ impl World {
         self.joins(secret, servers, |joiner| joiner)
     }
 
-    /// Somebody whose secret is that of six words.
+    /// A joiner who came by six words.
     pub fn joiner_by_words(&mut self, secret: RoomSecret) -> usize {
         let servers = self.servers();
         self.joins(secret, servers, Joiner::by_words)
     }
 
-    /// A member of the room.
+    /// A joiner who is a member of the room.
     pub fn joiner_with(&mut self, secret: RoomSecret, pass: meet::Pass) -> usize {
         let servers = self.servers();
         self.joins(secret, servers, |joiner| joiner.with_pass(Some(pass)))
     }
 
-    /// Somebody who knocked in vain so often.
+    /// A joiner after this many unanswered joins.
     pub fn joiner_after(&mut self, secret: RoomSecret, tries: u32) -> usize {
         let servers = self.servers();
         self.joins(secret, servers, |joiner| joiner.after(tries))
@@ -204,7 +203,7 @@ impl World {
         self.due.insert(self.number, due);
     }
 
-    /// Closes a page without a word; its sockets close.
+    /// Closes a page without saying goodbye; its sockets close.
     pub fn close_page(&mut self, at: usize) {
         self.peers[at].machine = Machine::Gone;
         for (line, (_, relay)) in std::mem::take(&mut self.peers[at].sockets) {
@@ -263,7 +262,7 @@ impl World {
         }
     }
 
-    /// Somebody floods the knock topic of a room on a relay, for a time.
+    /// Floods the knock topic of a room on a relay for some time.
     pub fn floods(&mut self, relay: usize, flood: Flood, secret: RoomSecret, a_second: u64, time: Millis) {
         self.later(0, Due::Flood(relay, flood, secret, 1000 / a_second, self.now + time));
     }
@@ -321,7 +320,7 @@ impl World {
         self.look(at);
     }
 
-    /// Does what a machine wants done.
+    /// Carries out what a machine asks for.
     fn look(&mut self, at: usize) {
         let now = self.now;
         loop {
@@ -426,7 +425,7 @@ impl World {
         }
     }
 
-    /// When somebody published on each relay.
+    /// When a peer published on each relay.
     pub fn times_of(&self, peer: usize) -> Vec<Vec<Millis>> {
         let times = |relay: &Relay| {
             relay.published.iter().filter(|(socket, ..)| socket.0 == peer).map(|(.., at)| *at).collect()
@@ -434,7 +433,7 @@ impl World {
         self.relays.iter().map(times).collect()
     }
 
-    /// Events of one join on each relay: its knocks, and the answers to it.
+    /// The number of events of one join on each relay: knocks and answers.
     pub fn events_of(&self, joiner: usize) -> Vec<usize> {
         let topic = self.peers[joiner].secret.keys().answer_topic(self.session(joiner)).to_string();
         let count = |relay: &Relay| {

@@ -1,4 +1,4 @@
-//! What stands between: a Nostr relay or an MQTT broker.
+//! What is between host and joiner: a Nostr relay or an MQTT broker.
 
 use std::collections::BTreeMap;
 
@@ -8,27 +8,27 @@ use serde_json::{Value, json};
 
 use super::{Socket, broker};
 
-/// How it behaves. Chances are per cent.
+/// How it behaves. Probabilities are in per cent.
 #[derive(Clone, Debug)]
 pub struct Manners {
-    /// How long it takes to open; `None`: it never does.
+    /// How long it takes to open; `None` = it never does.
     pub opens: Option<Millis>,
-    /// How long a frame takes at most, either way; each as long as it likes, so
-    /// they overtake each other.
+    /// The longest delay of a frame in either direction. Delays are random, so frames may overtake
+    /// each other.
     pub delay: u32,
-    /// Notes that vanish.
+    /// The probability that a note is lost.
     pub drops: u32,
-    /// Notes that come twice.
+    /// The probability that a note comes twice.
     pub doubles: u32,
-    /// Whether it says all it ever had again, whenever something comes.
+    /// Whether it sends everything it ever had again whenever something arrives.
     pub replays: bool,
-    /// Whether it changes notes and makes up its own.
+    /// Whether it changes notes and invents its own.
     pub forges: bool,
-    /// What it says to events.
+    /// Its refusal of events.
     pub refuses: Option<&'static str>,
-    /// What it says to subscriptions.
+    /// Its refusal of subscriptions.
     pub closes: Option<&'static str>,
-    /// Whether it takes everything and says nothing.
+    /// Whether it accepts everything and never answers.
     pub mute: bool,
     /// Whether it keeps ephemeral events for a while, as strfry does.
     pub keeps: bool,
@@ -61,9 +61,9 @@ pub struct Relay {
     pub sort: Sort,
     pub manners: Manners,
     subscriptions: BTreeMap<Socket, (String, Vec<String>)>,
-    /// Who published, where and when; events only.
+    /// Who published, on which topic and when; events only.
     pub published: Vec<(Socket, String, Millis)>,
-    /// What was published: topic, and the event or the note.
+    /// What was published: the topic, and the event or the note.
     pub kept: Vec<(String, Value, Vec<u8>)>,
 }
 
@@ -161,7 +161,7 @@ impl Relay {
         }
     }
 
-    /// Passes on what somebody has published who is nobody's peer here.
+    /// Passes on what somebody has published who is not a peer in this world.
     pub fn passes_on(&self, topic: &str, event: &Value, rng: &mut Rng) -> Said {
         let mut said = Vec::new();
         for (&to, (name, topics)) in &self.subscriptions {
@@ -178,7 +178,7 @@ impl Relay {
         if self.manners.replays {
             let all: Vec<_> =
                 self.kept.iter().map(|(topic, event, _)| (topic.clone(), event.clone())).collect();
-            // Also where it does not belong.
+            // Also on topics where it does not belong.
             let elsewhere: Vec<_> = all
                 .iter()
                 .flat_map(|(_, event)| all.iter().map(move |(topic, _)| (topic.clone(), event.clone())))
@@ -198,7 +198,7 @@ impl Relay {
             let to = meet::Topic(digits.try_into().unwrap());
             let at = event["created_at"].as_u64().unwrap();
             let signed = |content: &str| super::flood::signed(to, content, at);
-            // Its own, rightly signed: garbage, and a note that is cut.
+            // Its own events, validly signed: garbage, and a truncated note.
             let cut = event["content"].as_str().unwrap();
             let garbage = "A".repeat(cut.len());
             for forged in
@@ -224,7 +224,7 @@ impl Relay {
         assert_eq!(length, bytes.len());
         let mut said = Vec::new();
         let mut answer = |packet: Packet, rng: &mut Rng| {
-            // In two pieces: a WebSocket may cut a stream anywhere.
+            // In two pieces: a WebSocket may split a stream anywhere.
             let bytes = packet.pack().unwrap();
             let (one, two) = bytes.split_at(bytes.len() / 2);
             let delay = u64::from(10 + rng.below(50));

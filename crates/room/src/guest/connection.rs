@@ -9,8 +9,7 @@ use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::chain::Tip;
 use crate::frame::{Handshake, JoinRefusal, KnownLog, SignedRequest, ToGuest, ToHost, decode, encode};
 use crate::greeting::Greeting;
-use crate::hash::room_of;
-use crate::key::Signature;
+use crate::key::{Signature, room_of};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::TokenBucket;
 
@@ -53,16 +52,16 @@ pub(super) struct Connection {
     deadline: u64,
 }
 
-/// How far one is with the host.
+/// How far the connection to the host is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum HandshakeStage {
-    /// It has not greeted yet.
+    /// The host has not sent its greeting yet.
     New,
-    /// It has greeted with this number.
+    /// The host's greeting, with this nonce, has arrived.
     Greeted([u8; 32]),
-    /// It is the host; the wish to come in is sent.
+    /// The host has proved its identity; the request to join is sent.
     Joining,
-    /// This device is in.
+    /// This device is let in.
     In,
 }
 
@@ -100,12 +99,12 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// There is no connection any more.
+    /// Handles the loss of the connection.
     fn lost(&mut self, now: u64) {
         let Some(connection) = self.connection.take() else { return };
         if connection.is_in() {
             self.events.push_back(Event::HostConnected(false));
-            // At once after one that worked.
+            // Reconnect at once after a connection that worked.
             self.dial.tries = 0;
             self.dial.at = Some(now);
         } else {
@@ -128,7 +127,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// This device is out of the room.
+    /// Leaves the room for good.
     pub(super) fn leave(&mut self, out: ExitReason, now: u64) {
         self.out = Some(out);
         self.pending.clear();
@@ -140,7 +139,7 @@ impl<G: RoomGame> Guest<G> {
         self.events.push_back(Event::Left(out));
     }
 
-    /// Asks whether the host is still there, after having been asleep.
+    /// After having been asleep, checks whether the host is still there.
     pub(super) fn woke(&mut self, now: u64) {
         match self.connection.as_mut() {
             Some(connection) if connection.is_in() => {
@@ -154,7 +153,7 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// What is due.
+    /// Does what is due.
     pub(super) fn check_connection(&mut self, now: u64) {
         if self.connection.as_ref().is_some_and(|connection| now >= connection.deadline) {
             self.hang_up(CloseReason::Timeout, now);
@@ -216,7 +215,7 @@ impl<G: RoomGame> Guest<G> {
             return None;
         }
         match self.host {
-            // Its key may be another by now.
+            // The room's key may have changed by now.
             Some(host) if host == id => {}
             Some(_) => return None,
             None if ticket == handshake.ticket(&self.room_key, id) => self.knows(id),
@@ -227,7 +226,7 @@ impl<G: RoomGame> Guest<G> {
         }
         let Some(connection) = &mut self.connection else { return Some(()) };
         let (term, tip, signature) = (self.tip_term, self.tip, self.signature);
-        // What this device has seen, or remembers that it saw before its page was loaded.
+        // What this device has seen, or remembers from before its page was reloaded.
         let known = match term {
             0 => self.signed_known,
             _ => Some(KnownLog { term, tip, signature, whole: true }),
@@ -257,23 +256,23 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// The host says under which term it deals, and what it heard last.
+    /// Handles the host's term, and the number of the last request it has answered.
     pub(super) fn welcome(&mut self, term: u32, nonce: u64) -> Option<()> {
         if term < self.signed_term() {
-            // It was told so, and can say nothing under a term that is over.
+            // The host was told of the later term, and nothing it says under an earlier one counts.
             self.events.push_back(Event::HostFault(HostFault::HistoryRewritten));
             return None;
         }
         self.nonce = self.nonce.max(nonce);
         if term != self.term {
-            // One that is in and changes its term is the same host as before; one that one
-            // comes back to may have forgotten what it asked for.
+            // A host that changes its term on an open connection is still the same; after a
+            // reconnection it may have forgotten what it asked for.
             let same = self.is_connected();
             if let Some(promised) = self.promised.as_mut().filter(|_| same) {
                 promised.goes_on(term);
             }
             self.term = term;
-            // What was signed for another term is signed again.
+            // Requests signed for another term are signed again.
             self.pending.iter_mut().for_each(|pending| (pending.sent, pending.again) = (false, false));
         }
         Some(())
@@ -298,7 +297,7 @@ impl<G: RoomGame> Guest<G> {
         let (room, tip, term) = (self.room, self.tip, self.term);
         let seat = self.place();
         let pending = self.pending.iter_mut().find(|pending| !pending.sent)?;
-        // One after the other: a later one must not be heard first.
+        // Requests are sent in order: a later one must not arrive first.
         if pending.again && tip.seq <= pending.upon {
             return None;
         }
@@ -313,7 +312,7 @@ impl<G: RoomGame> Guest<G> {
         Some(Transmit { peer, bytes: encode(&ToHost::Request(Box::new(signed))) })
     }
 
-    /// Forgets everything about the log: the host will send it anew.
+    /// Discards everything known of the log: the host will send it again.
     pub(super) fn forget_log(&mut self) {
         (self.tip, self.table, self.tip_term) = (Tip::start(&self.room), None, 0);
         self.pending_facts = PendingFacts::default();

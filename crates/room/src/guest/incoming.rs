@@ -3,35 +3,35 @@
 
 use game::{View as _, Viewer};
 
-use super::seat_history::SeatHistory;
-use super::{Guest, PendingFacts, WaitingFor};
+use super::{Guest, PendingFacts};
 use crate::RoomGame;
 use crate::api::{Event, ExitReason, HostFault};
 use crate::chain::{LogEntry, SeatChange, Tip, head_digest};
 use crate::frame::{KnownLog, Refusal, Request, SharedEntry, ToGuest, ToHost, Update, promise};
 use crate::hash::Hash;
-use crate::host::{only_passes, table_changed};
 use crate::key::MemberId;
 use crate::limits::{MAX_KEPT_FACTS, MAX_SEAT_CHANGES};
 use crate::lobby::Chair;
+use crate::seat_history::SeatHistory;
+use crate::table::{Table, WaitingFor, forced_pass, table_changed};
 
-/// Randomness this device has promised for a round.
+/// A share of a round's seed that this device has promised.
 #[derive(Clone, Debug)]
 pub(super) struct PromisedShare {
-    /// The host's term when it was last asked for.
+    /// The host's term when it last asked for the promise.
     term: u32,
     deal: u32,
-    /// What the host has promised.
+    /// The host's own promise.
     host: Hash,
     share: [u8; 32],
-    /// The promises it was revealed upon.
+    /// The list of promises for which the share was revealed.
     revealed: Option<Vec<(MemberId, Hash)>>,
-    /// A round was dealt since.
+    /// Whether a round was dealt since.
     dealt: bool,
 }
 
 impl PromisedShare {
-    /// The host has another term and is the same that it was a moment ago.
+    /// The host has changed its term on an open connection.
     pub(super) fn goes_on(&mut self, term: u32) {
         self.term = term;
     }
@@ -73,11 +73,11 @@ impl<G: RoomGame> Guest<G> {
         Some(())
     }
 
-    /// A request was answered.
+    /// Handles the reply to a request.
     fn replied(&mut self, nonce: u64, result: Result<(), Refusal<G::Illegal>>) {
         let Some(at) = self.pending.iter().position(|p| p.nonce == Some(nonce)) else { return };
         if result == Err(Refusal::OtherLog) {
-            // It was made upon a game that is over: again, upon this one.
+            // It was based on a game that is over: send it again, based on the current one.
             if let Some(pending) = self.pending.get_mut(at) {
                 (pending.sent, pending.again) = (false, true);
             }
@@ -103,7 +103,7 @@ impl<G: RoomGame> Guest<G> {
             }
             Some(head) => Tip { seq: from, head },
             None if from == self.tip.seq => self.tip,
-            // The same once more.
+            // A repetition of what is known.
             None if from.saturating_add(lines.len() as u64) <= self.tip.seq => return Some(()),
             None => return None,
         };
@@ -141,13 +141,13 @@ impl<G: RoomGame> Guest<G> {
         self.pending_facts.changes.truncate(MAX_SEAT_CHANGES);
         self.pending_facts.facts.extend(facts);
         forget_oldest(&mut self.pending_facts.facts);
-        // Where there is no view more follows at once: the table waits for it.
+        // Without a view more follows at once; the table is updated then.
         let Some(view) = view else { return Some(()) };
         let table = match self.table.take() {
-            Some(table) => super::Table { view, ..table },
-            None => super::Table::new(view, Vec::new()),
+            Some(table) => Table { view, ..table },
+            None => Table::new(view, Vec::new()),
         };
-        let mut table = super::Table { until: left.map(|ms| now + u64::from(ms)), answered, tip, ..table };
+        let mut table = Table { until: left.map(|ms| now + u64::from(ms)), answered, tip, ..table };
         table.waits = waits.map(|(persons, ms)| WaitingFor { persons, since: now.saturating_sub(ms.into()) });
         let PendingFacts { mut facts, changes, chairs } = core::mem::take(&mut self.pending_facts);
         if core::mem::take(&mut self.starts_new_game) {
@@ -172,13 +172,13 @@ impl<G: RoomGame> Guest<G> {
         if self.lobby.as_ref().is_some_and(|lobby| lobby.chairs.contains(&Chair::StandIn(me))) {
             return;
         }
-        let Some(parts) = only_passes::<G>(&table.view) else { return };
+        let Some(parts) = forced_pass::<G>(&table.view) else { return };
         if !self.pending.iter().any(|pending| matches!(pending.what, Request::Answer { .. })) {
             self.ask(parts, true);
         }
     }
 
-    /// The place this device's person sits at.
+    /// The seat at which the person of this device sits.
     pub(super) fn place(&self) -> Option<game::Seat> {
         match self.table.as_ref().map(|table| table.view.viewer()) {
             Some(Viewer::Seat(seat)) => Some(seat),
@@ -186,8 +186,8 @@ impl<G: RoomGame> Guest<G> {
         }
     }
 
-    /// Promises randomness; the same again where it is asked for again. Numbers of deals
-    /// only grow within a term; a host that has lost something may use one again.
+    /// Promises a share; asked again for the same deal, repeats the promise. Deal numbers only grow
+    /// within a term, but a host that has lost part of its state may reuse one.
     fn promise(&mut self, deal: u32, host: Hash) {
         let term = self.term;
         match &mut self.promised {
@@ -252,13 +252,13 @@ fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hash::room_of;
-    use crate::key::MemberKey;
+    use crate::key::{MemberKey, room_of};
     use crate::name::Name;
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Rng, Seed};
 
-    /// A guest who knows five entries of a log, and an update that begins another game there.
+    /// A guest that knows five entries of a log, and an update that begins another game there;
+    /// returns the guest's doubts.
     fn doubts_where(head: Hash, from: u64) -> Vec<Event<State>> {
         let host = MemberKey::toy(0);
         let room = room_of(host.id());
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_history_that_is_replaced_is_doubted_though_it_is_as_long() {
+    fn a_replaced_history_of_the_same_length_is_detected() {
         let rewritten = [Event::HostFault(HostFault::HistoryRewritten)];
         assert_eq!(doubts_where(Hash([5; 32]), 5), [], "it goes on where it was");
         assert_eq!(doubts_where(Hash([6; 32]), 9), [], "a slow guest does not hear how a game ended");

@@ -1,67 +1,28 @@
 //! The room on any other device: it shows what the host sends, verifies what it can, and sends
 //! its person's requests.
 //!
-//! `connection` connects to the host and keeps connected, `incoming` handles what the host sends,
-//! `seat_history` records who played for whom.
+//! `connection` connects to the host and keeps connected, `incoming` handles what the host sends.
 
 mod connection;
 mod incoming;
-mod seat_history;
 
 use std::collections::VecDeque;
 
-use game::{Rng, Seats, Seed};
+use game::{Rng, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::RoomGame;
 use crate::api::{Event, ExitReason, Input, Transmit};
 use crate::chain::{SeatChange, Tip};
 use crate::frame::{KnownLog, Refusal, Request, ToHost, write};
-use crate::hash::{Hash, room_of};
-use crate::key::{MemberId, MemberKey, Signature};
+use crate::hash::Hash;
+use crate::key::{MemberId, MemberKey, Signature, room_of};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
 use crate::lobby::{Chair, Lobby, RoomKey};
 use crate::name::Name;
+use crate::table::Table;
 use connection::{Connection, DialTimer};
 use incoming::PromisedShare;
-pub use seat_history::SeatHistory;
-
-/// The game as one member sees it.
-#[derive(Clone, Debug)]
-pub struct Table<G: RoomGame> {
-    /// The current view.
-    pub view: G::View,
-    /// The facts of this game that they may know. At most [`crate::MAX_KEPT_FACTS`]; the oldest
-    /// are dropped.
-    pub facts: Vec<G::Fact>,
-    /// When the open question's window closes, by this device's clock, if it has one.
-    pub until: Option<u64>,
-    /// Whether they have answered the open question; answers are revealed when its window closes.
-    pub answered: bool,
-    /// For whom the game is waiting, if the open question has no window.
-    pub waits: Option<WaitingFor>,
-    /// Who played for whom at which fact, for naming them in the log.
-    pub seat_history: SeatHistory,
-    /// The end of the log at this view.
-    pub tip: Tip,
-}
-
-/// For whom a game is waiting.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WaitingFor {
-    /// The persons (by the seat they first had, as the chairs of the lobby): members who
-    /// are there or away, no bots.
-    pub persons: Seats,
-    /// Since when, by this device's clock.
-    pub since: u64,
-}
-
-impl<G: RoomGame> Table<G> {
-    pub(crate) fn new(view: G::View, chairs: Vec<Chair>) -> Self {
-        let (facts, tip, seat_history) = (Vec::new(), Tip::default(), SeatHistory::new(chairs));
-        Table { view, facts, until: None, answered: false, waits: None, seat_history, tip }
-    }
-}
 
 /// The room on a device that does not run the game.
 pub struct Guest<G: RoomGame> {

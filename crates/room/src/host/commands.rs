@@ -1,5 +1,5 @@
-//! Commands of the host's own person, and what follows from them: who must leave the room, and
-//! with which key others get in from then on.
+//! Commands of the host's own person and their consequences: who must leave the room, and with
+//! which key people get in from then on.
 
 use super::Host;
 use super::requests::RequestResult;
@@ -13,7 +13,7 @@ use crate::lobby::{Chair, RoomKey};
 const MAX_BANNED: usize = 64;
 
 impl<G: RoomGame> Host<G> {
-    /// What the host orders.
+    /// Carries out a command of the host's person.
     pub(super) fn order(&mut self, order: HostCommand<G>, now: u64) -> RequestResult<G> {
         match order {
             HostCommand::Kick(id) => {
@@ -66,9 +66,9 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// The room has another key, since this member must not come back with the one they
-    /// know. Who has a chair is told the new one. Who only watches is not, and is forgotten
-    /// if they are not there: it might be the same person by another name.
+    /// Changes the room's key, since this member must not come back with the one they know. Members
+    /// with a chair are told the new one. Spectators are not, and absent spectators are forgotten:
+    /// one of them might be the same person under another name.
     fn change_key(&mut self, sent_away: MemberId) {
         let key: RoomKey = self.rng.seed().0.first_chunk().copied().unwrap_or_default();
         self.former = self.lobby.key.replace(key);
@@ -82,13 +82,13 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Who only watches, but the host.
+    /// All spectators except the host.
     fn watching(&self) -> Vec<MemberId> {
         let members = self.lobby.members.iter().skip(1).map(|member| member.id);
         members.filter(|id| self.lobby.watches(*id)).collect()
     }
 
-    /// A member is out of the room.
+    /// Removes a member from the room.
     pub(super) fn send_away(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
         self.say_bye(id, bye, now);
         self.forget(id);

@@ -15,7 +15,7 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn what_they_know(&mut self, known: Option<&KnownLog>) -> (Tip, bool) {
         if let Some(known) = known {
             let same = self.chain.tip_at(known.tip.seq) == Some(known.tip);
-            // They know what this device has lost: what comes now is another log.
+            // They know entries that this device has lost: what follows is a different log.
             let lost = !same && known.tip.seq >= self.chain.base.seq;
             let later = known.term > self.term || known.term == self.term && lost;
             // Only a position that this device has signed counts.
@@ -110,7 +110,7 @@ impl<G: RoomGame> Host<G> {
         if let Some(member) = self.lobby.member_mut(id).filter(|member| !member.present) {
             (member.present, member.since) = (true, now);
         }
-        // Somebody who was idle has to act before the bot leaves.
+        // A member who was idle has to act before the bot leaves.
         let idle = self.records.iter().any(|record| record.id == id && record.idle);
         if !idle {
             self.take_back(id, now);

@@ -5,7 +5,7 @@
 //! out what members want, `commands` what the host's own person orders, `seats` says who sits
 //! where, `rounds` begins games and rounds, `stand_in` says for whom the game waits and for whom
 //! a bot plays, `seed_agreement` makes a round's seed, `questions` takes answers, `outgoing`
-//! builds frames, `relay` passes on what is no part of the game, `save` lets a reloaded page
+//! builds frames, `relay` passes on what is not part of the game, `save` lets a reloaded page
 //! continue, `v1_save` reads what the first version saved.
 
 mod commands;
@@ -30,18 +30,17 @@ use game::{BySeat, Dealer, Rng, Seat, Seats, Seed, Viewer};
 use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
 use crate::chain::{HashChain, LogEntry, Seating, Tip};
-use crate::guest::Table;
-use crate::hash::{Hash, hash, room_of};
-use crate::key::{MemberId, MemberKey, Signature};
+use crate::hash::{Hash, hash};
+use crate::key::{MemberId, MemberKey, Signature, room_of};
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
 use crate::rate_limit::TokenBucket;
 use crate::settings::Settings;
+use crate::table::{Table, table_changed};
 use connection_table::ConnectionTable;
 use connections::Connection;
 use questions::OpenQuestion;
-pub(crate) use questions::only_passes;
 use requests::RequestResult;
 use seed_agreement::SeedAgreement;
 
@@ -190,7 +189,7 @@ impl<G: RoomGame> Host<G> {
             }
             Input::React(what) => self.react(self.id(), what, now),
             Input::Woke => self.woke(now),
-            // A host has a connection to everybody.
+            // A host has a connection to everybody already.
             Input::Signal { .. } | Input::Tick => {}
         }
         self.tick(now);
@@ -334,7 +333,7 @@ impl<G: RoomGame> Host<G> {
     /// Appends an entry to the log.
     fn enter(&mut self, line: LogEntry<G>) {
         let facts = self.dealer.as_ref().map_or(0, |dealer| dealer.facts().len());
-        // One secret a round, so that a single round can be revealed.
+        // One secret per round, so that a single round can be revealed.
         let secret = hash("round", &[&self.secret.0, &self.deals.to_le_bytes()]);
         let seating = self.seating();
         self.chain.push(line, &secret, facts, seating);
@@ -365,18 +364,6 @@ impl<G: RoomGame> Host<G> {
         (table.view, table.until, table.answered, table.tip) = (view, until, answered, tip);
         table.waits = waits;
         table_changed(&mut self.events, from);
-    }
-}
-
-/// Queues [`Event::TableChanged`], or lowers the index of one that is queued already.
-pub(crate) fn table_changed<G: RoomGame>(events: &mut VecDeque<Event<G>>, from: usize) {
-    let told = events.iter_mut().find_map(|event| match event {
-        Event::TableChanged { from } => Some(from),
-        _ => None,
-    });
-    match told {
-        Some(told) => *told = from.min(*told),
-        None => events.push_back(Event::TableChanged { from }),
     }
 }
 

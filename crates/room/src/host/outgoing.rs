@@ -8,9 +8,9 @@ use crate::RoomGame;
 use crate::api::{Event, Peer, Transmit};
 use crate::chain::{LogEntry, SeatChange, head_digest};
 use crate::frame::{SharedEntry, ToGuest, Update, encode};
-use crate::guest::WaitingFor;
 use crate::key::{MemberId, Signature};
 use crate::limits::{MAX_ENTRIES_PER_UPDATE, MAX_FRAME_LEN};
+use crate::table::WaitingFor;
 
 impl<G: RoomGame> Host<G> {
     pub(super) fn next_frame(&mut self, now: u64) -> Option<Transmit> {

@@ -15,6 +15,7 @@ use crate::frame::{Refusal, Request};
 use crate::key::MemberId;
 use crate::limits::MAX_ANSWER_PARTS;
 use crate::lobby::{Chair, Phase};
+use crate::table::forced_pass;
 
 /// The player of a bot that takes over when somebody leaves.
 pub(super) const BOT: &str = "bot";
@@ -202,7 +203,7 @@ impl<G: RoomGame> Host<G> {
     fn host_passes(&mut self, now: u64) {
         let id = self.id();
         let said = match (self.viewer(id), &self.dealer) {
-            (Viewer::Seat(_), Some(dealer)) => only_passes::<G>(&dealer.game().view(self.viewer(id))),
+            (Viewer::Seat(_), Some(dealer)) => forced_pass::<G>(&dealer.game().view(self.viewer(id))),
             _ => None,
         };
         if let Some(Request::Answer { to, parts }) = said {
@@ -308,17 +309,6 @@ fn whole<G: RoomGame>(
         view.options(&mut options);
         choose(view, &options).or(options.get(0))
     })
-}
-
-/// The answer of a viewer whose only option is to let the question pass. Only the viewer knows
-/// that this is so.
-pub(crate) fn only_passes<G: RoomGame>(view: &G::View) -> Option<Request<G>> {
-    let Asks::People { number, seats, ask } = view.asks() else { return None };
-    let Viewer::Seat(me) = view.viewer() else { return None };
-    let pass = G::pass(&ask).filter(|_| seats.has(me))?;
-    let mut options = Options::new();
-    view.options(&mut options);
-    (options.only() == Some(pass)).then(|| Request::Answer { to: number, parts: vec![pass] })
 }
 
 fn refusal<I>(why: Refused<I>) -> Refusal<I> {

@@ -1,4 +1,4 @@
-//! What the host relays and is no part of the game: data with which guests set up connections
+//! What the host relays and is not part of the game: data with which guests set up connections
 //! between themselves, and reactions.
 
 use super::Host;

@@ -1,4 +1,4 @@
-//! Members' requests: each is carried out at most once and answered whenever it comes.
+//! Members' requests: each is carried out at most once, and answered however often it comes.
 
 use super::Host;
 use crate::RoomGame;
@@ -12,7 +12,7 @@ use crate::limits::MAX_PENDING_REQUESTS;
 pub(super) type RequestResult<G> = Result<(), Refusal<<G as game::Game>::Illegal>>;
 
 impl<G: RoomGame> Host<G> {
-    /// A member's request: carried out once, answered whenever it comes.
+    /// Handles a member's request: carries it out once, and answers it every time.
     pub(super) fn requested(
         &mut self,
         peer: Peer,
@@ -26,8 +26,7 @@ impl<G: RoomGame> Host<G> {
             let known = record.replies.iter().find(|(n, _)| *n == nonce).map(|(_, result)| *result);
             return self.reply(peer, nonce, known.unwrap_or(Err(Refusal::Forgotten)), now);
         }
-        // What was meant for an earlier term comes again when the guest has
-        // heard of this one.
+        // A request signed for an earlier term is sent again when the guest has heard of this one.
         if signed.term < self.term {
             return Some(());
         }
@@ -78,7 +77,7 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Carries out what a member wants.
+    /// Carries out a member's request.
     pub(super) fn carry_out(
         &mut self,
         id: MemberId,

@@ -38,7 +38,7 @@ impl<G: RoomGame> Host<G> {
         self.open = None;
         let base = self.chain.base;
         for connection in self.connections.values_mut() {
-            // Whoever does not know yet how the last game ended will not.
+            // A guest that does not know yet how the last game ended will not learn it.
             if connection.sent.tip != base {
                 (connection.sent.tip, connection.sent.reset) = (base, true);
             }
@@ -49,7 +49,7 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// Those who wait for a chair at the end of a game have it in the next one.
+    /// Gives people who wait for a chair at the end of a game one in the next.
     fn seat_who_waits(&mut self) {
         let lobby = &mut self.lobby;
         for member in &mut lobby.members {
@@ -66,8 +66,8 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Begins the next round when everybody who sits and is there is ready. For those who
-    /// do nothing a bot is.
+    /// Begins the next round when everybody who has a chair and is present is ready. Bots always
+    /// are, and so are the people they stand in for.
     pub(super) fn maybe_next_round(&mut self, now: u64) {
         let sits = |id| self.lobby.chairs.contains(&Chair::Person(id));
         let mut here = self.lobby.members.iter().filter(|m| m.present && sits(m.id)).peekable();
@@ -81,7 +81,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// Whether the game waits for the next round's seed.
+    /// Whether the game waits for the seed of the next round.
     pub(super) fn awaits_seed(&self) -> bool {
         self.dealer.as_ref().is_some_and(|dealer| dealer.game().asks() == game::Asks::Seed)
     }

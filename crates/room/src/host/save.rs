@@ -48,8 +48,8 @@ pub(super) struct SavedMember<G: RoomGame> {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// The room, for [`Host::resume`]. What was said in a window that is open
-    /// is not in it, as it is not in the log.
+    /// The state to store for [`Host::resume`]. It does not contain the answers given in a window
+    /// that is still open, as the log does not either.
     pub fn save(&self) -> Vec<u8> {
         let kept = |r: &MemberRecord<G>| {
             let replies = r.replies.iter().copied().collect();
@@ -72,11 +72,12 @@ impl<G: RoomGame> Host<G> {
         write(VERSION, &saved)
     }
 
-    /// The room that was written down; `None` if that is none. Its game goes on
-    /// if its log still plays under the rules of today; else the room is in its
-    /// lobby again, with everybody who was there.
+    /// Resumes a stored room; `None` if the bytes are invalid. Its game continues if its log can
+    /// still be played under the current rules; otherwise the room is back in its lobby, with the
+    /// same members.
     pub fn resume(bytes: &[u8], seed: Seed, brain: Box<dyn BotPlayer<G>>, now: u64) -> Option<Self> {
-        // What the first version wrote says the same in other words: its log has other heads.
+        // Rooms stored by version 1 are serialised differently, so the heads of their log are
+        // different.
         let (saved, same_log) = match bytes.split_first()? {
             (&VERSION, bytes) => (postcard::from_bytes::<SavedRoom<G>>(bytes).ok()?, true),
             (1, bytes) => (v1_save::read::<G>(bytes, &*brain)?, false),
@@ -89,7 +90,7 @@ impl<G: RoomGame> Host<G> {
         let id = key.id();
         let mut lobby = saved.lobby;
         let own = lobby.members.first().filter(|member| member.id == id)?.name.clone();
-        // Not the numbers of before: what was random then must not come again.
+        // The random numbers must differ from those used before the reload.
         let rng: Rng = key.stream("resume", &mut Rng::new(seed));
         let mut host = Host::with_key(key, rng, own, lobby.setup.clone(), brain);
         lobby.chairs.resize(MAX_CHAIRS, Chair::Open);
@@ -126,7 +127,7 @@ impl<G: RoomGame> Host<G> {
         Some(host)
     }
 
-    /// Plays the log of the current game.
+    /// Replays the log of the current game.
     fn replay(&mut self, base: Tip, lines: Vec<LogEntry<G>>) -> Option<()> {
         self.chain = HashChain::new(base);
         for line in lines {

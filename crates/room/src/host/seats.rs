@@ -1,4 +1,4 @@
-//! Who sits on which chair: members who sit down and stand up, bots, and those who wait for a
+//! Who sits on which chair: members who sit down and stand up, bots, and members who wait for a
 //! chair until the next round.
 
 use game::Seat;
@@ -16,7 +16,7 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn sit(&mut self, id: MemberId, seat: Seat, now: u64) -> RequestResult<G> {
         let phase = self.lobby.phase;
         if self.lobby.chair(seat).owner() == Some(id) {
-            // Theirs already: a bot has just stopped playing for them.
+            // It is their own chair: a bot has just stopped playing for them.
             return Ok(());
         }
         let reserved = self.lobby.members.iter().any(|m| m.id != id && m.next == Some(seat));
@@ -59,10 +59,10 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// Nobody sits here any more; in a running game a bot does.
+    /// Empties a chair; in a running game a bot takes it.
     pub(super) fn vacate(&mut self, seat: Seat, now: u64) {
         let chair = if self.lobby.phase.is_running() {
-            // The bot that has played here before is back.
+            // The bot that played here before returns.
             let before = self.chain.bots(Some(seat)).next().cloned();
             let new = || Name::new(super::questions::BOT).map(|player| self.bot(seat, player));
             before.or_else(new).map_or(Chair::Open, Chair::Bot)
@@ -72,7 +72,7 @@ impl<G: RoomGame> Host<G> {
         self.set_chair(seat, chair, now);
     }
 
-    /// A bot for this chair with this player: the one that sits there with another player, or
+    /// A bot with this player for this chair: the bot that sits there, with its player replaced, or
     /// a new one that looks like nobody else.
     pub(super) fn bot(&self, seat: Seat, player: Name) -> Bot {
         let (lobby, running) = (&self.lobby, self.lobby.phase.is_running());
@@ -95,7 +95,7 @@ impl<G: RoomGame> Host<G> {
         Bot { player, figure }
     }
 
-    /// Somebody else sits here from now on.
+    /// Puts somebody else on a chair.
     pub(super) fn set_chair(&mut self, seat: Seat, chair: Chair, now: u64) {
         if let Some(place) = self.lobby.chairs.get_mut(seat.index()) {
             *place = chair.clone();
@@ -111,7 +111,7 @@ impl<G: RoomGame> Host<G> {
         self.lobby_changed();
     }
 
-    /// Between rounds those who waited for a chair take it.
+    /// Between rounds, gives members the chairs they waited for.
     pub(super) fn take_new_chairs(&mut self, now: u64) {
         if self.lobby.phase != Phase::RoundOver {
             return;
@@ -125,7 +125,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// A chair for somebody who comes; while a game runs a bot's.
+    /// A chair for a newcomer; while a game is running, one of a bot.
     pub(super) fn free_chair(&self) -> Option<Seat> {
         let lobby = &self.lobby;
         let reserved = |seat| lobby.members.iter().any(|member| member.next == Some(seat));

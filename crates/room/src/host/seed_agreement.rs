@@ -1,10 +1,9 @@
-//! A round's seed, from the randomness of every device that plays.
+//! Agrees on a round's seed, made of randomness from every device that plays.
 //!
-//! Each device, the host's first, promises a share by its hash; then each sees
-//! all promises and reveals its share, to the host only. So nobody chooses a
-//! share knowing the others', and nobody but the host knows the seed. A device
-//! that does not promise in time is left out; if one does not reveal in time,
-//! all begin anew without it.
+//! Each device, the host's first, promises a share by sending its hash; then each sees all promises
+//! and reveals its share, to the host only. So nobody can choose a share knowing the others', and
+//! nobody but the host knows the seed. A device that does not promise in time is left out; if one
+//! does not reveal its share in time, everybody starts over without it.
 
 use game::Seed;
 
@@ -25,7 +24,7 @@ const RETURN: u64 = 12_000;
 #[derive(Debug)]
 pub(super) struct SeedAgreement {
     until: u64,
-    /// 1: promises are awaited; 2: shares are.
+    /// 1: waiting for promises; 2: waiting for shares.
     step: u8,
     share: [u8; 32],
     promises: Vec<(MemberId, Hash)>,
@@ -35,12 +34,12 @@ pub(super) struct SeedAgreement {
 }
 
 impl<G: RoomGame> Host<G> {
-    /// Begins to agree on a seed with everybody who sits and is there.
+    /// Starts to agree on a seed with everybody who has a chair and is present.
     pub(super) fn begin_deal(&mut self, now: u64) {
         if !self.awaits_seed() {
             return;
         }
-        // Whoever waited for a chair takes it now, whatever came before.
+        // Members who waited for a chair take it now, whatever came before.
         self.take_new_chairs(now);
         self.lobby.phase = Phase::Dealing;
         self.lobby.members.iter_mut().for_each(|member| member.ready = false);
@@ -51,8 +50,8 @@ impl<G: RoomGame> Host<G> {
         self.deal_among(awaited, now + PATIENCE, now);
     }
 
-    /// Begins to agree anew after this device has started anew: all who sit
-    /// have a while to come back.
+    /// Starts over after this device was reloaded: everybody who has a chair gets a while to
+    /// reconnect.
     pub(super) fn deal_again(&mut self, now: u64) {
         let own = self.id();
         let awaited = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != own).collect();
@@ -68,7 +67,7 @@ impl<G: RoomGame> Host<G> {
         self.go_on(now);
     }
 
-    /// A device has promised a share.
+    /// Handles a device's promise.
     pub(super) fn promised(&mut self, id: MemberId, deal: u32, promise: Hash, now: u64) {
         let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == 1) else {
             return;
@@ -80,8 +79,8 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// A device has revealed its share. One that reveals another than it
-    /// promised does not keep to the protocol.
+    /// Handles a revealed share. `None` if it differs from the promise, which violates the
+    /// protocol.
     pub(super) fn shared(&mut self, id: MemberId, deal: u32, share: [u8; 32], now: u64) -> Option<()> {
         let Some(dealing) = self.dealing.as_mut().filter(|d| deal == self.deals && d.step == 2) else {
             return Some(());
@@ -98,7 +97,7 @@ impl<G: RoomGame> Host<G> {
         Some(())
     }
 
-    /// Takes the next step when nothing is awaited any more.
+    /// Takes the next step once nothing is awaited any more.
     fn go_on(&mut self, now: u64) {
         let Some(dealing) = self.dealing.as_mut().filter(|dealing| dealing.awaited.is_empty()) else {
             return;
@@ -129,7 +128,7 @@ impl<G: RoomGame> Host<G> {
         }
     }
 
-    /// What is still awaited does not come.
+    /// Handles the time limit of a step.
     pub(super) fn check_deal(&mut self, now: u64) {
         let Some(dealing) = self.dealing.as_mut().filter(|dealing| now >= dealing.until) else { return };
         let silent = core::mem::take(&mut dealing.awaited);
@@ -147,8 +146,8 @@ impl<G: RoomGame> Host<G> {
         self.dealing.as_ref().map(|dealing| dealing.until)
     }
 
-    /// What this member is to be asked for, if they were asked only for what
-    /// comes before.
+    /// The frame that asks this member for the current step, with the deal and step; `None` if they
+    /// need not be asked or have been asked already.
     pub(super) fn deal_frame(&self, id: MemberId, asked: (u32, u8)) -> Option<((u32, u8), Vec<u8>)> {
         let dealing = self.dealing.as_ref().filter(|dealing| dealing.awaited.contains(&id))?;
         let (deal, now) = (self.deals, (self.deals, dealing.step));
@@ -165,7 +164,7 @@ impl<G: RoomGame> Host<G> {
     }
 }
 
-/// Keeps a list sorted by id.
+/// Inserts an item into a list that is sorted by id.
 fn insert<T>(list: &mut Vec<(MemberId, T)>, id: MemberId, what: T) {
     let at = list.iter().position(|(other, _)| *other > id).unwrap_or(list.len());
     list.insert(at, (id, what));

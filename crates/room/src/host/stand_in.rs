@@ -8,13 +8,12 @@
 use game::{Seat, Seats};
 
 use super::Host;
-use super::questions::only_passes;
 use super::requests::RequestResult;
 use crate::RoomGame;
 use crate::frame::{Refusal, Request};
-use crate::guest::WaitingFor;
 use crate::key::MemberId;
 use crate::lobby::Chair;
+use crate::table::{WaitingFor, forced_pass};
 
 impl<G: RoomGame> Host<G> {
     /// For whom the game is waiting, unless the open question has a window.
@@ -47,12 +46,12 @@ impl<G: RoomGame> Host<G> {
         Ok(())
     }
 
-    /// A member acts: a bot that stands in for them leaves. An automatic pass of their device
+    /// A member acts, so a bot that stands in for them leaves. An automatic pass of their device
     /// does not count.
     pub(super) fn acts(&mut self, id: MemberId, what: &Request<G>, now: u64) {
         let by_itself = match (what, &self.dealer) {
             (Request::Answer { .. }, Some(dealer)) => {
-                only_passes::<G>(&dealer.game().view(self.viewer(id))).as_ref() == Some(what)
+                forced_pass::<G>(&dealer.game().view(self.viewer(id))).as_ref() == Some(what)
             }
             _ => false,
         };

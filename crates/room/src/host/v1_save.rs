@@ -93,11 +93,11 @@ impl V1Chair {
     }
 }
 
-/// Whose, the last nonce, the last replies.
+/// A member's id, last nonce, and last replies.
 type V1Record<G> = (MemberId, u64, Vec<(u64, RequestResult<G>)>);
 
-/// The room with these bytes; `None` if that is none. Where its log cannot be read its
-/// game is lost, but nothing else.
+/// Reads the room from these bytes; `None` if they are invalid. If its log cannot be read only its
+/// game is lost.
 pub(super) fn read<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Option<SavedRoom<G>> {
     let (first, lines) = postcard::take_from_bytes::<V1Room<G>>(bytes).ok()?;
     let V1Room { key, secret, term, lobby, records, banned, former, base, tip, deals, rules } = first;

@@ -15,7 +15,7 @@ fn a_guest_accepts_no_other_host() {
     let saved = party.guests[0].save();
     let mut again: Guest<State> = Guest::resume(&saved, Seed::from_number(8)).unwrap();
     assert_eq!(again.host(), Some(party.host.id()));
-    // Somebody else who knows the room's key says that they are the host.
+    // A liar who knows the room's key claims to be the host.
     let liar = Host::with_key(MemberKey::toy(66), stream(66), name("Liar"), setup(), Box::new(NoBots));
     party.host = liar;
     again.handle(Input::Connected { peer: room::Peer(9), binding: [0; 32] }, party.now);
@@ -50,7 +50,7 @@ fn a_flooding_peer_is_disconnected_and_others_are_not_affected() {
         party.deliver();
         assert_eq!(party.closed_for(peer), if fine { None } else { Some(CloseReason::ProtocolError) });
     }
-    // Nor does anybody get in who only knocks.
+    // Peers that connect and send nothing do not get in either.
     for n in 100..200 {
         party.host.handle(Input::Connected { peer: room::Peer(n), binding: [0; 32] }, party.now);
     }
@@ -63,7 +63,7 @@ fn a_flooding_peer_is_disconnected_and_others_are_not_affected() {
 #[test]
 fn requests_signed_by_others_are_rejected() {
     let mut party = Party::playing(2);
-    // Ann sends what Bo has signed, on her own connection.
+    // Ann sends a request signed by Bo on her own connection.
     party.guests[1].handle(Input::Request(Request::Ready(true)), party.now);
     let stolen = party.guests[1].poll_transmit(party.now).unwrap().bytes;
     let peer = party.peers[0].unwrap();
@@ -71,7 +71,7 @@ fn requests_signed_by_others_are_rejected() {
     party.deliver();
     assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError));
     assert!(party.host.lobby().members.iter().all(|member| !member.ready));
-    // And whoever pretends to be the host is not believed.
+    // A guest does not believe a peer that pretends to be the host.
     let false_host = Host::with_key(MemberKey::toy(66), stream(1), name("Host"), setup(), Box::new(NoBots));
     let real = std::mem::replace(&mut party.host, false_host);
     let victim = party.comes(5, real.key());
@@ -86,7 +86,7 @@ fn requests_signed_by_others_are_rejected() {
 fn a_tampered_log_is_detected() {
     let mut party = Party::playing(1);
     party.play_till(|party| party.host.log().count() > 6);
-    // The fourth kind of frame is an update; its first entry's hash is another.
+    // Frame number 4 is an update; the hash of its first entry is changed.
     party.spoil = Some(|bytes| {
         if bytes.get(1) == Some(&4) && bytes.len() > 40 {
             bytes[12] ^= 1;
@@ -106,8 +106,8 @@ fn a_tampered_log_is_detected() {
 fn only_a_signature_of_the_host_raises_its_term() {
     let mut party = Party::playing(2);
     let term = party.host.term();
-    // What Ann's device has kept says where: version, key, host, key of the room, name,
-    // figure, and then the term, which is 1.
+    // Where the term is in what Ann's device has stored: after version, key, host, room key, name
+    // and figure. It is 1.
     let mut kept = party.guests[0].save();
     let at = 1 + 32 + 33 + 16 + 1 + "Guest 1".len() + 1;
     assert_eq!(kept[at..at + 2], [1, 1]);
@@ -116,9 +116,9 @@ fn only_a_signature_of_the_host_raises_its_term() {
     party.guests[0] = Guest::resume(&kept, Seed::from_number(5)).unwrap();
     let peer = party.connect(0);
     assert_eq!(party.host.term(), term, "nobody but the host says so");
-    assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError), "whoever claims it is not in");
+    assert_eq!(party.closed_for(peer), Some(CloseReason::ProtocolError), "a false claim is not let in");
     assert!(party.guests[1].is_connected());
-    // And a host that is back once more is still believed.
+    // A host that has really been reloaded once more is still believed.
     let saved = party.host.save();
     party.host = Host::resume(&saved, Seed::from_number(4), Box::new(NoBots), party.now).unwrap();
     let old = party.peers[1].take().unwrap();
@@ -133,7 +133,7 @@ fn a_member_disconnected_for_flooding_is_absent() {
     let (ann, peer) = (party.id(0), party.peers[0].unwrap());
     party.guests[0].handle(Input::Request(Request::Rename(name("Ann"), 3)), party.now);
     let request = party.guests[0].poll_transmit(party.now).unwrap().bytes;
-    // Nothing gets through to her, and she asks the same again and again.
+    // Nothing gets through to her, and she sends the same request again and again.
     party.host.handle(Input::Blocked(peer, true), party.now);
     for _ in 0..60 {
         party.host.handle(Input::Frame(peer, request.clone()), party.now);
@@ -164,7 +164,7 @@ fn only_the_host_can_change_the_link() {
 fn cheap_checks_come_before_the_signature() {
     let mut party = Party::of(1);
     assert_eq!(party.order(HostCommand::Kick(party.id(0))), Ok(()));
-    // Somebody with the id that was sent away, and a signature that is none.
+    // A guest with the id of a removed member and an invalid signature.
     let mut guest: Guest<State> =
         Guest::with_key(MemberKey::toy(1), stream(1), name("Ann"), party.host.key());
     let peer = room::Peer(500);

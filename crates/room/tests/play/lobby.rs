@@ -13,7 +13,7 @@ fn friends_come_sit_down_and_play() {
     let mut party = Party::of(2);
     let lobby = party.host.lobby().clone();
     assert_eq!(lobby.members.len(), 3);
-    assert_eq!(lobby.chair_of(party.id(1)), Some(seat(2)), "whoever comes gets a chair");
+    assert_eq!(lobby.chair_of(party.id(1)), Some(seat(2)), "newcomers get a chair");
     assert_eq!(party.guests[0].lobby(), Some(&lobby));
     assert_eq!(party.asks(0, Request::Sit(seat(5))), Ok(()));
     assert_eq!(party.asks(1, Request::Sit(seat(5))), Err(Refusal::Taken));
@@ -70,9 +70,9 @@ fn a_kicked_member_cannot_return_with_the_old_link() {
     );
     let other = party.comes(7, old);
     assert!(party.events[other].contains(&Event::Left(ExitReason::JoinRefused(JoinRefusal::WrongKey))));
-    // Bo was not connected meanwhile, say, and knows only the old key: a member all the same.
+    // Bo was disconnected meanwhile and knows only the old key, but is still a member.
     party.disconnect(1);
-    assert_eq!(party.host.former_key(), Some(old), "at that door the host still listens for them");
+    assert_eq!(party.host.former_key(), Some(old), "the host still listens under the old key for them");
     party.connect(1);
     assert!(party.guests[1].is_connected() && party.host.lobby().member(bo).is_some());
 }
@@ -112,7 +112,7 @@ fn a_latecomer_watches_and_plays_from_the_next_round() {
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(party.host.viewer(party.id(late)), party.table(late).view.viewer());
     assert!(matches!(party.table(late).view.viewer(), Viewer::Seat(_)));
-    // And whoever stands up leaves their hand to a bot at once.
+    // Somebody who stands up leaves their hand to a bot at once.
     assert_eq!(party.asks(0, Request::Stand), Ok(()));
     assert!(matches!(party.host.lobby().chair(seat(1)), Chair::Bot(_)));
     assert_eq!(party.table(0).view.viewer(), Viewer::Spectator);
@@ -225,7 +225,7 @@ fn spectators_are_not_told_the_new_link_after_a_kick() {
     let old = party.host.key();
     let [here, gone] = [7, 8].map(|n| party.comes(n, old));
     party.disconnect(gone);
-    // Bo is gone, too, but has a chair.
+    // Bo is absent too, but has a chair.
     party.disconnect(1);
     assert_eq!(party.order(HostCommand::Kick(party.id(0))), Ok(()));
     let new = party.host.key();
@@ -240,7 +240,7 @@ fn spectators_are_not_told_the_new_link_after_a_kick() {
     assert!(party.guests[here].is_connected());
     assert_eq!(party.guests[here].key(), old);
     let late = party.comes(9, new);
-    assert_eq!(party.guests[late].lobby().unwrap().key, Some(new), "whoever has it may have it");
+    assert_eq!(party.guests[late].lobby().unwrap().key, Some(new), "it came with the new key");
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn a_reserved_chair_is_kept_for_the_next_game() {
         assert_eq!(party.order(HostCommand::Start), Ok(()));
         party.play_till(|party| matches!(party.host.lobby().phase, Phase::RoundOver | Phase::Over));
     }
-    // The next game, and in the midst of it somebody comes.
+    // The next game starts, and somebody joins during it.
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     let late = party.comes(9, party.host.key());
     let id = party.id(late);

@@ -1,4 +1,4 @@
-//! A room whose network delivers at once, and whose time passes only when told.
+//! A room whose network delivers at once, and whose time passes only on command.
 
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Asks, Options, Rng, Seat, Seed, View as _, Viewer};
@@ -7,7 +7,7 @@ use room::{
     NoBots, Peer, Phase, Refusal, Request, RoomKey, Table,
 };
 
-/// A host, and guests by number; guest `n` is connected as peer `n` first.
+/// A host, and guests by number; guest `n` is first connected as peer `n`.
 pub struct Party {
     pub now: u64,
     pub host: Host<State>,
@@ -17,9 +17,9 @@ pub struct Party {
     next_peer: u64,
     pub host_events: Vec<Event<State>>,
     pub events: Vec<Vec<Event<State>>>,
-    /// What is done to frames on their way to guests.
+    /// Applied to frames on their way to guests.
     pub spoil: Option<fn(&mut Vec<u8>)>,
-    /// The guest to whom and from whom nothing gets through.
+    /// The guest to and from whom nothing gets through.
     pub mute: Option<usize>,
     /// The guest from whom nothing gets through.
     pub deaf: Option<usize>,
@@ -38,7 +38,7 @@ pub fn stream(n: u64) -> Rng {
 }
 
 impl Party {
-    /// A host and so many guests, all of them on a chair.
+    /// A host and this many guests, all on a chair.
     pub fn of(guests: u64) -> Party {
         let host = Host::with_key(MemberKey::toy(0), stream(99), name("Host"), setup(), Box::new(NoBots));
         let mut party = Party {
@@ -59,7 +59,7 @@ impl Party {
         party
     }
 
-    /// The same, and a game has begun.
+    /// The same, after a game has begun.
     pub fn playing(guests: u64) -> Party {
         let mut party = Party::of(guests);
         assert_eq!(party.order(HostCommand::Start), Ok(()));
@@ -67,7 +67,7 @@ impl Party {
         party
     }
 
-    /// Somebody comes with this invitation; `at` is their number, from 0.
+    /// A newcomer joins with this key; returns their number, from 0.
     pub fn comes(&mut self, key: u64, door: RoomKey) -> usize {
         let guest = Guest::with_key(MemberKey::toy(key), stream(key), name(&format!("Guest {key}")), door);
         self.guests.push(guest);
@@ -88,7 +88,7 @@ impl Party {
         peer
     }
 
-    /// The connection breaks, and both ends notice.
+    /// Breaks a connection; both ends notice.
     pub fn disconnect(&mut self, at: usize) {
         let Some(peer) = self.peers[at].take() else { return };
         self.host.handle(Input::Disconnected(peer), self.now);
@@ -96,7 +96,7 @@ impl Party {
         self.deliver();
     }
 
-    /// Everything that is on its way arrives.
+    /// Delivers everything that is on its way.
     pub fn deliver(&mut self) {
         loop {
             let mut quiet = true;
@@ -146,7 +146,7 @@ impl Party {
         self.host.handle(Input::Disconnected(peer), self.now);
     }
 
-    /// Time passes, in steps as short as anybody wants.
+    /// Lets time pass, in steps as short as anybody asks for.
     pub fn wait(&mut self, ms: u64) {
         let end = self.now + ms;
         while self.now < end {
@@ -158,21 +158,21 @@ impl Party {
         }
     }
 
-    /// What the host says to an order.
+    /// The host's reply to a command.
     pub fn order(&mut self, order: HostCommand<State>) -> Result<(), Refusal<cards::Illegal>> {
         self.host.handle(Input::Command(order), self.now);
         self.deliver();
         last(&self.host_events)
     }
 
-    /// What the host says to what its own person wants.
+    /// The host's reply to a request of its own person.
     pub fn host_asks(&mut self, what: Request<State>) -> Result<(), Refusal<cards::Illegal>> {
         self.host.handle(Input::Request(what), self.now);
         self.deliver();
         last(&self.host_events)
     }
 
-    /// What the host says to what a guest wants.
+    /// The host's reply to a request of a guest.
     pub fn asks(&mut self, at: usize, what: Request<State>) -> Result<(), Refusal<cards::Illegal>> {
         self.guests[at].handle(Input::Request(what), self.now);
         self.deliver();
@@ -187,7 +187,7 @@ impl Party {
         self.guests[at].table().expect("a game")
     }
 
-    /// Why this guest's connection was closed at last, by either side.
+    /// Why this connection was last closed, by either side.
     pub fn closed_for(&self, peer: Peer) -> Option<CloseReason> {
         let all = self.host_events.iter().chain(self.events.iter().flatten());
         all.rev().find_map(|event| match event {
@@ -196,8 +196,8 @@ impl Party {
         })
     }
 
-    /// Everybody who is asked answers something, one after the other, till this
-    /// holds; windows pass.
+    /// Lets everybody who is asked answer something, one after the other, until this holds; windows
+    /// close.
     pub fn play_till(&mut self, mut done: impl FnMut(&Party) -> bool) {
         for _ in 0..3000 {
             if done(self) {
@@ -225,7 +225,7 @@ impl Party {
     }
 }
 
-/// A whole answer of whoever sees this, if they are asked and have not answered.
+/// A complete answer of the viewer, if they are asked and have not answered.
 pub fn answer(table: &Table<State>) -> Option<Request<State>> {
     let Asks::People { number: to, seats, .. } = table.view.asks() else { return None };
     let Viewer::Seat(me) = table.view.viewer() else { return None };
@@ -254,14 +254,14 @@ pub fn seat(n: u8) -> Seat {
     Seat::new(n).unwrap()
 }
 
-/// Plays till somebody may toss something in, several people are asked.
+/// Plays until a window opens in which several people are asked.
 pub fn window(guests: u64) -> Party {
     let mut party = Party::playing(guests);
     party.play_till(|party| party.host.table().is_some_and(|t| t.until.is_some() && t.view.asked.len() > 1));
     party
 }
 
-/// Bytes as a file of the repository has them.
+/// Decodes bytes from a file of the repository.
 pub fn saved(hex: &str) -> Vec<u8> {
     let digits = hex.trim().as_bytes().chunks(2);
     digits.map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
@@ -283,7 +283,7 @@ pub fn bots(party: &Party) -> Vec<Bot> {
     party.host.lobby().chairs.iter().filter_map(bot).collect()
 }
 
-/// Till the guest of this number is asked something that does not pass by itself.
+/// Plays until this guest is asked a question without a window.
 pub fn till_asked(party: &mut Party, at: usize) {
     party.play_till(|party| {
         party.guests[at].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())

@@ -27,7 +27,7 @@ fn a_double_tap_answers_one_question() {
 }
 
 #[test]
-fn what_the_rules_forbid_is_refused_with_their_reason() {
+fn an_illegal_answer_is_refused_with_the_reason() {
     let mut party = Party::playing(1);
     party.play_till(|party| {
         party.guests[0].table().is_some_and(|table| answer(table).is_some() && table.until.is_none())
@@ -55,7 +55,7 @@ fn answers_in_a_window_are_revealed_when_it_closes() {
             assert_eq!(party.asks(at, pass), Ok(()));
         }
     }
-    // By now everybody at another device has said something, most of them by themselves.
+    // By now everybody at another device has answered, most of them automatically.
     for at in 0..3 {
         let table = party.table(at);
         let me = match table.view.viewer() {

@@ -74,7 +74,7 @@ fn a_guest_keeps_reconnecting_and_dials_at_once_when_it_wakes() {
     party.deliver();
     assert_eq!(dials(&party), 1);
     party.connect(0);
-    // The connection does not work any more, and nobody knows it yet.
+    // The connection is dead, but nobody knows it yet.
     party.events[0].clear();
     party.mute = Some(0);
     party.guests[0].handle(Input::Woke, party.now);
@@ -89,7 +89,8 @@ fn a_slow_guest_gets_all_changes_in_one_update() {
     let peer = party.peers[0].unwrap();
     party.host.handle(Input::Blocked(peer, true), party.now);
     let queue_len = party.host.queue_len();
-    // The guest answers nothing meanwhile; a bot or time does. The others see a round.
+    // The guest does not answer meanwhile; a bot or the time limit does. The others see a whole
+    // round.
     assert_eq!(
         party.order(HostCommand::Settings(Settings { stand_in_after: None, ..Settings::default() })),
         Ok(())
@@ -115,7 +116,7 @@ fn a_room_saved_by_version_1_is_resumed() {
     assert_eq!(names, ["Host", "Guest 1", "Guest 2", "Guest 9"]);
     assert!(matches!(lobby.chairs[3], Chair::Bot(_)) && lobby.chairs[1].owner().is_some());
     assert!(host.term() > 1 && lobby.settings.idle_after.is_some());
-    // Its game goes on as long as the rules are the same; else the room is in its lobby.
+    // Its game continues if the rules are still the same; otherwise the room is in its lobby.
     let plays = host.dealer().is_some();
     assert_eq!(lobby.phase, if plays { Phase::Playing } else { Phase::Lobby });
     let kept = saved(include_str!("../saves/guest-1.txt"));

@@ -43,7 +43,7 @@ fn a_promise_counts_across_a_change_of_term() {
     assert_eq!(party.host.lobby().phase, Phase::Dealing);
     let (saved, now) = (party.host.save(), party.now);
     let again = |n| Host::<State>::resume(&saved, Seed::from_number(n), Box::new(NoBots), now).unwrap();
-    // A host that loses the same twice may count less the second time.
+    // A host that loses the same entries twice may pick a lower number the second time.
     let (high, low) = (0..100).map(|n| (again(n), again(n + 1))).find(|(a, b)| a.term() > b.term()).unwrap();
     let left = |party: &mut Party, at: usize| {
         let peer = party.peers[at].take().unwrap();
@@ -60,7 +60,7 @@ fn a_promise_counts_across_a_change_of_term() {
     let before = party.host.term();
     party.connect(0);
     assert_eq!(party.host.lobby().phase, Phase::Dealing, "Ann has promised, Bo is awaited");
-    // Bo knows more than this host, which begins another term.
+    // Bo knows more than this host, which therefore begins another term.
     party.connect(1);
     assert!(party.host.term() > before);
     assert_eq!(party.host.lobby().phase, Phase::Playing, "nobody is waited for in vain");
@@ -75,7 +75,7 @@ fn a_promise_counts_across_a_change_of_term() {
 #[test]
 fn a_guest_reports_a_seed_without_its_share() {
     let mut party = Party::of(2);
-    // Bo is asked, and what they say does not arrive.
+    // Bo is asked, but what Bo sends does not arrive.
     party.deaf = Some(1);
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     party.wait(3000);

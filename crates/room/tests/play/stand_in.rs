@@ -40,13 +40,13 @@ fn a_bot_stays_the_same_for_the_whole_game() {
     }
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(bots(&party), before, "also where chairs move up");
-    // Cleo takes the first bot's chair: the others are who they were.
+    // Cleo takes the first bot's chair: the other bots stay the same.
     let cleo = party.comes(9, party.host.key());
     assert_eq!(party.asks(cleo, Request::Sit(seat(3))), Ok(()));
     party.play_till(|party| party.host.lobby().phase == Phase::RoundOver);
     assert_eq!(party.host.lobby().chair(seat(3)).owner(), Some(party.id(cleo)));
     assert_eq!(bots(&party), before[1..]);
-    // She leaves: the bot that sat there is back, and what she did is told of her.
+    // She leaves: the bot that sat there is back, and the log still names her for what she did.
     let facts = party.table(0).facts.len();
     assert_eq!(party.order(HostCommand::Start), Ok(()));
     assert_eq!(party.asks(cleo, Request::Leave), Ok(()));
@@ -56,7 +56,7 @@ fn a_bot_stays_the_same_for_the_whole_game() {
     assert_eq!(chairs.at(facts)[3], Chair::Person(id));
     assert_eq!(chairs.at(usize::MAX)[3], Chair::Bot(before[0].clone()));
     assert_eq!(party.guests[0].lobby().unwrap().departed.len(), 1, "she is still named");
-    // And somebody who leaves in mid-game makes nobody else another.
+    // Somebody who leaves during a game changes nobody else.
     assert_eq!(party.asks(1, Request::Leave), Ok(()));
     assert_eq!(bots(&party)[1..], before[..]);
 }
@@ -68,7 +68,7 @@ fn everybody_sees_who_is_waited_for_and_since_when() {
     let since = party.host.table().unwrap().waits.unwrap().since;
     assert!(since <= party.now);
     party.wait(7000);
-    // Bo comes back to it: the time is the same.
+    // Bo reconnects: the time is the same.
     party.disconnect(1);
     party.wait(3000);
     party.connect(1);
@@ -76,7 +76,7 @@ fn everybody_sees_who_is_waited_for_and_since_when() {
     assert!(waits.persons.has(seat(1)));
     assert_eq!(waits.since, since);
     assert_eq!(party.host.table().unwrap().waits, Some(waits));
-    // And since when somebody is away.
+    // Also since when somebody is absent.
     party.disconnect(0);
     let gone = party.now;
     party.wait(5000);
@@ -93,7 +93,7 @@ fn a_bot_stands_in_for_an_idle_member_until_they_act() {
     party.wait(59_000);
     assert_eq!(party.order(HostCommand::StandIn(ann)), Err(Refusal::NotNow));
     assert_eq!(party.order(HostCommand::StandIn(party.id(1))), Err(Refusal::NotNow), "it is not their turn");
-    // Time in which the game is halted does not count.
+    // Time during a pause does not count.
     party.order(HostCommand::Pause(true)).unwrap();
     party.wait(60_000);
     party.order(HostCommand::Pause(false)).unwrap();
@@ -105,20 +105,20 @@ fn a_bot_stands_in_for_an_idle_member_until_they_act() {
     let tip = party.host.tip();
     party.wait(900);
     assert!(party.host.tip().seq > tip.seq, "the game goes on");
-    // A connection that is lost and back is nothing they do.
+    // Losing and restoring the connection is not activity.
     party.disconnect(0);
     party.connect(0);
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::StandIn(ann));
-    // Their answer comes too late, but they have their seat.
+    // Their answer comes too late, but they have their seat back.
     assert_eq!(party.asks(0, said), Err(Refusal::OldQuestion));
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
-    // Also by saying that they are there, and no more.
+    // Sitting down again on their own chair is enough, too.
     till_asked(&mut party, 0);
     party.wait(60_000);
     assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
     assert_eq!(party.asks(0, Request::Sit(seat(1))), Ok(()));
     assert_eq!(*party.host.lobby().chair(seat(1)), Chair::Person(ann));
-    // A room may not want that at all.
+    // A room may disallow it altogether.
     assert_eq!(
         party.order(HostCommand::Settings(Settings { idle_after: None, ..Settings::default() })),
         Ok(())
@@ -135,7 +135,7 @@ fn an_automatic_pass_does_not_count_as_activity() {
     let ann = party.id(0);
     party.wait(60_000);
     assert_eq!(party.order(HostCommand::StandIn(ann)), Ok(()));
-    // Others play on; windows come by in which her device could only pass.
+    // Others play on; windows open in which her device can only pass.
     for _ in 0..60 {
         for at in 1..3 {
             if let Some(what) = answer(party.table(at)) {

@@ -1,4 +1,4 @@
-//! A device and the person who holds it.
+//! A device and the person who uses it.
 
 use cards::State;
 use game::{Asks, Entry, Game, Memory, NullSink, Options, Rng, Seat, View, Viewer};
@@ -7,23 +7,23 @@ use room::{BotPlayer, Chair, Guest, Lobby, Phase, Request, Table};
 /// A guest's device.
 pub struct Device {
     pub guest: Guest<State>,
-    /// What it has written down.
+    /// What it has stored.
     pub token: Vec<u8>,
     pub saved: (u64, u64, u64, u32),
     /// The connection it knows.
     pub connection: Option<usize>,
     pub asleep_until: Option<u64>,
-    /// When it asked to be connected, and it has not happened yet.
+    /// It has asked for a connection that it does not have yet.
     pub dialled: bool,
-    /// When its person does something next.
+    /// When its person acts next.
     pub acts_at: u64,
     /// It also sends what no honest device sends.
     pub lies: bool,
     /// It is out of the room.
     pub out: bool,
-    /// Facts that the laws have seen.
+    /// The number of facts that have been checked.
     pub checked: usize,
-    /// Frames it has sent, to be sent again by whoever lies.
+    /// Frames it has sent, which a lying device sends again.
     pub sent: Vec<Vec<u8>>,
 }
 
@@ -46,7 +46,7 @@ impl Device {
     }
 }
 
-/// The player of bots and for those who are away.
+/// Plays for bots and absent members at random.
 pub struct AnyAnswer;
 
 impl BotPlayer<State> for AnyAnswer {
@@ -61,7 +61,7 @@ impl BotPlayer<State> for AnyAnswer {
     }
 }
 
-/// What a person does who looks at this, if they do anything.
+/// What a person who sees this does, if anything.
 pub fn wish(
     me: room::MemberId,
     lobby: &Lobby<State>,
@@ -96,7 +96,7 @@ pub fn wish(
     }
 }
 
-/// A whole answer to what the view asks its viewer, worked out on a guess.
+/// A complete answer to what the viewer is asked, by random choices.
 fn answer(table: &Table<State>, rng: &mut Rng) -> Option<Request<State>> {
     let view = &table.view;
     let (Asks::People { number: to, seats, .. }, Viewer::Seat(me)) = (view.asks(), view.viewer()) else {

@@ -1,5 +1,5 @@
-//! What must hold in every room at every moment. The judge sees the host's
-//! whole game, and remembers it at every number of the log.
+//! What must hold in every room at every moment. The judge sees the host's whole game, and
+//! remembers it at every number of the log.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,15 +9,15 @@ use room::{Hash, Host, LogEntry, MemberId};
 
 use crate::device::Device;
 
-/// Who looked from where, at most of interest: devices by their id.
+/// From which seat each device looks, by member id.
 type Viewers = HashMap<MemberId, Viewer>;
 
-/// How things stood at one number of the log.
+/// The state at one number of the log.
 struct Moment {
     seq: u64,
     game: Option<State>,
     viewers: Viewers,
-    /// The facts told so far, of which story.
+    /// The number of facts so far, and the run they belong to.
     facts: usize,
     story: usize,
 }
@@ -26,7 +26,7 @@ struct Moment {
 #[derive(Default, Clone)]
 struct Story {
     facts: Vec<Fact>,
-    /// From which fact on people looked from where, before and after.
+    /// From which fact on who looked from which seat, before and after.
     steps: Vec<(usize, Viewers, Viewers)>,
 }
 
@@ -39,15 +39,15 @@ pub struct Judge {
     viewers: Viewers,
     signed: HashSet<(MemberId, u64)>,
     read: u64,
-    /// The number of the log before the current game.
+    /// The number of the log at which the current game began.
     base: Option<u64>,
     pub lines: u64,
-    /// The most that ever waited at the host.
+    /// The longest queue at the host so far.
     pub queue_len: usize,
 }
 
 impl Judge {
-    /// The host starts anew: what it remembers is the beginning of a story.
+    /// Begins a new run with what the host remembers.
     fn again(&mut self, host: &Host<State>) {
         let facts = host.dealer().map(|dealer| dealer.facts().to_vec()).unwrap_or_default();
         let told = self.stories.iter().rev().find(|story| story.facts.starts_with(&facts));
@@ -58,7 +58,7 @@ impl Judge {
         self.base = Some(base(host));
     }
 
-    /// The host has started anew.
+    /// The host was restarted.
     pub fn restarted(&mut self, host: &Host<State>) {
         self.again(host);
         self.viewers.clear();
@@ -67,7 +67,7 @@ impl Judge {
         self.host(host);
     }
 
-    /// The host has done something.
+    /// Checks the host after it has done something.
     pub fn host(&mut self, host: &Host<State>) {
         self.queue_len = self.queue_len.max(host.queue_len());
         assert!(host.queue_len() < 2500, "things pile up at the host");
@@ -110,7 +110,7 @@ impl Judge {
         self.read = tip.seq;
     }
 
-    /// A guest has taken in something.
+    /// Checks a guest after it has processed something.
     pub fn guest(&self, device: &mut Device, first_new: Option<usize>) {
         let guest = &device.guest;
         assert!(guest.queue_len() < 200, "things pile up at a guest");
@@ -146,7 +146,7 @@ impl Judge {
     }
 }
 
-/// The number of the log before the current game.
+/// The number of the log at which the current game began.
 fn base(host: &Host<State>) -> u64 {
     host.tip().seq - host.log().count() as u64
 }

@@ -1,6 +1,5 @@
-//! Rooms of two to eight devices on a bad network, with people who tap wildly
-//! and devices that fall asleep, crash and lie. Everything follows from one
-//! number, so that what failed can be seen again:
+//! Rooms of two to eight devices on a bad network, with people who tap wildly and devices that fall
+//! asleep, crash and lie. Everything follows from one number, so that a failure can be reproduced:
 //!
 //! ```sh
 //! ROOM=1234 cargo test -p room --test simulation            # this room, told
@@ -21,7 +20,7 @@ use std::thread;
 
 use world::World;
 
-/// How many rooms `cargo test` sees.
+/// How many rooms `cargo test` simulates.
 const ROOMS: u64 = 5000;
 
 fn number(name: &str) -> Option<u64> {

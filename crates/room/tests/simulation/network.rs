@@ -1,18 +1,18 @@
-//! The network: connections between the host and its guests that keep order and
-//! lose nothing, as long as they last; and what breaks them.
+//! The network: ordered and reliable connections between the host and its guests, and faults that
+//! break them.
 
 use std::collections::BTreeMap;
 
 use game::Rng;
 
-/// Which end of a connection.
+/// One end of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     Host,
     Guest,
 }
 
-/// What arrives somewhere.
+/// Something that arrives.
 #[derive(Clone, Debug)]
 pub enum Arrival {
     Up,
@@ -23,11 +23,11 @@ pub enum Arrival {
 #[derive(Clone, Debug)]
 pub struct Connection {
     pub guest: usize,
-    /// Whether each end thinks it is up: host's, guest's.
+    /// Whether each end considers it open: host's, guest's.
     pub up: [bool; 2],
-    /// When the last thing arrives at each end.
+    /// When the last item arrives at each end.
     last: [u64; 2],
-    /// It does something no such channel does, and so will be cut.
+    /// It does something no reliable channel does, and will be cut.
     pub faulty: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct Network {
     pub connections: Vec<Connection>,
     on_its_way: BTreeMap<(u64, u64), (usize, End, Arrival)>,
     count: u64,
-    /// No faults any more.
+    /// Whether faults have stopped.
     pub healed: bool,
 }
 
@@ -64,7 +64,7 @@ impl Network {
         let most = if rng.below(20) == 0 { 900 } else { 80 };
         let delay = u64::from(5 + rng.below(most));
         if !self.healed && rng.below(600) == 0 {
-            // What an ordered, reliable channel never does, devices outlive too.
+            // Something an ordered, reliable channel never does; devices must survive it too.
             self.connections[at].faulty = true;
             match rng.below(3) {
                 0 => return,
@@ -80,7 +80,7 @@ impl Network {
         self.put(at, to, Arrival::Frame(bytes), now + delay);
     }
 
-    /// The connection ends: each end hears of it some time, or never.
+    /// Cuts a connection: each end notices some time later, or never.
     pub fn cut(&mut self, at: usize, now: u64, rng: &mut Rng) {
         for end in [End::Host, End::Guest] {
             if self.healed || rng.below(5) > 0 {
@@ -93,7 +93,7 @@ impl Network {
         self.connections[at].up = [false; 2];
     }
 
-    /// Everything that is meant for one end of a guest's connections waits.
+    /// Delays everything on its way to one end of a guest's connections.
     pub fn delay(&mut self, guest: usize, end: Option<End>, until: u64) {
         let waits: Vec<(u64, u64)> = self
             .on_its_way
@@ -116,12 +116,12 @@ impl Network {
         }
     }
 
-    /// When the next thing arrives.
+    /// When the next item arrives.
     pub fn next_time(&self) -> Option<u64> {
         self.on_its_way.keys().next().map(|(time, _)| *time)
     }
 
-    /// What arrives by now.
+    /// The next item that has arrived by now.
     pub fn arrival(&mut self, now: u64) -> Option<(usize, End, Arrival)> {
         let entry = self.on_its_way.first_entry()?;
         if entry.key().0 > now { None } else { Some(entry.remove()) }
@@ -129,7 +129,7 @@ impl Network {
 }
 
 impl Network {
-    /// One end ends the connection: what was sent arrives before that.
+    /// Closes a connection from one end: what was sent before still arrives.
     pub fn hang_up(&mut self, at: usize, now: u64, rng: &mut Rng) {
         for end in [End::Host, End::Guest] {
             let delay = u64::from(rng.below(300));

@@ -1,4 +1,4 @@
-//! A room with all its devices, people, and what befalls them.
+//! A room with all its devices, people and faults.
 
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use game::{Rng, Seat, Seed};
@@ -11,13 +11,13 @@ use crate::device::{AnyAnswer, Device, wish};
 use crate::laws::Judge;
 use crate::network::{Arrival, End, Network};
 
-/// What there was: rooms, entries, rounds, connections, crashes of guests and of
-/// hosts, devices sent away for what they sent, stand-ins.
+/// Counts of what happened: rooms, entries, rounds, connections, crashes of guests and of hosts,
+/// devices disconnected for what they sent, stand-ins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Told(pub [u64; 8]);
 
 impl Told {
-    /// Many rooms see everything there is to see.
+    /// Asserts that many rooms together have seen every kind of event.
     pub fn assert_rich(&self) {
         assert!(self.0.iter().all(|&n| n > 100), "nothing much happened: {self:?}");
     }
@@ -29,7 +29,7 @@ pub struct World {
     host: Option<Host<State>>,
     host_acts_at: u64,
     host_back_at: Option<u64>,
-    /// What the host has written down; the newest last.
+    /// What the host has stored, the newest last.
     saves: Vec<Vec<u8>>,
     saved: (u64, u64, u64, u32),
     devices: Vec<Device>,
@@ -40,7 +40,7 @@ pub struct World {
     healed: bool,
 }
 
-/// How long things go wrong, and how long it may take to be right again.
+/// How long faults go on, and how long recovery may take, in milliseconds.
 const CHAOS: u64 = 30_000;
 const HEALING: u64 = 90_000;
 
@@ -57,7 +57,7 @@ impl World {
             ..HouseRules::original(packs)
         };
         let setup = Setup::new(2, packs, rules).unwrap();
-        // Real keys now and then; they cost more than all the rest.
+        // Real keys in some rooms; they cost more than everything else.
         let real = number.is_multiple_of(100);
         let key = |rng: &mut Rng, n| if real { MemberKey::new(rng) } else { MemberKey::toy(n) };
         let (host_key, own) = (key(&mut rng, 0), Rng::new(rng.seed()));
@@ -123,7 +123,7 @@ impl World {
         }
     }
 
-    /// The next thing that happens.
+    /// The next event.
     fn step(&mut self) {
         let acts = self.devices.iter().filter(|d| !d.out).map(|d| match d.asleep_until {
             Some(until) => until,
@@ -244,8 +244,8 @@ impl World {
                 }
                 Event::HostFault(doubt) => {
                     let broken = self.devices[at].connection.is_some_and(|c| self.net.connections[c].faulty);
-                    // Whoever sends another's promise as their own is told of it as theirs. Whoever
-                    // is slow is left out.
+                    // A lying device that sends another's promise as its own sees that promise
+                    // listed as its own. A slow device is left out.
                     let own_fault = self.devices[at].lies && doubt == HostFault::DealMismatch
                         || doubt == HostFault::ShareOmitted;
                     assert!(broken || own_fault, "guest {at} doubts an honest host: {doubt:?}");
@@ -300,7 +300,7 @@ impl World {
         }
     }
 
-    /// A device that lies sends something else than it should.
+    /// A lying device sends something it should not.
     fn lie(&mut self, at: usize) {
         let Some(connection) = self.devices[at].connection.filter(|&c| self.net.connections[c].up[1]) else {
             return;
@@ -344,7 +344,7 @@ impl World {
         let rounds = host.log().filter(|line| matches!(line, room::LogEntry::Seed { .. })).count() as u64;
         self.told.0[2] = self.told.0[2].max(rounds);
         self.told.0[7] += u64::from(lobby.chairs.iter().any(|chair| matches!(chair, Chair::StandIn(_))));
-        // Somebody was sent away, and the host has lost that it sent them.
+        // The host may have forgotten in a crash that it removed somebody.
         let out = |id| self.devices.iter().any(|device| device.out && device.guest.id() == id);
         let lost = lobby.members.iter().find(|m| self.healed && !m.present && out(m.id)).map(|m| m.id);
         let input = match lobby.phase {
@@ -382,7 +382,7 @@ impl World {
 
     fn host_returns(&mut self) {
         self.host_back_at = None;
-        // Now and then the last things it wrote down are lost.
+        // Sometimes the last things it stored are lost.
         let lost = if self.rng.below(4) == 0 { self.rng.below(4) as usize } else { 0 };
         let at = self.saves.len().saturating_sub(1 + lost);
         self.saves.truncate(at + 1);
@@ -394,7 +394,7 @@ impl World {
         self.drain_host();
     }
 
-    /// Something goes wrong, maybe.
+    /// Perhaps causes a fault.
     fn misfortune(&mut self) {
         let now = self.now;
         let at = self.rng.below(self.devices.len() as u32) as usize;
@@ -407,12 +407,12 @@ impl World {
             }
             20..26 => {
                 let until = now + u64::from(500 + self.rng.below(12_000));
-                self.say(|| format!("nothing reaches guest {at} nor comes from it till {until}"));
+                self.say(|| format!("nothing reaches guest {at} or comes from it until {until}"));
                 self.net.delay(at, None, until);
             }
             26..32 => {
                 let until = now + u64::from(500 + self.rng.below(15_000));
-                self.say(|| format!("guest {at} sleeps till {until}"));
+                self.say(|| format!("guest {at} sleeps until {until}"));
                 self.devices[at].asleep_until = Some(until);
                 self.net.delay(at, Some(End::Guest), until);
             }
@@ -452,7 +452,7 @@ impl World {
         }
     }
 
-    /// From now on nothing goes wrong any more.
+    /// Stops all faults.
     fn heal(&mut self) {
         self.say(|| "all is well from now on".to_owned());
         (self.healed, self.net.healed) = (true, true);
@@ -461,14 +461,14 @@ impl World {
         }
         for c in 0..self.net.connections.len() {
             let connection = &self.net.connections[c];
-            // Those that did what no channel does, and those only one end knows.
+            // Cuts connections that are faulty or that only one end knows.
             if connection.faulty || connection.up != [true; 2] {
                 self.net.cut(c, self.now, &mut self.rng);
             }
         }
     }
 
-    /// The game goes on, everybody is there again, and all know the same.
+    /// Asserts that the game continues with everybody present, and that all know the same.
     fn goes_on(&mut self) {
         let (began, before) = (self.now, self.judge.lines);
         let done = |world: &World| {
@@ -486,7 +486,7 @@ impl World {
             );
             self.step();
         }
-        // Whatever is on its way arrives; nobody does anything meanwhile.
+        // Delivers everything that is on its way; nobody acts meanwhile.
         while let Some(time) = self.net.next_time() {
             self.now = time.max(self.now);
             self.deliver();

@@ -1,0 +1,72 @@
+//! The game as one member's device sees it, and what both host and guests derive from a view.
+
+use std::collections::VecDeque;
+
+use game::{Asks, Options, Seats, View as _, Viewer};
+
+use crate::RoomGame;
+use crate::api::Event;
+use crate::chain::Tip;
+use crate::frame::Request;
+use crate::lobby::Chair;
+use crate::seat_history::SeatHistory;
+
+/// The game as one member sees it.
+#[derive(Clone, Debug)]
+pub struct Table<G: RoomGame> {
+    /// The current view.
+    pub view: G::View,
+    /// The facts of this game that they may know. At most [`crate::MAX_KEPT_FACTS`]; the oldest
+    /// are dropped.
+    pub facts: Vec<G::Fact>,
+    /// When the open question's window closes, by this device's clock, if it has one.
+    pub until: Option<u64>,
+    /// Whether they have answered the open question; answers are revealed when its window closes.
+    pub answered: bool,
+    /// For whom the game is waiting, if the open question has no window.
+    pub waits: Option<WaitingFor>,
+    /// Who played for whom at which fact, for naming them in the log.
+    pub seat_history: SeatHistory,
+    /// The end of the log at this view.
+    pub tip: Tip,
+}
+
+/// For whom a game is waiting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WaitingFor {
+    /// The persons (by the seat they first had, as the chairs of the lobby): members who
+    /// are there or away, no bots.
+    pub persons: Seats,
+    /// Since when, by this device's clock.
+    pub since: u64,
+}
+
+impl<G: RoomGame> Table<G> {
+    pub(crate) fn new(view: G::View, chairs: Vec<Chair>) -> Self {
+        let (facts, tip, seat_history) = (Vec::new(), Tip::default(), SeatHistory::new(chairs));
+        Table { view, facts, until: None, answered: false, waits: None, seat_history, tip }
+    }
+}
+
+/// Queues [`Event::TableChanged`], or lowers the index of one that is queued already.
+pub(crate) fn table_changed<G: RoomGame>(events: &mut VecDeque<Event<G>>, from: usize) {
+    let told = events.iter_mut().find_map(|event| match event {
+        Event::TableChanged { from } => Some(from),
+        _ => None,
+    });
+    match told {
+        Some(told) => *told = from.min(*told),
+        None => events.push_back(Event::TableChanged { from }),
+    }
+}
+
+/// The answer of a viewer whose only option is to let the question pass. Only the viewer knows
+/// that this is so.
+pub(crate) fn forced_pass<G: RoomGame>(view: &G::View) -> Option<Request<G>> {
+    let Asks::People { number, seats, ask } = view.asks() else { return None };
+    let Viewer::Seat(me) = view.viewer() else { return None };
+    let pass = G::pass(&ask).filter(|_| seats.has(me))?;
+    let mut options = Options::new();
+    view.options(&mut options);
+    (options.only() == Some(pass)).then(|| Request::Answer { to: number, parts: vec![pass] })
+}
