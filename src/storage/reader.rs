@@ -1,7 +1,7 @@
-//! Reading what is kept of a game. Its code comes after the first load, because a person
-//! who has never played here needs none of it: as a part of the wasm of its own
-//! ([`AppGame::load_reader`]), or with the pages that are loaded later, which
-//! [`install`] it. Writing is part of the first load.
+//! The code that reads what a game stored. It is loaded after the first page, because somebody who
+//! has never played here does not need it: as a wasm file of its own ([`AppGame::load_reader`]), or
+//! with the pages that are loaded later, which call [`install`]. The code that writes is part of
+//! the first load.
 
 use super::game_text::{self, Found};
 use super::{GAME, Key, LAST, all_keys, history, load, prefix, storage};
@@ -9,7 +9,7 @@ use crate::games::AppGame;
 use crate::session::NewGame;
 use std::cell::Cell;
 
-/// The functions that read what is kept of a game.
+/// The functions that read what a game stored.
 pub struct Reader<G: AppGame> {
     game: fn(&str) -> Found<G>,
     last: fn(&str) -> Option<NewGame<G>>,
@@ -23,16 +23,16 @@ impl<G: AppGame> Clone for Reader<G> {
 
 impl<G: AppGame> Copy for Reader<G> {}
 
-/// Where the reader of a game is once its code is there.
+/// Holds the reader of a game once its code has been loaded.
 pub type ReaderCell<G> = Cell<Option<Reader<G>>>;
 
-/// Makes the code known. Whatever calls this is linked with it, so only parts of the wasm
-/// that come after the first load may.
+/// Makes the reader available. The code is linked into whatever calls this function, so it may only
+/// be called from parts of the wasm that are loaded later.
 pub(crate) fn install<G: AppGame>() {
     G::reader().set(Some(Reader { game: game_text::decode, last: history::decode_last }));
 }
 
-/// Whether something is kept that cannot be read yet.
+/// Whether something is stored that needs the reader, and the reader has not been loaded.
 pub(crate) fn is_missing<G: AppGame>() -> bool {
     let kept = || {
         let games = prefix(G::KEY) + GAME;
@@ -42,13 +42,13 @@ pub(crate) fn is_missing<G: AppGame>() -> bool {
     G::reader().get().is_none() && kept()
 }
 
-/// Reads a running game; `None` if the code for it is not there.
+/// Reads a running game; `None` if the reader has not been loaded.
 pub(super) fn game<G: AppGame>(text: &str) -> Option<Found<G>> {
     G::reader().get().map(|reader| (reader.game)(text))
 }
 
-/// Reads what was chosen for the last game, if it can still be played and the code for it
-/// is there.
+/// Reads the choices for the last game; `None` if they are no longer valid or the reader has not
+/// been loaded.
 pub(super) fn last<G: AppGame>(text: &str) -> Option<NewGame<G>> {
     G::reader().get().and_then(|reader| (reader.last)(text))
 }
