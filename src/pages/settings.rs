@@ -131,7 +131,7 @@ fn order(l: Language, session: Session) -> AnyView {
     group(tx!(l, settings.order), choices)
 }
 
-/// A radio button with its label.
+/// One option of a choice, as a button that is pressed if chosen.
 fn one_of(
     word: String,
     chosen: impl Fn() -> bool + Send + 'static,
