@@ -115,7 +115,7 @@ fn prepare_for_panic(l: Language) {
 
 /// An empty page that panics half a second later, once everything has been loaded, like a real bug
 /// would.
-#[expect(clippy::panic, reason = "it is what this page is for")]
+#[expect(clippy::panic, reason = "the purpose of this page")]
 fn crash() -> AnyView {
     set_timeout(|| panic!("on purpose"), std::time::Duration::from_millis(500));
     ().into_any()

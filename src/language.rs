@@ -1,6 +1,6 @@
 //! The languages of the app.
 //!
-//! The script in index.html chooses the language of a first visit, before the wasm has loaded, so
+//! The script in index.html chooses the language before the wasm has loaded, so
 //! that the texts can be fetched at the same time.
 
 use leptos::prelude::*;

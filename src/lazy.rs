@@ -101,7 +101,7 @@ pub(crate) enum RoomView {
     Servers,
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
 fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
     // A browser too old for this shows the page unstyled.
@@ -143,7 +143,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
 }
 
 /// Rooms have a wasm file of their own: playing alone or on one shared device never needs them.
-#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     adopt_stylesheet();
@@ -157,7 +157,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     })
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(reader, wasm_split_path = leptos::wasm_split, fallible)]
 fn read(width: usize, height: usize, grey: Vec<u8>) -> Result<Option<String>, SplitLoaderError> {
     let point = |x: usize, y: usize| grey.get(y * width + x).copied().unwrap_or_default();

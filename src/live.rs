@@ -44,25 +44,25 @@ pub(crate) fn each(
 }
 
 /// A click handler that ignores its event.
-pub(crate) fn tap(mut deed: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
-    Box::new(move |_| deed())
+pub(crate) fn tap(mut handler: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(move |_| handler())
 }
 
 /// A click handler for the area around a dialog (its backdrop), which belongs to the dialog's own
 /// element.
-pub(crate) fn beside(mut deed: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
+pub(crate) fn beside(mut handler: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
     Box::new(move |event| {
         if event.target().is_some_and(|target| event.current_target() == Some(target)) {
-            deed();
+            handler();
         }
     })
 }
 
-/// Calls `deed` on every event of this name on the window.
-pub(crate) fn on_window_event(name: &'static str, deed: impl Fn() + 'static) {
-    let deed: Box<dyn Fn()> = Box::new(deed);
+/// Calls `handler` on every event of this name on the window.
+pub(crate) fn on_window_event(name: &'static str, handler: impl Fn() + 'static) {
+    let handler: Box<dyn Fn()> = Box::new(handler);
     // The listener stays for as long as the page does.
-    drop(window_event_listener_untyped(name, move |_| deed()));
+    drop(window_event_listener_untyped(name, move |_| handler()));
 }
 
 /// Sends an event to the scripts of the page by dispatching it on the window.

@@ -285,7 +285,7 @@ mod tests {
         for pace in Pace::ALL {
             assert_eq!(Pace::from_name(pace.name()), pace);
         }
-        assert_eq!(Pace::from_name("instant"), Pace::AtOnce, "as older versions stored it");
+        assert_eq!(Pace::from_name("instant"), Pace::AtOnce, "the name in older versions");
         assert_eq!(Pace::from_name("ludicrous"), Pace::Normal);
     }
 

@@ -55,7 +55,7 @@ mod tests {
         let powers = Power::ALL.iter().map(|power| format!("p-{}", power.name()));
         let rules = RuleCard::ALL.iter().map(|card| format!("r-{}", card.name()));
         assert_eq!(drawn, events.chain(powers).chain(rules).collect());
-        assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "one drawing each");
+        assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "no duplicates");
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub fn use_session() -> Session {
 }
 
 /// The code that reads saved card games is a wasm file of its own.
-#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(saved, wasm_split_path = leptos::wasm_split, fallible)]
 fn install_reader() -> Result<(), SplitLoaderError> {
     reader::install::<State>();

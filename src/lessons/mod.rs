@@ -1,8 +1,8 @@
 //! The lessons of the first round: each is a position of the real game in which one thing has to be
 //! done.
 //!
-//! A position is a saved state, created by a golden test from `scenarios.json` (`cargo xtask
-//! bless`), so the current rules can always continue from it. The bots' first answers are played,
+//! A position is a saved state, created by a golden test from `scenarios.json`
+//! (`cargo xtask bless`), so the current rules can always continue from it. The bots' first answers are played,
 //! not saved, so the learner sees them. Whether the task was done is judged from the facts
 //! ([`way`]). Texts and drawing are in `src/pages/learn`.
 

@@ -133,7 +133,7 @@ fn a_round_begins_with_a_scene_and_then_hands_are_dealt_in_order() {
     assert_eq!(all[1].at, all[0].end());
     let dealt = &all[1..];
     assert!(dealt.windows(2).all(|two| two[0].at < two[1].at && two[1].at < two[0].end()), "overlapping");
-    assert!(duration(&all) < 2_500, "nobody waits long for their cards");
+    assert!(duration(&all) < 2_500, "dealing is quick");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn an_event_takes_effect_after_the_time_to_read_it() {
     let draw = moved(Zone::Draw, Zone::Hand(seat(2)), 1, Source::Event(Event::Charity));
     let read = |letters| timeline(&[event, draw], 0, &layout(), &move |_| letters);
     assert!(read(80)[0].lasts > read(20)[0].lasts + 2_000);
-    assert!(read(9_000)[0].lasts <= 6_000, "but not for ever");
+    assert!(read(9_000)[0].lasts <= 6_000, "the time to read is limited");
     assert_eq!(read(80)[1].at, read(80)[0].end());
 }
 
@@ -200,7 +200,7 @@ fn only_winners_see_a_celebration() {
     assert_eq!(mood(Seats::NONE, Some(me), bots, 2), Mood::Nobody);
     // Several people share the device, or the viewer is a spectator.
     assert_eq!(mood(Seats::one(me), None, bots, 3), Mood::Won);
-    assert_eq!(mood(Seats::one(bert), None, bots, 3), Mood::Lost, "a bot has beaten all of them");
+    assert_eq!(mood(Seats::one(bert), None, bots, 3), Mood::Lost, "a bot has beaten all humans");
     assert_eq!(mood(Seats::one(bert), None, [me, bert].into_iter().collect(), 2), Mood::Won, "only bots");
 }
 
@@ -235,7 +235,7 @@ fn hands_that_are_passed_on_fly_at_the_same_time() {
     assert_eq!((kind, targets.len(), flights.len()), (Gesture::SwapHands, 3, 3));
     assert!(flights.iter().all(|flight| flight.cards.is_none()), "face down");
     assert_eq!(flights[0].to, Place::Hand);
-    assert_eq!(flights[0].n, 3, "as many as one has now");
+    assert_eq!(flights[0].n, 3, "as many cards as the owner has now");
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn courses_agree_with_the_points_of_the_rules() {
                 assert_eq!(standing[row.person.index()], expected);
                 let hand: i32 = row.hand.iter().map(|(_, points)| points).sum();
                 let extras: i32 = row.extras.iter().map(|(_, by)| by).sum();
-                assert_eq!(hand + extras, row.score, "all that was counted is shown");
+                assert_eq!(hand + extras, row.score, "hand and extras add up to the score");
                 assert!(!row.finished || row.hand.is_empty() || !row.extras.is_empty() || row.score == hand);
             }
             assert!(course.before.iter().all(|&before| before == 0));
@@ -176,7 +176,7 @@ fn the_limit_is_drawn_once_it_is_in_range() {
     assert_eq!(near.map(|(_, limit)| limit), Some(50));
     assert_eq!(Lines::of(&course(Some(50), &[&[0, 20]])).limit, None);
     assert_eq!(Lines::of(&course(None, &[&[0, 20]])).limit, None);
-    assert_eq!(Lines::of(&course(Some(0), &[&[0, 20]])).limit, None, "of an old game it is not known");
+    assert_eq!(Lines::of(&course(Some(0), &[&[0, 20]])).limit, None, "the limit of an old game is not known");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn statistics_add_up_over_games() {
         "20 points in 3 rounds"
     );
     let bot = &all[3];
-    assert_eq!((bot.games, bot.best, bot.average()), (1, None, None), "where points do not count");
+    assert_eq!((bot.games, bot.best, bot.average()), (1, None, None), "no points where rounds are counted");
     assert!(figures::<cards::State>(&[]).is_empty());
 }
 

@@ -80,7 +80,7 @@ use std::time::Duration;
 /// The game on this device: a small handle that can be copied freely.
 pub struct Session<G: AppGame>(StoredValue<Parts<G>>);
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "derived, it would ask the game to be Copy")]
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
 impl<G: AppGame> Clone for Session<G> {
     fn clone(&self) -> Self {
         *self

@@ -50,7 +50,7 @@ pub(super) struct Parts<G: AppGame> {
     pub(super) ready: RwSignal<bool>,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "derived, it would ask the game to be Copy")]
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
 impl<G: AppGame> Clone for Parts<G> {
     fn clone(&self) -> Self {
         *self

@@ -24,7 +24,7 @@ fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow
         let next = flow.next();
         each(flow, next);
         match next {
-            Next::BotThinks => assert!(flow.step(rng), "what happens by itself does happen"),
+            Next::BotThinks => assert!(flow.step(rng), "an automatic step does something"),
             Next::RoundOver => flow.begin_round(rng.seed()),
             Next::HandOver(seat) => flow.reveal(seat),
             Next::Window(seats) if rng.below(2) == 0 => flow.reveal(seats.lowest().unwrap()),
@@ -92,7 +92,7 @@ fn people_who_change_seats_keep_the_device_and_see_only_their_own_hand() {
     let to = flow.question();
     assert_eq!(flow.submit(to, vec![troublemaker]), Ok(()));
     while flow.step(&mut rng) {}
-    assert_eq!(flow.persons()[zero], Seat::wrapping(1), "they have changed places");
+    assert_eq!(flow.persons()[zero], Seat::wrapping(1), "they have exchanged seats");
     assert_eq!((flow.next(), flow.viewer()), (Next::HandOver(zero), Viewer::Spectator));
 }
 
@@ -124,7 +124,7 @@ fn a_refused_answer_changes_nothing() {
     );
     while let Next::HandOver(seat) = flow.next() {
         flow.reveal(Seat::new(1 - seat.number()).unwrap());
-        assert_eq!(flow.next(), Next::HandOver(seat), "only who is waited for");
+        assert_eq!(flow.next(), Next::HandOver(seat), "only the person waited for can reveal");
         flow.reveal(seat);
     }
     let before = flow.dealer().log().clone();

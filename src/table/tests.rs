@@ -134,7 +134,7 @@ fn cards_may_be_tapped_in_any_order() {
     draft.tap_card(pool[0]);
     draft.tap_card(pool[3]);
     let both = vec![Action::Pick(card("blue-2")), Action::Pick(card("red-5"))];
-    assert_eq!(draft.actions(), Some(both), "a third card is one too many");
+    assert_eq!(draft.actions(), Some(both), "a third card is ignored");
     draft.tap_card(pool[0]);
     draft.tap_card(pool[1]);
     assert_eq!(draft.actions(), Some(vec![Action::Pick(card("red-5")); 2]), "two like cards");
@@ -196,7 +196,7 @@ fn hands_can_be_redistributed() {
     draft.place_hand(seat(2), Some(seat(2)));
     assert_eq!(draft.actions(), None, "not one's own");
     draft.place_hand(seat(1), Some(seat(2)));
-    assert_eq!(draft.hand_at(seat(2)), None, "a hand is in one place only");
+    assert_eq!(draft.hand_at(seat(2)), None, "a hand goes to one seat only");
     draft.place_hand(seat(2), Some(seat(1)));
     assert_eq!(draft.actions(), Some([2, 0, 1].map(|n| Action::Seat(seat(n))).to_vec()));
 }

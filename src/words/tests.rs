@@ -107,7 +107,7 @@ fn every_language_has_exactly_the_required_texts() {
         let missing: Vec<_> = wanted.difference(&there).collect();
         let orphaned: Vec<_> = there.difference(&wanted).collect();
         assert!(missing.is_empty() && orphaned.is_empty(), "{language:?}: {missing:?} {orphaned:?}");
-        assert!(words.texts.is_sorted() && words.rest.is_sorted(), "what is looked up is in order");
+        assert!(words.texts.is_sorted() && words.rest.is_sorted(), "lists must be sorted for the binary search");
         for (key, text) in words.texts.iter().chain(words.rest.iter()) {
             assert!(!text.trim().is_empty(), "{language:?}: {key}");
             // The variant for "you" may leave a placeholder out.
@@ -133,7 +133,7 @@ fn cards_have_names() {
     assert_eq!(de.card(card("blue-red-swap")), "Colour Swap (Blau/Rot)");
     assert_eq!(en.card(card("fantastic")), "Fantastic");
     assert_eq!(de.refusal(Illegal::Blocked(Colour::Green)), "Grün ist gerade gesperrt.");
-    assert_eq!(Words::default().event(Event::TimeBomb), "time bomb", "without any texts");
+    assert_eq!(Words::default().event(Event::TimeBomb), "time bomb", "ids are shown without texts");
 }
 
 #[test]

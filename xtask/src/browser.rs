@@ -20,7 +20,7 @@ const PLACES: &[&str] = &[
 const FIREFOXES: &[&str] =
     &["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 
-/// Debian's packages for WebKit.
+/// Debian's packages for `WebKit`.
 const WEBKIT: &[&str] = &["webkit2gtk-driver", "xvfb"];
 const FIREFOX: &[&str] = &["firefox-esr"];
 

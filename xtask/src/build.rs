@@ -1,7 +1,7 @@
 //! `cargo xtask build`: the release folder dist/, ready for any static host.
 //!
-//! Trunk compiles and binds. Afterwards, in this order: wasm-opt, short names in scripts, one style
-//! sheet, names by content. These names are digests of the files, so naming has to come last.
+//! Trunk compiles and binds. Afterwards, in this order: wasm-opt, smaller scripts, one style sheet,
+//! names by content. These names are digests of the files, so naming has to come last.
 
 use crate::sh::{self, root, target};
 use crate::steps::{Step, Steps};
