@@ -2,9 +2,9 @@
 //! done.
 //!
 //! A position is a saved state, created by a golden test from `scenarios.json`
-//! (`cargo xtask bless`), so the current rules can always continue from it. The bots' first answers are played,
-//! not saved, so the learner sees them. Whether the task was done is judged from the facts
-//! ([`way`]). Texts and drawing are in `src/pages/learn`.
+//! (`cargo xtask bless`), so the current rules can always continue from it. The bots' first answers
+//! are played, not saved, so the learner sees them. Whether the task was done is judged from the
+//! facts ([`way`]). Texts and drawing are in `src/pages/learn`.
 
 mod way;
 

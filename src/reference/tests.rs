@@ -71,7 +71,7 @@ fn names_are_found_without_accents_and_by_their_english_name() {
 
 #[test]
 fn matching_names_come_before_matching_texts() {
-    assert_eq!(find(&docs(), &words("earthquake")).len(), 2, "an event, and a card whose example mentions it");
+    assert_eq!(find(&docs(), &words("earthquake")).len(), 2, "an event, and a card that mentions it");
     assert_eq!(found(words("earthquake"))[0], "earthquake", "the kind of the best match comes first");
     let fantastic = found(words("fantastic"));
     assert_eq!(fantastic, ["fantastic", "fantastic-four", "fantastic-five"]);

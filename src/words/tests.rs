@@ -107,7 +107,7 @@ fn every_language_has_exactly_the_required_texts() {
         let missing: Vec<_> = wanted.difference(&there).collect();
         let orphaned: Vec<_> = there.difference(&wanted).collect();
         assert!(missing.is_empty() && orphaned.is_empty(), "{language:?}: {missing:?} {orphaned:?}");
-        assert!(words.texts.is_sorted() && words.rest.is_sorted(), "lists must be sorted for the binary search");
+        assert!(words.texts.is_sorted() && words.rest.is_sorted(), "texts must be sorted");
         for (key, text) in words.texts.iter().chain(words.rest.iter()) {
             assert!(!text.trim().is_empty(), "{language:?}: {key}");
             // The variant for "you" may leave a placeholder out.

@@ -89,7 +89,7 @@ fn every_placeholder_names_a_card_and_is_the_same_in_every_language() {
     let english = referring(Language::English);
     for &language in Language::ALL {
         let words = referring(language);
-        assert!(words.reference.is_sorted(), "lists must be sorted for the binary search");
+        assert!(words.reference.is_sorted(), "texts must be sorted");
         for (key, text) in words.reference.iter() {
             let same = english.reference.iter().find(|(known, _)| known == key);
             let (_, same) = same.unwrap_or_else(|| panic!("{language:?}: {key} is not in English"));
