@@ -148,7 +148,7 @@ fn all(l: Language) -> Vec<Rule> {
     rules
 }
 
-/// All house rules that apply with these packs.
+/// All house rules that currently apply.
 pub(super) fn house_rules(l: Language, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
     all(l).into_iter().map(|rule| one(l, rule, packs, rules)).collect_view().into_any()
 }
