@@ -1,12 +1,11 @@
 //! Turns locales/ into the lists that the browser fetches, and style/later/ into one sheet.
 //!
-//! Texts are not compiled in: each language is three lists, `key⇥text` line by line
-//! in the order of the keys, in target/locales/ (Trunk.toml says how they get
-//! into dist/): what one needs to play, in `later/` what belongs to the pages that
-//! come later (src/lazy.rs), and in `reference/` examples, rulings and the overview
-//! (src/words/reference.rs). A list must fit the wasm that reads it, so its
-//! address contains a digest of all texts: an old page never sees new lists, nor
-//! a new page old ones.
+//! Texts are not compiled in. Each language becomes three lists in target/locales/, with lines of
+//! `key⇥text` sorted by key; Trunk.toml gets them into dist/. The first list is needed to play, the
+//! one in `later/` belongs to the pages that are loaded later (src/lazy.rs), and the one in
+//! `reference/` holds examples, rulings and the overview (src/words/reference.rs). A list must
+//! match the wasm that reads it, so its address contains a digest of all texts: old pages never
+//! load new lists, nor the reverse.
 
 #[path = "xtask/src/css.rs"]
 mod css;
@@ -18,14 +17,14 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// One folder of locales/ each; src/language.rs names the same.
+/// The folders of locales/; src/language.rs has the same list.
 const LANGUAGES: &[&str] = &["en", "de", "it"];
-/// The screens' own texts (src/text.rs), under `ui.`, and those of cards,
-/// refusals and the log (src/words): one file each in a language's folder.
+/// The first list, from two files per language: texts of the screens (src/text.rs), prefixed with
+/// `ui.`, and those of cards, refusals and the log (src/words).
 const FIRST: &[(&str, &str)] = &[("ui", "ui."), ("words", "")];
-/// The texts of the screens that come later.
+/// The second list: texts of pages that are loaded later.
 const LATER: &[(&str, &str)] = &[("later", "ui.")];
-/// Examples and rulings, fetched only by whoever looks something up.
+/// The third list: examples and rulings, loaded on demand.
 const REFERENCE: &[(&str, &str)] = &[("reference", "ref.")];
 /// The sheets of style/later/, in the order of the cascade.
 const LATER_STYLES: &[&str] = &[
@@ -59,10 +58,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let digest = format!("{:016x}", digest(&lists));
-    // Where src/words/load.rs finds them.
+    // The address from which src/words/load.rs loads them.
     println!("cargo::rustc-env=TEXTS=locales/{digest}");
 
-    // Where the hook in Trunk.toml looks. Only the newest set may be there.
+    // The hook in Trunk.toml takes them from here. Only the newest set may be present.
     let folder = Path::new("target/locales");
     if !folder.join(&digest).is_dir() {
         fs::remove_dir_all(folder).ok();
@@ -77,7 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes the later sheets as one, minified, to where src/stylesheet.rs includes it.
+/// Joins and minifies the later sheets into the file that src/stylesheet.rs includes.
 fn later_styles() -> Result<(), Box<dyn Error>> {
     let folder = Path::new("style/later");
     let files = fs::read_dir(folder)?
@@ -94,7 +93,7 @@ fn later_styles() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The texts of a language from some of its files.
+/// The list of a language from some of its files.
 fn list(language: &str, parts: &[(&str, &str)]) -> Result<String, Box<dyn Error>> {
     let mut all = BTreeMap::new();
     for (file, prefix) in parts {
@@ -107,7 +106,7 @@ fn list(language: &str, parts: &[(&str, &str)]) -> Result<String, Box<dyn Error>
     Ok(lines.concat())
 }
 
-/// Texts in objects in objects, whose keys are joined by dots.
+/// Flattens nested objects, joining their keys with dots.
 fn flatten(at: &str, value: &Value, all: &mut BTreeMap<String, String>) -> Result<(), String> {
     match value {
         Value::String(text) if !text.contains(['\n', '\t']) => {
@@ -122,7 +121,7 @@ fn flatten(at: &str, value: &Value, all: &mut BTreeMap<String, String>) -> Resul
     }
 }
 
-/// 64 bits of FNV-1a over all lists: it tells versions apart and protects from nobody.
+/// 64-bit FNV-1a over all lists: distinguishes versions, and is not meant to be secure.
 fn digest(lists: &[(PathBuf, String)]) -> u64 {
     lists.iter().flat_map(|(_, list)| list.bytes()).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

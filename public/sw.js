@@ -1,21 +1,21 @@
 // The service worker: after the first visit the app needs no network, on any page.
 //
-// `cargo xtask build` fills in the version and the files (xtask/src/offline.rs). Each version
-// has a cache of its own; a page gets all its files from the one it began with. A new version
-// is collected whole and then waits: for the last page of the old one to close, or for
-// somebody to take it (public/offline.js).
+// `cargo xtask build` fills in the version and the files (xtask/src/offline.rs). Each version has a
+// cache of its own, and a page gets all its files from the version it started with. A new version
+// is first downloaded completely and then waits until the last page of the old one is closed, or
+// until somebody accepts it (public/offline.js).
 const VERSION = "{version}";
 const FILES = { "{path}": "{integrity}" };
 
 const HERE = new URL("./", location).href;
-// One origin may hold other apps, and this one under several paths. Pages hold a lock of the
-// same name as their cache.
+// One origin may hold other apps, and several copies of this one under different paths. Pages hold
+// a lock with the name of their cache.
 const OURS = `frantic ${new URL(HERE).pathname} `;
 const CACHE = OURS + VERSION;
 
 self.addEventListener("install", (event) => event.waitUntil(collect()));
 
-// Also the page of the very first visit, which came without us.
+// Also control the page of the very first visit, which was loaded without this worker.
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([clients.claim(), tidy()])));
 
 self.addEventListener("message", (event) => {
@@ -28,24 +28,24 @@ self.addEventListener("fetch", (event) => {
   const address = event.request.url.split(/[?#]/)[0];
   if (event.request.method !== "GET" || !address.startsWith(HERE)) return;
   const path = address.slice(HERE.length) || "index.html";
-  // What we do not know may be of the version that another page still has.
+  // An unknown file may belong to the version of another page.
   if (Object.hasOwn(FILES, path) || isNamed(path)) event.respondWith(answer(event.request, path));
 });
 
-/** Whether a file's name says what is in it: then it is the same in every version. */
+/** Whether a file is named by its content: then it is the same in every version. */
 function isNamed(path) {
   return /-[0-9a-f]{16}\.|\/[0-9a-f]{16}\//.test(path);
 }
 
 async function answer(request, path) {
-  // Hosts let answers vary by headers that do not matter here.
+  // Hosts may vary answers by headers that do not matter here.
   const way = { ignoreVary: true };
   const ours = await (await caches.open(CACHE)).match(HERE + path, way);
   const theirs = async () => isNamed(path) && (await caches.match(HERE + path, way));
   return ours || (await theirs()) || fetch(request);
 }
 
-/** All files, each as the build made it, or none: a failure is tried again at the next visit. */
+/** Downloads all files, checking their integrity, or none: after a failure the next visit tries again. */
 async function collect() {
   const cache = await caches.open(CACHE);
   const one = async ([path, integrity]) => {
@@ -56,13 +56,13 @@ async function collect() {
 }
 
 async function file(path, integrity) {
-  // What is named by its content may come from the browser's cache, where the page has just put it.
+  // Files named by their content may come from the HTTP cache, where the page has just put them.
   const answer = await fetch(HERE + path, { integrity, cache: isNamed(path) ? "default" : "no-cache" });
   if (!answer.ok) throw new Error(`${answer.status}: ${path}`);
   return answer;
 }
 
-/** The page says its version itself: some hosts add to it, or redirect from its name. */
+/** The page. Checked by the version it contains, not by a digest: some hosts add to it or redirect to it. */
 async function page() {
   const answer = await fetch(HERE, { cache: "no-cache" });
   const text = await answer.text();
@@ -70,14 +70,15 @@ async function page() {
   return new Response(text, { headers: answer.headers });
 }
 
-/** Throws old versions away that no page uses, if every page has said what it uses. */
+/** Deletes old versions that no page uses, provided that every page holds a lock for its own. */
 async function tidy() {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const used = held.map(({ name }) => name).filter((name) => name.startsWith(OURS));
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   if (used.length < pages.filter(({ url }) => url.startsWith(HERE)).length) return;
   for (const name of await caches.keys()) {
-    // Not while a newer one is being collected or waits: it is none of ours, and not old.
+    // Not while a newer version is being downloaded or is waiting: its cache is not ours, but not
+    // old either.
     if (registration.installing || registration.waiting) return;
     if (name.startsWith(OURS) && name !== CACHE && !used.includes(name)) await caches.delete(name);
   }

@@ -1,4 +1,5 @@
-//! The frame around every page: language, colours, and which page it is.
+//! The frame around every page: loads the language, applies the settings and shows the page that
+//! the address names.
 
 use crate::focus;
 use crate::games::card::provide_session;
@@ -14,43 +15,44 @@ use crate::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// The whole app.
+/// Builds the whole app.
 pub fn app() -> AnyView {
     settings::apply_root_attributes();
     let session = provide_session();
     session.set_pace(settings::pace());
     session.set_sort(settings::sort());
-    // Wherever it is chosen, it is remembered.
+    // The sort order can be changed on several pages; remember it in every case.
     Effect::new(move || settings::set_sort(session.sort().get()));
     let wanted = RwSignal::new(Language::of_page());
     provide_context(Wanted(wanted));
-    // A page is drawn when its texts are here, and anew in another language.
+    // A page is drawn once its texts have been loaded, and drawn again when the language changes.
     let drawn_in = RwSignal::new(None);
     Effect::new(move || {
         let language = wanted.get();
         spawn_local(async move {
             words::load(language).await;
-            // Somebody may have changed their mind while the texts were on their way.
+            // The person may have chosen another language while the texts were loading.
             if wanted.get_untracked() != language {
                 return;
             }
             prepare_for_panic(language);
             if let Some(root) = document().document_element() {
-                // No element refuses an attribute of this name.
+                // Setting `lang` on an element cannot fail.
                 root.set_attribute("lang", language.code()).ok();
             }
-            // People who gave no name are called in the language of the page.
+            // Default names depend on the language of the page.
             session.republish();
             focus::stay();
             drawn_in.set(Some(language));
         });
     });
 
-    // The other pages should be there before the network is gone.
+    // Fetch the other pages early, in case the network goes away.
     let fetch = move || spawn_local(lazy::prefetch(wanted.get_untracked()));
     set_timeout(fetch, std::time::Duration::from_secs(3));
 
-    // A key that is held down presses what it is on once, not whatever comes to stand there.
+    // Holding Enter down presses a button once. Without this, the repeats would also press whatever
+    // takes its place.
     drop(window_event_listener(leptos::ev::keydown, |event| {
         if event.repeat() && event.key() == "Enter" {
             event.prevent_default();
@@ -62,7 +64,7 @@ pub fn app() -> AnyView {
     on_window_event("hashchange", move || {
         let now = current_route();
         if now == route.get_untracked() {
-            // From card to card is not to another page (pages::cards sees to that itself).
+            // Going from card to card stays on the same page (`pages::cards` handles that itself).
             focus::drawn();
         } else {
             route.set(now);
@@ -74,7 +76,7 @@ pub fn app() -> AnyView {
         let Some(language) = drawn_in.get().filter(|_| session.ready().get()) else { return ().into_any() };
         provide_context(language);
         let route = route.get();
-        // Whatever a page reads while it is built is no reason to build it again.
+        // A signal that a page reads while it is being built must not cause the page to be rebuilt.
         untrack(|| match route {
             Route::Home => pages::home(),
             Route::New => lazy(LazyView::New),
@@ -100,7 +102,7 @@ fn current_route() -> Route {
     Route::parse(&window().location().hash().unwrap_or_default())
 }
 
-/// The page after a panic cannot fetch its texts any more.
+/// Stores the texts of the panic page now: after a panic they can no longer be fetched.
 fn prepare_for_panic(l: Language) {
     panic::prepare(Texts {
         title: tx!(l, crash.title),
@@ -111,8 +113,9 @@ fn prepare_for_panic(l: Language) {
     });
 }
 
-/// An empty page that panics a moment later: as a real one would, when all is there.
-#[expect(clippy::panic, reason = "it is what this page is for")]
+/// An empty page that panics half a second later, once everything has been loaded, like a real bug
+/// would.
+#[expect(clippy::panic, reason = "the purpose of this page")]
 fn crash() -> AnyView {
     set_timeout(|| panic!("on purpose"), std::time::Duration::from_millis(500));
     ().into_any()

@@ -1,8 +1,9 @@
-//! Where the focus goes when what had it is gone. It never falls back to the page as a
-//! whole, or who plays by keyboard or hears the page would begin anew each time.
+//! Where the keyboard focus goes when the focused element disappears. It never falls back to the
+//! document body: people who use a keyboard or a screen reader would have to start from the top
+//! each time.
 //!
-//! After going to another page it is at that page's heading; at the table at the question;
-//! after a dialog at what opened it; and where a button took itself away, near that button.
+//! After going to another page, the focus is on its heading; at the table, on the question; after a
+//! dialog was closed, on what opened it; and after a button removed itself, near that button.
 
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -10,27 +11,28 @@ use std::cell::RefCell;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
-/// What a page is focused at when one comes to it: the first of these that is there.
+/// What is focused on arrival at a page: the first of these that exists.
 const ENTRANCES: [&str; 3] = ["#window", "#question", "main h1"];
-/// What takes the focus by itself.
+/// Elements that can be focused without a `tabindex`.
 const STOPS: &str = "button:enabled, a[href], input:enabled, select, summary";
 
 thread_local! {
-    /// Where the focus goes on the page that is being drawn: an id, or its entrance.
+    /// What to focus on the page being drawn: an element's id; empty for the page's entrance.
     static WANTED: RefCell<Option<String>> = const { RefCell::new(None) };
-    /// What was focused here last.
+    /// The element that this module focused last.
     static GIVEN: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
-    /// What had the focus before the first dialog opened.
+    /// The element that had the focus before the first dialog opened.
     static OPENER: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
 }
 
-/// Another page is about to be drawn, or another screen of the game.
+/// To be called before another page, or another screen of the game, is drawn.
 pub(crate) fn arrive() {
     WANTED.set(Some(String::new()));
     drawn();
 }
 
-/// The same page is about to be drawn anew: the focus stays, if what has it has an id.
+/// To be called before the same page is redrawn: the focused element keeps the focus if it has an
+/// id.
 pub(crate) fn stay() {
     let id = document().active_element().map(|element| element.id());
     if let Some(id) = id.filter(|id| !id.is_empty()) {
@@ -39,12 +41,14 @@ pub(crate) fn stay() {
     drawn();
 }
 
-/// Something was drawn. A page may come in parts; the focus waits for its heading.
+/// To be called after something was drawn. A page may arrive in parts; the focus waits for its
+/// heading.
 pub(crate) fn drawn() {
     request_animation_frame(|| {
         let Some(heading) = find("main h1") else { return };
         set_title(&find("#about-card").unwrap_or(heading));
-        // Where a page is slow to come, it was the heading of the one before that got the focus.
+        // If the page loads slowly, the previous page's heading may have got the focus; try again
+        // then.
         let again = || GIVEN.with_borrow(|given| given.as_ref().is_some_and(|given| !given.is_connected()));
         let Some(id) = WANTED.take().or_else(|| (lost() && again()).then(String::new)) else { return };
         let back = document().get_element_by_id(&id).and_then(|element| element.dyn_into().ok());
@@ -57,14 +61,15 @@ pub(crate) fn drawn() {
     });
 }
 
-/// The window is called as its page: that is how people tell windows apart.
+/// Sets the window's title to that of the page, so that people can tell windows apart.
 fn set_title(heading: &HtmlElement) {
     let heading = heading.text_content().unwrap_or_default();
     let name = crate::text::tx!(crate::text::language(), title);
     document().set_title(&if heading.starts_with(&name) { heading } else { format!("{heading} · {name}") });
 }
 
-/// Once the page has been drawn anew: if nothing has the focus, the entrance gets it.
+/// To be called when the page is about to be redrawn: if nothing has the focus afterwards, the
+/// entrance gets it.
 pub(crate) fn keep() {
     request_animation_frame(|| {
         if lost() {
@@ -79,16 +84,16 @@ fn enter() {
     }
 }
 
-/// Opens a dialog once it is there, as a modal one: the browser keeps the focus in it. What
-/// comes back closes it, and gives the focus back to what had it; a dialog that is only taken
-/// away gives back nothing.
+/// Opens a dialog as a modal one once it exists; the browser then keeps the focus inside it. The
+/// returned function closes it, which gives the focus back to the element that had it before. A
+/// dialog that is merely removed from the page does not give the focus back.
 pub(crate) fn modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + Sync + 'static {
     Effect::new(move || {
         if let Some(dialog) = dialog.get() {
             if let Some(element) = focused() {
                 OPENER.set(Some(element));
             }
-            // It was just made, so it cannot be open already.
+            // It was just created, so it cannot be open already.
             dialog.show_modal().ok();
         }
     });
@@ -99,8 +104,8 @@ pub(crate) fn modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + Sync +
     }
 }
 
-/// A dialog was closed, by whatever. Where the browser had nothing to give the focus back to,
-/// what opened the first of several dialogs gets it.
+/// To be called when a dialog was closed, in whichever way. If the browser could not give the focus
+/// back, the element that opened the first of several dialogs gets it.
 pub(crate) fn closed() {
     request_animation_frame(|| {
         if lost() {
@@ -112,14 +117,14 @@ pub(crate) fn closed() {
     });
 }
 
-/// From now on: whoever presses a button that takes itself away goes on beside it.
+/// Installs the listener that moves the focus near a button that removed itself when clicked.
 pub(crate) fn watch() {
     let clicked = |event: leptos::ev::MouseEvent| {
         let path = event.composed_path();
         request_animation_frame(move || {
             let all = path.iter().filter_map(|node| node.dyn_into::<Element>().ok());
             let mut there = all.filter(|element| element.is_connected());
-            // What is about to be drawn has its own place for the focus.
+            // A page about to be drawn decides by itself what to focus.
             if lost() && WANTED.with_borrow(Option::is_none) {
                 let near = |element: Element| match element.closest(".table").ok().flatten() {
                     Some(_) => find("#question"),
@@ -131,7 +136,7 @@ pub(crate) fn watch() {
             }
         });
     };
-    // For as long as there is a page.
+    // The listener stays for as long as the page does.
     drop(window_event_listener(leptos::ev::click, clicked));
 }
 
@@ -148,10 +153,10 @@ fn find(what: &str) -> Option<HtmlElement> {
     document().query_selector(what).ok().flatten()?.dyn_into().ok()
 }
 
-/// Focuses an element, whether it takes the focus by itself or not.
+/// Focuses an element, making it focusable first if need be.
 fn give(element: &HtmlElement) {
     let own = element.matches(STOPS).unwrap_or(false) || element.has_attribute("tabindex");
-    // Neither can fail on an element of ours.
+    // These calls cannot fail on our own elements.
     if !own {
         element.set_attribute("tabindex", "-1").ok();
     }

@@ -1,11 +1,11 @@
-//! The languages there are.
+//! The languages of the app.
 //!
-//! Which one a person gets is decided once, by the script in index.html: it has
-//! to know before the wasm is there, so that the texts arrive with it.
+//! The script in index.html chooses the language before the wasm has loaded, so
+//! that the texts can be fetched at the same time.
 
 use leptos::prelude::*;
 
-/// A language that every text is written in: a folder of locales/ (build.rs names the same).
+/// A language in which all texts exist: a folder of locales/ (build.rs has the same list).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
     /// English.
@@ -18,10 +18,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them, as they are offered.
+    /// All of them, in the order in which they are offered.
     pub const ALL: &[Language] = &[Language::English, Language::German, Language::Italian];
 
-    /// Its code (BCP 47): the name of its folder, and what is stored.
+    /// Its BCP 47 code, which is also the name of its folder and the stored value.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// In which way its dates are written (BCP 47): English here is British.
+    /// The BCP 47 code for formatting dates: English here is British.
     pub const fn dates(self) -> &'static str {
         match self {
             Language::English => "en-GB",
@@ -38,8 +38,8 @@ impl Language {
         }
     }
 
-    /// What its own speakers call it. Here and not in locales/: a list of languages
-    /// must be readable before any other language has been fetched.
+    /// Its own name for itself. Here and not in locales/, because the list of languages must be
+    /// readable before another language has been loaded.
     pub const fn own_name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -48,19 +48,19 @@ impl Language {
         }
     }
 
-    /// The language of a code, if it is one of ours.
+    /// The language with this code, if it is one of ours.
     pub fn from_code(code: &str) -> Option<Language> {
         Language::ALL.iter().copied().find(|language| language.code() == code)
     }
 
-    /// What the page says it is in.
+    /// The language that index.html has set on the page.
     pub(crate) fn of_page() -> Language {
         let code = document().document_element().and_then(|root| root.get_attribute("lang"));
         code.and_then(|code| Language::from_code(&code)).unwrap_or_default()
     }
 }
 
-/// The language that is wanted: to be changed where one can choose it.
+/// The language that was chosen; set it to change the language.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted(pub(crate) RwSignal<Language>);
 

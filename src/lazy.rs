@@ -1,10 +1,9 @@
-//! What nobody needs before they can play: most pages, and the menu of the table.
+//! Code that is not needed to start playing: most pages, and the menu of the table.
 //!
-//! The code of these is in files of its own: the build cuts the wasm at the functions with
-//! `#[wasm_split]` (xtask/bind). The part of [`draw`] is fetched when it is wanted, or in a
-//! quiet moment after the first page is there ([`prefetch`]). Whatever only these
-//! use goes with them by itself; so do their style ([`stylesheet`](crate::stylesheet)) and
-//! the second list of texts.
+//! This code is in files of its own: the build splits the wasm at the functions with `#[wasm_split]`
+//! (xtask/bind). The part of [`draw`] is loaded on demand, or a few seconds after the first page is
+//! there ([`prefetch`]). Functions used only by these views move to their part automatically. Their
+//! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately too.
 
 use crate::focus;
 use crate::language::Language;
@@ -29,88 +28,89 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::pin::Pin;
 
-/// One of them.
+/// A view whose code is loaded later.
 #[derive(Clone)]
 pub(crate) enum LazyView {
     /// Setting up a game.
     New,
-    /// The same by a code of house rules.
+    /// Setting up a game with the house rules of this code.
     NewBy(String),
-    /// Whose game this is.
+    /// Who made this game, and licences.
     About,
-    /// What was chosen, and can be chosen otherwise.
+    /// The settings.
     Settings,
     /// Running games.
     Games,
     /// Finished games.
     History,
-    /// One of them, by its date.
+    /// One finished game, by its date in milliseconds since 1970.
     Past(u64),
-    /// A first round that teaches.
+    /// The lessons: a first round that teaches.
     Learn,
     /// Every card, explained.
     Cards,
     /// The rules on one page.
     Overview,
-    /// Friends on their own devices.
+    /// A room: playing with friends on their own devices.
     Room(RoomView),
-    /// An address that we do not know.
+    /// An unknown address.
     NotFound,
-    /// Between two people who share the device.
+    /// Handing the device to the next person.
     HandOver(Seat),
-    /// Before several of them, who may react.
+    /// Several people at this device may react.
     Window(Seats),
     /// Something went wrong with a saved game.
     Trouble,
     /// After a round.
     RoundOver,
-    /// After the last.
+    /// After the last round.
     GameOver,
     /// The game is played in another window.
     Elsewhere(WindowState),
     /// The menu of the table.
     Menu(Screen),
-    /// What is needed to answer a question that is neither hand, people nor bar.
+    /// The parts of the table that answer rare questions: those not answered with the hand, the
+    /// seats or the buttons.
     Tools(Screen, Asked),
-    /// Hands that lie open.
+    /// Hands that have been laid open.
     OpenHands(Screen),
-    /// What happened by turns: as a column of the table, or as a sheet over it.
+    /// The log by turns: `true` is a column beside the table, `false` a sheet over it.
     Log(Screen, bool),
-    /// What a card says.
+    /// The explanation of a card.
     Explain(Screen, Topic),
-    /// The table by keyboard and long press.
+    /// Keyboard shortcuts and long presses at the table.
     Keys(Screen),
-    /// That there is a new version.
+    /// The notice of a new version.
     Version,
-    /// What moves above the table, and is heard.
+    /// Motion above the table, and sounds.
     Motion,
 }
 
-/// What a room shows.
+/// A view of a room.
 #[derive(Clone, Copy)]
 pub(crate) enum RoomView {
-    /// Who is there, and how others come.
+    /// The lobby: who is there, and how to invite others.
     Lobby,
-    /// The way back to its table, for a page that was loaded anew.
+    /// The way back to the table after the page was reloaded.
     Back,
-    /// What its table has besides: who is missed, what people feel.
+    /// What is added to the table: who is missing, and reactions.
     Table,
-    /// The button that shows what one feels.
+    /// The button that sends a reaction.
     Feelings,
-    /// Where rooms meet, in the settings.
+    /// The settings for relays and brokers.
     Servers,
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
 fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
-    // Where a browser is too old for it, the page is a plain one.
+    // A browser too old for this shows the page unstyled.
     adopt_stylesheet();
     reader::install::<State>();
     Ok(match page {
         LazyView::New => new::new(),
         LazyView::NewBy(code) => new::new_by(&code),
-        // Not here: `draw_room`.
+        // Drawn by `draw_room`.
         LazyView::Room(_) => ().into_any(),
         LazyView::About => about::about(),
         LazyView::Settings => settings::settings(),
@@ -142,9 +142,8 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
     })
 }
 
-/// Rooms are a part of their own: whoever plays alone, or passes the device round, never
-/// needs them.
-#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+/// Rooms have a wasm file of their own: playing alone or on one shared device never needs them.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(rooms, wasm_split_path = leptos::wasm_split, fallible)]
 fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     adopt_stylesheet();
@@ -158,7 +157,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     })
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(reader, wasm_split_path = leptos::wasm_split, fallible)]
 fn read(width: usize, height: usize, grey: Vec<u8>) -> Result<Option<String>, SplitLoaderError> {
     let point = |x: usize, y: usize| grey.get(y * width + x).copied().unwrap_or_default();
@@ -166,29 +165,31 @@ fn read(width: usize, height: usize, grey: Vec<u8>) -> Result<Option<String>, Sp
     Ok(picture.detect_grids().iter().find_map(|code| code.decode().ok()).map(|(_, text)| text))
 }
 
-/// The text of a code in a grey picture, a byte for each point, by our own reader.
+/// Decodes a QR code in a greyscale picture, one byte per pixel, row by row. Used where the browser
+/// cannot do it itself.
 pub(crate) async fn decode_qr(width: usize, height: usize, grey: Vec<u8>) -> Option<String> {
     read(width, height, grey).await.ok()?
 }
 
-/// Fetches their code and texts ahead. Should that fail, it is tried again when it is wanted.
+/// Fetches the code and texts of all later pages. A failure is ignored: `lazy` tries again when a
+/// page is opened.
 pub(crate) async fn prefetch(language: Language) {
     words::load_rest(language).await;
     load().await.ok();
 }
 
-/// The thing itself, once its code is there.
+/// Shows a view as soon as its code and texts have been loaded.
 pub(crate) fn lazy(page: LazyView) -> AnyView {
     let l = language();
     let tries = RwSignal::new(0);
     follow(move || {
         tries.track();
         let page = page.clone();
-        // One can play without anything moving, and without a shortcut.
-        let dear = !matches!(page, LazyView::Motion | LazyView::Keys(_) | LazyView::Log(_, true));
-        let missed = move || if dear { missing(tries) } else { ().into_any() };
+        // The game works without these three, so a failure to load them is not shown.
+        let essential = !matches!(page, LazyView::Motion | LazyView::Keys(_) | LazyView::Log(_, true));
+        let missed = move || if essential { missing(tries) } else { ().into_any() };
         let drawn = async move {
-            // All of it happens in the one thread there is.
+            // There is only one thread, so `Send` holds trivially.
             if !SendWrapper::new(words::load_rest(l)).await {
                 return missed();
             }
@@ -204,7 +205,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
     })
 }
 
-/// Something that shows the reference, once its texts are there.
+/// Shows a part that uses the reference, as soon as its texts have been loaded.
 pub(crate) fn with_reference(part: impl Fn() -> AnyView + Clone + Send + 'static) -> AnyView {
     let l = language();
     let tries = RwSignal::new(0);
@@ -221,7 +222,7 @@ pub(crate) fn with_reference(part: impl Fn() -> AnyView + Clone + Send + 'static
     })
 }
 
-/// The network is gone, and the code had not come yet.
+/// A message with a button to try again, shown when the code could not be loaded.
 fn missing(tries: RwSignal<u32>) -> AnyView {
     let l = language();
     view! {

@@ -1,9 +1,8 @@
 //! Frantic in the browser: the app.
 //!
-//! What a person sees and touches, and nothing else: the rules are in
-//! `crates/cards`, players in `crates/bots`. What can be decided without a
-//! browser (which page an address means, what is to be drawn) is written as
-//! plain functions, so that `cargo test` checks it natively.
+//! It contains what a person sees and touches, and nothing else: the rules are in `crates/cards`,
+//! bots in `crates/bots`. Whatever needs no browser (which page an address means, what the table
+//! shows) is a plain function, so that `cargo test` tests it natively.
 
 pub mod app;
 mod art;

@@ -1,9 +1,8 @@
-//! What happens when the program has a bug: a page that says so, in the
-//! person's own language, and offers everything stored here as a file.
+//! What happens after a bug: a page that says so in the person's own language and offers everything
+//! stored here as a file.
 //!
-//! After a panic the wasm is dead: no signal runs, no text can be fetched. So
-//! the texts are laid ready beforehand ([`prepare`]), and the page is built
-//! with nothing but the DOM.
+//! After a panic the wasm is dead: signals do not run and texts cannot be fetched. So the texts are
+//! stored beforehand ([`prepare`]), and the page is built using only the DOM.
 
 use crate::storage::{self, SERVERS, keys};
 use leptos::prelude::{document, window};
@@ -11,27 +10,28 @@ use std::cell::RefCell;
 use std::panic::PanicHookInfo;
 use wasm_bindgen::{JsCast as _, JsValue};
 
-/// The version of the file, as in src/storage/file.rs: that comes later, and this is first.
+/// The version of the file, as in src/storage/file.rs. Repeated here because that module is loaded
+/// later.
 const VERSION: u8 = 2;
 
-/// What the page says.
+/// The texts of the page.
 #[derive(Clone, Debug)]
 pub struct Texts {
     /// The heading.
     pub title: String,
-    /// What happened and what it means.
+    /// What happened, and what it means.
     pub text: String,
-    /// The link that saves the file.
+    /// The label of the link that saves the file.
     pub save: String,
-    /// The link that begins again.
+    /// The label of the link that reloads the app.
     pub reload: String,
-    /// Above the panic's own message.
+    /// The heading of the panic message.
     pub details: String,
 }
 
 thread_local! {
     static TEXTS: RefCell<Texts> = RefCell::new(Texts {
-        // For a panic before any text was fetched.
+        // Used if a panic happens before the texts are loaded.
         title: "That should not have happened".into(),
         text: "The program has stopped because of a mistake of ours.".into(),
         save: "Save my games".into(),
@@ -40,21 +40,21 @@ thread_local! {
     });
 }
 
-/// Lays the texts of the current language ready.
+/// Stores the texts of the current language.
 pub fn prepare(texts: Texts) {
     TEXTS.with_borrow_mut(|ready| *ready = texts);
 }
 
-/// From now on a panic shows the page.
+/// Installs the panic hook that shows the page.
 pub fn install() {
     std::panic::set_hook(Box::new(|info| {
         leptos::logging::error!("{info}");
-        // Nobody is left to hear that even this did not work.
+        // If even this fails, nothing more can be done.
         show(info).ok();
     }));
 }
 
-/// Replaces whatever is on the page.
+/// Replaces the whole page.
 fn show(info: &PanicHookInfo<'_>) -> Result<(), JsValue> {
     let texts = TEXTS.with(|ready| ready.try_borrow().map(|texts| texts.clone()));
     let Ok(texts) = texts else { return Ok(()) };
@@ -65,13 +65,13 @@ fn show(info: &PanicHookInfo<'_>) -> Result<(), JsValue> {
     main.set_class_name("page crash");
     let add = |tag: &str, text: &str| -> Result<web_sys::Element, JsValue> {
         let element = document.create_element(tag)?;
-        // As text, never as HTML: a panic's message may contain anything.
+        // As text, never as HTML: a panic message may contain anything.
         element.set_text_content(Some(text));
         main.append_child(&element)?;
         Ok(element)
     };
     add("h1", &texts.title)?;
-    // Said aloud, as nobody asked for this page.
+    // An alert, so that screen readers announce it.
     add("p", &texts.text)?.set_attribute("role", "alert")?;
     let save = add("a", &texts.save)?;
     save.set_class_name("button");
@@ -79,7 +79,7 @@ fn show(info: &PanicHookInfo<'_>) -> Result<(), JsValue> {
     save.set_attribute("href", &file()?)?;
     let reload = add("a", &texts.reload)?;
     reload.set_class_name("button go");
-    // Not the address that may have led here.
+    // Without the hash of the current address, which may have caused the panic.
     reload.set_attribute("href", "?")?;
     add("h2", &texts.details)?;
     add("pre", &format!("frantic {}\n{info}", env!("CARGO_PKG_VERSION")))?;
@@ -87,8 +87,8 @@ fn show(info: &PanicHookInfo<'_>) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// The address of a file with what is stored, as src/storage/file.rs reads it. People pass it
-/// on, so nothing is in it that opens a room, takes a seat, or may hold a password.
+/// A data URL of a file with everything stored, as src/storage/file.rs reads it. People share it,
+/// so it contains nothing that opens a room, takes a seat, or may hold a password.
 fn file() -> Result<String, JsValue> {
     let all = js_sys::Object::new();
     let folder = storage::folder();

@@ -1,48 +1,47 @@
-//! Which page an address means.
+//! Maps addresses to pages.
 //!
-//! Only the part behind `#` counts: it never reaches a server, so the app works
-//! under any path of any static host. There is no router: the pages are few.
+//! Only the part behind `#` matters. It is never sent to a server, so the app works under any path
+//! of any static host. There is no router, because there are few pages.
 
 use std::fmt;
 
-/// A page, with what its address says about it.
+/// A page, with the parameters in its address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
-    /// Where everybody begins.
+    /// The first page.
     Home,
     /// Setting up a game.
     New,
-    /// Setting up a game by house rules that somebody passed on; their code (`cards::link`).
+    /// Setting up a game with received house rules; contains their code (`cards::link`).
     Rules(String),
     /// The running game.
     Table,
-    /// Whose game this is.
+    /// Who made this game, and licences.
     About,
-    /// What was chosen, and can be chosen otherwise.
+    /// The settings.
     Settings,
     /// Running games.
     Games,
     /// Finished games.
     History,
-    /// One of them, by its date.
+    /// One finished game, by its date in milliseconds since 1970.
     Past(u64),
-    /// A first round that teaches.
+    /// The lessons.
     Learn,
-    /// Every card, and each by itself: which one, that page reads from its address
-    /// ([`Route::card`]), so that going from card to card is not going to another page.
+    /// All cards, or one of them. The page reads from its address which one ([`Route::card`]), so
+    /// that going from card to card does not change the page.
     Cards,
     /// The rules on one page.
     Overview,
-    /// Friends on their own devices; to which room one is invited, that page reads from
-    /// its address ([`Route::room`]).
+    /// A room. The page reads an invitation from its address ([`Route::room`]).
     Room,
-    /// Panics on purpose, so that the page for that can be tested.
+    /// Panics on purpose, so that the page after a panic can be tested.
     Crash,
-    /// An address that we do not know.
+    /// An unknown address.
     NotFound,
 }
 
-/// The pages with an address of their own.
+/// The pages whose address has no parameter.
 const PAGES: &[(&str, Route)] = &[
     ("", Route::Home),
     ("new", Route::New),
@@ -58,17 +57,17 @@ const PAGES: &[(&str, Route)] = &[
     ("crash", Route::Crash),
 ];
 
-/// What stands before a code of house rules.
+/// The prefix of a code of house rules.
 const RULES: &str = "new/";
-/// What stands before the date of a finished game.
+/// The prefix of the date of a finished game.
 const PAST: &str = "history/";
-/// What stands before the name of a card.
+/// The prefix of a card's id.
 const CARD: &str = "cards/";
-/// What stands before an invitation.
+/// The prefix of an invitation.
 const ROOM: &str = "room/";
 
 impl Route {
-    /// Reads the `#…` of an address. Never fails: what is unknown is [`Route::NotFound`].
+    /// Parses the `#…` of an address. Never fails: anything unknown is [`Route::NotFound`].
     ///
     /// ```
     /// # use frantic::route::Route;
@@ -92,7 +91,7 @@ impl Route {
         PAGES.iter().find(|(name, _)| *name == path).map_or(Route::NotFound, |(_, route)| route.clone())
     }
 
-    /// Which card the address of a [`Route::Cards`] names.
+    /// The card's id in the address of a [`Route::Cards`].
     ///
     /// ```
     /// # use frantic::route::Route;
@@ -113,14 +112,14 @@ impl Route {
         hash.trim_start_matches('#').trim_matches('/').strip_prefix(ROOM)
     }
 
-    /// Goes there, as if a link had been followed.
+    /// Goes to this page, as if a link had been followed.
     pub fn go(&self) {
-        // The only failure is an address that does not parse, and ours do.
+        // Fails only for invalid addresses, and ours are valid.
         leptos::prelude::window().location().set_hash(&self.to_string()).ok();
     }
 }
 
-/// The address to write into a link.
+/// The address, as the `href` of a link.
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -145,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_of_house_rules_is_part_of_an_address() {
+    fn a_code_of_house_rules_is_read_from_the_address() {
         let route = Route::Rules("AQ-_9".into());
         assert_eq!(route.to_string(), "#/new/AQ-_9");
         assert_eq!(Route::parse("#/new/AQ-_9"), route);
@@ -161,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn every_card_is_on_the_page_of_all_cards() {
+    fn every_card_has_an_address_on_the_page_of_all_cards() {
         for hash in ["#/cards", "#/cards/", "#/cards/gift", "#/cards/no-such-card"] {
             assert_eq!(Route::parse(hash), Route::Cards, "{hash}");
         }
@@ -178,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_address_is_home_however_it_is_written() {
+    fn an_empty_address_in_any_form_is_home() {
         for hash in ["", "#", "#/", "#//"] {
             assert_eq!(Route::parse(hash), Route::Home, "{hash}");
         }

@@ -1,31 +1,31 @@
-//! Language, colours, speed, sounds: what a person chose once and expects to find again.
+//! The settings: language, theme, pace, sounds and more.
 //!
-//! Each is a word under a key of its own, and the usual choice is no entry. A
-//! browser may refuse to store anything; then the choice lasts until the page is
-//! closed, and nothing else happens. Whoever needs a setting asks for it when it
-//! matters; what style sheets need to know stands on the root element ([`apply_root_attributes`]).
+//! Each is a word under a key of its own; a default value is not stored. A browser may refuse to
+//! store anything; then a choice lasts until the page is closed. Code reads a setting whenever it
+//! needs it; what style sheets need is set as attributes of the root element
+//! ([`apply_root_attributes`]).
 
 use crate::games::Pace;
 use crate::language::Language;
 use crate::table::hand::Sort;
 use leptos::prelude::*;
 
-/// index.html reads the same key, to ask for the texts before the wasm does.
+/// index.html reads the same key, to fetch the texts before the wasm has loaded.
 const LANGUAGE: &str = "frantic.language";
-/// index.html reads the same key before the first picture.
+/// index.html reads the same key before the first paint.
 const THEME: &str = "frantic.theme";
 const SPEED: &str = "frantic.speed";
 const SORT: &str = "frantic.sort";
 const REACTION: &str = "frantic.reaction";
-/// What is stored for the side of a switch that is not the usual one.
+/// The value stored for a switch that is not in its default position.
 const SWITCHED: &str = "switched";
 const LEARNT: &str = "frantic.learnt";
 const LEARNT_IS: &str = "1";
 
-/// Which colours the table has.
+/// The colours of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// As the system says.
+    /// Follow the system.
     #[default]
     Auto,
     /// Ink on paper.
@@ -35,7 +35,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// The value of `data-theme`, and what is stored; [`Theme::Auto`] is no value.
+    /// The value of `data-theme`, also stored; empty for [`Theme::Auto`].
     pub fn name(self) -> &'static str {
         match self {
             Theme::Auto => "",
@@ -44,32 +44,32 @@ impl Theme {
         }
     }
 
-    /// The theme of a name; anything unknown is [`Theme::Auto`].
+    /// The theme with this name; [`Theme::Auto`] if the name is unknown.
     pub fn from_name(name: &str) -> Theme {
         [Theme::Light, Theme::Dark].into_iter().find(|theme| theme.name() == name).unwrap_or_default()
     }
 }
 
-/// What is on or off.
+/// Settings that are on or off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Switch {
-    /// What happens is heard.
+    /// Play sounds.
     Sounds,
-    /// What concerns the person is felt.
+    /// Vibrate for what concerns the person.
     Vibration,
-    /// A card that was tapped waits for a second tap.
+    /// Require a second tap to play a card.
     Confirm,
-    /// The buttons lie at the left thumb.
+    /// Place the buttons at the left thumb.
     LeftHanded,
-    /// Cards of the hand are bigger.
+    /// Make the cards of the hand bigger.
     LargeCards,
-    /// Two cards have other names.
+    /// Use polite names for two cards.
     Polite,
-    /// The device lies on the table: its page turns to whoever plays.
+    /// The device lies flat on the table: turn the page towards the person who plays.
     Flat,
-    /// What others in a room feel is shown.
+    /// Show reactions of others in a room.
     Reactions,
-    /// Single letters do something at the table.
+    /// Enable shortcuts of a single letter at the table.
     Keys,
 }
 
@@ -87,7 +87,7 @@ impl Switch {
         Switch::Keys,
     ];
 
-    /// Under which key it is stored.
+    /// The key under which it is stored.
     const fn key(self) -> &'static str {
         match self {
             Switch::Sounds => "frantic.sounds",
@@ -102,7 +102,7 @@ impl Switch {
         }
     }
 
-    /// How it stands for whoever has chosen nothing.
+    /// Its default.
     const fn usual(self) -> bool {
         matches!(
             self,
@@ -115,29 +115,29 @@ impl Switch {
         self.usual() != load(self.key()).is_some()
     }
 
-    /// Switches it, and remembers that.
+    /// Switches it on or off, and stores that.
     pub fn set(self, on: bool) {
         store(self.key(), if on == self.usual() { "" } else { SWITCHED });
         apply_root_attributes();
     }
 }
 
-/// How long people who share a device may react to what happens.
+/// How long people who share a device have time to react.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reaction {
-    /// So many seconds; none at all for 0.
+    /// This many seconds; with 0 there is no time to react.
     Seconds(u8),
-    /// Until somebody says that it goes on.
+    /// Until somebody taps to continue.
     UntilGoOn,
 }
 
 impl Reaction {
     /// The longest, in seconds.
     pub const LONGEST: u8 = 15;
-    /// For whoever has chosen nothing.
+    /// The default.
     pub const USUAL: Reaction = Reaction::Seconds(10);
 
-    /// What is stored; the usual one is no value.
+    /// The value to store; empty for the default.
     pub fn name(self) -> String {
         match self {
             Reaction::USUAL => String::new(),
@@ -146,7 +146,7 @@ impl Reaction {
         }
     }
 
-    /// The one of a name; anything unknown is the usual one.
+    /// The value with this name; the default if the name is unknown.
     pub fn from_name(name: &str) -> Reaction {
         match name.parse() {
             Ok(seconds) if seconds <= Reaction::LONGEST => Reaction::Seconds(seconds),
@@ -161,7 +161,7 @@ pub fn theme() -> Theme {
     Theme::from_name(&word(THEME))
 }
 
-/// Shows a theme and remembers it.
+/// Applies a theme and stores it.
 pub fn set_theme(theme: Theme) {
     store(THEME, theme.name());
     mark("data-theme", theme.name());
@@ -172,47 +172,47 @@ pub fn pace() -> Pace {
     Pace::from_name(&word(SPEED))
 }
 
-/// Remembers a pace.
+/// Stores a pace.
 pub fn set_pace(pace: Pace) {
     store(SPEED, pace.name());
 }
 
-/// How hands are held.
+/// How hands are sorted.
 pub fn sort() -> Sort {
     Sort::from_name(&word(SORT))
 }
 
-/// Remembers how hands are held.
+/// Stores how hands are sorted.
 pub fn set_sort(sort: Sort) {
     store(SORT, sort.name());
 }
 
-/// How long people who share a device may react.
+/// How long people who share a device have time to react.
 pub fn reaction() -> Reaction {
     Reaction::from_name(&word(REACTION))
 }
 
-/// Remembers how long.
+/// Stores that time.
 pub fn set_reaction(reaction: Reaction) {
     store(REACTION, &reaction.name());
 }
 
-/// Remembers a language.
+/// Stores a language.
 pub fn set_language(language: Language) {
     store(LANGUAGE, language.code());
 }
 
-/// Whether somebody has been through the lessons here.
+/// Whether the lessons have been completed here.
 pub fn learnt() -> bool {
     load(LEARNT).is_some()
 }
 
-/// Remembers that: the first page pushes nobody to them any more.
+/// Stores that the lessons have been completed: the first page no longer recommends them.
 pub fn set_learnt() {
     store(LEARNT, LEARNT_IS);
 }
 
-/// Tells the style sheets, and the words, what they have to know.
+/// Applies the settings that style sheets and texts depend on.
 pub fn apply_root_attributes() {
     let mark_if = |switch: Switch, name, value| mark(name, if switch.is_on() { value } else { "" });
     mark_if(Switch::LeftHanded, "data-hand", "left");
@@ -220,10 +220,10 @@ pub fn apply_root_attributes() {
     crate::words::set_polite(Switch::Polite.is_on());
 }
 
-/// Whether a text is what we would store under a key; `None` if the key is none of
-/// these.
+/// Whether a text is a value that we would store under this key; `None` if it is not the key of a
+/// setting.
 pub fn is_sound(key: &str, text: &str) -> Option<bool> {
-    // What is usual is not stored.
+    // Defaults are not stored.
     let sound = match key {
         LANGUAGE => Language::from_code(text).is_some(),
         THEME => Theme::from_name(text).name() == text,
@@ -237,10 +237,10 @@ pub fn is_sound(key: &str, text: &str) -> Option<bool> {
     Some(sound && !text.is_empty())
 }
 
-/// An attribute of the root element; an empty one is none.
+/// Sets an attribute of the root element; an empty value removes it.
 pub(crate) fn mark(name: &str, value: &str) {
     if let Some(root) = document().document_element() {
-        // Neither call can fail on an element.
+        // These calls cannot fail on an element.
         if value.is_empty() {
             root.remove_attribute(name).ok();
         } else {
@@ -257,7 +257,7 @@ fn load(key: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(key).ok()?
 }
 
-/// Stores a text; an empty one is no entry.
+/// Stores a text; an empty one removes the entry.
 fn store(key: &str, value: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         if value.is_empty() {
@@ -273,7 +273,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_theme_survives_being_stored() {
+    fn a_theme_can_be_stored_and_read() {
         for theme in [Theme::Auto, Theme::Light, Theme::Dark] {
             assert_eq!(Theme::from_name(theme.name()), theme);
         }
@@ -281,21 +281,21 @@ mod tests {
     }
 
     #[test]
-    fn a_speed_survives_being_stored() {
+    fn a_pace_can_be_stored_and_read() {
         for pace in Pace::ALL {
             assert_eq!(Pace::from_name(pace.name()), pace);
         }
-        assert_eq!(Pace::from_name("instant"), Pace::AtOnce, "as older versions stored it");
+        assert_eq!(Pace::from_name("instant"), Pace::AtOnce, "the name in older versions");
         assert_eq!(Pace::from_name("ludicrous"), Pace::Normal);
     }
 
     #[test]
-    fn the_slower_the_longer_and_at_once_is_at_once() {
+    fn slower_paces_take_longer_and_at_once_takes_no_time() {
         assert_eq!(Pace::ALL.map(|pace| pace.time(1_000)), [1_800, 1_000, 500, 0]);
     }
 
     #[test]
-    fn an_order_of_cards_survives_being_stored() {
+    fn a_sort_order_can_be_stored_and_read() {
         for sort in Sort::ALL {
             assert_eq!(Sort::from_name(sort.name()), sort);
         }
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_to_react_survives_being_stored() {
+    fn a_time_to_react_can_be_stored_and_read() {
         let all = (0..=15).map(Reaction::Seconds).chain([Reaction::UntilGoOn]);
         for reaction in all {
             assert_eq!(Reaction::from_name(&reaction.name()), reaction);
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_we_would_store_is_sound() {
+    fn only_values_that_we_store_are_valid() {
         for (key, good, bad) in [
             (LANGUAGE, "de", "tlh"),
             (THEME, "dark", "chartreuse"),

@@ -1,6 +1,7 @@
-//! The style of what comes later: one sheet that comes with its code.
+//! The style sheet of the views that are loaded later, compiled into their wasm.
 //!
-//! As an object: the policy of the page lets no text of an element be one.
+//! It is a constructed style sheet, because the content security policy forbids inline `<style>`
+//! elements.
 
 use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
@@ -14,7 +15,7 @@ thread_local! {
     static ADOPTED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Puts the sheet on the page, once. `false` where a browser is too old for it.
+/// Adds the sheet to the page, once. `false` if the browser is too old for this.
 pub(crate) fn adopt_stylesheet() -> bool {
     if !ADOPTED.get() {
         let make = || {

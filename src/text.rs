@@ -1,25 +1,23 @@
-//! The texts of the screens, at once.
+//! Synchronous access to the texts of the screens.
 //!
-//! A language arrives as a list over the network ([`crate::words`]). The frame of
-//! the app waits for it and draws a page only then; from there on every text is
-//! simply there, and [`tx!`] hands it out by its key. What belongs to a page that
-//! comes later is in a second list, which that page waits for. When the language
-//! changes, the page is drawn anew.
+//! A language arrives as a list over the network ([`crate::words`]). The frame of the app draws a
+//! page only after it has been loaded, so every text can then be looked up at once with [`tx!`] by
+//! its key. Texts of pages that are loaded later are in a second list, for which those pages wait.
+//! When the language changes, the page is redrawn.
 //!
-//! Keys are looked up while the page is drawn and not resolved by the compiler:
-//! generated accessors were a third of a kilobyte for each text that is shown.
-//! A test finds every key that the sources name, and every text that nobody does.
+//! Keys are looked up at run time: accessors generated at compile time cost 330 bytes for each
+//! text. Tests find keys that have no text, and texts that are never used.
 
 use crate::language::Language;
 use leptos::prelude::*;
 
-/// The language of the page that is being drawn, told to everything below by context.
+/// The language of the page being drawn, from the context.
 pub(crate) fn language() -> Language {
     use_context().unwrap_or_default()
 }
 
-/// The text of a key. (The language is that of the list that has arrived; it is
-/// asked for so that nobody draws before there is one.)
+/// The text of a key, in the language that was loaded. (The language is a parameter only to ensure
+/// that the caller has waited for it.)
 pub(crate) fn get(_: Language, key: &str) -> String {
     crate::words::current().screen(key)
 }
@@ -39,13 +37,13 @@ macro_rules! tx {
 }
 pub(crate) use tx;
 
-/// The form of a text that goes with a number.
+/// The plural form of a text for a number.
 pub(crate) fn counted(_: Language, key: &str, count: usize, values: &[(&str, &str)]) -> String {
     crate::words::current().counted(key, count, values)
 }
 
-/// A text that depends on a number, with `{count}`: `.one` and `.other` of a key, and
-/// whatever else a language has ([`crate::words::Words::counted`]).
+/// A text that depends on a number, `{count}`: the forms are `.one` and `.other` of the key, and
+/// whatever else the language has ([`crate::words::Words::counted`]).
 macro_rules! tn {
     ($language:expr, $count:expr, $first:ident $(. $rest:ident)* $(, $name:ident = $value:expr)*) => {{
         let count = usize::from($count);
@@ -59,7 +57,7 @@ macro_rules! tn {
 }
 pub(crate) use tn;
 
-/// Names as a sentence has them: “Anna, Bert and Grim”.
+/// Joins names as in a sentence: “Anna, Bert and Grim”.
 pub(crate) fn list(_: Language, names: &[String]) -> String {
     if names.is_empty() { String::new() } else { crate::words::current().join(names) }
 }
@@ -71,7 +69,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// Whose texts are in the second list: sources that come later (src/lazy.rs).
+    /// Sources that are loaded later (src/lazy.rs), whose texts may be in the second list.
     const LATER: &[&str] = &[
         "src/lessons/",
         "src/motion/",
@@ -100,12 +98,12 @@ mod tests {
         "src/version.rs",
     ];
 
-    /// The keys of a language, joined by dots.
+    /// All keys of a language, joined by dots.
     fn keys(language: &str) -> BTreeSet<String> {
         ["ui", "later"].into_iter().flat_map(|list| keys_of(language, list)).collect()
     }
 
-    /// Those of one list.
+    /// The keys of one list.
     fn keys_of(language: &str, list: &str) -> BTreeSet<String> {
         fn walk(at: &str, value: &serde_json::Value, all: &mut BTreeSet<String>) {
             match value.as_object() {
@@ -123,14 +121,14 @@ mod tests {
         all
     }
 
-    /// All sources, without white space.
+    /// All source code, without white space.
     fn sources(folder: &Path, which: &dyn Fn(&Path) -> bool, all: &mut String) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 sources(&path, which, all);
             } else if which(&path) && path.extension().is_some_and(|end| end == "rs") {
-                // Neither tests nor examples in comments show anything.
+                // Tests and examples in comments do not show texts.
                 let text = fs::read_to_string(&path).unwrap();
                 let code = text.split("#[cfg(test)]").next().unwrap_or_default();
                 let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -139,12 +137,12 @@ mod tests {
         }
     }
 
-    /// The keys that the sources name.
+    /// The keys used in the source code.
     fn named() -> BTreeSet<String> {
         named_by(&|_| true)
     }
 
-    /// The keys that some sources name.
+    /// The keys used in some of the source code.
     fn named_by(which: &dyn Fn(&Path) -> bool) -> BTreeSet<String> {
         let mut text = String::new();
         sources(Path::new("src"), which, &mut text);
@@ -153,7 +151,7 @@ mod tests {
         let mut all = BTreeSet::new();
         for call in text.split("tx!(").skip(1) {
             let (_, rest) = call.split_once(',').unwrap();
-            // The macros of text.rs name no key.
+            // The macros defined in text.rs name no key.
             all.extend(Some(key(rest)).filter(|key| !key.is_empty()));
         }
         for call in text.split("tn!(").skip(1) {
@@ -164,15 +162,15 @@ mod tests {
         all
     }
 
-    /// The key of the form that every text with a number has, if this is one that only
-    /// some languages need.
+    /// Maps the key of a plural form that only some languages need to the form that every such text
+    /// has.
     fn as_other(key: &str) -> String {
         let (text, form) = key.rsplit_once('.').unwrap_or_default();
         if matches!(form, "zero" | "two" | "few" | "many") { format!("{text}.other") } else { key.to_owned() }
     }
 
     #[test]
-    fn every_text_that_is_shown_is_there_in_every_language() {
+    fn every_text_in_use_exists_in_every_language() {
         for language in Language::ALL.iter().map(|language| language.code()) {
             let there = keys(language);
             let missing: Vec<_> = named().into_iter().filter(|key| !there.contains(key)).collect();
@@ -181,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_there_that_nobody_shows() {
+    fn there_are_no_unused_texts() {
         let named = named();
         for language in Language::ALL.iter().map(|language| language.code()) {
             let orphan = |key: &String| !named.contains(key) && !named.contains(&as_other(key));
@@ -191,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_first_page_shows_does_not_wait_for_the_second_list() {
+    fn the_first_page_uses_only_the_first_list() {
         let later = |path: &Path| LATER.iter().any(|later| path.to_str().unwrap().starts_with(later));
         let at_first = named_by(&|path| !later(path));
         for language in Language::ALL.iter().map(|language| language.code()) {

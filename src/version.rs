@@ -1,8 +1,7 @@
 //! A new version is offered, never forced.
 //!
-//! public/offline.js brings it and says so. It is shown where nothing is
-//! interrupted: on the pages that call [`offer`], which the table and the page
-//! of a new game do not.
+//! public/offline.js fetches it and announces it. The notice is shown on pages that call [`offer`],
+//! where it interrupts nothing: not at the table, and not on the page of a new game.
 
 use crate::games::card::use_session;
 use crate::lazy::{LazyView, lazy};
@@ -10,7 +9,7 @@ use crate::live::{dispatch, follow, tap};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
-/// The notice, if there is reason for it.
+/// The notice, if there is a new version.
 pub(crate) fn offer() -> AnyView {
     let newer = use_session().update_available();
     follow(move || newer.get().then(|| lazy(LazyView::Version)).into_any())
@@ -22,7 +21,7 @@ pub(crate) fn notice() -> AnyView {
     let session = use_session();
     let newer = session.update_available();
     let take = move || {
-        // A game that only the page knows would be gone with it.
+        // Reloading would lose a game that could not be saved.
         if session.ensure_saved() {
             dispatch("frantic-renew");
         } else {

@@ -1,9 +1,9 @@
-//! The little figures that stand for people.
+//! The figures that represent people.
 
 use super::icon;
 use leptos::prelude::*;
 
-/// Every figure, and the ink it stands on. Append only: saves refer to positions.
+/// Every figure with its background colour. Append only: saved games refer to positions.
 pub(crate) const AVATARS: &[(&str, &str)] = &[
     ("cat", "green"),
     ("ghost", "yellow"),
@@ -19,17 +19,17 @@ pub(crate) const AVATARS: &[(&str, &str)] = &[
     ("mushroom", "green"),
 ];
 
-/// The ink that a figure stands on.
+/// The background colour of a figure.
 pub(crate) fn ink_of(which: u8) -> &'static str {
     AVATARS[usize::from(which) % AVATARS.len()].1
 }
 
-/// The drawing of a figure.
+/// The name of a figure's drawing.
 pub(crate) fn figure_of(which: u8) -> String {
     format!("a-{}", AVATARS[usize::from(which) % AVATARS.len()].0)
 }
 
-/// A figure on its patch of colour; any number is one of them.
+/// A figure on its background. Any number is valid and wraps around.
 pub(crate) fn avatar(which: u8) -> AnyView {
     view! {
         <span class="avatar" prop:style=format!("--c:var(--{})", ink_of(which))>

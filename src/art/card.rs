@@ -1,13 +1,13 @@
-//! Cards, as wide as `--w` says.
+//! Pictures of cards. The custom property `--w` is their width.
 //!
-//! What a card looks like follows from its print; what it is called comes from
-//! outside. Drawn cards are silent: whoever shows one names it.
+//! How a card looks follows from what is printed on it; its name is passed in. Pictures are hidden
+//! from screen readers: whoever shows one has to name it.
 
 use super::icon;
 use cards::{Card, Colour, Event, Power, Print, RuleCard, Special};
 use leptos::prelude::*;
 
-/// Anything that has a face.
+/// Anything with the face of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Picture {
     /// A playing card.
@@ -20,7 +20,7 @@ pub(crate) enum Picture {
     Rule(RuleCard),
 }
 
-/// The shape that always stands beside a colour; `None` is black.
+/// The shape that always goes with a colour; `None` is black.
 pub(crate) fn shape_of(colour: Option<Colour>) -> &'static str {
     match colour {
         None => "s-black",
@@ -32,17 +32,17 @@ pub(crate) fn shape_of(colour: Option<Colour>) -> &'static str {
     }
 }
 
-/// What a face consists of.
+/// The parts of a face.
 struct Plan {
-    /// `--c`, the colour of numeral and glyph.
+    /// `--c`, the colour of number and glyph.
     ink: &'static str,
-    /// Of the frame: `black` cards are printed in reverse.
+    /// The kind of frame: `black` cards are printed in reverse.
     kind: &'static str,
-    /// In the corners.
+    /// The number in the corners.
     number: Option<u8>,
-    /// In the corners, below the number.
+    /// The shapes in the corners, below the number.
     shapes: Vec<&'static str>,
-    /// In the middle, if there is no number.
+    /// The drawing in the middle, if there is no number.
     glyph: String,
 }
 
@@ -79,10 +79,11 @@ fn plan(face: Picture) -> Plan {
     }
 }
 
-/// Longer names are set in two lines where they can be broken.
+/// Longer names are set in two lines if possible.
 const ONE_LINE: usize = 11;
 
-/// The wheel says that a card may be played on anything; curse may not be played at all.
+/// The symbol in the corner: a wheel for cards that can be played on anything; none for curse,
+/// which cannot be played.
 fn corner(colour: Option<Colour>, special: Special) -> Option<&'static str> {
     match colour {
         Some(_) => Some(shape_of(colour)),
@@ -91,11 +92,11 @@ fn corner(colour: Option<Colour>, special: Special) -> Option<&'static str> {
     }
 }
 
-/// The face of a card with its name, if it bears one.
+/// The face of a card, with its name if that is printed on it.
 pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
     let Plan { ink, kind, number, shapes, glyph } = plan(face);
     let digits = number.map(|n| n.to_string()).unwrap_or_default();
-    // In a hand only a sliver of a card is seen: what it is must stand there.
+    // In a hand only a strip of each card is visible, so its name must be in that strip.
     let lines = if name.contains(' ') && name.chars().count() > ONE_LINE { "2" } else { "1" };
     let mini = (kind == "special").then(|| icon(&glyph, "mini"));
     let corner = |class: &'static str, mini: Option<AnyView>| {
@@ -109,7 +110,7 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
             let shapes = shapes.iter().map(|shape| icon(shape, "shape")).collect_view();
             view! { <span class="pair">{shapes}</span> }.into_any()
         });
-        // Letters are narrow: the name is as big as its longest line lets it be.
+        // The font is as large as the longest line allows, for a narrow typeface.
         let longest = if name.chars().count() <= ONE_LINE {
             name.chars().count()
         } else {
@@ -129,13 +130,13 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
     .into_any()
 }
 
-/// The back of the events.
+/// The back of event cards.
 pub(crate) fn event_back() -> AnyView {
     view! { <span class="card back" data-kind="events" aria-hidden="true">{icon("g-event", "glyph")}</span> }
         .into_any()
 }
 
-/// The back that all other cards share.
+/// The back of all other cards.
 pub(crate) fn card_back() -> AnyView {
     view! { <span class="card back" aria-hidden="true">{icon("i-back", "eye")}</span> }.into_any()
 }

@@ -1,13 +1,12 @@
-//! Everything that is drawn: shapes, glyphs, little figures, and cards made of
-//! them. One hand: thick ink, flat colour, mean little faces.
+//! All drawings: shapes, glyphs, figures, and the cards made of them. One style: thick outlines,
+//! flat colours, mean little faces.
 //!
-//! The drawings are `<symbol>`s in the files beside this one; those of `later/`,
-//! the pictures of events, power cards and rule cards, are put together from the
-//! faces, hands, figures and things of its library. `cargo xtask build` joins each
-//! folder to one file, which the page fetches by itself (index.html), so that no
-//! picture keeps the first table waiting; whatever shows one refers to it. A
-//! drawing takes its main colour from the custom property `--c` of where it
-//! stands. Nothing here knows a rule or a word.
+//! The drawings are `<symbol>`s in the files beside this one. Those in `later/` (events, power
+//! cards and rule cards) are composed of the faces, hands, figures and things in its library.
+//! `cargo xtask build` joins each folder to one file, which index.html fetches separately, so that
+//! pictures do not delay the first table; whatever shows a drawing refers to it by id. A drawing
+//! takes its main colour from the custom property `--c` of its surroundings. Nothing here knows
+//! rules or texts.
 
 mod avatar;
 mod card;
@@ -17,9 +16,9 @@ pub(crate) use card::{Picture, card_back, card_face, event_back, shape_of};
 
 use leptos::prelude::*;
 
-/// A drawing by its name in the sprite; silent, the words beside it speak.
+/// A drawing by its id; hidden from screen readers, because text stands beside it.
 pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
-    // As text: one small element instead of two with attributes of their own.
+    // As a string: one small element instead of two with attributes.
     let drawing = format!("<use href=\"#{name}\"></use>");
     view! { <svg class=class aria-hidden="true" focusable="false" inner_html=drawing></svg> }.into_any()
 }
@@ -37,13 +36,13 @@ mod tests {
         files.map(|file| fs::read_to_string(file).unwrap()).collect()
     }
 
-    /// What stands between `before` and the next quotation mark, everywhere.
+    /// Every text between `before` and the next quotation mark.
     fn all<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
         text.split(before).skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }
 
     #[test]
-    fn every_card_has_a_drawing_of_its_own_and_no_drawing_is_nobodys() {
+    fn every_card_has_its_own_drawing_and_every_drawing_is_used() {
         let first = drawings("src/art");
         for special in Special::ALL {
             assert!(all(&first, "<symbol id=\"").contains(&&*format!("g-{}", special.name())), "{special:?}");
@@ -56,11 +55,11 @@ mod tests {
         let powers = Power::ALL.iter().map(|power| format!("p-{}", power.name()));
         let rules = RuleCard::ALL.iter().map(|card| format!("r-{}", card.name()));
         assert_eq!(drawn, events.chain(powers).chain(rules).collect());
-        assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "one drawing each");
+        assert_eq!(pictures.iter().collect::<BTreeSet<_>>().len(), pictures.len(), "no duplicates");
     }
 
     #[test]
-    fn pictures_are_made_of_parts_that_are_there_and_every_part_is_used() {
+    fn pictures_use_existing_parts_and_every_part_is_used() {
         let later = drawings("src/art/later");
         let parts: BTreeSet<&str> =
             all(&later, "<symbol id=\"").into_iter().filter(|id| id.starts_with("l-")).collect();
@@ -69,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn drawings_use_the_inks_of_the_table_and_no_others() {
+    fn drawings_use_only_the_colours_of_the_table() {
         let all_of_them = drawings("src/art/later");
         assert!(!all_of_them.contains("=\"#f"), "a colour that is not a token");
         for ink in all(&all_of_them, "fill=\"").into_iter().chain(all(&all_of_them, "stroke=\"")) {

@@ -1,5 +1,5 @@
-//! The card game as the app has it: what [`AppGame`] asks, answered for [`State`], and the
-//! types of session and storage for this game, which its pages use.
+//! The card game in this app: implements [`AppGame`] for [`State`], and names the types of session
+//! and storage for this game, which its pages use.
 
 use super::{AppGame, Cast, Line, OwnText, Pause, Person, Standing};
 use crate::scores::course::{Course, Round};
@@ -19,7 +19,7 @@ use std::cell::OnceCell;
 use std::pin::Pin;
 use std::thread::LocalKey;
 
-/// Every game of this app, as files of everything are read.
+/// All games of this app, for checking imported files.
 pub const STORED: [StoredGame; 1] = [StoredGame::of::<State>()];
 
 /// The session of the card game.
@@ -39,23 +39,23 @@ pub fn provide_session() -> Session {
     crate::session::provide_session()
 }
 
-/// The room this device is in, if it is in one.
+/// The room that this device is in, if any.
 pub(crate) fn here() -> Option<RoomClient> {
     crate::room::here()
 }
 
-/// Reads what is kept of a room that was dealt here.
+/// Reads the stored data of a room that was hosted here.
 pub(crate) async fn read() {
     crate::room::read::<State>().await;
 }
 
-/// The session of the card game, as the frame of the app provides it.
+/// The session of the card game, provided by the frame of the app.
 pub fn use_session() -> Session {
     crate::session::use_session()
 }
 
-/// The code that reads saved card games is a part of the wasm of its own.
-#[allow(clippy::unnecessary_wraps, reason = "the split adds the failure")]
+/// The code that reads saved card games is a wasm file of its own.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
 #[wasm_split(saved, wasm_split_path = leptos::wasm_split, fallible)]
 fn install_reader() -> Result<(), SplitLoaderError> {
     reader::install::<State>();
@@ -83,7 +83,7 @@ impl AppGame for State {
 
     fn pause(ask: &Ask) -> Pause {
         match ask.kind {
-            // As long for those who can react as for those who cannot.
+            // The same whether somebody can react or not, so that the pause does not tell.
             Question::One(Choice::Reaction(_) | Choice::Powers { .. } | Choice::Seen { .. }) => Pause::None,
             Question::Turn { .. } => Pause::Turn,
             _ => Pause::Short,
@@ -106,7 +106,7 @@ impl AppGame for State {
             Fact::Moved { cards, n, from, to, .. } => {
                 let own = |zone| matches!(zone, Zone::Hand(seat) | Zone::Aside(seat) if seat == me);
                 let open = |zone| matches!(zone, Zone::Discard | Zone::Side);
-                // What others draw is counted only, but the pile has moved on.
+                // Others' draws show only their number, but the top of the pile has changed.
                 n > 0 && !own(from) && !open(from) && (cards.is_some() || !own(to))
             }
             Fact::Played { by, how, .. } => by != me || how != How::Turn,
@@ -214,8 +214,8 @@ impl AppGame for State {
     }
 }
 
-/// The rounds that these facts tell, of people who stand as this view says. Where the facts
-/// begin in the middle of a game, what came before is known as a sum only.
+/// The rounds contained in these facts, with the standings of this view. If the facts begin in the
+/// middle of a game, only the sum of what came before is known.
 fn course(view: &View, facts: &[Fact], people: &[Person]) -> Course {
     let Standing { points, limit } = State::standing(view);
     let n = u8::try_from(people.len()).unwrap_or(Seat::MAX);
@@ -225,7 +225,7 @@ fn course(view: &View, facts: &[Fact], people: &[Person]) -> Course {
     for fact in facts {
         match fact {
             Fact::RoundBegan { round, .. } => last = *round,
-            // Where rounds are counted, points are for who deals alone.
+            // Where only rounds are counted, points serve only to choose the dealer.
             Fact::Scored { person, by } if limit.is_some() => during[*person] += by,
             Fact::RoundOver(result) => {
                 for (place, score) in result.scores.first(n) {

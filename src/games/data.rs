@@ -1,60 +1,60 @@
-//! What any game of this app hands to the pages: people, sentences, standings.
+//! What any game hands to the pages: people, sentences, standings.
 
 use game::BySeat;
 use serde::{Deserialize, Serialize};
 
-/// Somebody who plays, by the seat they first had.
+/// A player. Lists of people are in the order of their first seats.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Person {
     /// Their name; empty for somebody who gave none
-    /// ([`with_names`](crate::session::players::with_names) says what they are called then).
+    /// ([`with_names`](crate::session::players::with_names) then chooses one to show).
     pub name: String,
     /// The number of their picture.
     pub avatar: u8,
-    /// The name of the bot that plays; `None` for a human.
+    /// The name of the bot; `None` for a human.
     pub bot: Option<String>,
 }
 
 /// One sentence of a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The fact it is about, counted from 0.
+    /// The index of the fact that it is about.
     pub fact: usize,
-    /// Whether it begins a round.
+    /// Whether it is the first line of a round.
     pub heading: bool,
     /// The sentence.
     pub text: String,
 }
 
-/// Who played from a certain fact of the game on. In a room seats change hands, so the log
-/// of one game may need several of these.
+/// Who played from a certain fact of the game on. In a room seats change hands, so the log of one
+/// game may need several of these.
 #[derive(Clone, Debug)]
 pub struct Cast {
-    /// The number of the first fact that is about them.
+    /// The index of the first fact that is about them.
     pub from: usize,
-    /// Who, by the seat they first had.
+    /// The people, by first seat.
     pub people: Vec<Person>,
-    /// Whether the reader had the seat then that they have now.
+    /// Whether the reader already had their seat then.
     pub me: bool,
 }
 
 /// How everybody stands.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
-    /// By person: points, or rounds won where there is no limit.
+    /// By person: points, or rounds won if there is no limit.
     pub points: BySeat<i32>,
-    /// The limit of points at which the game ends; `None` where only rounds are counted.
+    /// The limit of points at which the game ends; `None` if rounds are counted.
     pub limit: Option<u16>,
 }
 
-/// What a text of a game's own kind turned out to be.
+/// The result of checking a text of a game's own kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OwnText {
-    /// It can be read, and contains so many things: sets of house rules, say.
+    /// It can be read and contains this many things, for example sets of house rules.
     Sound(usize),
     /// It cannot be read.
     Damaged,
-    /// The game keeps nothing under this name.
+    /// The game stores nothing under this name.
     Unknown,
 }

@@ -1,19 +1,19 @@
-//! How fast things happen by themselves, and are shown.
+//! The pace of bots and animations.
 
 use core::time::Duration;
 
-/// How long one waits for what happens by itself, in kinds; [`Pace::wait`] makes times of it.
+/// A kind of wait before something happens automatically; [`Pace::wait`] turns it into a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pause {
     /// Not at all.
     None,
     /// Just long enough to see it.
     Short,
-    /// As somebody who thinks about their turn.
+    /// As long as somebody thinks about their turn.
     Turn,
 }
 
-/// How fast things happen by themselves, and are shown.
+/// How fast bots play and things are animated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pace {
     /// For those who want to see everything.
@@ -21,7 +21,7 @@ pub enum Pace {
     /// As people play.
     #[default]
     Normal,
-    /// For those who know it all.
+    /// For people who know the game well.
     Fast,
     /// At once: nothing moves.
     AtOnce,
@@ -31,7 +31,7 @@ impl Pace {
     /// All of them.
     pub const ALL: [Pace; 4] = [Pace::Slow, Pace::Normal, Pace::Fast, Pace::AtOnce];
 
-    /// What is stored; the usual pace is no value.
+    /// The value to store; empty for the usual pace.
     pub fn name(self) -> &'static str {
         match self {
             Pace::Slow => "slow",
@@ -41,12 +41,12 @@ impl Pace {
         }
     }
 
-    /// The pace of a name; anything unknown is the usual one.
+    /// The pace with this name; the usual one if the name is unknown.
     pub fn from_name(name: &str) -> Pace {
         Pace::ALL.into_iter().find(|pace| pace.name() == name).unwrap_or_default()
     }
 
-    /// How long something lasts that is told in milliseconds at the usual pace.
+    /// Converts a duration at the usual pace, in milliseconds, to this pace.
     pub fn time(self, usual: u32) -> u32 {
         let percent = match self {
             Pace::Slow => 180,

@@ -1,6 +1,5 @@
-//! House rules as people keep them and pass them on: sets with names, and what is
-//! special about them. All of it plain functions; what is allowed is asked of
-//! [`Setup`](cards::Setup), and what a link says of [`cards::link`].
+//! Saved sets of house rules, and their summary in a sentence. Plain functions; what is allowed is
+//! decided by [`Setup`](cards::Setup), and links are handled by [`cards::link`].
 
 pub mod summary;
 #[cfg(test)]
@@ -10,7 +9,7 @@ pub use cards::link::{HouseSet, NoSet, tidy};
 
 use cards::{HouseRules, Pack, Packs, Violet};
 
-/// Puts a set among the others; one of the same name makes room for it.
+/// Adds a set; it replaces one with the same name.
 pub fn keep(sets: &mut Vec<HouseSet>, set: HouseSet) {
     match sets.iter_mut().find(|other| other.name == set.name) {
         Some(other) => *other = set,
@@ -18,7 +17,7 @@ pub fn keep(sets: &mut Vec<HouseSet>, set: HouseSet) {
     }
 }
 
-/// Another number of rule cards; own effects nobody has touched follow it.
+/// Sets the number of rule cards. Own effects that nobody has set follow it.
 pub fn set_rule_cards(rules: &mut HouseRules, number: u8) {
     let [before, after] = [rules.rule_cards, number].map(HouseRules::own_effects);
     rules.rule_cards = number;
@@ -30,8 +29,7 @@ pub fn set_rule_cards(rules: &mut HouseRules, number: u8) {
     }
 }
 
-/// The rules as they are played with these packs: what needs a pack that is
-/// not there is out. The screen says so where it is chosen.
+/// The rules as played with these packs: those that need a missing pack are switched off.
 pub fn fitted(packs: Packs, mut rules: HouseRules) -> HouseRules {
     if !packs.has(Pack::Pandora) {
         rules.violet = Violet::Off;
@@ -40,8 +38,7 @@ pub fn fitted(packs: Packs, mut rules: HouseRules) -> HouseRules {
     rules
 }
 
-/// The rules as a form begins with them: should Pandora's Box come in later,
-/// it brings violet with it.
+/// The rules with which a form begins: violet is on, in case Pandora's Box is selected later.
 pub fn wanted(packs: Packs, mut rules: HouseRules) -> HouseRules {
     if !packs.has(Pack::Pandora) {
         rules.violet = Violet::Fifth;

@@ -1,40 +1,39 @@
-//! What is special about a set-up: the preset that is nearest to it, and where
-//! it differs. As keys of `words.json`, not yet as words.
+//! The summary of a setup: the most similar preset, and the differences from it. As keys of
+//! `words.json`, not yet as text.
 
 use cards::{HouseRules, Pack, Preset, Scorekeeping, Setup, Violet};
 
-/// What people say about a set-up.
+/// The summary of a setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// What it is like.
+    /// The most similar preset.
     pub preset: Preset,
     /// The packs beside the base game.
     pub packs: Vec<Pack>,
-    /// Where it is not like that.
+    /// The differences from the preset.
     pub but: Vec<Text>,
 }
 
-/// A text of `words.json` below `rules.`, and the number in it. Some have forms below
-/// them, one of which goes with the number.
+/// A text of `words.json` under `rules.`, and the number in it. Some have plural forms, chosen by
+/// the number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
     /// Its key.
     pub key: String,
-    /// What stands for `{n}`.
+    /// The value of `{n}`.
     pub n: u16,
 }
 
-/// The summary of a set-up. What cannot come up in it is not in it.
+/// The summary of a setup. Rules that have no effect in it are left out.
 pub fn summary(setup: &Setup) -> Summary {
     let all = Preset::ALL.iter().map(|&preset| (preset, differs(setup, preset)));
-    // The first of those that differ least.
+    // The first of the most similar ones.
     let (preset, but) = all.min_by_key(|(_, but)| but.len()).unwrap_or((Preset::Original, Vec::new()));
     let packs = Pack::ALL.iter().copied().filter(|&pack| pack != Pack::Base && setup.packs().has(pack));
     Summary { preset, packs: packs.collect(), but }
 }
 
-/// The preset as it would be played with the same people, packs and number of
-/// rule cards.
+/// The rules of the preset with the same people, packs and number of rule cards.
 pub fn like(setup: &Setup, preset: Preset) -> HouseRules {
     let rules = HouseRules::preset(preset, setup.packs());
     let [_, limit, _] = HouseRules::suggested_limits(setup.players());
@@ -42,7 +41,7 @@ pub fn like(setup: &Setup, preset: Preset) -> HouseRules {
     HouseRules { limit, diy, pandora, ..rules }
 }
 
-/// Where a set-up differs from a preset.
+/// The differences between a setup and a preset.
 pub fn differs(setup: &Setup, preset: Preset) -> Vec<Text> {
     let (is, not) = (setup.rules(), like(setup, preset));
     let mut but = Vec::new();
@@ -76,7 +75,7 @@ fn violet(violet: Violet) -> String {
     violet.into()
 }
 
-/// Every key that a summary can have.
+/// Every key that a summary can contain.
 #[cfg(test)]
 pub(crate) fn keys() -> Vec<String> {
     use cards::{Colour, Counter, Diy, Ends, FirstDealer, PandorasBox, WishEffects};

@@ -1,4 +1,4 @@
-//! What is special is said, and own effects follow.
+//! Summaries of house rules, and own effects that follow the number of rule cards.
 
 use super::summary::{Text, summary};
 use super::*;
@@ -9,7 +9,7 @@ fn any<T: Copy>(all: &[T], rng: &mut Rng) -> T {
     all[rng.below(u32::try_from(all.len()).unwrap()) as usize]
 }
 
-/// A set that is possible, with whatever in it.
+/// A random valid set.
 pub(crate) fn some(rng: &mut Rng) -> HouseSet {
     let colours = [Colour::Blue, Colour::Red, Colour::Green, Colour::Yellow].map(Violet::Replaces);
     let violets: Vec<Violet> = colours.into_iter().chain([Violet::Off, Violet::Fifth]).collect();
@@ -41,7 +41,7 @@ fn set(rules: impl FnOnce(&mut HouseRules), packs: &[Pack]) -> Setup {
 }
 
 #[test]
-fn what_is_special_is_said_and_nothing_else() {
+fn summaries_mention_exactly_the_differences() {
     let but = |setup: &Setup| summary(setup).but;
     let text = |key: &str, n| Text { key: key.into(), n };
     assert_eq!(but(&set(|_| (), &[])), []);
@@ -56,7 +56,7 @@ fn what_is_special_is_said_and_nothing_else() {
     );
     let texts = [text("counter.own-share", 0), text("hand-size", 5), text("limit", 113)];
     assert_eq!((summary(&ours).preset, but(&ours)), (Preset::Original, texts.into()));
-    // What has no meaning without points is not said, nor what needs a pack.
+    // Rules that have no effect without points, or that need a missing pack, are not mentioned.
     let rounds = set(
         |rules| {
             rules.scorekeeping = Scorekeeping::None;
@@ -74,7 +74,7 @@ fn what_is_special_is_said_and_nothing_else() {
 }
 
 #[test]
-fn own_effects_follow_the_rule_cards_till_somebody_sets_them() {
+fn own_effects_follow_the_rule_cards_until_set() {
     let ours = set(|rules| set_rule_cards(rules, 2), &[Pack::Pandora]);
     assert_eq!((ours.rules().diy, ours.rules().pandora), (Diy::RuleCard, PandorasBox::NewRuleCards));
     assert_eq!(summary(&ours).but, [Text { key: "rule-cards".into(), n: 2 }]);
@@ -85,7 +85,7 @@ fn own_effects_follow_the_rule_cards_till_somebody_sets_them() {
 }
 
 #[test]
-fn every_special_thing_has_a_text() {
+fn every_difference_has_a_text() {
     let keys = summary::keys();
     let mut rng = Rng::new(Seed::from_number(3));
     for _ in 0..3000 {
@@ -98,7 +98,7 @@ fn every_special_thing_has_a_text() {
 }
 
 #[test]
-fn without_its_pack_a_rule_waits() {
+fn a_rule_without_its_pack_is_kept_but_off() {
     let mut rules = HouseRules::original(Packs::BASE);
     rules = wanted(Packs::BASE, rules);
     set_rule_cards(&mut rules, 3);

@@ -1,11 +1,10 @@
-//! The first round that teaches: short lessons, each a position of the real game in
-//! which one thing is to be done.
+//! The lessons of the first round: each is a position of the real game in which one thing has to be
+//! done.
 //!
-//! A position is a saved state, made from the scenarios in `scenarios.json` by a
-//! golden test (`cargo xtask bless`), so it is always one that today's rules can go
-//! on from. What bots do first is played, not saved: the learner sees it happen.
-//! Whether the thing was done is told from what happened ([`way`]). No words and no
-//! screen: `src/pages/learn` has those.
+//! A position is a saved state, created by a golden test from `scenarios.json`
+//! (`cargo xtask bless`), so the current rules can always continue from it. The bots' first answers
+//! are played, not saved, so the learner sees them. Whether the task was done is judged from the
+//! facts ([`way`]). Texts and drawing are in `src/pages/learn`.
 
 mod way;
 
@@ -23,23 +22,23 @@ use way::{
     wishes,
 };
 
-/// Where they begin, `id⇥state` line by line.
+/// The positions in which lessons begin: lines of `id⇥state`.
 const POSITIONS: &str = include_str!("positions.txt");
 
-/// One thing to learn.
+/// A lesson.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
-    /// What it is called in `positions.txt`, in the words and in the style sheet.
+    /// Its id in `positions.txt`, in the texts and in the style sheet.
     pub id: &'static str,
-    /// What bots do first, as scenarios write it.
+    /// The bots' first answers, in the notation of scenarios.
     pub bots: &'static [&'static str],
-    /// The card that it is about, to be pointed at.
+    /// The card that it is about, which the page points at.
     pub card: Option<&'static str>,
-    /// How far the learner has come.
+    /// Judges from the facts how far the learner has come.
     pub judge: fn(&[Fact]) -> Progress,
 }
 
-/// All of them, in their order.
+/// All lessons, in order.
 pub const LESSONS: [Lesson; 8] = [
     Lesson { id: "fits", bots: &[], card: None, judge: |facts| way(facts, plays_anything, plays_anything) },
     Lesson { id: "draw", bots: &[], card: None, judge: |facts| way(facts, draws, plays_anything) },
@@ -77,13 +76,13 @@ pub const LESSONS: [Lesson; 8] = [
 ];
 
 impl Lesson {
-    /// How things stand when it begins; `None` only if the file were damaged.
+    /// The position in which it begins; `None` only if the file is damaged.
     pub fn position(&self) -> Option<State> {
         let mut all = POSITIONS.lines().filter_map(|line| line.split_once('\t'));
         State::from_text(all.find(|(id, _)| *id == self.id)?.1)
     }
 
-    /// The game in which it is learnt.
+    /// The game in which it is played.
     pub fn flow(&self, people: Vec<Person>) -> Option<Flow> {
         let begin = self.position()?;
         let script = self.bots.iter().map(|line| line.parse().ok()).collect::<Option<_>>()?;

@@ -1,4 +1,4 @@
-//! Every lesson can be begun, learnt and got wrong; and where they begin.
+//! Every lesson can be started, completed and failed; and the golden file of their positions.
 
 use super::*;
 use crate::games::Person;
@@ -28,8 +28,8 @@ fn strings(list: &Value) -> Vec<String> {
     all.map(|one| one.as_str().unwrap().to_owned()).collect()
 }
 
-/// The same table with whole piles: what is listed first, everything else after it,
-/// shuffled but always the same. A saved game has all its cards.
+/// The same table with complete piles, as a saved game must have: first the listed cards, then all
+/// others in a shuffled but fixed order.
 fn whole(scenario: &Value) -> Value {
     let mut rng = Rng::new(Seed::from_number(7));
     let mut whole = scenario.clone();
@@ -73,7 +73,7 @@ fn golden_positions_of_lessons() {
 }
 
 #[test]
-fn what_a_lesson_teaches_is_how_the_rules_are() {
+fn lessons_agree_with_the_rules() {
     for scenario in scenario::parse(SCENARIOS).unwrap() {
         assert_eq!(scenario.run(), Ok(()), "{}", scenario.name());
     }
@@ -91,7 +91,7 @@ fn parts(line: &str) -> Vec<Action> {
     }
 }
 
-/// Lets happen what happens by itself, as a session does.
+/// Carries out automatic steps like a session does.
 fn settle(flow: &mut Flow) {
     let mut rng = Rng::new(Seed::from_number(1));
     for _ in 0..50 {
@@ -110,7 +110,7 @@ fn begin(lesson: &Lesson) -> Flow {
     flow
 }
 
-/// Every lesson, with what the learner says in it.
+/// All lessons, with the learner's answers.
 fn all() -> impl Iterator<Item = (Lesson, Vec<Vec<Action>>)> {
     let scenarios = scenarios();
     assert_eq!(scenarios.len(), LESSONS.len());
@@ -130,7 +130,7 @@ fn options(flow: &Flow) -> Vec<Action> {
 }
 
 #[test]
-fn who_does_what_is_asked_learns_it() {
+fn doing_the_task_completes_the_lesson() {
     for (lesson, says) in all() {
         let mut flow = begin(&lesson);
         for (at, say) in says.iter().enumerate() {
@@ -146,7 +146,7 @@ fn who_does_what_is_asked_learns_it() {
 }
 
 #[test]
-fn who_does_something_else_is_told() {
+fn doing_something_else_is_noticed() {
     for (lesson, says) in all() {
         let wanted = says[0][0];
         let one_word = |action: &Action| matches!(action, Action::Draw | Action::Pass | Action::Play(..));
@@ -154,7 +154,7 @@ fn who_does_something_else_is_told() {
             let mut flow = begin(&lesson);
             assert_eq!(flow.submit(flow.question(), vec![other]), Ok(()));
             settle(&mut flow);
-            // In the first lesson any card that fits will do; in the others only one does.
+            // In the first lesson any card that fits is right; in the others only one is.
             let right = other == wanted || lesson.id == "fits" && matches!(other, Action::Play(..));
             assert_eq!(flow.progress() == Progress::Strayed, !right, "{}: {other}", lesson.id);
         }
@@ -165,7 +165,7 @@ fn who_does_something_else_is_told() {
 }
 
 #[test]
-fn whoever_strays_may_come_back_to_the_way() {
+fn a_learner_who_strayed_can_still_do_the_task() {
     let mut flow = begin(&LESSONS[0]);
     assert_eq!(flow.submit(flow.question(), vec![Action::Draw]), Ok(()));
     assert_eq!(flow.progress(), Progress::Strayed);
@@ -174,7 +174,7 @@ fn whoever_strays_may_come_back_to_the_way() {
 }
 
 #[test]
-fn a_drawn_card_that_is_kept_is_not_what_was_meant() {
+fn keeping_a_drawn_card_does_not_complete_the_lesson() {
     let mut flow = begin(&LESSONS[1]);
     assert_eq!(flow.submit(flow.question(), vec![Action::Draw]), Ok(()));
     assert_eq!(flow.progress(), Progress::Halfway);
@@ -183,7 +183,7 @@ fn a_drawn_card_that_is_kept_is_not_what_was_meant() {
 }
 
 #[test]
-fn what_a_lesson_points_at_is_in_the_hand() {
+fn the_card_of_each_lesson_is_in_the_hand() {
     let style = include_str!("../../style/later/lessons.css");
     for lesson in LESSONS.iter().filter(|lesson| lesson.card.is_some()) {
         let card = lesson.card().unwrap();

@@ -1,13 +1,13 @@
-//! How far a learner has come: first one thing, then another, told from the facts.
+//! Judges from the facts how far a learner has come; a task has a first and a last step.
 //!
-//! Whoever does something else instead has strayed, and comes back to the way by
-//! doing the thing after all, where the rules still let them.
+//! A learner who does something else has strayed. They can still complete the task if the rules
+//! allow it.
 
 use crate::session::lesson::Progress;
 use cards::{Fact, Source, Special, Zone};
 use game::{Seat, Seats};
 
-/// How far somebody has come who is first to do one thing, then the last.
+/// How far somebody has come whose task is to do `first`, then `last`.
 pub(super) fn way(facts: &[Fact], first: fn(&Fact) -> bool, last: fn(&Fact) -> bool) -> Progress {
     let (mut begun, mut strayed) = (false, false);
     for fact in facts {
@@ -27,12 +27,12 @@ pub(super) fn way(facts: &[Fact], first: fn(&Fact) -> bool, last: fn(&Fact) -> b
     }
 }
 
-/// The learner.
+/// The learner's seat.
 fn me() -> Seat {
     Seat::default()
 }
 
-/// Something was done, or let happen, before the first thing was.
+/// Whether this fact strays from the task before its first step.
 fn strays(fact: &Fact) -> bool {
     match *fact {
         Fact::Played { by, .. } | Fact::TurnPassed(by) => by == me(),
@@ -42,7 +42,7 @@ fn strays(fact: &Fact) -> bool {
     }
 }
 
-/// The way was left between the first thing and the last.
+/// Whether this fact strays from the task between its first and last step.
 fn leaves_off(fact: &Fact) -> bool {
     matches!(fact, Fact::TurnPassed(_) | Fact::TurnBegan(_) | Fact::RoundOver(_))
 }
@@ -55,7 +55,7 @@ pub(super) fn plays_a_black_card(fact: &Fact) -> bool {
     matches!(*fact, Fact::Played { by, card, .. } if by == me() && card.is_black())
 }
 
-/// Plays a card that bears this name.
+/// Whether the learner played this special card.
 pub(super) fn plays_its(fact: &Fact, special: Special) -> bool {
     matches!(*fact, Fact::Played { by, card, .. } if by == me() && card.as_special() == Some(special))
 }

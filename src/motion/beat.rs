@@ -1,9 +1,9 @@
-//! What a beat is: one gesture, who did it to whom, and what flies.
+//! Beats: one gesture or scene each, with who did it to whom, and which cards fly.
 
 use cards::{Bag, Card, Event, RoundEnd};
 use game::{Seat, Seats};
 
-/// Where things lie on the table.
+/// A place on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// The draw pile.
@@ -12,119 +12,119 @@ pub enum Place {
     Discard,
     /// The open cards in the middle.
     Side,
-    /// Somebody's place.
+    /// Somebody's seat.
     Seat(Seat),
     /// The viewer's own hand.
     Hand,
 }
 
-/// A bundle of cards on its way.
+/// A bundle of cards flying from one place to another.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Flight {
     /// From where.
     pub from: Place,
     /// To where.
     pub to: Place,
-    /// Which cards; backs are flown where the viewer may not know.
+    /// Which cards; `None` if the viewer may not know, and backs are shown.
     pub cards: Option<Bag>,
     /// How many.
     pub n: u8,
 }
 
-/// The grammar of gestures: each kind of gesture always looks the same.
+/// The kinds of gestures. Each kind always looks the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gesture {
     /// Somebody gives.
     Give,
     /// Somebody takes.
     Take,
-    /// Somebody draws, or is made to.
+    /// Somebody draws, by choice or because they must.
     Draw,
-    /// Somebody lays a card on the pile.
+    /// Somebody plays a card on the pile.
     Play,
     /// Somebody gets rid of cards.
     Discard,
-    /// Somebody names somebody.
+    /// Somebody chooses somebody as a target.
     Name,
-    /// Somebody will lose a turn, or has lost it.
+    /// Somebody will skip a turn, or has skipped it.
     Skip,
-    /// The direction turns.
+    /// The direction of play is reversed.
     Reverse,
-    /// Hands change their owners.
+    /// Hands are exchanged.
     SwapHands,
-    /// People change their places.
+    /// People exchange seats.
     SwapPlaces,
-    /// Points, before the round is over.
+    /// Somebody's points change during the round.
     Points(i32),
 }
 
-/// A moment that is bigger than the table.
+/// A moment that covers the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scene {
     /// A round begins.
     Deal {
-        /// Which, from 1.
+        /// The round, from 1.
         round: u16,
     },
     /// An event card is turned up.
     Event(Event),
-    /// A card is thrown in: counterattack, nice-try and their like.
+    /// A card is tossed in: counterattack, nice-try and similar ones.
     Tossed {
         /// By whom.
         by: Seat,
-        /// Which.
+        /// Which card.
         card: Card,
     },
-    /// The one card that says what it thinks of the others.
+    /// The special card whose name is an insult.
     Insult {
         /// By whom.
         by: Seat,
-        /// Which.
+        /// Which card.
         card: Card,
     },
     /// A round is over, and the game goes on.
     RoundOver {
         /// What ended it.
         how: RoundEnd,
-        /// Who finished it, by person.
+        /// Who finished it, by first seat.
         winners: Seats,
     },
     /// The game is over.
     GameOver {
-        /// Who has won it, by person.
+        /// Who has won it, by first seat.
         winners: Seats,
     },
 }
 
 impl Scene {
-    /// Whether it celebrates an end, over the page that counts it.
+    /// Whether it celebrates the end of a round or game, and so plays over the following page.
     pub fn is_end(self) -> bool {
         matches!(self, Scene::RoundOver { .. } | Scene::GameOver { .. })
     }
 }
 
-/// What is to be seen in a beat.
+/// What a beat shows.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BeatKind {
     /// A gesture.
     Gesture {
         /// Its kind.
         gesture: Gesture,
-        /// Who does it: they nod, or lean to where it goes.
+        /// Who does it. Their figure nods, or leans towards the target.
         actor: Option<Seat>,
-        /// To whom it is done: they flinch.
+        /// To whom it is done. Their figures flinch.
         targets: Seats,
-        /// What flies.
+        /// The cards that fly.
         flights: Vec<Flight>,
     },
     /// A scene.
     Scene(Scene),
 }
 
-/// One beat. Times are milliseconds at the usual speed.
+/// One beat. Times are milliseconds at the usual pace.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Beat {
-    /// Which fact it shows, counted from the beginning of the game.
+    /// The index of the fact that it shows, from the beginning of the game.
     pub fact: usize,
     /// When it begins.
     pub at: u32,
@@ -135,7 +135,7 @@ pub struct Beat {
 }
 
 impl Beat {
-    /// When it is over.
+    /// When it ends.
     pub fn end(&self) -> u32 {
         self.at + self.lasts
     }

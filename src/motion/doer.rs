@@ -1,16 +1,16 @@
-//! Whose doing something was. Facts name the rule that moved a card; who had
-//! used that rule last stands before it.
+//! Finds who caused something. Facts name the rule that moved a card; the person who used that rule
+//! last is found in earlier facts.
 
 use cards::{Fact, Source, Window};
 use game::{Seat, Seats};
 
-/// Who had used this rule last before the fact at `at`, in the same round.
+/// Who last used this rule before the fact at `at`, in the same round.
 pub(super) fn doer(facts: &[Fact], at: usize, why: Source) -> Option<Seat> {
     this_round(facts, at).find_map(|fact| match (*fact, why) {
         (Fact::Named { by, why: of, .. } | Fact::Chose { by, why: of, yes: true }, _) if of == why => {
             Some(by)
         }
-        // Whoever turns an attack is whose attack it is now.
+        // An attack that was turned back counts as done by the person who turned it.
         (Fact::Tossed { by, window: Window::Attack, .. }, Source::Special(_)) => Some(by),
         (Fact::Played { by, card, imitates, .. }, Source::Special(special))
             if imitates.or(card.as_special()) == Some(special) =>
@@ -22,7 +22,7 @@ pub(super) fn doer(facts: &[Fact], at: usize, why: Source) -> Option<Seat> {
     })
 }
 
-/// Who had named this person last, and by which rule; for facts that do not say why.
+/// Who last named this person as a target, and by which rule; for facts that do not name a rule.
 pub(super) fn namer(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat, Source)> {
     this_round(facts, at).take_while(|fact| !matches!(fact, Fact::TurnBegan(_))).find_map(
         |fact| match *fact {
@@ -32,8 +32,8 @@ pub(super) fn namer(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat, Sourc
     )
 }
 
-/// What had done something last before the fact at `at`, in the same turn: the card or the
-/// event that a fact comes from which does not say so itself.
+/// The card or event that last did something before the fact at `at`, in the same turn; for facts
+/// that do not name it.
 pub(super) fn cause(facts: &[Fact], at: usize) -> Option<Source> {
     let turn = this_round(facts, at).take_while(|fact| !matches!(fact, Fact::TurnBegan(_)));
     turn.into_iter().find_map(|fact| match *fact {
@@ -48,7 +48,7 @@ pub(super) fn cause(facts: &[Fact], at: usize) -> Option<Source> {
     })
 }
 
-/// Everybody but the one.
+/// All seats except this one.
 pub(super) fn others(seats: impl IntoIterator<Item = Seat>, but: Option<Seat>) -> Seats {
     seats.into_iter().filter(|&seat| Some(seat) != but).collect()
 }

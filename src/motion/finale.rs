@@ -1,5 +1,5 @@
-//! The end of a round, and of a game: a poster over the whole page, before the table
-//! of numbers. Who has won stands on it, and for whoever has lost it stays polite.
+//! The poster at the end of a round and of a game, over the whole page, before the table of
+//! results. It shows who has won, and stays polite to those who have lost.
 //!
 //! [`mood`] and [`podium`] are plain functions; the rest draws.
 
@@ -14,19 +14,19 @@ use cards::RoundEnd;
 use game::{Seat, Seats};
 use leptos::prelude::*;
 
-/// What an end means to whoever looks.
+/// What an end means to the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mood {
-    /// They have won; or a human has, where nobody or everybody is "you".
+    /// The viewer has won; or a human has, if nobody or several people are "you".
     Won,
-    /// Somebody else has.
+    /// Somebody else has won.
     Lost,
-    /// Nobody has: an event ended the round, or the pile was empty.
+    /// Nobody has won: an event ended the round, or the pile was empty.
     Nobody,
 }
 
-/// The mood of an end. All are persons: the seats they first had. `me` is `None` where
-/// several people share the device, or where one only watches.
+/// The mood of an end. All people are named by their first seats. `me` is `None` if several people
+/// share the device, or for a spectator.
 pub fn mood(winners: Seats, me: Option<Seat>, bots: Seats, people: u8) -> Mood {
     if winners.is_empty() {
         return Mood::Nobody;
@@ -34,14 +34,14 @@ pub fn mood(winners: Seats, me: Option<Seat>, bots: Seats, people: u8) -> Mood {
     let human = |who: &Seat| !bots.has(*who);
     let won = match me {
         Some(me) => winners.has(me),
-        // Bots among themselves may celebrate, too.
+        // A game of bots alone is celebrated, too.
         None => winners.into_iter().any(|who| human(&who)) || bots.len() >= people,
     };
     if won { Mood::Won } else { Mood::Lost }
 }
 
-/// Who stands on the podium, by place: the second, the first and the third, as one
-/// sees them from the front. Whoever shares a place stands beside the other.
+/// Who stands on the podium, from left to right: second, first, third. People who share a rank
+/// stand side by side.
 pub fn podium(rows: &[Row]) -> Vec<&Row> {
     let mut best: Vec<&Row> = rows.iter().filter(|row| row.rank <= 3).take(3).collect();
     best.sort_by_key(|row| row.rank);
@@ -51,11 +51,11 @@ pub fn podium(rows: &[Row]) -> Vec<&Row> {
     best
 }
 
-/// What falls: the shapes of the game, each with an ink of its own.
+/// The shapes of the confetti, each in a colour of its own.
 const SHAPES: [&str; 8] =
     ["s-blue", "s-red", "s-green", "s-yellow", "s-violet", "i-crown", "s-wild", "s-black"];
 
-/// Bits of confetti; where somebody else has won it is less.
+/// The confetti; less of it if somebody else has won.
 fn confetti(mood: Mood, game: bool) -> AnyView {
     let many: usize = match (mood, game) {
         (Mood::Won, true) => 44,
@@ -65,7 +65,7 @@ fn confetti(mood: Mood, game: bool) -> AnyView {
         (Mood::Nobody, _) => 0,
     };
     let bits = (0..many).map(|k| {
-        // Spread evenly and without visible order; the same every time.
+        // Spread evenly without a visible pattern, and the same every time.
         let x = k * 61 % 100;
         let (late, long) = (k * 37 % 17 * 90, 1_900 + k * 53 % 11 * 160);
         let (size, turn) = (18 + k * 29 % 5 * 7, 200 + k * 71 % 9 * 80);
@@ -78,7 +78,8 @@ fn confetti(mood: Mood, game: bool) -> AnyView {
     view! { <div class="confetti">{bits.collect_view()}</div> }.into_any()
 }
 
-/// The poster; a tap sends it away. Silent: the page below says the same in words.
+/// The poster; a tap dismisses it. Hidden from screen readers, because the page below says the
+/// same.
 pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl FnMut() + 'static) -> AnyView {
     let l = language();
     let found = session.model().with_untracked(|model| {
@@ -139,13 +140,13 @@ pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl F
     .into_any()
 }
 
-/// A figure, and a crown that lands on whoever has won.
+/// A figure; if `crowned`, with a crown that lands on it.
 fn figure(row: &Row, crowned: bool) -> AnyView {
     let crown = crowned.then(|| icon("i-crown", "crown"));
     view! { <span class="hero">{avatar(row.avatar)} {crown.into_any()}</span> }.into_any()
 }
 
-/// The podium of a game.
+/// The podium at the end of a game.
 fn steps(summary: &Summary) -> AnyView {
     let steps = podium(&summary.rows).into_iter().map(|row| {
         view! {
@@ -161,7 +162,7 @@ fn steps(summary: &Summary) -> AnyView {
     view! { <ol class="podium">{steps.collect_view()}</ol> }.into_any()
 }
 
-/// A line for whoever has not won; or how it came, where nobody has finished.
+/// A consolation for those who have not won; or what ended the round if nobody finished.
 fn aside(scene: Scene, summary: &Summary, me: Option<Seat>) -> Option<String> {
     let l = language();
     let mine = summary.rows.iter().find(|row| Some(row.person) == me);

@@ -1,11 +1,10 @@
-//! What happened, as one sees it: cards that travel, people who nod and flinch,
-//! moments with a scene of their own, the end of a round and of a game, and what hit somebody since their last turn.
+//! Animations of what happened: cards that fly, people who nod and flinch, scenes, the end of a
+//! round and of a game, and a list of what hit the viewer since their last turn.
 //!
-//! [`timeline`] makes a list of beats from the facts, as music is written down, and
-//! [`since`] finds what hit somebody; both are plain functions of what the viewer
-//! may know. [`stage`] finds the places on the page and plays the beats there.
-//! Nothing here decides or holds up anything: the page already shows how things
-//! stand, and whoever taps sees it at once.
+//! [`timeline`] turns facts into a list of beats and [`since`] finds what hit somebody; both are
+//! plain functions of what the viewer may know. [`stage`] finds the places on the page and plays
+//! the beats there. Nothing here decides anything or delays an answer: the page already shows the
+//! new state, and a tap skips the animation.
 
 pub mod beat;
 mod doer;

@@ -1,7 +1,7 @@
-//! Where things are on the page, and how an element there is moved.
+//! Where things are on the page, and how to animate an element.
 //!
-//! The table marks its places with `data-zone`; nothing else of its structure is
-//! known here but the cards of a hand, which lie in the order of the model.
+//! Places on the table are marked with `data-zone`. The only other thing known here of its
+//! structure is that the cards of a hand are in the order of the model.
 
 use super::beat::Place;
 use crate::table::hand::CardCopy;
@@ -10,17 +10,17 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Element;
 
-/// The middle of something on the screen, and how wide a card is there.
+/// The centre of something on the screen, and the width of a card there, in CSS pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Spot {
     pub x: f64,
     pub y: f64,
     pub w: f64,
-    /// How wide and how high the thing itself is.
+    /// The width and height of the thing itself.
     pub size: (f64, f64),
 }
 
-/// What a place is called in `data-zone`.
+/// The value of `data-zone` for a place.
 pub(super) fn name(place: Place) -> String {
     match place {
         Place::Draw => "draw".to_owned(),
@@ -31,10 +31,10 @@ pub(super) fn name(place: Place) -> String {
     }
 }
 
-/// The element of a place, or what is at `within` in it.
+/// The element of a place, or the one that matches `within` inside it.
 pub(super) fn element(place: Place, within: &str) -> Option<Element> {
     let find = |zone: &str| document().query_selector(&format!("[data-zone=\"{zone}\"]{within}")).ok()?;
-    // What lies open may lie in a question that is over.
+    // Open cards may have belonged to a question that is gone.
     find(&name(place)).or_else(|| (place == Place::Side).then(|| find("discard")).flatten())
 }
 
@@ -54,11 +54,11 @@ pub(super) fn spot(place: Place) -> Option<Spot> {
     })
 }
 
-/// Where an element is; nothing where it is not drawn.
+/// Where an element is; `None` if it is not displayed.
 pub(super) fn at(element: &Element) -> Option<Spot> {
     let rect = element.get_bounding_client_rect();
     let size = (rect.width(), rect.height());
-    // A turned card's box is wider than the card.
+    // The bounding box of a rotated card is wider than the card.
     let w = element.dyn_ref::<web_sys::HtmlElement>().map_or(size.0, |e| f64::from(e.offset_width()));
     (size.0 > 0.0).then(|| Spot {
         x: rect.left() + size.0 / 2.0,
@@ -68,7 +68,7 @@ pub(super) fn at(element: &Element) -> Option<Spot> {
     })
 }
 
-/// The cards of the viewer's hand, from the left.
+/// The cards of the viewer's hand, from left to right.
 pub(super) fn held() -> Vec<Element> {
     all("[data-zone=\"hand\"] .held")
 }
@@ -83,7 +83,7 @@ fn all(selector: &str) -> Vec<Element> {
     (0..found.length()).filter_map(|k| found.get(k)?.dyn_into().ok()).collect()
 }
 
-/// Where each card of a hand is now, if the page still shows this hand.
+/// Where each card of a hand is now; empty if the page no longer shows this hand.
 pub(super) fn spots(hand: &[CardCopy]) -> Vec<(CardCopy, Spot)> {
     let held = held();
     if held.len() != hand.len() {
@@ -92,13 +92,14 @@ pub(super) fn spots(hand: &[CardCopy]) -> Vec<(CardCopy, Spot)> {
     hand.iter().zip(held).filter_map(|(which, element)| Some((*which, at(&element)?))).collect()
 }
 
-/// Whether movement is unwelcome here.
+/// Whether the person prefers reduced motion.
 pub(super) fn still() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }
 
-/// Moves an element for a while, by the browser's own means; it may be called off.
+/// Animates an element from `at` for `lasts` milliseconds (Web Animations); the result can be
+/// cancelled.
 pub(super) fn animate(element: &Element, frames: &str, at: u32, lasts: u32) -> Option<JsValue> {
     let frames = JSON::parse(frames).ok()?;
     let timing = format!(r#"{{"delay":{at},"duration":{lasts},"easing":"ease-in-out"}}"#);
@@ -106,7 +107,7 @@ pub(super) fn animate(element: &Element, frames: &str, at: u32, lasts: u32) -> O
     animate.call2(element, &frames, &JSON::parse(&timing).ok()?).ok()
 }
 
-/// Calls a movement off: the element is at once where it belongs.
+/// Cancels an animation: the element jumps to its final position.
 pub(super) fn cancel(animation: &JsValue) {
     let cancel = Reflect::get(animation, &"cancel".into()).ok().and_then(|f| f.dyn_into::<Function>().ok());
     if let Some(cancel) = cancel {

@@ -1,4 +1,4 @@
-//! Moments that are bigger than the table: a strip of print across it.
+//! Scenes: a strip of print across the table.
 
 use super::beat::Scene;
 use crate::art::{Picture, avatar, card_back, card_face};
@@ -11,7 +11,7 @@ use cards::Card;
 use game::Seat;
 use leptos::prelude::*;
 
-/// How much somebody has to read in a scene, in letters.
+/// The length of the text to read in a scene, in characters.
 pub(super) fn letters(scene: Scene) -> usize {
     match scene {
         Scene::Event(event) => current().event_text(event).chars().count(),
@@ -19,7 +19,7 @@ pub(super) fn letters(scene: Scene) -> usize {
     }
 }
 
-/// The name of a scene for the style sheet.
+/// The name of a scene in the style sheet.
 fn kind(scene: Scene) -> &'static str {
     match scene {
         Scene::Deal { .. } => "deal",
@@ -37,7 +37,8 @@ pub(super) fn sentence(session: Session, fact: usize) -> String {
     line.map(|line| line.text).unwrap_or_default()
 }
 
-/// A scene; a tap sends it away. Silent: what it says is in the log, which is read out.
+/// A scene; a tap dismisses it. Hidden from screen readers, because the log says the same and is
+/// read out.
 pub(super) fn draw(
     session: Session,
     scene: Scene,
@@ -64,7 +65,7 @@ pub(super) fn draw(
             let name = card.as_special().map(|special| current().special(special)).unwrap_or_default();
             (face(card), who(by), name, sentence(session, fact))
         }
-        // They have a poster of their own.
+        // These have a poster of their own.
         Scene::RoundOver { .. } | Scene::GameOver { .. } => return ().into_any(),
     };
     view! {

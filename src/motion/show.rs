@@ -1,5 +1,5 @@
-//! Lays the beats out on the page: where each piece is, from when, for how long,
-//! and which elements of the table move with it.
+//! Lays out beats on the page: where each piece is, from when, for how long, and which elements of
+//! the table move with it.
 
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::place::{Spot, animate, at, element, held, name, spot, top};
@@ -10,12 +10,12 @@ use game::Seat;
 use std::collections::BTreeMap;
 use wasm_bindgen::JsValue;
 
-/// So many cards of a bundle are seen, each a little beside the other.
+/// At most this many cards of a bundle are shown, each shifted a little.
 const FAN: usize = 4;
-/// How much longer a mark stays than a flight would take: it is to be found, not followed.
+/// How much longer than a flight a mark is shown, in milliseconds: the eye has to find it first.
 pub(super) const MARK: u32 = 900;
 
-/// Something in the layer. A style says where it is and when.
+/// Something in the layer above the table. Its style says where it is and when.
 #[derive(Clone)]
 pub(super) enum Piece {
     Flight { from: String, to: String, style: String, faces: Vec<Option<Card>>, n: u8 },
@@ -25,7 +25,7 @@ pub(super) enum Piece {
     Scene { scene: Scene, fact: usize, style: String },
 }
 
-/// A change while it is being laid out.
+/// The state while beats are being laid out.
 pub(super) struct Show<'a> {
     pace: Pace,
     still: bool,
@@ -36,8 +36,8 @@ pub(super) struct Show<'a> {
 }
 
 impl<'a> Show<'a> {
-    /// The pieces of these beats, and the movements that have begun. `before` is where
-    /// the cards of the viewer's hand were, `hand` is the hand as it is now.
+    /// The pieces of these beats, and the animations that were started. `before` is where the cards
+    /// of the viewer's hand were, `hand` is the hand now.
     pub(super) fn of(
         beats: &[Beat],
         pace: Pace,
@@ -89,7 +89,7 @@ impl<'a> Show<'a> {
 
     fn flight(&mut self, flight: &Flight, start: u32, lasts: u32) {
         let faces: Vec<Card> = flight.cards.iter().flat_map(Bag::iter).collect();
-        // A single card of one's own leaves from where it was held.
+        // A single card from the viewer's hand flies from its position there.
         let own = faces.first().filter(|_| flight.from == Place::Hand);
         let own = own.and_then(|card| self.before.iter().rev().find(|(which, _)| which.card == *card));
         let Some(from) = own.map(|(_, spot)| *spot).or_else(|| spot(flight.from)) else { return };
@@ -125,14 +125,14 @@ impl<'a> Show<'a> {
         });
     }
 
-    /// The elements of cards in the hand that were not there before.
+    /// The elements of cards that are new in the hand.
     fn arriving(&self, card: Card) -> Vec<web_sys::Element> {
         let there = self.before.iter().filter(|(which, _)| which.card == card).count();
         let now = self.hand.iter().zip(held()).filter(|(which, _)| which.card == card);
         now.map(|(_, element)| element).skip(there).collect()
     }
 
-    /// What is still on its way is not seen where it will be.
+    /// Hides cards at their destination while they are still flying.
     fn hide_arriving(&mut self, beats: &[Beat]) {
         if self.still {
             return;
@@ -166,11 +166,11 @@ impl<'a> Show<'a> {
         }
     }
 
-    /// Whoever does something leans to where it goes; or nods.
+    /// The figure of the person who acts leans towards the target, or nods.
     fn gesture(&mut self, gesture: Gesture, who: Seat, to: Option<Spot>, start: u32, lasts: u32) {
         let Some(from) = spot(Place::Seat(who)) else { return };
         let (x, y) = to.map_or((0.0, 6.0), |to| toward(from, to, 14.0));
-        // Who takes reaches out twice: there, and back with it.
+        // Somebody who takes leans out twice: to reach, and to pull back.
         let frames = match gesture {
             Gesture::Take | Gesture::Draw => format!(
                 r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px) scale(1.04)"}},{{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#,
@@ -185,8 +185,7 @@ impl<'a> Show<'a> {
         self.animate_seat(who, &frames, start, lasts);
     }
 
-    /// Whoever it is done to starts back from where it comes from; whoever is
-    /// skipped sinks.
+    /// The figure of the target recoils from where it comes from; if skipped, it sinks.
     fn flinch(&mut self, gesture: Gesture, who: Seat, from: Option<Spot>, start: u32, lasts: u32) {
         let Some(here) = spot(Place::Seat(who)) else { return };
         let (x, y) = from.map_or((0.0, -6.0), |from| toward(from, here, 9.0));
@@ -203,7 +202,7 @@ impl<'a> Show<'a> {
         self.animate_seat(who, &frames, start, lasts);
     }
 
-    /// People who change places come from where they were.
+    /// People who exchange seats move there from their old ones.
     fn swap(&mut self, seats: Vec<Seat>, start: u32, lasts: u32) {
         let [one, other] = seats.as_slice() else { return };
         for (who, whence) in [(*one, *other), (*other, *one)] {
@@ -223,7 +222,7 @@ impl<'a> Show<'a> {
         }
     }
 
-    /// A word on somebody, where there is nothing that flies; without movement, an outline.
+    /// A word stamped on somebody if no card flies; without motion, an outline.
     fn stamp(&mut self, gesture: Gesture, who: Seat, when: &str) {
         let Some(here) = element(Place::Seat(who), " .seat").and_then(|seat| at(&seat)) else { return };
         match gesture {
@@ -249,7 +248,7 @@ fn outline(spot: Spot) -> String {
     format!("{};--ow:{w:.0}px;--oh:{h:.0}px", position(spot))
 }
 
-/// A step of this length from one spot in the direction of another.
+/// A step of this length from one spot towards another.
 fn toward(from: Spot, to: Spot, step: f64) -> (f64, f64) {
     let (x, y) = (to.x - from.x, to.y - from.y);
     let length = x.hypot(y).max(1.0);

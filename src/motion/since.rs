@@ -1,32 +1,33 @@
-//! "Since your last turn": what hit somebody, and whose doing it was.
+//! "Since your last turn": what hit the viewer, and who did it.
 
 use super::doer::{cause, doer, namer};
 use cards::{Fact, Source, Zone};
 use game::{BySeat, Seat, Seats};
 
-/// So many lines at most; the log has all of it.
+/// The largest number of lines; the log has everything.
 pub const MAX_HITS: usize = 3;
 
 /// Something that hit the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hit {
-    /// The fact that says so; the log has a sentence about it.
+    /// The index of the fact; the log has a sentence about it.
     pub fact: usize,
-    /// Whose doing it was, by the place they have now; nobody's where an event struck all.
+    /// Who did it, by their current seat; `None` for an event that struck everybody.
     pub by: Option<Seat>,
-    /// By which rule; `None` where only the rules of a turn are to blame.
+    /// By which rule; `None` for the normal rules of a turn.
     pub why: Option<Source>,
     /// How much it matters.
     weight: u8,
 }
 
-/// What hit whoever sits at `me` now (`person` by the seat they first had) since
-/// their last turn in this round was over; the weightiest, if that were too many.
+/// What hit the person at `me` (whose first seat is `person`) since their last turn in this round
+/// ended. If there is too much, only the most important hits.
 pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
     let mut all: Vec<Hit> = Vec::new();
-    // Facts tell places; people change theirs. Going back, who sits where now.
+    // Facts name seats, and people may exchange seats. Going backwards, this maps a seat then to
+    // the seat now.
     let mut now = BySeat::make(|seat| seat);
-    // Where the first turn of others after the last own one began.
+    // Where the first turn of others after the viewer's last own turn began.
     let mut began = facts.len();
     for (at, fact) in facts.iter().enumerate().rev() {
         let Some(place) = Seats::first(Seat::MAX).into_iter().find(|&seat| now[seat] == me) else { break };
@@ -51,20 +52,20 @@ pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
     all.retain(|hit| hit.fact >= began);
     all.reverse();
     while all.len() > MAX_HITS {
-        // Of like ones the older goes.
+        // Of equally important hits the oldest goes.
         let Some(least) = (0..all.len()).min_by_key(|&k| all.get(k).map(|hit| hit.weight)) else { break };
         all.remove(least);
     }
     all
 }
 
-/// Who marked this person to lose a turn, and by which rule.
+/// Who made this person skip a turn, and by which rule.
 fn marker(facts: &[Fact], at: usize, me: Seat) -> (Option<Seat>, Option<Source>) {
     let (by, why) = namer(facts, at, me).unzip();
     (by, why.or_else(|| cause(facts, at)))
 }
 
-/// Whether the fact at `at` hits whoever sits at `me` then.
+/// The hit on the person then at `me`, if the fact at `at` is one.
 pub fn hit(facts: &[Fact], at: usize, fact: &Fact, me: Seat, person: Seat) -> Option<Hit> {
     let plain = |weight| Some(Hit { fact: at, by: None, why: cause(facts, at), weight });
     let struck = |why: Source, weight| {
@@ -78,7 +79,7 @@ pub fn hit(facts: &[Fact], at: usize, fact: &Fact, me: Seat, person: Seat) -> Op
             if giver != taker && (giver == me || taker == me) =>
         {
             let hit = struck(why, n)?;
-            // Where nobody used a rule, whoever gave is who it came from.
+            // If nobody used a rule, it was done by the giver.
             Some(Hit { by: hit.by.or((taker == me).then_some(giver)), ..hit })
         }
         Fact::HandsMoved { from, why } if from[me] != me => struck(why, 20),
@@ -88,7 +89,7 @@ pub fn hit(facts: &[Fact], at: usize, fact: &Fact, me: Seat, person: Seat) -> Op
             let (by, why) = marker(facts, at, me);
             (by != Some(me)).then_some(Hit { fact: at, by, why, weight: 5 })
         }
-        // It was lost when somebody was marked, which may be long ago.
+        // They were made to skip it possibly long ago.
         Fact::TurnLost(who) if who == me => {
             let marked = |fact: &Fact| matches!(fact, Fact::Marked(marked) if *marked == me);
             let (by, why) = match facts.iter().take(at).rposition(marked) {

@@ -1,10 +1,10 @@
-//! Plays the beats on the page: a layer above everything that takes no taps, and
-//! gestures of the elements below it.
+//! Plays beats on the page: in a layer above everything that takes no taps, and by animating the
+//! elements below it.
 //!
-//! All of a change is laid out at once, each piece with its own delay; so there
-//! is nothing to be stepped on, and calling it off is one call. The page has
-//! drawn how things stand already: what is still on its way is hidden there till
-//! it lands, by an animation too, which leaves no trace when it is called off.
+//! All pieces of a change are laid out at once, each with its own delay, so there is no state to
+//! step through and a single call cancels everything. The page has already drawn the new state;
+//! what is still flying is hidden there until it lands. That is done by an animation too, so
+//! cancelling it leaves no trace.
 
 use super::beat::{Beat, BeatKind};
 use super::finale::finale;
@@ -28,27 +28,27 @@ use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 
-/// How long the last of it is looked at before things go on by themselves.
+/// How long the last beat is shown before bots go on, in milliseconds.
 const STAY: u32 = 240;
 
 #[derive(Clone, Copy)]
 struct Stage {
     session: Session,
     layer: RwSignal<Vec<Piece>>,
-    /// What those hear who do not see it, beyond the log.
+    /// What screen readers say, beyond the log.
     heard: RwSignal<String>,
-    /// Elements of the page that are moving.
+    /// The animations of elements of the page.
     moving: StoredValue<Vec<JsValue>, LocalStorage>,
-    /// The viewer's hand as it was before.
+    /// The viewer's hand before the change.
     hand: StoredValue<Vec<CardCopy>>,
     end: StoredValue<Option<TimeoutHandle>>,
-    /// Nothing has been played yet.
+    /// Whether nothing has been played yet.
     first_change: StoredValue<bool>,
 }
 
 /// The layer above the table.
 pub(crate) fn stage() -> AnyView {
-    // Without its style nothing of this may be on the page; one can play without.
+    // Without its style sheet the layer must not be shown; the game works without it.
     if !adopt_stylesheet() {
         return ().into_any();
     }
@@ -70,8 +70,8 @@ pub(crate) fn stage() -> AnyView {
             untrack(|| stage.hush());
         }
     });
-    // Whatever is tapped or pressed, what is still flying is there at once. A scene
-    // takes the tap or the key that sends it away, so that nothing below is touched.
+    // Any tap or key press finishes the animations. A scene consumes the tap or key that dismisses
+    // it, so that it does not reach anything below.
     let taps = window_event_listener(leptos::ev::pointerdown, move |event| {
         let on_scene = event
             .target()
@@ -105,16 +105,16 @@ pub(crate) fn stage() -> AnyView {
 }
 
 impl Stage {
-    /// Whether a scene is on.
+    /// Whether a scene is being shown.
     fn showing(self) -> bool {
         let scene = |layer: &Vec<Piece>| layer.iter().any(|piece| matches!(piece, Piece::Scene { .. }));
         self.layer.try_with_untracked(scene).unwrap_or(false)
     }
 
-    /// Everything is at once where it belongs.
+    /// Cancels everything.
     fn hush(self) {
         self.moving.update_value(|moving| moving.drain(..).for_each(|animation| cancel(&animation)));
-        // Nothing is there any more where the table is gone.
+        // The signals are gone if the table has been left.
         if self.layer.try_with_untracked(|layer| !layer.is_empty()).unwrap_or(false) {
             self.layer.set(Vec::new());
         }
@@ -125,7 +125,7 @@ impl Stage {
         });
     }
 
-    /// Somebody has seen enough.
+    /// Handles somebody's wish to skip.
     fn skip(self) {
         if self.end.with_value(Option::is_some) {
             self.hush();
@@ -143,7 +143,8 @@ impl Stage {
         let facts = self.session.facts().get_untracked();
         let Some(new) = facts.len().checked_sub(n).filter(|_| n > 0) else { return };
         let news = facts.get(new..).unwrap_or_default();
-        // Whoever comes back to a table sees how it stands; only a deal is worth being late for.
+        // Somebody who returns to a table sees its current state at once, except that a deal is
+        // always shown.
         if first_change && !matches!(news.first(), Some(Fact::RoundBegan { .. })) {
             return;
         }
@@ -152,24 +153,25 @@ impl Stage {
         let pace = self.session.pace().get_untracked();
         let mut beats = timeline(&facts, new, &layout, &letters);
         if still() {
-            // Without movement there is nothing to celebrate with: the numbers come at once.
+            // Without motion there is no poster: the results are shown at once.
             beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(scene) if scene.is_end()));
         }
         if pace == Pace::AtOnce || beats.is_empty() {
             return;
         }
         self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + STAY).into()));
-        // The page has not been drawn anew yet: a card that is gone is still there.
+        // The page has not been redrawn yet: cards that have left the hand still have their
+        // elements.
         let before = spots(&before);
         request_animation_frame(move || {
-            // Somebody may have left the table meanwhile, and all of this is gone with it.
+            // The table may have been left meanwhile, which disposes of the layer.
             if !self.layer.is_disposed() {
                 self.lay_out(&beats, pace, &before, &hand);
             }
         });
     }
 
-    /// An event says what it does; the log has only its name.
+    /// The text of an event for screen readers; the log has only its name.
     fn hear(self, news: &[Fact]) {
         let event = news.iter().rev().find_map(|fact| match fact {
             Fact::TurnedUp { event, .. } => Some(current().event_text(*event)),
@@ -196,7 +198,7 @@ impl Stage {
         })
     }
 
-    /// Finds the places, and lets everything go.
+    /// Finds the places on the page and starts the animations.
     fn lay_out(self, beats: &[Beat], pace: Pace, before: &[(CardCopy, Spot)], hand: &[CardCopy]) {
         let still = still();
         let (pieces, moving) = Show::of(beats, pace, still, before, hand);

@@ -1,6 +1,6 @@
-//! "Since your last turn", as a slip of paper on the table; gone when it is put
-//! away, when there was time to read it, or with the turn. It takes no taps but
-//! on its own button, so whatever it lies over can be played with.
+//! "Since your last turn" as a slip on the table. It disappears when it is closed, after enough
+//! time to read it, or when the turn ends. Only its button takes taps; whatever lies under it can
+//! still be used.
 
 use super::scene::sentence;
 use super::since::{Hit, hits};
@@ -17,14 +17,14 @@ use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// How long it lies there at least, and longer for each line, in milliseconds.
+/// How long it stays at least, in milliseconds; each line adds to it.
 const STAYS: u64 = 4_000;
 const LINE: u64 = 2_500;
 
-/// The slip, once all is quiet. Nothing where nothing hit the viewer.
+/// The slip, once no animation is running. Not shown if nothing hit the viewer.
 pub(super) fn strip(session: Session, quiet: Memo<bool>) -> AnyView {
     let l = language();
-    // The turn that the slip was put away in, by the fact that began it.
+    // The turn in which the slip was closed, as the index of the fact that began it.
     let gone = RwSignal::new(None);
     let turn = Memo::new(move |_| turn(session));
     follow(move || {
@@ -35,7 +35,7 @@ pub(super) fn strip(session: Session, quiet: Memo<bool>) -> AnyView {
             return ().into_any();
         }
         let time = Duration::from_millis(STAYS + LINE * lines.len() as u64);
-        // A page that is left has nothing to take away any more.
+        // The page may have been left, and its signals disposed of.
         let read = set_timeout_with_handle(
             move || {
                 gone.try_set(Some(turn));
@@ -64,7 +64,8 @@ pub(super) fn strip(session: Session, quiet: Memo<bool>) -> AnyView {
     })
 }
 
-/// The fact that began the viewer's turn, while they have not done anything in it.
+/// The index of the fact that began the viewer's turn, as long as they have not done anything in
+/// it.
 fn turn(session: Session) -> Option<usize> {
     let Some(Next::Ask(me)) = session.next().get() else { return None };
     let asked = |model: &Model| {
@@ -87,13 +88,13 @@ fn lines(session: Session) -> Vec<AnyView> {
     hits.into_iter().map(|hit| line(session, &model, hit)).collect()
 }
 
-/// Who, by what; and the sentence of the log.
+/// Who did it and by what, with the sentence of the log.
 fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
     let by = hit.by.and_then(|by| model.seat(by));
     let figure = by.map_or_else(|| icon("g-event", "drawing"), |by| avatar(by.avatar));
     let why = hit.why.and_then(say::source).map(|(name, _)| name);
-    // The card is always named, but where the sentence does so itself. (That its name is in there
-    // is no sign: what moved may be of the same kind.)
+    // The card is named unless the sentence itself does so. (It is not enough to search the
+    // sentence for its name: the card that moved may have the same one.)
     let says = sentence(session, hit.fact);
     let fact = session.facts().with_untracked(|facts| facts.get(hit.fact).copied());
     let told =

@@ -1,4 +1,4 @@
-//! What one sees of what happened: facts as the rules tell them, beats as the page plays them.
+//! Facts as the rules produce them, and the beats that the page plays for them.
 
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::finale::{Mood, mood, podium};
@@ -58,7 +58,7 @@ const GIFT: Source = Source::Special(Special::Gift);
 const THIEF: Source = Source::Special(Special::Thief);
 
 #[test]
-fn a_gift_travels_from_whoever_gives_to_whoever_flinches() {
+fn a_gift_flies_from_the_giver_and_the_target_flinches() {
     let give = moved(Zone::Hand(seat(1)), Zone::Hand(seat(2)), 2, GIFT);
     let beats = beats(&[played(1, "red-gift"), named(1, GIFT, &[2]), give]);
     let flight = |from, to, cards, n| vec![Flight { from, to, cards, n }];
@@ -72,7 +72,7 @@ fn a_gift_travels_from_whoever_gives_to_whoever_flinches() {
 }
 
 #[test]
-fn a_thief_takes_and_whoever_is_robbed_flinches() {
+fn a_thief_takes_and_the_victim_flinches() {
     let take = moved(Zone::Hand(seat(0)), Zone::Hand(seat(3)), 1, THIEF);
     let (kind, actor, targets, flights) = gesture(&beats(&[named(3, THIEF, &[0]), take])[1]);
     assert_eq!((kind, actor, targets), (Gesture::Take, Some(seat(3)), vec![seat(0)]));
@@ -84,7 +84,7 @@ fn a_thief_takes_and_whoever_is_robbed_flinches() {
 }
 
 #[test]
-fn a_gift_that_was_turned_back_is_the_doing_of_whoever_turned_it() {
+fn a_gift_that_was_turned_back_is_done_by_the_one_who_turned_it() {
     let back = moved(Zone::Hand(seat(2)), Zone::Hand(seat(1)), 2, GIFT);
     let toss = Fact::Tossed { by: seat(2), card: card("counterattack"), window: Window::Attack };
     let beats = beats(&[played(1, "red-gift"), named(1, GIFT, &[2]), toss, back]);
@@ -93,7 +93,7 @@ fn a_gift_that_was_turned_back_is_the_doing_of_whoever_turned_it() {
 }
 
 #[test]
-fn who_draws_by_choice_reaches_out_and_who_must_flinches() {
+fn drawing_by_choice_is_a_reach_and_having_to_draw_a_flinch() {
     let (mine, four) = (Source::Turn, Source::Special(Special::FantasticFour));
     let own = beats(&[moved(Zone::Draw, Zone::Hand(seat(2)), 1, mine)]);
     assert_eq!(gesture(&own[0]).1, Some(seat(2)));
@@ -105,7 +105,7 @@ fn who_draws_by_choice_reaches_out_and_who_must_flinches() {
 }
 
 #[test]
-fn cards_that_go_the_same_way_are_one_bundle_and_show_only_known_faces() {
+fn cards_that_fly_the_same_way_are_one_bundle_with_only_known_faces() {
     let one = |cards: Option<Bag>| Fact::Moved {
         cards,
         n: 1,
@@ -124,7 +124,7 @@ fn cards_that_go_the_same_way_are_one_bundle_and_show_only_known_faces() {
 }
 
 #[test]
-fn a_round_begins_with_a_scene_and_hands_that_go_out_one_after_another() {
+fn a_round_begins_with_a_scene_and_then_hands_are_dealt_in_order() {
     let mut facts = vec![Fact::RoundBegan { round: 2, dealer: seat(1) }];
     facts.extend((0..4).map(|n| moved(Zone::Draw, Zone::Hand(seat(n)), 7, Source::Deal)));
     let all = beats(&facts);
@@ -133,21 +133,21 @@ fn a_round_begins_with_a_scene_and_hands_that_go_out_one_after_another() {
     assert_eq!(all[1].at, all[0].end());
     let dealt = &all[1..];
     assert!(dealt.windows(2).all(|two| two[0].at < two[1].at && two[1].at < two[0].end()), "overlapping");
-    assert!(duration(&all) < 2_500, "nobody waits long for their cards");
+    assert!(duration(&all) < 2_500, "dealing is quick");
 }
 
 #[test]
-fn an_event_stays_as_long_as_it_takes_to_read_it_and_then_strikes() {
+fn an_event_takes_effect_after_the_time_to_read_it() {
     let event = Fact::TurnedUp { event: Event::Charity, by: seat(1) };
     let draw = moved(Zone::Draw, Zone::Hand(seat(2)), 1, Source::Event(Event::Charity));
     let read = |letters| timeline(&[event, draw], 0, &layout(), &move |_| letters);
     assert!(read(80)[0].lasts > read(20)[0].lasts + 2_000);
-    assert!(read(9_000)[0].lasts <= 6_000, "but not for ever");
+    assert!(read(9_000)[0].lasts <= 6_000, "the time to read is limited");
     assert_eq!(read(80)[1].at, read(80)[0].end());
 }
 
 #[test]
-fn six_moments_have_a_scene_and_no_other() {
+fn exactly_six_moments_have_a_scene() {
     let toss = |name, window| Fact::Tossed { by: seat(1), card: card(name), window };
     let result = RoundResult {
         how: RoundEnd::EmptyHand,
@@ -184,23 +184,23 @@ fn six_moments_have_a_scene_and_no_other() {
             (8, Scene::GameOver { winners: Seats::one(seat(1)) }),
         ]
     );
-    // A round that is not the last has an end of its own.
+    // A round that is not the last has a scene of its own.
     let last = beats(&facts[..8]).iter().filter_map(scene).next_back();
     let winners = result.finished.into_iter().map(|place| result.persons[place]).collect();
     assert_eq!(last, Some((7, Scene::RoundOver { how: RoundEnd::EmptyHand, winners })));
 }
 
 #[test]
-fn who_has_won_celebrates_and_who_has_not_is_left_in_peace() {
+fn only_winners_see_a_celebration() {
     let (me, bert) = (seat(0), seat(1));
     let bots = Seats::one(bert);
     assert_eq!(mood(Seats::one(me), Some(me), bots, 2), Mood::Won);
     assert_eq!(mood(Seats::one(bert), Some(me), bots, 2), Mood::Lost);
     assert_eq!(mood([me, bert].into_iter().collect(), Some(me), bots, 2), Mood::Won, "together");
     assert_eq!(mood(Seats::NONE, Some(me), bots, 2), Mood::Nobody);
-    // Several people share the device, or only watch.
+    // Several people share the device, or the viewer is a spectator.
     assert_eq!(mood(Seats::one(me), None, bots, 3), Mood::Won);
-    assert_eq!(mood(Seats::one(bert), None, bots, 3), Mood::Lost, "a bot has beaten all of them");
+    assert_eq!(mood(Seats::one(bert), None, bots, 3), Mood::Lost, "a bot has beaten all humans");
     assert_eq!(mood(Seats::one(bert), None, [me, bert].into_iter().collect(), 2), Mood::Won, "only bots");
 }
 
@@ -228,18 +228,18 @@ fn the_winner_stands_in_the_middle_of_the_podium() {
 }
 
 #[test]
-fn hands_that_go_round_fly_all_at_once() {
+fn hands_that_are_passed_on_fly_at_the_same_time() {
     let from = BySeat::make(|s: Seat| if s.number() < 3 { s.right(1, 3) } else { s });
     let all = beats(&[Fact::HandsMoved { from, why: Source::Event(Event::Tornado) }]);
     let (kind, _, targets, flights) = gesture(&all[0]);
     assert_eq!((kind, targets.len(), flights.len()), (Gesture::SwapHands, 3, 3));
     assert!(flights.iter().all(|flight| flight.cards.is_none()), "face down");
     assert_eq!(flights[0].to, Place::Hand);
-    assert_eq!(flights[0].n, 3, "as many as one has now");
+    assert_eq!(flights[0].n, 3, "as many cards as the owner has now");
 }
 
 #[test]
-fn skips_turns_points_and_places_have_their_gesture() {
+fn skips_reversals_points_and_seat_swaps_have_gestures() {
     let skip = Source::Special(Special::Skip);
     let facts = [
         named(1, skip, &[2]),
@@ -257,20 +257,20 @@ fn skips_turns_points_and_places_have_their_gesture() {
 }
 
 #[test]
-fn only_what_is_new_is_shown_but_old_facts_tell_whose_doing_it_is() {
+fn only_new_facts_are_shown_but_old_ones_tell_who_did_it() {
     let facts = [named(1, GIFT, &[2]), moved(Zone::Hand(seat(1)), Zone::Hand(seat(2)), 2, GIFT)];
     let all = timeline(&facts, 1, &layout(), &|_| 0);
     assert_eq!(all.len(), 1);
     assert_eq!((all[0].fact, gesture(&all[0]).1), (1, Some(seat(1))));
 }
 
-/// What hit the person at seat 0, as fact and culprit.
+/// What hit the person at seat 0, as index of the fact and who did it.
 fn hit(facts: &[Fact]) -> Vec<(usize, Option<Seat>)> {
     hits(facts, seat(0), seat(0)).into_iter().map(|hit| (hit.fact, hit.by)).collect()
 }
 
 #[test]
-fn nothing_is_said_where_nothing_hit_anybody() {
+fn no_hits_without_harm() {
     let facts = [
         Fact::RoundBegan { round: 1, dealer: seat(2) },
         moved(Zone::Draw, Zone::Hand(seat(0)), 7, Source::Deal),
@@ -284,15 +284,15 @@ fn nothing_is_said_where_nothing_hit_anybody() {
 }
 
 #[test]
-fn what_hit_one_since_the_last_turn_and_from_whom() {
+fn hits_since_the_last_turn_name_who_did_them() {
     let facts = [
         Fact::RoundBegan { round: 1, dealer: seat(2) },
         Fact::TurnBegan(seat(2)),
-        // Before one's own turn: told then.
+        // Before one's own turn: reported then.
         named(2, GIFT, &[0]),
         moved(Zone::Hand(seat(2)), Zone::Hand(seat(0)), 2, GIFT),
         Fact::TurnBegan(seat(0)),
-        // One's own doing, in one's own turn.
+        // Something the viewer did in their own turn.
         moved(Zone::Draw, Zone::Hand(seat(0)), 1, Source::Turn),
         Fact::TurnPassed(seat(0)),
         Fact::TurnBegan(seat(1)),
@@ -306,7 +306,7 @@ fn what_hit_one_since_the_last_turn_and_from_whom() {
 }
 
 #[test]
-fn three_lines_at_most_and_the_weightiest() {
+fn at_most_the_three_most_important_hits_are_listed() {
     let mut facts = vec![Fact::RoundBegan { round: 1, dealer: seat(2) }, Fact::TurnBegan(seat(1))];
     for n in [1, 4, 1, 3, 2] {
         facts.push(moved(Zone::Draw, Zone::Hand(seat(0)), n, Source::Event(Event::Tornado)));
@@ -316,11 +316,11 @@ fn three_lines_at_most_and_the_weightiest() {
 }
 
 #[test]
-fn who_sits_elsewhere_now_is_still_the_same_person() {
+fn people_who_changed_seats_are_still_recognised() {
     let facts = [
         Fact::RoundBegan { round: 1, dealer: seat(2) },
         Fact::TurnBegan(seat(3)),
-        // The viewer sat at 2 then, and whoever gave to them at 0.
+        // The viewer sat at seat 2 then, and the person who gave to them at seat 0.
         named(0, GIFT, &[2]),
         moved(Zone::Hand(seat(0)), Zone::Hand(seat(2)), 2, GIFT),
         Fact::SwappedPlaces(seat(0), seat(2)),
@@ -331,10 +331,10 @@ fn who_sits_elsewhere_now_is_still_the_same_person() {
     assert_eq!(seen, [(3, Some(seat(2))), (4, None)]);
 }
 
-/// Whole games: everything that happens can be shown, in order, in bearable time,
-/// and no flight shows a face that the viewer does not know.
+/// Whole games: everything can be shown, in order and in reasonable time, and no flight shows a
+/// card that the viewer may not know.
 #[test]
-fn whole_games_can_be_seen() {
+fn whole_games_can_be_animated() {
     for number in 0..12 {
         let packs: Packs = Pack::ALL.iter().copied().collect();
         let mut rng = Rng::new(Seed::from_number(number));

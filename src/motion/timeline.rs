@@ -1,38 +1,39 @@
-//! What there is to be seen in what happened, beat after beat.
+//! Turns facts into beats.
 
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
 use super::doer::{doer, namer, others};
 use cards::{Bag, Card, Fact, How, Source, Special, Zone};
 use game::{BySeat, Seat, Seats};
 
-/// How long a card is on its way.
+/// How long a card flies, in milliseconds at the usual pace, as all times here.
 const FLIGHT: u32 = 460;
 /// How long a gesture lasts that moves no card.
 const GESTURE: u32 = 380;
-/// From one beat to the next of the same doing: hands that are dealt, say.
+/// The delay between beats that belong together, such as hands being dealt.
 const STEP: u32 = 90;
-/// Within a scene: what it takes to come and go.
+/// How long a scene lasts besides reading: to appear and disappear.
 const SCENE: u32 = 1_250;
-/// The end of a round is looked at longer, that of a game longest; a tap is enough.
+/// The end of a round is shown longer, that of a game longest; a tap dismisses it.
 const ROUND_OVER: u32 = 3_000;
 const GAME_OVER: u32 = 5_600;
-/// For each letter that is to be read: as somebody who does not hurry.
+/// Reading time per character, for a slow reader.
 const LETTER: u32 = 36;
-/// No scene is longer, whatever is to be read in it.
+/// The longest that any scene lasts.
 const LONGEST_SCENE: u32 = 6_000;
 
 /// What the page knows besides the facts.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// Whose hand lies in front.
+    /// The seat whose hand is shown.
     pub viewer: Option<Seat>,
     /// How many cards everybody has now.
     pub counts: BySeat<u8>,
-    /// Who sits at each place.
+    /// Who sits at each seat now: a person, named by their first seat.
     pub persons: BySeat<Seat>,
 }
 
-/// The beats of the facts from `new` on. `letters` says how much a scene has to read.
+/// The beats of the facts from `new` on. `letters` gives the number of characters to read in a
+/// scene.
 pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Scene) -> usize) -> Vec<Beat> {
     let mut beats: Vec<Beat> = Vec::new();
     let mut run = None;
@@ -70,18 +71,18 @@ pub fn timeline(facts: &[Fact], new: usize, layout: &Layout, letters: &dyn Fn(Sc
     beats
 }
 
-/// When all of it is over.
+/// When the last beat ends.
 pub fn duration(beats: &[Beat]) -> u32 {
     beats.iter().map(Beat::end).max().unwrap_or(0)
 }
 
-/// The moments that have a scene.
+/// The scene of a fact, if it has one.
 fn scene(facts: &[Fact], at: usize, fact: &Fact) -> Option<Scene> {
     Some(match *fact {
         Fact::RoundBegan { round, .. } => Scene::Deal { round },
         Fact::TurnedUp { event, .. } => Scene::Event(event),
         Fact::Tossed { by, card, .. } => Scene::Tossed { by, card },
-        // It is played like any other card; what is special about it is its name.
+        // It is played like any other card, but its name deserves a scene.
         Fact::Played { by, card, how: How::Turn | How::Free, .. }
             if card.as_special() == Some(Special::FuckYou) =>
         {
@@ -101,7 +102,7 @@ fn scene(facts: &[Fact], at: usize, fact: &Fact) -> Option<Scene> {
     })
 }
 
-/// What somebody did, and by which rule.
+/// The gestures of a fact, each with the rule that caused it.
 fn gestures(facts: &[Fact], at: usize, fact: &Fact, layout: &Layout) -> Vec<(BeatKind, Source)> {
     let turn = Source::Turn;
     let one = |gesture, actor, targets, flights| vec![BeatKind::Gesture { gesture, actor, targets, flights }];
@@ -151,14 +152,14 @@ fn gestures(facts: &[Fact], at: usize, fact: &Fact, layout: &Layout) -> Vec<(Bea
     whats.into_iter().map(|what| (what, turn)).collect()
 }
 
-/// A flight of cards: whether it was given, taken or drawn, and who is to blame.
+/// A flight of cards: whether it was given, taken or drawn, and by whom.
 fn moved(by: Option<Seat>, from: Zone, to: Zone, why: Source, flight: Flight) -> BeatKind {
     let flights = vec![flight];
     let own = |who: Seat| by.is_none_or(|by| by == who);
     let gesture = |gesture, actor, targets| BeatKind::Gesture { gesture, actor, targets, flights };
     match (from, to) {
         (Zone::Draw, Zone::Hand(_)) if why == Source::Deal => gesture(Gesture::Draw, None, Seats::NONE),
-        // Nobody else's doing and no event's either: one's own wish.
+        // Caused by nobody else and no event: a draw by choice.
         (Zone::Draw, Zone::Hand(who)) if by == Some(who) || why == Source::Turn => {
             gesture(Gesture::Draw, Some(who), Seats::NONE)
         }
@@ -178,7 +179,7 @@ fn moved(by: Option<Seat>, from: Zone, to: Zone, why: Source, flight: Flight) ->
     }
 }
 
-/// Cards that go the same way one after another are one bundle.
+/// Joins cards that fly the same way one after the other into one bundle.
 fn join(last: Option<&mut Beat>, what: &BeatKind) -> bool {
     let Some(Beat { what: BeatKind::Gesture { gesture: before, actor, targets, flights }, .. }) = last else {
         return false;
@@ -217,7 +218,7 @@ impl Layout {
         }
     }
 
-    /// A whole hand, as many cards as its owner has now.
+    /// A whole hand, with as many cards as its owner has now.
     fn bundle(&self, from: Place, to: Place, whose: Seat) -> Flight {
         Flight { from, to, cards: None, n: self.counts[whose] }
     }

@@ -1,5 +1,4 @@
-//! Whose game this is, where the real one is to be had, and under which terms this
-//! one is.
+//! About: who made this, where to buy the real game, and the licences.
 
 use crate::art::icon;
 use crate::pages::way::way_home;
@@ -10,12 +9,12 @@ use cards::State;
 use game::Game as _;
 use leptos::prelude::*;
 
-/// Where the inventors sell it themselves.
+/// The inventors' own shop.
 const SHOP: &str = "https://rulefactory.ch/";
-/// Beside the typeface.
+/// The licence of the typeface, served beside it.
 const TYPEFACE: &str = "fonts/OFL.txt";
 
-/// Unofficial, by whom, where the real one is to be had, licences, version.
+/// The page: unofficial, credits, where to buy the real game, licences, version.
 pub(crate) fn about() -> AnyView {
     let l = language();
     let part = |title: String, text: String, link: Option<(&'static str, String)>| {

@@ -1,7 +1,7 @@
-//! Who sits where, in a game that runs: somebody leaves and a bot sits in for them,
-//! they come back, a guest takes a bot's place under a name of their own.
+//! Who plays in which seat of a running game: a bot takes over for somebody who leaves, they come
+//! back, or a guest replaces a bot under a name of their own.
 //!
-//! How many sit at the table is settled when a game begins; who they are is not.
+//! The number of seats is fixed when a game begins; who sits in them is not.
 
 use super::new::who;
 use crate::games::Person;
@@ -12,7 +12,7 @@ use crate::text::{language, tx};
 use game::Seat;
 use leptos::prelude::*;
 
-/// Everybody, folded up till it is wanted.
+/// Everybody, folded up until opened.
 pub(crate) fn company() -> AnyView {
     let l = language();
     let session = use_session();
@@ -20,13 +20,13 @@ pub(crate) fn company() -> AnyView {
     let all: Vec<RwSignal<Person>> = people.into_iter().map(RwSignal::new).collect();
     let rows = StoredValue::new(all.clone());
     let now = move || rows.with_value(|rows| rows.iter().map(|person| person.get()).collect::<Vec<_>>());
-    // Each by the seat they first had.
+    // By first seat.
     let rows = all.into_iter().enumerate().filter_map(|(at, person)| {
         let seat = Seat::new(u8::try_from(at).ok()?)?;
         let shown = move || names(&now()).get(at).cloned().unwrap_or_default();
         Effect::new(move |before: Option<()>| {
             let now = person.get();
-            // The first time it only looks.
+            // The first run only subscribes.
             if before.is_some() {
                 untrack(|| session.set_person(seat, now));
             }

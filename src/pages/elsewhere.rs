@@ -1,4 +1,4 @@
-//! The table in a window that does not play: the game is in another one.
+//! The table in a window that does not play because another one does.
 
 use crate::games::AppGame;
 use crate::live::tap;
@@ -7,7 +7,7 @@ use crate::session::{WindowState, use_session};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
-/// Where the game is, and how to have it here.
+/// Says where the game is played, with a button to continue it here.
 pub(crate) fn elsewhere<G: AppGame>(state: WindowState) -> AnyView {
     let l = language();
     let session = use_session::<G>();

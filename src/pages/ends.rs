@@ -1,4 +1,4 @@
-//! The end of a round and of a game: what everybody scored, and how to go on.
+//! The end of a round and of a game: everybody's results, and buttons to go on.
 
 use super::company::company;
 use super::way::way_out;
@@ -29,13 +29,13 @@ fn summary() -> Option<Summary> {
     use_session().model().with_untracked(|model| model.as_ref()?.summary.clone())
 }
 
-/// After a round.
+/// The page after a round.
 pub(crate) fn round_over() -> AnyView {
     super::flat::turn_back();
     let l = language();
     let session = use_session();
     let Some(summary) = summary() else {
-        // A game of which no round has begun: there is nothing to count.
+        // No round has begun yet, so there is nothing to show.
         return view! {
             <main class="page">
                 {way_out(l, ().into_any())}
@@ -72,17 +72,18 @@ pub(crate) fn round_over() -> AnyView {
     .into_any()
 }
 
-/// After the game.
+/// The page after the last round.
 pub(crate) fn game_over() -> AnyView {
     super::flat::turn_back();
     let l = language();
     let session = use_session();
     let Some(summary) = summary() else { return ().into_any() };
-    // This one has just been added without a look at the others: too many, or damaged?
+    // The finished game was appended without parsing the others; now drop those over the limit and
+    // move damaged text aside.
     storage::games::<State>();
     let winners: Vec<&Row> = summary.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
-    // In a room, other rules are the host's to choose.
+    // In a room, only the host can change the rules.
     let again = if session.is_remote() {
         view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
     } else {
@@ -111,12 +112,12 @@ pub(crate) fn game_over() -> AnyView {
     .into_any()
 }
 
-/// In a room one can show what one feels.
+/// In a room: the button that sends a reaction.
 fn feelings() -> Option<AnyView> {
     use_session().is_remote().then(|| lazy(LazyView::Room(RoomView::Feelings)))
 }
 
-/// What these people are called, whoever looks first; and whether they are among them.
+/// The names to show for these people, the viewer first; and whether the viewer is among them.
 pub(crate) fn called<'a>(rows: impl Iterator<Item = &'a Row>) -> (Vec<String>, bool) {
     let mut rows: Vec<&Row> = rows.collect();
     rows.sort_by_key(|row| !row.me);
@@ -125,7 +126,7 @@ pub(crate) fn called<'a>(rows: impl Iterator<Item = &'a Row>) -> (Vec<String>, b
     (rows.into_iter().map(|row| if row.me { you_word() } else { row.name.clone() }).collect(), you)
 }
 
-/// "Anna wins", "You win", "You and Anna win"; with you, you are the first of the names.
+/// "Anna wins", "You win", "You and Anna win". If `you`, the first name is the viewer's.
 pub(crate) fn who_won(names: &[String], you: bool) -> String {
     let l = language();
     match (you, names.len()) {
@@ -135,7 +136,7 @@ pub(crate) fn who_won(names: &[String], you: bool) -> String {
     }
 }
 
-/// What ended a round, in a sentence.
+/// A sentence that says what ended a round.
 pub(crate) fn how_it_ended(how: RoundEnd) -> String {
     let l = language();
     match how {
@@ -146,8 +147,8 @@ pub(crate) fn how_it_ended(how: RoundEnd) -> String {
     }
 }
 
-/// How the round ended, by name; and the event of its last turn, which nobody may
-/// have had the time to read: it may have taken the last cards.
+/// What ended the round and who finished it; and the event of the last turn, which people may not
+/// have had the time to read although it may have taken the last cards.
 fn how(summary: &Summary) -> AnyView {
     let l = language();
     let (finished, you) = called(summary.rows.iter().filter(|row| row.finished));
@@ -173,7 +174,7 @@ fn how(summary: &Summary) -> AnyView {
     view! { <div class="how"><p>{sentence}</p> {event.into_any()}</div> }.into_any()
 }
 
-/// The event that was turned up last in the turn that ended the round.
+/// The last event that was turned up in the turn that ended the round.
 fn last_event(facts: &[Fact]) -> Option<Event> {
     let turn =
         facts.iter().rev().take_while(|fact| !matches!(fact, Fact::TurnBegan(_) | Fact::RoundBegan { .. }));
@@ -189,16 +190,16 @@ mod tests {
     use game::Seat;
 
     #[test]
-    fn the_event_of_the_last_turn_is_named_and_no_older_one() {
+    fn only_an_event_of_the_last_turn_is_named() {
         let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
         let up = |event| Fact::TurnedUp { event, by: ann };
         let (turn, next) = (Fact::TurnBegan(ann), Fact::TurnBegan(bert));
         assert_eq!(last_event(&[turn, up(Event::MatingSeason)]), Some(Event::MatingSeason));
-        // Third-time-lucky and its like turn up more than one.
+        // Third-time-lucky and similar events turn up more than one.
         let two = [turn, up(Event::Recession), up(Event::Doomsday), Fact::EventOver(Event::Doomsday)];
         assert_eq!(last_event(&two), Some(Event::Doomsday));
         assert_eq!(last_event(&[turn, up(Event::Recession), next]), None);
-        // By the starter card, before anybody's turn.
+        // Turned up by the starter card, before the first turn.
         let starter =
             [next, up(Event::Recession), Fact::RoundBegan { round: 2, dealer: ann }, up(Event::Doomsday)];
         assert_eq!(last_event(&starter), Some(Event::Doomsday));

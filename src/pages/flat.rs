@@ -1,28 +1,28 @@
-//! A device that lies flat on the table: its page turns to whoever plays, by quarters.
-//! What is for all to see stands as it did at first.
+//! For a device that lies flat on the table: the page turns by quarters towards the person who
+//! plays. What everybody should see is shown unturned.
 
 use crate::settings::{Switch, mark};
 use game::Seat;
 
-/// The root's attribute: how many quarters the page is turned, counter-clockwise.
+/// An attribute of the root element: by how many quarters the page is turned counter-clockwise.
 const TURNED: &str = "data-turned";
 
-/// Turns the page to the person at this place of so many, if the device lies flat.
+/// Turns the page to the person at this seat of `players`, if the device lies flat.
 pub(super) fn turn_to(seat: Seat, players: usize) {
     let quarters = if Switch::Flat.is_on() { quarters(seat, players) } else { 0 };
     mark(TURNED, ["", "1", "2", "3"].get(quarters).copied().unwrap_or_default());
 }
 
-/// Turns it back.
+/// Turns the page back.
 pub(super) fn turn_back() {
     mark(TURNED, "");
 }
 
-/// On which side of a table somebody sits, when all sit round it evenly: 0 is where
-/// the first place is, 1 to its right.
+/// On which side of the table somebody sits if all sit around it evenly: 0 is the side of the first
+/// seat, 1 the one to its right.
 fn quarters(seat: Seat, players: usize) -> usize {
     let players = players.max(1);
-    // To the nearest side: eight people sit two at each.
+    // Rounded to the nearest side: of eight people, two sit at each.
     (8 * seat.index() / players).div_ceil(2) % 4
 }
 
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_sit_round_the_table() {
+    fn people_sit_evenly_around_the_table() {
         let sides = |players: u8| -> Vec<usize> {
             (0..players).map(|k| quarters(Seat::new(k).unwrap(), usize::from(players))).collect()
         };

@@ -1,4 +1,4 @@
-//! The running games: who plays, when it was, how far it is. Each can be gone on with or
+//! The running games: who plays, when it was played last, how far it is. Each can be resumed or
 //! deleted.
 
 use crate::art::avatar;
@@ -14,16 +14,16 @@ use crate::session::{SavedGame, Session, use_session};
 use crate::text::{language, list, tx};
 use leptos::prelude::*;
 
-/// What is being asked.
+/// What the page asks or reports.
 #[derive(Clone, Copy, PartialEq)]
 enum Step {
     /// Nothing.
     Idle,
-    /// Whether this game shall be deleted.
+    /// Asks whether to delete the game with this number.
     Sure(u64),
-    /// A game was deleted and can be brought back.
+    /// A game was deleted and can be restored.
     Deleted,
-    /// It could not be brought back.
+    /// The game could not be restored: there is no room for it.
     NoRoom,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn games<G: AppGame>() -> AnyView {
     .into_any()
 }
 
-/// That a game was deleted, and how it comes back.
+/// Reports that a game was deleted, with a button to restore it.
 fn deleted_notice<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>) -> AnyView {
     let undo = move || step.set(if session.undo_delete() { Step::Idle } else { Step::NoRoom });
     match step.get() {
@@ -68,7 +68,7 @@ fn deleted_notice<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<S
     }
 }
 
-/// A game, and what can be done with it.
+/// One game, with links to resume and delete it.
 fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, game: SavedGame) -> AnyView {
     let SavedGame { id, played, people, round, points, limit } = game;
     let names = names(&people);

@@ -1,5 +1,5 @@
-//! Between two people who share the device: nothing of any hand is on the
-//! screen, and nothing of it in the page either.
+//! Shown while the device changes hands: no card of any hand is on the screen, nor in the page's
+//! elements.
 
 use crate::art::avatar;
 use crate::games::card::use_session;
@@ -9,14 +9,14 @@ use crate::text::{language, tx};
 use game::Seat;
 use leptos::prelude::*;
 
-/// The places at the table, as somebody who only watches sees them.
+/// The seats as a spectator sees them.
 pub(super) fn places() -> Vec<SeatModel> {
     use_session()
         .model()
         .with_untracked(|model| model.as_ref().map(|model| model.seats.clone()).unwrap_or_default())
 }
 
-/// The device goes to somebody.
+/// Asks to hand the device to the person at this seat.
 pub(crate) fn hand_over(seat: Seat) -> AnyView {
     let l = language();
     let session = use_session();

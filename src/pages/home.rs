@@ -1,4 +1,4 @@
-//! Where everybody begins.
+//! The first page.
 
 use crate::art::{Picture, avatar, card_back, card_face};
 use crate::games::card::use_session;
@@ -15,12 +15,12 @@ use cards::Card;
 use cards::State;
 use leptos::prelude::*;
 
-/// Title, the ways on in the same order for everybody, and the two settings that a
-/// stranger needs first.
+/// The title, links to everything in a fixed order, and the two settings that a new visitor may
+/// need first.
 pub(crate) fn home() -> AnyView {
     let l = language();
     let session = use_session();
-    // Whoever has never played here nor been through the lessons sees the game first.
+    // Somebody who has never played here nor done the lessons is shown some cards first.
     let new = !storage::has_played::<State>() && !settings::learnt();
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
@@ -59,8 +59,8 @@ pub(crate) fn home() -> AnyView {
     .into_any()
 }
 
-/// Back to the game that was being played: its people are on the button, and it has
-/// another colour than a new one.
+/// The button to resume a game. It shows the people in it, and its colour differs from that of a
+/// new game.
 pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
     let session = use_session();
     let figures = saved.people.iter().map(|person| avatar(person.avatar)).collect_view();
@@ -75,13 +75,13 @@ pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
     .into_any()
 }
 
-/// The way to all running games, where there are several.
+/// The link to all running games, if there are several.
 fn all_games(l: Language, many: usize) -> Option<AnyView> {
     let word = || tx!(l, home.all_games, n = many);
     (many > 1).then(|| view! { <a class="all" href=Route::Games.to_string()>{word()}</a> }.into_any())
 }
 
-/// A game at once, as the last one began.
+/// Starts a game at once, with the choices of the last one.
 pub(super) fn play(l: Language) -> Option<AnyView> {
     let session = use_session();
     let usual = players::default_game()?;
@@ -98,14 +98,14 @@ pub(super) fn play(l: Language) -> Option<AnyView> {
     Some(button.into_any())
 }
 
-/// What went wrong with a saved game, till somebody has read it.
+/// A problem with a saved game, until dismissed.
 fn trouble() -> AnyView {
     let session = use_session();
     let told = move || session.trouble().with(Option::is_some).then(|| lazy(LazyView::Trouble)).into_any();
     follow(told)
 }
 
-/// A few cards, to show what this is.
+/// A few cards, as decoration.
 pub(super) fn fan() -> AnyView {
     let face = |name: &str| {
         let card = Card::from_name(name)?;
@@ -121,7 +121,7 @@ pub(super) fn fan() -> AnyView {
     .into_any()
 }
 
-/// Language and colours.
+/// The choices of language and theme.
 pub(crate) fn settings(l: Language) -> AnyView {
     let stored = settings::theme();
     let themes = [
@@ -155,8 +155,8 @@ pub(crate) fn settings(l: Language) -> AnyView {
     .into_any()
 }
 
-/// A list to choose from: value, word, and whether it is the one. By its id it is found again when
-/// the page is drawn anew.
+/// A drop-down list of options: value, label, and whether it is selected. `id` is needed to restore
+/// the focus when the page is redrawn.
 fn choice(
     id: &'static str,
     name: String,

@@ -1,4 +1,4 @@
-//! One file per page. A page is a way back at its top left, a heading, and what it is for.
+//! One file per page. Each page has a link back at its top left, and a heading.
 
 pub(crate) mod about;
 pub(crate) mod cards;

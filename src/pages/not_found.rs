@@ -1,10 +1,10 @@
-//! An address that we do not know.
+//! The page for unknown addresses.
 
 use crate::pages::way::way_home;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
-/// A dead end with a way out.
+/// Says that there is no such page, with a link to the first page.
 pub(crate) fn not_found() -> AnyView {
     let l = language();
     view! {

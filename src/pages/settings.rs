@@ -1,4 +1,4 @@
-//! What a person chooses once: how it looks, how one plays, what is heard and felt.
+//! The settings: appearance, play, sounds and vibration.
 
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
@@ -18,7 +18,7 @@ use leptos::prelude::*;
 pub(crate) fn settings() -> AnyView {
     let l = language();
     let session = use_session();
-    // Few ever need it, and its code is that of rooms.
+    // Few people need these, and their code is loaded with that of rooms; so only when opened.
     let open = RwSignal::new(false);
     let meet = move || {
         if open.get() {
@@ -66,7 +66,7 @@ pub(crate) fn settings() -> AnyView {
     .into_any()
 }
 
-/// Something that is on or off: what it is, and what that means.
+/// A switch with its label and explanation.
 pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
     let (name, means) = match which {
         Switch::Sounds => (tx!(l, settings.sounds), tx!(l, settings.sounds_text)),
@@ -83,7 +83,7 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
     let turn = move || {
         on.update(|on| *on = !*on);
         which.set(on.get_untracked());
-        // What is switched on is there to be tried.
+        // Demonstrate what was just switched on.
         match which {
             Switch::Sounds => sound::play(Sound::Turn),
             Switch::Vibration => sound::buzz(Sound::Turn),
@@ -99,7 +99,7 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
     .into_any()
 }
 
-/// How fast bots play and cards fly; from now on.
+/// The choice of pace for bots and animations; applies at once.
 pub(crate) fn speed(l: Language, session: Session) -> AnyView {
     let choices = Pace::ALL.map(|pace| {
         let word = match pace {
@@ -118,7 +118,7 @@ pub(crate) fn speed(l: Language, session: Session) -> AnyView {
     group(tx!(l, table.speed), choices)
 }
 
-/// How the hand is held.
+/// The choice of how the hand is sorted.
 fn order(l: Language, session: Session) -> AnyView {
     let choices = Sort::ALL.map(|sort| {
         let word = match sort {
@@ -131,7 +131,7 @@ fn order(l: Language, session: Session) -> AnyView {
     group(tx!(l, settings.order), choices)
 }
 
-/// One side of a choice.
+/// One option of a choice, as a button that is pressed if chosen.
 fn one_of(
     word: String,
     chosen: impl Fn() -> bool + Send + 'static,
@@ -151,10 +151,10 @@ fn group<const N: usize>(name: String, choices: [AnyView; N]) -> AnyView {
     .into_any()
 }
 
-/// How long people who share a device may react.
+/// The slider for how long people who share a device may react.
 fn reaction(l: Language) -> AnyView {
     let now = RwSignal::new(settings::reaction().name());
-    // One step further than the longest waits for ever.
+    // The position after the longest time means "until somebody continues".
     let at = move || match Reaction::from_name(&now.get()) {
         Reaction::Seconds(seconds) => seconds,
         Reaction::UntilGoOn => Reaction::LONGEST + 1,
@@ -189,7 +189,7 @@ fn reaction(l: Language) -> AnyView {
     .into_any()
 }
 
-/// Every sound, to be heard by itself: so one knows what it says.
+/// A button for each sound to listen to it.
 fn hear_them(l: Language) -> AnyView {
     let all = Sound::ALL.map(|sound| {
         let word = match sound {

@@ -1,4 +1,4 @@
-//! The running game: whichever of its screens is due.
+//! The running game: shows the screen that is due.
 
 use super::way::way_home;
 use crate::focus;
@@ -14,7 +14,7 @@ use cards::State;
 use game::{Seat, Seats};
 use leptos::prelude::*;
 
-/// The screens of a game. While people and bots play it is the same table all along.
+/// The screens of a game. As long as people and bots play it is the same table.
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
     Nothing,
@@ -24,7 +24,7 @@ enum Stage {
     HandOver(Seat),
     Window(Seats),
     Table,
-    /// Which round: the next one may be over as soon as it has begun.
+    /// The round, because the next one may be over as soon as it has begun.
     RoundOver(u16),
     GameOver,
 }
@@ -32,7 +32,7 @@ enum Stage {
 /// The page.
 pub(crate) fn table() -> AnyView {
     let session = use_session();
-    // An address that leads here means the game that is being played, or was.
+    // Opening this address resumes the game that was being played last.
     let in_room = !session.is_remote() && storage::in_room::<State>(true);
     if session.next().get_untracked().is_none() && !in_room {
         session.resume();
@@ -58,11 +58,11 @@ pub(crate) fn table() -> AnyView {
         untrack(|| match stage {
             Stage::Nothing => nothing(),
             Stage::Back => lazy(LazyView::Room(RoomView::Back)),
-            // For a moment.
+            // Shown only for a moment.
             Stage::Asked => ().into_any(),
             Stage::Elsewhere(place) => lazy(LazyView::Elsewhere(place)),
             Stage::HandOver(seat) => lazy(LazyView::HandOver(seat)),
-            // Nobody's hand is in the table then: all look at it together.
+            // The table shows no hand then, because all look at it together.
             Stage::Window(seats) => view! { {screen(None)} {lazy(LazyView::Window(seats))} }.into_any(),
             Stage::Table => screen(None),
             Stage::RoundOver(_) => lazy(LazyView::RoundOver),
@@ -70,7 +70,8 @@ pub(crate) fn table() -> AnyView {
         })
     };
     on_cleanup(super::flat::turn_back);
-    // Above all of them: a round ends at the table, and is seen to end on the next page.
+    // Above all screens: the animation that ends a round starts at the table and finishes over the
+    // next page.
     let remote = Memo::new(move |_| session.next().with(Option::is_some) && session.is_remote());
     let room = move || if remote.get() { lazy(LazyView::Room(RoomView::Table)) } else { ().into_any() };
     view! { {follow(page)} {follow(room)} {lazy(LazyView::Motion)} }.into_any()

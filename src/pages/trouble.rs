@@ -1,4 +1,4 @@
-//! A saved game that cannot be gone on with as it was: what happened, and how to keep it.
+//! A saved game that cannot be resumed unchanged: what happened, and how to keep it.
 
 use crate::games::AppGame;
 use crate::live::{follow, tap};
@@ -6,7 +6,7 @@ use crate::session::{Trouble, use_session};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
-/// What went wrong with a saved game, till somebody has read it.
+/// A problem with a saved game, until dismissed.
 pub(crate) fn trouble<G: AppGame>() -> AnyView {
     let l = language();
     let session = use_session::<G>();
@@ -24,7 +24,7 @@ pub(crate) fn trouble<G: AppGame>() -> AnyView {
         };
         let file = match trouble {
             Trouble::Unreadable(text) => {
-                // The address holds the text itself; it is small.
+                // A data URL with the text itself, which is small.
                 let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
                 Some(
                     view! { <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a> },

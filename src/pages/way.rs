@@ -1,4 +1,4 @@
-//! The way back, at the top left of every page.
+//! The link back at the top left of every page.
 
 use crate::games::card::use_session;
 use crate::language::Language;
@@ -7,7 +7,7 @@ use crate::route::Route;
 use crate::text::tx;
 use leptos::prelude::*;
 
-/// A link back to where this page hangs.
+/// A link to the parent page.
 pub(crate) fn way(to: &Route, word: String) -> AnyView {
     view! {
         <p class="way-back">
@@ -22,13 +22,13 @@ pub(crate) fn way_home(l: Language) -> AnyView {
     way(&Route::Home, tx!(l, nav.home))
 }
 
-/// Back to the table while a game is played, and to the first page otherwise.
+/// A link to the table while a game is played, and to the first page otherwise.
 pub(crate) fn way_back(l: Language) -> AnyView {
     let playing = use_session().next().with_untracked(Option::is_some);
     if playing { way(&Route::Table, tx!(l, nav.table)) } else { way_home(l) }
 }
 
-/// Out of the game, which is kept; and where else one can go from here.
+/// A link that leaves the game, which stays saved, and `beside` it other links.
 pub(super) fn way_out(l: Language, beside: AnyView) -> AnyView {
     let session = use_session();
     let leave = move || {

@@ -1,9 +1,9 @@
-//! Several people who share the device may react: the question stands over the table
-//! for a while, with nobody's hand in the page. Whoever wants to taps their own name
-//! and takes the device; when the time is over, nobody wanted to.
+//! Several people at this device may react: the question is shown over the table for a while, with
+//! nobody's hand in the page. To react, a person taps their own name and takes the device; when the
+//! time runs out, everybody passes.
 //!
-//! All who may react are asked, whatever they hold, and always for as long: neither
-//! the question nor its end tells anything.
+//! Everybody who is entitled to react is asked, whether or not they hold a suitable card, and
+//! always for the same time. So neither the question nor its end reveals anything.
 
 use super::hand_over::places;
 use crate::art::avatar;
@@ -17,7 +17,7 @@ use leptos::leptos_dom::helpers::set_interval_with_handle;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The question, and the time that is left.
+/// The question and the remaining time.
 pub(crate) fn window(seats: Seats) -> AnyView {
     // All look at it together.
     super::flat::turn_back();
@@ -33,7 +33,7 @@ pub(crate) fn window(seats: Seats) -> AnyView {
         .into_any()
     });
     let all = all.collect_view();
-    // Another question may be open by the time somebody taps.
+    // A different question may be open by the time somebody taps.
     let to = session.question();
     let left = RwSignal::new(0);
     let clock = match settings::reaction() {
@@ -46,7 +46,7 @@ pub(crate) fn window(seats: Seats) -> AnyView {
     };
     let clock = clock.map(|()| {
         let time = format!("--time:{}s", left.get_untracked());
-        // Seen as a bar that runs out, and as a number for those who want no movement.
+        // A bar that shrinks, and a number for people who prefer no motion.
         view! {
             <p class="clock" prop:style=time>
                 <span class="runs" aria-hidden="true"></span>
@@ -70,7 +70,7 @@ pub(crate) fn window(seats: Seats) -> AnyView {
     .into_any()
 }
 
-/// Second by second; when none is left, nobody reacts. It ends with the question.
+/// Counts down the seconds; at zero everybody passes. It stops when the question changes.
 fn count_down(left: RwSignal<u8>, to: u32) {
     let session = use_session();
     let tick = move || match left.get_untracked() {
@@ -78,7 +78,7 @@ fn count_down(left: RwSignal<u8>, to: u32) {
         more => left.set(more - 1),
     };
     if left.get_untracked() == 0 {
-        // Not while the page is still being drawn.
+        // Does not count while the page is still being drawn.
         request_animation_frame(tick);
     } else if let Ok(clock) = set_interval_with_handle(tick, Duration::from_secs(1)) {
         on_cleanup(move || clock.clear());

@@ -1,20 +1,19 @@
-//! What may be played on what, as a table of examples. A test asks the rules
-//! whether each of them is true.
+//! A table of examples of what may be played on what. A test checks each against the rules.
 
 use cards::{Colour, Demand, Special, Symbol};
 
-/// A line of the table.
+/// A row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// Its sentence (`ref.overview.fits.…`).
+    /// The key of its sentence (`ref.overview.fits.…`).
     pub key: &'static str,
-    /// What lies on the pile, by name.
+    /// The card on top of the pile, by id.
     pub pile: &'static str,
     /// What it demands.
     pub demand: Demand,
-    /// What a card wishes that lies there, to be shown beside it.
+    /// The wish of that card, to be shown beside it.
     pub wish: Option<Demand>,
-    /// Some of what fits.
+    /// Some cards that can be played on it.
     pub fits: &'static [&'static str],
 }
 
@@ -28,7 +27,7 @@ const fn row(
     Row { key, pile, demand, wish: if wish { Some(demand) } else { None }, fits }
 }
 
-/// All of them.
+/// All rows.
 pub const ROWS: [Row; 7] = [
     row(
         "number",
@@ -51,5 +50,5 @@ pub const ROWS: [Row; 7] = [
     row("black-wish", "red-9", Demand::Black, true, &["black-2", "black-8"]),
 ];
 
-/// What fits on all of these.
+/// Cards that can be played on all of these.
 pub const ALWAYS: [&str; 3] = ["fantastic", "fantastic-four", "counterattack"];

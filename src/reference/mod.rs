@@ -1,6 +1,5 @@
-//! Everything the reference knows about: which entries there are, what is in the
-//! deck of each, which of them somebody is looking for, and what goes on what. No
-//! browser and no words: names and texts come from [`crate::words`].
+//! The data of the reference: its entries, the copies of each in the deck, the search, and the
+//! table of what can be played on what. No browser and no texts: these come from [`crate::words`].
 
 pub mod fits;
 pub mod search;
@@ -10,14 +9,14 @@ mod tests;
 use crate::table::topic::Topic;
 use cards::{Card, Colour, Event, Pack, Power, Powers, Print, RuleCard, Special, copies};
 
-/// Something one can look up. Number cards are three kinds, and not a hundred.
+/// An entry of the reference. Number cards are three entries, not a hundred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// A number in one of the four colours.
+    /// Numbers in the four colours.
     Coloured,
-    /// A black number.
+    /// Black numbers.
     Black,
-    /// A violet one.
+    /// Violet numbers.
     Violet,
     /// A special card.
     Special(Special),
@@ -29,10 +28,10 @@ pub enum Entry {
     Rule(RuleCard),
 }
 
-/// What kind of thing it is: a pile each.
+/// The kind of an entry: which pile it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// What one holds in the hand.
+    /// Playing cards, which are held in the hand.
     Card,
     /// Events.
     Event,
@@ -43,23 +42,23 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them, in the order they are shown.
+    /// All kinds, in the order they are shown.
     pub const ALL: [Kind; 4] = [Kind::Card, Kind::Event, Kind::Power, Kind::Rule];
 }
 
-/// So many of a playing card come with a pack.
+/// How many copies of a playing card come with a pack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Printed {
     /// The card.
     pub card: Card,
-    /// With which pack.
+    /// The pack.
     pub pack: Pack,
-    /// How many.
+    /// The number of copies.
     pub copies: u8,
 }
 
 impl Entry {
-    /// All of them: numbers, special cards, events, power cards, rule cards.
+    /// All entries: numbers, special cards, events, power cards, rule cards.
     pub fn all() -> impl Iterator<Item = Entry> {
         let numbers = [Entry::Coloured, Entry::Black, Entry::Violet].into_iter();
         let specials = Special::ALL.iter().copied().map(Entry::Special);
@@ -69,8 +68,8 @@ impl Entry {
         numbers.chain(specials).chain(events).chain(powers).chain(rules)
     }
 
-    /// What it is called in addresses. Among special cards, events, power and rule
-    /// cards no name is there twice.
+    /// Its id in addresses. Ids are unique across special cards, events, power cards and rule
+    /// cards.
     pub const fn id(self) -> &'static str {
         match self {
             Entry::Coloured => "number",
@@ -83,7 +82,7 @@ impl Entry {
         }
     }
 
-    /// The one of this name.
+    /// The entry with this id.
     ///
     /// ```
     /// # use frantic::reference::Entry;
@@ -94,7 +93,7 @@ impl Entry {
         Entry::all().find(|entry| entry.id() == id)
     }
 
-    /// The pile it belongs to.
+    /// Its kind.
     pub const fn kind(self) -> Kind {
         match self {
             Entry::Coloured | Entry::Black | Entry::Violet | Entry::Special(_) => Kind::Card,
@@ -104,7 +103,7 @@ impl Entry {
         }
     }
 
-    /// Under which key its texts are (`src/words`).
+    /// The key of its texts (`src/words`).
     pub fn key(self) -> String {
         let kind = match self {
             Entry::Coloured => return "number.coloured".to_owned(),
@@ -117,7 +116,7 @@ impl Entry {
         format!("{kind}.{}", self.id())
     }
 
-    /// The entry that a playing card belongs to.
+    /// The entry of a playing card.
     pub const fn of_card(card: Card) -> Entry {
         match card.print() {
             Print::Number(None, _) => Entry::Black,
@@ -128,7 +127,7 @@ impl Entry {
         }
     }
 
-    /// The entry that tells about what somebody asked at the table.
+    /// The entry of a topic at the table; `None` for a person.
     pub const fn of_topic(topic: Topic) -> Option<Entry> {
         match topic {
             Topic::Card(card) => Some(Entry::of_card(card)),
@@ -139,7 +138,7 @@ impl Entry {
         }
     }
 
-    /// Its playing cards, pack by pack; none if it is no playing card.
+    /// Its playing cards by pack; empty if it is not a playing card.
     pub fn printed(self) -> Vec<Printed> {
         if self.kind() != Kind::Card {
             return Vec::new();
@@ -154,7 +153,7 @@ impl Entry {
         Pack::ALL.iter().copied().flat_map(of).filter(|printed| printed.copies > 0).collect()
     }
 
-    /// How many of it come with each pack that has any.
+    /// The number of copies in each pack that has any.
     pub fn packs(self) -> Vec<(Pack, u8)> {
         match self {
             Entry::Event(event) => vec![(event.pack(), 1)],
@@ -168,7 +167,7 @@ impl Entry {
         }
     }
 
-    /// What it costs in a hand, where that is one number.
+    /// Its points in a hand, if all its cards have the same.
     pub fn points(self) -> Option<u8> {
         match self {
             Entry::Special(special) => Some(special.points()),

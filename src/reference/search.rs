@@ -1,13 +1,13 @@
-//! Which entries somebody is looking for: by words, kind, pack and colour.
+//! Searches the entries by words, kind, pack and colour.
 
 use super::{Entry, Kind, Printed};
 use cards::{Card, Colour, Pack, Wishes};
 
-/// A colour to look for. Black is none, but it is looked for like one; so is what
-/// has no colour and wishes one.
+/// A colour to filter by; black and colourless cards that come with a wish are treated like
+/// colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tint {
-    /// One of the five.
+    /// One of the five colours.
     Colour(Colour),
     /// Black numbers.
     Black,
@@ -21,7 +21,7 @@ impl Tint {
         Colour::ALL.iter().copied().map(Tint::Colour).chain([Tint::Black, Tint::Wish])
     }
 
-    /// Whether a card is of it.
+    /// Whether a card matches.
     pub fn has(self, card: Card) -> bool {
         match self {
             Tint::Colour(colour) => card.bears(colour),
@@ -31,20 +31,20 @@ impl Tint {
     }
 }
 
-/// What is looked for. In each list anything of it will do; an empty one asks nothing.
+/// A filter. In each list one match is enough; an empty list matches everything.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
-    /// Words that all have to be found.
+    /// Words, all of which must match.
     pub words: String,
-    /// Of these kinds.
+    /// The kinds to show.
     pub kinds: Vec<Kind>,
-    /// In these packs.
+    /// The packs to show.
     pub packs: Vec<Pack>,
-    /// In these colours; then it is a playing card.
+    /// The colours to show; if any, only playing cards match.
     pub tints: Vec<Tint>,
 }
 
-/// Puts something into a list, or takes it out.
+/// Adds `what` to a list, or removes it.
 pub fn toggle<T: PartialEq>(list: &mut Vec<T>, what: T) {
     match list.iter().position(|one| *one == what) {
         Some(at) => drop(list.remove(at)),
@@ -57,13 +57,13 @@ fn asks<T: PartialEq>(list: &[T], what: &T) -> bool {
 }
 
 impl Filter {
-    /// Whether some playing card will do.
+    /// Whether a playing card matches pack and colour.
     fn takes(&self, printed: Printed) -> bool {
         let tint = self.tints.is_empty() || self.tints.iter().any(|tint| tint.has(printed.card));
         tint && asks(&self.packs, &printed.pack)
     }
 
-    /// Whether an entry will do, its words left aside.
+    /// Whether an entry matches, ignoring the words.
     pub fn has(&self, entry: Entry) -> bool {
         let of = match entry.kind() {
             Kind::Card => entry.printed().iter().any(|printed| self.takes(*printed)),
@@ -72,8 +72,8 @@ impl Filter {
         of && asks(&self.kinds, &entry.kind())
     }
 
-    /// The card to show for an entry: one of those that were asked for, so that not
-    /// all are of the first colour; numbers with the one that tells them apart best.
+    /// The card that represents an entry: one that matches the filter, in varying colours; for
+    /// numbers, a characteristic one.
     pub fn face(&self, entry: Entry) -> Option<Card> {
         let all = entry.printed();
         let mut some: Vec<Card> =
@@ -87,7 +87,7 @@ impl Filter {
             _ => 5,
         };
         let seven = |card: &&Card| card.as_number() == Some(number);
-        // The same card every time, but not the same colour for all.
+        // The same card every time, but different colours for different entries.
         let at = match entry {
             Entry::Special(special) => usize::from(special.id()),
             _ => 0,
@@ -96,10 +96,10 @@ impl Filter {
     }
 }
 
-/// What can be found about an entry, made ready once.
+/// The searchable text of an entry, normalised once.
 #[derive(Clone, Debug)]
 pub struct Doc {
-    /// What it is about.
+    /// The entry.
     pub entry: Entry,
     name: String,
     text: String,
@@ -107,14 +107,14 @@ pub struct Doc {
 }
 
 impl Doc {
-    /// `name`: as it is called here; `text`: what it does; `rest`: what else is said.
-    /// By its English name it is always found: that is its id.
+    /// `name` is its name in the current language, `text` its effect, `rest` everything else. It
+    /// can always be found by its English name too, which is its id.
     pub fn new(entry: Entry, name: &str, text: &str, rest: &str) -> Doc {
         let name = fold(&format!("{name} {}", entry.id()));
         Doc { entry, name, text: fold(text), rest: fold(rest) }
     }
 
-    /// How well it fits: 0 best, nothing if some word is nowhere.
+    /// How well it matches: 0 is best; `None` if a word does not occur.
     fn rank(&self, words: &[&str]) -> Option<u8> {
         let (name, text, rest) = (&self.name, &self.text, &self.rest);
         let all = |places: &[&String]| words.iter().all(|word| places.iter().any(|at| at.contains(word)));
@@ -130,8 +130,8 @@ impl Doc {
     }
 }
 
-/// What is found, kind by kind, the best first, and first the kind that has the best;
-/// kinds without anything are left out.
+/// The matches by kind. The best matches come first, and so does the kind of the best one; empty
+/// kinds are left out.
 pub fn find(docs: &[Doc], filter: &Filter) -> Vec<(Kind, Vec<Entry>)> {
     let folded = fold(&filter.words);
     let words: Vec<&str> = folded.split_whitespace().collect();
@@ -140,7 +140,7 @@ pub fn find(docs: &[Doc], filter: &Filter) -> Vec<(Kind, Vec<Entry>)> {
         .filter(|doc| filter.has(doc.entry))
         .filter_map(|doc| Some((doc.rank(&words)?, doc.entry)))
         .collect();
-    // Stable: what fits equally well stays in order.
+    // The sort is stable: equally good matches keep their order.
     found.sort_by_key(|(rank, _)| *rank);
     let of = |kind: Kind| {
         let all = found.iter().map(|(_, entry)| *entry).filter(|entry| entry.kind() == kind);
@@ -151,8 +151,8 @@ pub fn find(docs: &[Doc], filter: &Filter) -> Vec<(Kind, Vec<Entry>)> {
     kinds.into_iter().map(of).filter(|(_, all)| !all.is_empty()).collect()
 }
 
-/// Letters as one types them in a hurry: small, without accents; apostrophes gone,
-/// anything else a space.
+/// Normalises a text for searching: lower case without accents or apostrophes; anything else
+/// becomes a space.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {

@@ -1,4 +1,4 @@
-//! What can be looked up, how it is found, and that the table of examples is true.
+//! Entries, the search, and the table of examples.
 
 use super::fits::{ALWAYS, ROWS};
 use super::search::{Doc, Filter, Tint, find, fold, toggle};
@@ -10,7 +10,7 @@ fn all_packs() -> Packs {
 }
 
 #[test]
-fn every_card_there_is_can_be_looked_up_under_a_name_of_its_own() {
+fn every_card_has_an_entry_with_a_unique_id() {
     let all: Vec<Entry> = Entry::all().collect();
     for (at, entry) in all.iter().enumerate() {
         assert_eq!(Entry::from_id(entry.id()), Some(*entry));
@@ -54,7 +54,7 @@ fn words(words: &str) -> Filter {
 }
 
 #[test]
-fn nothing_asked_is_everything_found() {
+fn an_empty_filter_finds_everything() {
     assert_eq!(found(Filter::default()).len(), Entry::all().count());
     assert_eq!(found(words("  ")).len(), Entry::all().count());
 }
@@ -70,16 +70,16 @@ fn names_are_found_without_accents_and_by_their_english_name() {
 }
 
 #[test]
-fn who_is_called_so_comes_before_who_only_speaks_of_it() {
-    assert_eq!(find(&docs(), &words("earthquake")).len(), 2, "an event, and a card in whose example it is");
-    assert_eq!(found(words("earthquake"))[0], "earthquake", "whatever kind it is of");
+fn matching_names_come_before_matching_texts() {
+    assert_eq!(find(&docs(), &words("earthquake")).len(), 2, "an event, and a card that mentions it");
+    assert_eq!(found(words("earthquake"))[0], "earthquake", "the kind of the best match comes first");
     let fantastic = found(words("fantastic"));
     assert_eq!(fantastic, ["fantastic", "fantastic-four", "fantastic-five"]);
     assert_eq!(found(words("wish"))[..2], ["black-wish", "number-wish"]);
 }
 
 #[test]
-fn kinds_packs_and_colours_narrow_it_down() {
+fn kinds_packs_and_colours_narrow_the_search() {
     let kinds = |kinds: &[Kind]| Filter { kinds: kinds.to_vec(), ..Filter::default() };
     assert_eq!(found(kinds(&[Kind::Power])).len(), Power::ALL.len());
     let both = found(kinds(&[Kind::Power, Kind::Event])).len();
@@ -88,7 +88,7 @@ fn kinds_packs_and_colours_narrow_it_down() {
     assert_eq!(found(pandora), ["pandoras-box"]);
     let violet = Filter { tints: vec![Tint::Colour(Colour::Violet)], ..Filter::default() };
     assert!(found(violet.clone()).contains(&"violet") && !found(violet.clone()).contains(&"charity"));
-    // Both at once are asked of one and the same card: thief is violet, but not in Troublemaker.
+    // One and the same card must match both: thief is violet, but not in Troublemaker.
     let two = Filter { packs: vec![Pack::Troublemaker], ..violet };
     assert!(found(two).is_empty());
     let black = Filter { tints: vec![Tint::Black], ..Filter::default() };
@@ -98,7 +98,7 @@ fn kinds_packs_and_colours_narrow_it_down() {
 }
 
 #[test]
-fn a_card_is_shown_in_the_colour_that_was_asked_for() {
+fn a_card_is_shown_in_the_colour_of_the_filter() {
     for &colour in Colour::ALL {
         let filter = Filter { tints: vec![Tint::Colour(colour)], ..Filter::default() };
         let gift = filter.face(Entry::Special(Special::Gift)).unwrap();
@@ -110,7 +110,7 @@ fn a_card_is_shown_in_the_colour_that_was_asked_for() {
 }
 
 #[test]
-fn what_is_chosen_twice_is_not_chosen() {
+fn choosing_twice_removes_the_choice() {
     let mut list = vec![1, 2];
     toggle(&mut list, 3);
     toggle(&mut list, 1);
@@ -118,7 +118,7 @@ fn what_is_chosen_twice_is_not_chosen() {
 }
 
 #[test]
-fn what_the_overview_says_fits_does_fit() {
+fn examples_of_the_overview_agree_with_the_rules() {
     for row in ROWS {
         let pile = Card::from_name(row.pile).unwrap();
         if let Demand::Card(colour, symbol) = row.demand {

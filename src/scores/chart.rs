@@ -1,5 +1,5 @@
-//! The chart of a game, cut into lino: everybody's line has an edge, the colour of their
-//! figure a little off register, dashes and marks of its own, and figure and name at
+//! The chart of a game, in the style of a linocut. Each line has an outline, the colour of the
+//! person's figure printed slightly off register, its own dashes and marks, and figure and name at
 //! its end.
 
 use super::course::Course;
@@ -11,12 +11,12 @@ use crate::text::{language, tx};
 use leptos::prelude::*;
 use std::fmt::Write as _;
 
-/// Longer names are cut at the end of a line; the table has them whole.
+/// Longer names are cut at the end of a line; the table shows them in full.
 const NAME: usize = 10;
-/// With more rounds than that, marks would cover the lines.
+/// With more rounds than this, the marks would cover the lines.
 const MAX_MARKS: usize = 14;
 
-/// The chart. To those who do not see it it is told in a sentence.
+/// The chart, with a sentence that describes it to screen readers.
 pub(crate) fn chart(course: &Course) -> AnyView {
     let l = language();
     let lines = Lines::of(course);
@@ -29,7 +29,7 @@ pub(crate) fn chart(course: &Course) -> AnyView {
         None => tx!(l, scores.chart_rounds),
     };
     let label = tx!(l, scores.chart_label, title = title, result = said);
-    // Words are text, never markup: a name may be anything.
+    // Names are inserted as text, never as markup, because they may contain anything.
     let word = |x: i32, y: i32, class: &'static str, word: String| {
         view! { <text x=x.to_string() y=y.to_string() class=class>{word}</text> }.into_any()
     };
@@ -53,7 +53,7 @@ pub(crate) fn chart(course: &Course) -> AnyView {
     .into_any()
 }
 
-/// The mark of somebody's line, in its colour: wherever that line is spoken of.
+/// The mark of a person's line in its colour, for use outside the chart.
 pub(crate) fn mark_of(person: usize, figure: u8) -> AnyView {
     let (mark, colour) = (ink(person).mark, ink_of(figure));
     let path = format!("<path class=\"dot\" d=\"{mark}\" fill=\"var(--{colour})\"/>");
@@ -61,7 +61,7 @@ pub(crate) fn mark_of(person: usize, figure: u8) -> AnyView {
         .into_any()
 }
 
-/// All but the names: numbers, and drawings of ours.
+/// Everything except the names: only numbers and our own drawings.
 fn drawing(lines: &Lines, people: &[Person]) -> String {
     let mut svg = String::new();
     for (y, points) in &lines.up {
@@ -101,7 +101,7 @@ fn draw(svg: &mut String, line: &Line, ink: &Ink, colour: &str) {
     );
 }
 
-/// The marks of a line, and whose it is.
+/// The marks of a line, and the figure at its end.
 fn mark(svg: &mut String, line: &Line, ink: &Ink, figure: u8) {
     let (mark, colour, drawing) = (ink.mark, ink_of(figure), figure_of(figure));
     let Some(((x, y), before)) = line.points.split_last() else { return };
@@ -128,7 +128,7 @@ fn mark(svg: &mut String, line: &Line, ink: &Ink, figure: u8) {
     );
 }
 
-/// Writing into a text cannot fail.
+/// Appends to a string, which cannot fail.
 fn put(svg: &mut String, what: std::fmt::Arguments<'_>) {
     svg.write_fmt(what).ok();
 }

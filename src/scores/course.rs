@@ -1,41 +1,40 @@
-//! How a game went: what every round brought to everybody.
+//! The results of a game, round by round.
 
 use crate::games::data::Person;
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// More is no game of ours; so sums stay small, whatever a file says.
+/// No valid game has more points, so sums stay small whatever a file contains.
 const MAX_POINTS: i32 = 100_000;
 const MAX_ROUNDS: usize = 1_000;
 
-/// A game, round by round. Lists by person are in the order of the seats they first had.
+/// The results of a game, round by round. Lists by person are in the order of their first seats.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Course {
-    /// Who plays.
+    /// The players.
     pub people: Vec<Person>,
-    /// The limit where points count; where rounds are counted there is none.
+    /// The limit of points; `None` if rounds are counted.
     pub limit: Option<u16>,
-    /// Which round the first of these was, from 1: of a game that was played under
-    /// older rules only the end may be known.
+    /// The number of the first round in `rounds`, from 1. Of a game that was begun under older
+    /// rules, only the end may be known.
     pub first: u16,
-    /// How everybody stood before it.
+    /// Everybody's standing before that round.
     pub before: Vec<i32>,
     /// The rounds.
     pub rounds: Vec<Round>,
 }
 
-/// What a round brought.
+/// The results of a round.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Round {
-    /// Points, by person: at its end, and what changed during it.
+    /// Points by person, including changes during the round.
     pub points: Vec<i32>,
-    /// Who finished it.
+    /// Who finished it, as indices of people.
     pub finished: Vec<u8>,
 }
 
 impl Course {
-    /// How everybody stood before the first round, and after each: points, or
-    /// rounds finished.
+    /// Everybody's standing before the first round and after each: points, or rounds finished.
     pub fn standings(&self) -> Vec<Vec<i32>> {
         let mut now = self.before.clone();
         let mut all = vec![now.clone()];
@@ -51,15 +50,15 @@ impl Course {
         all
     }
 
-    /// How everybody stands at the end.
+    /// Everybody's standing at the end.
     pub fn result(&self) -> Vec<i32> {
         self.standings().pop().unwrap_or_default()
     }
 
-    /// Everybody, the leader first, with their rank from 1.
+    /// Everybody, best first, with their rank from 1.
     pub fn ranking(&self) -> Vec<(usize, usize)> {
         let result = self.result();
-        // Few points are good, many rounds are.
+        // Few points are good, but many rounds.
         let worth = |person: usize| match (self.limit, result.get(person)) {
             (Some(_), Some(&points)) => points,
             (None, Some(&rounds)) => -rounds,
@@ -71,7 +70,7 @@ impl Course {
         order.iter().map(|&person| (rank(person), person)).collect()
     }
 
-    /// Whether all lists are as long as they should be, and no number is absurd.
+    /// Whether all lists have the right length and all numbers are plausible.
     pub fn is_sound(&self) -> bool {
         let n = self.people.len();
         let sane = |points: &[i32]| {

@@ -1,19 +1,19 @@
-//! What somebody has done in all finished games together.
+//! Statistics about a person over all finished games.
 //!
-//! People have no account: whoever has the same name is the same, but a bot is
-//! never a human.
+//! There are no accounts: people with the same name count as the same person, but a bot is never
+//! the same as a human.
 
 use crate::games::AppGame;
 use crate::storage::history::Finished;
 
-/// One person's figures.
+/// One person's statistics.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Figures {
-    /// Their name, as it was written last.
+    /// Their name, as spelled in the latest game.
     pub name: String,
-    /// Their picture, the last they had.
+    /// The number of their picture in the latest game.
     pub avatar: u8,
-    /// A bot plays.
+    /// Whether it is a bot.
     pub bot: bool,
     /// Games they have played.
     pub games: u32,
@@ -23,26 +23,26 @@ pub struct Figures {
     pub rounds: u32,
     /// Rounds they have finished.
     pub finished: u32,
-    /// Points of all rounds in which points counted.
+    /// The sum of their points in all rounds that count points.
     points: i64,
-    /// How many those were.
+    /// The number of those rounds.
     counted: u32,
-    /// The fewest points in such a round.
+    /// The fewest points in one of those rounds.
     pub best: Option<i32>,
-    /// The most.
+    /// The most points in one of those rounds.
     pub worst: Option<i32>,
 }
 
 impl Figures {
-    /// Points in a round, in tenths, rounded.
+    /// The average of points per round in tenths, rounded.
     pub fn average(&self) -> Option<i64> {
         let (points, counted) = (self.points * 10, i64::from(self.counted));
-        // Halves go up, below zero too.
+        // Halves are rounded up, also below zero.
         (counted > 0).then(|| (2 * points + counted).div_euclid(2 * counted))
     }
 }
 
-/// Everybody's, humans first, then whoever has won most.
+/// Everybody's statistics: humans first, then by games won.
 pub fn figures<G: AppGame>(games: &[Finished<G>]) -> Vec<Figures> {
     let mut all: Vec<Figures> = Vec::new();
     for game in games {

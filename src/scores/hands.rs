@@ -1,5 +1,5 @@
-//! The end of a round, counted: everybody's cards turned up, what each costs, the
-//! sum, and how everybody stands.
+//! The end of a round: everybody's cards are turned up one by one with their points, then the sum
+//! and the standings.
 
 use super::{minus, signed};
 use crate::art::{Picture, avatar, card_back, card_face, icon};
@@ -11,12 +11,13 @@ use crate::text::{language, tx};
 use crate::words::current;
 use leptos::prelude::*;
 
-/// Between one card and the next, in milliseconds at the usual pace.
+/// The delay between two cards, in milliseconds at the usual pace.
 const STEP: u32 = 130;
-/// Before the first; while the scene of the end is on, the clock stands (finale.css).
+/// The delay before the first card. While the poster is shown, the animation is paused
+/// (finale.css).
 const BEFORE: u32 = 300;
 
-/// Everybody, the leader first.
+/// Everybody, best first.
 pub(crate) fn standings(summary: &Summary) -> AnyView {
     let l = language();
     let total = if summary.points { tx!(l, round.total) } else { tx!(l, round.wins) };
@@ -38,7 +39,7 @@ pub(crate) fn standings(summary: &Summary) -> AnyView {
     .into_any()
 }
 
-/// A person's line, and below it their hand.
+/// One person's line, with their hand below it.
 fn person(summary: &Summary, row: &Row, pace: Pace) -> AnyView {
     let l = language();
     let finished = row.finished.then(|| view! { <small>{tx!(l, round.finished)}</small> }.into_any());
@@ -63,7 +64,7 @@ fn person(summary: &Summary, row: &Row, pace: Pace) -> AnyView {
     .into_any()
 }
 
-/// The cards one by one, and their sum. Each is turned up in its turn.
+/// The cards, turned up one after the other, and their sum.
 fn counted(row: &Row, pace: Pace) -> AnyView {
     let l = language();
     if row.hand.is_empty() && row.extras.is_empty() {

@@ -1,5 +1,5 @@
-//! Where the lines of a chart run: numbers only, in the units of [`WIDTH`] and
-//! [`HEIGHT`]. Who is what colour is said here, how that is drawn in `chart`.
+//! The geometry of a chart: numbers only, within [`WIDTH`] and [`HEIGHT`]. The colours and marks of
+//! people are chosen here and drawn in `chart`.
 
 use super::course::Course;
 
@@ -7,26 +7,26 @@ use super::course::Course;
 pub const WIDTH: i32 = 600;
 /// Its height.
 pub const HEIGHT: i32 = 400;
-/// Where the lines begin and end, and the highest and lowest they get.
+/// The left edge of the lines.
 const LEFT: i32 = 62;
 const RIGHT: i32 = 424;
 const TOP: i32 = 26;
 const BOTTOM: i32 = 344;
-/// Between two names that stand one above the other.
+/// The smallest distance between two names, one above the other.
 const LINE: i32 = 34;
-/// Not more than so many numbers at an axis.
+/// The largest number of labels on an axis.
 const TICKS: i32 = 6;
 
-/// A chart.
+/// The geometry of a chart.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lines {
-    /// Rounds: where, and which.
+    /// Labels of rounds: x coordinate and round.
     pub across: Vec<(i32, u16)>,
-    /// Points: where, and how many.
+    /// Labels of points: y coordinate and points.
     pub up: Vec<(i32, i32)>,
-    /// Where nothing is, if it is not the bottom.
+    /// The y coordinate of zero, unless it is the bottom.
     pub zero: Option<i32>,
-    /// The limit, once it is in sight: where, and what.
+    /// The limit, if it is within the chart: y coordinate and points.
     pub limit: Option<(i32, i32)>,
     /// Everybody's line, by person.
     pub lines: Vec<Line>,
@@ -35,22 +35,22 @@ pub struct Lines {
 /// One person's line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Where it runs.
+    /// Its points, x and y.
     pub points: Vec<(i32, i32)>,
-    /// How high its name stands, right of it.
+    /// The y coordinate of the name at its right end.
     pub name: i32,
 }
 
-/// What tells a line from the others, even without colour: marks and dashes. Its colour
-/// is that of the person's figure.
+/// What distinguishes a line even without colour: marks and dashes. Its colour is that of the
+/// person's figure.
 pub struct Ink {
-    /// The mark at every round: an outline around the origin.
+    /// The mark at every round: an SVG path around the origin.
     pub mark: &'static str,
-    /// As in `stroke-dasharray`.
+    /// The value of `stroke-dasharray`.
     pub dashes: &'static str,
 }
 
-/// One for every person.
+/// One for each person.
 pub const INKS: [Ink; 8] = [
     Ink { mark: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0Z", dashes: "none" },
     Ink { mark: "M-6.5-6.5H6.5V6.5H-6.5Z", dashes: "26 7" },
@@ -62,13 +62,13 @@ pub const INKS: [Ink; 8] = [
     Ink { mark: "M0-10 2.6-3.2 9.5-3 4 1.6 6 8.6 0 4.6-6 8.6-4 1.6-9.5-3-2.6-3.2Z", dashes: "15 7 5 7 5 7" },
 ];
 
-/// The ink of a person.
+/// The marks and dashes of a person.
 pub fn ink(person: usize) -> &'static Ink {
     &INKS[person % INKS.len()]
 }
 
 impl Lines {
-    /// The chart of a game.
+    /// Computes the chart of a game.
     pub fn of(course: &Course) -> Lines {
         let standings = course.standings();
         let all = || standings.iter().flatten().copied();
@@ -77,7 +77,7 @@ impl Lines {
         most = most.max(limit.unwrap_or(0));
         let step = step(most - least);
         least = least.div_euclid(step) * step;
-        // The last number may be above the last line, so that nothing runs into the edge.
+        // The top label may be above the highest line, so that lines do not touch the edge.
         let ticks =
             (0..=2 * TICKS).map(|k| least + k * step).take_while(|at| at - step < most).collect::<Vec<_>>();
         most = ticks.last().copied().unwrap_or(most).max(least + 1);
@@ -85,7 +85,7 @@ impl Lines {
         let rounds = i32::try_from(course.rounds.len()).unwrap_or(1).max(1);
         let x = |round: i32| LEFT + scale(round, rounds, RIGHT - LEFT);
         let every = (1..=rounds).find(|every| rounds / every <= TICKS + 2).unwrap_or(1);
-        // Of the one that the first number stands before.
+        // Standing number `at` is the one after round `first - 1 + at`.
         let number = |at: i32| u16::try_from(i32::from(course.first) - 1 + at).unwrap_or(0);
         let lines = (0..course.people.len()).map(|person| {
             let standing = |now: &Vec<i32>| now.get(person).copied().unwrap_or(0);
@@ -105,20 +105,20 @@ impl Lines {
     }
 }
 
-/// What `part` of `whole` is of a length.
+/// Scales `length` by `part / whole`.
 fn scale(part: i32, whole: i32, length: i32) -> i32 {
     let scaled = i64::from(part) * i64::from(length) / i64::from(whole.max(1));
     i32::try_from(scaled).unwrap_or(0)
 }
 
-/// A round number such that few of them span a range.
+/// A round step such that at most [`TICKS`] of them span the range.
 fn step(span: i32) -> i32 {
     let tens = (0..8).map(|power| 10_i32.pow(power));
     let mut steps = tens.flat_map(|ten| [1, 2, 5].map(|digit| digit * ten));
     steps.find(|step| span / step < TICKS).unwrap_or(span.max(1))
 }
 
-/// Moves names apart that would lie on each other; none leaves the chart.
+/// Moves names apart that would overlap, without leaving the chart.
 fn part(lines: &mut [Line]) {
     let mut order: Vec<usize> = (0..lines.len()).collect();
     order.sort_by_key(|&at| lines[at].name);

@@ -1,7 +1,6 @@
-//! Points over a game, and over many: how a game went ([`course`]), where the lines
-//! of its chart run ([`lines`]), and what somebody has done in all games
-//! ([`figures`]) are plain functions; the rest draws that. What a card counts, and
-//! who has won, is asked of the rules.
+//! Points over one game and over many. The results of a game ([`course`]), the geometry of its
+//! chart ([`lines`]) and the statistics over all games ([`figures`]) are plain functions; the rest
+//! draws them. What a card counts, and who has won, comes from the rules.
 
 pub(crate) mod chart;
 pub mod course;
@@ -14,12 +13,12 @@ mod tests;
 
 use crate::words::current;
 
-/// A change of points: with a sign, a real minus.
+/// A change of points, with a sign; minus is U+2212.
 pub(crate) fn signed(points: i32) -> String {
     if points < 0 { minus(points) } else { format!("+{}", minus(points)) }
 }
 
-/// A number of points as people of the page's language write it, with a real minus.
+/// A number of points as written in the page's language; minus is U+2212.
 pub(crate) fn minus(points: i32) -> String {
     current().number(points)
 }

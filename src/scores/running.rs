@@ -1,5 +1,4 @@
-//! The running table of a game: after every round how everybody stands, and what
-//! the round brought.
+//! The table of a game's results: each round's points, and everybody's standing after it.
 
 use super::chart::{chart, mark_of};
 use super::course::Course;
@@ -8,7 +7,7 @@ use crate::art::{avatar, icon};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
-/// Chart and table of a game; nothing before its first round is over.
+/// Chart and table of a game; nothing before its first round has ended.
 pub(crate) fn course(course: &Course) -> AnyView {
     if course.rounds.is_empty() {
         return ().into_any();
@@ -23,7 +22,7 @@ pub(crate) fn course(course: &Course) -> AnyView {
     .into_any()
 }
 
-/// The table: a column for everybody, a row for every round.
+/// The table: a column per person, a row per round.
 fn running(course: &Course) -> AnyView {
     let l = language();
     let standings = course.standings();
@@ -55,7 +54,7 @@ fn running(course: &Course) -> AnyView {
         view! { <tr><th scope="row">{number.to_string()}</th> {cells.collect_view()}</tr> }.into_any()
     });
     let rows = rows.collect_view();
-    // Of a game whose beginning is not known.
+    // A row for the sum of earlier rounds, if the beginning of the game is not known.
     let before = course.before.iter().any(|&points| points != 0).then(|| {
         let cells = course.before.iter().map(|now| view! { <td><b>{minus(*now)}</b></td> }.into_any());
         view! { <tr><th scope="row">{tx!(l, scores.before)}</th> {cells.collect_view()}</tr> }.into_any()

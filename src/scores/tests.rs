@@ -1,4 +1,4 @@
-//! What is counted, where lines run, and what people have done.
+//! Results, the geometry of charts, and statistics.
 
 use super::course::{Course, Round};
 use super::figures::figures;
@@ -19,7 +19,7 @@ fn person(name: &str) -> Person {
     Person { name: name.into(), ..Person::default() }
 }
 
-/// A game with points; who has none has finished.
+/// A game with these points; who has none finished the round.
 fn course(limit: Option<u16>, rounds: &[&[i32]]) -> Course {
     let round = |points: &&[i32]| Round {
         points: points.to_vec(),
@@ -39,7 +39,7 @@ fn course(limit: Option<u16>, rounds: &[&[i32]]) -> Course {
 }
 
 #[test]
-fn after_each_round_everybody_stands_somewhere() {
+fn standings_add_up_round_by_round() {
     let points = course(Some(50), &[&[0, 12, 7], &[30, 0, 7], &[-10, 9, 9]]);
     assert_eq!(points.standings(), [[0, 0, 0], [0, 12, 7], [30, 12, 14], [20, 21, 23]]);
     assert_eq!(points.ranking(), [(1, 0), (2, 1), (3, 2)]);
@@ -50,7 +50,7 @@ fn after_each_round_everybody_stands_somewhere() {
     assert_eq!(shared.ranking(), [(1, 1), (1, 2), (3, 0)]);
 }
 
-/// Whole games of bots; `each` looks at the end of every round.
+/// Whole games of bots; `each` is called at the end of every round.
 fn play(scorekeeping: Scorekeeping, seed: u64, mut each: impl FnMut(&Flow)) -> Flow {
     let packs: Packs = Pack::ALL.iter().copied().collect();
     let rules = HouseRules { scorekeeping, rounds: 6, ..HouseRules::original(packs) };
@@ -73,7 +73,7 @@ fn play(scorekeeping: Scorekeeping, seed: u64, mut each: impl FnMut(&Flow)) -> F
 }
 
 #[test]
-fn what_is_counted_is_what_the_rules_have_counted() {
+fn courses_agree_with_the_points_of_the_rules() {
     for (scorekeeping, seed) in
         [(Scorekeeping::Points, 1), (Scorekeeping::Points, 2), (Scorekeeping::None, 3)]
     {
@@ -89,7 +89,7 @@ fn what_is_counted_is_what_the_rules_have_counted() {
                 assert_eq!(standing[row.person.index()], expected);
                 let hand: i32 = row.hand.iter().map(|(_, points)| points).sum();
                 let extras: i32 = row.extras.iter().map(|(_, by)| by).sum();
-                assert_eq!(hand + extras, row.score, "all that was counted is shown");
+                assert_eq!(hand + extras, row.score, "hand and extras add up to the score");
                 assert!(!row.finished || row.hand.is_empty() || !row.extras.is_empty() || row.score == hand);
             }
             assert!(course.before.iter().all(|&before| before == 0));
@@ -103,7 +103,7 @@ fn what_is_counted_is_what_the_rules_have_counted() {
 }
 
 #[test]
-fn of_a_game_that_began_under_older_rules_the_beginning_is_one_line() {
+fn rounds_under_older_rules_are_one_row() {
     let flow = play(Scorekeeping::Points, 4, |_| {});
     let facts = flow.dealer().facts();
     let mut cut = facts.iter().enumerate().filter(|(_, fact)| matches!(fact, cards::Fact::RoundBegan { .. }));
@@ -116,7 +116,7 @@ fn of_a_game_that_began_under_older_rules_the_beginning_is_one_line() {
 }
 
 #[test]
-fn lists_of_other_lengths_and_absurd_numbers_are_no_game() {
+fn wrong_lengths_and_absurd_numbers_are_refused() {
     let good = course(Some(50), &[&[0, 12, 7], &[30, 0, 7]]);
     assert!(good.is_sound());
     let spoil = |how: &dyn Fn(&mut Course)| {
@@ -139,7 +139,7 @@ fn lists_of_other_lengths_and_absurd_numbers_are_no_game() {
 }
 
 #[test]
-fn all_of_a_chart_is_in_the_chart_and_no_name_lies_on_another() {
+fn charts_stay_in_bounds_and_names_do_not_overlap() {
     let flat: Vec<i32> = vec![3; 8];
     let same: Vec<&[i32]> = vec![&flat; 40];
     for course in [
@@ -171,16 +171,16 @@ fn all_of_a_chart_is_in_the_chart_and_no_name_lies_on_another() {
 }
 
 #[test]
-fn the_limit_is_drawn_when_it_is_in_sight() {
+fn the_limit_is_drawn_once_it_is_in_range() {
     let near = Lines::of(&course(Some(50), &[&[0, 30]])).limit;
     assert_eq!(near.map(|(_, limit)| limit), Some(50));
     assert_eq!(Lines::of(&course(Some(50), &[&[0, 20]])).limit, None);
     assert_eq!(Lines::of(&course(None, &[&[0, 20]])).limit, None);
-    assert_eq!(Lines::of(&course(Some(0), &[&[0, 20]])).limit, None, "of an old game it is not known");
+    assert_eq!(Lines::of(&course(Some(0), &[&[0, 20]])).limit, None, "the limit of an old game is not known");
 }
 
 #[test]
-fn lines_are_told_apart_without_colour() {
+fn lines_can_be_distinguished_without_colour() {
     let looks: BTreeSet<_> = INKS.iter().map(|ink| (ink.mark, ink.dashes)).collect();
     assert_eq!(looks.len(), 8);
     assert_eq!(INKS.iter().map(|ink| ink.mark).collect::<BTreeSet<_>>().len(), 8);
@@ -188,7 +188,7 @@ fn lines_are_told_apart_without_colour() {
 }
 
 #[test]
-fn figures_add_up_over_games() {
+fn statistics_add_up_over_games() {
     let one =
         |course: Course, winners: &[u8]| Finished { date: 1, setup: None, course, winners: winners.to_vec() };
     let mut games = vec![
@@ -208,12 +208,12 @@ fn figures_add_up_over_games() {
         "20 points in 3 rounds"
     );
     let bot = &all[3];
-    assert_eq!((bot.games, bot.best, bot.average()), (1, None, None), "where points do not count");
+    assert_eq!((bot.games, bot.best, bot.average()), (1, None, None), "no points where rounds are counted");
     assert!(figures::<cards::State>(&[]).is_empty());
 }
 
 #[test]
-fn a_minus_is_a_minus() {
+fn negative_numbers_have_a_real_minus_sign() {
     assert_eq!([5, 0, -5].map(signed), ["+5", "+0", "−5"]);
     assert_eq!([5, 0, -5].map(minus), ["5", "0", "−5"]);
 }

@@ -1,7 +1,7 @@
-//! Games that are kept: found when the page is opened, written after every answer.
+//! Saved games: loaded when the page is opened, written after every answer.
 //!
-//! Each has a number from its beginning. The one that is played here is the session's; the
-//! others lie in the storage till somebody goes on with them or deletes them.
+//! Each game keeps one number for its whole life. The session knows the number of the game being
+//! played here; the others stay in storage until somebody resumes or deletes them.
 
 use super::{Next, SavedGame, Session, Trouble};
 use crate::games::AppGame;
@@ -10,8 +10,8 @@ use crate::storage::{self, reader};
 use leptos::prelude::*;
 
 impl<G: AppGame> Session<G> {
-    /// Looks for the game that could be gone on with: this one, or the one that was played
-    /// last and can be read.
+    /// Looks for a game to resume: the one with this number, or else the one played last that can
+    /// be read.
     pub(super) fn find_saved(self, id: Option<u64>) {
         reader::when_available::<G>(move || self.find_saved_now(id));
     }
@@ -42,7 +42,7 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Writes down how things stand.
+    /// Saves the current state of the game.
     pub(super) fn autosave(self) {
         let id = self.parts().id.get_value();
         let over = self
@@ -50,8 +50,8 @@ impl<G: AppGame> Session<G> {
             .flow
             .with_value(|flow| flow.as_ref().is_some_and(|flow| flow.next() == Next::GameOver));
         let trouble = self.parts().flow.with_value(|flow| match flow {
-            // Where nothing is played, or only learnt, what is saved stays what it is. A game
-            // that is over and remembered as such has no number any more.
+            // If no game is running, or only a lesson, nothing is saved. A finished game that is
+            // already in the history no longer has a number.
             None => None,
             Some(flow) if flow.lesson.is_some() || over && id == 0 => None,
             Some(flow) if over => {
@@ -71,7 +71,7 @@ impl<G: AppGame> Session<G> {
             self.parts().trouble.set(trouble);
         }
         if over {
-            // Another one can be gone on with now.
+            // Another saved game can be resumed now.
             self.find_saved(None);
         } else {
             let now = storage::now();
@@ -81,20 +81,20 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// All games that could be gone on with, the one that was played last first.
+    /// All games that can be resumed, most recently played first.
     pub fn saved_games(self) -> Vec<SavedGame> {
-        // What is deleted or brought back changes it.
+        // The list changes when a game is deleted or restored.
         self.parts().saved_version.track();
         saved_games::list::<G>()
     }
 
-    /// How many there are.
+    /// The number of games that can be resumed.
     pub fn saved_count(self) -> usize {
         self.parts().saved_version.track();
         saved_games::ids::<G>().len()
     }
 
-    /// Deletes a game; till another one is deleted it can be brought back.
+    /// Deletes a game. It can be restored until another one is deleted.
     pub fn delete_game(self, id: u64) {
         if self.parts().id.get_value() == id {
             self.leave();
@@ -103,7 +103,7 @@ impl<G: AppGame> Session<G> {
         self.saved_changed();
     }
 
-    /// Brings back the game that was deleted last; `false` if there is no room for it any more.
+    /// Restores the game that was deleted last; `false` if there is no room for it any more.
     pub fn undo_delete(self) -> bool {
         let back = self.parts().deleted.with_value(|deleted| {
             deleted.as_ref().is_none_or(|(id, text)| saved_games::restore::<G>(*id, text))
@@ -122,7 +122,7 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Another window has changed what is kept: a game that was deleted there is not played on.
+    /// Handles a change of storage by another window: a game that was deleted there is left here.
     pub(super) fn storage_changed(self) {
         let id = self.parts().id.get_value();
         let plays = self.parts().flow.with_value(Option::is_some) && id != 0;

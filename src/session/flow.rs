@@ -1,6 +1,5 @@
-//! A game on this device, without the device: who is to do what next, who may
-//! see what, and what happens by itself. No clock, no screen, no storage; all
-//! of that is in the module around it.
+//! A game on this device as pure logic: who does what next, who may see what, and what happens
+//! without a human. No clock, no screen, no storage: the parent module adds these.
 
 use super::lesson::Lesson;
 use crate::games::{AppGame, Pause, Person};
@@ -10,27 +9,26 @@ use game::{
     forced_answer,
 };
 
-/// What a game begins with.
+/// What is needed to start a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NewGame<G: AppGame> {
-    /// Who plays, in the order of the seats.
+    /// The players, in the order of their seats.
     pub people: Vec<Person>,
-    /// What was agreed.
+    /// The settings of the game, such as house rules.
     pub setup: G::Setup,
 }
 
 /// What has to happen next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// The device goes to this place; no hand is on the screen.
+    /// The device is to be handed to the person at this seat; no hand is shown.
     HandOver(Seat),
-    /// Several humans may toss something in: all look at the screen together,
-    /// no hand is on it. Whoever wants to takes the device (`reveal`), or
-    /// nobody does (`nobody_reacts`).
+    /// Several humans at this device may react. All look at the screen together, and no hand is
+    /// shown. Somebody takes the device to react (`reveal`), or nobody does (`nobody_reacts`).
     Window(Seats),
-    /// Whoever sits here answers.
+    /// The person at this seat answers.
     Ask(Seat),
-    /// Something happens by itself in a moment.
+    /// Something happens automatically after a short pause.
     BotThinks,
     /// The round is over; the next one begins with `next_round`.
     RoundOver,
@@ -42,27 +40,27 @@ pub enum Next {
 #[derive(Clone, Debug)]
 pub struct Flow<G: AppGame> {
     dealer: Dealer<G>,
-    /// Where the log begins, if it is not at the beginning of the game.
+    /// The state in which the log begins; `None` if that is the beginning of the game.
     base: Option<G>,
     people: Vec<Person>,
-    /// Whose hand is on the screen, by the seat they first had.
+    /// The person whose hand is shown, by their first seat.
     shown: Option<Seat>,
-    /// In which order the things in each hand came, by place.
+    /// In which order the things in each hand arrived, by seat.
     hand_orders: BySeat<G::HandOrder>,
-    /// How many facts each person has had the chance to see, by the seat they first had.
+    /// How many facts each person has had the chance to see, by first seat.
     seen: BySeat<usize>,
-    /// How things stood before each answer of the only human this round.
+    /// The position before each answer of the only human in this round, for undo.
     checkpoints: Vec<Checkpoint>,
-    /// It is a piece to learn by.
+    /// Set if this game is a lesson.
     pub(super) lesson: Option<Lesson<G>>,
 }
 
-/// A moment that one may come back to.
+/// A position that undo can return to.
 #[derive(Clone, Copy, Debug)]
 struct Checkpoint {
-    /// How long the log was.
+    /// The length of the log.
     entries: usize,
-    /// How much had happened.
+    /// The number of facts.
     facts: usize,
 }
 
@@ -73,7 +71,7 @@ impl<G: AppGame> Flow<G> {
         Flow::from_dealer(Dealer::new(new.setup, sitters), None, new.people)
     }
 
-    /// A game that goes on.
+    /// A game in progress, for example a saved one.
     pub fn from_dealer(dealer: Dealer<G>, base: Option<G>, people: Vec<Person>) -> Flow<G> {
         let seen = BySeat::make(|_| dealer.facts().len());
         let (hand_orders, checkpoints) = (BySeat::make(|_| G::HandOrder::default()), Vec::new());
@@ -83,22 +81,22 @@ impl<G: AppGame> Flow<G> {
         flow
     }
 
-    /// The dealer: state, log, facts.
+    /// The dealer, which holds state, log and facts.
     pub fn dealer(&self) -> &Dealer<G> {
         &self.dealer
     }
 
-    /// Where the log begins, if it is not at the beginning of the game.
+    /// The state in which the log begins; `None` if that is the beginning of the game.
     pub fn base(&self) -> Option<&G> {
         self.base.as_ref()
     }
 
-    /// Who plays, by the seat they first had.
+    /// The players, by their first seat.
     pub fn people(&self) -> &[Person] {
         &self.people
     }
 
-    /// Who sits at each place, by the seat they first had.
+    /// Who sits at each seat now: a person, named by their first seat.
     pub fn persons(&self) -> BySeat<Seat> {
         BySeat::make(|place| self.dealer.game().person_at(place))
     }
@@ -129,8 +127,8 @@ impl<G: AppGame> Flow<G> {
         order.find(|&seat| asked.has(seat)).map_or(Next::BotThinks, Next::HandOver)
     }
 
-    /// Who looks at the screen now. While the device changes hands: nobody who
-    /// knows more than everybody.
+    /// Who looks at the screen now. While the device changes hands this is a spectator, who sees
+    /// only what is public.
     pub fn viewer(&self) -> Viewer {
         let seat = match self.next() {
             Next::Ask(seat) => Some(seat),
@@ -140,7 +138,7 @@ impl<G: AppGame> Flow<G> {
         seat.or(self.only_human()).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// What whoever looks at the screen may know.
+    /// The view of the person looking at the screen.
     pub fn view(&self) -> G::View {
         self.dealer.game().view(self.viewer())
     }
@@ -150,7 +148,7 @@ impl<G: AppGame> Flow<G> {
         self.dealer.game().view(Viewer::Spectator)
     }
 
-    /// What is to be drawn; people are called as `names` says.
+    /// The table to draw, with people's names taken from `names`.
     pub fn model_of(&self, sort: G::Sort, names: &[Person]) -> G::Model {
         let order = match self.viewer() {
             Viewer::Seat(seat) => self.hand_orders[seat].clone(),
@@ -159,23 +157,23 @@ impl<G: AppGame> Flow<G> {
         G::model(&self.view(), names, sort, &order)
     }
 
-    /// The same with people called as they are stored.
+    /// The same with the stored names.
     #[cfg(test)]
     pub fn model(&self, sort: G::Sort) -> G::Model {
         self.model_of(sort, &self.people)
     }
 
-    /// What has happened in this game, as whoever looks may know it.
+    /// What has happened in this game, as far as the person looking at the screen may know it.
     pub fn facts(&self) -> Vec<G::Fact> {
         self.dealer.facts_for(self.viewer(), 0).collect()
     }
 
-    /// How the game has gone so far.
+    /// The results of the game so far.
     pub fn course(&self) -> Course {
         G::course(&self.public_view(), self.dealer.facts(), &self.people)
     }
 
-    /// How many of the facts whoever looks has had the chance to see before.
+    /// How many of the facts the person looking at the screen has had the chance to see before.
     pub fn seen(&self) -> usize {
         match self.viewer() {
             Viewer::Seat(seat) => self.seen[self.dealer.game().person_at(seat)],
@@ -191,11 +189,12 @@ impl<G: AppGame> Flow<G> {
         }
     }
 
-    /// Takes in an answer of whoever is asked on the screen. `question` is the number of the
-    /// question they saw: an answer to another one is refused, however well it would fit.
+    /// Applies an answer of the person asked on the screen. `question` is the number of the
+    /// question that they saw: an answer to any other question is refused, even if it would be
+    /// legal.
     ///
     /// # Errors
-    /// Why not; nothing has changed then.
+    /// Why the answer was refused; nothing has changed then.
     pub fn submit(&mut self, question: u32, parts: Vec<G::Action>) -> Result<(), Refused<G::Illegal>> {
         let Next::Ask(by) = self.next() else { return Err(Refused::OldQuestion) };
         if question != self.question() {
@@ -203,7 +202,7 @@ impl<G: AppGame> Flow<G> {
         }
         let checkpoint =
             Checkpoint { entries: self.dealer.log().entries.len(), facts: self.dealer.facts().len() };
-        // They may sit elsewhere when it is carried out.
+        // They may sit at another seat once the answer has been carried out.
         let person = self.dealer.game().person_at(by);
         self.apply_answer(by, parts)?;
         self.seen[person] = checkpoint.facts;
@@ -211,15 +210,14 @@ impl<G: AppGame> Flow<G> {
         Ok(())
     }
 
-    /// Whether the only human among bots may take the last answer of this round
-    /// back: as long as nothing that was hidden has been seen since, and nobody
-    /// else has done anything. Where others look on, what is said is said.
+    /// Whether the last answer of this round can be undone. Only possible with a single human among
+    /// bots, and only until they learn something that was hidden, or somebody else acts.
     pub fn can_undo(&self) -> bool {
         let (Some(me), Some(checkpoint)) = (self.only_human(), self.checkpoints.last()) else { return false };
         !self.dealer.facts_for(Viewer::Seat(me), checkpoint.facts).any(|fact| G::reveals(&fact, me))
     }
 
-    /// Takes it back, with everything that followed from it.
+    /// Undoes the last answer and everything that followed from it.
     pub fn undo(&mut self) {
         let Some(checkpoint) = self.checkpoints.last().copied().filter(|_| self.can_undo()) else { return };
         let log = self.dealer.log();
@@ -234,8 +232,8 @@ impl<G: AppGame> Flow<G> {
         }
     }
 
-    /// The person at this place holds the device and looks at it. Does nothing
-    /// where nobody is waited for at this place.
+    /// Shows the hand of the person at this seat, who has taken the device. Does nothing if nobody
+    /// there is being waited for.
     pub fn reveal(&mut self, seat: Seat) {
         let may = match self.next() {
             Next::HandOver(to) => to == seat,
@@ -247,35 +245,35 @@ impl<G: AppGame> Flow<G> {
         }
     }
 
-    /// The device is turned away from whoever holds it; they must take it
-    /// again. One human among bots always holds it.
+    /// Hides the hand on the screen until its owner takes the device again. Does nothing with a
+    /// single human among bots, who always holds the device.
     pub fn hide(&mut self) {
         if self.only_human().is_none() {
             self.shown = None;
         }
     }
 
-    /// Somebody else sits in the place of this person (by the seat they first had)
-    /// from now on: a bot for a human who leaves, a human for a bot, a new name.
+    /// Changes who plays for this person (named by their first seat) from now on: a bot for a human
+    /// who leaves, a human for a bot, or just a new name.
     pub fn set_person(&mut self, person: Seat, who: Person) {
         let sitter = sitter(&who);
         let Some(old) = self.people.get_mut(person.index()) else { return };
         let same = old.bot.is_some() == who.bot.is_some();
         *old = who;
         self.dealer.seat(person, sitter);
-        // Whoever comes or goes must not find another's hand open.
+        // Somebody who comes or goes must not find another person's hand on the screen.
         if !same {
             self.shown = None;
             self.checkpoints.clear();
         }
     }
 
-    /// The same people and the same rules again.
+    /// A new game with the same people and rules.
     pub fn again(&self) -> NewGame<G> {
         NewGame { people: self.people.clone(), setup: self.dealer.game().setup().clone() }
     }
 
-    /// Nobody tosses anything in; for [`Next::Window`] while this question is open.
+    /// Passes for everybody in the reaction window of question `to` ([`Next::Window`]).
     pub fn nobody_reacts(&mut self, to: u32) {
         let Next::Window(seats) = self.next() else { return };
         let Asks::People { ask, .. } = self.dealer.game().asks() else { return };
@@ -283,7 +281,7 @@ impl<G: AppGame> Flow<G> {
             && let Some(pass) = G::pass(&ask)
         {
             for seat in seats {
-                // All of them are asked, and may always pass.
+                // All of them are asked and may always pass, so this cannot fail.
                 self.apply_answer(seat, vec![pass]).ok();
             }
         }
@@ -299,14 +297,14 @@ impl<G: AppGame> Flow<G> {
         }
     }
 
-    /// How long to wait for [`Flow::step`].
+    /// How long to wait before [`Flow::step`].
     pub fn pause(&self) -> Pause {
         let Asks::People { ask, .. } = self.dealer.game().asks() else { return Pause::None };
         G::pause(&ask)
     }
 
-    /// Lets happen what happens by itself: bots answer, and questions that
-    /// leave no choice. `false` if there was nothing.
+    /// Carries out what needs no human: bots' answers, and questions with only one legal answer.
+    /// `false` if there was nothing to do.
     pub fn step(&mut self, rng: &mut Rng) -> bool {
         let mut any = false;
         for seat in self.automatic_seats() {
@@ -319,8 +317,8 @@ impl<G: AppGame> Flow<G> {
         any
     }
 
-    /// What the bot at this place says. One of an unknown name (a game from a
-    /// newer version, say) plays as the strongest that is known.
+    /// The answer of the bot at this seat. A bot with an unknown name (from a newer version's game,
+    /// say) plays as the strongest bot.
     fn bot(&self, seat: Seat, rng: &mut Rng) -> Option<Vec<G::Action>> {
         if let Some(say) = self.scripted_action() {
             return Some(vec![say]);
@@ -333,16 +331,15 @@ impl<G: AppGame> Flow<G> {
         compose_answer(game, seat, &mut choose).map(|answer| answer.parts)
     }
 
-    /// Who answers without a human: bots, and humans without a choice.
+    /// The seats that answer automatically: bots, and humans without a choice.
     fn automatic_seats(&self) -> Seats {
         let bots = self.dealer.bots_asked();
         bots | self.dealer.people_asked().filter(|seat| self.forced_answer(seat).is_some())
     }
 
-    /// The answer to a question that leaves no choice. A turn is never
-    /// answered for anybody, nor a look at open hands. Whether somebody can
-    /// react is nobody's business, so in a reaction window only those who face
-    /// nothing but bots are passed over.
+    /// The answer to a question that has only one legal answer. Never for a turn, nor for a look at
+    /// open hands. In a reaction window, only a single human among bots is skipped: otherwise the
+    /// others would see that somebody cannot react.
     fn forced_answer(&self, seat: Seat) -> Option<Vec<G::Action>> {
         let Asks::People { ask, .. } = self.dealer.game().asks() else { return None };
         let reaction = G::pass(&ask).is_some();
@@ -352,18 +349,18 @@ impl<G: AppGame> Flow<G> {
         forced_answer(self.dealer.game(), seat).map(|answer| answer.parts)
     }
 
-    /// The places that people sit at.
+    /// All seats in use.
     fn everybody(&self) -> Seats {
         Seats::first(G::people(self.dealer.game().setup()))
     }
 
-    /// The place of whoever holds the device.
+    /// The seat of the person whose hand is shown.
     fn shown(&self) -> Option<Seat> {
         let game = self.dealer.game();
         self.shown.and_then(|person| self.everybody().filter(|place| game.person_at(place) == person).only())
     }
 
-    /// The place of the only human here.
+    /// The seat of the human, if there is only one.
     fn only_human(&self) -> Option<Seat> {
         self.everybody().filter(|place| self.dealer.sitter(place) == Sitter::Here).only()
     }
@@ -386,7 +383,7 @@ impl<G: AppGame> Flow<G> {
         }
     }
 
-    /// Turns the screen away from whoever is not asked when somebody else is.
+    /// Hides the hand on the screen if its owner is not asked and somebody else is.
     fn hide_unless_asked(&mut self) {
         if matches!(self.next(), Next::HandOver(_) | Next::Window(_) | Next::RoundOver | Next::GameOver) {
             self.shown = None;
@@ -394,7 +391,7 @@ impl<G: AppGame> Flow<G> {
     }
 }
 
-/// Who answers for each person.
+/// Who answers for each person: a bot or a human.
 pub(crate) fn sitters(people: &[Person]) -> Vec<Sitter> {
     people.iter().map(sitter).collect()
 }

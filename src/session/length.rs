@@ -1,5 +1,5 @@
-//! How long a game takes: bots at their pace, everything shown as the page shows
-//! it, and a human who thinks four seconds about everything.
+//! Measures how long a game takes: bots at their pace, everything shown as long as the page shows
+//! it, and a human who thinks for four seconds about every decision.
 
 use super::estimate::minutes;
 use super::flow::Next;
@@ -14,9 +14,9 @@ use cards::{Fact, HouseRules, Packs, Setup};
 use game::{BySeat, Rng, Seat, Seed};
 use std::time::Duration;
 
-/// A human's decision.
+/// How long a human thinks about a decision.
 const THINKS: Duration = Duration::from_secs(4);
-/// What an event says, in letters, as most do.
+/// Typical length of an event's text, in characters.
 const LETTERS: usize = 70;
 
 fn table(players: u8, limit: u16) -> Flow {
@@ -26,7 +26,7 @@ fn table(players: u8, limit: u16) -> Flow {
     Flow::new(NewGame { people, setup: Setup::new(players, Packs::BASE, rules).unwrap() })
 }
 
-/// How long what has happened since is shown.
+/// How long the facts from `new` on are shown.
 fn shown(flow: &Flow, facts: &[Fact], new: usize) -> Duration {
     let model = flow.model(Sort::Colour);
     let mut layout =
@@ -39,7 +39,7 @@ fn shown(flow: &Flow, facts: &[Fact], new: usize) -> Duration {
     Duration::from_millis(duration(&timeline(facts, new, &layout, &letters)).into())
 }
 
-/// A whole game, and how many decisions the human had to take.
+/// Plays a whole game. Returns its duration and the number of decisions that the human took.
 fn game(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
     let mut flow = table(players, limit);
     let mut rng = Rng::new(Seed::from_number(seed));
@@ -55,7 +55,7 @@ fn game(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
                 assert!(flow.step(&mut rng));
             }
             Next::Ask(seat) => {
-                // They look first.
+                // The human watches what happened before thinking.
                 time += shown + THINKS;
                 decisions += 1;
                 let memory = *flow.dealer().memory(seat);

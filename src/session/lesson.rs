@@ -1,20 +1,20 @@
-//! A piece of a game that is played to learn something by it (`src/lessons` has them).
+//! Lessons: short pieces of a game, played to learn something (`src/lessons` defines them).
 //!
-//! It has a [`Session`] of its own, knows nothing of storage and windows, and leaves
-//! the game of this device alone: it is never saved, not even by mistake. What is
-//! to be learnt, and in which words it is told, is not here.
+//! A lesson has a [`Session`] of its own, which knows nothing of storage and windows. It never
+//! touches the running game and is never saved. What each lesson teaches, and its texts, are
+//! elsewhere.
 
 use super::Session;
 use super::flow::Flow;
 use crate::games::AppGame;
 use leptos::prelude::*;
 
-/// What makes a game a lesson.
+/// What turns a game into a lesson.
 #[derive(Clone, Debug)]
 pub struct Lesson<G: AppGame> {
-    /// What bots do, answer by answer from the beginning; then they play as they like.
+    /// The bots' answers, in order from the beginning; after these they play normally.
     pub script: Vec<G::Action>,
-    /// How far the learner has come.
+    /// Judges from the facts how far the learner has come.
     pub judge: fn(&[G::Fact]) -> Progress,
 }
 
@@ -24,40 +24,40 @@ pub enum Progress {
     /// They have not begun.
     #[default]
     Start,
-    /// The first half is done: a card is played, its wish is not made.
+    /// The first half is done: the card is played, but its wish is not yet made.
     Halfway,
-    /// They did something else that is legal.
+    /// They did something legal, but not what the lesson asks for.
     Strayed,
     /// Done.
     Done,
 }
 
 impl<G: AppGame> Flow<G> {
-    /// The same game as a lesson.
+    /// Turns this game into a lesson.
     #[must_use]
     pub fn as_lesson(mut self, lesson: Lesson<G>) -> Flow<G> {
         self.lesson = Some(lesson);
         self
     }
 
-    /// How far the learner has come; in a game that teaches nothing, nowhere.
+    /// How far the learner has come; [`Progress::Start`] in a game that is not a lesson.
     pub fn progress(&self) -> Progress {
         self.lesson.as_ref().map_or(Progress::Start, |lesson| (lesson.judge)(self.dealer().facts()))
     }
 
-    /// While the coach speaks nobody plays on.
+    /// Whether the game waits because the coach is speaking.
     pub(super) fn waits_for_coach(&self) -> bool {
         matches!(self.progress(), Progress::Strayed | Progress::Done)
     }
 
-    /// What the bot that is asked was told to say.
+    /// The next scripted answer of the bot that is asked.
     pub(super) fn scripted_action(&self) -> Option<G::Action> {
         self.lesson.as_ref()?.script.get(self.dealer().log().entries.len()).copied()
     }
 }
 
 impl<G: AppGame> Session<G> {
-    /// A session beside that of this device, for everything below.
+    /// A session separate from that of this device, provided to everything below.
     pub fn standalone() -> Session<G> {
         let session = Session::new();
         on_cleanup(move || session.stop());
@@ -65,7 +65,7 @@ impl<G: AppGame> Session<G> {
         session
     }
 
-    /// Plays such a piece.
+    /// Plays a lesson.
     pub fn play_lesson(self, flow: Flow<G>) {
         self.play(flow, 0);
     }

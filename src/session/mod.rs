@@ -1,50 +1,49 @@
-//! The game that is being played on this device: what the pages talk to.
+//! The game being played on this device, as the pages see it.
 //!
-//! It names no game: what a game has to say for itself is in [`AppGame`]. One [`Session`] is provided by the frame of the app ([`provide_session`])
-//! and found by every page below it ([`use_session`]). It is a handle and is
-//! copied freely. A page reads its signals and calls its methods:
+//! It is generic over the game; what it needs to know of one is in [`AppGame`]. The frame of the
+//! app provides one [`Session`] ([`provide_session`]), and every page below gets it with
+//! [`use_session`]. It is a small handle that can be copied freely. A page reads its signals and
+//! calls its methods:
 //!
 //! ```text
 //! let session = use_session();
-//! session.next()      what has to happen now: hand the device over, answer, wait, …
-//! session.model()     what is to be drawn for whoever holds the device
-//! session.facts()     what has happened in this game, as they may know it
-//! session.news()      what happened with the last change: what is to be animated
-//! session.seen()    how many facts they have seen before: the rest is news to them
-//! session.log()       all that as sentences
-//! session.people()    who plays, by the seat they first had
-//! session.course()    what each round brought to everybody
-//! session.refused()   why the last answer was not taken
-//! session.can_undo()  whether the last answer may be taken back
-//! session.saved()     the game that could be gone on with, the last one of several
-//! session.saved_games()  all of them; session.saved_count()  how many
-//! session.trouble()   what went wrong with a saved game
-//! session.window_state()     whether it is played in another window
-//! session.update_available()     whether there is a new version of the app
+//! session.next()               what has to happen now: hand the device over, answer, wait, …
+//! session.model()              the table to draw, as the person holding the device may see it
+//! session.facts()              what has happened in this game, as they may know it
+//! session.news()               the facts of the last change, to be animated
+//! session.seen()               how many facts they have seen before
+//! session.log()                the facts as sentences
+//! session.people()             the players, by their first seat
+//! session.course()             everybody's results, round by round
+//! session.refused()            why the last answer was refused
+//! session.can_undo()           whether the last answer can be undone
+//! session.saved()              the saved game to resume: the one played last
+//! session.saved_games()        all saved games; session.saved_count(): how many
+//! session.trouble()            a problem with a saved game
+//! session.window_state()       whether the game is played in another window
+//! session.update_available()   whether there is a new version of the app
 //!
-//! session.start(NewGame { people, setup })     begins a game and its first round
-//! session.play_lesson(flow)                          plays a piece to learn by, which is not kept
-//! session.resume()                             goes on with the last one
-//! session.resume_game(id)                      goes on with this one
-//! session.delete_game(id)  undo_delete()       deletes one, and brings it back
-//! session.play_here()                          takes it from another window
-//! session.reveal(seat)                         this person holds the device now
-//! session.set_person(seat, person)             a bot sits in for somebody, or gives the place back
-//! session.nobody_reacts(to)                    nobody tosses anything in (`Next::Window`)
-//! session.submit(to, vec![Action::Draw])       an answer to the question of this number, in one
-//! session.delay_next_step(time)                           bots wait while something is shown
+//! session.start(NewGame { people, setup })   begins a game and its first round
+//! session.play_lesson(flow)                  plays a lesson, which is never saved
+//! session.resume()                           resumes the game played last
+//! session.resume_game(id)                    resumes this game
+//! session.delete_game(id)  undo_delete()     deletes a game; restores it
+//! session.play_here()                        takes the game over from another window
+//! session.reveal(seat)                       this person holds the device now
+//! session.set_person(seat, person)           lets a bot play for somebody, or the reverse
+//! session.nobody_reacts(to)                  everybody passes (`Next::Window`)
+//! session.submit(to, vec![Action::Draw])     answers the question with this number
+//! session.delay_next_step(time)              lets bots wait while something is shown
 //! session.next_round()  rematch()  leave()  hide()  undo()  set_sort(…)  set_pace(…)
 //! ```
 //!
-//! What was resuming last (for the page of a new game) and how games ended is
-//! asked of [`storage`](crate::storage).
+//! The choices made for the last game, and finished games, are in [`storage`](crate::storage).
 //!
-//! Answers of several parts are put together in a
-//! [`Draft`](crate::table::answer::Draft). While the device changes hands
-//! (`Next::HandOver`, `Next::Window`) the model is that of somebody who only
-//! watches, so no page can show a hand by mistake.
+//! Answers of several parts are put together in a [`Draft`](crate::table::answer::Draft). While the
+//! device changes hands (`Next::HandOver`, `Next::Window`) the model is that of a spectator, so no
+//! page can show a hand by mistake.
 //!
-//! [`flow`] is all of it that needs no browser.
+//! Everything that needs no browser is in [`flow`].
 
 mod autosave;
 pub mod estimate;
@@ -78,10 +77,10 @@ use players::{course_with_names, with_names};
 pub(crate) use seed::{real_seed, seed};
 use std::time::Duration;
 
-/// The game on this device: a handle, small enough to be copied everywhere.
+/// The game on this device: a small handle that can be copied freely.
 pub struct Session<G: AppGame>(StoredValue<Parts<G>>);
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "derived, it would ask the game to be Copy")]
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
 impl<G: AppGame> Clone for Session<G> {
     fn clone(&self) -> Self {
         *self
@@ -90,7 +89,7 @@ impl<G: AppGame> Clone for Session<G> {
 
 impl<G: AppGame> Copy for Session<G> {}
 
-/// Provides the session to everything below.
+/// Creates the session and provides it to everything below.
 pub fn provide_session<G: AppGame>() -> Session<G> {
     let session = Session::new();
     provide_context(session);
@@ -101,13 +100,13 @@ pub fn provide_session<G: AppGame>() -> Session<G> {
     session
 }
 
-/// The session provided above.
+/// The session that was provided above.
 pub fn use_session<G: AppGame>() -> Session<G> {
     expect_context::<Session<G>>()
 }
 
 impl<G: AppGame> Session<G> {
-    /// One that plays nothing yet.
+    /// A session that plays nothing yet.
     fn new() -> Session<G> {
         Session(StoredValue::new(Parts::new()))
     }
@@ -116,32 +115,33 @@ impl<G: AppGame> Session<G> {
         self.0.get_value()
     }
 
-    /// What has to happen now; `None` while no game is played.
+    /// What has to happen next; `None` while no game is played.
     pub fn next(self) -> ReadSignal<Option<Next>> {
         self.parts().next.read_only()
     }
 
-    /// What is to be drawn; `None` while no game is played.
+    /// The table to draw; `None` while no game is played.
     pub fn model(self) -> ReadSignal<Option<G::Model>> {
         self.parts().model.read_only()
     }
 
-    /// What has happened in this game, as whoever looks may know it.
+    /// What has happened in this game, as far as the person looking at the screen may know it.
     pub fn facts(self) -> ReadSignal<Vec<G::Fact>> {
         self.parts().facts.read_only()
     }
 
-    /// What happened with the last change: what is to be animated.
+    /// The facts of the last change, to be animated.
     pub fn news(self) -> ReadSignal<Vec<G::Fact>> {
         self.parts().news.read_only()
     }
 
-    /// From which fact on things are new to whoever looks.
+    /// The number of facts that the person looking at the screen has seen before; those after them
+    /// are new.
     pub fn seen(self) -> ReadSignal<usize> {
         self.parts().seen.read_only()
     }
 
-    /// What has happened, as sentences.
+    /// The log as sentences.
     pub fn log(self) -> Vec<Line> {
         if let Some(lines) = self.remote_log() {
             return lines;
@@ -156,7 +156,7 @@ impl<G: AppGame> Session<G> {
         })
     }
 
-    /// How the game has gone so far.
+    /// The results of the game so far.
     pub fn course(self) -> Option<Course> {
         if self.is_remote() {
             return self.remote_course();
@@ -165,32 +165,32 @@ impl<G: AppGame> Session<G> {
         course.map(course_with_names)
     }
 
-    /// Why the last answer was not taken, till the next is.
+    /// Why the last answer was refused, until another is accepted.
     pub fn refused(self) -> ReadSignal<Option<G::Illegal>> {
         self.parts().refused.read_only()
     }
 
-    /// Whether what was kept has been read: before that no page can say what can be gone on with.
+    /// Whether saved games have been read. Before that, no page can tell what can be resumed.
     pub fn ready(self) -> ReadSignal<bool> {
         self.parts().ready.read_only()
     }
 
-    /// A game that could be gone on with.
+    /// A saved game that can be resumed.
     pub fn saved(self) -> ReadSignal<Option<SavedGame>> {
         self.parts().saved.read_only()
     }
 
-    /// What went wrong with a saved game, till [`Session::dismiss_trouble`].
+    /// A problem with a saved game, until [`Session::dismiss_trouble`].
     pub fn trouble(self) -> ReadSignal<Option<Trouble>> {
         self.parts().trouble.read_only()
     }
 
-    /// The person has read what went wrong.
+    /// The person has read about the problem.
     pub fn dismiss_trouble(self) {
         self.parts().trouble.set(None);
     }
 
-    /// Who plays, by the seat they first had; whoever gave no name has none here
+    /// The players, by their first seat, as stored: a person without a name has an empty one
     /// ([`players::with_names`]).
     pub fn people(self) -> Vec<Person> {
         if let Some(people) = self.remote_people() {
@@ -201,59 +201,60 @@ impl<G: AppGame> Session<G> {
             .with_value(|flow| flow.as_ref().map(|flow| flow.people().to_vec()).unwrap_or_default())
     }
 
-    /// How hands are held.
+    /// How hands are sorted.
     pub fn sort(self) -> ReadSignal<G::Sort> {
         self.parts().sort.read_only()
     }
 
-    /// Holds hands in another way.
+    /// Sets how hands are sorted.
     pub fn set_sort(self, sort: G::Sort) {
         self.parts().sort.set(sort);
         self.publish();
         self.remote_changed();
     }
 
-    /// How fast things happen by themselves, and are shown.
+    /// How fast things happen automatically and are animated.
     pub fn pace(self) -> ReadSignal<Pace> {
         self.parts().pace.read_only()
     }
 
-    /// Chooses how fast.
+    /// Sets the pace.
     pub fn set_pace(self, pace: Pace) {
         self.parts().pace.set(pace);
-        // Only what happens by itself has a pace.
+        // Restart the current wait with the new pace.
         if self.parts().timer.with_value(Option::is_some) {
             self.advance();
         }
     }
 
-    /// Whether the only human here may take the last answer back.
+    /// Whether the last answer can be undone ([`Flow::can_undo`]).
     pub fn can_undo(self) -> ReadSignal<bool> {
         self.parts().can_undo.read_only()
     }
 
-    /// Takes it back.
+    /// Undoes the last answer.
     pub fn undo(self) {
         self.change(Flow::undo);
     }
 
-    /// The person at this place holds the device and looks at it.
+    /// The person at this seat has taken the device and looks at it.
     pub fn reveal(self, seat: Seat) {
         self.change(|flow| flow.reveal(seat));
     }
 
-    /// The person who holds the device turns it away.
+    /// The person holding the device hides their hand.
     pub fn hide(self) {
         self.change(Flow::hide);
     }
 
-    /// Somebody else sits in the place of this person (by the seat they first had):
-    /// a bot for a human who leaves, a human for a bot, a new name or figure.
+    /// Changes who plays for this person (named by their first seat): a bot for a human who leaves,
+    /// a human for a bot, or a new name or figure.
     pub fn set_person(self, person: Seat, who: Person) {
         self.change(|flow| flow.set_person(person, who));
     }
 
-    /// Nobody tosses anything in while the question of this number is open; for [`Next::Window`].
+    /// Passes for everybody in the reaction window of the question with this number
+    /// ([`Next::Window`]).
     pub fn nobody_reacts(self, to: u32) {
         self.change(|flow| flow.nobody_reacts(to));
     }
@@ -263,7 +264,8 @@ impl<G: AppGame> Session<G> {
         self.parts().flow.with_value(|flow| flow.as_ref().map_or(0, Flow::question))
     }
 
-    /// Answers the question of this number for whoever is asked on the screen, all parts in one.
+    /// Answers the question with this number for the person asked on the screen, with all parts of
+    /// the answer.
     pub fn submit(self, question: u32, parts: Vec<G::Action>) {
         if self.is_remote() {
             if !self.parts().halted.get_untracked() {
@@ -280,7 +282,7 @@ impl<G: AppGame> Session<G> {
         self.parts().refused.set(match result {
             Err(Refused::Illegal(why)) => Some(why),
             Err(Refused::Incomplete) => Some(G::INCOMPLETE),
-            // A double tap: what it meant to do has been done.
+            // After a double tap the question has been answered already; that is not an error.
             Ok(()) | Err(Refused::OldQuestion) => None,
         });
         if result.is_ok() {
@@ -296,12 +298,12 @@ impl<G: AppGame> Session<G> {
         self.change(|flow| flow.begin_round(seed()));
     }
 
-    /// The same people and the same rules again.
+    /// Starts a new game with the same people and rules.
     pub fn rematch(self) {
         if self.with_remote(|game| game.ready()) {
             return;
         }
-        // Tapped twice, it begins one game.
+        // Only a finished game can be repeated, so a double tap starts one new game, not two.
         let over = |flow: &&Flow<G>| flow.next() == Next::GameOver;
         let again = self.parts().flow.with_value(|flow| flow.as_ref().filter(over).map(Flow::again));
         if let Some(new) = again {
@@ -325,11 +327,11 @@ impl<G: AppGame> Session<G> {
         self.advance();
     }
 
-    /// Shows how things stand, and lets happen what happens by itself.
+    /// Carries out what happens automatically, and publishes the result.
     fn advance(self) {
         self.stop();
-        // What needs no pause is over before anything is drawn; but never
-        // without end, so that the page stays alive.
+        // Steps without a pause are carried out before anything is drawn; up to a limit, so that
+        // the page stays responsive.
         let pace = self.parts().pace.get_untracked();
         let mut wait = None;
         self.parts().flow.update_value(|flow| {
@@ -361,8 +363,8 @@ impl<G: AppGame> Session<G> {
         self.parts().timer.set_value(set_timeout_with_handle(step, wait).ok());
     }
 
-    /// What happens by itself next, if anything does, waits so long at least: what
-    /// is being shown wants to be seen. Nobody who is asked waits for it.
+    /// Delays the next automatic step by at least `time`, so that what is being shown can be seen.
+    /// Humans who are asked can answer at once.
     pub fn delay_next_step(self, time: Duration) {
         if self.parts().timer.with_value(Option::is_some) {
             let pause = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::pause));
@@ -380,13 +382,13 @@ impl<G: AppGame> Session<G> {
         });
     }
 
-    /// Tells all of it again, in another language.
+    /// Publishes everything again, in another language.
     pub fn republish(self) {
         self.publish();
         self.remote_changed();
     }
 
-    /// Publishes everything anew.
+    /// Updates all signals from the game.
     fn publish(self) {
         let sort = self.parts().sort.get_untracked();
         let published = self.parts().published.get_value();

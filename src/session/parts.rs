@@ -1,4 +1,4 @@
-//! What a session consists of.
+//! The signals and values that make up a session.
 
 use super::flow::{Flow, Next};
 use super::remote::Remote;
@@ -10,23 +10,23 @@ use leptos::prelude::*;
 /// The signals and values behind a [`Session`](super::Session).
 pub(super) struct Parts<G: AppGame> {
     pub(super) flow: StoredValue<Option<Flow<G>>>,
-    /// The game of several devices.
+    /// The game in a room, on several devices.
     pub(super) remote: StoredValue<Remote<G>, LocalStorage>,
-    /// The number of the game that is played here; 0 while none is, or it is over and
-    /// remembered.
+    /// The number of the game played here; 0 if none is, or if it is over and already in the
+    /// history.
     pub(super) id: StoredValue<u64>,
-    /// Whether it could be written down.
+    /// Whether the last save succeeded.
     pub(super) stored: StoredValue<bool>,
-    /// The game that could be gone on with.
+    /// The saved game that can be resumed, with its number.
     pub(super) waiting: StoredValue<Option<(u64, Flow<G>)>>,
-    /// The number of the game to go on with when no other window plays; else the last one.
+    /// The game to resume once no other window plays; `None` for the one played last.
     pub(super) resuming: StoredValue<Option<u64>>,
-    /// The game that was deleted last.
+    /// The game that was deleted last: its number and text.
     pub(super) deleted: StoredValue<Option<(u64, String)>>,
-    /// The game that begins when no other window plays.
+    /// The game to begin once no other window plays.
     pub(super) starting: StoredValue<Option<Flow<G>>>,
     pub(super) timer: StoredValue<Option<TimeoutHandle>>,
-    /// How many facts have been published.
+    /// The number of facts that have been published.
     pub(super) published: StoredValue<usize>,
     pub(super) sort: RwSignal<G::Sort>,
     pub(super) pace: RwSignal<Pace>,
@@ -37,20 +37,20 @@ pub(super) struct Parts<G: AppGame> {
     pub(super) seen: RwSignal<usize>,
     pub(super) refused: RwSignal<Option<G::Illegal>>,
     pub(super) can_undo: RwSignal<bool>,
-    /// In a room: answers are of no use just now.
+    /// In a room: whether answering is blocked just now.
     pub(super) halted: RwSignal<bool>,
     pub(super) saved: RwSignal<Option<SavedGame>>,
     pub(super) trouble: RwSignal<Option<Trouble>>,
-    /// A [`WindowState`], by number: a type of signal of its own is half a kilobyte.
+    /// A [`WindowState`] as a number: another type of signal would add half a kilobyte.
     pub(super) window_state: RwSignal<usize>,
-    /// How often games were deleted, brought back, or changed by another window.
+    /// Increased whenever a game is deleted, restored, or changed by another window.
     pub(super) saved_version: RwSignal<usize>,
     pub(super) update_available: RwSignal<bool>,
-    /// What was kept has been read.
+    /// Whether saved games have been read.
     pub(super) ready: RwSignal<bool>,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "derived, it would ask the game to be Copy")]
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
 impl<G: AppGame> Clone for Parts<G> {
     fn clone(&self) -> Self {
         *self
@@ -60,7 +60,7 @@ impl<G: AppGame> Clone for Parts<G> {
 impl<G: AppGame> Copy for Parts<G> {}
 
 impl<G: AppGame> Parts<G> {
-    /// Those of a session that plays nothing yet.
+    /// The parts of a session that plays nothing yet.
     pub(super) fn new() -> Parts<G> {
         Parts {
             flow: StoredValue::new(None),

@@ -1,4 +1,4 @@
-//! Who sits at the table where nobody has said yet.
+//! Default players, and the names shown for them.
 
 use super::flow::NewGame;
 use crate::games::AppGame;
@@ -10,14 +10,15 @@ use crate::text::tx;
 use std::any::Any;
 use std::cell::RefCell;
 
-/// Names for bots, by figure: nobody should have to think of one.
+/// Names for bots, by figure, so that nobody has to invent one.
 const NAMES: &[&str] =
     &["Mieze", "Bert", "Grim", "Uhu", "Knox", "Quak", "Luzi", "Zorg", "Bruno", "Olga", "Stich", "Fungo"];
 
-/// Everybody with a name to be shown, in the language of the page.
+/// Everybody with the name to show, in the language of the page.
 ///
-/// A human without a name is "You" where no other human plays, and "Player 1" by their place
-/// where the device is shared. So nothing of a language is ever stored as a name.
+/// A human without a name is shown as "You" if there is no other human, and otherwise as "Player 1"
+/// with the number of their seat. Names like these are never stored, because they depend on the
+/// language.
 pub fn with_names(people: &[Person]) -> Vec<Person> {
     let l = Language::default();
     let shared = people.iter().filter(|person| person.bot.is_none()).count() > 1;
@@ -31,7 +32,7 @@ pub fn with_names(people: &[Person]) -> Vec<Person> {
     people.iter().enumerate().map(show).collect()
 }
 
-/// The same of everybody in the course of a game.
+/// The same for the people in a course.
 pub fn course_with_names(course: Course) -> Course {
     Course { people: with_names(&course.people), ..course }
 }
@@ -45,33 +46,33 @@ thread_local! {
     static ROOM_SETUP: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
 }
 
-/// What a room is to play, from the page of a new game to the page of the room.
+/// Passes the setup of a room from the page of a new game to the page of the room.
 pub fn set_room_setup<G: AppGame>(setup: G::Setup) {
     ROOM_SETUP.set(Some(Box::new(setup)));
 }
 
-/// What [`set_room_setup`] was told, once.
+/// Takes what [`set_room_setup`] was given; `None` the second time.
 pub fn take_room_setup<G: AppGame>() -> Option<G::Setup> {
     ROOM_SETUP.take()?.downcast().ok().map(|setup| *setup)
 }
 
-/// The bot that plays where nobody chose another.
+/// The bot that plays if none was chosen.
 pub const DEFAULT_BOT: &str = "greedy";
 
-/// What whoever has this figure is called, where nobody said.
+/// The default name for this figure.
 pub fn default_name(figure: u8) -> &'static str {
     NAMES.get(usize::from(figure)).copied().unwrap_or_default()
 }
 
-/// A bot with a figure that none of these has.
+/// A bot whose figure none of the others has.
 pub fn new_bot(others: &[Person]) -> Person {
     let all = u8::try_from(NAMES.len()).unwrap_or(1);
     let free = (1..all).find(|&figure| others.iter().all(|other| other.avatar != figure)).unwrap_or(0);
     Person { name: default_name(free).to_owned(), avatar: free, bot: Some(DEFAULT_BOT.to_owned()) }
 }
 
-/// What a game begins with where nothing is to be chosen: as the last one did, or
-/// this person against three bots. `None` only if such a game were impossible.
+/// What a new game begins with: the choices of the last game, or else this person against three
+/// bots. `None` only if such a game were impossible.
 pub fn default_game<G: AppGame>() -> Option<NewGame<G>> {
     storage::last().or_else(|| {
         let mut people = vec![Person::default()];
@@ -90,15 +91,15 @@ mod tests {
     }
 
     #[test]
-    fn whoever_gives_no_name_is_you_alone_and_a_number_among_several() {
-        // No list of texts is here: a text is the last word of its key.
+    fn a_human_without_a_name_is_you_alone_and_numbered_among_several() {
+        // No texts are loaded in tests: each text is the last word of its key.
         let unnamed = Person { name: String::new(), avatar: 2, bot: Some(DEFAULT_BOT.to_owned()) };
         assert_eq!(names(&[human(""), unnamed.clone()]), ["you", "Grim"]);
         assert_eq!(names(&[human(" "), human("Anna"), unnamed]), ["player", "Anna", "Grim"]);
     }
 
     #[test]
-    fn nothing_of_a_language_is_stored_as_a_name() {
+    fn names_that_depend_on_the_language_are_not_stored() {
         assert_eq!(Person::default().name, "");
         assert_eq!(with_names(&[human("Anna")]), [human("Anna")]);
     }

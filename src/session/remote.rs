@@ -1,9 +1,8 @@
-//! A game that is played from several devices: what a session shows of it.
+//! A game in a room, on several devices, as a session shows it.
 //!
-//! The game itself, the connections and the people are behind a trait (src/room,
-//! which comes later with its code); a session only asks it what to draw, and
-//! tells it what the person here wants. So the table, what moves and what is
-//! heard know nothing of rooms.
+//! The game itself, the connections and the people are behind a trait (implemented in src/room,
+//! whose code is loaded later). The session asks it what to draw and tells it what the person here
+//! does. So table, motion and sounds know nothing of rooms.
 
 use super::Session;
 use super::flow::Next;
@@ -14,30 +13,31 @@ use game::{Asks, View as _, Viewer};
 use leptos::prelude::*;
 use std::rc::Rc;
 
-/// A game that others deal, or that is dealt here for others too.
+/// A game in a room, dealt by another device or by this one.
 pub trait RemoteGame<G: AppGame> {
-    /// How it stands, as the person here may know it; `None` where it is not known yet.
+    /// What the person here may know of the game now; `None` if nothing has arrived yet.
     fn view(&self) -> Option<G::View>;
-    /// What has happened in this game, as they may know it.
+    /// What has happened in this game, as far as the person here may know it.
     fn facts(&self) -> Vec<G::Fact>;
-    /// Who plays, by the seat they first had.
+    /// The players, by their first seat.
     fn people(&self) -> Vec<Person>;
-    /// The same for everything that has happened: seats may have changed hands.
+    /// Who played from which fact on: seats may have changed hands.
     fn casts(&self) -> Vec<Cast> {
         vec![Cast { from: 0, people: self.people(), me: true }]
     }
-    /// The open question is answered from here, and told when all have.
+    /// Whether this device has answered the open question; the answer takes effect once everybody
+    /// has answered.
     fn answered(&self) -> bool;
-    /// Sends an answer with all its parts to the question of this number; whether it was
-    /// taken comes back by [`Session::set_refused`].
+    /// Sends an answer with all its parts to the question with this number. Whether it was accepted
+    /// is reported with [`Session::set_refused`].
     fn submit(&self, question: u32, parts: Vec<G::Action>);
     /// The person here is ready for the next round, or for another game.
     fn ready(&self);
-    /// The person here looks away; the game goes on.
+    /// The person here leaves the table's page; the game goes on.
     fn leave(&self);
 }
 
-/// What has to happen next, seen from a device that shows one person's game.
+/// What has to happen next, on a device that shows one person's game.
 fn next<G: AppGame>(view: &G::View, answered: bool) -> Next {
     match (view.asks(), view.viewer()) {
         (Asks::Over, _) => Next::GameOver,
@@ -48,10 +48,10 @@ fn next<G: AppGame>(view: &G::View, answered: bool) -> Next {
     }
 }
 
-/// What a session remembers of such a game.
+/// What a session stores about a game in a room.
 pub(super) struct Remote<G: AppGame> {
     game: Option<Rc<dyn RemoteGame<G>>>,
-    /// In which order the things in the hand came.
+    /// In which order the cards in the hand arrived.
     hand_order: G::HandOrder,
 }
 
@@ -62,10 +62,10 @@ impl<G: AppGame> Default for Remote<G> {
 }
 
 impl<G: AppGame> Session<G> {
-    /// Plays at a table of several devices from now on. What had happened there is no news.
+    /// Shows this game from now on. What has happened in it so far does not count as news.
     pub fn join(self, game: Box<dyn RemoteGame<G>>) {
         self.stop();
-        // Another window may play the game that was played here alone.
+        // A game played here alone may now be played in another window.
         dispatch("frantic-free");
         self.parts().flow.set_value(None);
         self.parts().published.set_value(game.facts().len());
@@ -77,12 +77,12 @@ impl<G: AppGame> Session<G> {
         self.remote_changed();
     }
 
-    /// Whether the game is one of several devices.
+    /// Whether the game is one in a room.
     pub fn is_remote(self) -> bool {
         self.parts().remote.with_value(|remote| remote.game.is_some())
     }
 
-    /// The game there has gone on.
+    /// To be called when that game has changed.
     pub fn remote_changed(self) {
         let sort = self.parts().sort.get_untracked();
         let published = self.parts().published.get_value();
@@ -93,13 +93,13 @@ impl<G: AppGame> Session<G> {
             G::update_hand_order(&view, &mut remote.hand_order);
             self.parts().published.set_value(facts.len());
             self.parts().news.set(facts.get(published..).unwrap_or_default().to_vec());
-            // Somebody who never looks away has seen all but the news.
+            // Somebody who watches all the time has seen everything except the news.
             self.parts().seen.set(published.min(facts.len()));
             self.parts().facts.set(facts);
             self.parts().can_undo.set(false);
             self.parts().next.set(Some(next::<G>(&view, game.answered())));
             let mut model = G::model(&view, &game.people(), sort, &remote.hand_order);
-            // Nobody is asked twice; what was said is told with what the others say.
+            // The question is not shown again to somebody who has answered it.
             if game.answered() {
                 G::remove_question(&mut model);
             }
@@ -107,7 +107,7 @@ impl<G: AppGame> Session<G> {
         });
     }
 
-    /// Somebody there may have another name, or play for somebody; nothing else has happened.
+    /// To be called when names or seats have changed, but nothing else has happened.
     pub fn remote_people_changed(self) {
         let Some(people) = untrack(|| self.remote_people()) else { return };
         let mut changed = false;
@@ -120,19 +120,20 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Whether the last answer was taken there.
+    /// Sets why the last answer was refused; `None` if it was accepted.
     pub fn set_refused(self, refused: Option<G::Illegal>) {
         self.parts().refused.set(refused);
     }
 
-    /// Tells such a game something; `false` if there is none.
+    /// Calls `what` with the game in the room; `false` if there is none.
     pub(super) fn with_remote(self, what: impl FnOnce(&dyn RemoteGame<G>)) -> bool {
-        // Where it is dealt here it goes on before this is told: nothing may be held meanwhile.
+        // If this device deals, the call changes the game at once and re-enters the session:
+        // release the borrow first.
         let game = self.parts().remote.with_value(|remote| remote.game.clone());
         game.inspect(|game| what(game.as_ref())).is_some()
     }
 
-    /// What has happened there, as sentences.
+    /// The log of that game as sentences.
     pub(super) fn remote_log(self) -> Option<Vec<Line>> {
         self.read_remote(|game, facts| {
             let view = game.view()?;
@@ -140,7 +141,7 @@ impl<G: AppGame> Session<G> {
         })
     }
 
-    /// How the game there has gone so far.
+    /// The results of that game so far.
     pub(super) fn remote_course(self) -> Option<Course> {
         self.read_remote(|game, facts| {
             let view = game.view()?;
@@ -148,25 +149,25 @@ impl<G: AppGame> Session<G> {
         })
     }
 
-    /// Who plays there.
+    /// The players of that game.
     pub(super) fn remote_people(self) -> Option<Vec<Person>> {
         self.read_remote(|game, _| Some(game.people()))
     }
 
-    /// Something of that game, with the facts as they were published. The trait has no
-    /// signals, so these are read in every case: else whatever follows the log or the
-    /// people of a room would never be told that they have changed.
+    /// Reads something of that game, with the facts as they were published. The trait has no
+    /// signals, so the facts and people are always tracked here; otherwise views that show the log
+    /// or the people of a room would not be updated.
     fn read_remote<T>(self, what: impl FnOnce(&dyn RemoteGame<G>, &[G::Fact]) -> Option<T>) -> Option<T> {
         let game = self.parts().remote.with_value(|remote| remote.game.clone());
         self.parts().facts.with(|facts| what(game?.as_ref(), facts))
     }
 
-    /// Whether answers are of no use just now: the host is not heard, or has paused the game.
+    /// Whether answering is blocked: the host cannot be reached, or has paused the game.
     pub fn halted(self) -> ReadSignal<bool> {
         self.parts().halted.read_only()
     }
 
-    /// Says whether they are.
+    /// Sets whether answering is blocked.
     pub fn set_halted(self, halted: bool) {
         if self.parts().halted.get_untracked() != halted {
             self.parts().halted.set(halted);
@@ -181,7 +182,7 @@ mod tests {
     use game::{Game as _, Seat, Viewer};
     use std::cell::{Cell, RefCell};
 
-    /// A room in which things happen when the test says so.
+    /// A fake room, controlled by the test.
     #[derive(Default)]
     struct Room {
         facts: RefCell<Vec<Fact>>,
@@ -228,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_the_log_of_a_room_hears_of_every_sentence() {
+    fn views_of_a_rooms_log_are_updated_with_every_sentence() {
         let owner = Owner::new();
         owner.set();
         let (session, room) = shown();
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_halted_table_takes_no_answer() {
+    fn a_halted_table_accepts_no_answer() {
         let owner = Owner::new();
         owner.set();
         let (session, room) = shown();
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn before_the_first_cards_nobody_is_asked_to_go_on() {
+    fn nobody_is_asked_to_continue_before_the_first_deal() {
         let setup = Setup::new(3, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
         let view = State::new(&setup).view(Viewer::Seat(Seat::new(0).unwrap()));
         assert_eq!(next::<State>(&view, false), Next::BotThinks);

@@ -1,29 +1,29 @@
-//! What pages are told of saved games.
+//! What pages learn about saved games.
 
 use super::flow::Flow;
 use crate::games::{AppGame, Person, Standing};
 use game::Viewer;
 
-/// A game that could be gone on with.
+/// A saved game that can be resumed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SavedGame {
-    /// Its number.
+    /// Its number, which is also its key in storage.
     pub id: u64,
-    /// When it was played last, in milliseconds since 1970.
+    /// When it was last played, in milliseconds since 1970.
     pub played: u64,
-    /// Who plays, as they are stored ([`with_names`](super::players::with_names)).
+    /// The players, as stored ([`with_names`](super::players::with_names)).
     pub people: Vec<Person>,
     /// The round being played, from 1.
     pub round: u16,
-    /// How everybody stands, in the order of [`SavedGame::people`]: points, or rounds won where
-    /// there is no limit.
+    /// Everybody's standing, in the order of [`SavedGame::people`]: points, or rounds won if there
+    /// is no limit.
     pub points: Vec<i32>,
-    /// The limit where points count.
+    /// The limit of points; `None` if rounds are counted.
     pub limit: Option<u16>,
 }
 
 impl SavedGame {
-    /// This one.
+    /// Describes the game in `flow`.
     pub(crate) fn of<G: AppGame>(flow: &Flow<G>, id: u64, played: u64) -> SavedGame {
         let view = flow.dealer().game().view(Viewer::Spectator);
         let Standing { points, limit } = G::standing(&view);
@@ -33,16 +33,16 @@ impl SavedGame {
     }
 }
 
-/// What went wrong with a saved game.
+/// A problem with a saved game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Trouble {
-    /// It was played under other rules: it goes on from where it stood, but
-    /// what happened before cannot be shown.
+    /// It was played under other rules: it can be resumed where it stood, but what happened before
+    /// cannot be shown.
     OtherRules,
-    /// It cannot be read; this is its text, to be kept as a file.
+    /// It cannot be read. Contains its text, which can be saved as a file.
     Unreadable(String),
-    /// The browser stores nothing: the game is gone when the page is closed.
+    /// The browser stores nothing: the game will be lost when the page is closed.
     NotStored,
-    /// There was no room for how a game ended: it stays among the running games.
+    /// There was no room to store the result of a game, so it stays among the running games.
     Full,
 }

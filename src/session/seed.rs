@@ -1,16 +1,16 @@
-//! Where chance comes from.
+//! Where random seeds come from.
 
 use game::Seed;
 
-/// Real randomness, from the browser; `None` where there is none. Whatever is secret comes
-/// from here: a room's keys above all.
+/// A seed from the browser's cryptographic random numbers; `None` if there are none. All secrets
+/// are made from this, above all the keys of a room.
 pub(crate) fn real_seed() -> Option<Seed> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).ok().map(|()| Seed(bytes))
 }
 
-/// A seed for a game on this device, where nobody's secret hangs on it. Every browser that
-/// runs WebAssembly has real randomness; should one not, the time still tells games apart.
+/// A seed for a game on this device, where nothing secret depends on it. Every browser that runs
+/// WebAssembly has real randomness; if one did not, the current time would still make games differ.
 pub(crate) fn seed() -> Seed {
     real_seed().unwrap_or_else(|| {
         let mut bytes = [0; 32];

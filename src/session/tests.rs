@@ -1,4 +1,4 @@
-//! Whole games on one device, without the device.
+//! Whole games on one device, without a browser.
 
 mod second_game;
 
@@ -18,13 +18,13 @@ fn new(humans: u8, bots: u8) -> Flow {
     Flow::new(NewGame { people: (0..humans + bots).map(person).collect(), setup })
 }
 
-/// Plays on, humans answering at random; `each` looks at every moment.
+/// Plays on, with humans answering at random; `each` is called with every state.
 fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow, Next)) {
     for _ in 0..moments {
         let next = flow.next();
         each(flow, next);
         match next {
-            Next::BotThinks => assert!(flow.step(rng), "what happens by itself does happen"),
+            Next::BotThinks => assert!(flow.step(rng), "an automatic step does something"),
             Next::RoundOver => flow.begin_round(rng.seed()),
             Next::HandOver(seat) => flow.reveal(seat),
             Next::Window(seats) if rng.below(2) == 0 => flow.reveal(seats.lowest().unwrap()),
@@ -43,7 +43,7 @@ fn play(flow: &mut Flow, rng: &mut Rng, moments: u32, mut each: impl FnMut(&Flow
 }
 
 #[test]
-fn games_of_any_company_go_on_to_the_end() {
+fn games_with_any_mix_of_humans_and_bots_reach_their_end() {
     for (humans, bots) in [(0, 3), (1, 1), (1, 3), (2, 0), (2, 2), (4, 0)] {
         let mut flow = new(humans, bots);
         let mut rng = Rng::new(Seed::from_number(u64::from(humans * 8 + bots)));
@@ -53,7 +53,7 @@ fn games_of_any_company_go_on_to_the_end() {
 }
 
 #[test]
-fn while_the_device_changes_hands_no_hand_is_on_the_screen() {
+fn no_hand_is_shown_while_the_device_changes_hands() {
     let mut flow = new(3, 1);
     let mut rng = Rng::new(Seed::from_number(3));
     let mut times = 0;
@@ -73,8 +73,8 @@ fn while_the_device_changes_hands_no_hand_is_on_the_screen() {
 }
 
 #[test]
-fn whoever_moves_takes_the_device_along_and_never_sees_the_hand_of_another() {
-    // Nobody may toss anything in, and 1 loses two turns, so that 0 is asked three times.
+fn people_who_change_seats_keep_the_device_and_see_only_their_own_hand() {
+    // Reactions are excluded, and player 1 loses two turns, so that player 0 is asked three times.
     let text = r#"{"name": "", "players": 2, "packs": ["troublemaker", "pandora"],
         "rules": {"scorekeeping": "none"}, "rule_cards": ["long-nap", "cold-blood"],
         "discard": ["red-9"], "events": ["identity-theft"],
@@ -92,12 +92,12 @@ fn whoever_moves_takes_the_device_along_and_never_sees_the_hand_of_another() {
     let to = flow.question();
     assert_eq!(flow.submit(to, vec![troublemaker]), Ok(()));
     while flow.step(&mut rng) {}
-    assert_eq!(flow.persons()[zero], Seat::wrapping(1), "they have changed places");
+    assert_eq!(flow.persons()[zero], Seat::wrapping(1), "they have exchanged seats");
     assert_eq!((flow.next(), flow.viewer()), (Next::HandOver(zero), Viewer::Spectator));
 }
 
 #[test]
-fn one_human_among_bots_is_asked_only_what_leaves_a_choice() {
+fn a_single_human_is_asked_only_where_there_is_a_choice() {
     let mut flow = new(1, 3);
     let mut rng = Rng::new(Seed::from_number(4));
     let me = flow.people().iter().position(|person| person.bot.is_none()).unwrap();
@@ -114,7 +114,7 @@ fn one_human_among_bots_is_asked_only_what_leaves_a_choice() {
 }
 
 #[test]
-fn what_is_refused_changes_nothing() {
+fn a_refused_answer_changes_nothing() {
     let mut flow = new(2, 0);
     flow.begin_round(Seed::from_number(5));
     assert_eq!(
@@ -124,7 +124,7 @@ fn what_is_refused_changes_nothing() {
     );
     while let Next::HandOver(seat) = flow.next() {
         flow.reveal(Seat::new(1 - seat.number()).unwrap());
-        assert_eq!(flow.next(), Next::HandOver(seat), "only who is waited for");
+        assert_eq!(flow.next(), Next::HandOver(seat), "only the person waited for can reveal");
         flow.reveal(seat);
     }
     let before = flow.dealer().log().clone();
@@ -134,7 +134,7 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
-fn an_answer_is_for_the_question_that_was_tapped_and_no_other() {
+fn an_answer_to_another_question_is_refused() {
     let mut flow = new(1, 1);
     let mut rng = Rng::new(Seed::from_number(12));
     let mut drawn = 0;
@@ -143,7 +143,7 @@ fn an_answer_is_for_the_question_that_was_tapped_and_no_other() {
         if let Next::Ask(_) = flow.next()
             && flow.submit(to, vec![Action::Draw]).is_ok()
         {
-            // Draw is tapped again, where End stands by now.
+            // Draw is tapped twice, and after the first tap the button means End.
             let before = flow.dealer().log().clone();
             for again in [Action::Draw, Action::End] {
                 assert_eq!(flow.submit(to, vec![again]), Err(Refused::OldQuestion));
@@ -157,7 +157,7 @@ fn an_answer_is_for_the_question_that_was_tapped_and_no_other() {
 }
 
 #[test]
-fn nobody_passes_in_a_window_that_came_after_the_one_they_saw() {
+fn passing_applies_only_to_the_window_that_was_shown() {
     let mut flow = new(3, 0);
     let mut rng = Rng::new(Seed::from_number(9));
     let mut windows = 0;
@@ -174,7 +174,7 @@ fn nobody_passes_in_a_window_that_came_after_the_one_they_saw() {
 }
 
 #[test]
-fn an_answer_is_taken_back_till_something_hidden_was_seen() {
+fn an_answer_can_be_undone_until_something_hidden_was_seen() {
     let mut flow = new(1, 2);
     let mut rng = Rng::new(Seed::from_number(8));
     let (mut back, mut kept) = (0, 0);
@@ -204,7 +204,7 @@ fn an_answer_is_taken_back_till_something_hidden_was_seen() {
 }
 
 #[test]
-fn a_drawn_card_stays_drawn() {
+fn drawing_a_card_cannot_be_undone() {
     let mut flow = new(1, 1);
     let mut rng = Rng::new(Seed::from_number(12));
     let mut drawn = 0;
@@ -221,14 +221,14 @@ fn a_drawn_card_stays_drawn() {
 }
 
 #[test]
-fn a_bot_sits_in_for_somebody_and_gives_the_place_back() {
+fn a_bot_plays_for_somebody_until_they_return() {
     let mut flow = new(2, 1);
     let mut rng = Rng::new(Seed::from_number(6));
     play(&mut flow, &mut rng, 40, |_, _| {});
     let ben = Seat::new(1).unwrap();
     let person = flow.people()[1].clone();
     flow.set_person(ben, Person { bot: Some("greedy".to_owned()), ..person.clone() });
-    // Now only the other one is a human, and is never handed anything.
+    // Only the other one is human now, so the device is never handed over.
     play(&mut flow, &mut rng, 60, |flow, next| {
         assert!(!matches!(next, Next::HandOver(_) | Next::Window(_)));
         if let Next::Ask(seat) = next {

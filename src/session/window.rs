@@ -1,8 +1,9 @@
-//! In which window the game is played: how it begins, moves and is left.
+//! Which window plays the game: starting it, moving it between windows, and leaving it.
 //!
-//! Two windows that play the same saved game would overwrite each other's. There may be
-//! several games, but one lock for all of them: one window plays. So whoever wants to play asks public/windows.js, which holds a lock, and plays
-//! when that says so. Where a browser has no locks it says so at once.
+//! Two windows playing the same saved game would overwrite each other's progress. There may be
+//! several games but there is one lock for all of them: only one window plays. To play, a window
+//! asks public/windows.js for the lock and starts once it gets it. In a browser without locks it
+//! gets it at once.
 
 use super::Session;
 use super::flow::{Flow, NewGame, Next};
@@ -13,22 +14,22 @@ use crate::live::{dispatch, on_window_event};
 use crate::storage::{self, reader, saved_games};
 use leptos::prelude::*;
 
-/// Where the game is played, seen from this window.
+/// Which window plays the game, seen from this one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum WindowState {
-    /// Here, or nowhere.
+    /// This window plays, or none does.
     #[default]
     Active,
-    /// That is known in a moment.
+    /// Not known yet; it will be in a moment.
     Pending,
-    /// In another window.
+    /// Another window plays.
     Elsewhere,
-    /// It was here, and has moved to another window.
+    /// This window played until another took the game over.
     Moved,
 }
 
 impl<G: AppGame> Session<G> {
-    /// In which window the game is played.
+    /// Which window plays the game.
     pub fn window_state(self) -> WindowState {
         let number = self.parts().window_state.read_only().get();
         [WindowState::Active, WindowState::Pending, WindowState::Elsewhere]
@@ -41,12 +42,13 @@ impl<G: AppGame> Session<G> {
         self.parts().window_state.set(state as usize);
     }
 
-    /// Whether there is a new version of the app, and nobody has said "not now" (src/version.rs).
+    /// Whether there is a new version of the app that was not yet declined with "not now"
+    /// (src/version.rs).
     pub(crate) fn update_available(self) -> RwSignal<bool> {
         self.parts().update_available
     }
 
-    /// Begins a game, and its first round, unless another window plays one.
+    /// Begins a game and its first round, unless another window is playing.
     pub fn start(self, new: NewGame<G>) {
         self.leave_remote();
         storage::save_last(&new);
@@ -56,18 +58,18 @@ impl<G: AppGame> Session<G> {
         self.request_lock();
     }
 
-    /// Goes on with the game that was played last, or with the one that is being played.
+    /// Resumes the game played last, or returns to the one being played.
     pub fn resume(self) {
         let asked = untrack(|| self.window_state()) == WindowState::Pending;
         if !asked && self.parts().flow.with_value(Option::is_none) {
-            // Nor is it the game that was to begin when another window played.
+            // Forget a game that was waiting to begin when another window was playing.
             self.parts().starting.set_value(None);
             self.parts().resuming.set_value(None);
             self.request_lock();
         }
     }
 
-    /// Goes on with this game. Another one that is being played here stays saved.
+    /// Resumes this game. Another one that is being played here stays saved.
     pub fn resume_game(self, id: u64) {
         self.leave_remote();
         let plays = self.parts().flow.with_value(Option::is_some);
@@ -80,7 +82,7 @@ impl<G: AppGame> Session<G> {
         self.request_lock();
     }
 
-    /// Takes the game from the window that plays it.
+    /// Takes the game over from the window that plays it.
     pub fn play_here(self) {
         dispatch("frantic-take");
     }
@@ -93,18 +95,18 @@ impl<G: AppGame> Session<G> {
         self.find_saved(None);
     }
 
-    /// The game of several devices, if one was shown, goes on unseen.
+    /// Stops showing a game in a room, which goes on without being shown.
     fn leave_remote(self) {
         if self.with_remote(|game| game.leave()) {
             self.clear();
         }
     }
 
-    /// Makes sure that the game is saved; `false` if it would be lost with the page.
+    /// Makes sure that the game is saved; `false` if it would be lost when the page is closed.
     pub fn ensure_saved(self) -> bool {
         let id = self.parts().id.get_value();
         self.parts().flow.with_value(|flow| {
-            // A game that is over is kept since it was, if there was room for it.
+            // A finished game was stored when it ended, if there was room for it.
             flow.as_ref().is_none_or(|flow| {
                 if flow.next() == Next::GameOver {
                     self.parts().stored.get_value()
@@ -115,15 +117,15 @@ impl<G: AppGame> Session<G> {
         })
     }
 
-    /// From now on hears where the game is played.
+    /// Starts listening to which window plays.
     pub(super) fn listen(self) {
         on_window_event("frantic-held", move || {
             if untrack(|| self.window_state()) != WindowState::Active {
                 self.lock_acquired();
             }
         });
-        // There is one lock for all games, but each has a session of its own: what the others
-        // asked for is not meant for this one.
+        // There is one lock for all games, but a session for each: ignore events that another
+        // session asked for.
         on_window_event("frantic-elsewhere", move || {
             if untrack(|| self.window_state()) == WindowState::Pending {
                 self.set_window_state(WindowState::Elsewhere);
@@ -136,7 +138,7 @@ impl<G: AppGame> Session<G> {
             self.clear();
             self.set_window_state(WindowState::Moved);
         });
-        // The browser says so when another window has stored something.
+        // The browser sends this event when another window has changed the storage.
         on_window_event("storage", move || self.storage_changed());
         on_window_event("frantic-new", move || self.parts().update_available.set(true));
     }
@@ -146,7 +148,7 @@ impl<G: AppGame> Session<G> {
         dispatch("frantic-hold");
     }
 
-    /// No other window plays: begins what was starting, or goes on with what is saved now.
+    /// This window got the lock: begins the new game, or resumes what is saved now.
     fn lock_acquired(self) {
         reader::when_available::<G>(move || self.lock_acquired_now());
     }
@@ -154,12 +156,12 @@ impl<G: AppGame> Session<G> {
     fn lock_acquired_now(self) {
         let mut starting = None;
         self.parts().starting.update_value(|flow| starting = flow.take());
-        // Somebody who plays here what was played elsewhere means that game.
+        // Taking over a game from another window means resuming that very game.
         let moves = untrack(|| self.window_state()) != WindowState::Pending;
         self.set_window_state(WindowState::Active);
         let mut saved = None;
         if moves || starting.is_none() {
-            // Another window may have gone on with it since we looked.
+            // Another window may have played on since it was read.
             let mut resuming = None;
             self.parts().resuming.update_value(|id| resuming = id.take());
             self.find_saved(resuming);
@@ -171,7 +173,7 @@ impl<G: AppGame> Session<G> {
                 self.parts().id.set_value(id);
                 self.play(flow, published);
             }
-            // The deal is news.
+            // The deal counts as news.
             (None, Some(flow)) => {
                 self.parts().id.set_value(saved_games::new_id::<G>());
                 self.play(flow, 0);
@@ -180,7 +182,7 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Nothing is played here any more.
+    /// Stops playing here and clears all signals.
     fn clear(self) {
         self.stop();
         self.parts().flow.set_value(None);

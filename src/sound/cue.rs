@@ -1,11 +1,11 @@
-//! What is heard and felt of a change: one thing of each at most, that which matters
-//! most to whoever looks.
+//! Chooses the sound and the vibration for a change: at most one of each, for what matters most to
+//! the listener.
 
 use crate::motion::since;
 use cards::{Fact, How, Source, Zone};
 use game::Seat;
 
-/// The sounds. Each says one thing.
+/// The sounds. Each has one meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
     /// It is your turn.
@@ -14,19 +14,19 @@ pub enum Sound {
     Played,
     /// Cards were drawn, dealt, or have changed hands.
     Drawn,
-    /// You were hit, or are attacked.
+    /// You were hit, or are being attacked.
     Hit,
     /// An event was turned up.
     Event,
     /// Somebody tossed something in.
     Tossed,
-    /// You finished the round; or nobody here is "you".
+    /// You finished the round; or a round ended and nobody here is "you".
     Won,
-    /// You won the game; or nobody here is "you".
+    /// You won the game; or a game ended and nobody here is "you".
     Triumph,
     /// The round is over, and you did not finish it.
     Lost,
-    /// Your answer was not taken.
+    /// Your answer was refused.
     Refused,
 }
 
@@ -45,8 +45,8 @@ impl Sound {
         Sound::Refused,
     ];
 
-    /// What is felt with it, in milliseconds on, off, on; nothing unless it
-    /// concerns the person.
+    /// The vibration that goes with it, in milliseconds: on, off, on. Empty unless it concerns the
+    /// person.
     pub fn pattern(self) -> &'static [u32] {
         match self {
             Sound::Turn => &[30],
@@ -59,19 +59,20 @@ impl Sound {
     }
 }
 
-/// Who listens.
+/// The person who listens.
 #[derive(Clone, Copy, Debug)]
 pub struct Listener {
-    /// Their place now, and their seat at first; nobody's where several share a device.
+    /// Their current seat and their first seat; `None` if several people share the device.
     pub me: Option<(Seat, Seat)>,
 }
 
-/// What is heard of the facts from `new` on.
+/// The sound for the facts from `new` on.
 pub fn cue(facts: &[Fact], new: usize, listener: Listener) -> Option<Sound> {
     strongest(facts, new, listener, |_| true)
 }
 
-/// What is felt of them: an event may drown a blow, but does not soften it.
+/// The vibration for the facts from `new` on. An event may cover the sound of a hit, but not its
+/// vibration.
 pub fn felt(facts: &[Fact], new: usize, listener: Listener) -> Option<Sound> {
     strongest(facts, new, listener, |sound| !sound.pattern().is_empty())
 }
@@ -87,7 +88,7 @@ fn strongest(
     sounds.filter(which).max_by_key(|sound| weight(*sound))
 }
 
-/// How much a sound matters.
+/// The importance of a sound.
 fn weight(sound: Sound) -> u8 {
     match sound {
         Sound::Drawn => 0,

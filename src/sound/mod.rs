@@ -1,10 +1,10 @@
-//! What is heard and felt of what happens. [`cue`] finds it in the facts, as a plain
-//! function; [`notes`] says how each sounds; the rest plays that, by the browser's
-//! own synthesizer: there are no files.
+//! Sounds and vibration. [`cue`] chooses them from the facts, as a plain function; [`notes`]
+//! defines the sounds; the rest plays them with the browser's synthesizer, so there are no sound
+//! files.
 //!
-//! Nothing waits for a sound, and no sound says what the page does not say too.
-//! Browsers let nobody make a noise before the page has been touched; so the
-//! first tap or key opens the instrument, silently.
+//! Nothing waits for a sound, and no sound carries information that the page does not show.
+//! Browsers allow sound only after the page was touched, so the first tap or key press silently
+//! opens the synthesizer.
 
 pub mod cue;
 mod notes;
@@ -22,7 +22,7 @@ use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
-/// Listens to the game from now on. It is nothing on the page.
+/// Starts listening to the game. Draws nothing.
 pub(crate) fn listen() {
     let session = use_session();
     let unlock = || {
@@ -30,7 +30,7 @@ pub(crate) fn listen() {
             synth::open();
         }
     };
-    // An iPhone counts the end of a touch, others its beginning.
+    // Safari on iPhones accepts the end of a touch, other browsers its beginning.
     let taps = ["pointerdown", "pointerup", "keydown"]
         .map(|name| window_event_listener_untyped(name, move |_| unlock()));
     on_cleanup(move || taps.into_iter().for_each(WindowListenerHandle::remove));
@@ -39,7 +39,7 @@ pub(crate) fn listen() {
         let news = session.news().get();
         let first = first_change.get_value();
         first_change.set_value(false);
-        // Whoever comes back to a table knows that already; a deal is new.
+        // Somebody who returns to a table hears nothing about what happened before; a deal is new.
         if !first || matches!(news.first(), Some(Fact::RoundBegan { .. })) {
             untrack(|| hear(session, news.len()));
         }
@@ -52,7 +52,7 @@ pub(crate) fn listen() {
     });
 }
 
-/// The last `n` facts are news.
+/// Plays the sound and vibration for the last `n` facts.
 fn hear(session: Session, n: usize) {
     let listener = session.model().with_untracked(|model| {
         let model = model.as_ref()?;
@@ -71,20 +71,20 @@ fn hear(session: Session, n: usize) {
     });
 }
 
-/// Makes a sound, if sounds are on.
+/// Plays a sound, if sounds are switched on.
 pub(crate) fn play(sound: Sound) {
     if Switch::Sounds.is_on() {
         synth::play(notes::of(sound));
     }
 }
 
-/// Makes a sound because somebody asked for this one.
+/// Plays a sound on request, even if sounds are switched off.
 pub(crate) fn demonstrate(sound: Sound) {
     synth::open();
     synth::play(notes::of(sound));
 }
 
-/// Is felt, if that is on, and where there is something that can.
+/// Vibrates, if that is switched on and the device can.
 pub(crate) fn buzz(sound: Sound) {
     if !Switch::Vibration.is_on() {
         return;
@@ -94,7 +94,7 @@ pub(crate) fn buzz(sound: Sound) {
     let vibrate =
         Reflect::get(&navigator, &"vibrate".into()).ok().and_then(|f| f.dyn_into::<Function>().ok());
     if let Some(vibrate) = vibrate.filter(|_| pattern.length() > 0) {
-        // Before the first tap it does nothing.
+        // Browsers ignore this before the first tap.
         vibrate.call1(&navigator, &pattern).ok();
     }
 }

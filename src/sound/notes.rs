@@ -1,26 +1,26 @@
-//! How each sound is made: notes and bits of noise, short and quiet.
+//! The notes and noise that make up each sound. All are short and quiet.
 
 use super::cue::Sound;
 
-/// A bit of a sound. Times are in seconds, pitches in hertz.
+/// A part of a sound. Times are in seconds, pitches in hertz.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Note {
     /// When it begins.
     pub at: f64,
-    /// How long it takes to fade.
+    /// How long it takes to fade out.
     pub lasts: f64,
-    /// How loud it is at its loudest; all of it stays quiet.
+    /// Its peak gain; low, because all sounds are quiet.
     pub loud: f64,
-    /// What is heard.
+    /// The kind of sound.
     pub voice: Voice,
 }
 
-/// What is heard.
+/// The kinds of sound.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Voice {
-    /// A tone that glides, of a shape the synthesizer knows.
+    /// A gliding tone: wave form (an oscillator type of Web Audio), first and last pitch.
     Tone(&'static str, f64, f64),
-    /// Paper: noise around a pitch that glides.
+    /// Noise around a gliding pitch, like paper: first and last pitch.
     Noise(f64, f64),
 }
 
@@ -32,39 +32,39 @@ const fn noise(at: f64, lasts: f64, loud: f64, from: f64, to: f64) -> Note {
     Note { at, lasts, loud, voice: Voice::Noise(from, to) }
 }
 
-/// Two knocks on wood, the second higher: come.
+/// Two knocks on wood, the second higher: your turn.
 const TURN: &[Note] =
     &[tone(0.0, 0.12, 0.16, "triangle", 523.0, 515.0), tone(0.11, 0.2, 0.16, "triangle", 784.0, 776.0)];
 /// A card slapped on a pile.
 const PLAYED: &[Note] = &[noise(0.0, 0.07, 0.3, 1_900.0, 700.0), tone(0.0, 0.09, 0.14, "sine", 170.0, 80.0)];
 /// A card pulled off a pile.
 const DRAWN: &[Note] = &[noise(0.0, 0.13, 0.12, 2_400.0, 4_800.0)];
-/// A blow, and something that falls.
+/// A blow, and something falling.
 const HIT: &[Note] = &[
     noise(0.0, 0.09, 0.25, 700.0, 200.0),
     tone(0.0, 0.3, 0.1, "sawtooth", 233.0, 98.0),
     tone(0.0, 0.12, 0.16, "sine", 110.0, 55.0),
 ];
-/// Something comes up that nobody has asked for.
+/// Something unexpected turns up.
 const EVENT: &[Note] = &[
     tone(0.0, 0.5, 0.07, "square", 233.0, 233.0),
     tone(0.13, 0.5, 0.07, "square", 277.0, 277.0),
     tone(0.26, 0.7, 0.07, "square", 330.0, 339.0),
 ];
-/// Blades that meet.
+/// Blades that clash.
 const TOSSED: &[Note] = &[
     noise(0.0, 0.05, 0.14, 5_200.0, 3_800.0),
     tone(0.0, 0.3, 0.08, "triangle", 1_319.0, 1_310.0),
     tone(0.05, 0.35, 0.06, "triangle", 1_976.0, 1_960.0),
 ];
-/// Up it goes.
+/// Rising notes.
 const WON: &[Note] = &[
     tone(0.0, 0.22, 0.12, "triangle", 523.0, 523.0),
     tone(0.12, 0.22, 0.12, "triangle", 659.0, 659.0),
     tone(0.24, 0.22, 0.12, "triangle", 784.0, 784.0),
     tone(0.36, 0.55, 0.13, "triangle", 1_047.0, 1_047.0),
 ];
-/// A fanfare: the same, and on to the top, with a second voice below.
+/// A fanfare: like [`WON`], but higher in the end and with a second voice below.
 const TRIUMPH: &[Note] = &[
     tone(0.0, 0.16, 0.12, "triangle", 523.0, 523.0),
     tone(0.14, 0.16, 0.12, "triangle", 523.0, 523.0),
@@ -76,13 +76,13 @@ const TRIUMPH: &[Note] = &[
     tone(0.72, 0.85, 0.07, "triangle", 392.0, 392.0),
     noise(0.72, 0.28, 0.06, 3_200.0, 6_400.0),
 ];
-/// And down.
+/// Falling notes.
 const LOST: &[Note] = &[
     tone(0.0, 0.25, 0.12, "triangle", 392.0, 392.0),
     tone(0.17, 0.25, 0.12, "triangle", 311.0, 311.0),
     tone(0.34, 0.6, 0.13, "triangle", 262.0, 247.0),
 ];
-/// A finger that wags.
+/// A disapproving double buzz.
 const REFUSED: &[Note] =
     &[tone(0.0, 0.08, 0.08, "square", 156.0, 150.0), tone(0.11, 0.12, 0.08, "square", 139.0, 130.0)];
 

@@ -1,7 +1,7 @@
-//! The browser's synthesizer (Web Audio), as much of it as we need.
+//! The part of the browser's synthesizer (Web Audio) that we use.
 //!
-//! Called by name: bindings of their own would be code of the first load. Where a
-//! browser has no such thing, or refuses, there is silence.
+//! Everything is called by name, because generated bindings would add code to the first load. If
+//! the browser does not have it or refuses, there is silence.
 
 use super::notes::{Note, Voice};
 use js_sys::{Array, Float32Array, Function, Reflect};
@@ -10,11 +10,11 @@ use std::cell::RefCell;
 use wasm_bindgen::{JsCast as _, JsValue};
 
 thread_local! {
-    /// The instrument, and a strip of noise, once somebody has touched the page.
+    /// The audio context and a buffer of noise, once somebody has touched the page.
     static INSTRUMENT: RefCell<Option<(Object, Object)>> = const { RefCell::new(None) };
 }
 
-/// An object of the browser.
+/// A JavaScript object.
 #[derive(Clone)]
 struct Object(JsValue);
 
@@ -37,7 +37,7 @@ impl Object {
     }
 }
 
-/// Opens the instrument: only within a tap or a key does a browser allow that.
+/// Creates the audio context. Browsers allow this only in the handler of a tap or key press.
 pub(super) fn open() {
     INSTRUMENT.with_borrow_mut(|instrument| {
         if instrument.is_none() {
@@ -46,7 +46,7 @@ pub(super) fn open() {
         let Some((context, _)) = instrument else { return };
         let asleep = context.get("state").is_ok_and(|state| state.0 != "running");
         if asleep {
-            // A promise of it, which need not be kept.
+            // Returns a promise, whose failure does not matter.
             context.call("resume", &[]).ok();
         }
     });
@@ -57,9 +57,9 @@ fn make() -> Result<(Object, Object), JsValue> {
     let context = Object(Reflect::construct(&kind, &Array::new())?);
     let rate = context.number("sampleRate")?;
     let strip = context.call("createBuffer", &[1.into(), (rate * 0.3).into(), rate.into()])?;
-    // As many as it takes, whatever the rate.
+    // As many samples as the buffer has at this sample rate.
     let length = strip.number("length")?.clamp(0.0, 200_000.0);
-    // Any noise will do: it is the same each time.
+    // Any pseudorandom sequence will do; it is the same each time.
     let mut state = 1_u32;
     let mut samples = Vec::new();
     while f64::from(u32::try_from(samples.len()).unwrap_or(u32::MAX)) < length {
@@ -72,12 +72,12 @@ fn make() -> Result<(Object, Object), JsValue> {
     Ok((context, strip))
 }
 
-/// Plays notes, if the instrument is open.
+/// Plays notes, if the audio context exists.
 pub(super) fn play(notes: &[Note]) {
     INSTRUMENT.with_borrow(|instrument| {
         if let Some((context, strip)) = instrument {
             for note in notes {
-                // What cannot be played is not heard.
+                // A note that cannot be played is left out.
                 sound(context, strip, note).ok();
             }
         }

@@ -1,4 +1,4 @@
-//! What happened, and what is heard of it.
+//! Which sounds follow from which facts.
 
 use super::cue::{Listener, Sound, cue, felt};
 use super::notes::{self, Voice};
@@ -11,7 +11,7 @@ fn seat(n: u8) -> Seat {
 
 const ME: u8 = 0;
 
-/// What whoever sits at the first place hears of these facts.
+/// What the person at the first seat hears of these facts.
 fn heard(facts: &[Fact]) -> Option<Sound> {
     cue(facts, 0, Listener { me: Some((seat(ME), seat(ME))) })
 }
@@ -40,7 +40,7 @@ fn over(finished: Seats) -> Fact {
 }
 
 #[test]
-fn each_sound_says_one_thing() {
+fn each_kind_of_fact_has_its_sound() {
     let (mine, other) = (Zone::Hand(seat(ME)), Zone::Hand(seat(1)));
     let gift = Source::Special(Special::Gift);
     let attack =
@@ -69,7 +69,7 @@ fn each_sound_says_one_thing() {
 }
 
 #[test]
-fn of_many_things_what_matters_most_is_heard() {
+fn the_most_important_of_several_sounds_is_heard() {
     let turn = Fact::TurnBegan(seat(ME));
     let event = Fact::TurnedUp { event: Event::Recession, by: seat(1) };
     assert_eq!(heard(&[played(1), turn]), Some(Sound::Turn));
@@ -83,7 +83,7 @@ fn of_many_things_what_matters_most_is_heard() {
 }
 
 #[test]
-fn only_news_is_heard() {
+fn only_new_facts_are_heard() {
     let facts = [Fact::TurnBegan(seat(ME)), played(ME)];
     let listener = Listener { me: Some((seat(ME), seat(ME))) };
     assert_eq!(cue(&facts, 1, listener), Some(Sound::Played));
@@ -91,7 +91,7 @@ fn only_news_is_heard() {
 }
 
 #[test]
-fn where_nobody_is_you_nobody_is_hit_and_a_round_is_just_over() {
+fn without_a_listener_of_their_own_nobody_is_hit_and_nobody_loses() {
     let nobody = Listener { me: None };
     let gift = moved(Zone::Hand(seat(1)), Zone::Hand(seat(0)), Source::Special(Special::Gift));
     assert_eq!(cue(&[gift, Fact::TurnBegan(seat(0))], 0, nobody), Some(Sound::Drawn));
@@ -104,13 +104,13 @@ fn sounds_are_short_and_quiet_and_no_two_are_the_same() {
         let notes = notes::of(sound);
         assert!(!notes.is_empty());
         for note in notes {
-            // A whole game is worth a second more.
+            // The end of a whole game may take a second longer.
             let longest = if sound == Sound::Triumph { 2.0 } else { 1.0 };
             assert!(note.at + note.lasts <= longest && (0.01..=0.3).contains(&note.loud), "{sound:?}");
-            // A glide of this kind must not touch nothing.
+            // An exponential glide must not reach zero.
             let (Voice::Tone(_, from, to) | Voice::Noise(from, to)) = note.voice;
             assert!(from > 20.0 && to > 20.0 && note.lasts > 0.0);
-            // The strip of noise is so long.
+            // The buffer of noise is only this long.
             assert!(matches!(note.voice, Voice::Tone(..)) || note.lasts <= 0.3);
         }
         assert!(Sound::ALL[..at].iter().all(|&other| notes::of(other) != notes));
@@ -118,7 +118,7 @@ fn sounds_are_short_and_quiet_and_no_two_are_the_same() {
 }
 
 #[test]
-fn only_what_concerns_you_is_felt() {
+fn only_what_concerns_the_person_vibrates() {
     for sound in [Sound::Turn, Sound::Hit, Sound::Won, Sound::Triumph, Sound::Lost, Sound::Refused] {
         assert!(!sound.pattern().is_empty() && sound.pattern().iter().sum::<u32>() <= 200);
     }

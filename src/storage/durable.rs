@@ -1,7 +1,7 @@
-//! What must be on the disk before anything follows from it: the room of a host.
+//! Storage for what must be on the disk before the app may act on it: the room of a host.
 //!
-//! public/durable.js does it, with IndexedDB, and comes when it is needed. What is here
-//! cannot be had at once; so it is read before the pages of a room are drawn.
+//! public/durable.js implements it with IndexedDB and is loaded when needed. Reading is
+//! asynchronous, so stored rooms are read before the pages of a room are drawn.
 
 use super::Key;
 use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
@@ -9,18 +9,18 @@ use leptos::prelude::window;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// What became of something that was to be kept.
+/// The result of storing something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kept {
     /// It is on the disk.
     Yes,
-    /// This browser has no such storage.
+    /// This browser does not have this kind of storage.
     Unknown,
-    /// There is no room for it, or the script could not be fetched.
+    /// There is no room for it, or the script could not be loaded.
     No,
 }
 
-/// Keeps bytes under a key; none at all says that there is nothing any more.
+/// Stores bytes under a key; empty bytes delete the entry.
 pub(crate) async fn store(key: &Key, bytes: &[u8]) -> Kept {
     let bytes = Uint8Array::from(bytes);
     match call("put", &Array::of2(&key.as_str().into(), &bytes)).await.map(|kept| kept.as_bool()) {
@@ -30,7 +30,7 @@ pub(crate) async fn store(key: &Key, bytes: &[u8]) -> Kept {
     }
 }
 
-/// What is kept under a key; `None` if nothing ever was.
+/// The bytes stored under a key; `None` if nothing was ever stored.
 pub(crate) async fn load(key: &Key) -> Option<Vec<u8>> {
     let found = call("get", &Array::of1(&key.as_str().into())).await.ok()?;
     Some(found.dyn_into::<Uint8Array>().ok()?.to_vec())

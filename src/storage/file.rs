@@ -1,10 +1,10 @@
-//! All that this browser keeps, as one file: written, and read again.
+//! Exports everything stored by this browser as one file, and reads such a file.
 //!
-//! A file is the texts as they are stored, in an envelope with a version, under keys that
-//! say nothing of the path ([`keys`]). The page after a panic writes the same (src/panic.rs),
-//! with nothing but the DOM. A file is passed on, so it holds no private keys of rooms and no
-//! passwords. Reading believes nothing: every text goes through what reads it from the
-//! storage, and one that cannot be read spoils the file.
+//! A file contains the stored texts in an envelope with a version, under keys that do not contain
+//! the path of the app ([`keys`]). The page after a panic writes the same format using only the DOM
+//! (src/panic.rs). People share such files, so they contain no private keys of rooms and no
+//! passwords. Reading trusts nothing: every text is parsed by the code that reads it from storage,
+//! and one unreadable text makes the whole file invalid.
 
 use super::game_text::Found;
 use super::{GAME, GAMES, LAST, SERVERS, UNREADABLE, game_text, history, keys};
@@ -14,45 +14,46 @@ use crate::settings;
 use meet::Config;
 use serde_json::{Value, json};
 
-/// The version of the envelope; src/panic.rs writes the same. 1 had keys without a game.
+/// The version of the envelope, also written by src/panic.rs. Version 1 had keys without the name
+/// of a game.
 pub const VERSION: u64 = 2;
-/// No browser of ours keeps more, in bytes.
+/// Upper limit for a file, in bytes: browsers store less than this for us.
 pub const MAX_BYTES: u32 = 8_000_000;
 
-/// What a file contains.
+/// The contents of a file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Kept {
-    /// The texts, by key.
+    /// The texts to store, with their keys.
     pub texts: Vec<(String, String)>,
     /// The running games.
     pub running: Vec<SavedGame>,
-    /// How many finished games.
+    /// The number of finished games.
     pub games: usize,
-    /// How many sets of house rules.
+    /// The number of sets of house rules.
     pub rules: usize,
-    /// Whether there are settings in it.
+    /// Whether it contains settings.
     pub settings: bool,
 }
 
-/// Why something is no file that can be taken over.
+/// Why a file cannot be imported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileError {
-    /// It is not ours.
+    /// It is not one of our files.
     Garbage,
-    /// It comes from a newer version.
+    /// It was written by a newer version.
     Newer,
-    /// It is ours, and this part of it is damaged.
+    /// It is one of our files, but this part is damaged.
     Damaged(Part),
 }
 
-/// What a file consists of.
+/// A part of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// A running game.
     Game,
     /// Finished games.
     Games,
-    /// Who played last, by which rules.
+    /// The choices for the last game: people and rules.
     Last,
     /// Sets of house rules.
     Rules,
@@ -60,16 +61,16 @@ pub enum Part {
     Settings,
 }
 
-/// How the texts of one game in a file are checked.
+/// How to check the stored texts of one game.
 #[derive(Clone, Copy, Debug)]
 pub struct StoredGame {
-    /// The name of the game in keys.
+    /// The game's name in keys, [`AppGame::KEY`].
     key: &'static str,
     check: fn(&mut Kept, &str, String) -> Result<String, FileError>,
 }
 
 impl StoredGame {
-    /// That of this game.
+    /// The checks for game `G`.
     pub const fn of<G: AppGame>() -> StoredGame {
         StoredGame { key: G::KEY, check: Kept::add_text::<G> }
     }
@@ -85,8 +86,8 @@ pub fn encode(texts: &[(String, String)]) -> Option<String> {
     serde_json::to_string(&json!({ "frantic": VERSION, "kept": kept })).ok()
 }
 
-/// Where to meet, without what only the owner of an account knows. The accounts' names stay,
-/// so that whoever wanted to meet by them alone still does.
+/// The settings for relays and brokers without passwords. User names are kept, so that somebody who
+/// had chosen to connect only through a server with an account still does.
 pub fn without_passwords(text: &str) -> Option<String> {
     let mut config = Config::parse(text).ok()?;
     for (_, password) in config.brokers.iter_mut().filter_map(|broker| broker.account.as_mut()) {
@@ -96,8 +97,9 @@ pub fn without_passwords(text: &str) -> Option<String> {
     Some(config.to_text())
 }
 
-/// Reads a file, whatever it is. `now` is the number of a running game that has none yet;
-/// `games` are all games of this app: a file that contains another one is refused.
+/// Reads a file, which may contain anything. `now` becomes the number of a running game that has
+/// none (older versions); `games` are all games of this app: a file that contains another one is
+/// refused.
 pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<Kept, FileError> {
     if text.len() > MAX_BYTES as usize {
         return Err(FileError::Garbage);
@@ -123,15 +125,14 @@ pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<Kept, FileEr
 }
 
 impl Kept {
-    /// Checks one text, and gives it back as it is to be stored; `None` if it is not to be
-    /// taken over.
+    /// Checks one text and returns it as it is to be stored; `None` if it is to be left out.
     fn add(&mut self, key: &str, text: String, games: &[StoredGame]) -> Result<Option<String>, FileError> {
-        // A room has one host: this would be a second one.
+        // A room has exactly one host: importing its keys would create a second one.
         if keys::is_secret(key) {
             return Ok(None);
         }
         let Some((game, name)) = keys::split(key) else { return self.add_setting(key, text).map(Some) };
-        // What could not be read there cannot be read here.
+        // A text that could not be read when it was exported cannot be read here either.
         if name.starts_with(UNREADABLE) || name.ends_with(".unreadable") {
             return Ok(None);
         }
@@ -151,7 +152,7 @@ impl Kept {
         Ok(text)
     }
 
-    /// Checks one text of this game.
+    /// Checks one text of game `G`.
     fn add_text<G: AppGame>(&mut self, name: &str, text: String) -> Result<String, FileError> {
         let damaged = |part| Err(FileError::Damaged(part));
         match name {
@@ -161,7 +162,7 @@ impl Kept {
                     return damaged(Part::Games);
                 }
                 self.games += found.games.len();
-                // Whoever edits a file may order it otherwise than `append` needs it.
+                // A file may have been edited and be in another order than `append` relies on.
                 return history::encode(&found.games).ok_or(FileError::Damaged(Part::Games));
             }
             LAST => {

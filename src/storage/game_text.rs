@@ -1,8 +1,7 @@
-//! The running game as it is written down.
+//! The text format of a running game.
 //!
-//! The truth is the log; beside it lies a snapshot of the state, for the day
-//! when the rules of a newer version play the log differently. Both come back
-//! in through the rules' own checks only.
+//! The log is authoritative. The text also contains a snapshot of the state, in case the log no
+//! longer plays under a newer version's rules. Both are read only through the checks of the rules.
 
 use crate::games::{AppGame, Person};
 use crate::session::flow::{Flow, sitters};
@@ -10,38 +9,38 @@ use game::{Dealer, Log};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// The version of what is written here.
+/// The version of the format.
 const VERSION: u64 = 1;
 /// Longer names are cut, in characters.
 const MAX_NAME_CHARS: usize = 40;
 
-/// What is written.
+/// The contents of the text.
 #[derive(Serialize)]
 #[serde(bound = "")]
 struct Envelope<'a, G: AppGame> {
     version: u64,
-    /// When it was played last. It is read without reading the rest ([`played`]), so it
-    /// stands at the beginning.
+    /// When the game was last played. It must come right after the version, because [`played`]
+    /// reads it without parsing the rest.
     played: u64,
     people: &'a [Person],
-    /// The state in which the log begins, if not that of a new game.
+    /// The state in which the log begins; `None` for a new game.
     base: Option<String>,
     log: &'a Log<G>,
     state: String,
 }
 
-/// What a text turned out to be.
+/// The result of reading a text.
 #[derive(Debug)]
 pub enum Found<G: AppGame> {
-    /// The whole game: its log plays.
+    /// The whole game, replayed from its log.
     Whole(Box<Flow<G>>),
-    /// The game as it stood; its log does not play under these rules.
+    /// The game from its snapshot: its log does not play under these rules.
     Snapshot(Box<Flow<G>>),
-    /// Nothing that we can read.
+    /// Nothing could be read.
     Unreadable,
 }
 
-/// Writes a game down that was played at this time, in milliseconds since 1970.
+/// Writes a game that was last played at this time, in milliseconds since 1970.
 pub fn encode<G: AppGame>(flow: &Flow<G>, played: u64) -> Option<String> {
     let dealer = flow.dealer();
     let envelope = Envelope {
@@ -55,13 +54,13 @@ pub fn encode<G: AppGame>(flow: &Flow<G>, played: u64) -> Option<String> {
     serde_json::to_string(&envelope).ok()
 }
 
-/// When the game of a text was played last; older versions did not write it.
+/// When the game in a text was last played; `None` for texts of older versions.
 pub fn played(text: &str) -> Option<u64> {
     let text = text.strip_prefix(&format!("{{\"version\":{VERSION},\"played\":"))?;
     text.split(',').next()?.parse().ok()
 }
 
-/// Reads a game as it stands, without playing its log: enough to say how far it is.
+/// Reads only the current state of a game, without replaying its log: enough to show how far it is.
 pub fn decode_state<G: AppGame>(text: &str) -> Option<Flow<G>> {
     let Ok(Value::Object(mut parts)) = serde_json::from_str(text) else { return None };
     parts.get("version").and_then(Value::as_u64).filter(|version| *version == VERSION)?;
@@ -70,7 +69,7 @@ pub fn decode_state<G: AppGame>(text: &str) -> Option<Flow<G>> {
     fits(&state, &people).then(|| Flow::from_dealer(Dealer::carry_on(state, sitters(&people)), None, people))
 }
 
-/// Reads a game, whatever the text is.
+/// Reads a game from a text that may contain anything.
 pub fn decode<G: AppGame>(text: &str) -> Found<G> {
     let Ok(Value::Object(mut parts)) = serde_json::from_str(text) else { return Found::Unreadable };
     if parts.get("version").and_then(Value::as_u64) != Some(VERSION) {
@@ -92,7 +91,7 @@ pub fn decode<G: AppGame>(text: &str) -> Found<G> {
     }
 }
 
-/// Plays the log from where it begins.
+/// Replays the log from its base.
 fn replay<G: AppGame>(parts: &mut Map<String, Value>, people: &[Person]) -> Option<Flow<G>> {
     let log = take::<Log<G>>(parts, "log").filter(|log| log.rules == G::RULES)?;
     let base = match parts.remove("base") {
@@ -116,10 +115,10 @@ fn take<T: serde::de::DeserializeOwned>(parts: &mut Map<String, Value>, name: &s
     serde_json::from_value(parts.remove(name)?).ok()
 }
 
-/// What older versions stored as the name of somebody who gave none, in each language.
+/// What older versions stored as the name of a person without one, in each language.
 const NO_NAMES: [&str; 3] = ["You", "Du", "Tu"];
 
-/// Names of a length that a table can show.
+/// Trims names, cuts them to a length that the table can show, and removes old default names.
 pub(super) fn tidy(mut people: Vec<Person>) -> Vec<Person> {
     for person in &mut people {
         person.name = person.name.trim().chars().take(MAX_NAME_CHARS).collect();

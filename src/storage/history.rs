@@ -1,5 +1,5 @@
-//! What is remembered beyond the running game: who plays by which rules, and
-//! how games ended.
+//! What is stored besides running games: the choices for the last game, and the results of finished
+//! games.
 
 use crate::games::{AppGame, Person};
 use crate::scores::course::{Course, Round};
@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 const LAST_VERSION: u64 = 1;
-/// 1 had a list of points for each round and no more.
+/// Version 1 stored only a list of points for each round.
 const VERSION: u64 = 2;
-/// Older ones are forgotten.
+/// How many finished games are kept; older ones are dropped.
 const MAX_GAMES: usize = 100;
 
 /// What was chosen for the last game.
@@ -26,52 +26,53 @@ struct Last<G: AppGame> {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Finished<G: AppGame> {
-    /// When, in milliseconds since 1970.
+    /// When it ended, in milliseconds since 1970.
     pub date: u64,
-    /// What was agreed; not known of old ones.
+    /// The settings; not known for old games.
     pub setup: Option<G::Setup>,
-    /// How it went.
+    /// The results by round.
     pub course: Course,
-    /// Who won, by person.
+    /// The winners, as indices of people.
     pub winners: Vec<u8>,
 }
 
-/// What a text turned out to be.
+/// The result of reading a text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found<G: AppGame> {
-    /// What can be read of it, the oldest first.
+    /// The games that could be read, oldest first.
     pub games: Vec<Finished<G>>,
-    /// Whether there is something in it that cannot.
+    /// Whether something in it could not be read.
     pub damaged: bool,
 }
 
-/// Writes down what was chosen.
+/// Writes the choices for the last game.
 pub fn encode_last<G: AppGame>(last: &NewGame<G>) -> Option<String> {
     let last = Last::<G> { version: LAST_VERSION, people: last.people.clone(), setup: last.setup.clone() };
     serde_json::to_string(&last).ok()
 }
 
-/// Reads what was chosen, if it can still be played.
+/// Reads the choices for the last game, if they are still valid.
 pub fn decode_last<G: AppGame>(text: &str) -> Option<NewGame<G>> {
-    // By way of a `Value`, as all that is stored: a second way would be code for each type.
+    // Parsed through a `Value` like everything else: a second way of parsing would add code for
+    // each type.
     let last: Last<G> = serde_json::from_str(text).and_then(serde_json::from_value::<Last<G>>).ok()?;
     let fits = last.version == LAST_VERSION && last.people.len() == usize::from(G::people(&last.setup));
     fits.then(|| NewGame { people: super::game_text::tidy(last.people), setup: last.setup })
 }
 
-/// How a text of finished games begins, after its version, and how it ends.
+/// How a text of finished games begins, after its version.
 const BEGIN: &str = ",\"games\":[";
 const END: &str = "]}";
 
-/// Writes finished games down, the newest of them.
+/// Writes finished games; at most the newest 100.
 pub fn encode<G: AppGame>(games: &[Finished<G>]) -> Option<String> {
     let games = games.get(games.len().saturating_sub(MAX_GAMES)..).unwrap_or_default();
     let all = serde_json::to_string(games).ok()?;
     Some(format!("{{\"version\":{VERSION},\"games\":{all}}}"))
 }
 
-/// Adds a game to those of a text, without reading them: that can wait till somebody
-/// wants to see them, and with it the code for it. `None` if it is no text of ours.
+/// Adds a game to a text without parsing it, so that the code for parsing can be loaded later.
+/// `None` if the text was not written by us.
 pub fn append<G: AppGame>(text: &str, game: &Finished<G>) -> Option<String> {
     let before = (1..=VERSION).find_map(|version| {
         let text = text.strip_prefix(&format!("{{\"version\":{version}"))?;
@@ -82,7 +83,7 @@ pub fn append<G: AppGame>(text: &str, game: &Finished<G>) -> Option<String> {
     Some(format!("{{\"version\":{VERSION}{BEGIN}{before}{comma}{game}{END}"))
 }
 
-/// Reads finished games, whatever the text is.
+/// Reads finished games from a text that may contain anything.
 pub fn decode<G: AppGame>(text: &str) -> Found<G> {
     let Some(mut all) = list(text) else { return Found { games: Vec::new(), damaged: true } };
     all.drain(..all.len().saturating_sub(MAX_GAMES));
@@ -96,7 +97,7 @@ pub fn decode<G: AppGame>(text: &str) -> Found<G> {
     found
 }
 
-/// The games of a text; they tell themselves which version wrote them.
+/// The games of a text. Each one's form shows which version wrote it.
 fn list(text: &str) -> Option<Vec<Value>> {
     let mut parts: Value = serde_json::from_str(text).ok()?;
     parts.get("version").and_then(Value::as_u64).filter(|version| (1..=VERSION).contains(version))?;
@@ -114,8 +115,8 @@ fn read<G: AppGame>(value: Value) -> Option<Finished<G>> {
     (winners && game.course.is_sound()).then_some(game)
 }
 
-/// A game as version 1 wrote it. Who had finished a round had no points, or fewer;
-/// where only rounds were counted, nobody had any in the end.
+/// Reads a game as version 1 wrote it. People who had finished a round had no points, or fewer;
+/// where only rounds were counted, nobody had points at the end.
 fn old<G: AppGame>(value: Value) -> Option<Finished<G>> {
     #[derive(Deserialize)]
     struct Old {
@@ -148,7 +149,7 @@ fn old<G: AppGame>(value: Value) -> Option<Finished<G>> {
             .map(|(total, known)| total.saturating_sub(known))
             .collect();
     }
-    // Only what a calendar knows.
+    // Only dates that a calendar can show.
     Some(Finished {
         date: old.date.filter(|date| (0.0..1e14).contains(date)).map(super::whole)?,
         setup: None,
@@ -157,7 +158,7 @@ fn old<G: AppGame>(value: Value) -> Option<Finished<G>> {
     })
 }
 
-/// The game as it ended, if it has.
+/// The game as a finished one; `None` while it is not over.
 pub fn finished<G: AppGame>(flow: &Flow<G>, date: u64) -> Option<Finished<G>> {
     let game = flow.dealer().game();
     let winners = game.outcome()?.winners;

@@ -1,20 +1,19 @@
-//! The keys under which things are kept, in this browser and in a file.
+//! The keys under which things are stored, in this browser and in a file.
 //!
 //! Settings belong to the person, so all copies of the app on one origin share them:
-//! `frantic.theme`. Everything else belongs to one copy and to one game: its key contains
-//! the path of the copy and the name of the game, `frantic./path/card.games`; what there may
-//! be several of has a number at the end, `frantic./path/card.game.1700000000000`. A file
-//! has no path: `frantic.card.games`. Older versions had neither path nor game:
-//! `frantic.games`.
+//! `frantic.theme`. Everything else belongs to one copy and one game: its key contains the path of
+//! the copy and the name of the game, as in `frantic./path/card.games`. Things of which there can
+//! be several end in a number: `frantic./path/card.game.1700000000000`. Keys in a file have no
+//! path: `frantic.card.games`. Keys of older versions had neither path nor game: `frantic.games`.
 
-/// All keys begin so.
+/// The prefix of all keys.
 const OURS: &str = "frantic.";
-/// How all keys of a file begin, in the place of a folder.
+/// The prefix of all keys in a file, in place of a folder.
 pub const FILE: &str = OURS;
-/// The game that older versions kept without its name.
+/// The game whose name older versions left out.
 const FIRST_GAME: &str = "card";
 
-/// What is kept once, without path and game.
+/// The names that older versions used without path and game.
 const SINGLE: &[&str] = &[
     super::LAST,
     super::GAMES,
@@ -25,7 +24,7 @@ const SINGLE: &[&str] = &[
     super::SEAT,
 ];
 
-/// How the keys of all games of the copy at this path begin.
+/// The prefix of the keys of all games of the copy at this path.
 ///
 /// ```
 /// # use frantic::storage::keys::folder;
@@ -37,9 +36,9 @@ pub fn folder(path: &str) -> String {
     format!("{OURS}{folder}/")
 }
 
-/// Where the copy with this folder keeps what an older version kept under this key; `None`
-/// if that is no such key. `number` tells things apart that there may be several of now. In
-/// a file, where there are no folders, the folder is [`FILE`].
+/// Where the copy with this folder stores what an older version stored under `key`; `None` if `key`
+/// is not such a key. `number` is appended to names of which there can now be several. In a file,
+/// which has no folders, the folder is [`FILE`].
 pub fn modern(key: &str, folder: &str, number: u64) -> Option<String> {
     let name = key.strip_prefix(OURS)?;
     match name {
@@ -49,18 +48,19 @@ pub fn modern(key: &str, folder: &str, number: u64) -> Option<String> {
     }
 }
 
-/// The key in a file of what the copy with this folder keeps under `key`; `None` if that
-/// belongs to somebody else.
+/// The key in a file for what the copy with this folder stores under `key`; `None` if it belongs to
+/// another copy or another app.
 pub fn to_file(key: &str, folder: &str) -> Option<String> {
     let name = key.strip_prefix(OURS)?;
     match key.strip_prefix(folder) {
         Some(own) => (!own.contains('/')).then(|| format!("{OURS}{own}")),
-        // With a path it is another copy's; without one a setting, or of an older version.
+        // With a path it belongs to another copy; without one it is a setting, or written by an
+        // older version.
         None => (!name.contains('/')).then(|| key.to_owned()),
     }
 }
 
-/// The other way round.
+/// The reverse of [`to_file`].
 pub fn from_file(key: &str, folder: &str) -> String {
     match split(key) {
         Some((game, name)) => format!("{folder}{game}.{name}"),
@@ -68,15 +68,15 @@ pub fn from_file(key: &str, folder: &str) -> String {
     }
 }
 
-/// The game and the name in a key of a file: `card` and `games`, `card` and
-/// `game.1700000000000`; `None` for settings, whose keys have one word only.
+/// Splits a key of a file into game and name: `card` and `games`, `card` and `game.1700000000000`.
+/// `None` for settings, whose keys are a single word.
 pub fn split(key: &str) -> Option<(&str, &str)> {
     // Older versions had names of two words, and no game.
     key.strip_prefix(OURS).filter(|name| !SINGLE.contains(name))?.split_once('.')
 }
 
-/// Whether what a file would have under this key must not leave the device: private keys
-/// of a room and of a seat in one.
+/// Whether the entry under this key of a file must not leave the device, because it holds private
+/// keys of a room or of a seat in one.
 pub fn is_secret(key: &str) -> bool {
     let name = split(key).map(|(_, name)| name).or_else(|| key.strip_prefix(OURS)).unwrap_or_default();
     name == super::ROOM || name == super::SEAT

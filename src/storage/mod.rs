@@ -1,12 +1,11 @@
-//! What this browser keeps: running games, what was chosen last, how games
-//! ended, and sets of house rules; settings are in [`crate::settings`].
+//! What this browser stores: running games, the choices for the last game, finished games and sets
+//! of house rules. Settings are in [`crate::settings`].
 //!
-//! Each is one text under one key ([`keys`]), with a version in it. What cannot be
-//! read is never thrown away: it moves under a key of its own, and the person is
-//! told. A browser may refuse to store anything; then games last as long as
-//! the page. Reading and writing are plain functions ([`game_text`], [`history`],
-//! [`rules`]); [`file`](mod@file) is all of it as one file. What the host of a room must
-//! not lose even when the browser is killed is kept otherwise (`durable`).
+//! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
+//! away: it is moved to a key of its own, and the person is told. A browser may refuse to store
+//! anything; then games last as long as the page is open. The text formats are plain functions
+//! ([`game_text`], [`history`], [`rules`]); [`file`](mod@file) is everything as one file. What the
+//! host of a room must not lose even in a crash is stored by `durable`.
 
 pub(crate) mod durable;
 pub mod file;
@@ -27,45 +26,45 @@ use history::Finished;
 use leptos::prelude::window;
 use web_sys::Storage;
 
-/// A running game; its number follows.
+/// Prefix for a running game; its number follows.
 pub(crate) const GAME: &str = "game.";
-/// A running game that could not be read; its number follows.
+/// Prefix for a running game that could not be read; its number follows.
 pub(crate) const UNREADABLE: &str = "unreadable.";
 pub(crate) const LAST: &str = "last";
 pub(crate) const GAMES: &str = "games";
 pub(crate) const RULES: &str = "rules";
 pub(crate) const UNREADABLE_RULES: &str = "rules.unreadable";
 pub(crate) const UNREADABLE_GAMES: &str = "games.unreadable";
-/// The room that is dealt here (src/room), or in a tab the seat one has in another.
+/// The room hosted here (src/room); in a tab's storage, this tab's seat in another device's room.
 pub(crate) const ROOM: &str = "room";
-/// The seat that somebody here had last in another's room: its tab may be gone.
+/// The last seat that somebody here had in another device's room, in case its tab is gone.
 pub(crate) const SEAT: &str = "seat";
-/// Where to meet instead of where the page says (src/net/servers.rs): a setting.
+/// Servers to use instead of those of config.json (src/net/servers.rs): a setting.
 pub(crate) const SERVERS: &str = "frantic.servers";
 
-/// A key of the browser's storage.
+/// A key in the browser's storage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Key(String);
 
 impl Key {
-    /// Of something that belongs to this game and to this copy of the app.
+    /// The key `name` of this game and this copy of the app.
     pub(crate) fn of<G: AppGame>(name: &str) -> Key {
         Key(prefix(G::KEY) + name)
     }
 
-    /// Of something that all games and copies share: a setting, with its whole key.
+    /// The key of a setting, which all games and copies share. `key` is the whole key.
     pub(crate) fn shared(key: &str) -> Key {
         Key(key.to_owned())
     }
 
-    /// As the browser knows it.
+    /// The key as the browser knows it.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Moves what older versions kept under keys without a path: it belongs to the copy of
-/// the app that finds it first. What has its place taken stays where it is.
+/// Moves what older versions stored under keys without a path: the copy of the app that finds it
+/// first gets it. If the new key is taken, the old entry stays where it is.
 pub(crate) fn migrate() {
     let folder = folder();
     for storage in [storage(), tab()].into_iter().flatten() {
@@ -73,7 +72,7 @@ pub(crate) fn migrate() {
             let Some(new) = keys::modern(&key, &folder, now()) else { continue };
             let Ok(Some(text)) = storage.get_item(&key) else { continue };
             if storage.get_item(&new).is_ok_and(|there| there.is_none()) {
-                // One after the other, or there may be no room for both.
+                // Remove first, then store: there may be no room for both.
                 storage.remove_item(&key).ok();
                 if storage.set_item(&new, &text).is_err() {
                     storage.set_item(&key, &text).ok();
@@ -83,30 +82,30 @@ pub(crate) fn migrate() {
     }
 }
 
-/// What was chosen for the last game, as far as it can be read by now ([`reader`]).
+/// The choices for the last game; `None` if the code to read them has not been loaded ([`reader`]).
 pub fn last<G: AppGame>() -> Option<NewGame<G>> {
     reader::last(&load(&Key::of::<G>(LAST))?)
 }
 
-/// Whether a game was ever begun here.
+/// Whether a game was ever started here.
 pub(crate) fn has_played<G: AppGame>() -> bool {
     load(&Key::of::<G>(LAST)).is_some()
 }
 
-/// Remembers what was chosen for a game.
+/// Stores the choices for the last game.
 pub fn save_last<G: AppGame>(last: &NewGame<G>) {
     if let Some(text) = history::encode_last(last) {
         store(&Key::of::<G>(LAST), &text);
     }
 }
 
-/// The games that are over, the oldest first; and the whole text if some of it
-/// cannot be read. It is kept aside then, and what can be read takes its place.
+/// Finished games, oldest first; and the whole text if some of it cannot be read. In that case the
+/// text is moved aside and replaced with what can be read.
 pub fn games<G: AppGame>() -> (Vec<Finished<G>>, Option<String>) {
     let Some(text) = load(&Key::of::<G>(GAMES)) else { return (Vec::new(), None) };
     let found = history::decode(&text);
     if !found.damaged {
-        // The oldest may have gone.
+        // The oldest games may have to go to make room.
         save_games(&found.games);
         return (found.games, None);
     }
@@ -116,33 +115,33 @@ pub fn games<G: AppGame>() -> (Vec<Finished<G>>, Option<String>) {
     (found.games, Some(text))
 }
 
-/// Remembers games that are over; `false` if the browser keeps nothing.
+/// Stores finished games; `false` if the browser refuses.
 pub fn save_games<G: AppGame>(games: &[Finished<G>]) -> bool {
     history::encode(games).is_some_and(|text| store(&Key::of::<G>(GAMES), &text))
 }
 
-/// Remembers how a game ended; `false` if there is no room for it.
+/// Adds the result of a game to the finished games; `false` if there is no room for it.
 pub fn save_finished<G: AppGame>(flow: &Flow<G>) -> bool {
     let Some(game) = history::finished(flow, now()) else { return false };
     let before = load(&Key::of::<G>(GAMES));
     let text = before.as_ref().and_then(|text| history::append(text, &game)).or_else(|| {
-        // Whatever it was, it is not thrown away.
+        // A text that is not ours is moved aside, not overwritten.
         let aside = before.as_ref().is_none_or(|text| store(&Key::of::<G>(UNREADABLE_GAMES), text));
         if aside { history::encode(&[game]) } else { None }
     });
     text.is_some_and(|text| store(&Key::of::<G>(GAMES), &text))
 }
 
-/// All that is kept, text by text, under the keys it has in a file.
+/// Everything that is stored, with the keys it has in a file.
 pub fn everything() -> Vec<(String, String)> {
     let (Some(storage), folder) = (storage(), folder()) else { return Vec::new() };
     let one = |key: String| Some((keys::to_file(&key, &folder)?, storage.get_item(&key).ok()??));
     all_keys(&storage).into_iter().filter_map(one).collect()
 }
 
-/// Puts all this in the place of all that is kept. A room that is open here stays, and a seat
-/// in another's, unless nothing at all shall stay. Where there is no room for it, everything
-/// stays as it was: `false`.
+/// Replaces everything stored with `new`. The room hosted here and seats in others' rooms stay,
+/// unless `new` is empty. If there is not enough room, everything stays as it was and the result is
+/// `false`.
 pub fn replace_everything(new: &[(String, String)]) -> bool {
     let folder = folder();
     let old = everything();
@@ -155,7 +154,7 @@ pub fn replace_everything(new: &[(String, String)]) -> bool {
         }
         all.iter().all(|(key, text)| store(&local(key), text))
     };
-    // A file has no passwords: those for the same servers stay.
+    // A file contains no passwords: keep those for servers that are in both.
     let servers = load(&Key::shared(SERVERS)).and_then(|own| Some((file::without_passwords(&own)?, own)));
     let own = |(key, text): &(String, String)| match &servers {
         Some((known, own)) if key == SERVERS && known == text => (key.clone(), own.clone()),
@@ -165,13 +164,13 @@ pub fn replace_everything(new: &[(String, String)]) -> bool {
     if put(&new) {
         return true;
     }
-    // What had room before has room again.
+    // This had enough room before, so it has enough again.
     put(&old);
     false
 }
 
-/// Sets of house rules; and the whole text if some of it cannot be read. It is
-/// kept aside then, and what can be read takes its place.
+/// Sets of house rules; and the whole text if some of it cannot be read. In that case the text is
+/// moved aside and replaced with what can be read.
 pub fn sets() -> (Vec<HouseSet>, Option<String>) {
     let Some(text) = load(&Key::of::<State>(RULES)) else { return (Vec::new(), None) };
     let found = rules::decode(&text);
@@ -184,23 +183,24 @@ pub fn sets() -> (Vec<HouseSet>, Option<String>) {
     (found.sets, Some(text))
 }
 
-/// Remembers sets of house rules; `false` if the browser keeps nothing.
+/// Stores sets of house rules; `false` if the browser refuses.
 pub fn save_sets(sets: &[HouseSet]) -> bool {
     rules::encode(sets).is_some_and(|text| store(&Key::of::<State>(RULES), &text))
 }
 
-/// Now, in milliseconds since 1970.
+/// The current time in milliseconds since 1970.
 pub(crate) fn now() -> u64 {
     whole(js_sys::Date::now())
 }
 
-/// A moment as browsers count it, in whole milliseconds.
-#[expect(clippy::cast_sign_loss, reason = "all our games are of after 1970")]
+/// A browser's time value in whole milliseconds.
+#[expect(clippy::cast_sign_loss, reason = "all our dates are after 1970")]
 fn whole(date: f64) -> u64 {
     date as u64
 }
 
-/// Whether a room was open here when its page went; in this tab, or at all.
+/// Whether a room was open here when the page was closed: in this tab, or in any if `this_tab` is
+/// `false`.
 pub(crate) fn in_room<G: AppGame>(this_tab: bool) -> bool {
     let (room, seat) = (Key::of::<G>(ROOM), Key::of::<G>(SEAT));
     load_tab(&room).is_some() || !this_tab && (load(&room).is_some() || load(&seat).is_some())
@@ -214,12 +214,12 @@ fn all_keys(storage: &Storage) -> Vec<String> {
     (0..storage.length().unwrap_or(0)).filter_map(|at| storage.key(at).ok()?).collect()
 }
 
-/// How the keys of this copy of the app begin.
+/// The prefix of the keys of this copy of the app.
 pub(crate) fn folder() -> String {
     keys::folder(&window().location().pathname().unwrap_or_default())
 }
 
-/// How those of one game in it begin.
+/// The prefix of the keys of one game in this copy.
 fn prefix(game: &str) -> String {
     format!("{}{game}.", folder())
 }
@@ -234,7 +234,7 @@ pub(crate) fn store(key: &Key, text: &str) -> bool {
 
 pub(crate) fn forget(key: &Key) {
     if let Some(storage) = storage() {
-        // Should it stay, the next one takes its place.
+        // If this fails, the next thing stored replaces it.
         storage.remove_item(key.as_str()).ok();
     }
 }
@@ -243,12 +243,12 @@ fn tab() -> Option<Storage> {
     window().session_storage().ok()?
 }
 
-/// What this tab keeps for itself.
+/// Reads from the storage of this tab.
 pub(crate) fn load_tab(key: &Key) -> Option<String> {
     tab()?.get_item(key.as_str()).ok()?
 }
 
-/// Keeps something for this tab alone; `false` if it keeps nothing.
+/// Stores something for this tab only; `false` if the browser refuses.
 pub(crate) fn store_tab(key: &Key, text: &str) -> bool {
     tab().is_some_and(|tab| tab.set_item(key.as_str(), text).is_ok())
 }

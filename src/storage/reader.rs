@@ -1,7 +1,7 @@
-//! Reading what is kept of a game. Its code comes after the first load, because a person
-//! who has never played here needs none of it: as a part of the wasm of its own
-//! ([`AppGame::load_reader`]), or with the pages that are loaded later, which
-//! [`install`] it. Writing is part of the first load.
+//! The code that reads what a game stored. It is loaded after the first page, because somebody who
+//! has never played here does not need it: as a wasm file of its own ([`AppGame::load_reader`]), or
+//! with the pages that are loaded later, which call [`install`]. The code that writes is part of
+//! the first load.
 
 use super::game_text::{self, Found};
 use super::{GAME, Key, LAST, all_keys, history, load, prefix, storage};
@@ -11,17 +11,17 @@ use leptos::task::spawn_local;
 use std::cell::OnceCell;
 use std::hint::black_box;
 
-/// The functions that read what is kept of a game.
+/// The functions that read what a game stored.
 pub struct Reader<G: AppGame> {
     game: fn(&str) -> Found<G>,
     last: fn(&str) -> Option<NewGame<G>>,
 }
 
-/// Where the reader of a game is once its code is there.
+/// Holds the reader of a game once its code has been loaded.
 pub type ReaderCell<G> = OnceCell<Reader<G>>;
 
-/// Makes the code known. Whatever calls this is linked with it, so only parts of the wasm
-/// that come after the first load may.
+/// Makes the reader available. The code is linked into whatever calls this function, so it may only
+/// be called from parts of the wasm that are loaded later.
 pub(crate) fn install<G: AppGame>() {
     // A compiler that sees that nothing else is ever stored would call these directly, and so
     // link them with the first load.
@@ -30,7 +30,7 @@ pub(crate) fn install<G: AppGame>() {
     G::reader().with(|cell| cell.set(reader).ok());
 }
 
-/// Whether something is kept that cannot be read yet.
+/// Whether something is stored that needs the reader, and the reader has not been loaded.
 fn is_missing<G: AppGame>() -> bool {
     let kept = || {
         let games = prefix(G::KEY) + GAME;
@@ -40,27 +40,27 @@ fn is_missing<G: AppGame>() -> bool {
     G::reader().with(|cell| cell.get().is_none()) && kept()
 }
 
-/// Runs this as soon as what is kept can be read: at once, unless somebody has played here
-/// before and the code that reads it is still on its way.
+/// Runs `then` as soon as what is stored can be read: at once, unless somebody has played here
+/// before and the reader is still loading.
 pub(crate) fn when_available<G: AppGame>(then: impl FnOnce() + 'static) {
     if !is_missing::<G>() {
         return then();
     }
     let then: Box<dyn FnOnce()> = Box::new(then);
     spawn_local(async move {
-        // Should it fail, what is kept stays as it is till the page is loaded anew.
+        // If this fails, what is stored stays untouched until the page is reloaded.
         G::load_reader().await;
         then();
     });
 }
 
-/// Reads a running game; `None` if the code for it is not there.
+/// Reads a running game; `None` if the reader has not been loaded.
 pub(super) fn game<G: AppGame>(text: &str) -> Option<Found<G>> {
     G::reader().with(|cell| cell.get().map(|reader| (reader.game)(text)))
 }
 
-/// Reads what was chosen for the last game, if it can still be played and the code for it
-/// is there.
+/// Reads the choices for the last game; `None` if they are no longer valid or the reader has not
+/// been loaded.
 pub(super) fn last<G: AppGame>(text: &str) -> Option<NewGame<G>> {
     G::reader().with(|cell| cell.get().and_then(|reader| (reader.last)(text)))
 }

@@ -1,6 +1,6 @@
-//! Sets of house rules as they are written down: all of them in the browser,
-//! and one as a file that is passed on. In both a set is a name and a
-//! [`UncheckedSetup`], which only counts once [`Setup`] has looked at it.
+//! Text formats for house rules: all saved sets in the browser, and one set as a file to share. In
+//! both a set is a name and an [`UncheckedSetup`], which must be checked by [`Setup`] before it is
+//! used.
 
 use crate::house::{HouseSet, NoSet, keep, tidy};
 use cards::{Setup, UncheckedSetup};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 const VERSION: u64 = 1;
-/// No file of ours is longer, in bytes.
+/// Upper limit for a file, in bytes: no valid file is longer.
 pub const MAX_FILE_BYTES: u16 = 20_000;
 
 /// A set as it is written.
@@ -18,12 +18,12 @@ struct Written {
     setup: UncheckedSetup,
 }
 
-/// What a text turned out to be.
+/// The result of reading a text.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Found {
-    /// What can be read of it, in the order of the text.
+    /// The sets that could be read, in the order of the text.
     pub sets: Vec<HouseSet>,
-    /// Whether there is something in it that cannot.
+    /// Whether something in it could not be read.
     pub damaged: bool,
 }
 
@@ -33,7 +33,7 @@ pub fn encode(sets: &[HouseSet]) -> Option<String> {
     serde_json::to_string(&json!({ "version": VERSION, "sets": sets })).ok()
 }
 
-/// Reads sets, whatever the text is.
+/// Reads sets from a text that may contain anything.
 pub fn decode(text: &str) -> Found {
     let sets =
         serde_json::from_str(text).ok().and_then(newest).and_then(|mut parts| match parts["sets"].take() {
@@ -51,12 +51,11 @@ pub fn decode(text: &str) -> Found {
     found
 }
 
-/// Brings what an older version wrote to what this one writes; nothing if it
-/// is no version that we know.
+/// Converts what an older version wrote to the current form; `None` if the version is unknown.
 fn newest(value: Value) -> Option<Value> {
     match value.get("version").and_then(Value::as_u64)? {
         VERSION => Some(value),
-        // Of before the first release: drafts by name.
+        // Before the first release, drafts by name.
         0 => {
             let sets = value.get("sets")?.as_object()?.iter();
             let sets: Vec<Value> =
@@ -73,7 +72,7 @@ pub fn encode_file(set: &HouseSet) -> Option<String> {
     serde_json::to_string_pretty(&json!({ "version": VERSION, "name": name, "setup": setup })).ok()
 }
 
-/// Reads a file, whatever it is.
+/// Reads one set from a file that may contain anything.
 pub fn decode_file(text: &str) -> Result<HouseSet, NoSet> {
     if text.len() > usize::from(MAX_FILE_BYTES) {
         return Err(NoSet::Garbage);

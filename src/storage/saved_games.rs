@@ -1,5 +1,4 @@
-//! The running games: each is a text of its own, so nothing that is begun takes the place
-//! of anything.
+//! The running games. Each has a text of its own, so starting a game never overwrites another.
 
 use super::game_text::{self, Found};
 use super::{GAME, Key, UNREADABLE, all_keys, forget, load, now, prefix, reader, storage, store};
@@ -8,20 +7,20 @@ use crate::games::AppGame;
 use crate::session::SavedGame;
 use crate::session::flow::Flow;
 
-/// There while a running game is being read in this window: another one that reads it at
-/// the same time does no harm.
+/// Present in the tab's storage while a running game is being read in this window. Another window
+/// reading the same game at the same time does no harm.
 const READING: &str = "reading";
 
-/// What there was to go on with.
+/// The result of looking for a game to resume.
 #[derive(Debug)]
 pub enum Saved<G: AppGame> {
     /// Nothing.
     Nothing,
     /// A game.
     Game(Box<Flow<G>>),
-    /// A game of other rules, as it stood.
+    /// A game that was played under other rules, from its snapshot.
     OtherRules(Box<Flow<G>>),
-    /// Something unreadable, which is kept aside. Its text.
+    /// Something unreadable, which was moved aside. Contains its text.
     Unreadable(String),
 }
 
@@ -29,26 +28,26 @@ fn key<G: AppGame>(id: u64) -> Key {
     Key::of::<G>(&format!("{GAME}{id}"))
 }
 
-/// Which running games there are, the one that was played last first.
+/// The numbers of all running games, most recently played first.
 pub fn ids<G: AppGame>() -> Vec<u64> {
     let Some(storage) = storage() else { return Vec::new() };
     let begin = prefix(G::KEY) + GAME;
     let id = |key: &String| key.strip_prefix(&begin)?.parse::<u64>().ok();
     let mut all: Vec<(u64, u64)> = Vec::new();
     for game in all_keys(&storage).iter().filter_map(id).map(|id| (played::<G>(id), id)) {
-        // The library's sort would be two kilobytes more for a handful of numbers.
+        // The standard library's sort would add two kilobytes for a handful of numbers.
         all.insert(all.partition_point(|other| *other > game), game);
     }
     all.into_iter().map(|(_, id)| id).collect()
 }
 
-/// When a game was played last. Of what older versions kept it is not known: they are as
-/// old as their number.
+/// When a game was last played. Texts of older versions do not say; the game's number, a date as
+/// well, is used.
 pub fn played<G: AppGame>(id: u64) -> u64 {
     load(&key::<G>(id)).as_deref().and_then(game_text::played).unwrap_or(id)
 }
 
-/// A number that no game has.
+/// A number that no game has yet.
 pub fn new_id<G: AppGame>() -> u64 {
     let mut id = now();
     while is_kept::<G>(id) {
@@ -57,27 +56,27 @@ pub fn new_id<G: AppGame>() -> u64 {
     id
 }
 
-/// Whether this game is kept.
+/// Whether this game is stored.
 pub fn is_kept<G: AppGame>(id: u64) -> bool {
     load(&key::<G>(id)).is_some()
 }
 
-/// Reads a game. What cannot be read is put aside.
+/// Reads a game. An unreadable text is moved aside.
 pub fn read<G: AppGame>(id: u64) -> Saved<G> {
     let Some(text) = load(&key::<G>(id)) else { return Saved::Nothing };
     let reading = Key::of::<G>(READING);
-    // Should a game ever stop the program while it is read, it must not do so
-    // each time the page is opened.
+    // If reading a game ever crashes the program, it must not do so each time the page is opened.
     let found = if load_tab(&reading).is_some_and(|text| text == id.to_string()) {
         Some(Found::Unreadable)
     } else {
-        // Where a window keeps nothing, there is nothing to be done about it.
+        // If this tab cannot store anything, this protection is missing; nothing can be done about
+        // that.
         store_tab(&reading, &id.to_string());
         reader::game(&text)
     };
     forget_tab(&reading);
     match found {
-        // The code that reads it could not be fetched: it stays where it is.
+        // The code that reads it could not be loaded: leave it where it is.
         None => Saved::Nothing,
         Some(Found::Whole(flow)) => Saved::Game(flow),
         Some(Found::Snapshot(flow)) => Saved::OtherRules(flow),
@@ -89,15 +88,14 @@ pub fn read<G: AppGame>(id: u64) -> Saved<G> {
 }
 
 fn quarantine<G: AppGame>(id: u64, text: &str) {
-    // First away with it: there may be no room for both.
+    // Remove first, then store: there may be no room for both.
     forget(&key::<G>(id));
     if !store(&Key::of::<G>(&format!("{UNREADABLE}{id}")), text) {
         store(&key::<G>(id), text);
     }
 }
 
-/// All games that can be read, the one that was played last first; the others are left to
-/// [`read`].
+/// All games that can be read, most recently played first. The others are handled by [`read`].
 pub fn list<G: AppGame>() -> Vec<SavedGame> {
     let one = |id| {
         let flow = game_text::decode_state::<G>(&load(&key::<G>(id))?)?;
@@ -106,19 +104,19 @@ pub fn list<G: AppGame>() -> Vec<SavedGame> {
     ids::<G>().into_iter().filter_map(one).collect()
 }
 
-/// Writes a game down; `false` if there is no room for it, or the browser keeps nothing.
+/// Stores a game; `false` if there is no room for it, or the browser refuses.
 pub fn save<G: AppGame>(id: u64, flow: &Flow<G>) -> bool {
     game_text::encode(flow, now()).is_some_and(|text| store(&key::<G>(id), &text))
 }
 
-/// Takes a game away, and gives its text.
+/// Deletes a game and returns its text.
 pub fn remove<G: AppGame>(id: u64) -> Option<String> {
     let text = load(&key::<G>(id));
     forget(&key::<G>(id));
     text
 }
 
-/// Brings back what [`remove`] has taken; `false` if there is no room for it any more.
+/// Restores what [`remove`] deleted; `false` if there is no room for it any more.
 pub fn restore<G: AppGame>(id: u64, text: &str) -> bool {
     store(&key::<G>(id), text)
 }

@@ -1,4 +1,4 @@
-//! What was written down comes back, and nothing else breaks anything.
+//! Saved texts can be read back, and damaged ones do no harm.
 
 mod files;
 mod rules;
@@ -29,7 +29,7 @@ fn new(players: u8) -> NewGame {
     NewGame { people: (0..players).map(person).collect(), setup }
 }
 
-/// A game of bots after so many steps.
+/// A game of bots after this many steps.
 fn played(steps: u32, seed: u64) -> Flow {
     let mut rng = Rng::new(Seed::from_number(seed));
     let mut flow = Flow::new(new(4));
@@ -43,7 +43,7 @@ fn played(steps: u32, seed: u64) -> Flow {
 }
 
 #[test]
-fn a_game_comes_back_in_the_middle_of_anything() {
+fn a_game_can_be_saved_and_read_at_any_point() {
     let mut rng = Rng::new(Seed::from_number(1));
     let mut flow = Flow::new(new(3));
     for step in 0..600 {
@@ -61,7 +61,7 @@ fn a_game_comes_back_in_the_middle_of_anything() {
 }
 
 #[test]
-fn under_other_rules_a_game_goes_on_from_where_it_stood() {
+fn a_game_of_other_rules_resumes_from_its_snapshot() {
     let flow = played(200, 2);
     let mut text: Value = serde_json::from_str(&encode(&flow, 7).unwrap()).unwrap();
     text["log"]["rules"] = json!(999);
@@ -79,7 +79,7 @@ fn under_other_rules_a_game_goes_on_from_where_it_stood() {
 }
 
 #[test]
-fn whatever_lies_there_nothing_panics() {
+fn damaged_texts_never_panic() {
     let good = encode(&played(120, 3), 7).unwrap();
     for text in
         ["", "null", "{}", "[1]", "{\"version\":1}", "{\"version\":2,\"people\":[]}", "\u{0}", "1e999"]
@@ -87,7 +87,7 @@ fn whatever_lies_there_nothing_panics() {
         assert!(matches!(decode(text), Found::Unreadable), "{text}");
         assert!(decode_last::<State>(text).is_none() && history::decode::<State>(text).damaged);
     }
-    // Torn off anywhere.
+    // Cut off at any point.
     for at in (0..good.len()).step_by(997).filter(|&at| good.is_char_boundary(at)) {
         assert!(matches!(decode(&good[..at]), Found::Unreadable));
     }
@@ -128,7 +128,7 @@ fn spoil(value: &mut Value, rng: &mut Rng) {
 }
 
 #[test]
-fn what_was_chosen_and_how_it_ended_are_remembered() {
+fn choices_and_results_can_be_read_back() {
     let last = new(5);
     assert_eq!(decode_last::<State>(&encode_last(&last).unwrap()), Some(last));
 
@@ -141,7 +141,7 @@ fn what_was_chosen_and_how_it_ended_are_remembered() {
     text["games"][1] = json!("torn");
     let found = history::decode::<State>(&text.to_string());
     assert_eq!((found.games.len(), found.damaged), (2, true));
-    // One more is added without reading the others, and takes the place of the oldest.
+    // One more is added without parsing the others, and the oldest is dropped.
     let more = Finished { date: 99, ..game };
     let text = append(&history::encode(&games).unwrap(), &more).unwrap();
     let found = history::decode::<State>(&text);
@@ -150,7 +150,7 @@ fn what_was_chosen_and_how_it_ended_are_remembered() {
     assert_eq!(append("{\"version\":9,\"games\":[]}", &more), None);
 }
 
-/// A game of bots that is over.
+/// A finished game of bots.
 fn over() -> Finished {
     let mut flow = played(1, 5);
     let mut rng = Rng::new(Seed::from_number(6));
@@ -165,13 +165,13 @@ fn over() -> Finished {
 }
 
 #[test]
-fn what_stood_for_no_name_in_older_versions_is_none() {
+fn default_names_of_older_versions_are_removed() {
     for old in ["You", "Du", "Tu"] {
         let mut game = new(3);
         game.people[0] = Person { name: old.into(), avatar: 0, bot: None };
         game.people[1].name = old.into();
         let people = decode_last::<State>(&encode_last(&game).unwrap()).unwrap().people;
-        // A bot was never called so by us.
+        // Bots never had these names by default, so a bot's name is kept.
         assert_eq!((people[0].name.as_str(), people[1].name.as_str()), ("", old));
         let Found::Whole(flow) = decode(&encode(&Flow::new(game), 0).unwrap()) else {
             panic!("it is readable")
@@ -181,7 +181,7 @@ fn what_stood_for_no_name_in_older_versions_is_none() {
 }
 
 #[test]
-fn games_of_the_first_version_come_back() {
+fn finished_games_of_version_1_can_be_read() {
     let people = json!([{ "name": "Ann", "avatar": 3 }, { "name": "Bert", "bot": "greedy" }]);
     let game = json!({
         "date": 1_700_000_000_000.5, "people": people, "rounds": [[0, 12], [9, -10]], "totals": [14, 2], "winners": [1],
@@ -192,9 +192,9 @@ fn games_of_the_first_version_come_back() {
     assert_eq!((old.date, old.setup, old.winners.as_slice()), (1_700_000_000_000, None, &[1][..]));
     assert_eq!(old.course.rounds[0].finished, [0]);
     assert_eq!(old.course.rounds[1].finished, [1]);
-    // Points that changed during a round were in the total alone.
+    // Version 1 included points that changed during a round only in the total.
     assert_eq!((old.course.before.as_slice(), old.course.result()), (&[5, 0][..], vec![14, 2]));
-    // A new one is added beside it; written again it is of this version.
+    // A new one can be added to a text of version 1; when rewritten, it is of the current version.
     let text = append(&format!("{{\"version\":1,\"games\":[{game}]}}"), &over()).unwrap();
     let both = history::decode::<State>(&text).games;
     assert_eq!((both.len(), &both[0]), (2, old));
@@ -214,7 +214,7 @@ fn games_of_the_first_version_come_back() {
     }
 }
 
-/// All that version 917df38 kept, as a browser had it.
+/// Everything that version 917df38 stored, as a browser had it.
 fn of_917df38() -> Vec<(String, String)> {
     let kept: Value = serde_json::from_str(include_str!("fixtures/917df38.json")).unwrap();
     let all = kept["kept"].as_object().unwrap().iter();
@@ -222,7 +222,7 @@ fn of_917df38() -> Vec<(String, String)> {
 }
 
 #[test]
-fn what_917df38_kept_opens() {
+fn texts_of_917df38_can_be_read() {
     let folder = super::keys::folder("/some/path/");
     let text = |name: &str| {
         let all = of_917df38();
@@ -231,7 +231,7 @@ fn what_917df38_kept_opens() {
         };
         all.into_iter().find(own).unwrap().1
     };
-    // The running game is as it was, with its log.
+    // The running game is unchanged, with its log.
     let Found::Whole(flow) = decode(&text("game.5")) else { panic!() };
     let saved = SavedGame::of(&flow, 5, 5);
     let names: Vec<_> = saved.people.iter().map(|person| person.name.as_str()).collect();
@@ -244,7 +244,7 @@ fn what_917df38_kept_opens() {
     assert_eq!((last.people[0].name.as_str(), last.setup.rules().hand_size), ("Zoë", 5));
     let rules = super::rules::decode(&text("rules"));
     assert_eq!((rules.sets[0].name.as_str(), rules.damaged), ("Größe 5", false));
-    // So does the file it wrote of all that.
+    // The file exported by that version can be read too.
     let kept: serde_json::Map<String, Value> =
         of_917df38().into_iter().map(|(key, text)| (key, json!(text))).collect();
     let kept = file::decode(&json!({ "frantic": 1, "kept": kept }).to_string(), 5, &STORED).unwrap();
@@ -257,7 +257,7 @@ fn what_917df38_kept_opens() {
 }
 
 #[test]
-fn a_room_and_a_seat_of_917df38_open() {
+fn a_room_and_a_seat_of_917df38_can_be_read() {
     let text = |key: &str| of_917df38().into_iter().find(|(other, _)| other == key).unwrap().1;
     let bytes = |text: String| -> Vec<u8> {
         (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
@@ -272,7 +272,7 @@ fn a_room_and_a_seat_of_917df38_open() {
     assert_eq!((guest.name().as_str(), guest.key()), ("Bert", host.key()));
 }
 
-/// Nobody plays on in these tests.
+/// A bot that is never asked: nobody plays on in these tests.
 struct NoBots;
 
 impl room::BotPlayer<State> for NoBots {

@@ -1,16 +1,15 @@
-//! An answer while a person is still putting it together.
+//! An answer that a person is still putting together.
 //!
-//! They tap cards and people in any order and change their mind; the rules
-//! want the parts in one canonical order ([`Question`](cards::Question)).
-//! [`Draft::actions`] is the whole batch, once there is enough of it. Whether
-//! it is legal is asked of the rules, not here.
+//! They tap cards and people in any order and change their mind; the rules expect the parts in one
+//! canonical order ([`Question`](cards::Question)). [`Draft::actions`] returns all parts once the
+//! answer is complete. Whether it is legal is checked by the rules, not here.
 
 use super::hand::CardCopy;
 use super::question::{Asked, Kind};
 use cards::{Action, Bag};
 use game::{BySeat, Seat, Seats};
 
-/// A half-finished answer to a question of several parts.
+/// An incomplete answer to a question of several parts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Draft {
     kind: Kind,
@@ -34,8 +33,8 @@ impl Draft {
         }
     }
 
-    /// Picks a card, or puts it back. Where only one is wanted, another one
-    /// takes its place; where there are enough already, nothing happens.
+    /// Picks a card, or unpicks it. If only one card is wanted, it replaces the one picked before;
+    /// if enough cards are picked already, nothing happens.
     pub fn tap_card(&mut self, which: CardCopy) {
         let Kind::Cards { pool, max, .. } = &self.kind else { return };
         if let Some(at) = self.cards.iter().position(|&other| other == which) {
@@ -50,7 +49,7 @@ impl Draft {
         }
     }
 
-    /// Names a person, or takes the name back; as [`Draft::tap_card`].
+    /// Picks a person, or unpicks them; otherwise like [`Draft::tap_card`].
     pub fn tap_seat(&mut self, seat: Seat) {
         let Kind::Seats { of, n } = &self.kind else { return };
         if let Some(at) = self.seats.iter().position(|&other| other == seat) {
@@ -65,26 +64,26 @@ impl Draft {
         }
     }
 
-    /// One draw more for somebody, as far as there are any left.
+    /// Gives somebody one more draw, if any are left.
     pub fn more(&mut self, seat: Seat) {
         if self.can_have_more(seat) {
             self.draws[seat] += 1;
         }
     }
 
-    /// One draw fewer for somebody.
+    /// Gives somebody one draw fewer.
     pub fn fewer(&mut self, seat: Seat) {
         self.draws[seat] = self.draws[seat].saturating_sub(1);
     }
 
-    /// Whether somebody can be given one draw more.
+    /// Whether somebody can be given one more draw.
     pub fn can_have_more(&self, seat: Seat) -> bool {
         let Kind::Split { of, people, .. } = &self.kind else { return false };
         let hit = self.draws.0.iter().filter(|&&draws| draws > 0).count();
         self.left() > 0 && of.contains(&seat) && (self.draws[seat] > 0 || hit < usize::from(*people))
     }
 
-    /// Gives a card of the hand to somebody; `None` takes it back.
+    /// Assigns a card of the hand to somebody; `None` takes it back.
     pub fn give(&mut self, which: CardCopy, to: Option<Seat>) {
         let Kind::Give { cards, to: people } = &self.kind else { return };
         self.gifts.retain(|(other, _)| *other != which);
@@ -93,8 +92,8 @@ impl Draft {
         }
     }
 
-    /// Puts somebody's old hand at a place; whatever place had it before has
-    /// none then. `None` takes it away.
+    /// Assigns somebody's old hand to a seat; another seat that had it loses it. `None` removes the
+    /// assignment.
     pub fn place_hand(&mut self, place: Seat, whose: Option<Seat>) {
         let Kind::Hands { of, .. } = &self.kind else { return };
         if !of.contains(&place) || whose.is_some_and(|seat| !of.contains(&seat)) {
@@ -111,12 +110,12 @@ impl Draft {
         &self.cards
     }
 
-    /// The people named so far.
+    /// The people picked so far.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
-    /// How many draws somebody has.
+    /// How many draws somebody has been given.
     pub fn draws(&self, seat: Seat) -> u8 {
         self.draws[seat]
     }
@@ -126,12 +125,12 @@ impl Draft {
         self.gifts.iter().find(|(other, _)| *other == which).map(|(_, seat)| *seat)
     }
 
-    /// Whose old hand goes to a place.
+    /// Whose old hand is assigned to a seat.
     pub fn hand_at(&self, place: Seat) -> Option<Seat> {
         self.hands[place]
     }
 
-    /// How many parts are missing till there is nothing more to add.
+    /// How many parts can still be added.
     pub fn left(&self) -> usize {
         let (have, want) = match &self.kind {
             Kind::Cards { max, .. } => (self.cards.len(), usize::from(*max)),
@@ -146,8 +145,8 @@ impl Draft {
         want.saturating_sub(have)
     }
 
-    /// The parts in the order that the rules want, once there are enough of
-    /// them. `None` too for questions that are answered in one word.
+    /// The parts in canonical order, once there are enough of them. Always `None` for questions
+    /// whose answer has a single part.
     pub fn actions(&self) -> Option<Vec<Action>> {
         match &self.kind {
             Kind::Cards { min, .. } => {

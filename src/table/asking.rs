@@ -1,5 +1,5 @@
-//! The question in words and the card that is looked at. What else is needed to answer it
-//! (wishes, lists, open cards) is loaded later: [`tools`](super::tools).
+//! The question in words, and the selected card. Other means of answering (wishes, lists, open
+//! cards) are loaded later: [`tools`](super::tools).
 
 use super::question::{Asked, Kind};
 use super::screen::Screen;
@@ -13,7 +13,7 @@ use crate::words::current;
 use cards::{Action, Choice, Event, PickFrom, Source, Window};
 use leptos::prelude::*;
 
-/// The question, the card looked at, and the rest of the answer.
+/// The question, the selected card, and the other means of answering.
 pub(super) fn asking(screen: Screen) -> AnyView {
     view! {
         {follow(move || heading(screen))}
@@ -28,7 +28,7 @@ pub(super) fn asking(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// What is asked, and by which card; or who is being waited for.
+/// What is asked and by which card, or who is being waited for.
 fn heading(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(asked) = screen.asked.get() else {
@@ -51,8 +51,8 @@ fn heading(screen: Screen) -> AnyView {
         .into_any()
 }
 
-/// Takes the last answer back, as long as no other card is looked at. Here and not in the bar,
-/// where it would stand at the place of what it takes back.
+/// The button that undoes the last answer, while no card is selected. It is not in the bar, where a
+/// double tap on an answer would hit it.
 fn undo(screen: Screen) -> AnyView {
     follow(move || {
         let may = screen.session.can_undo().get() && screen.picked.get().is_none();
@@ -100,7 +100,7 @@ pub(super) fn words(screen: Screen, asked: &Asked) -> String {
     }
 }
 
-/// The hand card that is looked at: what it does, or why it does not fit.
+/// The selected hand card: what it does, or why it cannot be played.
 fn looked_at(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(face) = screen.looked_at() else { return ().into_any() };
@@ -109,7 +109,7 @@ fn looked_at(screen: Screen) -> AnyView {
         .map(|why| view! { <p class="why-not">{tx!(l, ask.not_playable, why = current().refusal(why))}</p> });
     let card = face.which.card;
     let to = screen.number();
-    // Only mimicry: each choice plays it.
+    // Only mimicry has these: each button plays it as another card.
     let as_what = face.imitates.into_iter().map(|special| {
         let play = move |_| screen.submit(to, vec![Action::Play(card, Some(special))]);
         view! {
@@ -131,12 +131,12 @@ fn looked_at(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// What answers at a tap does not for a moment, and says so.
+/// An attribute's value (`aria-disabled`): `true` while taps are ignored for a moment.
 pub(super) fn young(screen: Screen) -> Box<dyn Fn() -> String + Send> {
     yes_no(move || screen.young.get())
 }
 
-/// The little that a question needs besides, where it is not among the [`tools`].
+/// Hints for questions that need none of the [`tools`].
 fn hints(screen: Screen, asked: Asked) -> AnyView {
     match asked.kind {
         Kind::Give { .. } => {
@@ -155,12 +155,12 @@ fn hints(screen: Screen, asked: Asked) -> AnyView {
     }
 }
 
-/// The warning beside an answer that is legal all the same.
+/// The warning for an answer that is legal but would do nothing.
 pub(super) fn would_do_nothing(screen: Screen) -> AnyView {
     view! { <span class="small why-not">{tx!(screen.l, ask.idle)}</span> }.into_any()
 }
 
-/// How many are still to be dealt out.
+/// How many draws or cards are still to be given out.
 pub(super) fn left(screen: Screen) -> usize {
     screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::left))
 }

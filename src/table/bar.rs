@@ -1,7 +1,7 @@
-//! What can be done now, at the thumb: draw, end, play, done, yes, no.
+//! The buttons within reach of the thumb: draw, end, play, done, yes, no.
 //!
-//! Each kind of button has a place of its own ([`Place`]) and no other ever stands there:
-//! who taps twice does not do something else the second time.
+//! Each kind of button has a fixed place ([`Place`]), so that a double tap never presses a
+//! different button.
 
 use super::asking::young;
 use super::purpose::{Purpose, purpose};
@@ -13,19 +13,19 @@ use crate::words::current;
 use cards::{Action, Choice, PickFrom, Source};
 use leptos::prelude::*;
 
-/// Where a button stands, by what comes of it.
+/// The place of a button, by what it does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
-    /// One draws.
+    /// Draws a card.
     Draw,
-    /// One does no more: ends the turn, passes, says no.
+    /// Declines: ends the turn, passes, says no.
     End,
-    /// One does what was chosen.
+    /// Does what was chosen.
     Go,
 }
 
 impl Place {
-    /// Where a whole answer of this one word belongs.
+    /// The place of the button for this answer.
     const fn of(action: Action) -> Place {
         match action {
             Action::Draw => Place::Draw,
@@ -34,7 +34,7 @@ impl Place {
         }
     }
 
-    /// What the style sheet calls it.
+    /// The name in the style sheet.
     const fn name(self) -> &'static str {
         match self {
             Place::Draw => "draw",
@@ -44,13 +44,13 @@ impl Place {
     }
 }
 
-/// A button of the bar.
+/// A button in the bar.
 struct BarButton {
     word: String,
     place: Place,
-    /// The thing to do, as opposed to the way out.
+    /// Whether this is the main action, as opposed to declining.
     main: bool,
-    /// What is answered; nothing yet where something is missing.
+    /// The answer to send; `None` while something is missing.
     say: Option<Vec<Action>>,
 }
 
@@ -61,7 +61,7 @@ pub(super) fn bar(screen: Screen) -> AnyView {
         buttons(screen)
             .into_iter()
             .map(|BarButton { word, place, main, say }| {
-                // More letters than two lines of a phone hold.
+                // A longer label does not fit on two lines of a phone.
                 let long = word.chars().count() > 28;
                 let class = match (main, long) {
                     (true, true) => "button go long",
@@ -169,7 +169,7 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
     }
 }
 
-/// What becomes of so many cards that were picked.
+/// The label that says what happens to `n` picked cards.
 fn picked(screen: Screen, why: Source, from: PickFrom, n: usize) -> String {
     let l = screen.l;
     let me = screen.part(|model| model.viewer);
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_second_tap_at_the_same_place_does_nothing_else() {
+    fn a_double_tap_never_presses_a_different_button() {
         assert_eq!(Place::of(Action::Draw), Place::Draw);
         for out in [Action::End, Action::Pass, Action::No] {
             assert_eq!(Place::of(out), Place::End);

@@ -1,5 +1,4 @@
-//! A card that is dragged to the pile is played: an extra for those who like to throw
-//! their cards. Everything can be done without.
+//! Dragging a card to the pile plays it. This is optional: everything can be done without dragging.
 
 use super::hand::CardCopy;
 use super::keys::element;
@@ -9,21 +8,21 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
-/// A finger that has gone no further than this only taps.
+/// Up to this distance in CSS pixels, a touch is a tap.
 const TAP: f64 = 14.0;
 
-/// A card on its way.
+/// A card being dragged.
 #[derive(Clone)]
 struct Grip {
     held: HtmlElement,
     which: CardCopy,
-    /// The question when it was taken: what came since is not answered by it.
+    /// The number of the question when the card was picked up; a later question is not answered.
     to: u32,
     from: (f64, f64),
     off: bool,
 }
 
-/// Listens while the table is there.
+/// Installs the listeners, which stay while the table is shown.
 pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
     let grip = StoredValue::new_local(None::<Grip>);
     let take = move |event: PointerEvent| {
@@ -43,7 +42,7 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
                 (f64::from(event.client_x()) - grip.from.0, f64::from(event.client_y()) - grip.from.1);
             grip.off |= x.hypot(y) > TAP;
             if grip.off {
-                // No element of ours refuses these.
+                // Setting these on our own element cannot fail.
                 let style = HtmlElement::style(&grip.held);
                 style.set_property("translate", &format!("{x:.0}px {y:.0}px")).ok();
                 grip.held.set_attribute("data-dragged", "").ok();
@@ -59,7 +58,7 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
         if off && over_pile(&event) {
             match untrack(|| screen.use_of(which)) {
                 Some(action) => screen.submit(to, vec![action]),
-                // It needs a word more, or does not fit: the question says so.
+                // It needs another part, or cannot be played: select it, so that the page says so.
                 None => screen.picked.set(Some(which)),
             }
         }
@@ -78,7 +77,7 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
     ]
 }
 
-/// The card of the hand at this element.
+/// The hand card at this element.
 fn find(screen: Screen, at: &Element) -> Option<(HtmlElement, CardCopy)> {
     let held: HtmlElement = at.closest(".hand .held").ok()??.dyn_into().ok()?;
     let all = document().query_selector_all(".hand .held").ok()?;
@@ -92,7 +91,7 @@ fn over_pile(event: &PointerEvent) -> bool {
     let pile = document().query_selector("[data-zone=\"discard\"]").ok().flatten();
     pile.is_some_and(|pile| {
         let rect = pile.get_bounding_client_rect();
-        // A little beside it is on it, too.
+        // Near the pile counts as on it.
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         let (dx, dy) = (rect.width() / 2.0, rect.height() / 3.0);
         (rect.left() - dx..rect.right() + dx).contains(&x)

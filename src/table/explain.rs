@@ -1,8 +1,6 @@
-//! What a card says, how much it counts, or what is special about somebody: a
-//! slip over the table, for whoever asked.
+//! A slip over the table that explains a card, or shows points and status of a person.
 //!
-//! One asks by a long press, by the other button of a mouse, by the ⓘ beside a
-//! card that is looked at, or by the key `i`.
+//! It is opened by a long press, a right click, the ⓘ beside a selected card, or the key `i`.
 
 use super::model::SeatModel;
 use super::say;
@@ -18,18 +16,18 @@ use crate::words::current;
 use cards::Power;
 use leptos::prelude::*;
 
-/// What there is to say about something.
+/// The contents of an explanation.
 struct Entry {
     picture: AnyView,
     name: String,
     text: String,
-    /// More, line by line.
+    /// Further lines.
     lines: Vec<String>,
-    /// What can be asked about from here.
+    /// Powers that can be looked up from here.
     powers: Vec<Power>,
 }
 
-/// The slip, open.
+/// The opened slip.
 pub(crate) fn explain(screen: Screen, topic: Topic) -> AnyView {
     let l = screen.l;
     let dialog = NodeRef::new();
@@ -139,7 +137,7 @@ pub(super) fn counts(screen: Screen, place: &SeatModel) -> String {
     if place.bot { format!("{points} {}", tx!(l, explain.bot)) } else { points }
 }
 
-/// What the marks on somebody mean.
+/// What the marks on somebody's seat mean.
 fn marks(screen: Screen, place: &SeatModel) -> Vec<String> {
     let l = screen.l;
     let mut marks = Vec::new();

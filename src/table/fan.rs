@@ -1,5 +1,5 @@
-//! The viewer's hand: a fan of few cards, rows of many. A sliver of each is
-//! always to be seen and touched.
+//! The viewer's hand: few cards as a fan, many in rows. A strip of every card is always visible and
+//! tappable.
 
 use super::hand::{CardCopy, HandCard};
 use super::say;
@@ -14,9 +14,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
-/// Up to so many are held as a fan.
+/// Up to this many cards form a fan.
 const FAN: usize = 9;
-/// And up to so many where there is room.
+/// The same on a wide screen.
 const WIDE_FAN: usize = 18;
 
 /// The hand.
@@ -33,7 +33,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
         let fan = if screen.wide.get() { WIDE_FAN } else { FAN };
         if count() <= fan { "fan" } else { "rows" }
     };
-    // Two rows, unless slivers got too thin: then the style sheet makes more.
+    // Two rows, unless the strips would get too narrow: then the style sheet makes more.
     let style = move || format!("--n:{};--half:{}", count(), count().div_ceil(2));
     let none = move || {
         let empty = count() == 0 && screen.part(|model| model.viewer.is_some());
@@ -55,7 +55,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// Keys go from card to card; to the hand as a whole one comes with a single Tab.
+/// Arrow keys move between cards; Tab reaches the hand as a whole (roving tabindex).
 fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
     Box::new(move |event| {
         let hand = |hand: &Vec<HandCard>| hand.iter().map(|face| face.which).collect::<Vec<_>>();
@@ -75,13 +75,13 @@ fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
         let held =
             held.and_then(|hand| hand.get_elements_by_class_name("held").item(u32::try_from(next).ok()?));
         if let Some(held) = held.and_then(|held| held.dyn_into::<HtmlElement>().ok()) {
-            // A card that is there can be focused.
+            // Focusing an existing card cannot fail.
             held.focus().ok();
         }
     })
 }
 
-/// One card of it.
+/// One card of the hand.
 fn held(screen: Screen, which: CardCopy) -> AnyView {
     let l = screen.l;
     let name = current().card(which.card);
@@ -90,7 +90,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
         screen.picked.get() == Some(which)
             || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
     };
-    // Where nothing is asked of the hand, no card is better than another.
+    // If the question is not answered with the hand, all cards look the same.
     let usable = move || {
         let usable = face().is_some_and(|face| face.playable.is_ok());
         match (usable, screen.asks_the_hand()) {
@@ -124,7 +124,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
         let stop = screen.stop.get().filter(there).or_else(first);
         if stop == Some(which) { "0" } else { "-1" }.to_owned()
     };
-    // In half cards, so that it is a whole number; the style sheet halves it.
+    // In halves of a card, so that it is an integer; the style sheet divides by two.
     let style = move || {
         let twice = |n: usize| i32::try_from(2 * n).unwrap_or(0);
         screen.hand.with(|hand| {

@@ -1,26 +1,26 @@
-//! Cards in a hand: which, in what order, and whether they can be used now.
+//! Cards in a hand: which ones, in what order, and whether they can be used now.
 //!
-//! The rules know a hand as a bag; the order it is held in is only here.
+//! To the rules a hand is a bag; its order exists only here.
 
 use cards::{Action, Bag, Card, Illegal, Special, View};
 use game::{Options, View as _};
 
-/// One card of several like ones: the card, and which copy of it, from 0.
+/// One of possibly several equal cards: the card, and the number of this copy.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CardCopy {
     /// The card.
     pub card: Card,
-    /// Of the like ones in the same place, which; from 0.
+    /// The number of this copy among equal cards in the same place, from 0.
     pub copy: u8,
 }
 
 impl CardCopy {
-    /// A number that no other card of the same place has.
+    /// A number that is unique within the same place.
     pub fn number(self) -> usize {
         usize::from(self.card.id()) << 8 | usize::from(self.copy)
     }
 
-    /// The cards of a list, like ones numbered.
+    /// The cards of a list with equal ones numbered.
     pub fn all(cards: impl IntoIterator<Item = Card>) -> Vec<CardCopy> {
         let mut seen = Bag::EMPTY;
         cards
@@ -37,24 +37,24 @@ impl CardCopy {
 /// A card in the viewer's hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandCard {
-    /// Which it is.
+    /// The card.
     pub which: CardCopy,
-    /// Whether it can be used for what is asked now (played, tossed in,
-    /// picked, given away), or why not.
+    /// Whether it can be used for the open question (played, tossed in, picked, given away), or why
+    /// not.
     pub playable: Result<(), Illegal>,
-    /// What it may be played as; for mimicry alone.
+    /// What it may be played as; only for mimicry.
     pub imitates: Vec<Special>,
 }
 
-/// How a hand is held.
+/// How a hand is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Sort {
-    /// By colour, then number; special cards after them.
+    /// By colour, then by number; special cards last.
     #[default]
     Colour,
-    /// By number, then colour; special cards after them.
+    /// By number, then by colour; special cards last.
     Number,
-    /// As the cards came.
+    /// In the order the cards arrived.
     Drawn,
 }
 
@@ -62,7 +62,7 @@ impl Sort {
     /// All of them.
     pub const ALL: [Sort; 3] = [Sort::Colour, Sort::Number, Sort::Drawn];
 
-    /// What is stored; the usual order is no value.
+    /// The value to store; empty for the usual order.
     pub fn name(self) -> &'static str {
         match self {
             Sort::Colour => "",
@@ -71,14 +71,14 @@ impl Sort {
         }
     }
 
-    /// The order of a name; anything unknown is the usual one.
+    /// The order with this name; the usual one if the name is unknown.
     pub fn from_name(name: &str) -> Sort {
         Sort::ALL.into_iter().find(|sort| sort.name() == name).unwrap_or_default()
     }
 }
 
-/// The cards of a hand in the order they came: those that were there before
-/// stay where they were, new ones follow.
+/// The cards of a hand in the order they arrived: those in `before` keep their order, new ones
+/// follow.
 pub fn keep_order(hand: &Bag, before: &[Card]) -> Vec<Card> {
     let mut left = *hand;
     let mut order: Vec<Card> = before.iter().copied().filter(|&card| left.remove(card)).collect();
@@ -86,11 +86,11 @@ pub fn keep_order(hand: &Bag, before: &[Card]) -> Vec<Card> {
     order
 }
 
-/// A hand as it is held; `drawn` is the order its cards came in.
+/// A hand in the order to show; `drawn` is the order in which its cards arrived.
 pub fn sorted(hand: &Bag, sort: Sort, drawn: &[Card]) -> Vec<Card> {
     let mut cards: Vec<Card> = hand.iter().collect();
     match sort {
-        // The order of the cards' own numbers.
+        // The order of the cards' ids.
         Sort::Colour => {}
         Sort::Number => cards.sort_unstable_by_key(|card| (card.as_number().unwrap_or(u8::MAX), *card)),
         Sort::Drawn => cards = keep_order(hand, drawn),
@@ -98,7 +98,7 @@ pub fn sorted(hand: &Bag, sort: Sort, drawn: &[Card]) -> Vec<Card> {
     cards
 }
 
-/// The faces of the viewer's hand.
+/// The cards of the viewer's hand, in order.
 pub(super) fn faces(view: &View, sort: Sort, drawn: &[Card]) -> Vec<HandCard> {
     let mut options = Options::new();
     view.options(&mut options);
@@ -122,7 +122,7 @@ fn imitations(options: &Options<Action>, card: Card) -> Vec<Special> {
     options.iter().filter_map(of).collect()
 }
 
-/// Whether a card can be used for what is asked now.
+/// Whether a card can be used for the open question.
 fn usable(view: &View, pool: &Bag, which: CardCopy) -> Result<(), Illegal> {
     use cards::{Choice, PickFrom, Question};
     let card = which.card;
@@ -132,8 +132,8 @@ fn usable(view: &View, pool: &Bag, which: CardCopy) -> Result<(), Illegal> {
         Question::Turn { .. } => refusal(Action::Play(card, None)),
         Question::One(Choice::Reaction(_)) => refusal(Action::Toss(card)),
         Question::Cards { from: PickFrom::OwnHand, .. } => {
-            // Not by the refusal of a single pick: that one is about the order
-            // of picks too, and the person may pick in any order.
+            // Not by asking for the refusal of this single pick: that also depends on the order of
+            // picks, and people may pick in any order.
             if which.copy < pool.count(card) { Ok(()) } else { Err(Illegal::NotThatCard) }
         }
         Question::Give { .. } => Ok(()),

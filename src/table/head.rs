@@ -1,4 +1,4 @@
-//! The edge of the table: the round, the menu, and what happened in words.
+//! The top of the table: the round, the menu, and the last sentences of the log.
 
 use super::asking;
 use super::hand::Sort;
@@ -13,7 +13,7 @@ use crate::text::tx;
 use cards::Scorekeeping;
 use leptos::prelude::*;
 
-/// Round, limit, direction, menu.
+/// Round, limit, direction of play and menu.
 pub(super) fn head(screen: Screen) -> AnyView {
     let l = screen.l;
     let round = move || tx!(l, table.round, n = screen.part(|model| model.round));
@@ -25,7 +25,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
     };
     let leftward = move || screen.part(|model| model.leftward);
     let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
-    // The game is kept; the menu says so, too.
+    // The game is saved when the table is left; the menu says so, too.
     let leave = move || {
         screen.session.leave();
         Route::Home.go();
@@ -51,13 +51,13 @@ pub(super) fn head(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// So many of the last sentences are at hand; small screens show fewer.
+/// How many of the last sentences are shown; small screens show fewer.
 const SENTENCES: usize = 12;
 
-/// The last sentences of the log, each said aloud once; and that one is asked.
+/// The last sentences of the log. Screen readers read each new one once.
 pub(super) fn last_words(screen: Screen) -> AnyView {
     let last = StoredValue::new(Vec::<Line>::new());
-    // What is new is added; whatever stays is not read out again.
+    // Only append: sentences that stay are not read out again.
     let lines = move || {
         let all = screen.session.log();
         let first = all.len().saturating_sub(SENTENCES);
@@ -82,7 +82,7 @@ pub(super) fn last_words(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// The log by turns: beside a big table, and otherwise as a sheet when somebody wants it.
+/// The log by turns: beside a big table, and on a small screen as a sheet on demand.
 pub(super) fn log(screen: Screen) -> AnyView {
     follow(move || {
         let column = screen.wide.get();
@@ -90,7 +90,7 @@ pub(super) fn log(screen: Screen) -> AnyView {
     })
 }
 
-/// How the hand is held.
+/// The control for sorting the hand.
 pub(super) fn sorting(screen: Screen) -> AnyView {
     let l = screen.l;
     let sorts = [
@@ -115,7 +115,7 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// What lies over the table when somebody wants it: the menu, an explanation.
+/// What opens over the table on demand: the menu, an explanation.
 pub(super) fn slips(screen: Screen) -> AnyView {
     let menu = move || if screen.menu.get() { lazy(LazyView::Menu(screen)) } else { ().into_any() };
     let about = move || screen.topic.get().map(|topic| lazy(LazyView::Explain(screen, topic))).into_any();

@@ -1,9 +1,8 @@
-//! The table by keyboard and by long press: `h` goes to the hand, `t`, `c` and `l`
-//! say how things stand for those who do not see it, `i` explains, `?` shows a sheet
-//! of all keys. Single letters can be switched off: whoever speaks to their device, or
-//! hits keys by mistake, must be able to.
+//! The table by keyboard and by long press. `h` goes to the hand; `t`, `c` and `l` make a screen
+//! reader say the state of the game; `i` explains; `?` shows a sheet with all keys. Single letters
+//! can be switched off, for people who use speech input or hit keys by mistake (WCAG 2.1.4).
 //!
-//! One listener each for the whole table; what is meant is read from `data-about`.
+//! There is one listener of each kind for the whole table; the target is read from `data-about`.
 
 use super::drag::drag;
 use super::explain::counts;
@@ -21,17 +20,17 @@ use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, EventTarget, HtmlElement};
 
-/// A press is long after so many milliseconds.
+/// From this many milliseconds on, a press is a long one.
 const LONG: u64 = 480;
-/// A finger that has gone further than this is on its way.
+/// A touch that moved further than this, in CSS pixels, is not a long press.
 const SLIP: i32 = 10;
 
-/// Listens while the table is there, and says aloud what was asked.
+/// Installs the listeners while the table is shown, and says aloud what was asked for.
 pub(crate) fn keys(screen: Screen) -> AnyView {
     let said = RwSignal::new(String::new());
     let key = window_event_listener(keydown, move |event| press(screen, said, &event));
     let holds = hold(screen).into_iter().chain(drag(screen)).collect::<Vec<_>>();
-    // Whoever looks up from the game may put the device down, or hand it on.
+    // When the window loses focus, the device may be put down or handed over.
     let away = window_event_listener(leptos::ev::blur, move |_| {
         let humans = screen.seats.try_with_untracked(|seats| seats.iter().filter(|place| !place.bot).count());
         if humans > Some(1) {
@@ -50,7 +49,7 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
         .into_any()
 }
 
-/// All keys on a sheet of paper.
+/// A sheet with all keys.
 fn sheet(screen: Screen) -> AnyView {
     let l = screen.l;
     let dialog = NodeRef::new();
@@ -102,7 +101,7 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
         return;
     }
     let aloud = |words: String| {
-        // The same again is no news to a screen reader; a trailing space makes it one.
+        // Screen readers do not repeat an unchanged text; a trailing space makes it a change.
         said.update(|said| *said = if *said == words { words + "\u{a0}" } else { words });
     };
     match event.key().as_str() {
@@ -122,7 +121,7 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
     event.prevent_default();
 }
 
-/// The card that the hand was left at.
+/// Focuses the card of the hand that was focused last.
 fn focus_hand() {
     let stop = document().query_selector(".hand .held[tabindex=\"0\"]").ok().flatten();
     if let Some(stop) = stop.and_then(|stop| stop.dyn_into::<HtmlElement>().ok()) {
@@ -130,7 +129,7 @@ fn focus_hand() {
     }
 }
 
-/// What lies on the pile, and what must be played.
+/// What is on top of the pile, and what must be played.
 fn top(screen: Screen) -> String {
     let l = screen.l;
     let card = screen.part(|model| model.pile.top).map(|card| current().card(card)).unwrap_or_default();
@@ -151,7 +150,7 @@ fn last(screen: Screen) -> String {
     untrack(|| screen.session.log()).pop().map(|line| line.text).unwrap_or_default()
 }
 
-/// What an element shows, itself or around it.
+/// The topic of an element or of the nearest ancestor that has one.
 fn about(element: &Element) -> Option<Topic> {
     let holder = element.closest("[data-about]").ok()??;
     Topic::from_name(&holder.get_attribute("data-about")?)
@@ -161,7 +160,7 @@ pub(super) fn element(target: Option<EventTarget>) -> Option<Element> {
     target?.dyn_into().ok()
 }
 
-/// A long press explains, and does nothing else; so does the other button of a mouse.
+/// A long press, or a right click, opens the explanation and does nothing else.
 fn hold(screen: Screen) -> Vec<WindowListenerHandle> {
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let down = StoredValue::new((0, 0));

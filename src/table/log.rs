@@ -1,7 +1,7 @@
-//! The log on the screen, by turns: who, with a small card of what they laid. A line
-//! opens the explanation of what it tells. The newest turn is on top.
+//! The log on the screen, by turns: who, and a small picture of each card they played. A line opens
+//! the explanation of what it is about. The newest turn is on top.
 //!
-//! A turn is drawn once; only the one that goes on is drawn anew.
+//! Finished turns are not drawn again, only the current one.
 
 use super::say;
 use super::screen::Screen;
@@ -18,10 +18,10 @@ use crate::words::log::{Book, Said, Turn};
 use game::{BySeat, Viewer};
 use leptos::prelude::*;
 
-/// More sentences than that are in no turn.
+/// More than the number of sentences in any turn.
 const LINES: usize = 1_024;
 
-/// Beside a big table.
+/// The log as a column beside a big table.
 pub(crate) fn column(screen: Screen) -> AnyView {
     view! {
         <section class="turns-box" aria-label=tx!(screen.l, table.log) tabindex="0">{turns(screen)}</section>
@@ -29,7 +29,7 @@ pub(crate) fn column(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// Over a small one.
+/// The log as a sheet over a small table.
 pub(crate) fn sheet(screen: Screen) -> AnyView {
     let l = screen.l;
     let dialog = NodeRef::new();
@@ -52,7 +52,7 @@ pub(crate) fn sheet(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// Below the end of a round; drawn when somebody opens it.
+/// The log below the end of a round; drawn when it is unfolded.
 pub(crate) fn folded() -> AnyView {
     let screen = Screen::new();
     let opened = RwSignal::new(false);
@@ -68,7 +68,7 @@ pub(crate) fn folded() -> AnyView {
     .into_any()
 }
 
-/// The turns of this round, and on demand those of the rounds before.
+/// The turns of this round, and on demand those of earlier rounds.
 fn turns(screen: Screen) -> AnyView {
     let Screen { l, session, .. } = screen;
     let book = StoredValue::new(Book::default());
@@ -79,7 +79,8 @@ fn turns(screen: Screen) -> AnyView {
         book.with_value(|book| {
             let turns = book.turns();
             let round = if all.get() { 0 } else { turns.last().map_or(0, |turn| turn.round) };
-            // A number says which turn, and how much there is of it: one that goes on is drawn anew.
+            // The number encodes which turn, and how many sentences it has: when it grows, it is
+            // drawn again.
             let number = |(at, turn): (usize, &Turn)| at * LINES + turn.said.len().min(LINES - 1);
             let of_round = turns.iter().enumerate().filter(|(_, turn)| turn.round >= round);
             of_round.rev().filter(|(_, turn)| !turn.said.is_empty()).map(number).collect()
@@ -104,7 +105,7 @@ fn turns(screen: Screen) -> AnyView {
     view! { <ol class="turns">{each(numbers, one)}</ol> {follow(earlier)} }.into_any()
 }
 
-/// Tells the book what has happened since.
+/// Adds to the book what has happened since the last call.
 fn read(session: Session, book: &mut Book) {
     let people = session.people();
     session.model().with_untracked(|model| {
@@ -118,7 +119,7 @@ fn read(session: Session, book: &mut Book) {
     });
 }
 
-/// A turn: whose, and what happened in it.
+/// One turn: whose, and what happened in it.
 fn draw(screen: Screen, turn: &Turn) -> AnyView {
     let l = screen.l;
     let who: Option<Person> = turn.who.and_then(|who| screen.session.people().get(who.index()).cloned());
@@ -144,7 +145,7 @@ fn heading(l: Language, round: u16) -> String {
     tx!(l, table.round, n = round)
 }
 
-/// A sentence, and what there is to explain about it.
+/// One sentence, with a button if there is something to explain about it.
 fn line(screen: Screen, said: &Said) -> AnyView {
     let Some(topic) = said.topic else {
         return view! { <li><span class="said">{said.text.clone()}</span></li> }.into_any();
@@ -160,7 +161,7 @@ fn line(screen: Screen, said: &Said) -> AnyView {
     .into_any()
 }
 
-/// The small card beside it.
+/// The small card beside a sentence.
 fn face(topic: Topic) -> Option<AnyView> {
     let words = current();
     Some(match topic {

@@ -1,4 +1,4 @@
-//! The menu of the table: the way out, what holds, and the way to the log.
+//! The menu of the table: leaving the game, its rules, and opening the log.
 
 use super::screen::Screen;
 use super::topic::Topic;
@@ -13,7 +13,7 @@ use crate::text::tx;
 use crate::words::current;
 use leptos::prelude::*;
 
-/// All of it, open.
+/// The opened menu.
 pub(crate) fn menu(screen: Screen) -> AnyView {
     let l = screen.l;
     let dialog = NodeRef::new();
@@ -56,7 +56,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         close();
         screen.log.set(true);
     };
-    // Beside a big table it is open already.
+    // Beside a big table the log is always open.
     let log = move || {
         let behind = !screen.wide.get();
         behind

@@ -1,5 +1,4 @@
-//! The middle of the table: draw pile, discard pile, what it demands, and the
-//! events.
+//! The middle of the table: draw pile, discard pile, what the pile demands, and the events.
 
 use super::asking::young;
 use super::model::{DemandShown, PileModel};
@@ -15,11 +14,11 @@ use crate::words::current;
 use cards::{Action, Card, Event, Fact};
 use leptos::prelude::*;
 
-/// All of it.
+/// The whole middle.
 pub(super) fn middle(screen: Screen) -> AnyView {
     let l = screen.l;
     let pile = move || screen.session.model().with(|model| model.as_ref().map(|model| model.pile.clone()));
-    // The card before the top one still looks out from under it.
+    // The card below the top one stays partly visible.
     let tops = Memo::new(move |old: Option<&(usize, Vec<Card>)>| {
         let now = pile().map(|pile| (pile.discarded, pile.top));
         let (count, top) = now.unwrap_or_default();
@@ -59,13 +58,14 @@ pub(super) fn middle(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// Arrows round the piles, on tables that have people round them. The head says it in words.
+/// Arrows that show the direction around the piles, on tables with people on all sides. The head
+/// says it in words.
 pub(super) fn direction(screen: Screen) -> AnyView {
     let leftward = yes_no(move || screen.part(|model| model.leftward));
     view! { <div class="way" data-leftward=leftward>{icon("i-way", "arrows")}</div> }.into_any()
 }
 
-/// The draw pile, to be tapped when one may draw.
+/// The draw pile, which can be tapped when drawing is allowed.
 fn draw_pile(screen: Screen) -> AnyView {
     let l = screen.l;
     let left = move || screen.part(|model| model.pile.draw);
@@ -101,7 +101,7 @@ fn draw_pile(screen: Screen) -> AnyView {
     })
 }
 
-/// Over the discard pile, to be asked what lies there.
+/// An invisible button over the discard pile that explains the top card.
 fn lid(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
     let top = move || tops.with(|(_, cards)| cards.last().copied());
     follow(move || {
@@ -118,8 +118,7 @@ fn lid(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
     })
 }
 
-/// The pile of events, and the one that was turned up last on it, till the turn
-/// after the next begins.
+/// The pile of events with the last event on it, until the turn after the next begins.
 fn events(screen: Screen) -> AnyView {
     let l = screen.l;
     let left = move || screen.part(|model| model.pile.events);
@@ -157,7 +156,7 @@ fn going_on(facts: &[Fact]) -> Option<Event> {
         })
 }
 
-/// What the pile demands, in words and shape.
+/// What the pile demands, as words and a shape.
 fn demand(l: Language, pile: &PileModel) -> AnyView {
     let DemandShown { any, black, colour, number, symbol, wished } = pile.demand;
     let mut words: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! The table: [`model`] says what is to be drawn, everything else draws it.
+//! The table: [`model`] is the data to draw, everything else draws it.
 
 pub mod answer;
 mod asking;

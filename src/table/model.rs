@@ -1,7 +1,7 @@
-//! What is to be drawn: a plain function of what one person may know.
+//! The data to draw, computed from what one person may know.
 //!
-//! The same for a game on this device, in a room, or replayed. It decides no
-//! rule: whether a card may be played, and why not, is asked of the view.
+//! It is the same for a game on this device, in a room, or replayed. It decides no rule: whether a
+//! card may be played, and why not, comes from the view.
 
 use super::hand::{CardCopy, HandCard, Sort, faces};
 use super::question::Asked;
@@ -10,102 +10,102 @@ use crate::games::Person;
 use cards::{Ask, Card, Colour, Demand, Event, HouseRules, Lasting, Power, RuleCard, Setup, Special, View};
 use game::Seat;
 
-/// All that is drawn of the table.
+/// Everything that is drawn of the table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Model {
-    /// Whose hand lies open in front; `None` for somebody who watches.
+    /// Whose hand is shown; `None` for a spectator.
     pub viewer: Option<Seat>,
-    /// What was agreed.
+    /// The house rules.
     pub rules: HouseRules,
-    /// The same with packs and people.
+    /// The whole setup: house rules, packs and people.
     pub setup: Setup,
     /// The round, from 1; 0 before the first.
     pub round: u16,
-    /// Everybody, the viewer first, then to the right.
+    /// All seats: the viewer's first, then to the right.
     pub seats: Vec<SeatModel>,
     /// Whose turn it is.
     pub active: Seat,
-    /// Play runs to the left.
+    /// Whether the direction of play is to the left.
     pub leftward: bool,
     /// The middle of the table.
     pub pile: PileModel,
-    /// The viewer's hand, as it is held.
+    /// The viewer's hand, sorted.
     pub hand: Vec<HandCard>,
     /// Cards that lie open while an event lasts.
     pub side: Vec<CardCopy>,
-    /// Rule cards that hold.
+    /// Rule cards in force.
     pub rule_cards: Vec<RuleCard>,
-    /// Events that last; whose turns a bomb counts is with the seats.
+    /// Events in force. The countdown of a time bomb is shown at the seats.
     pub lasting: Vec<Event>,
     /// What the viewer is asked.
     pub question: Option<Asked>,
-    /// Who else is asked, and what: everybody at the table may know that.
+    /// Who else is asked, and what; this is public.
     pub waiting: Option<Waiting>,
-    /// How the round ended, till the next begins.
+    /// How the round ended, until the next one begins.
     pub summary: Option<Summary>,
 }
 
 /// Others who are asked.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Waiting {
-    /// Who, in the order of the table.
+    /// Their seats, in the order of the table.
     pub seats: Vec<Seat>,
-    /// About what.
+    /// The question.
     pub ask: Ask,
 }
 
-/// A place at the table.
+/// A seat at the table.
 #[derive(Clone, PartialEq, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "marks that are drawn each by itself")]
+#[expect(clippy::struct_excessive_bools, reason = "each is drawn on its own")]
 pub struct SeatModel {
-    /// The place.
+    /// The seat.
     pub seat: Seat,
-    /// Who sits there, by the seat they first had.
+    /// Who sits there now, named by their first seat.
     pub person: Seat,
     /// Their name.
     pub name: String,
     /// The number of their picture.
     pub avatar: u8,
-    /// A bot plays.
+    /// Whether a bot plays.
     pub bot: bool,
-    /// It is the viewer's.
+    /// Whether it is the viewer's seat.
     pub me: bool,
     /// How many cards the hand has.
     pub count: u8,
-    /// How many lie aside, to be taken up when an event is through.
+    /// How many cards are set aside until an event has been carried out.
     pub aside: u8,
-    /// The hand, where it lies open to the viewer; never for the viewer's own.
+    /// The hand, if it lies open to the viewer; always `None` for the viewer's own.
     pub open: Option<Vec<CardCopy>>,
-    /// All their points.
+    /// Their points so far.
     pub points: i32,
     /// Rounds they have finished.
     pub wins: u8,
-    /// Turns they will lose.
+    /// How many turns they will lose.
     pub skips: u8,
-    /// It is their turn.
+    /// Whether it is their turn.
     pub turn: bool,
-    /// They are asked something.
+    /// Whether they are asked something.
     pub asked: bool,
-    /// They dealt.
+    /// Whether they dealt this round.
     pub dealer: bool,
-    /// Turns a time-bomb leaves them.
+    /// How many turns a time bomb leaves them.
     pub bomb: Option<u8>,
-    /// Powers of theirs that last.
+    /// Their powers in force.
     pub lasting: Vec<LastingPower>,
     /// How many power cards lie face down.
     pub face_down: u8,
-    /// Which, for the viewer's own.
+    /// Their face-down power cards; only for the viewer.
     pub powers: Vec<Power>,
-    /// Power cards that are spent.
+    /// Power cards they have used.
     pub spent: Vec<Power>,
 }
 
-/// A power that lasts.
+/// A power in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastingPower {
     /// No card of this colour may be played.
     Blockade(Colour),
-    /// The direction is turned.
+    /// The direction of play is reversed.
     Looping,
     /// The others' hands are open.
     OpenHands,
@@ -114,7 +114,7 @@ pub enum LastingPower {
 }
 
 impl LastingPower {
-    /// The card it comes from.
+    /// The power card that it comes from.
     pub fn power(self) -> Power {
         match self {
             LastingPower::Blockade(_) => Power::ColourBlockade,
@@ -138,13 +138,13 @@ pub struct PileModel {
     pub draw: u8,
     /// How many events the pile has.
     pub events: u8,
-    /// Events turned up this round.
+    /// Events of this round so far.
     pub happened: Vec<Event>,
     /// How many power cards the pile has.
     pub power_pile: u8,
 }
 
-/// What must be played: any one of what is here.
+/// What must be played: a card that matches any of these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DemandShown {
     /// Anything.
@@ -162,7 +162,7 @@ pub struct DemandShown {
 }
 
 impl DemandShown {
-    /// What a demand looks like.
+    /// Converts a demand.
     pub fn of(demand: Demand) -> DemandShown {
         let none = DemandShown::default();
         match demand {
@@ -179,8 +179,8 @@ impl DemandShown {
 }
 
 impl Model {
-    /// What this view looks like. `people` are by the seat they first had;
-    /// `drawn` is the viewer's hand in the order it came.
+    /// The model for this view. `people` are in the order of their first seats; `drawn` is the
+    /// viewer's hand in the order its cards arrived.
     pub fn new(view: &View, people: &[Person], sort: Sort, drawn: &[Card]) -> Model {
         let me = view.me();
         let places = view.everybody();
@@ -208,7 +208,7 @@ impl Model {
         }
     }
 
-    /// The place of a seat.
+    /// Finds a seat.
     pub fn seat(&self, seat: Seat) -> Option<&SeatModel> {
         self.seats.iter().find(|place| place.seat == seat)
     }

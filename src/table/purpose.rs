@@ -1,30 +1,30 @@
-//! What becomes of the cards that somebody picks: so the button can say it.
+//! What will happen to the cards that somebody picks, for the label of the button.
 //!
-//! Only a way of speaking, read from which rule asks and from whom it named. Where
-//! nothing is known the word is that cards are chosen.
+//! This only affects wording. It is inferred from the rule that asks and the people it named; if
+//! that is not enough, the label says that cards are chosen.
 
 use cards::{Event, Fact, PickFrom, RuleCard, Source, Special};
 use game::Seat;
 
-/// What becomes of them.
+/// What will happen to the picked cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// They go to somebody; whom, if that is known.
+    /// They are given to somebody; to whom, if that is known.
     Give(Option<Seat>),
     /// They are discarded.
     Discard,
-    /// They come to whoever picks them.
+    /// The person who picks them gets them.
     Take,
     /// Something else.
     Choose,
 }
 
-/// What becomes of cards that the person at `me` picks there, because of this rule.
+/// What will happen to cards that the person at `me` picks from there because of this rule.
 pub fn purpose(why: Source, from: PickFrom, me: Option<Seat>, facts: &[Fact]) -> Purpose {
     if from != PickFrom::OwnHand {
         return Purpose::Take;
     }
-    // The last word on who gives whom.
+    // The last fact that says who gives to whom.
     let named = facts.iter().rev().find_map(|fact| match *fact {
         Fact::Named { by, people, .. } => Some((by, people)),
         _ => None,
@@ -34,7 +34,7 @@ pub fn purpose(why: Source, from: PickFrom, me: Option<Seat>, facts: &[Fact]) ->
             let mine = named.filter(|(by, people)| Some(*by) == me && people.len() == 1);
             Purpose::Give(mine.and_then(|(_, people)| people.lowest()))
         }
-        // Whoever wants cards has named the giver.
+        // The person who wants cards has named the giver.
         Source::Event(Event::TrustFall) => {
             let mine = named.filter(|(_, people)| me.is_some_and(|me| people.has(me)));
             Purpose::Give(mine.map(|(by, _)| by))
@@ -67,7 +67,7 @@ mod tests {
         let me = Some(seat(0));
         let facts = [named(0, GIFT, 2)];
         assert_eq!(purpose(GIFT, PickFrom::OwnHand, me, &facts), Purpose::Give(Some(seat(2))));
-        // Turned back: whoever tossed the counterattack names somebody else.
+        // Turned back: the person who tossed the counterattack names somebody else.
         let facts = [named(1, GIFT, 0), named(0, GIFT, 3)];
         assert_eq!(purpose(GIFT, PickFrom::OwnHand, me, &facts), Purpose::Give(Some(seat(3))));
         assert_eq!(purpose(GIFT, PickFrom::OwnHand, me, &[named(1, GIFT, 2)]), Purpose::Give(None));
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn and_otherwise_what_becomes_of_them() {
+    fn other_buttons_say_what_happens_to_the_cards() {
         let me = Some(seat(0));
         let is = |why, from| purpose(why, from, me, &[]);
         assert_eq!(is(Source::Event(Event::Recession), PickFrom::OwnHand), Purpose::Discard);

@@ -1,5 +1,4 @@
-//! What the viewer is asked, as one of a handful of kinds; each kind is one
-//! way of answering on the screen.
+//! The viewer's question, as one of a few kinds; each kind is answered in one way on the screen.
 
 use super::hand::CardCopy;
 use cards::{Action, Ask, Choice, Colour, PickFrom, Question, Source, View, Wish};
@@ -8,83 +7,83 @@ use game::{Options, Seat, View as _};
 /// The viewer's question.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Asked {
-    /// Its number; the answer carries it.
+    /// Its number, which the answer must contain.
     pub number: u32,
-    /// Which rule asks.
+    /// The rule that asks.
     pub why: Source,
-    /// What kind of answer is wanted.
+    /// The kind of answer wanted.
     pub kind: Kind,
-    /// Answers that would do nothing now: legal, but to be warned of.
+    /// Answers that are legal but would do nothing now; the screen warns of them.
     pub idle: Vec<Action>,
 }
 
 /// The kinds of questions.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
-    /// Play a hand card: its face says whether it may be played.
+    /// Play a hand card; each [`HandCard`](super::hand::HandCard) says whether it can be played.
     Turn {
-        /// A card may be drawn.
+        /// Whether a card may be drawn.
         can_draw: bool,
-        /// The turn may be ended.
+        /// Whether the turn may be ended.
         can_end: bool,
-        /// Any card will do, whatever is demanded.
+        /// Whether any card may be played, whatever the pile demands.
         free: bool,
     },
     /// `Action::Yes` or `Action::No`.
     Confirm,
-    /// One of these.
+    /// Choose one entry of a list.
     List {
-        /// What they are.
+        /// What kind of entries.
         of: Choice,
-        /// The answers, each of one word.
+        /// The answers, each of a single part.
         options: Vec<Action>,
     },
-    /// Some of these cards.
+    /// Pick some of these cards.
     Cards {
         /// Where they are.
         from: PickFrom,
         /// Which may be picked.
         pool: Vec<CardCopy>,
-        /// At least so many.
+        /// The smallest number of cards.
         min: u8,
-        /// At most so many.
+        /// The largest number of cards.
         max: u8,
     },
-    /// Some of these people.
+    /// Pick some of these people.
     Seats {
-        /// Among whom.
+        /// The people to choose from.
         of: Vec<Seat>,
         /// How many, exactly.
         n: u8,
     },
-    /// A wish; both may be empty, not both at once.
+    /// Make a wish. One of the two lists may be empty.
     Wish {
         /// The colours that may be wished.
         colours: Vec<Colour>,
         /// The numbers that may be wished.
         numbers: Vec<u8>,
     },
-    /// Spread draws over people.
+    /// Distribute draws among people.
     Split {
-        /// Over whom.
+        /// The people to choose from.
         of: Vec<Seat>,
         /// How many draws.
         draws: u8,
-        /// Over how many people at most.
+        /// The largest number of people.
         people: u8,
     },
-    /// Deal out these cards to people.
+    /// Give these cards to people.
     Give {
-        /// The cards, all of which go.
+        /// The cards, all of which must be given.
         cards: Vec<CardCopy>,
         /// To whom.
         to: Vec<Seat>,
     },
-    /// Hand these people's hands out anew.
+    /// Redistribute these people's hands.
     Hands {
-        /// Whose.
+        /// Whose hands.
         of: Vec<Seat>,
-        /// Who must get one that was not theirs.
+        /// Who must get a hand that was not theirs.
         not_own: Seat,
     },
 }
@@ -101,7 +100,7 @@ impl Asked {
                 Kind::Turn { can_draw: may(Action::Draw), can_end: may(Action::End), free }
             }
             Question::Confirm => Kind::Confirm,
-            // What would do nothing does not come first.
+            // List answers that would do nothing last.
             Question::One(of) => {
                 let (idle, rest): (Vec<_>, Vec<_>) =
                     options.iter().partition(|&option| view.does_nothing(option));

@@ -1,19 +1,19 @@
-//! What things on the table are called: the words of cards, as screens want them.
+//! Names of things on the table.
 
 use crate::words::current;
 use cards::{Card, Colour, Source};
 
-/// A colour.
+/// The name of a colour.
 pub(crate) fn colour(colour: Colour) -> String {
     current().colour(Some(colour))
 }
 
-/// What is printed on a card that bears a name.
+/// The name printed on a card, if it has one.
 pub(crate) fn printed(card: Card) -> String {
     card.as_special().map(|special| current().special(special)).unwrap_or_default()
 }
 
-/// Which rule asks: its name, and what it says.
+/// The name of the rule that asks, and its text.
 pub(crate) fn source(why: Source) -> Option<(String, String)> {
     let words = current();
     let text = match why {

@@ -1,7 +1,7 @@
-//! The table on the screen: what all its parts share, and where they lie.
+//! The table on the screen: the state shared by its parts, and their layout.
 //!
-//! Parts read the model and draw; what somebody taps goes through the methods
-//! of [`Screen`], which put an answer together and send it.
+//! Parts read the model and draw it. What somebody taps goes through the methods of [`Screen`],
+//! which put an answer together and send it.
 
 use super::answer::Draft;
 use super::hand::{CardCopy, HandCard};
@@ -20,40 +20,41 @@ use game::Seat;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// What the parts of the table share.
+/// The state shared by the parts of the table.
 #[derive(Clone, Copy)]
 pub(crate) struct Screen {
-    /// The language.
+    /// The language of the page.
     pub(super) l: Language,
-    /// The game.
+    /// The session.
     pub(super) session: Session,
     /// The viewer's hand.
     pub(super) hand: Memo<Vec<HandCard>>,
-    /// Everybody.
+    /// All seats.
     pub(super) seats: Memo<Vec<SeatModel>>,
     /// What the viewer is asked.
     pub(super) asked: Memo<Option<Asked>>,
-    /// The answer that is being put together.
+    /// The answer being put together.
     pub(super) draft: RwSignal<Option<Draft>>,
-    /// The hand card that is looked at.
+    /// The selected hand card.
     pub(super) picked: RwSignal<Option<CardCopy>>,
-    /// The hand card that the keys are at.
+    /// The hand card that arrow keys focused last.
     pub(super) stop: RwSignal<Option<CardCopy>>,
-    /// The page is wide enough for a fan of many cards.
+    /// Whether the page is wide enough for a fan of many cards.
     pub(super) wide: RwSignal<bool>,
     /// What is being explained.
     pub(super) topic: RwSignal<Option<Topic>>,
-    /// The menu is open.
+    /// Whether the menu is open.
     pub(super) menu: RwSignal<bool>,
-    /// The log is open as a sheet.
+    /// Whether the log is open as a sheet.
     pub(super) log: RwSignal<bool>,
-    /// The sheet of keyboard shortcuts is open.
+    /// Whether the sheet of keyboard shortcuts is open.
     pub(super) sheet: RwSignal<bool>,
-    /// The question has just changed: what is tapped now was meant for what stood there before.
+    /// Whether the question has just changed. A tap now was probably meant for what was shown
+    /// before.
     pub(super) young: RwSignal<bool>,
 }
 
-/// So long after a change a tap answers nothing.
+/// How long taps are ignored after a change.
 const YOUNG: Duration = Duration::from_millis(300);
 
 impl Screen {
@@ -78,7 +79,7 @@ impl Screen {
         };
         let resize = window_event_listener_untyped("resize", move |_| screen.wide.set(wide()));
         on_cleanup(move || resize.remove());
-        // Every question begins with an empty answer.
+        // Each question begins with an empty answer.
         Effect::new(move || {
             screen.draft.set(screen.asked.get().as_ref().map(Draft::new));
             screen.picked.set(None);
@@ -88,40 +89,40 @@ impl Screen {
         screen
     }
 
-    /// Something of the model; nothing while there is none.
+    /// Reads a part of the model; the default value while there is no model.
     pub(super) fn part<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
         part(self.session.model(), take)
     }
 
-    /// The face of a card in the hand.
+    /// Finds a card in the hand.
     pub(super) fn face(self, which: CardCopy) -> Option<HandCard> {
         self.hand.with(|hand| hand.iter().find(|face| face.which == which).cloned())
     }
 
-    /// The card that is looked at.
+    /// The selected card.
     pub(super) fn looked_at(self) -> Option<HandCard> {
         self.face(self.picked.get()?)
     }
 
-    /// A name, by place.
+    /// The name of the person at a seat.
     pub(super) fn name(self, seat: Seat) -> String {
         self.seats
             .with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.name.clone()))
             .unwrap_or_default()
     }
 
-    /// Says what something is.
+    /// Opens the explanation of a topic.
     pub(super) fn explain(self, topic: Topic) {
         self.topic.set(Some(topic));
     }
 
-    /// For a moment nothing is answered.
+    /// Ignores taps for a moment.
     fn rest(self) {
         let number = move || self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.number));
         let now = number();
         self.young.set(true);
         let over = move || {
-            // Only the last change counts, and the table may be gone.
+            // Only the last change counts, and the table may be gone by then.
             if number() == now {
                 self.young.try_set(false);
             }
@@ -134,21 +135,21 @@ impl Screen {
         self.asked.with(|asked| asked.as_ref().map_or(0, |asked| asked.number))
     }
 
-    /// Sends a whole answer to the question of this number, the one that was tapped.
+    /// Sends a complete answer to the question with this number, which is the one that was tapped.
     pub(super) fn submit(self, to: u32, say: Vec<Action>) {
         if !self.young.get_untracked() {
             self.session.submit(to, say);
         }
     }
 
-    /// Takes the last answer back; once, also where it is tapped twice.
+    /// Undoes the last answer; only once, even on a double tap.
     pub(super) fn undo(self) {
         if !self.young.get_untracked() {
             self.session.undo();
         }
     }
 
-    /// Changes the answer that is being put together.
+    /// Changes the answer being put together.
     pub(super) fn edit(self, how: impl FnOnce(&mut Draft)) {
         self.draft.update(|draft| {
             if let Some(draft) = draft {
@@ -157,8 +158,8 @@ impl Screen {
         });
     }
 
-    /// A hand card is tapped: the first time it is looked at, the second time used;
-    /// where nobody wants to confirm, the first time.
+    /// Handles a tap on a hand card: the first tap selects it, the second uses it. If the person
+    /// does not want to confirm, the first tap uses it.
     pub(super) fn tap_card(self, which: CardCopy) {
         let again = self.picked.get_untracked() == Some(which);
         let use_it = !self.young.get_untracked() && (again || !Switch::Confirm.is_on());
@@ -176,7 +177,7 @@ impl Screen {
         self.picked.set((!again || self.young.get_untracked()).then_some(which));
     }
 
-    /// What using a hand card means now, if it may be used and needs nothing more.
+    /// The action that uses a hand card now, if it can be used and needs no further part.
     pub(super) fn use_of(self, which: CardCopy) -> Option<Action> {
         let face = self.face(which)?;
         face.playable.ok()?;
@@ -187,7 +188,7 @@ impl Screen {
         }
     }
 
-    /// Whether the question is one that hand cards answer.
+    /// Whether the question is answered with hand cards.
     pub(super) fn asks_the_hand(self) -> bool {
         self.asked.with(|asked| {
             matches!(
@@ -202,7 +203,7 @@ impl Screen {
         })
     }
 
-    /// Whether tapping a person means something now.
+    /// Whether tapping a person has an effect now.
     pub(super) fn may_tap_seat(self, seat: Seat) -> bool {
         let picked = self.picked.get().is_some();
         self.asked.with(|asked| match asked.as_ref().map(|asked| &asked.kind) {
@@ -212,9 +213,10 @@ impl Screen {
         })
     }
 
-    /// A person is tapped: named, or given the card that is looked at.
+    /// Handles a tap on a person: picks them, or gives them the selected card.
     pub(super) fn tap_seat(self, seat: Seat) {
-        // A card may be looked at while people are chosen; only where cards are given it goes to one.
+        // A card may be selected while people are being picked; it is given away only if the
+        // question is about giving.
         let gives =
             self.asked.with_untracked(|asked| matches!(asked, Some(Asked { kind: Kind::Give { .. }, .. })));
         let picked = self.picked.get_untracked().filter(|_| gives);
@@ -222,7 +224,7 @@ impl Screen {
             Some(which) => draft.give(which, Some(seat)),
             None => draft.tap_seat(seat),
         });
-        // The next card that nobody gets yet.
+        // Select the next card that is not assigned yet.
         if picked.is_some() {
             let next = self.hand.with_untracked(|hand| {
                 let free = |which| {
@@ -239,20 +241,20 @@ fn part<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) 
     model.with(|model| model.as_ref().map(take).unwrap_or_default())
 }
 
-/// The same condition as for `wide.css` in index.html.
+/// Whether the page is wide, by the same condition as for `wide.css` in index.html.
 fn wide() -> bool {
     let query = window().match_media("(min-width: 56rem) and (min-height: 560px)");
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }
 
-/// The whole table. A lesson brings its own head, and a slip that lies above the question.
+/// The whole table. A lesson provides its own head, and a slip to show above the question.
 pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     let screen = Screen::new();
     let l = screen.l;
-    // In a lesson the coach stands where the log would.
+    // In a lesson the coach takes the place of the log.
     let log = if lesson.is_some() { ().into_any() } else { head::log(screen) };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
-    // Tests wait for them, since their code is loaded later.
+    // Browser tests wait for these, since their code is loaded later.
     let tools = move || screen.asked.with(|asked| asked.as_ref().is_some_and(tools::needed));
     view! {
         <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>

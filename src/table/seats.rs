@@ -1,5 +1,4 @@
-//! Everybody at the table: who, how many cards and points, what is special
-//! about them, and whose turn it is.
+//! Everybody at the table: who, how many cards and points, special status, and whose turn it is.
 
 use super::model::{LastingPower, SeatModel};
 use super::screen::Screen;
@@ -13,7 +12,7 @@ use cards::Scorekeeping;
 use game::Seat;
 use leptos::prelude::*;
 
-/// All but the viewer, in the order of the table.
+/// Everybody except the viewer, in the order of the table.
 pub(super) fn others(screen: Screen) -> AnyView {
     let places = move || {
         let others = |seats: &Vec<SeatModel>| {
@@ -37,7 +36,7 @@ pub(super) fn others(screen: Screen) -> AnyView {
     .into_any()
 }
 
-/// The viewer's own place, above the hand.
+/// The viewer's own seat, above the hand.
 pub(super) fn me(screen: Screen) -> AnyView {
     let mine = Memo::new(move |_| {
         screen.seats.with(|seats| seats.iter().find(|place| place.me).map(|place| place.seat))
@@ -49,12 +48,12 @@ pub(super) fn me(screen: Screen) -> AnyView {
     })
 }
 
-/// What a place is called for whatever goes there (`src/motion`).
+/// The name of a seat as the target of animations (`data-zone`, see `src/motion`).
 fn zone(seat: Seat) -> String {
     format!("seat-{}", seat.number())
 }
 
-/// A place: something to tap only when a person is asked for.
+/// A seat; a button only if a person is to be picked.
 fn tile(screen: Screen, seat: Seat) -> AnyView {
     let place = move || screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned());
     let may = Memo::new(move |_| screen.may_tap_seat(seat));
@@ -113,7 +112,7 @@ fn content(screen: Screen, place: &SeatModel) -> AnyView {
     .into_any()
 }
 
-/// What else there is to say about somebody.
+/// Further details about somebody.
 fn tags(l: Language, place: &SeatModel) -> Vec<(&'static str, String)> {
     let mut tags = Vec::new();
     if place.turn {

@@ -1,57 +1,57 @@
-//! The end of a round and of the game: who has how many points.
+//! The end of a round and of the game: everybody's points.
 
 use crate::games::Person;
 use cards::{Card, Extra, RoundEnd, Scorekeeping, View};
 use game::Seat;
 
-/// How a round ended, and how everybody stands.
+/// How a round ended, and the standings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Summary {
-    /// Which round, from 1.
+    /// The round, from 1.
     pub round: u16,
     /// What ended it.
     pub how: RoundEnd,
-    /// Whether points are kept; otherwise rounds finished are.
+    /// Whether points are counted; otherwise rounds are.
     pub points: bool,
-    /// Everybody, the leader first.
+    /// Everybody, best first.
     pub rows: Vec<Row>,
-    /// Who deals the next round, by person.
+    /// Who deals the next round, by first seat.
     pub next_dealer: Seat,
-    /// The game is over with this round.
+    /// Whether the game is over.
     pub over: bool,
 }
 
 /// One person's line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// Who: the seat they first had.
+    /// The person, named by their first seat.
     pub person: Seat,
     /// Their name.
     pub name: String,
-    /// Their picture.
+    /// The number of their picture.
     pub avatar: u8,
-    /// It is whoever looks.
+    /// Whether it is the viewer.
     pub me: bool,
-    /// Points of the round.
+    /// Their points in this round.
     pub score: i32,
-    /// All their points.
+    /// Their points so far.
     pub total: i32,
     /// Rounds they have finished.
     pub wins: u8,
-    /// They finished this round.
+    /// Whether they finished this round.
     pub finished: bool,
-    /// They have won the game.
+    /// Whether they have won the game.
     pub won: bool,
-    /// Their place, from 1; the same for those who are equal.
+    /// Their rank, from 1; equal for equal results.
     pub rank: u8,
-    /// The cards they had left, and what each counts.
+    /// The cards they had left, with the points of each.
     pub hand: Vec<(Card, i32)>,
-    /// What was added to that or taken away, and by which rule.
+    /// Points added or subtracted besides the cards, and by which rule.
     pub extras: Vec<Extra>,
 }
 
 impl Summary {
-    /// The last round, while it lies on the table.
+    /// The summary of the last round, while it is shown; otherwise `None`.
     pub fn of(view: &View, people: &[Person]) -> Option<Summary> {
         let result = view.result?;
         let points = view.setup.rules().scorekeeping == Scorekeeping::Points;

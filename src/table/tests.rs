@@ -1,5 +1,5 @@
-//! Whole games, seen through the model and answered through drafts: whatever
-//! a person can put together on the screen is an answer that the rules take.
+//! Whole games, seen through the model and answered through drafts: every answer that can be put
+//! together on the screen is legal.
 
 use super::answer::Draft;
 use super::hand::{CardCopy, Sort, keep_order, sorted};
@@ -29,7 +29,7 @@ fn any<T: Copy>(rng: &mut Rng, of: &[T]) -> T {
     of[rng.below(of.len().try_into().unwrap()) as usize]
 }
 
-/// An answer as a hasty person gives it: taps at random till it is one.
+/// Puts together an answer by tapping at random until it is complete.
 fn tapped(asked: &Asked, model: &Model, rng: &mut Rng) -> Vec<Action> {
     match &asked.kind {
         Kind::Turn { can_draw, can_end, .. } => {
@@ -76,7 +76,7 @@ fn tapped(asked: &Asked, model: &Model, rng: &mut Rng) -> Vec<Action> {
 }
 
 #[test]
-fn every_answer_that_can_be_tapped_together_is_taken() {
+fn every_answer_that_can_be_put_together_is_accepted() {
     for number in 0..60 {
         let mut rng = Rng::new(Seed::from_number(number));
         let players = 2 + (number % 5) as u8;
@@ -108,7 +108,7 @@ fn every_answer_that_can_be_tapped_together_is_taken() {
 }
 
 #[test]
-fn the_viewer_sits_in_front_and_the_next_to_the_right_of_them() {
+fn the_viewer_comes_first_and_the_others_follow_to_the_right() {
     let setup = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
     let mut dealer: Dealer<State> = Dealer::new(setup, vec![Sitter::Here; 4]);
     dealer.begin_round(Seed::from_number(7)).unwrap();
@@ -134,14 +134,14 @@ fn cards_may_be_tapped_in_any_order() {
     draft.tap_card(pool[0]);
     draft.tap_card(pool[3]);
     let both = vec![Action::Pick(card("blue-2")), Action::Pick(card("red-5"))];
-    assert_eq!(draft.actions(), Some(both), "a third card is one too many");
+    assert_eq!(draft.actions(), Some(both), "a third card is ignored");
     draft.tap_card(pool[0]);
     draft.tap_card(pool[1]);
     assert_eq!(draft.actions(), Some(vec![Action::Pick(card("red-5")); 2]), "two like cards");
 }
 
 #[test]
-fn picking_fewer_than_one_may_ends_with_pass() {
+fn picking_fewer_cards_than_allowed_ends_with_pass() {
     let pool = CardCopy::all([card("blue-2"), card("red-5")]);
     let mut draft = Draft::new(&asked(Kind::Cards {
         from: cards::PickFrom::OwnHand,
@@ -155,7 +155,7 @@ fn picking_fewer_than_one_may_ends_with_pass() {
 }
 
 #[test]
-fn draws_are_split_as_named() {
+fn draws_are_split_among_the_chosen_people() {
     let of = vec![seat(3), seat(1), seat(2)];
     let mut draft = Draft::new(&asked(Kind::Split { of, draws: 4, people: 2 }));
     draft.more(seat(2));
@@ -170,7 +170,7 @@ fn draws_are_split_as_named() {
 }
 
 #[test]
-fn a_whole_hand_is_given_away() {
+fn a_whole_hand_can_be_given_away() {
     let cards = CardCopy::all([card("blue-2"), card("red-5"), card("red-5")]);
     let to = vec![seat(1), seat(2)];
     let mut draft = Draft::new(&asked(Kind::Give { cards: cards.clone(), to }));
@@ -188,7 +188,7 @@ fn a_whole_hand_is_given_away() {
 }
 
 #[test]
-fn hands_are_dealt_out_anew() {
+fn hands_can_be_redistributed() {
     let of = vec![seat(0), seat(1), seat(2)];
     let mut draft = Draft::new(&asked(Kind::Hands { of, not_own: seat(1) }));
     draft.place_hand(seat(0), Some(seat(0)));
@@ -196,13 +196,13 @@ fn hands_are_dealt_out_anew() {
     draft.place_hand(seat(2), Some(seat(2)));
     assert_eq!(draft.actions(), None, "not one's own");
     draft.place_hand(seat(1), Some(seat(2)));
-    assert_eq!(draft.hand_at(seat(2)), None, "a hand is in one place only");
+    assert_eq!(draft.hand_at(seat(2)), None, "a hand goes to one seat only");
     draft.place_hand(seat(2), Some(seat(1)));
     assert_eq!(draft.actions(), Some([2, 0, 1].map(|n| Action::Seat(seat(n))).to_vec()));
 }
 
 #[test]
-fn a_hand_is_held_as_one_likes() {
+fn a_hand_is_sorted_as_chosen() {
     let hand: Bag = ["red-9", "blue-9", "red-1", "fantastic"].into_iter().map(card).collect();
     let names =
         |sort, drawn: &[Card]| sorted(&hand, sort, drawn).iter().map(ToString::to_string).collect::<Vec<_>>();
@@ -214,7 +214,7 @@ fn a_hand_is_held_as_one_likes() {
 }
 
 #[test]
-fn what_would_do_nothing_is_marked_and_comes_last() {
+fn answers_that_would_do_nothing_are_marked_and_come_last() {
     let scenario = r#"{"name": "", "players": 3, "packs": ["supercharge"], "discard": ["red-9"],
         "hands": [["red-8", "blue-1"], ["green-4"], ["green-5"]], "expect": {},
         "powers": [["anti-counter", "looping"], [], []], "script": ["0 play red-8"]}"#;

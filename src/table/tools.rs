@@ -1,6 +1,6 @@
-//! What is needed to answer a question that is neither hand, people nor bar: a palette of
-//! wishes, lists, steppers, open cards. The code of it comes after the first load; whether
-//! it is needed is known without it ([`needed`], [`hands_are_open`]).
+//! The parts of the table that answer rare questions: a palette of wishes, lists, steppers, open
+//! cards. Their code is loaded after the first page; whether they are needed is known without it
+//! ([`needed`], [`hands_are_open`]).
 
 use super::asking::{left, would_do_nothing, young};
 use super::hand::CardCopy;
@@ -17,7 +17,7 @@ use cards::{Action, PickFrom, Wish};
 use game::Seat;
 use leptos::prelude::*;
 
-/// Whether a question needs any of this.
+/// Whether a question needs any of these.
 pub(super) fn needed(asked: &Asked) -> bool {
     match &asked.kind {
         Kind::Cards { from, .. } => matches!(from, PickFrom::Hand(_) | PickFrom::Side),
@@ -26,7 +26,7 @@ pub(super) fn needed(asked: &Asked) -> bool {
     }
 }
 
-/// Whether a hand lies open to the viewer, or cards lie on the table, that are not picked from.
+/// Whether open hands or cards on the table are to be shown that the question is not about.
 pub(super) fn hands_are_open(screen: Screen) -> bool {
     let picking = screen.asked.with(|asked| {
         matches!(
@@ -34,7 +34,7 @@ pub(super) fn hands_are_open(screen: Screen) -> bool {
             Some(Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, .. })
         )
     });
-    // When the round is over, hands are counted elsewhere.
+    // When the round is over, hands are shown by the summary.
     if picking || screen.part(|model| model.summary.is_some()) {
         return false;
     }
@@ -42,7 +42,7 @@ pub(super) fn hands_are_open(screen: Screen) -> bool {
     screen.seats.with(|seats| seats.iter().any(open)) || screen.part(|model| !model.side.is_empty())
 }
 
-/// All that a question needs.
+/// Everything that a question needs.
 pub(crate) fn tools(screen: Screen, asked: Asked) -> AnyView {
     let to = asked.number;
     match asked.kind {
@@ -85,7 +85,7 @@ fn wish(screen: Screen, to: u32, wish: Wish, inside: AnyView) -> AnyView {
     view! { <button type="button" class="wish" on:click=make>{inside}</button> }.into_any()
 }
 
-/// An entry of a list that is a thing: an event, a power card, something to imitate.
+/// A list entry that shows a card: an event, a power card, a card to imitate.
 fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView> {
     let l = screen.l;
     let topic = match option {
@@ -121,7 +121,7 @@ fn entry(screen: Screen, to: u32, option: Action, idle: bool) -> Option<AnyView>
     )
 }
 
-/// Cards to pick that are not in one's own hand.
+/// Cards to pick from that are not in the viewer's own hand.
 fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
     let cards = pool.into_iter().map(|which| {
         let chosen = move || {
@@ -144,7 +144,7 @@ fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
     view! { <div class="open-cards" data-zone="side">{cards.collect_view()}</div> }.into_any()
 }
 
-/// How many draws one person gets.
+/// A stepper for how many draws one person gets.
 fn stepper(screen: Screen, seat: Seat) -> AnyView {
     let l = screen.l;
     let draws = move || screen.draft.with(|draft| draft.as_ref().map_or(0, |draft| draft.draws(seat)));
@@ -167,7 +167,7 @@ fn stepper(screen: Screen, seat: Seat) -> AnyView {
     .into_any()
 }
 
-/// Whose old hand comes to a place.
+/// A choice of whose old hand goes to a seat.
 fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
     let l = screen.l;
     let at = move || screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.hand_at(place)));
@@ -190,7 +190,7 @@ fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
     .into_any()
 }
 
-/// Hands that lie open to the viewer, and cards that lie on the table.
+/// Hands that lie open to the viewer, and open cards on the table.
 pub(crate) fn open_hands(screen: Screen) -> AnyView {
     let l = screen.l;
     let row = |head: AnyView, cards: Vec<CardCopy>| {

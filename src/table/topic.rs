@@ -1,7 +1,7 @@
-//! What can be asked about: any card, event, power, rule card, and anybody's marks.
+//! What can be explained: any card, event, power or rule card, and the marks on a person.
 //!
-//! Whatever shows one of these says so in `data-about`; who presses long on it, or
-//! asks by key, gets its explanation ([`super::explain`]).
+//! Elements that show one of these have `data-about`; a long press or the key `i` there opens the
+//! explanation ([`super::explain`]).
 
 use cards::{Card, Event, Power, RuleCard};
 use game::Seat;
@@ -17,12 +17,12 @@ pub enum Topic {
     Power(Power),
     /// A rule card.
     Rule(RuleCard),
-    /// Somebody, and what is special about them.
+    /// A person and their special status.
     Person(Seat),
 }
 
 impl Topic {
-    /// What it is called in `data-about`: its kind and its number.
+    /// The value of `data-about`: kind and number.
     pub fn name(self) -> String {
         let (kind, id) = match self {
             Topic::Card(card) => ('c', card.id()),
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_can_be_asked_about_is_found_by_its_name() {
+    fn every_topic_is_found_by_its_name() {
         let cards = Card::all().map(Topic::Card);
         let events = Event::ALL.iter().copied().map(Topic::Event);
         let powers = Power::ALL.iter().copied().map(Topic::Power);
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_none_is_none() {
+    fn unknown_names_are_no_topics() {
         for name in ["", "c", "c255", "s8", "e-1", "é1", "k3"] {
             assert_eq!(Topic::from_name(name), None, "{name}");
         }

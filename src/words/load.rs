@@ -1,6 +1,6 @@
-//! How the words get here: three lists per language, fetched once. The first is
-//! for what one needs to play; the second comes with the pages that come later
-//! ([`crate::lazy`]), and joins it; the third is the reference, for whoever asks.
+//! Loads the texts: three lists per language, each fetched once. The first is needed to play; the
+//! second is loaded with the later pages ([`crate::lazy`]) and merged with the first; the third is
+//! the reference, loaded on demand.
 
 use super::Words;
 use crate::language::Language;
@@ -9,27 +9,28 @@ use std::cell::RefCell;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// What has arrived.
+/// What has been loaded.
 #[derive(Default)]
 struct Arrived {
     language: Option<Language>,
-    /// The language that was asked for last: one that comes later than that is too late.
+    /// The language requested last. Lists of other languages that arrive after the request are
+    /// dropped.
     wanted: Option<Language>,
     words: Words,
-    /// The second list is in it.
+    /// Whether the second list has been loaded.
     whole: bool,
-    /// So is the third.
+    /// Whether the third list has been loaded.
     explained: bool,
 }
 
 impl Arrived {
-    /// This language is wanted now; whether it is here already.
+    /// Requests a language; `true` if its first list is already loaded.
     fn want(&mut self, language: Language) -> bool {
         self.wanted = Some(language);
         self.language == self.wanted
     }
 
-    /// The first list of a language has come.
+    /// Stores the first list of a language.
     fn take_in(&mut self, language: Language, text: &str) {
         if self.wanted == Some(language) {
             let words = Words { polite: self.words.polite, ..Words::parse(language, text) };
@@ -42,18 +43,18 @@ thread_local! {
     static ARRIVED: RefCell<Arrived> = RefCell::default();
 }
 
-/// The words that have arrived last.
+/// The texts loaded last.
 pub fn current() -> Words {
     ARRIVED.with_borrow(|arrived| arrived.words.clone())
 }
 
-/// From now on two cards have names that offend nobody, or their own.
+/// Switches between the normal and the polite names of two cards.
 pub fn set_polite(polite: bool) {
     ARRIVED.with_borrow_mut(|arrived| arrived.words.polite = polite);
 }
 
-/// Brings the words of a language. If they cannot be had, ids stand for names:
-/// a game can be played so, and is not lost.
+/// Loads the texts of a language. If that fails, ids are shown instead, so that a running game can
+/// be continued.
 pub async fn load(language: Language) {
     if ARRIVED.with_borrow_mut(|arrived| arrived.want(language)) {
         return;
@@ -64,7 +65,7 @@ pub async fn load(language: Language) {
     }
 }
 
-/// Brings the second list as well; `false` if it cannot be had.
+/// Loads the second list as well; `false` if that fails.
 pub async fn load_rest(language: Language) -> bool {
     let lacks = |arrived: &Arrived| arrived.language == Some(language) && !arrived.whole;
     if !ARRIVED.with_borrow(lacks) {
@@ -72,7 +73,7 @@ pub async fn load_rest(language: Language) -> bool {
     }
     let Ok(text) = fetch("later/", language).await else { return false };
     ARRIVED.with_borrow_mut(|arrived| {
-        // It may have been asked for twice, or the language may be another one by now.
+        // It may have been requested twice, or the language may have changed meanwhile.
         if lacks(arrived) {
             arrived.words.rest = super::texts(&text);
             arrived.whole = true;
@@ -81,7 +82,7 @@ pub async fn load_rest(language: Language) -> bool {
     true
 }
 
-/// Brings the reference; `false` if it cannot be had.
+/// Loads the reference; `false` if that fails.
 pub async fn load_reference(language: Language) -> bool {
     let lacks = |arrived: &Arrived| arrived.language == Some(language) && !arrived.explained;
     if !ARRIVED.with_borrow(lacks) {
@@ -98,7 +99,7 @@ pub async fn load_reference(language: Language) -> bool {
 }
 
 async fn fetch(part: &str, language: Language) -> Result<String, JsValue> {
-    // Beside the page, under whatever path it is (build.rs).
+    // An address relative to the page, which may be under any path (build.rs).
     let address = format!("./{}/{part}{}.txt", env!("TEXTS"), language.code());
     let response = JsFuture::from(window().fetch_with_str(&address)).await?;
     let response: web_sys::Response = response.dyn_into()?;
@@ -114,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_language_wanted_last_stays_in_whatever_order_they_come() {
+    fn the_language_requested_last_wins_in_any_order_of_arrival() {
         let mut arrived = Arrived::default();
         assert!(!arrived.want(Language::English));
         arrived.take_in(Language::English, "a\tone");
@@ -123,7 +124,7 @@ mod tests {
         arrived.take_in(Language::Italian, "a\tuno");
         arrived.take_in(Language::German, "a\teins");
         assert_eq!(arrived.words.find("a"), Some("uno"));
-        // There and back again: what was asked for in between comes too late.
+        // Switching there and back: the request in between is dropped.
         assert!(!arrived.want(Language::German));
         assert!(arrived.want(Language::Italian));
         arrived.take_in(Language::German, "a\teins");

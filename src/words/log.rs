@@ -1,8 +1,7 @@
-//! What happened, in sentences: one for each fact worth one.
+//! The log in sentences: one for each fact that deserves it.
 //!
-//! A fact tells places; who sits there may change during a game, so a log is
-//! told from its beginning. Nothing is here that the facts, redacted for
-//! whoever looks, do not say.
+//! Facts name seats, and people may change seats during a game, so a log is told from its
+//! beginning. It contains nothing beyond the facts as redacted for the reader.
 
 use super::Words;
 use crate::games::{Cast, Line, Person};
@@ -13,8 +12,8 @@ mod turns;
 
 pub use turns::{Book, Said, Turn};
 
-/// Declares sentences: their ids in `words.json`, and whether they are told in
-/// two ways, to whoever they are about and to others.
+/// Declares sentences: their ids in `words.json`, and whether there is a second variant, `.you`,
+/// for the person that the sentence is about.
 macro_rules! sentences {
     ($( $Member:ident $id:literal $two:literal ),+ $(,)?) => {
         /// The sentences of the log.
@@ -22,16 +21,16 @@ macro_rules! sentences {
         pub(super) enum Sentence { $( $Member ),+ }
 
         impl Sentence {
-            /// All of them.
+            /// All sentences.
             #[cfg(test)]
             pub(super) const ALL: &[Sentence] = &[$( Sentence::$Member ),+];
 
-            /// Its id.
+            /// Its id in `words.json`.
             pub(super) const fn id(self) -> &'static str {
                 match self { $( Sentence::$Member => $id ),+ }
             }
 
-            /// Whether it has a variant for "you".
+            /// Whether it has a `.you` variant.
             pub(super) const fn two(self) -> bool {
                 match self { $( Sentence::$Member => $two ),+ }
             }
@@ -90,7 +89,7 @@ sentences! {
     GameOver "game-over" true,
 }
 
-/// The log as `viewer` may read it; `persons` is who sits where now.
+/// The log as `viewer` may read it; `persons` says who sits at each seat now.
 #[cfg(test)]
 pub fn lines(
     words: &Words,
@@ -103,8 +102,8 @@ pub fn lines(
     lines_of(words, facts, &[cast], viewer, persons)
 }
 
-/// The same of a game in which seats have changed hands: whoever did something is named,
-/// not who has their seat by now. The casts come in their order.
+/// The same for a game in which seats changed hands: names the person who did something, not the
+/// one who has the seat now. `casts` must be sorted.
 pub fn lines_of(
     words: &Words,
     facts: &[Fact],
@@ -118,7 +117,7 @@ pub fn lines_of(
         Viewer::Spectator => None,
     };
     let mut teller = Teller { words, people: &[], me, persons };
-    // Where people sat at first is found by going back.
+    // Going backwards through the facts finds everybody's first seat.
     for fact in facts.iter().rev() {
         teller.follow(fact);
     }
@@ -143,7 +142,7 @@ pub fn lines_of(
 struct Teller<'a> {
     words: &'a Words,
     people: &'a [Person],
-    /// Whoever reads it, by person.
+    /// The reader, by first seat.
     me: Option<Seat>,
     persons: BySeat<Seat>,
 }
@@ -164,12 +163,12 @@ impl Teller<'_> {
         self.people.get(person.index()).map(|person| person.name.clone()).unwrap_or_default()
     }
 
-    /// The subject of a sentence.
+    /// The name to use as the subject of a sentence.
     fn who(&self, place: Seat) -> String {
         if self.is_me(place) { self.words.get("list.you") } else { self.name_of(self.persons[place]) }
     }
 
-    /// To or from whom.
+    /// The name to use as the source or target in a sentence.
     fn to(&self, place: Seat) -> String {
         if self.is_me(place) { self.words.get("list.to-you") } else { self.name_of(self.persons[place]) }
     }
@@ -195,7 +194,7 @@ impl Teller<'_> {
         }
     }
 
-    /// A sentence about somebody.
+    /// A sentence about somebody, in the variant for the reader if it is them.
     fn about(&self, who: Seat, sentence: Sentence, values: &[(&str, &str)]) -> String {
         let mut all = values.to_vec();
         let name = self.who(who);

@@ -1,11 +1,10 @@
-//! What cards are called, what they do, why something is refused, and what
-//! happened, in sentences.
+//! Texts about cards, refusals, and the log in sentences.
 //!
-//! These are several hundred and looked up by id, so they come as a list per
-//! language, with the screens' own ([`crate::text`]), and cost the wasm nothing; a
-//! test walks every id in every language instead of the compiler. [`load`] brings
-//! a list, [`load_rest`] the one for the pages that come later, [`load_reference`]
-//! examples and rulings; [`current`] is what has arrived.
+//! There are several hundred of them, looked up by id. They come as lists, one set per language,
+//! together with the texts of the screens ([`crate::text`]), so they add nothing to the wasm;
+//! instead of the compiler, a test checks every id in every language. [`load`] loads the first
+//! list, [`load_rest`] that of the later pages, [`load_reference`] examples and rulings;
+//! [`current`] is what has been loaded.
 
 mod browser;
 mod load;
@@ -22,17 +21,17 @@ use crate::language::Language;
 use cards::{Card, Colour, Event, Illegal, Power, Print, RuleCard, Source, Special, Wish};
 use std::sync::Arc;
 
-/// Texts by key, in the order of the keys.
+/// Texts by key, sorted by key.
 type Texts = Arc<Vec<(String, String)>>;
 
-/// The texts of a list.
+/// Parses a list.
 fn texts(list: &str) -> Texts {
     let texts = list.lines().filter_map(|line| line.split_once('\t'));
     Arc::new(texts.map(|(key, text)| (key.to_owned(), text.to_owned())).collect())
 }
 
-/// A text with values in the places that it leaves for them, `{so}`. In one go, since
-/// what is put in may look like a place itself: people are called as they like.
+/// Replaces the placeholders `{like_this}` of a text by values. In a single pass, because a value
+/// may look like a placeholder: people can choose any name.
 pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut rest = text;
     let mut filled = String::new();
@@ -42,7 +41,7 @@ pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
         filled.push_str(before);
         let value = values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value);
         if value.contains(is_leftward) {
-            // Else what stands beside it would be drawn into its direction.
+            // Isolate it: otherwise the text next to it could be reordered.
             filled.extend(["\u{2068}", value, "\u{2069}"]);
         } else {
             filled.push_str(value);
@@ -53,31 +52,31 @@ pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
     filled
 }
 
-/// Letters that are written from right to left: Hebrew, Arabic and their neighbours.
+/// Whether a letter is written from right to left: Hebrew, Arabic and their neighbours.
 fn is_leftward(letter: char) -> bool {
     matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}')
 }
 
-/// Cards that have a polite name as well.
+/// Whether a card has a polite name as well.
 fn is_rude(special: Special) -> bool {
     matches!(special, Special::FuckYou | Special::LuckyBastard)
 }
 
-/// All these texts in one language; none before they have arrived.
+/// The texts of one language; empty before they are loaded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Words {
     language: Language,
     texts: Texts,
-    /// Those of the second list.
+    /// The second list.
     rest: Texts,
-    /// Those of the third, which the reference brings.
+    /// The third list, the reference.
     reference: Texts,
-    /// Two cards are called what offends nobody.
+    /// Whether two cards have their polite names.
     polite: bool,
 }
 
 impl Words {
-    /// Reads a language's list: `key⇥text` line by line, in the order of the keys (build.rs).
+    /// Reads a list: lines of `key⇥text`, sorted by key (build.rs).
     pub fn parse(language: Language, list: &str) -> Words {
         Words { language, texts: texts(list), ..Words::default() }
     }
@@ -87,7 +86,7 @@ impl Words {
         self.get(key)
     }
 
-    /// The text of a key, if there is one.
+    /// The text of a key, if it exists.
     fn find(&self, key: &str) -> Option<&str> {
         let find = |texts: &Texts| texts.binary_search_by(|(known, _)| known.as_str().cmp(key)).ok();
         let first = find(&self.texts).and_then(|at| self.texts.get(at));
@@ -95,7 +94,7 @@ impl Words {
         text.map(|(_, text)| text.as_str())
     }
 
-    /// The text of a key; the key's own last words if there is none.
+    /// The text of a key; if it does not exist, the end of the key itself.
     fn get(&self, key: &str) -> String {
         let bare = || {
             let mut parts = key.rsplit('.');
@@ -106,22 +105,23 @@ impl Words {
         self.find(key).map_or_else(bare, str::to_owned)
     }
 
-    /// A text with values in its places.
+    /// A text with its placeholders replaced.
     fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
         fill(&self.get(key), values)
     }
 
-    /// A text in the form that goes with a number: `.one`, `.other` and whatever else
-    /// a language has. What has not a form of its own (Italian millions) is `.other`.
+    /// A text in the plural form for a number: `.one`, `.other` and whatever else a language has. A
+    /// form that is missing (as for Italian millions) falls back to `.other`.
     pub(crate) fn counted(&self, key: &str, count: usize, values: &[(&str, &str)]) -> String {
         let own = format!("{key}.{}", browser::form(self.language, count));
         let key = if self.find(&own).is_some() { own } else { format!("{key}.other") };
         self.fill(&key, values)
     }
 
-    /// A number as people of the language write it, with a real minus.
+    /// A number as written in this language; minus is U+2212.
     pub(crate) fn number(&self, number: i32) -> String {
-        // Below a thousand all of our languages write the same: no need to ask for each score.
+        // Below a thousand all of our languages agree, so the browser need not be asked for each
+        // score.
         if (-999..=999).contains(&number) {
             number.to_string().replace('-', "−")
         } else {
@@ -129,8 +129,8 @@ impl Words {
         }
     }
 
-    /// A number of tenths, likewise.
-    #[expect(clippy::cast_precision_loss, reason = "an average of points has room in a float")]
+    /// A number given in tenths, with one decimal place; minus is U+2212.
+    #[expect(clippy::cast_precision_loss, reason = "an average of points fits into a float")]
     pub(crate) fn tenths(&self, tenths: i64) -> String {
         browser::decimal(self.language, tenths as f64 / 10.0).replace('-', "−")
     }
@@ -177,12 +177,12 @@ impl Words {
         self.get(&format!("rule-card.{}.text", card.name()))
     }
 
-    /// The name of a colour; black where there is none.
+    /// The name of a colour; `None` is black.
     pub fn colour(&self, colour: Option<Colour>) -> String {
         self.get(&format!("colour.{}", colour.map_or("black", Colour::name)))
     }
 
-    /// A card in full: "Blue 7", "Gift (Red)".
+    /// The full name of a card: "Blue 7", "Gift (Red)".
     pub fn card(&self, card: Card) -> String {
         match card.print() {
             Print::Number(colour, number) => {
@@ -204,7 +204,7 @@ impl Words {
         }
     }
 
-    /// What a card does; number cards need no words.
+    /// What a card does; empty for number cards.
     pub fn card_text(&self, card: Card) -> String {
         card.as_special().map(|special| self.special_text(special)).unwrap_or_default()
     }
@@ -217,7 +217,7 @@ impl Words {
         }
     }
 
-    /// Which rule asks or acts.
+    /// The name of the rule that asks or acts.
     pub fn source(&self, why: Source) -> String {
         match why {
             Source::Deal | Source::Turn => self.get("list.the-turn"),
@@ -228,7 +228,7 @@ impl Words {
         }
     }
 
-    /// Why something is refused, in a sentence.
+    /// A sentence that says why something is refused.
     pub fn refusal(&self, why: Illegal) -> String {
         let colour = match why {
             Illegal::Blocked(colour) => self.colour(Some(colour)),

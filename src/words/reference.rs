@@ -1,33 +1,33 @@
-//! What the reference says: names and texts, and from a list of its own an
-//! example and the rulings of each entry.
+//! The texts of the reference: names and effects, and from a list of its own an example and rulings
+//! for each entry.
 
 use super::Words;
 use crate::reference::Entry;
 use cards::Special;
 
-/// What is told about an entry beyond what it does.
+/// What the reference says about an entry besides its effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// A little story.
+    /// The example: a short story.
     pub example: String,
-    /// What holds, in detail.
+    /// The rulings.
     pub rulings: Vec<Ruling>,
 }
 
 /// A ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
-    /// In a sentence or two.
+    /// One or two sentences.
     pub text: String,
-    /// It is ours: the rulebooks are silent or disagree.
+    /// Whether it is our own ruling, because the rulebooks are silent or disagree.
     pub ours: bool,
 }
 
-/// What a ruling's key ends in if it is ours.
+/// The end of the key of a ruling of our own.
 const OURS: &str = "-ours";
 
 impl Words {
-    /// What an entry is called.
+    /// The name of an entry.
     pub fn entry(&self, entry: Entry) -> String {
         match entry {
             Entry::Special(special) => self.special(special),
@@ -38,7 +38,7 @@ impl Words {
         }
     }
 
-    /// What it does.
+    /// The effect of an entry.
     pub fn entry_text(&self, entry: Entry) -> String {
         match entry {
             Entry::Special(special) => self.special_text(special),
@@ -49,7 +49,7 @@ impl Words {
         }
     }
 
-    /// Its example and its rulings, in order.
+    /// The example and the rulings of an entry, in order.
     pub fn told(&self, entry: Entry) -> Told {
         let key = format!("ref.{}.", entry.key());
         let mut told = Told::default();
@@ -72,21 +72,21 @@ impl Words {
             .map_or(String::new(), |(_, text)| self.with_names(text))
     }
 
-    /// The numbered sentences of a part of the overview.
+    /// The numbered sentences of a section of the overview.
     pub fn sentences(&self, part: &str) -> Vec<String> {
         let key = format!("ref.overview.{part}.");
         let numbered = self.under(&key).filter(|(rest, _)| rest.parse::<u8>().is_ok());
         numbered.map(|(_, text)| self.with_names(text)).collect()
     }
 
-    /// Texts whose keys begin so, with the rest of their keys.
+    /// The texts whose keys begin with `key`, with the rest of their keys.
     fn under<'a>(&'a self, key: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
         let from = self.reference.partition_point(|(known, _)| known.as_str() < key);
         let all = self.reference.get(from..).unwrap_or_default().iter();
         all.map_while(move |(known, text)| Some((known.strip_prefix(key)?, text.as_str())))
     }
 
-    /// Puts cards' names in their places: `{special.gift}`.
+    /// Replaces placeholders like `{special.gift}` by names of cards.
     fn with_names(&self, text: &str) -> String {
         let mut rest = text;
         let mut filled = String::new();
@@ -97,7 +97,7 @@ impl Words {
             let name = match place.split_once('.') {
                 Some(("special", id)) => Special::from_name(id).map(|special| self.special(special)),
                 Some(_) => Some(self.get(&format!("{place}.name"))),
-                // A value that whoever shows the text puts there.
+                // A placeholder that the caller will replace.
                 None => None,
             };
             match name {

@@ -1,5 +1,4 @@
-//! House rules in sentences: what is special about a game, and why one is
-//! impossible.
+//! House rules in sentences: what is special about a game, and why a setup is impossible.
 
 use super::Words;
 use crate::house::NoSet;
@@ -29,17 +28,17 @@ impl Words {
         self.fill("rules.is-but", &[("preset", &preset), ("list", &list)])
     }
 
-    /// What a preset is called.
+    /// The name of a preset.
     pub fn preset(&self, preset: Preset) -> String {
         self.get(&format!("rules.preset.{}", preset.name()))
     }
 
-    /// Why a set-up is impossible, in a sentence.
+    /// A sentence that says why a setup is impossible.
     pub fn impossible(&self, why: SetupError) -> String {
         self.get(&format!("rules.impossible.{}", why.name()))
     }
 
-    /// Why something from elsewhere is no set of house rules.
+    /// A sentence that says why a received text is not a valid set of house rules.
     pub fn no_set(&self, why: NoSet) -> String {
         match why {
             NoSet::Garbage => self.get("rules.no-set.garbage"),

@@ -1,4 +1,4 @@
-//! Every id in every language, and nothing else; and what a log sounds like.
+//! Every language has exactly the texts that the code needs; and examples of logs.
 
 use super::Words;
 use super::log::{Sentence, lines, lines_of};
@@ -16,7 +16,7 @@ mod reference;
 mod terms;
 mod turns;
 
-/// A language's lists as a browser gets them, from where build.rs put them.
+/// A language's lists as the browser gets them, from the output of build.rs.
 fn words(language: Language) -> Words {
     let list = |part: &str| {
         let folder = format!("{}/target/{}/{part}", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"));
@@ -25,7 +25,7 @@ fn words(language: Language) -> Words {
     Words { rest: super::texts(&list("later/")), ..Words::parse(language, &list("")) }
 }
 
-/// Every key that the code can ask for.
+/// Every key that the code can request.
 fn keys() -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     let mut both = |section: &str, id: &str| {
@@ -79,7 +79,7 @@ fn keys() -> BTreeSet<String> {
 }
 
 #[test]
-fn what_is_special_about_a_game_is_a_sentence() {
+fn differences_from_a_preset_are_one_sentence() {
     let packs = [Pack::Troublemaker, Pack::Pandora].into_iter().collect();
     let rules =
         HouseRules { hand_size: 5, counter: Counter::OwnShare, limit: 113, ..HouseRules::original(packs) };
@@ -91,13 +91,13 @@ fn what_is_special_about_a_game_is_a_sentence() {
     assert_eq!(words(Language::German).rules(&plain), "Original.");
 }
 
-/// The places for values in a text.
+/// The placeholders in a text.
 fn places(text: &str) -> BTreeSet<&str> {
     text.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0)).collect()
 }
 
 #[test]
-fn every_language_has_every_text_and_no_other() {
+fn every_language_has_exactly_the_required_texts() {
     let wanted = keys();
     let english = words(Language::English);
     for &language in Language::ALL {
@@ -107,10 +107,10 @@ fn every_language_has_every_text_and_no_other() {
         let missing: Vec<_> = wanted.difference(&there).collect();
         let orphaned: Vec<_> = there.difference(&wanted).collect();
         assert!(missing.is_empty() && orphaned.is_empty(), "{language:?}: {missing:?} {orphaned:?}");
-        assert!(words.texts.is_sorted() && words.rest.is_sorted(), "what is looked up is in order");
+        assert!(words.texts.is_sorted() && words.rest.is_sorted(), "texts must be sorted");
         for (key, text) in words.texts.iter().chain(words.rest.iter()) {
             assert!(!text.trim().is_empty(), "{language:?}: {key}");
-            // A sentence to "you" may do without its "you".
+            // The variant for "you" may leave a placeholder out.
             let same = english.get(key);
             let (mut here, mut there) = (places(text), places(&same));
             if key.starts_with("log.shows") {
@@ -133,18 +133,18 @@ fn cards_have_names() {
     assert_eq!(de.card(card("blue-red-swap")), "Colour Swap (Blau/Rot)");
     assert_eq!(en.card(card("fantastic")), "Fantastic");
     assert_eq!(de.refusal(Illegal::Blocked(Colour::Green)), "Grün ist gerade gesperrt.");
-    assert_eq!(Words::default().event(Event::TimeBomb), "time bomb", "without any texts");
+    assert_eq!(Words::default().event(Event::TimeBomb), "time bomb", "ids are shown without texts");
 }
 
 #[test]
-fn polite_people_have_polite_names_everywhere() {
+fn polite_names_are_used_everywhere() {
     for &language in Language::ALL {
         let rude = words(language);
         let polite = Words { polite: true, ..rude.clone() };
         for special in [Special::FuckYou, Special::LuckyBastard] {
             assert_ne!(rude.special(special), polite.special(special));
         }
-        // Nowhere else does a text say them.
+        // No other text contains the rude names.
         let all = polite.texts.iter();
         for (key, text) in all.filter(|(key, _)| key.rsplit('.').next() != Some("name")) {
             let text = text.to_lowercase().replace("{fuck-you}", "");
@@ -187,7 +187,7 @@ fn a_log_tells_each_person_what_they_may_know() {
 }
 
 #[test]
-fn who_swapped_places_stays_who_they_are() {
+fn people_who_swapped_seats_keep_their_names() {
     let words = words(Language::English);
     let people: Vec<Person> =
         ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() }).into();
@@ -204,12 +204,12 @@ fn who_swapped_places_stays_who_they_are() {
 }
 
 #[test]
-fn whoever_had_a_seat_is_named_for_what_they_did_there() {
+fn the_person_who_had_the_seat_then_is_named() {
     let people =
         |name: &str| ["Ann", name].map(|name| Person { name: name.into(), ..Person::default() }).to_vec();
     let seat = Seat::new(1).unwrap();
     let facts = [Fact::TurnLost(seat), Fact::TurnLost(seat), Fact::TurnLost(seat)];
-    // A bot had it first, then the reader, and they are called otherwise by now.
+    // First a bot had the seat, then the reader; both have other names by now.
     let casts = [
         Cast { from: 0, people: people("Grim"), me: false },
         Cast { from: 1, people: people("Bert"), me: false },
@@ -222,7 +222,7 @@ fn whoever_had_a_seat_is_named_for_what_they_did_there() {
 }
 
 #[test]
-fn whoever_wins_is_told_so_and_not_by_a_name() {
+fn a_winning_reader_is_addressed_directly() {
     let people = ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() });
     let (me, other) = (Seat::default(), Seat::new(1).unwrap());
     let told = |winners| {
@@ -236,7 +236,7 @@ fn whoever_wins_is_told_so_and_not_by_a_name() {
 }
 
 #[test]
-fn whole_games_are_told_without_gaps() {
+fn logs_of_whole_games_have_no_gaps() {
     for &language in Language::ALL {
         let words = words(language);
         let packs: Packs = Pack::ALL.iter().copied().collect();

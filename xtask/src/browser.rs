@@ -6,7 +6,7 @@ use crate::sh::{cmd, output, run, timed};
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// Where Chromium is usually found.
+/// Usual paths of Chromium.
 const PLACES: &[&str] = &[
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
@@ -16,11 +16,11 @@ const PLACES: &[&str] = &[
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 
-/// Where Firefox is.
+/// Usual paths of Firefox.
 const FIREFOXES: &[&str] =
     &["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 
-/// Debian's packages of the other engines.
+/// Debian's packages for `WebKit`.
 const WEBKIT: &[&str] = &["webkit2gtk-driver", "xvfb"];
 const FIREFOX: &[&str] = &["firefox-esr"];
 
@@ -38,7 +38,7 @@ pub fn find_or_install() -> Outcome<Option<PathBuf>> {
     if let Some(found) = installed() {
         return Ok(Some(found));
     }
-    // A failure here is not the end: it is said at the end what was left out.
+    // A failure is reported at the end, with the tests that were left out.
     install("Chromium", &["chromium"]);
     Ok(installed())
 }
@@ -94,7 +94,7 @@ fn webkit() -> Option<PathBuf> {
     if !on_path("WebKitWebDriver") || !on_path("Xvfb") {
         return None;
     }
-    // Debian has a folder for each kind of machine in between.
+    // Debian has a folder per architecture in between.
     let between = std::fs::read_dir("/usr/lib").ok()?.flatten().map(|entry| entry.path());
     let folders = between.chain(["/usr/lib", "/usr/libexec"].map(PathBuf::from));
     folders.map(|folder| folder.join("webkit2gtk-4.1/MiniBrowser")).find(|file| file.is_file())

@@ -1,8 +1,7 @@
 //! `cargo xtask build`: the release folder dist/, ready for any static host.
 //!
-//! Trunk compiles and binds; what comes after it is done here, in this order:
-//! wasm-opt, short scripts, one style sheet, names by content. The order matters: a name
-//! says what is in the file, so naming comes last.
+//! Trunk compiles and binds. Afterwards, in this order: wasm-opt, smaller scripts, one style sheet,
+//! names by content. These names are digests of the files, so naming has to come last.
 
 use crate::sh::{self, root, target};
 use crate::steps::{Step, Steps};
@@ -15,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::thread;
 
-/// What rustc emits for wasm32 by itself. wasm-opt may use these and no others:
-/// `--all-features` would emit what browsers do not know.
+/// The features that rustc uses for wasm32 by default. wasm-opt may use only these: with
+/// `--all-features` it would emit instructions that some browsers do not support.
 const WASM_FEATURES: &[&str] = &[
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
@@ -27,11 +26,12 @@ const WASM_FEATURES: &[&str] = &[
     "--enable-multivalue",
 ];
 
-/// Functions of like names beside each other compress better (1.8 kB of the first load);
-/// flat code is easier to simplify (1.4 kB).
+/// Functions with similar names next to each other compress better (saves 1.8 kB of the first
+/// load); flat code is easier to simplify (saves 1.4 kB).
 const WASM_PASSES: &[&str] = &["--reorder-functions-by-name", "--flatten", "--rereloop", "-Oz", "-Oz"];
 
-/// How the game is compiled: exactly as Trunk does it afterwards, which then finds it done.
+/// The arguments with which Trunk compiles the game, used beforehand so that Trunk finds it up to
+/// date.
 const GAME: &[&str] = &[
     "build",
     "--target=wasm32-unknown-unknown",
@@ -59,7 +59,7 @@ pub fn run() -> Outcome {
     })
 }
 
-/// The steps, with about how many seconds each takes on two quiet cores. If Trunk is missing, it is
+/// The steps, with rough durations in seconds on two idle cores. If Trunk is missing, it is
 /// compiled during the first two, which then take longer.
 fn plan() -> Steps {
     let first_time = !target().join("wasm32-unknown-unknown/wasm-release").is_dir();
@@ -82,11 +82,11 @@ fn plan() -> Steps {
     ])
 }
 
-/// Makes every wasm file smaller, as many at once as there are cores.
+/// Optimises every wasm file, in parallel on all cores.
 fn optimize(tools: &Tools, dist: &Path) -> Outcome {
     let mut files = fingerprint::files(dist)?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
-    // The largest first, so that none of them begins last.
+    // The largest first, so that none of them starts last.
     files.sort_by_key(|file| std::cmp::Reverse(fs::metadata(file).map_or(0, |data| data.len())));
     let queue = Mutex::new(VecDeque::from(files));
     let next = || queue.lock().ok()?.pop_front();
@@ -119,9 +119,9 @@ fn optimize_file(tools: &Tools, file: PathBuf) -> Outcome {
     fs::rename(&small, &file).map_err(|why| format!("{}: {why}", file.display()))
 }
 
-/// Adds to what Trunk collects for dist/: the wasm in its parts, the texts that
-/// build.rs wrote, and all drawings as two files: what a table needs first, and
-/// the pictures that may come after it.
+/// Adds to the files that Trunk collects for dist/: the parts of the wasm, the texts that build.rs
+/// wrote, and all drawings in two files: those of the first table, and those that may be loaded
+/// later.
 pub fn collect() -> Outcome {
     let staging =
         env::var_os("TRUNK_STAGING_DIR").ok_or("TRUNK_STAGING_DIR is not set: this command is for Trunk")?;
@@ -132,7 +132,7 @@ pub fn collect() -> Outcome {
     drawings(&root().join("src/art/later"), &staging.join("pictures.svg"))
 }
 
-/// Joins the drawings of a folder, not of those in it.
+/// Joins the drawings directly in a folder, without its subfolders.
 fn drawings(folder: &Path, target: &Path) -> Outcome {
     let mut files = fingerprint::files(folder)?;
     files.retain(|file| file.parent() == Some(folder) && file.extension().is_some_and(|e| e == "svg"));

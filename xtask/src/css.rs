@@ -1,10 +1,9 @@
-//! Style sheets as they are served: without comments, and without the white space
-//! that only people need.
+//! Minifies style sheets: removes comments and unnecessary white space.
 //!
-//! `cargo xtask build` uses it for the sheets of the first load, the app's `build.rs` for
-//! the later ones, which are compiled in. It is no parser: nothing is reordered or merged.
+//! `cargo xtask build` uses this for the sheets of the first load, and the app's `build.rs` for the
+//! later ones, which are compiled in. It is not a parser and never reorders or merges rules.
 
-/// A style sheet without comments and superfluous white space, on one line.
+/// Removes comments and unnecessary white space from a style sheet, leaving a single line.
 ///
 /// Strings are kept as they are. A space goes where it can neither be a combinator of a
 /// selector nor separate two values: beside `{`, `}`, `;` and `,`, after `:` and `(`,
@@ -44,7 +43,7 @@ pub fn minify(sheet: &str) -> String {
     out
 }
 
-/// How many bytes of `text` the string takes that begins it, both quotes included.
+/// The length in bytes of the string with which `text` begins, including both quotes.
 fn string(text: &str, quote: char) -> usize {
     let mut escaped = false;
     for (at, letter) in text.char_indices().skip(1) {
@@ -61,7 +60,7 @@ mod tests {
     use super::minify;
 
     #[test]
-    fn white_space_that_separates_stays() {
+    fn significant_white_space_is_kept() {
         let sheet =
             "/* a\n b */\n.a > :is( b, c ) :hover {\n  margin: calc(1px + 2px) 0; /* c */\n\n  top: 0;\n}\n";
         assert_eq!(minify(sheet), ".a > :is(b,c) :hover{margin:calc(1px + 2px) 0;top:0}\n");

@@ -5,9 +5,9 @@
 //! become wrong when a file changes afterwards. So they are off (Trunk.toml), and this runs
 //! after the last change to any file.
 //!
-//! A text file may contain the name of another file (a wasm file may not: compiled code has
-//! to get file names from the page). The file that is named is renamed first; files that name
-//! each other in a circle get one common digest.
+//! A text file may contain the name of another file (a wasm file may not: compiled code has to get
+//! file names from the page). The file named is renamed first; files that name each other in a
+//! cycle share one digest.
 
 use crate::Outcome;
 use crate::css;
@@ -20,7 +20,8 @@ use std::path::{Path, PathBuf};
 /// The service worker's name must never change, or old ones would never be replaced.
 const KEEP: &[&str] = &["sw.js"];
 
-/// Joins the style sheets, renames, writes what speaks of the names, and lists everything in `files.json`.
+/// Joins the style sheets, renames files, updates references to them, and lists all files in
+/// `files.json`.
 pub fn run(dist: &Path) -> Outcome {
     join_styles(dist)?;
     tell_texts(dist)?;
@@ -36,7 +37,7 @@ pub fn run(dist: &Path) -> Outcome {
             let text = text_of(file);
             !pending.iter().any(|other| other != file && text.contains(&name(other)))
         };
-        // Without such a file all that are left are a circle, or name one.
+        // If every file names another, the rest is a cycle, or names one.
         let next = match pending.iter().position(names_no_other) {
             Some(leaf) => vec![pending.swap_remove(leaf)],
             None => std::mem::take(&mut pending),
@@ -63,8 +64,8 @@ fn rename(dist: &Path, file: &Path, digest: &str) -> Outcome {
     for other in top_level(dist)?.iter().filter(|file| has(file, &["js", "css", "html", "webmanifest"])) {
         let text = text_of(other);
         if text.contains(&old) {
-            // As the key of an object it is not an address but what the wasm calls the
-            // script it imports from, and the wasm is not rewritten.
+            // As the key of an object it is not an address but the module name under which the wasm
+            // imports from the script, and the wasm is not rewritten.
             let key = format!("{old}\":");
             let parts: Vec<String> = text.split(&key).map(|part| part.replace(&old, &new)).collect();
             write(other, &parts.join(&key))?;
@@ -73,8 +74,8 @@ fn rename(dist: &Path, file: &Path, digest: &str) -> Outcome {
     Ok(())
 }
 
-/// One style sheet instead of several, in the order of index.html; but those that only some
-/// screens need (`media=`) stay apart.
+/// Joins the style sheets in the order of index.html, except those that only some screens need
+/// (`media=`).
 fn join_styles(dist: &Path) -> Outcome {
     let index = dist.join("index.html");
     let html = text_of(&index);
@@ -114,7 +115,7 @@ fn strip_comments(dist: &Path) -> Outcome {
     Ok(())
 }
 
-/// `marks`: what begins and ends a comment that is more, or less, than a line.
+/// `marks`: the start and end of comments that may span less or more than a line.
 fn without_comments(text: &str, marks: Option<(&str, &str)>) -> String {
     let (begin, end) = marks.unwrap_or(("\0", "\0"));
     let mut parts = text.split(begin);
@@ -127,8 +128,9 @@ fn without_comments(text: &str, marks: Option<(&str, &str)>) -> String {
     kept.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The program is most of what a page fetches, so it is asked for first. Trunk names it last: after
-/// scripts that have to run before, and after as many files as browsers fetch at a time from a host.
+/// Moves the program first, because it is most of what a page fetches. Trunk puts it last: after
+/// scripts that have to run earlier, and after as many files as browsers fetch at once from one
+/// host.
 fn program_first(html: &str) -> Outcome<String> {
     let is_program = |link: &&str| link.contains("rel=\"preload\"") && link.contains(".wasm\"");
     let links =
@@ -137,11 +139,11 @@ fn program_first(html: &str) -> Outcome<String> {
     Ok(html.replacen(link, "", 1).replacen("<title>", &format!("{link}\n<title>"), 1))
 }
 
-/// Tells the page where its texts are and in which languages, so that it can
-/// ask for them before the wasm does (index.html).
+/// Writes into the page where its texts are and in which languages, so that it can fetch them
+/// before the wasm has loaded (index.html).
 fn tell_texts(dist: &Path) -> Outcome {
     let mut list = files(&dist.join("locales"))?;
-    // locales/<digest>/<language>.txt; what is in folders there is not asked for before.
+    // locales/<digest>/<language>.txt; lists in subfolders are not fetched early.
     let late = |folder: &Path| ["later", "reference"].iter().any(|part| folder.ends_with(part));
     list.retain(|file| !file.parent().is_some_and(late));
     let mut languages: Vec<&str> = list.iter().filter_map(|file| file.file_stem()?.to_str()).collect();

@@ -1,4 +1,4 @@
-//! `cargo xtask format`: all sources as the tests want them.
+//! `cargo xtask format`: formats all sources, as the tests require.
 //!
 //! rustfmt formats Rust; Biome formats and lints style sheets, TypeScript and
 //! JavaScript (biome.json).
@@ -12,7 +12,7 @@ pub fn run() -> Outcome {
     biome(&["check", "--write", "--error-on-warnings"])
 }
 
-/// Fails where Biome would change anything or warns of anything.
+/// Fails if Biome would change or report anything.
 pub fn check() -> Outcome {
     biome(&["ci", "--error-on-warnings"])
 }

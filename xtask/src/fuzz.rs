@@ -1,26 +1,24 @@
 //! `cargo xtask fuzz [SECONDS]`: runs every fuzz target.
 //!
-//! What a target finds is in fuzz/artifacts/; `cargo fuzz` says how to run it
-//! again. `--sanitizer none` because the code is safe Rust, and because the
-//! others need a nightly compiler.
+//! Findings are in fuzz/artifacts/; `cargo fuzz` prints how to run them again. `--sanitizer none`,
+//! because the code is safe Rust and sanitizers need a nightly compiler.
 
 use crate::sh::{root, run};
 use crate::{Outcome, tools};
 use std::fs;
 
-/// For how many seconds each target runs in `cargo xtask test`, at most.
+/// The time limit for each target in `cargo xtask test`, in seconds.
 pub const SHORT: u32 = 10;
-/// And how often: the quickest do so in a second.
+/// The limit of runs for each target; the fastest reach it within a second.
 pub const RUNS: u32 = 200_000;
 
-/// Runs all targets from the seeds that are kept, each for so many seconds or, if that is sooner,
-/// so often.
+/// Runs all targets from the stored seeds, each until it reaches one of the two limits.
 pub fn run_all(seconds: u32, runs: Option<u32>) -> Outcome {
     let folder = tools::cargo_fuzz()?;
     for target in targets()? {
         println!("fuzzing {target} for {seconds} s");
         let fuzz = root().join("fuzz");
-        // New inputs go into the first folder; the seeds stay as they are.
+        // New inputs go into the first folder; the seeds are not changed.
         let corpus = fuzz.join("corpus").join(&target);
         let seeds = fuzz.join("seeds").join(&target);
         fs::create_dir_all(&corpus).map_err(|why| format!("{}: {why}", corpus.display()))?;

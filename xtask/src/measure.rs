@@ -1,8 +1,8 @@
-//! `cargo xtask measure`: what the game costs somebody with a slow phone and network.
+//! `cargo xtask measure`: how the game loads and responds on a slow phone and network.
 //!
-//! Finds the browser and Lighthouse; the measuring is done by e2e/measure, which serves
-//! dist/ itself, compressed as web hosts do. This is no test: a missed gate is printed and is
-//! not a failure.
+//! Finds the browser and Lighthouse. The measuring is done by e2e/measure, which serves dist/
+//! itself, compressed like web hosts do. This is not a test: a missed limit is printed but is not a
+//! failure.
 
 use crate::sh::{cmd, root, run as run_command};
 use crate::{Outcome, browser, lab, test, tools};

@@ -57,8 +57,8 @@ fn put(text: &str, place: &str, what: &str) -> Outcome<String> {
     }
 }
 
-/// The page with its policy, as the first element after the character set: a policy holds for
-/// what comes after it.
+/// The page with its policy right after the character set, because a policy applies only to what
+/// follows it.
 fn with_policy(html: &str) -> Outcome<String> {
     let scripts: Vec<String> =
         inline_scripts(html).iter().map(|script| format!(" '{}'", integrity(script.as_bytes()))).collect();
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_policy_knows_the_scripts_of_the_page() {
+    fn the_policy_allows_the_scripts_of_the_page() {
         let html = "<meta charset=\"utf-8\">\n<script>a()</script><script src=\"b.js\"></script><script type=\"module\">\nc()\n</script>";
         assert_eq!(inline_scripts(html), ["a()", "\nc()\n"]);
         let html = with_policy(html).unwrap();
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_without_its_place_is_refused() {
+    fn a_worker_without_its_placeholders_is_refused() {
         assert_eq!(put("a {version} b", "{version}", "1"), Ok("a 1 b".into()));
         assert!(put("a b", "{version}", "1").is_err());
     }

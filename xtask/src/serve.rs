@@ -1,7 +1,7 @@
 //! `cargo xtask serve`: dist/ over plain HTTP on localhost.
 //!
-//! Deliberately dumber than any web host, so that nothing works here that
-//! would not work elsewhere: no rewriting, no special headers, no compression.
+//! Deliberately simpler than any web host, so that nothing works here that would fail elsewhere: no
+//! rewriting, no special headers, no compression.
 
 use crate::Outcome;
 use crate::sh::root;
@@ -25,8 +25,8 @@ pub fn run(args: &[String]) -> Outcome {
     Ok(())
 }
 
-/// Serves a folder in the background, on a free port, and returns its address. It is served under
-/// a path, not at the root, so that tests find addresses that are wrong there.
+/// Serves a folder in the background on a free port, and returns its address. It is served under a
+/// path, not at the root, so that tests find addresses that wrongly assume the root.
 pub fn in_background(folder: PathBuf) -> Outcome<String> {
     let listener = listen(Some(0))?;
     let address = format!("http://localhost:{}/some/path/", local_port(&listener)?);

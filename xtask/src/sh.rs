@@ -25,7 +25,7 @@ pub fn cmd<S: AsRef<std::ffi::OsStr>>(program: &str, args: &[S]) -> Command {
     command
 }
 
-/// Runs a command to its end; its output goes where ours goes.
+/// Runs a command to its end, with our own standard output and error.
 pub fn run(command: &mut Command) -> Outcome {
     let name = describe(command);
     match command.status() {
@@ -76,7 +76,7 @@ pub fn output(command: &mut Command) -> Option<String> {
     out.status.success().then(|| String::from_utf8_lossy(&out.stdout).trim().to_owned())
 }
 
-/// Does something slow: prints what it is, and afterwards how long it took.
+/// Runs slow work: prints what it is, and afterwards how long it took.
 pub fn timed<T>(what: &str, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     println!("── {what}");
     let start = Instant::now();

@@ -1,10 +1,9 @@
-//! `cargo xtask size`: what the first load weighs.
+//! `cargo xtask size`: the size of the first load.
 //!
-//! The first load is what a phone must have before anybody can play: the page,
-//! the scripts, the wasm, the style sheet and one language (the largest).
-//! Pictures, fonts and sounds are not counted, nor is what comes later: the other
-//! parts of the wasm (src/lazy.rs) and the service worker; those are listed.
-//! Sizes are those after `brotli -q 11`, by node: good web hosts compress so.
+//! The first load is what a phone must download before anybody can play: the page, the scripts, the
+//! wasm, the style sheet and one language (the largest). Pictures, fonts, the later parts of the
+//! wasm (src/lazy.rs) and the service worker are not counted, but listed. Sizes are after
+//! `brotli -q 11` (by node), which good web hosts use.
 
 use crate::sh::{cmd, output, root};
 use crate::{Outcome, fingerprint};
@@ -12,12 +11,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// The most that the first load may weigh, in bytes.
+/// The limit for the first load, in bytes.
 const GATE: u64 = 250_000;
-/// What the first load should weigh, in bytes.
+/// The goal for the first load, in bytes.
 const AIM: u64 = 150_000;
 
-/// Prints the table; fails above the gate.
+/// Prints the table; fails if the limit is exceeded.
 pub fn run() -> Outcome {
     let dist = root().join("dist");
     if !dist.join("index.html").is_file() {

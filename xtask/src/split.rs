@@ -1,4 +1,4 @@
-//! Takes the parts of the wasm file into what Trunk serves.
+//! Moves the parts of the split wasm file into the folder that Trunk serves.
 //!
 //! Trunk runs `xtask/bind` as its wasm-bindgen. That program cuts the wasm file where
 //! `#[wasm_split]` stands in the sources and binds the first part, which Trunk takes into
@@ -44,7 +44,7 @@ fn take(parts: &Path, staging: &Path) -> Outcome {
     if !names.iter().any(|name| name == SCRIPT) || !names.iter().any(is_part) {
         return Err(format!("{} has no {SCRIPT} or no split_…, but {names:?}", parts.display()));
     }
-    // So that parts of this build are never taken for those of the next one.
+    // Otherwise the next build might use parts of this one.
     fs::remove_dir_all(parts).map_err(io)
 }
 
@@ -76,13 +76,13 @@ mod tests {
     }
 
     #[test]
-    fn a_wasm_bindgen_that_does_not_split_is_an_error() {
+    fn missing_parts_are_an_error() {
         let (parts, staging) = folder("missing", &[BOUND]);
         assert!(take(&parts, &staging).unwrap_err().contains("cargo xtask trunk build"));
     }
 
     #[test]
-    fn a_script_that_does_not_import_the_splitter_s_is_an_error() {
+    fn a_script_without_the_import_of_the_splitter_is_an_error() {
         let files = [("staging/frantic.js", ""), ("parts/__wasm_split.js", ""), ("parts/split_a.wasm", "")];
         let (parts, staging) = folder("script", &files);
         assert!(take(&parts, &staging).unwrap_err().contains("does not mention"));

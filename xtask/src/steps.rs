@@ -1,4 +1,4 @@
-//! The steps of a long command: which of how many is being done, and how long it takes.
+//! The steps of a long command: prints the current step, and how long each took.
 
 use crate::Outcome;
 use crate::sh::seconds;
@@ -9,7 +9,7 @@ use std::time::Instant;
 #[derive(Clone, Copy)]
 pub struct Step {
     pub what: &'static str,
-    /// About how many seconds it takes on two quiet cores.
+    /// A rough duration in seconds on two idle cores.
     pub seconds: u64,
 }
 
@@ -20,14 +20,14 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// Prints how long all of them take.
+    /// Prints the estimated total.
     pub fn begin(steps: &[Step]) -> Self {
         let total = steps.iter().map(|step| step.seconds).sum();
         println!("{} steps, {} on two quiet cores", steps.len(), about(total));
         Self { left: steps.iter().copied().collect(), count: steps.len() }
     }
 
-    /// Does the next step: prints which it is, and afterwards how long it took.
+    /// Runs the next step: prints which it is, and afterwards how long it took.
     pub fn run<T>(&mut self, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
         let Some(step) = self.left.pop_front() else { return work() };
         let number = format!("[{}/{}]", self.count - self.left.len(), self.count);
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_done_once_and_in_order() {
+    fn steps_run_once_and_in_order() {
         let mut steps = Steps::begin(&[Step { what: "a", seconds: 1 }, Step { what: "b", seconds: 1 }]);
         assert_eq!(steps.run(|| Ok(1)), Ok(1));
         assert_eq!(steps.run(|| Err::<(), _>("no".into())), Err("no".into()));

@@ -1,8 +1,8 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 //!
-//! Every stage runs even where an earlier one failed, so that one run tells
-//! all. A stage with a test runner counts as its tests, any other as one test.
-//! What keeps one core busy runs beside what keeps another.
+//! Every stage runs even if an earlier one failed, so that one run reports everything. A stage with
+//! a test runner counts as its tests, any other as one test. Stages that keep only one core busy
+//! run in parallel.
 
 use crate::sh::{cmd, root, run_with_lines, seconds};
 use crate::{Outcome, browser, format, fuzz, lab, serve, size, tools};
@@ -12,25 +12,26 @@ use std::process::Command;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// So many of the slowest tests are named at the end.
+/// How many of the slowest tests are listed at the end.
 const SLOWEST: usize = 10;
 
-/// What the stages gave so far.
+/// The results of the stages so far.
 #[derive(Default)]
 struct Report {
     stages: Vec<(String, Duration, Result<(), String>)>,
-    /// The runners' own closing lines.
+    /// The closing lines of the test runners.
     closing: Vec<String>,
     passed: u64,
     failed: u64,
     skipped: u64,
     /// What could not be tested here, and why.
     left_out: Vec<String>,
-    /// Seconds and names of the tests in browsers.
+    /// Durations in seconds and names of the tests in browsers.
     times: Vec<(f64, String)>,
 }
 
-/// A program that runs beside the stages that follow; what it prints is shown by [`Report::join`].
+/// A program running in parallel to the following stages; [`Report::join`] waits for it and shows
+/// its output.
 struct Beside {
     name: &'static str,
     ended: JoinHandle<(Vec<String>, Duration, Outcome)>,
@@ -59,7 +60,7 @@ pub fn run(args: &[String]) -> Outcome {
         ];
         plain(cmd("cargo", &args))
     });
-    // Mostly one core: the whole program is optimised at once.
+    // Uses mostly one core, because the whole program is optimised as one unit.
     let release = release_build();
     all.runner("tests, native", &mut cmd("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]));
     scenarios(&mut all);
@@ -82,7 +83,7 @@ pub fn run(args: &[String]) -> Outcome {
     all.close()
 }
 
-/// `cargo xtask build`, beside other stages.
+/// `cargo xtask build`, in parallel to other stages.
 fn release_build() -> Outcome<Beside> {
     let xtask = env::current_exe().map_err(|why| format!("where is this program? {why}"))?;
     let mut command = Command::new(xtask);
@@ -90,7 +91,7 @@ fn release_build() -> Outcome<Beside> {
     Ok(beside("release build", command))
 }
 
-/// Scenario files that lie beside the checkout, where there are any.
+/// Scenario files beside the checkout, if there are any.
 fn scenarios(all: &mut Report) {
     let folder = root().join("../shared/scenarios");
     if folder.is_dir() && root().join("crates/arena/Cargo.toml").is_file() {
@@ -101,7 +102,7 @@ fn scenarios(all: &mut Report) {
     }
 }
 
-/// Playwright, against the dist/ that was just built.
+/// Playwright, on the dist/ that was just built.
 fn in_browser(all: &mut Report) {
     let start = Instant::now();
     let prepared = (|| {
@@ -126,7 +127,8 @@ fn in_browser(all: &mut Report) {
     }
 }
 
-/// A smoke game in what is not Chromium, beside other stages; it serves dist/ itself.
+/// A smoke game in other browsers than Chromium, in parallel to other stages; it serves dist/
+/// itself.
 fn in_other_engines(all: &mut Report) -> Option<Beside> {
     let (found, without) = browser::others();
     all.left_out.extend(without.iter().map(|why| format!("the smoke game in {why}")));
@@ -143,13 +145,12 @@ fn in_other_engines(all: &mut Report) -> Option<Beside> {
     Some(beside("smoke games", command))
 }
 
-/// Rooms between browsers that know nothing of each other; they have a network of their own and
-/// serve dist/ in it.
+/// Rooms between separate browsers, which have a network of their own and serve dist/ in it.
 fn in_rooms(all: &mut Report) {
     let start = Instant::now();
     match browser::find_or_install().and_then(|chrome| npm_packages().map(|()| chrome)) {
         Err(why) => all.done("tests, rooms", start.elapsed(), Err(why)),
-        // That has been said of all tests in browsers.
+        // The missing browser was reported by an earlier stage.
         Ok(None) => {}
         Ok(Some(chrome)) => {
             lab::prepare();
@@ -184,7 +185,7 @@ fn plain(mut command: Command) -> Outcome {
 }
 
 impl Report {
-    /// A stage that holds or does not.
+    /// Runs a stage that either succeeds or fails.
     fn stage(&mut self, name: &str, work: impl FnOnce() -> Outcome) {
         heading(name);
         let start = Instant::now();
@@ -196,19 +197,18 @@ impl Report {
         self.done(name, start.elapsed(), outcome);
     }
 
-    /// A stage with a test runner of its own, whose closing lines are kept.
+    /// Runs a stage with a test runner, and keeps its closing lines.
     fn runner(&mut self, name: &str, command: &mut Command) {
         heading(name);
         let start = Instant::now();
         let failed = self.failed;
         let outcome = run_with_lines(command, |line| self.read(line));
-        // Perhaps it did not even get to its tests.
+        // It may have failed before running any tests.
         self.failed += u64::from(outcome.is_err() && self.failed == failed);
         self.done(name, start.elapsed(), outcome);
     }
 
-    /// Waits for what ran beside other stages, and shows what it printed. It may have had a test
-    /// runner.
+    /// Waits for a program that ran in parallel, and shows its output. It may be a test runner.
     fn join(&mut self, Beside { name, ended }: Beside) {
         heading(name);
         let lost = |_| (Vec::new(), Duration::ZERO, Err("it was lost".to_owned()));
@@ -224,7 +224,7 @@ impl Report {
         self.done(name, time, outcome);
     }
 
-    /// Counts and keeps what a runner's line tells.
+    /// Counts and stores what a line of a runner reports.
     fn read(&mut self, line: &str) {
         self.left_out.extend(line.strip_prefix("left out: ").map(str::to_owned));
         self.times.extend(test_time(line));
@@ -243,7 +243,7 @@ impl Report {
         self.stages.push((name.to_owned(), time, outcome));
     }
 
-    /// The summary; its last line is for machines.
+    /// Prints the summary. Its last line is machine-readable.
     fn close(self) -> Outcome {
         heading("summary");
         for (name, time, outcome) in &self.stages {
@@ -271,7 +271,7 @@ impl Report {
     }
 }
 
-/// Starts a program whose output waits till somebody asks for it.
+/// Starts a program whose output is collected until it is asked for.
 fn beside(name: &'static str, mut command: Command) -> Beside {
     println!("\n━━ {name}: begun, goes on beside what follows");
     let work = move || {
@@ -283,13 +283,13 @@ fn beside(name: &'static str, mut command: Command) -> Beside {
     Beside { name, ended: thread::spawn(work) }
 }
 
-/// Runs a command; gives all that it printed, errors in their place.
+/// Runs a command and collects its output and errors in the order they were printed.
 fn collect(command: &mut Command, lines: &mut Vec<String>) -> Outcome {
     let failed = |why: std::io::Error| why.to_string();
     let (reader, writer) = std::io::pipe().map_err(failed)?;
     let mut child =
         command.stdout(writer.try_clone().map_err(failed)?).stderr(writer).spawn().map_err(failed)?;
-    // The command has the pipe's other end, which must be shut for an end to be seen.
+    // The command holds the other end of the pipe, which must be closed before the end can be seen.
     command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
     let read = BufReader::new(reader).split(b'\n').map_while(Result::ok);
     lines.extend(read.map(|line| String::from_utf8_lossy(&line).into_owned()));
@@ -300,7 +300,7 @@ fn collect(command: &mut Command, lines: &mut Vec<String>) -> Outcome {
 }
 
 fn heading(name: &str) {
-    // GitHub and others fold on their own marks; a plain line reads everywhere.
+    // Marks for folding differ between CI services; a plain line can be read everywhere.
     println!("\n━━ {name}{}", if env::var_os("CI").is_some() { " (CI)" } else { "" });
 }
 
@@ -324,7 +324,7 @@ fn closing_line(line: &str) -> Option<[u64; 3]> {
     match (words.next()?, words.next()) {
         ("failed", None) => Some([0, n, 0]),
         ("skipped", None) => Some([0, 0, n]),
-        // Flaky: passed at the second try. Not good enough, but not a failure.
+        // Flaky: passed at the second attempt. Reported, but not a failure.
         ("passed", _) | ("flaky", None) => Some([n, 0, 0]),
         _ => None,
     }
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_beside_gives_all_that_it_printed() {
+    fn parallel_programs_return_all_their_output() {
         let mut report = Report::default();
         let mut command = cmd("cargo", &["--version"]);
         command.env("CARGO_TERM_COLOR", "never");

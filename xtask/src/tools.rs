@@ -1,4 +1,4 @@
-//! The programs that a build needs, each at one version.
+//! The programs that a build needs, each at a fixed version.
 //!
 //! Trunk is taken from the PATH if it has the right version there. Otherwise it is compiled
 //! once into the user's cache, where all clones find it. What Trunk runs as wasm-bindgen is
@@ -15,15 +15,15 @@ use std::thread;
 
 /// Newer Trunks need a newer rustc; move both together (CONTRIBUTING.md).
 const TRUNK: &str = "0.21.14";
-/// What runs the fuzz targets.
+/// Runs the fuzz targets.
 const CARGO_FUZZ: &str = "0.13.2";
 /// The npm package that carries `wasm-opt`.
 const BINARYEN: &str = "132.0.0";
-/// What formats and lints style sheets and scripts (biome.json).
+/// Formats and lints style sheets and scripts (biome.json).
 const BIOME: &str = "2.6.8";
 /// The npm package that minifies scripts.
 const TERSER: &str = "5.51.2";
-/// What judges a page (`cargo xtask measure`). 13 needs a newer node than we ask for.
+/// Audits a page (`cargo xtask measure`). Version 13 needs a newer Node.js than we require.
 const LIGHTHOUSE: &str = "12.8.2";
 
 /// Where the programs of a build are.
@@ -37,13 +37,13 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// A command that finds our programs first.
+    /// A command with our programs first in its PATH.
     pub fn cmd<S: AsRef<std::ffi::OsStr>>(&self, program: &str, args: &[S]) -> Command {
         with_path(&self.folders, program, args)
     }
 }
 
-/// A command that looks into these folders before the PATH.
+/// A command that searches these folders before the PATH.
 pub fn with_path<S: AsRef<std::ffi::OsStr>>(folders: &[PathBuf], program: &str, args: &[S]) -> Command {
     let mut command = cmd(program, args);
     let old = env::var_os("PATH").unwrap_or_default();
@@ -80,13 +80,13 @@ pub fn binder_is_missing() -> bool {
     !target().join("debug").join(BINDER).with_extension(env::consts::EXE_EXTENSION).is_file()
 }
 
-/// Installs what is missing while `work` is done, which has to call [`binder`]. Trunk is hundreds
-/// of crates, and the game is largely one that keeps only one core busy: at once they take less
-/// time than one after the other.
+/// Installs what is missing while `work` runs, which must call [`binder`]. Trunk has hundreds of
+/// crates, and the game spends most of its build in one that keeps only one core busy: in parallel
+/// they take less time.
 pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
     need("node", "--version", "Node.js 20 or newer: https://nodejs.org, or your system's package `nodejs`")?;
     if cfg!(unix) {
-        // Trunk is compiled here, and contains C.
+        // Trunk is compiled here, and contains C code.
         need(
             "cc",
             "--version",
@@ -97,7 +97,7 @@ pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
     rust()?;
     thread::scope(|scope| {
         let trunk = scope.spawn(|| {
-            // No TLS: it is for downloads, which Trunk.toml forbids.
+            // Without TLS, which it would need only for downloads, and Trunk.toml forbids these.
             cargo_tool("trunk", TRUNK, &["--no-default-features"])
         });
         let packages = scope.spawn(|| -> Outcome<_> { Ok((binaryen()?, terser()?)) });
@@ -129,7 +129,7 @@ pub fn binder() -> Outcome {
     let named = folder.join("wasm-bindgen").with_extension(exe);
     let io = |why: std::io::Error| format!("{} → {}: {why}", built.display(), named.display());
     fs::create_dir_all(&folder).map_err(io)?;
-    // Not overwritten: a Trunk that serves may be running it.
+    // Renamed into place instead of overwritten, because a running Trunk may be executing it.
     let new = folder.join("wasm-bindgen.new");
     fs::copy(&built, &new).map_err(io)?;
     fs::rename(&new, &named).map_err(io)
@@ -140,12 +140,12 @@ fn binder_folder() -> PathBuf {
     target().join(BINDER)
 }
 
-/// npm's name, which differs on one system.
+/// npm's name, which is different on Windows.
 pub fn npm() -> &'static str {
     if cfg!(windows) { "npm.cmd" } else { "npm" }
 }
 
-/// An error that says how to get a program, if it does not exist.
+/// An error that says how to install a program, if it does not exist.
 fn need(program: &str, flag: &str, how: &str) -> Outcome {
     match output(&mut cmd(program, &[flag])) {
         Some(_) => Ok(()),
@@ -153,7 +153,7 @@ fn need(program: &str, flag: &str, how: &str) -> Outcome {
     }
 }
 
-/// The compiler's parts that rust-toolchain.toml names, where rustup did not add them by itself.
+/// The components that rust-toolchain.toml names, in case rustup did not install them by itself.
 fn rust() -> Outcome {
     let std_for_wasm =
         output(&mut cmd("rustc", &["--print", "target-libdir", "--target", "wasm32-unknown-unknown"]))
@@ -188,7 +188,7 @@ enum Installed {
     OnPath,
     /// In this folder of the user's cache.
     InCache(PathBuf),
-    /// Nowhere yet: it has to be compiled.
+    /// Not installed: it has to be compiled.
     No,
 }
 
@@ -202,7 +202,7 @@ fn installed(program: &str, version: &str) -> Outcome<Installed> {
     Ok(if there { Installed::InCache(bin) } else { Installed::No })
 }
 
-/// The folder of a program from crates.io, compiled if need be; `None` if the PATH has it.
+/// The folder of a program from crates.io, compiled if necessary; `None` if the PATH has it.
 fn cargo_tool(program: &str, version: &str, flags: &[&str]) -> Outcome<Option<PathBuf>> {
     match installed(program, version)? {
         Installed::OnPath => return Ok(None),
@@ -213,8 +213,8 @@ fn cargo_tool(program: &str, version: &str, flags: &[&str]) -> Outcome<Option<Pa
     timed(&format!("{program} {version}, compiled once for this user (about 3 min)"), || {
         fs::create_dir_all(&home).map_err(|why| format!("{}: {why}", home.display()))?;
         let build = home.join("build");
-        // Compiled in its own folder, away from the settings of this repository. Optimisation
-        // would make many minutes of these, for programs that run a few seconds.
+        // Compiled in its own folder, away from the settings of this repository. Optimising these
+        // programs would take many minutes, and they run for only a few seconds.
         run_silently(
             Command::new("cargo")
                 .args(["install", program, "--version", &format!("={version}"), "--locked"])
@@ -230,7 +230,7 @@ fn cargo_tool(program: &str, version: &str, flags: &[&str]) -> Outcome<Option<Pa
                 .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
                 .env("CARGO_PROFILE_RELEASE_DEBUG", "0"),
         )?;
-        // The leftovers are large and of no more use.
+        // The build folder is large and no longer needed.
         fs::remove_dir_all(&build).ok();
         Ok(())
     })?;
@@ -252,12 +252,12 @@ pub fn biome() -> Outcome<PathBuf> {
     npm_tool("@biomejs/biome", BIOME, "bin/biome")
 }
 
-/// Lighthouse, from npm: large, and needed for measuring only.
+/// Lighthouse, from npm: large, and needed only for measuring.
 pub fn lighthouse() -> Outcome<PathBuf> {
     npm_tool("lighthouse", LIGHTHOUSE, "cli/index.js")
 }
 
-/// A script of an npm package, which is fetched if need be.
+/// A script of an npm package, which is downloaded if necessary.
 fn npm_tool(package: &str, version: &str, script: &str) -> Outcome<PathBuf> {
     let folder = package.rsplit('/').next().unwrap_or(package);
     let home = cache()?.join(format!("{folder}-{version}"));
@@ -276,7 +276,7 @@ fn npm_tool(package: &str, version: &str, script: &str) -> Outcome<PathBuf> {
     Ok(script)
 }
 
-/// One folder of the user's cache, shared by all clones.
+/// A folder in the user's cache, shared by all clones.
 fn cache() -> Outcome<PathBuf> {
     let base = env::var_os("XDG_CACHE_HOME")
         .map(PathBuf::from)

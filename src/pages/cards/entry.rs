@@ -1,4 +1,4 @@
-//! One card, with everything there is to know about it.
+//! One card, with everything the reference says about it.
 
 use super::filters::pack_name;
 use super::{Look, address, face, in_play, kind_name};
@@ -13,7 +13,7 @@ use crate::words::current;
 use cards::{Colour, Pack};
 use leptos::prelude::*;
 
-/// The card that the address names.
+/// The page of one entry.
 pub(super) fn page(look: Look, entry: Entry) -> AnyView {
     let l = look.l;
     let words = current();
@@ -27,7 +27,7 @@ pub(super) fn page(look: Look, entry: Entry) -> AnyView {
             Some(other) => {
                 view! { <a class="button" href=address(other) aria-label=word(other)>{sign}</a> }.into_any()
             }
-            // The other one keeps its place.
+            // A disabled button, so that the other one keeps its position.
             None => view! { <span class="button" aria-hidden="true" aria-disabled="true">{sign}</span> }
                 .into_any(),
         }
@@ -63,7 +63,7 @@ pub(super) fn page(look: Look, entry: Entry) -> AnyView {
     .into_any()
 }
 
-/// How many there are, in which pack, and what one costs.
+/// The number of copies, the packs, and the points.
 fn figures(l: Language, entry: Entry) -> AnyView {
     let printed = entry.printed();
     let colours = |pack: Pack| {
@@ -96,7 +96,7 @@ fn prop_ink(colour: Colour) -> String {
     format!("--c:var(--{})", colour.name())
 }
 
-/// Its example and its rulings.
+/// The example and the rulings.
 fn told(l: Language, entry: Entry) -> AnyView {
     let told = current().told(entry);
     let ours = told.rulings.iter().any(|ruling| ruling.ours);
@@ -116,7 +116,7 @@ fn told(l: Language, entry: Entry) -> AnyView {
     .into_any()
 }
 
-/// The same for whoever asks at the table: fetched when it is wanted.
+/// The same in the explanation at the table; loaded on demand.
 pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
     let open = RwSignal::new(false);
     let body = move || {

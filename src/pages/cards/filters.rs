@@ -1,4 +1,4 @@
-//! What one looks for: a word, a kind, a pack, a colour.
+//! The filters: words, kind, pack, colour.
 
 use super::{Look, kind_name, narrow};
 use crate::art::{icon, shape_of};
@@ -11,7 +11,7 @@ use crate::words::current;
 use cards::Pack;
 use leptos::prelude::*;
 
-/// All of it. Pack and colour are folded away where there is little room.
+/// All filters. Pack and colour are folded up on narrow screens.
 pub(super) fn filters(look: Look) -> AnyView {
     let l = look.l;
     let write = move |words: String| look.filter.update(|filter| filter.words = words);
@@ -74,7 +74,7 @@ pub(super) fn filters(look: Look) -> AnyView {
     .into_any()
 }
 
-/// What a pack is called.
+/// The name of a pack.
 pub(super) fn pack_name(l: Language, pack: Pack) -> String {
     match pack {
         Pack::Base => tx!(l, new.pack_base),
@@ -84,7 +84,7 @@ pub(super) fn pack_name(l: Language, pack: Pack) -> String {
     }
 }
 
-/// Something that is asked for or not.
+/// A toggle button for one filter.
 fn chip(
     look: Look,
     word: AnyView,

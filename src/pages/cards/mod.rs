@@ -1,9 +1,9 @@
-//! Every card, event, power and rule card: found by name, kind, pack and colour,
-//! and each with what there is to know about it. On a wide screen side by side; on
-//! a narrow one a card has the page for itself.
+//! All cards, events, power and rule cards, to be searched by name, kind, pack and colour, each
+//! with its details. On a wide screen the list and a card are side by side; on a narrow one a card
+//! fills the page.
 //!
-//! Going from card to card changes the address and not the page: what was looked
-//! for stays, and so does the place in the list.
+//! Going from card to card changes the address but not the page, so the search and the scroll
+//! position stay.
 
 mod entry;
 mod filters;
@@ -27,27 +27,27 @@ use leptos::ev::{KeyboardEvent, keydown};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 
-/// What the page is about at the moment.
+/// The state of the page.
 #[derive(Clone, Copy)]
 struct Look {
     l: Language,
-    /// What is looked for.
+    /// What is being searched for.
     filter: RwSignal<Filter>,
-    /// What is found, kind by kind.
+    /// The results, by kind.
     found: Memo<Vec<(Kind, Vec<Entry>)>>,
-    /// What the address names: nothing, a card, or something there is not.
+    /// What the address names: `None` for the list, an entry, or `Err` if there is no such entry.
     open: RwSignal<Option<Result<Entry, ()>>>,
-    /// How far down the list was when a card was opened.
+    /// The scroll position of the list when a card was opened.
     left: StoredValue<f64>,
 }
 
 impl Look {
-    /// Everything found, in order.
+    /// All results, in order.
     fn all(self) -> Vec<Entry> {
         self.found.with(|found| found.iter().flat_map(|(_, all)| all.iter().copied()).collect())
     }
 
-    /// The one so many places after another.
+    /// The result `by` positions after this one.
     fn beside(self, entry: Entry, by: isize) -> Option<Entry> {
         let all = self.all();
         let at = all.iter().position(|one| *one == entry)?;
@@ -99,18 +99,18 @@ fn page() -> AnyView {
     .into_any()
 }
 
-/// What the address names.
+/// Reads the address.
 fn named() -> Option<Result<Entry, ()>> {
     let hash = window().location().hash().unwrap_or_default();
     Route::card(&hash).map(|id| Entry::from_id(id).ok_or(()))
 }
 
-/// Where an entry is to be found.
+/// The address of an entry.
 fn address(entry: Entry) -> String {
     format!("{}/{}", Route::Cards, entry.id())
 }
 
-/// From card to card, by address and by arrow.
+/// Listens to changes of the address and to arrow keys.
 fn listen(look: Look) {
     let moved = move || {
         let hash = window().location().hash().unwrap_or_default();
@@ -124,7 +124,7 @@ fn listen(look: Look) {
         look.open.set(now);
         request_animation_frame(move || {
             if now.is_some() {
-                // Side by side, the list stays where it is.
+                // If they are side by side, the list does not scroll.
                 if narrow() {
                     window().scroll_to_with_x_and_y(0.0, 0.0);
                 }
@@ -152,7 +152,8 @@ fn listen(look: Look) {
             && let Some(next) = untrack(|| look.beside(entry, by))
         {
             event.prevent_default();
-            // Whoever leafs through does not want each of them in the way back.
+            // Replaces the address, so that leafing through cards does not fill the browser's
+            // history.
             window().location().replace(&address(next)).ok();
         }
     });
@@ -162,7 +163,7 @@ fn listen(look: Look) {
     });
 }
 
-/// Whether a card has the page for itself (reference.css says the same).
+/// Whether the page is so narrow that a card fills it (same condition as in reference.css).
 fn narrow() -> bool {
     let wide = window().match_media("(min-width: 56rem)");
     !wide.is_ok_and(|wide| wide.is_some_and(|wide| wide.matches()))
@@ -171,12 +172,12 @@ fn narrow() -> bool {
 fn focus(which: &str) {
     let found = document().query_selector(which).ok().flatten();
     if let Some(found) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
-        // What is there can be focused.
+        // Focusing an existing element cannot fail.
         found.focus().ok();
     }
 }
 
-/// The two pages of the reference.
+/// The tabs for the two pages of the reference.
 fn tabs(l: Language, cards: bool) -> AnyView {
     let tab = |route: Route, word: String, here: bool| {
         view! { <a href=route.to_string() aria-current=here.then_some("page")>{word}</a> }.into_any()
@@ -190,7 +191,7 @@ fn tabs(l: Language, cards: bool) -> AnyView {
     .into_any()
 }
 
-/// What a kind is called.
+/// The name of a kind.
 fn kind_name(l: Language, kind: Kind) -> String {
     match kind {
         Kind::Card => tx!(l, reference.cards),
@@ -200,7 +201,7 @@ fn kind_name(l: Language, kind: Kind) -> String {
     }
 }
 
-/// How an entry looks, as a card that was looked for.
+/// The card that represents an entry in the results.
 fn face(entry: Entry, filter: &Filter) -> AnyView {
     let name = current().entry(entry);
     let picture = match entry {
@@ -215,7 +216,7 @@ fn face(entry: Entry, filter: &Filter) -> AnyView {
     card_face(picture, &name)
 }
 
-/// Whether it is in the game that is being played; `None` where there is no game.
+/// Whether an entry occurs in the running game; `None` if there is no game.
 fn in_play(entry: Entry) -> Option<bool> {
     let setup = use_session().model().with_untracked(|model| model.as_ref().map(|model| model.setup))?;
     Some(match entry {
@@ -225,7 +226,7 @@ fn in_play(entry: Entry) -> Option<bool> {
     })
 }
 
-/// What is found.
+/// All results.
 fn grid(look: Look) -> AnyView {
     let l = look.l;
     let count = move || tx!(l, reference.found, n = look.all().len());
@@ -246,7 +247,7 @@ fn grid(look: Look) -> AnyView {
     view! { <p class="small" role="status">{text(count)}</p> {follow(found)} }.into_any()
 }
 
-/// The entries of a kind.
+/// The results of one kind.
 fn section(look: Look, kind: Kind, all: &[Entry]) -> AnyView {
     let filter = look.filter.get_untracked();
     let tiles = all.iter().map(|&entry| {
@@ -273,7 +274,7 @@ fn section(look: Look, kind: Kind, all: &[Entry]) -> AnyView {
     .into_any()
 }
 
-/// Where a card will be, when none has been chosen yet.
+/// Shown in place of a card while none has been chosen.
 fn hint(l: Language) -> AnyView {
     view! {
         <aside class="about-card sheet hint">
@@ -284,7 +285,7 @@ fn hint(l: Language) -> AnyView {
     .into_any()
 }
 
-/// An address that names no card.
+/// Shown if the address names no card.
 fn nothing(look: Look) -> AnyView {
     let l = look.l;
     view! {

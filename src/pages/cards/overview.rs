@@ -1,5 +1,5 @@
-//! The rules on one page: a turn, what goes on what, attacks, events, powers, the
-//! end. Printed, it is one page as well.
+//! The rules on one page: a turn, what can be played on what, attacks, events, powers, scoring. It
+//! also prints on one page.
 
 use super::tabs;
 use crate::art::{Picture, card_face, icon, shape_of};
@@ -51,7 +51,7 @@ fn page() -> AnyView {
     .into_any()
 }
 
-/// A part: its title, what is drawn in it, its sentences.
+/// A section: its title, its pictures, its sentences.
 fn part(words: &Words, name: &str, drawn: AnyView) -> AnyView {
     let sentences = words.sentences(name).into_iter().map(|text| view! { <li>{text}</li> }.into_any());
     let sentences = sentences.collect_view();
@@ -65,14 +65,14 @@ fn part(words: &Words, name: &str, drawn: AnyView) -> AnyView {
     .into_any()
 }
 
-/// A small card, named for those who hear the page.
+/// A small card with a label for screen readers.
 fn mini(name: &str) -> AnyView {
     let Some(card) = Card::from_name(name) else { return ().into_any() };
     view! { <span role="img" aria-label=current().card(card)>{card_face(Picture::Card(card), &say::printed(card))}</span> }
         .into_any()
 }
 
-/// What attacks: so the rules say.
+/// The cards that attack, according to the rules.
 fn attacks() -> AnyView {
     let all = Special::ALL.iter().filter(|special| special.attacks());
     let faces = all.filter_map(|&special| {
@@ -85,7 +85,7 @@ fn attacks() -> AnyView {
     view! { <p class="minis">{faces.collect_view()}</p> }.into_any()
 }
 
-/// What goes on what.
+/// Examples of what can be played on what.
 fn fits(words: &Words) -> AnyView {
     let refer = |key: &str| words.refer(&format!("overview.fits.{key}"));
     let line = |Row { key, pile, wish, fits, .. }: Row| {
@@ -111,7 +111,7 @@ fn fits(words: &Words) -> AnyView {
     .into_any()
 }
 
-/// What was wished, beside the card that lies there.
+/// A wish, shown beside the card that made it.
 fn wished(wish: Demand) -> AnyView {
     if let Demand::Number(n) = wish {
         view! { <b class="wished">{n}</b> }.into_any()
@@ -122,7 +122,7 @@ fn wished(wish: Demand) -> AnyView {
     }
 }
 
-/// What cards cost, and the limits.
+/// The points of cards, and the limits.
 fn end(l: Language, words: &Words) -> AnyView {
     let refer = |key: &str| words.refer(&format!("overview.end.{key}"));
     let costs = |name: &str, what: String, points: String| {
@@ -157,7 +157,7 @@ fn end(l: Language, words: &Words) -> AnyView {
     .into_any()
 }
 
-/// What can be agreed otherwise: as it is said where a game is set up.
+/// The house rules, with the same texts as the page of a new game.
 fn house(l: Language, words: &Words) -> AnyView {
     let rules = [
         (tx!(l, rule.hand_size), tx!(l, rule.hand_size_text)),

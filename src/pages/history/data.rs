@@ -1,4 +1,4 @@
-//! All that this browser keeps: out as one file, in again, or away for good.
+//! Everything stored by this browser: export as one file, import, or delete.
 
 use crate::games::card::{STORED, use_session};
 use crate::language::Language;
@@ -15,18 +15,18 @@ use leptos::ev::Targeted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-/// What is being asked.
+/// What the page asks or reports.
 #[derive(Clone, PartialEq)]
 enum Step {
     /// Nothing.
     Idle,
-    /// A file was opened that is none.
+    /// The opened file cannot be imported.
     Bad(FileError),
-    /// Whether this file shall take the place of everything.
+    /// Asks whether this file should replace everything.
     Replace(Kept),
-    /// There was no room for it.
+    /// There was not enough room for the file's contents.
     NoRoom,
-    /// Whether everything shall be deleted; and once more.
+    /// Asks whether to delete everything; `true` is the second confirmation.
     Delete(bool),
 }
 
@@ -47,11 +47,11 @@ pub(super) fn data(l: Language) -> AnyView {
                 Ok(kept) => Step::Replace(kept),
                 Err(why) => Step::Bad(why),
             });
-            // The same file may come again.
+            // Allows the same file to be chosen again.
             input.set_value("");
         });
     };
-    // The file lies in memory as long as it can be saved here.
+    // The file stays in memory as long as its link is shown.
     let file = object_url();
     let address = file.to_string();
     StoredValue::new_local(file);
@@ -77,13 +77,13 @@ pub(super) fn data(l: Language) -> AnyView {
     .into_any()
 }
 
-/// The file, for as long as what comes back is kept.
+/// A blob URL for the file, valid as long as the returned value exists.
 fn object_url() -> ObjectUrl {
     let text = file::encode(&storage::everything()).unwrap_or_default();
     ObjectUrl::from(Blob::new_with_options(text.as_str(), Some("application/json")))
 }
 
-/// What has to be read before anything is done.
+/// The question to answer before anything is done.
 fn asked(l: Language, step: RwSignal<Step>, texts_to_put: Put) -> AnyView {
     let (title, text, yes, action): (_, _, _, Box<dyn FnMut()>) = match step.get() {
         Step::Idle => return ().into_any(),
@@ -125,7 +125,7 @@ fn notice(title: String, text: String) -> AnyView {
     view! { <div class="asked" role="alert"><h3>{title}</h3> <p>{text}</p></div> }.into_any()
 }
 
-/// Why a file is not taken over.
+/// Why a file cannot be imported.
 fn bad(l: Language, why: FileError) -> String {
     let part = match why {
         FileError::Garbage => return tx!(l, data.garbage),
@@ -142,7 +142,7 @@ fn bad(l: Language, why: FileError) -> String {
     tx!(l, data.damaged, part = part)
 }
 
-/// What a file contains, in words; or all that is here, with what no file contains.
+/// The contents of a file in words; if `here`, of everything stored, with what a file leaves out.
 fn contents(l: Language, kept: &Kept, here: bool) -> Vec<String> {
     let mut all = Vec::new();
     for game in &kept.running {
@@ -167,11 +167,11 @@ fn contents(l: Language, kept: &Kept, here: bool) -> Vec<String> {
     all
 }
 
-/// What shall take the place of everything, once no other window plays: it would
-/// write its game over it.
+/// Texts that will replace everything as soon as no other window plays: such a window would
+/// overwrite them with its game.
 type Put = StoredValue<Option<Vec<(String, String)>>>;
 
-/// Puts it there as soon as this window has the game, and begins anew with it.
+/// Replaces everything as soon as this window has the lock, then reloads the page.
 fn put_when_alone(step: RwSignal<Step>) -> Put {
     let session = use_session();
     let waiting: Put = StoredValue::new(None);
@@ -182,7 +182,7 @@ fn put_when_alone(step: RwSignal<Step>) -> Put {
         session.leave();
         let nothing = texts.is_empty();
         if nothing {
-            // Whatever room is open in this page writes nothing any more.
+            // An open room in this page must not write anything any more.
             dispatch("frantic-forget");
             storage::forget_tab(&Key::of::<State>(storage::ROOM));
         }
@@ -192,7 +192,7 @@ fn put_when_alone(step: RwSignal<Step>) -> Put {
                     storage::durable::store(&Key::of::<State>(storage::ROOM), &[]).await;
                 }
                 Route::Home.go();
-                // Everything is read again from what is kept now.
+                // Reload, to read everything anew.
                 window().location().reload().ok();
             });
         } else {

@@ -1,4 +1,4 @@
-//! The games, the newest first, and everybody's figures.
+//! The finished games, newest first, and everybody's statistics.
 
 use super::date;
 use crate::art::{avatar, icon};
@@ -14,7 +14,7 @@ use crate::text::{tn, tx};
 use crate::words::current;
 use leptos::prelude::*;
 
-/// All of it; or that there is nothing yet.
+/// The list, or a sentence that there is nothing yet.
 pub(super) fn list<G: AppGame>(l: Language) -> AnyView {
     let (mut games, damaged) = storage::games::<G>();
     let yours: Vec<bool> = games.iter().map(won_by_you).collect();
@@ -53,7 +53,7 @@ pub(super) fn list<G: AppGame>(l: Language) -> AnyView {
     view! { {damaged.into_any()} {body} }.into_any()
 }
 
-/// Whether somebody without a name has won who had the device for themselves: "you".
+/// Whether a human without a name has won who was the only human: then the text says "you".
 pub(super) fn won_by_you<G: AppGame>(game: &Finished<G>) -> bool {
     let mut humans = (0..)
         .zip(&game.course.people)
@@ -63,7 +63,7 @@ pub(super) fn won_by_you<G: AppGame>(game: &Finished<G>) -> bool {
     one.is_some_and(|(at, name)| name.is_empty() && game.winners.contains(&at))
 }
 
-/// A game: who won, against whom, when.
+/// One game: who won, against whom, when.
 fn entry<G: AppGame>(l: Language, game: &Finished<G>, you: bool) -> AnyView {
     let course = &game.course;
     let won = |person: &usize| game.winners.iter().any(|&winner| usize::from(winner) == *person);
@@ -95,7 +95,7 @@ fn entry<G: AppGame>(l: Language, game: &Finished<G>, you: bool) -> AnyView {
     .into_any()
 }
 
-/// What somebody has done.
+/// One person's statistics.
 fn person(l: Language, figures: &Figures) -> AnyView {
     let bot = figures.bot.then(|| view! { <small>{tx!(l, new.bot)}</small> }.into_any());
     let points = |points: Option<i32>| points.map_or_else(|| "–".to_owned(), minus);

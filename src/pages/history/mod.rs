@@ -1,4 +1,4 @@
-//! Finished games, what people have done in them, and all that is kept as one file.
+//! Finished games, statistics, and everything stored as one file.
 
 mod data;
 mod list;
@@ -26,8 +26,8 @@ pub(crate) fn history<G: AppGame>() -> AnyView {
     .into_any()
 }
 
-/// A day and a time as people of this language write them.
-#[expect(clippy::cast_precision_loss, reason = "the milliseconds since 1970 have room in a float")]
+/// A date and time, given in milliseconds since 1970, as written in this language.
+#[expect(clippy::cast_precision_loss, reason = "milliseconds since 1970 fit into a float")]
 pub(super) fn date(l: Language, ms: u64) -> String {
     let options = js_sys::Object::new();
     for style in ["dateStyle", "timeStyle"] {

@@ -1,4 +1,4 @@
-//! A finished game: who won, how everybody stood, its chart and its table.
+//! One finished game: who won, the standings, the chart and the table.
 
 use super::date;
 use super::list::won_by_you;
@@ -17,7 +17,7 @@ use crate::storage::{self, history::Finished};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
-/// The game of this date.
+/// The page of the game with this date.
 pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
     let l = language();
     let found = storage::games::<G>().0.into_iter().find(|game| game.date == when);
@@ -61,7 +61,7 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
     .into_any()
 }
 
-/// Who won, when, by which rules, and how everybody stood.
+/// Who won, when, by which rules, and everybody's final standing.
 fn result<G: AppGame>(game: &Finished<G>, you: bool) -> AnyView {
     let l = language();
     let people = &game.course.people;

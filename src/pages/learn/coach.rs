@@ -1,4 +1,4 @@
-//! The coach's slip: what to do, and afterwards what happened and how to go on.
+//! The coach's slip: what to do, and afterwards what happened and how to continue.
 
 use super::Learning;
 use super::told::told;
@@ -12,7 +12,7 @@ use crate::text::tx;
 use game::Seat;
 use leptos::prelude::*;
 
-/// The figure that teaches: the owl.
+/// The coach's figure: the owl.
 const COACH: u8 = 3;
 
 /// The slip above the question.
@@ -21,7 +21,7 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     let session = learning.session;
     let Some(lesson) = LESSONS.get(at) else { return ().into_any() };
     let words = told(l, lesson.id);
-    // Till the learner is asked, there is only something to be seen.
+    // Until the learner is asked, they can only watch.
     let asked = Memo::new(move |_| matches!(session.next().get(), Some(Next::Ask(_))));
     let says = move || {
         let words = words.clone();
@@ -58,7 +58,7 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     .into_any()
 }
 
-/// What the others still held when the round was over, and what it costs them.
+/// What the others still held at the end of the round, and the points it costs them.
 fn count(learning: Learning, at: usize) -> AnyView {
     let Some(position) = LESSONS.get(at).and_then(Lesson::position) else { return ().into_any() };
     let people = learning.session.people();

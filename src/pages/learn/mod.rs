@@ -1,8 +1,8 @@
-//! A first round that teaches by being played: one lesson after the other at the
-//! real table (`src/lessons`), with a coach's slip above the question.
+//! The lessons: one after the other at the real table (`src/lessons`), with the coach's slip above
+//! the question.
 //!
-//! It has a session of its own; the game of this device is neither seen nor touched.
-//! Deliberately absent: which lesson somebody was at. All of it takes five minutes.
+//! They have a session of their own, and never touch the game of this device. Deliberately absent:
+//! remembering which lesson somebody had reached, because all lessons together take five minutes.
 
 mod coach;
 mod told;
@@ -25,27 +25,27 @@ use coach::coach;
 use leptos::prelude::*;
 use told::told;
 
-/// What the parts of this page share.
+/// The state shared by the parts of this page.
 #[derive(Clone, Copy)]
 struct Learning {
     l: Language,
     /// The session of the lessons.
     session: Session,
-    /// Which lesson; after the last there is a last page.
+    /// The index of the lesson; after the last lesson comes a closing page.
     at: RwSignal<usize>,
-    /// How often it was begun anew.
+    /// How often the lesson was restarted.
     tries: RwSignal<usize>,
-    /// How far the learner has come in it.
+    /// How far the learner has come in this lesson.
     verdict: Memo<Progress>,
 }
 
 impl Learning {
-    /// Another lesson.
+    /// Goes to a lesson.
     fn go(self, at: usize) {
         self.at.set(at);
     }
 
-    /// The same from its beginning.
+    /// Restarts the lesson.
     fn again(self) {
         self.tries.update(|n| *n += 1);
     }
@@ -53,7 +53,7 @@ impl Learning {
 
 /// The page.
 pub(crate) fn learn() -> AnyView {
-    // The one of this device, for the last page.
+    // The session of this device, for the closing page.
     let own = use_session();
     let session = Session::standalone();
     session.set_pace(settings::pace());
@@ -93,7 +93,7 @@ fn lesson(learning: Learning, at: usize) -> AnyView {
     .into_any()
 }
 
-/// Which lesson it is; back, forward, and out.
+/// The number of the lesson, with buttons to go back, forward, and to leave.
 fn bar(learning: Learning, at: usize) -> AnyView {
     let l = learning.l;
     let step = |word: String, sign: &'static str, to: Option<usize>| {
@@ -133,11 +133,11 @@ fn bar(learning: Learning, at: usize) -> AnyView {
     .into_any()
 }
 
-/// After the last one: go and play.
+/// The closing page, with buttons to play.
 fn enough(l: Language, own: Session) -> AnyView {
     settings::set_learnt();
     provide_context(own);
-    // A game that was begun before is not given up for a new one.
+    // A game that is already running is offered before a new one.
     let on = match own.saved().get_untracked() {
         Some(saved) => Some(go_on(l, saved)),
         None => play(l),

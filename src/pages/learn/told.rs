@@ -1,24 +1,24 @@
-//! What the coach says in each lesson.
+//! The coach's texts for each lesson.
 
 use crate::language::Language;
 use crate::text::tx;
 
-/// The words of one lesson.
+/// The texts of one lesson.
 #[derive(Clone)]
 pub(super) struct Told {
-    /// What it is about.
+    /// The title.
     pub title: String,
-    /// What is to be done.
+    /// What to do.
     pub task: String,
-    /// The second half of it.
+    /// What to do in the second half.
     pub then: String,
-    /// How it was, in a word.
+    /// Praise.
     pub well: String,
-    /// What has happened, and what that means.
+    /// What has happened, and what it means.
     pub done: String,
 }
 
-/// By the lesson's id. Every key is written out, so that a test finds it.
+/// The texts for a lesson's id. All keys are written out so that the test of texts finds them.
 pub(super) fn told(l: Language, id: &str) -> Told {
     match id {
         "fits" => Told {

@@ -1,4 +1,4 @@
-//! Setting up a game: who, how long, which packs, which house rules.
+//! Setting up a game: people, length, packs, house rules.
 
 mod own;
 mod pass;
@@ -21,18 +21,18 @@ use leptos::prelude::*;
 use people::People;
 pub(super) use people::who;
 
-/// What has been agreed so far.
+/// The state of the form.
 #[derive(Clone, Copy)]
 struct Form {
     people: People,
     packs: RwSignal<Packs>,
-    /// As they were chosen; what needs a pack that is out waits for it.
+    /// The rules as chosen. A rule that needs a pack which is not selected is kept but not applied.
     rules: RwSignal<HouseRules>,
-    /// The limit follows the number of people until somebody sets it.
+    /// Whether somebody set the limit; until then it follows the number of people.
     limit_set: RwSignal<bool>,
-    /// The name these rules have, or will have.
+    /// The name of this set of rules, or the one to save it under.
     name: RwSignal<String>,
-    /// What came from a link or a file.
+    /// The set received by a link or a file, or why it was refused.
     came: RwSignal<Option<Result<String, NoSet>>>,
 }
 
@@ -46,7 +46,7 @@ impl Form {
         self.people.0.with(|rows| u8::try_from(rows.iter().filter(human).count()).unwrap_or(u8::MAX))
     }
 
-    /// The rules as they will be played.
+    /// The rules that will be played.
     fn agreed(self) -> HouseRules {
         let mut rules = self.rules.get();
         if !self.limit_set.get() {
@@ -65,7 +65,7 @@ impl Form {
             .set(Pack::ALL.iter().copied().filter(|&other| old.has(other) != (other == pack)).collect());
     }
 
-    /// Chooses what a set says; the people stay.
+    /// Applies a set of house rules; the people stay.
     fn choose(self, set: &HouseSet) {
         let rules = *set.setup.rules();
         self.packs.set(set.setup.packs());
@@ -74,7 +74,7 @@ impl Form {
         self.name.set(set.name.clone());
     }
 
-    /// Chooses what came from elsewhere, or says why not.
+    /// Applies a received set, or reports why it was refused.
     fn receive(self, set: Result<HouseSet, NoSet>) {
         if let Ok(set) = &set {
             self.choose(set);
@@ -88,7 +88,7 @@ pub(crate) fn new() -> AnyView {
     page(None)
 }
 
-/// The page as a link with house rules opens it.
+/// The page when opened by a link with house rules.
 pub(crate) fn new_by(code: &str) -> AnyView {
     page(Some(cards::link::decode(code)))
 }
@@ -104,7 +104,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
         name: RwSignal::default(),
         came: RwSignal::new(None),
     };
-    // As the last game began.
+    // Begins with the choices of the last game.
     if let Some(usual) = players::default_game::<State>() {
         usual.people.into_iter().for_each(|person| form.people.push(person));
         form.choose(&HouseSet { name: String::new(), setup: usual.setup });
@@ -118,7 +118,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
             Route::Table.go();
         }
     };
-    // The same in a room, where everybody has a device of their own.
+    // The same game in a room, where everybody has their own device.
     let room = move |_| {
         if let Ok(setup) = form.setup() {
             players::set_room_setup::<State>(setup);
@@ -171,7 +171,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
     .into_any()
 }
 
-/// The three suggestions, and a field for any other limit.
+/// Three suggested limits, and a field for any other.
 fn length(l: Language, form: Form) -> AnyView {
     let suggestion = move |at: usize, word: String| {
         let limit = move || HouseRules::suggested_limits(form.players())[at];
@@ -194,7 +194,7 @@ fn length(l: Language, form: Form) -> AnyView {
     };
     let type_limit = move |value: String| {
         form.limit_set.set(true);
-        // What is no number is no limit either, and that is said.
+        // Something other than a number becomes 0, which is reported as an invalid limit.
         form.rules.update(|rules| rules.limit = value.parse().unwrap_or(0));
     };
     view! {
@@ -243,7 +243,7 @@ fn packs(l: Language, form: Form) -> AnyView {
     view! { <div class="packs">{all}</div> }.into_any()
 }
 
-/// Presets set all house rules at once; what is changed afterwards is one's own.
+/// The presets. One of them sets all house rules at once; these can be changed afterwards.
 fn preset(l: Language, form: Form) -> AnyView {
     let packs = move || form.packs.get_untracked();
     let set = move |preset| {
@@ -253,7 +253,7 @@ fn preset(l: Language, form: Form) -> AnyView {
         });
     };
     let chip = move |preset: Preset| {
-        // The limit is chosen elsewhere.
+        // The limit is chosen in another section.
         let same = move |setup: Setup| differs(&setup, preset).iter().all(|text| text.key == "limit");
         let is = move || form.setup().is_ok_and(same).to_string();
         view! {

@@ -1,4 +1,4 @@
-//! Sets of house rules of one's own: picked, renamed, deleted, saved.
+//! Saved sets of house rules: applied, renamed, deleted, saved.
 
 use super::Form;
 use crate::house::{HouseSet, keep, tidy};
@@ -8,14 +8,14 @@ use crate::storage;
 use crate::text::tx;
 use leptos::prelude::*;
 
-/// What is kept, and what was just done with it.
+/// The saved sets, and what was just done with them.
 #[derive(Clone, Copy)]
 struct Own {
     sets: RwSignal<Vec<HouseSet>>,
     said: RwSignal<String>,
-    /// The one that was just deleted, and where it stood.
+    /// The set that was just deleted, and its position.
     gone: RwSignal<Option<(usize, HouseSet)>>,
-    /// Which is being renamed.
+    /// The name of the set being renamed.
     renaming: RwSignal<Option<String>>,
 }
 
@@ -29,7 +29,7 @@ impl Own {
     }
 }
 
-/// The sets that are kept.
+/// The saved sets.
 pub(super) fn own(l: Language, form: Form) -> AnyView {
     let (sets, damaged) = storage::sets();
     let own = Own {
@@ -126,7 +126,7 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
     let field = NodeRef::<leptos::html::Input>::new();
     Effect::new(move || {
         if let Some(field) = field.get() {
-            // A field that was just shown takes the focus.
+            // Focusing a field that exists cannot fail.
             field.focus().ok();
         }
     });
@@ -153,7 +153,7 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
     .into_any()
 }
 
-/// The current choice gets a name.
+/// Saves the current rules under a name.
 pub(super) fn save(l: Language, form: Form) -> AnyView {
     let Some(own) = use_context::<Own>() else { return ().into_any() };
     let name = move || form.name.with(|name| tidy(name));

@@ -1,4 +1,4 @@
-//! House rules go to other people, as a link or a file, and come from them.
+//! Sharing house rules as a link or a file, and receiving them.
 
 use super::Form;
 use crate::house::{HouseSet, NoSet, tidy};
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
-/// What came from a link or a file, or why it did not.
+/// What was received by a link or a file, or why it was refused.
 pub(super) fn came(l: Language, form: Form) -> AnyView {
     let told = move || {
         let (title, text) = match form.came.get()? {
@@ -37,7 +37,7 @@ pub(super) fn came(l: Language, form: Form) -> AnyView {
     view! { {told} }.into_any()
 }
 
-/// The ways out, and the way in for a file.
+/// Buttons to share the rules, and to open a file.
 pub(super) fn pass(l: Language, form: Form) -> AnyView {
     let said = RwSignal::new(String::new());
     let set =
@@ -66,7 +66,7 @@ pub(super) fn pass(l: Language, form: Form) -> AnyView {
             Reflect::set(&what, &"title".into(), &tx!(l, new.rules).into()).ok();
             Reflect::set(&what, &"url".into(), &link.get_untracked().into()).ok();
             if let Some(promise) = navigator("", "share", &what) {
-                // Whoever changes their mind is no error.
+                // Cancelling the share dialog is not an error.
                 spawn_local(async move {
                     JsFuture::from(promise).await.ok();
                 });
@@ -85,7 +85,7 @@ pub(super) fn pass(l: Language, form: Form) -> AnyView {
         spawn_local(async move {
             let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
             form.receive(decode_file(&text.unwrap_or_default()));
-            // The same file may come again.
+            // Allows the same file to be chosen again.
             input.set_value("");
             window().scroll_to_with_x_and_y(0.0, 0.0);
         });
@@ -118,7 +118,7 @@ pub(super) fn pass(l: Language, form: Form) -> AnyView {
     .into_any()
 }
 
-/// This app's own address, with a code of house rules.
+/// The address of this app with a code of house rules.
 fn address(code: &str) -> String {
     let href = window().location().href().unwrap_or_default();
     let app = href.split('#').next().unwrap_or_default();

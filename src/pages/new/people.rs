@@ -1,4 +1,4 @@
-//! Who plays: a row for everybody at the table.
+//! The people who will play, one row each.
 
 use crate::art::{AVATARS, avatar};
 use crate::games::Person;
@@ -9,19 +9,19 @@ use crate::text::tx;
 use game::Seat;
 use leptos::prelude::*;
 
-/// One row: somebody, told apart from the others even if all else is equal.
+/// One row, with a key that tells it apart from rows with equal contents.
 #[derive(Clone, Copy)]
 pub(super) struct Row {
     id: usize,
     pub(super) person: RwSignal<Person>,
 }
 
-/// The rows, in the order of the table.
+/// The rows, in the order of the seats.
 #[derive(Clone, Copy)]
 pub(super) struct People(pub(super) RwSignal<Vec<Row>>);
 
 impl People {
-    /// Somebody more.
+    /// Adds a person.
     pub(super) fn push(self, person: Person) {
         self.0.update(|rows| {
             let id = rows.iter().map(|row| row.id + 1).max().unwrap_or(0);
@@ -29,18 +29,18 @@ impl People {
         });
     }
 
-    /// A bot more, with a figure that nobody has.
+    /// Adds a bot with an unused figure.
     fn add(self) {
         self.push(players::new_bot(&self.all()));
     }
 
-    /// Everybody, as they are now.
+    /// All people as currently entered.
     pub(super) fn all(self) -> Vec<Person> {
         self.0.with(|rows| rows.iter().map(|row| row.person.get()).collect())
     }
 }
 
-/// The rows and the button for one more.
+/// The rows, and the button that adds one.
 pub(super) fn people(l: Language, people: People) -> AnyView {
     let rows = people.0;
     let ids = move || rows.with(|rows| rows.iter().map(|row| row.id).collect());
@@ -85,7 +85,8 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
     .into_any()
 }
 
-/// Figure, name, human or bot, to be changed. Whoever gives no name is called as `shown` says.
+/// Fields for figure, name, and human or bot. `shown` is the placeholder for somebody without a
+/// name.
 pub(in crate::pages) fn who(
     l: Language,
     person: RwSignal<Person>,

@@ -1,5 +1,5 @@
-//! The house rules as a list: what each is called, the one sentence that
-//! explains it, and what it may be.
+//! The house rules as a list: each one's name, a sentence that explains it, and its possible
+//! values.
 
 use crate::house::{fitted, set_rule_cards};
 use crate::language::Language;
@@ -30,7 +30,7 @@ const VIOLETS: [Violet; 6] = [
     Violet::Replaces(Colour::Yellow),
 ];
 
-/// What a rule needs to mean anything.
+/// When a rule applies.
 #[derive(Clone, Copy, PartialEq)]
 enum Needs {
     Nothing,
@@ -59,7 +59,7 @@ impl Needs {
     }
 }
 
-/// The position of a value in its list, and the value at a position.
+/// Converts between a value and its position in the list of options.
 macro_rules! one_of {
     ($field:ident in $all:expr) => {
         (
@@ -73,7 +73,7 @@ macro_rules! one_of {
     };
 }
 
-/// Numbers are their own words.
+/// Options whose labels are numbers.
 macro_rules! numbers {
     ($field:ident in $range:expr) => {
         (
@@ -148,7 +148,7 @@ fn all(l: Language) -> Vec<Rule> {
     rules
 }
 
-/// All house rules that mean something now.
+/// All house rules that currently apply.
 pub(super) fn house_rules(l: Language, packs: Signal<Packs>, rules: RwSignal<HouseRules>) -> AnyView {
     all(l).into_iter().map(|rule| one(l, rule, packs, rules)).collect_view().into_any()
 }

@@ -1,6 +1,6 @@
-//! A second game, of a few lines, that plays, is kept and is shown by the same code as the
-//! card game: in turn two people add 1 or 2, and whoever reaches 5 has won the round. Two
-//! rounds won win the game.
+//! A second game in a few lines, which is played, saved and shown by the same code as the card
+//! game. Two people take turns adding 1 or 2 to a sum, and whoever reaches 5 wins the round. Two
+//! rounds win the game.
 
 use super::super::flow::{Flow, NewGame, Next};
 use super::super::lesson::{Lesson, Progress};
@@ -20,7 +20,7 @@ use std::cell::OnceCell;
 use std::pin::Pin;
 use std::thread::LocalKey;
 
-/// A round is won by whoever reaches this.
+/// The sum that wins a round.
 const GOAL: u8 = 5;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -178,7 +178,7 @@ impl View<Counting> for Counting {
 impl AppGame for Counting {
     const KEY: &'static str = "counting";
     const INCOMPLETE: Wrong = Wrong::Incomplete;
-    /// The sum, and whether the viewer is asked.
+    /// The sum, whether the viewer is asked, and everybody's names.
     type Model = (u8, bool, Vec<String>);
     type Sort = ();
     type HandOrder = ();
@@ -280,14 +280,14 @@ impl AppGame for Counting {
     }
 }
 
-/// Ann against a bot.
+/// A new game of Ann against a bot.
 fn new() -> NewGame<Counting> {
     let ann = Person { name: "Ann".into(), ..Person::default() };
     let bot = players::new_bot(std::slice::from_ref(&ann));
     NewGame { people: vec![ann, bot], setup: 2 }
 }
 
-/// Plays on, Ann always adding 2, till the game is over or `stop` says so.
+/// Plays on, with Ann always adding 2, until the game is over or `stop` returns `true`.
 fn play(flow: &mut Flow<Counting>, mut stop: impl FnMut(&Flow<Counting>) -> bool) {
     let mut rng = Rng::new(Seed::from_number(1));
     while !stop(flow) {
@@ -302,7 +302,7 @@ fn play(flow: &mut Flow<Counting>, mut stop: impl FnMut(&Flow<Counting>) -> bool
 }
 
 #[test]
-fn it_is_played_to_its_end() {
+fn the_second_game_is_played_to_its_end() {
     let mut flow = Flow::new(new());
     play(&mut flow, |flow| matches!(flow.next(), Next::Ask(_)));
     assert_eq!(flow.model_of((), flow.people()).0, 0);
@@ -320,13 +320,13 @@ fn it_is_played_to_its_end() {
 }
 
 #[test]
-fn it_is_kept_under_its_own_name() {
+fn the_second_game_is_saved_under_its_own_name() {
     let mut flow = Flow::new(new());
     play(&mut flow, |flow| flow.dealer().facts().len() >= 3);
     let running = game_text::encode(&flow, 7).unwrap();
     let Found::Whole(again) = game_text::decode::<Counting>(&running) else { panic!("{running}") };
     assert_eq!(again.dealer().game(), flow.dealer().game());
-    // The card game makes nothing of it.
+    // The card game cannot read it.
     assert!(matches!(game_text::decode::<cards::State>(&running), Found::Unreadable));
     play(&mut flow, |_| false);
     let over = history::finished(&flow, 8).unwrap();
@@ -339,19 +339,19 @@ fn it_is_kept_under_its_own_name() {
     let file = file::encode(&kept).unwrap();
     let found = file::decode(&file, 1, &[card::STORED[0], StoredGame::of::<Counting>()]).unwrap();
     assert_eq!((found.running.len(), found.games, found.texts.len()), (1, 1, 3));
-    // An app without that game does not pretend to have read it.
+    // An app without that game refuses the file.
     assert_eq!(file::decode(&file, 1, &card::STORED), Err(FileError::Garbage));
 }
 
 #[test]
-fn a_session_shows_it() {
+fn a_session_shows_the_second_game() {
     let owner = Owner::new();
     owner.set();
     let session = Session::<Counting>::new();
     session.set_pace(Pace::AtOnce);
     let mut flow = Flow::new(new());
     flow.begin_round(Seed::from_number(1));
-    // A lesson is stored nowhere, which a test could not do.
+    // A lesson is never stored; tests have no storage.
     session.play_lesson(flow.as_lesson(Lesson { script: Vec::new(), judge: |_| Progress::Start }));
     let asked = || session.model().get_untracked().map(|(sum, asked, _)| (sum, asked));
     assert_eq!(asked(), Some((0, true)));
@@ -367,8 +367,8 @@ fn a_session_shows_it() {
 }
 
 #[test]
-fn a_room_could_play_it() {
-    // That it compiles is the test: rooms need connections, which only browsers have.
+fn a_room_can_play_the_second_game() {
+    // It is enough that this compiles: rooms need connections, which only browsers have.
     let _ = crate::room::RoomClient::<Counting>::open;
     let _ = crate::room::RoomClient::<Counting>::join;
 }

@@ -1,4 +1,4 @@
-//! Everything as one file, and the keys under which it lies.
+//! Everything as one file, and the keys used in it.
 
 use super::*;
 use crate::storage::file::{FileError, Kept, Part};
@@ -9,7 +9,7 @@ pub(super) const GAMES: &str = "frantic.card.games";
 pub(super) const LAST: &str = "frantic.card.last";
 pub(super) const RULES: &str = "frantic.card.rules";
 
-/// All that could be kept.
+/// One entry of every kind that can be stored.
 fn all() -> Vec<(String, String)> {
     let mut rng = Rng::new(Seed::from_number(10));
     let set = crate::house::HouseSet { name: "Ours".into(), ..crate::house::tests::some(&mut rng) };
@@ -27,7 +27,7 @@ fn all() -> Vec<(String, String)> {
     .into()
 }
 
-/// Reads a file as the app does.
+/// Reads a file like the app does.
 fn read_file(text: &str) -> Result<Kept, FileError> {
     file::decode(text, 1, &STORED)
 }
@@ -38,7 +38,7 @@ fn sorted(mut texts: Vec<(String, String)>) -> Vec<(String, String)> {
 }
 
 #[test]
-fn everything_comes_back_out_of_one_file() {
+fn everything_can_be_exported_and_read_again() {
     let text = file::encode(&all()).unwrap();
     let Kept { texts, running, games, rules, settings } = read_file(&text).unwrap();
     assert_eq!(sorted(texts), sorted(all()));
@@ -48,7 +48,7 @@ fn everything_comes_back_out_of_one_file() {
         [(1_600_000_000_000, 1_800_000_000_000, 4), (1_700_000_000_000, 1_700_000_000_500, 4)]
     );
     assert_eq!((games, rules, settings), (1, 1, true));
-    // What could not be read is left behind, and does not keep the rest from coming.
+    // An unreadable entry is left out and does not affect the others.
     let mut more = all();
     for key in ["frantic.card.unreadable.7", "frantic.card.games.unreadable", "frantic.unreadable"] {
         more.push((key.into(), "torn".into()));
@@ -57,7 +57,7 @@ fn everything_comes_back_out_of_one_file() {
 }
 
 #[test]
-fn a_file_that_is_passed_on_opens_no_door() {
+fn a_file_contains_no_secrets() {
     let servers = r#"{"brokers":[{"url":"wss://broker.example","username":"ann","password":"hunter2"}],
         "turn":[{"urls":["turn:turn.example:3478"],"username":"ann","credential":"hunter3"}],"relayOnly":true}"#;
     let mut texts = all();
@@ -70,19 +70,19 @@ fn a_file_that_is_passed_on_opens_no_door() {
     for secret in ["hunter2", "hunter3", "5ec2e7"] {
         assert!(!text.contains(secret), "{secret}");
     }
-    // Whoever wanted to be relayed only still does, and is asked for the password.
+    // Somebody who allowed only relayed connections still does, and is asked for the password.
     let kept = read_file(&text).unwrap();
     let (_, servers) = kept.texts.iter().find(|(key, _)| key == SERVERS).unwrap();
     let config = meet::Config::parse(servers).unwrap();
     assert!(config.relay_only && config.turn[0].username == "ann" && config.turn[0].credential.is_empty());
-    // Nor does a file bring a room.
+    // A file cannot bring a room either.
     let theirs =
         json!({ "frantic": 1, "kept": { "frantic.room": "00", "frantic.theme": "dark" } }).to_string();
     assert_eq!(read_file(&theirs).unwrap().texts, [("frantic.theme".to_owned(), "dark".to_owned())]);
 }
 
 #[test]
-fn keys_tell_copies_apart_and_a_file_has_no_path() {
+fn keys_differ_between_copies_and_have_no_path_in_a_file() {
     use keys::{from_file, is_secret, modern, to_file};
     let (one, other) = (keys::folder("/"), keys::folder("/beta/index.html"));
     assert_eq!(other, "frantic./beta/");
@@ -92,12 +92,12 @@ fn keys_tell_copies_apart_and_a_file_has_no_path() {
         assert_eq!(from_file(name, &other), kept);
         assert_eq!(to_file(&kept, &one), None, "another copy's");
     }
-    // Settings are the person's.
+    // Settings belong to the person, not to a copy.
     assert_eq!(to_file("frantic.theme", &other).as_deref(), Some("frantic.theme"));
     assert_eq!(from_file("frantic.theme", &other), "frantic.theme");
     assert_eq!(modern("frantic.theme", &other, 1), None);
     assert_eq!(to_file("somebody-else", &other), None);
-    // What 917df38 kept has a place each.
+    // Everything stored by 917df38 has a new key.
     for (old, new) in [
         ("frantic.game", "frantic./beta/card.game.5"),
         ("frantic.unreadable", "frantic./beta/card.unreadable.5"),
@@ -117,14 +117,14 @@ fn keys_tell_copies_apart_and_a_file_has_no_path() {
 }
 
 #[test]
-fn how_far_a_game_is_can_be_told_without_playing_it() {
+fn the_state_of_a_game_is_read_without_replaying_it() {
     let flow = played(200, 8);
     let text = encode(&flow, 1_700_000_000_000).unwrap();
     assert_eq!(game_text::played(&text), Some(1_700_000_000_000));
     let (full, quick) = (SavedGame::of(&flow, 1, 2), game_text::decode_state::<State>(&text).unwrap());
     assert_eq!(SavedGame::of(&quick, 1, 2), full);
     assert_eq!((full.people.len(), full.points.len(), full.round), (4, 4, flow.round()));
-    // Before, texts did not say when; nor do torn ones.
+    // Texts of older versions do not contain the time; nor do truncated ones.
     for text in
         ["", "{\"version\":1,\"people\":[]}", "{\"version\":1,\"played\":x,", "{\"version\":1,\"played\":-3,"]
     {
@@ -133,7 +133,7 @@ fn how_far_a_game_is_can_be_told_without_playing_it() {
 }
 
 #[test]
-fn a_damaged_file_is_refused_and_says_which_part() {
+fn a_damaged_file_is_refused_naming_the_part() {
     for (key, bad, why) in [
         (GAME, "{}", FileError::Damaged(Part::Game)),
         (GAME, "torn", FileError::Damaged(Part::Game)),
@@ -158,7 +158,7 @@ fn a_damaged_file_is_refused_and_says_which_part() {
 }
 
 #[test]
-fn what_is_no_file_is_none() {
+fn other_files_are_refused() {
     for text in [
         "",
         "null",
@@ -174,12 +174,12 @@ fn what_is_no_file_is_none() {
     assert_eq!(read_file("{\"frantic\":1,\"kept\":{\"frantic.theme\":7}}"), Err(FileError::Garbage));
     assert_eq!(read_file("{\"frantic\":3,\"kept\":\"who knows\"}"), Err(FileError::Newer));
     assert_eq!(read_file(&" ".repeat(file::MAX_BYTES as usize + 1)), Err(FileError::Garbage));
-    // Another game's rules, or one of house rules.
+    // Another game's rules, or a file with house rules.
     assert_eq!(read_file("{\"version\":1,\"name\":\"Ours\",\"setup\":{}}"), Err(FileError::Garbage));
 }
 
 #[test]
-fn no_file_breaks_the_reading() {
+fn no_file_makes_reading_panic() {
     let mut rng = Rng::new(Seed::from_number(12));
     let whole: Vec<(String, Value)> =
         all().into_iter().filter_map(|(key, text)| Some((key, serde_json::from_str(&text).ok()?))).collect();
@@ -189,7 +189,7 @@ fn no_file_breaks_the_reading() {
         spoil(&mut parts[at].1, &mut rng);
         let texts: Vec<_> = parts.into_iter().map(|(key, value)| (key, value.to_string())).collect();
         if let Ok(kept) = read_file(&file::encode(&texts).unwrap()) {
-            // Whatever was let in can be shown.
+            // Whatever was accepted can be shown.
             for (_, text) in kept.texts.iter().filter(|(key, _)| key == GAMES) {
                 let games = history::decode::<State>(text).games;
                 crate::scores::figures::figures(&games);

@@ -1,9 +1,9 @@
-//! Sets of house rules as they are written down.
+//! The text format of sets of house rules.
 
 use super::*;
 
 #[test]
-fn sets_of_rules_come_back_in_their_order() {
+fn sets_of_rules_are_read_back_in_order() {
     use crate::storage::rules::{Found, decode, decode_file, encode, encode_file};
     let mut rng = Rng::new(Seed::from_number(7));
     let sets: Vec<_> = ["Ours", "Größe 7"]
@@ -12,19 +12,19 @@ fn sets_of_rules_come_back_in_their_order() {
         .collect();
     assert_eq!(decode(&encode(&sets).unwrap()), Found { sets: sets.clone(), damaged: false });
     assert_eq!(decode_file(&encode_file(&sets[0]).unwrap()), Ok(sets[0].clone()));
-    // As before the first release.
+    // The form used before the first release.
     let setup = |at: usize| cards::UncheckedSetup::from(sets[at].setup);
     let old = json!({ "version": 0, "sets": { "Größe 7": setup(1), "Ours": setup(0) } });
     let found = decode(&old.to_string());
     assert!(!found.damaged && found.sets.len() == 2 && sets.iter().all(|set| found.sets.contains(set)));
-    // One that cannot be read takes none with it, and is told of.
+    // An unreadable set does not affect the others, and is reported.
     let mut text: Value = serde_json::from_str(&encode(&sets).unwrap()).unwrap();
     text["sets"][0]["setup"]["rules"]["hand-size"] = json!(99);
     assert_eq!(decode(&text.to_string()), Found { sets: sets[1..].to_vec(), damaged: true });
 }
 
 #[test]
-fn no_text_breaks_the_reading_of_rules() {
+fn no_text_makes_reading_rules_panic() {
     use crate::house::NoSet;
     use crate::storage::rules::{MAX_FILE_BYTES, decode, decode_file, encode, encode_file};
     let mut rng = Rng::new(Seed::from_number(8));

@@ -1,4 +1,4 @@
-//! The log by turns, told as it goes on.
+//! The log by turns, extended as the game goes on.
 
 use super::Teller;
 use crate::games::Person;
@@ -7,14 +7,15 @@ use crate::words::Words;
 use cards::{Card, Fact, Source};
 use game::{BySeat, Seat, Viewer};
 
-/// A line of the log, with what it tells about.
+/// A line of the log, with its topic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Said {
     /// The sentence.
     pub text: String,
-    /// The card that was laid, tossed in, turned up or used: it is shown beside the sentence.
+    /// Whether its card was played, tossed in, turned up or used: then it is shown beside the
+    /// sentence.
     pub shown: bool,
-    /// What there is to explain about it.
+    /// What the line is about, to be explained on demand.
     pub topic: Option<Topic>,
 }
 
@@ -23,26 +24,26 @@ pub struct Said {
 pub struct Turn {
     /// The round it belongs to.
     pub round: u16,
-    /// Whose turn, by the seat they first had; nobody's where the round begins.
+    /// Whose turn it is, by first seat; `None` at the beginning of a round.
     pub who: Option<Seat>,
-    /// What happened, the oldest first.
+    /// What happened, oldest first.
     pub said: Vec<Said>,
 }
 
-/// The log by turns. What has been told stays told: only what is new is put into
-/// sentences, unless somebody else looks or something was taken back.
+/// The log by turns. Only new facts are turned into sentences, unless the viewer has changed or
+/// something was undone.
 #[derive(Debug, Default)]
 pub struct Book {
     facts: Vec<Fact>,
     people: Vec<Person>,
     viewer: Option<Viewer>,
-    /// Who sits where after these facts.
+    /// Who sits at each seat after these facts.
     persons: BySeat<Seat>,
     turns: Vec<Turn>,
 }
 
 impl Book {
-    /// Takes in what has happened; `persons` is who sits where now.
+    /// Adds what has happened since the last call; `persons` says who sits at each seat now.
     pub fn tell(
         &mut self,
         words: &Words,
@@ -60,7 +61,7 @@ impl Book {
         if goes_on {
             teller.persons = self.persons;
         } else {
-            // Where people sat at first is found by going back.
+            // Going backwards through the facts finds everybody's first seat.
             facts.iter().rev().for_each(|fact| teller.follow(fact));
             *self = Book { viewer: Some(viewer), people: people.to_vec(), ..Book::default() };
         }
@@ -80,7 +81,7 @@ impl Book {
             _ => None,
         };
         if let Some((round, who)) = begins {
-            // A turn in which nothing happened is none.
+            // Drop a turn in which nothing happened.
             self.turns.pop_if(|turn| turn.said.is_empty());
             self.turns.push(Turn { round, who, said: Vec::new() });
         }
@@ -93,13 +94,13 @@ impl Book {
         }
     }
 
-    /// All turns, the oldest first.
+    /// All turns, oldest first.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 }
 
-/// What a fact tells about, and whether that itself was seen on the table.
+/// The topic of a fact, and whether its card was visible on the table.
 fn topic(fact: &Fact) -> (Option<Topic>, bool) {
     let by = |why: Source| match why {
         Source::Special(special) => {

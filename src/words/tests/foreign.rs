@@ -1,10 +1,10 @@
-//! What is not English is not half English; and whatever people are called, a
-//! sentence stays one.
+//! Texts in other languages contain no leftover English, and sentences survive any names people
+//! choose.
 
 use super::*;
 use crate::words::fill;
 
-/// What is the same in English: names, and words that both languages have.
+/// Texts that are the same in English: names, and words that both languages have.
 const SHARED: &[&str] = &[
     "Bot",
     "Counterattack",
@@ -33,10 +33,10 @@ const SHARED: &[&str] = &[
     "{n} s",
 ];
 
-/// What only English sentences are made of.
+/// Words that occur only in English sentences.
 const ENGLISH: &[&str] = &["the", "and", "you", "your", "of", "with", "is", "are", "card", "cards"];
 
-/// The names of cards, which are the game's own in every language; longer ones first.
+/// The names of cards, which are the same in every language; longer ones first.
 fn card_names(words: &Words) -> Vec<&str> {
     let is_name = |key: &str| {
         key.rsplit('.').next() == Some("name")
@@ -48,7 +48,7 @@ fn card_names(words: &Words) -> Vec<&str> {
     names
 }
 
-/// A text without its places.
+/// A text without its placeholders.
 pub(super) fn bare(text: &str) -> String {
     let mut text = text.to_owned();
     while let Some((from, to)) = text.find('{').zip(text.find('}')) {
@@ -83,18 +83,18 @@ fn no_english_is_left_in_other_languages() {
 }
 
 #[test]
-fn cards_are_called_the_same_in_every_language() {
+fn cards_have_the_same_names_in_every_language() {
     let english = words(Language::English);
     for words in Language::ALL.iter().map(|&language| words(language)) {
         assert_eq!(card_names(&words), card_names(&english));
     }
 }
 
-/// People as they may call themselves.
+/// Names that people may choose.
 const NAMES: [&str; 6] = ["{last}", "<b>", "محمد", "🦊", "", "漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢漢"];
 
 #[test]
-fn whatever_people_are_called_a_sentence_stays_whole() {
+fn sentences_stay_intact_with_any_names() {
     for &language in Language::ALL {
         let words = words(language);
         let tell = |names: [&str; 6]| {
@@ -132,14 +132,14 @@ fn whatever_people_are_called_a_sentence_stays_whole() {
 }
 
 #[test]
-fn what_is_put_in_is_not_looked_into() {
+fn placeholders_inside_values_are_not_replaced() {
     let told = fill("{one} and {two}", &[("one", "{two}"), ("two", "{one}")]);
     assert_eq!(told, "{two} and {one}");
     assert_eq!(fill("{who}: 3", &[("who", "محمد")]), "\u{2068}محمد\u{2069}: 3", "the 3 stays to the right");
 }
 
 #[test]
-fn a_text_has_the_form_that_goes_with_its_number() {
+fn a_text_has_the_plural_form_of_its_number() {
     let told = |language, key: &str, count: usize| {
         words(language).counted(key, count, &[("count", &count.to_string())])
     };

@@ -1,19 +1,19 @@
-//! Every entry of the reference in every language: an example, rulings, the same
-//! ones of them ours, and places for names that there are.
+//! Every entry of the reference in every language: an example, the same rulings, the same ones
+//! marked as ours, and valid placeholders for names.
 
 use super::*;
 use crate::reference::Entry;
 use crate::reference::fits::ROWS;
 use crate::words::texts;
 
-/// A language with its reference, as a browser gets it.
+/// A language with its reference, as the browser gets it.
 fn referring(language: Language) -> Words {
     let path =
         format!("{}/target/{}/reference/{}.txt", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"), language.code());
     Words { reference: texts(&std::fs::read_to_string(path).unwrap()), ..words(language) }
 }
 
-/// The parts of the overview.
+/// The sections of the overview.
 const PARTS: [&str; 7] = ["turn", "fits", "attacks", "events", "powers", "end", "house"];
 
 #[test]
@@ -41,7 +41,7 @@ fn every_entry_has_an_example_and_rulings_in_every_language() {
 }
 
 #[test]
-fn the_overview_says_as_much_in_every_language() {
+fn the_overview_has_the_same_sentences_in_every_language() {
     for &language in Language::ALL {
         let (words, english) = (referring(language), referring(Language::English));
         for part in PARTS {
@@ -59,7 +59,7 @@ fn the_overview_says_as_much_in_every_language() {
 }
 
 #[test]
-fn nothing_is_there_that_nobody_shows() {
+fn the_reference_has_no_unused_texts() {
     let entries: Vec<String> = Entry::all().map(|entry| format!("ref.{}.", entry.key())).collect();
     let parts: Vec<String> = PARTS.iter().map(|part| format!("ref.overview.{part}.")).collect();
     let rows: Vec<&str> = ROWS.iter().map(|row| row.key).collect();
@@ -85,11 +85,11 @@ fn nothing_is_there_that_nobody_shows() {
 }
 
 #[test]
-fn every_place_is_the_name_of_a_card_and_the_same_in_every_language() {
+fn every_placeholder_names_a_card_and_is_the_same_in_every_language() {
     let english = referring(Language::English);
     for &language in Language::ALL {
         let words = referring(language);
-        assert!(words.reference.is_sorted(), "what is looked up is in order");
+        assert!(words.reference.is_sorted(), "texts must be sorted");
         for (key, text) in words.reference.iter() {
             let same = english.reference.iter().find(|(known, _)| known == key);
             let (_, same) = same.unwrap_or_else(|| panic!("{language:?}: {key} is not in English"));
@@ -109,7 +109,7 @@ fn every_place_is_the_name_of_a_card_and_the_same_in_every_language() {
 }
 
 #[test]
-fn polite_people_are_told_politely() {
+fn the_reference_uses_polite_names() {
     for &language in Language::ALL {
         let words = Words { polite: true, ..referring(language) };
         for (key, text) in words.reference.iter() {

@@ -1,10 +1,10 @@
-//! Each language calls one thing by one name: the last column of its `terms.md` lists
-//! the words that none of its texts may contain.
+//! Each language uses one name for each thing: the last column of its `terms.md` lists the words
+//! that none of its texts may contain.
 
 use super::foreign::bare;
 use super::*;
 
-/// The words of the last column of the table in a language's `terms.md`.
+/// The words in the last column of the table in a language's `terms.md`.
 fn banned(language: Language) -> Vec<String> {
     let path = format!("{}/locales/{}/terms.md", env!("CARGO_MANIFEST_DIR"), language.code());
     let terms = std::fs::read_to_string(path).unwrap();
@@ -16,8 +16,8 @@ fn banned(language: Language) -> Vec<String> {
         .collect()
 }
 
-/// Whether `text` contains `word` between what are no letters. A word in lower case is
-/// found however it is written; one with a capital only as it stands.
+/// Whether `text` contains `word` with no letters around it. A lower-case word is found in any
+/// case; a capitalised one only as it is.
 fn contains_word(text: &str, word: &str) -> bool {
     let text = if word.contains(char::is_uppercase) { text.to_owned() } else { text.to_lowercase() };
     text.match_indices(word).any(|(at, _)| {
@@ -27,7 +27,7 @@ fn contains_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// All texts of a language: what one needs to play, what comes later, and the reference.
+/// All texts of a language: first list, second list and reference.
 fn all_texts(language: Language) -> Vec<(String, String)> {
     let reference =
         format!("{}/target/{}/reference/{}.txt", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"), language.code());
@@ -38,7 +38,7 @@ fn all_texts(language: Language) -> Vec<(String, String)> {
 }
 
 #[test]
-fn no_text_contains_a_word_that_its_terms_ban() {
+fn no_text_contains_a_word_banned_by_its_terms() {
     for &language in Language::ALL {
         let banned = banned(language);
         assert!(banned.len() > 8, "{language:?}: the table of terms.md is not read");
@@ -50,7 +50,7 @@ fn no_text_contains_a_word_that_its_terms_ban() {
 }
 
 #[test]
-fn every_language_writes_as_its_readers_do() {
+fn every_language_follows_its_own_typography() {
     for &language in Language::ALL {
         for (key, text) in all_texts(language) {
             assert!(
@@ -68,7 +68,7 @@ fn every_language_writes_as_its_readers_do() {
 }
 
 #[test]
-fn a_banned_word_is_found_as_a_word_only() {
+fn banned_words_are_found_only_as_whole_words() {
     assert!(contains_word("Begin anew.", "anew"));
     assert!(!contains_word("renewal", "anew"));
     assert!(contains_word("Anew it is", "anew"));

@@ -4,7 +4,7 @@ use super::*;
 use crate::words::log::{Book, Turn};
 
 #[test]
-fn the_log_by_turns_says_the_same_as_the_log_and_tells_nothing_twice() {
+fn the_log_by_turns_equals_the_log_and_repeats_nothing() {
     let words = words(Language::English);
     let all: Packs = Pack::ALL.iter().copied().collect();
     let mut flow = Flow::new(NewGame {
@@ -17,7 +17,7 @@ fn the_log_by_turns_says_the_same_as_the_log_and_tells_nothing_twice() {
     let mut rng = Rng::new(Seed::from_number(4));
     flow.begin_round(rng.seed());
     let mut book = Book::default();
-    // As it is told on a page, after every change …
+    // Told as on a page, after every change …
     while flow.step(&mut rng) {
         book.tell(&words, &flow.facts(), flow.people(), flow.viewer(), flow.persons());
     }
@@ -28,13 +28,13 @@ fn the_log_by_turns_says_the_same_as_the_log_and_tells_nothing_twice() {
     let all = lines(&words, &facts, flow.people(), flow.viewer(), flow.persons());
     let plain: Vec<String> = all.into_iter().filter(|line| !line.heading).map(|line| line.text).collect();
     assert_eq!(said(book.turns()), plain);
-    // … and as it is told at once.
+    // … and told all at once.
     let mut at_once = Book::default();
     at_once.tell(&words, &facts, flow.people(), flow.viewer(), flow.persons());
     assert_eq!(at_once.turns(), book.turns());
     assert!(book.turns().iter().all(|turn| turn.round == 1));
     assert!(book.turns().iter().any(|turn| turn.said.iter().any(|said| said.shown && said.topic.is_some())));
-    // What is taken back is gone.
+    // What was undone is gone.
     book.tell(&words, &facts[..facts.len() / 2], flow.people(), flow.viewer(), flow.persons());
     assert!(said(book.turns()).len() < plain.len());
 }
