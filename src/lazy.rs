@@ -108,8 +108,8 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
     adopt_stylesheet();
     reader::install::<State>();
     Ok(match page {
-        LazyView::New => new::new(),
-        LazyView::NewBy(code) => new::new_by(&code),
+        LazyView::New => new::new::<State>(None),
+        LazyView::NewBy(code) => new::new::<State>(Some(&code)),
         // Drawn by `draw_room`.
         LazyView::Room(_) => ().into_any(),
         LazyView::About => about::about(),
@@ -124,8 +124,8 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::HandOver(seat) => hand_over::hand_over(seat),
         LazyView::Window(seats) => window::window(seats),
         LazyView::Trouble => trouble::trouble::<State>(),
-        LazyView::RoundOver => ends::round_over(),
-        LazyView::GameOver => ends::game_over(),
+        LazyView::RoundOver => ends::round_over::<State>(),
+        LazyView::GameOver => ends::game_over::<State>(),
         LazyView::Elsewhere(place) => elsewhere::elsewhere::<State>(place),
         LazyView::Menu(screen) => menu::menu(screen),
         LazyView::Tools(screen, asked) => tools::tools(screen, asked),
@@ -149,10 +149,10 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
     adopt_stylesheet();
     reader::install::<State>();
     Ok(match page {
-        RoomView::Lobby => room::when_read(room::room),
-        RoomView::Back => room::when_read(room::back),
-        RoomView::Table => room::at_table(),
-        RoomView::Feelings => room::feelings(),
+        RoomView::Lobby => room::when_read::<State>(room::room::<State>),
+        RoomView::Back => room::when_read::<State>(room::back::<State>),
+        RoomView::Table => room::at_table::<State>(),
+        RoomView::Feelings => room::feelings::<State>(),
         RoomView::Servers => room::servers(),
     })
 }

@@ -31,22 +31,9 @@ pub type NewGame = crate::session::NewGame<State>;
 /// A finished card game.
 pub type Finished = crate::storage::history::Finished<State>;
 
-/// The client of a room in which the card game is played.
-pub(crate) type RoomClient = crate::room::RoomClient<State>;
-
 /// Provides the session of the card game to everything below.
 pub fn provide_session() -> Session {
     crate::session::provide_session()
-}
-
-/// The room that this device is in, if any.
-pub(crate) fn here() -> Option<RoomClient> {
-    crate::room::here()
-}
-
-/// Reads the stored data of a room that was hosted here.
-pub(crate) async fn read() {
-    crate::room::read::<State>().await;
 }
 
 /// The session of the card game, provided by the frame of the app.

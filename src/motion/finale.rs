@@ -8,7 +8,7 @@ use crate::art::{avatar, icon};
 use crate::games::card::Session;
 use crate::live::tap;
 use crate::pages::{called, how_it_ended, who_won};
-use crate::table::summary::{Row, Summary};
+use crate::scores::results::{Results, Row};
 use crate::text::{language, list, tn, tx};
 use cards::RoundEnd;
 use game::{Seat, Seats};
@@ -85,9 +85,9 @@ pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl F
     let found = session.model().with_untracked(|model| {
         let model = model.as_ref()?;
         let me = model.viewer.and_then(|me| model.seat(me)).map(|place| place.person);
-        Some((model.summary.clone()?, me))
+        Some((model.summary.as_ref()?.results.clone(), me))
     });
-    let Some((summary, me)) = found else { return ().into_any() };
+    let Some((results, me)) = found else { return ().into_any() };
     let (winners, game) = match scene {
         Scene::GameOver { winners } => (winners, true),
         Scene::RoundOver { winners, .. } => (winners, false),
@@ -101,17 +101,17 @@ pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl F
         .map(|(seat, _)| seat)
         .collect();
     let mood = mood(winners, me, bots, u8::try_from(people.len()).unwrap_or(Seat::MAX));
-    let rows: Vec<&Row> = summary.rows.iter().filter(|row| winners.has(row.person)).collect();
+    let rows: Vec<&Row> = results.rows.iter().filter(|row| winners.has(row.person)).collect();
     let (names, you) = called(rows.iter().copied());
     let title = match (mood, game) {
-        (Mood::Nobody, _) => tx!(l, round.title, n = summary.round),
+        (Mood::Nobody, _) => tx!(l, round.title, n = results.round),
         (_, true) => who_won(&names, you),
         (_, false) if you => tx!(l, finale.you_round),
         (_, false) => tn!(l, names.len(), finale.round, names = list(l, &names)),
     };
-    let over = if game { tx!(l, finale.game) } else { tx!(l, table.round, n = summary.round) };
+    let over = if game { tx!(l, finale.game) } else { tx!(l, table.round, n = results.round) };
     let figures = if game {
-        steps(&summary)
+        steps(&results)
     } else {
         let all = rows.iter().map(|row| figure(row, true)).collect_view();
         view! { <div class="heroes">{all}</div> }.into_any()
@@ -132,7 +132,7 @@ pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl F
                 <p class="over">{over}</p>
                 {figures}
                 <b class="title">{title}</b>
-                <p class="aside">{aside(scene, &summary, me)}</p>
+                <p class="aside">{aside(scene, &results, me)}</p>
             </div>
             <p class="skip">{tx!(l, finale.skip)}</p>
         </div>
@@ -147,8 +147,8 @@ fn figure(row: &Row, crowned: bool) -> AnyView {
 }
 
 /// The podium at the end of a game.
-fn steps(summary: &Summary) -> AnyView {
-    let steps = podium(&summary.rows).into_iter().map(|row| {
+fn steps(results: &Results) -> AnyView {
+    let steps = podium(&results.rows).into_iter().map(|row| {
         view! {
             <li data-rank=row.rank.to_string()>
                 {figure(row, row.won)}
@@ -163,19 +163,19 @@ fn steps(summary: &Summary) -> AnyView {
 }
 
 /// A consolation for those who have not won; or what ended the round if nobody finished.
-fn aside(scene: Scene, summary: &Summary, me: Option<Seat>) -> Option<String> {
+fn aside(scene: Scene, results: &Results, me: Option<Seat>) -> Option<String> {
     let l = language();
-    let mine = summary.rows.iter().find(|row| Some(row.person) == me);
+    let mine = results.rows.iter().find(|row| Some(row.person) == me);
     match (scene, mine) {
         (Scene::RoundOver { how, winners }, _) if winners.is_empty() || how != RoundEnd::EmptyHand => {
             Some(how_it_ended(how))
         }
-        (Scene::RoundOver { .. }, Some(row)) if !row.finished && summary.points => {
+        (Scene::RoundOver { .. }, Some(row)) if !row.finished && results.points => {
             let count = usize::try_from(row.score.unsigned_abs()).unwrap_or(0);
             Some(tn!(l, count, finale.points, points = crate::scores::signed(row.score)))
         }
         (Scene::GameOver { .. }, Some(row)) if !row.won => {
-            Some(tx!(l, finale.place, n = row.rank, all = summary.rows.len()))
+            Some(tx!(l, finale.place, n = row.rank, all = results.rows.len()))
         }
         _ => None,
     }

@@ -6,8 +6,8 @@ use super::since::hits;
 use super::timeline::{Layout, duration, timeline};
 use crate::games::Person;
 use crate::games::card::{Flow, NewGame};
+use crate::scores::results::Row;
 use crate::session::flow::Next;
-use crate::table::summary::Row;
 use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed};
 
@@ -217,8 +217,6 @@ fn the_winner_stands_in_the_middle_of_the_podium() {
         finished: false,
         won: rank == 1,
         rank,
-        hand: Vec::new(),
-        extras: Vec::new(),
     };
     let ranks = |rows: &[Row]| podium(rows).iter().map(|row| row.rank).collect::<Vec<_>>();
     assert_eq!(ranks(&[row(0, 1), row(1, 2), row(2, 3), row(3, 4)]), [2, 1, 3]);

@@ -4,18 +4,18 @@
 //! The number of seats is fixed when a game begins; who sits in them is not.
 
 use super::new::who;
-use crate::games::Person;
-use crate::games::card::use_session;
+use crate::games::{AppGame, Person};
 use crate::live::follow;
 use crate::session::players::names;
+use crate::session::use_session;
 use crate::text::{language, tx};
 use game::Seat;
 use leptos::prelude::*;
 
 /// Everybody, folded up until opened.
-pub(crate) fn company() -> AnyView {
+pub(crate) fn company<G: AppGame>() -> AnyView {
     let l = language();
-    let session = use_session();
+    let session = use_session::<G>();
     let people = session.people();
     let all: Vec<RwSignal<Person>> = people.into_iter().map(RwSignal::new).collect();
     let rows = StoredValue::new(all.clone());
@@ -35,9 +35,7 @@ pub(crate) fn company() -> AnyView {
     });
     let rows = rows.collect_view();
     let watched = move || {
-        let nobody = session
-            .model()
-            .with(|model| model.as_ref().is_some_and(|model| model.seats.iter().all(|s| s.bot)));
+        let nobody = now().iter().all(|person| person.bot.is_some());
         nobody.then(|| view! { <p class="small">{tx!(l, company.nobody)}</p> }).into_any()
     };
     view! {

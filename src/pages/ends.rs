@@ -1,68 +1,73 @@
 //! The end of a round and of a game: everybody's results, and buttons to go on.
 
 use super::company::company;
+use super::game::GamePages;
 use super::way::way_out;
-use crate::art::{Picture, avatar, card_face, icon};
-use crate::games::card::use_session;
+use crate::art::{avatar, icon};
+use crate::games::AppGame;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::live::tap;
 use crate::route::Route;
-use crate::scores::hands::standings;
+use crate::scores::results::{Results, Row};
 use crate::scores::running::course;
+use crate::scores::standings::standings;
+use crate::session::{Session, use_session};
 use crate::storage;
-use crate::table::log;
-use crate::table::summary::{Row, Summary};
 use crate::text::{language, list, tn, tx};
 use crate::version;
-use crate::words::current;
-use cards::{Event, Fact, RoundEnd, State};
 use leptos::prelude::*;
 
 /// The last few sentences of the log.
-pub(super) fn last_words() -> AnyView {
-    let last = untrack(|| use_session().log()).into_iter().rev().take(3);
+pub(super) fn last_words<G: AppGame>() -> AnyView {
+    let last = untrack(|| use_session::<G>().log()).into_iter().rev().take(3);
     let lines = last.map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view();
     view! { <ul class="last-words">{lines}</ul> }.into_any()
 }
 
-fn summary() -> Option<Summary> {
-    use_session().model().with_untracked(|model| model.as_ref()?.summary.clone())
+fn results<G: GamePages>(session: Session<G>) -> Option<Results> {
+    session.model().with_untracked(|model| G::results(model.as_ref()?).cloned())
+}
+
+/// What the game itself shows of the round that has ended.
+fn own<G: GamePages>(session: Session<G>, part: impl FnOnce(&G::Model) -> AnyView) -> AnyView {
+    session.model().with_untracked(|model| model.as_ref().map(part).into_any())
+}
+
+/// Everybody's points, with what they are made of.
+fn points<G: GamePages>(session: Session<G>, results: &Results) -> AnyView {
+    let pace = session.pace().get_untracked();
+    own(session, |model| standings(results, pace, |row| G::counted(model, row, pace)))
 }
 
 /// The page after a round.
-pub(crate) fn round_over() -> AnyView {
+pub(crate) fn round_over<G: GamePages>() -> AnyView {
     super::flat::turn_back();
     let l = language();
-    let session = use_session();
-    let Some(summary) = summary() else {
+    let session = use_session::<G>();
+    let Some(results) = results(session) else {
         // No round has begun yet, so there is nothing to show.
         return view! {
             <main class="page">
-                {way_out(l, ().into_any())}
+                {way_out::<G>(l, ().into_any())}
                 <h1 class="display">{tx!(l, table.title)}</h1>
                 <button type="button" class="button go" on:click=tap(move || session.next_round())>{tx!(l, round.next)}</button>
             </main>
         }
         .into_any();
     };
-    let dealer = summary.rows.iter().find(|row| row.person == summary.next_dealer);
-    let deals = match dealer {
-        Some(row) if row.me => tx!(l, round.you_deal),
-        row => tx!(l, round.deals, name = row.map(|row| row.name.clone()).unwrap_or_default()),
-    };
     view! {
         <main class="page ends">
-            {way_out(l, ().into_any())}
-            <h1 class="display">{tx!(l, round.title, n = summary.round)}</h1>
-            {how(&summary)}
-            {standings(&summary)}
+            {way_out::<G>(l, ().into_any())}
+            <h1 class="display">{tx!(l, round.title, n = results.round)}</h1>
+            {own(session, |model| G::round_end(session, model))}
+            {points(session, &results)}
             {session.course().map(|so_far| course(&so_far)).into_any()}
-            <p>{deals}</p>
-            {log::folded()}
-            {(!session.is_remote()).then(company)}
+            {own(session, G::next_round)}
+            {G::folded_log()}
+            {(!session.is_remote()).then(company::<G>)}
             {version::offer()}
             <div class="bar">
-                {feelings()}
+                {feelings(session)}
                 <button type="button" class="button go" on:click=tap(move || session.next_round())>
                     {tx!(l, round.next)}
                 </button>
@@ -73,15 +78,15 @@ pub(crate) fn round_over() -> AnyView {
 }
 
 /// The page after the last round.
-pub(crate) fn game_over() -> AnyView {
+pub(crate) fn game_over<G: GamePages>() -> AnyView {
     super::flat::turn_back();
     let l = language();
-    let session = use_session();
-    let Some(summary) = summary() else { return ().into_any() };
+    let session = use_session::<G>();
+    let Some(results) = results(session) else { return ().into_any() };
     // The finished game was appended without parsing the others; now drop those over the limit and
     // move damaged text aside.
-    storage::games::<State>();
-    let winners: Vec<&Row> = summary.rows.iter().filter(|row| row.won).collect();
+    storage::games::<G>();
+    let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     // In a room, only the host can change the rules.
     let again = if session.is_remote() {
@@ -94,17 +99,17 @@ pub(crate) fn game_over() -> AnyView {
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
         <main class="page ends over">
-            {way_out(l, all)}
+            {way_out::<G>(l, all)}
             <div class="winners">{icon("i-crown", "crown")} {figures}</div>
             <h1 class="display">{who_won(&names, you)}</h1>
-            {how(&summary)}
-            {standings(&summary)}
+            {own(session, |model| G::round_end(session, model))}
+            {points(session, &results)}
             {session.course().map(|whole| course(&whole)).into_any()}
-            {log::folded()}
-            {super::trouble::trouble::<State>()}
+            {G::folded_log()}
+            {super::trouble::trouble::<G>()}
             {version::offer()}
             <div class="bar">
-                {again} {feelings()}
+                {again} {feelings(session)}
                 <button type="button" class="button go" on:click=tap(move || session.rematch())>{tx!(l, over.rematch)}</button>
             </div>
         </main>
@@ -113,8 +118,8 @@ pub(crate) fn game_over() -> AnyView {
 }
 
 /// In a room: the button that sends a reaction.
-fn feelings() -> Option<AnyView> {
-    use_session().is_remote().then(|| lazy(LazyView::Room(RoomView::Feelings)))
+fn feelings<G: AppGame>(session: Session<G>) -> Option<AnyView> {
+    session.is_remote().then(|| lazy(LazyView::Room(RoomView::Feelings)))
 }
 
 /// The names to show for these people, the viewer first; and whether the viewer is among them.
@@ -133,76 +138,5 @@ pub(crate) fn who_won(names: &[String], you: bool) -> String {
         (false, n) => tn!(l, n, over.title, names = list(l, names)),
         (true, 1) => tx!(l, over.title.you),
         (true, _) => tx!(l, over.title.with_you, names = list(l, names)),
-    }
-}
-
-/// A sentence that says what ended a round.
-pub(crate) fn how_it_ended(how: RoundEnd) -> String {
-    let l = language();
-    match how {
-        RoundEnd::EmptyHand => tx!(l, round.end_empty_hand),
-        RoundEnd::Event(event) => tx!(l, round.end_event, event = current().event(event)),
-        RoundEnd::TheEnd => tx!(l, round.end_the_end),
-        RoundEnd::EmptyPile => tx!(l, round.end_empty_pile),
-    }
-}
-
-/// What ended the round and who finished it; and the event of the last turn, which people may not
-/// have had the time to read although it may have taken the last cards.
-fn how(summary: &Summary) -> AnyView {
-    let l = language();
-    let (finished, you) = called(summary.rows.iter().filter(|row| row.finished));
-    let sentence = match (summary.how, you, finished.len()) {
-        (RoundEnd::EmptyHand, true, 1) => tx!(l, round.end_finished.you),
-        (RoundEnd::EmptyHand, true, _) => tx!(l, round.end_finished.with_you, names = list(l, &finished)),
-        (RoundEnd::EmptyHand, false, 1..) => {
-            tn!(l, finished.len(), round.end_finished, names = list(l, &finished))
-        }
-        (how, ..) => how_it_ended(how),
-    };
-    let event = use_session().facts().with_untracked(|facts| last_event(facts)).map(|event| {
-        let name = current().event(event);
-        let text = current().event_text(event);
-        view! {
-            <div class="last-event">
-                {card_face(Picture::Event(event), &name)}
-                <p><b>{name.clone()}</b> " " {text}</p>
-            </div>
-        }
-        .into_any()
-    });
-    view! { <div class="how"><p>{sentence}</p> {event.into_any()}</div> }.into_any()
-}
-
-/// The last event that was turned up in the turn that ended the round.
-fn last_event(facts: &[Fact]) -> Option<Event> {
-    let turn =
-        facts.iter().rev().take_while(|fact| !matches!(fact, Fact::TurnBegan(_) | Fact::RoundBegan { .. }));
-    turn.into_iter().find_map(|fact| match fact {
-        Fact::TurnedUp { event, .. } => Some(*event),
-        _ => None,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use game::Seat;
-
-    #[test]
-    fn only_an_event_of_the_last_turn_is_named() {
-        let [ann, bert] = [0, 1].map(|n| Seat::new(n).unwrap());
-        let up = |event| Fact::TurnedUp { event, by: ann };
-        let (turn, next) = (Fact::TurnBegan(ann), Fact::TurnBegan(bert));
-        assert_eq!(last_event(&[turn, up(Event::MatingSeason)]), Some(Event::MatingSeason));
-        // Third-time-lucky and similar events turn up more than one.
-        let two = [turn, up(Event::Recession), up(Event::Doomsday), Fact::EventOver(Event::Doomsday)];
-        assert_eq!(last_event(&two), Some(Event::Doomsday));
-        assert_eq!(last_event(&[turn, up(Event::Recession), next]), None);
-        // Turned up by the starter card, before the first turn.
-        let starter =
-            [next, up(Event::Recession), Fact::RoundBegan { round: 2, dealer: ann }, up(Event::Doomsday)];
-        assert_eq!(last_event(&starter), Some(Event::Doomsday));
-        assert_eq!(last_event(&[]), None);
     }
 }

@@ -6,6 +6,7 @@ use crate::games::card::use_session;
 use crate::live::tap;
 use crate::table::model::SeatModel;
 use crate::text::{language, tx};
+use cards::State;
 use game::Seat;
 use leptos::prelude::*;
 
@@ -29,7 +30,7 @@ pub(crate) fn hand_over(seat: Seat) -> AnyView {
             <h1 class="display">{tx!(l, hand_over.title, name = name)}</h1>
             <p>{tx!(l, hand_over.text, name = name)}</p>
             <p id="headphones" class="unseen">{tx!(l, hand_over.headphones)}</p>
-            {super::ends::last_words()}
+            {super::ends::last_words::<State>()}
             <button
                 type="button" class="button go" aria-describedby="headphones"
                 on:click=tap(move || session.reveal(seat))

@@ -1,11 +1,13 @@
 //! One file per page. Each page has a link back at its top left, and a heading.
 
 pub(crate) mod about;
+mod card_game;
 pub(crate) mod cards;
 mod company;
 pub(crate) mod elsewhere;
 pub(crate) mod ends;
 mod flat;
+pub(crate) mod game;
 pub(crate) mod games;
 pub(crate) mod hand_over;
 pub(crate) mod history;
@@ -20,7 +22,8 @@ pub(crate) mod trouble;
 pub(crate) mod way;
 pub(crate) mod window;
 
+pub(crate) use card_game::how_it_ended;
 pub(crate) use company::company;
-pub(crate) use ends::{called, how_it_ended, who_won};
+pub(crate) use ends::{called, who_won};
 pub(crate) use home::home;
 pub(crate) use table::table;

@@ -1,9 +1,11 @@
 //! The link back at the top left of every page.
 
-use crate::games::card::use_session;
+use crate::games::AppGame;
+use crate::games::card;
 use crate::language::Language;
 use crate::live::tap;
 use crate::route::Route;
+use crate::session::use_session;
 use crate::text::tx;
 use leptos::prelude::*;
 
@@ -24,13 +26,13 @@ pub(crate) fn way_home(l: Language) -> AnyView {
 
 /// A link to the table while a game is played, and to the first page otherwise.
 pub(crate) fn way_back(l: Language) -> AnyView {
-    let playing = use_session().next().with_untracked(Option::is_some);
+    let playing = card::use_session().next().with_untracked(Option::is_some);
     if playing { way(&Route::Table, tx!(l, nav.table)) } else { way_home(l) }
 }
 
 /// A link that leaves the game, which stays saved, and `beside` it other links.
-pub(super) fn way_out(l: Language, beside: AnyView) -> AnyView {
-    let session = use_session();
+pub(super) fn way_out<G: AppGame>(l: Language, beside: AnyView) -> AnyView {
+    let session = use_session::<G>();
     let leave = move || {
         session.leave();
         Route::Home.go();

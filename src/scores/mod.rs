@@ -5,9 +5,10 @@
 pub(crate) mod chart;
 pub mod course;
 pub mod figures;
-pub(crate) mod hands;
 pub mod lines;
+pub mod results;
 pub(crate) mod running;
+pub(crate) mod standings;
 #[cfg(test)]
 mod tests;
 

@@ -11,6 +11,7 @@ use crate::route::Route;
 use crate::settings::Switch;
 use crate::text::tx;
 use crate::words::current;
+use cards::State;
 use leptos::prelude::*;
 
 /// The opened menu.
@@ -84,7 +85,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
                 {tx!(l, keys.title)}
             </button>
             <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
-            {if remote { room } else { company() }}
+            {if remote { room } else { company::<State>() }}
             {follow(log)}
             <p class="chips">
                 <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a>

@@ -11,14 +11,14 @@ use leptos::prelude::*;
 
 /// One row, with a key that tells it apart from rows with equal contents.
 #[derive(Clone, Copy)]
-pub(super) struct Row {
+struct Row {
     id: usize,
-    pub(super) person: RwSignal<Person>,
+    person: RwSignal<Person>,
 }
 
-/// The rows, in the order of the seats.
-#[derive(Clone, Copy)]
-pub(super) struct People(pub(super) RwSignal<Vec<Row>>);
+/// The people of a new game, in the order of the seats.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct People(RwSignal<Vec<Row>>);
 
 impl People {
     /// Adds a person.
@@ -32,6 +32,17 @@ impl People {
     /// Adds a bot with an unused figure.
     fn add(self) {
         self.push(players::new_bot(&self.all()));
+    }
+
+    /// How many there are.
+    pub(crate) fn count(self) -> u8 {
+        self.0.with(|rows| u8::try_from(rows.len()).unwrap_or(u8::MAX))
+    }
+
+    /// How many of them are human.
+    pub(crate) fn humans(self) -> u8 {
+        let human = |row: &&Row| row.person.with(|person| person.bot.is_none());
+        self.0.with(|rows| u8::try_from(rows.iter().filter(human).count()).unwrap_or(u8::MAX))
     }
 
     /// All people as currently entered.

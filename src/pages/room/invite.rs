@@ -1,10 +1,11 @@
 //! How others come in: a QR code to scan, a link to share, six words to say.
 
 use super::meeting;
-use crate::games::card::RoomClient;
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::live::{copy as copy_text, flag, follow, select, tap, yes_no};
 use crate::net::code;
+use crate::room::RoomClient;
 use crate::session::real_seed;
 use crate::text::tx;
 use fast_qr::{ECL, QRBuilder};
@@ -17,7 +18,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::ShareData;
 
 /// The card with all three.
-pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
+pub(super) fn invite<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
     let lobby = client.lobby();
     let client = StoredValue::new_local(client.clone());
     // The link changes when somebody is removed.
@@ -43,10 +44,10 @@ pub(super) fn invite(l: Language, client: &RoomClient) -> AnyView {
         }
         .into_any()
     });
-    let host = client.with_value(RoomClient::is_host);
+    let host = client.with_value(RoomClient::<G>::is_host);
     let words = host.then(|| words(l, client));
     let found = host.then(|| {
-        let standing = client.with_value(RoomClient::standing);
+        let standing = client.with_value(RoomClient::<G>::standing);
         follow(move || standing.with(|now| meeting::of_host(l, now)))
     });
     view! {
@@ -160,8 +161,8 @@ fn copy(l: Language, link: String) -> AnyView {
 }
 
 /// The room can also be found by six words, as long as they are shown.
-fn words(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
-    let code = client.with_value(RoomClient::code);
+fn words<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorage>) -> AnyView {
+    let code = client.with_value(RoomClient::<G>::code);
     let missing = RwSignal::new(false);
     let show = move || {
         spawn_local(async move {

@@ -2,18 +2,16 @@
 
 use super::scan;
 use crate::art::{AVATARS, avatar};
-use crate::games::card::RoomClient;
-use crate::games::card::{Session, use_session};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::live::{follow, tap, text, value};
 use crate::net::{Invitation, code};
 use crate::pages::way::way_home;
-use crate::room::{FormerSeat, Profile};
+use crate::room::{FormerSeat, Profile, RoomClient};
 use crate::route::Route;
-use crate::session::{players, seed};
+use crate::session::{Session, players, seed, use_session};
 use crate::storage::{self, in_room};
 use crate::text::{language, tx};
-use crate::words::current;
 use ::room::Name;
 use game::Rng;
 use gloo_timers::future::TimeoutFuture;
@@ -35,8 +33,8 @@ struct Me {
 
 impl Me {
     /// Name and figure of the last game.
-    fn new() -> Me {
-        let me = storage::last::<cards::State>()
+    fn new<G: AppGame>() -> Me {
+        let me = storage::last::<G>()
             .and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
         Me {
             name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
@@ -57,12 +55,12 @@ impl Me {
     }
 
     /// Joins the room of an invitation, unless this page is gone by now.
-    fn enter(self, session: Session, door: Invitation, asked: RwSignal<i32>) {
+    fn enter<G: AppGame>(self, session: Session<G>, door: Invitation, asked: RwSignal<i32>) {
         if !self.name.is_disposed()
             && let Some(face) = self.face()
         {
             // Without real randomness `super::room` says so.
-            drop(RoomClient::join(session, face, door));
+            drop(RoomClient::<G>::join(session, face, door));
             asked.update(|count| *count += 1);
         }
     }
@@ -70,15 +68,15 @@ impl Me {
 
 /// The page. `asked` is incremented when somebody joins; `broken`: the address contained an invalid
 /// link.
-pub(super) fn join_page(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool) -> AnyView {
+pub(super) fn join_page<G: AppGame>(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool) -> AnyView {
     let l = language();
-    let me = Me::new();
+    let me = Me::new::<G>();
     let inside = match link {
-        Some(link) => invited(l, me, link, asked),
+        Some(link) => invited::<G>(l, me, link, asked),
         None if broken => {
-            view! { {come(l, me, asked, tx!(l, room.bad_link))} {open(l, me, asked)} }.into_any()
+            view! { {come::<G>(l, me, asked, tx!(l, room.bad_link))} {open::<G>(l, me, asked)} }.into_any()
         }
-        None => view! { {open(l, me, asked)} {come(l, me, asked, String::new())} }.into_any(),
+        None => view! { {open::<G>(l, me, asked)} {come::<G>(l, me, asked, String::new())} }.into_any(),
     };
     let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
     view! {
@@ -131,20 +129,20 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
 }
 
 /// The page for somebody who came by a link: they only choose name and figure.
-fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
-    let session = use_session();
+fn invited<G: AppGame>(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
+    let session = use_session::<G>();
     let go = move || me.enter(session, Invitation::Key(link.to_bytes()), asked);
-    let left = RoomClient::left(link);
-    let host = (left.is_empty() && in_room::<cards::State>(false))
+    let left = RoomClient::<G>::left(link);
+    let host = (left.is_empty() && in_room::<G>(false))
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
-    let left = left.into_iter().map(|seat| back(l, link, seat, asked)).collect_view();
+    let left = left.into_iter().map(|seat| back::<G>(l, link, seat, asked)).collect_view();
     view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form(tx!(l, room.join), who(l, me), go)} }
         .into_any()
 }
 
 /// A button to return to a seat that a tab of this browser had, if no tab plays it now.
-fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -> AnyView {
-    let session = use_session();
+fn back<G: AppGame>(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -> AnyView {
+    let session = use_session::<G>();
     let played = RwSignal::new(None);
     let asks = seat.clone();
     spawn_local(async move {
@@ -159,7 +157,7 @@ fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -
         let name = seat.name.clone();
         let seat = seat.clone();
         let go_on = tap(move || {
-            RoomClient::take_up(session, link, &seat);
+            RoomClient::<G>::take_up(session, link, &seat);
             asked.update(|count| *count += 1);
         });
         match played.get() {
@@ -177,14 +175,14 @@ fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -
     follow(part)
 }
 
-fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
-    let session = use_session();
-    let setup = players::take_room_setup::<cards::State>()
-        .or_else(|| players::default_game::<cards::State>().map(|usual| usual.setup));
-    let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
+fn open<G: AppGame>(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
+    let session = use_session::<G>();
+    let setup =
+        players::take_room_setup::<G>().or_else(|| players::default_game::<G>().map(|usual| usual.setup));
+    let rules = setup.as_ref().map(|setup| G::setup_text(setup)).unwrap_or_default();
     let go = move || {
         if let (Some(setup), Some(face)) = (&setup, me.face()) {
-            drop(RoomClient::open(session, face, *setup));
+            drop(RoomClient::<G>::open(session, face, setup.clone()));
             asked.update(|count| *count += 1);
         }
     };
@@ -193,8 +191,8 @@ fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
 }
 
 /// The fields to join by link, by six words or by camera.
-fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
-    let session = use_session();
+fn come<G: AppGame>(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
+    let session = use_session::<G>();
     let typed = RwSignal::new(String::new());
     let wrong = RwSignal::new(problem);
     let scanning = RwSignal::new(false);

@@ -2,20 +2,20 @@
 //! lost, or the host has broken the rules.
 
 use super::meeting;
-use crate::games::card::RoomClient;
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::live::{follow, tap};
-use crate::room::clear_address;
+use crate::room::{RoomClient, clear_address};
 use crate::text::tx;
 use ::room::HostFault;
 use leptos::prelude::*;
 
 /// What a joiner sees while knocking. `asked` is incremented when they choose another room.
-pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
+pub(super) fn knocking<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
     let standing = client.standing();
     let client = StoredValue::new_local(client.clone());
     let other = move || {
-        client.with_value(RoomClient::leave);
+        client.with_value(RoomClient::<G>::leave);
         clear_address();
         asked.update(|count| *count += 1);
     };
@@ -36,13 +36,13 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
 }
 
 /// A button that tries to reach the host at once.
-pub(super) fn try_now(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
-    let go = tap(move || client.with_value(RoomClient::try_now));
+pub(super) fn try_now<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorage>) -> AnyView {
+    let go = tap(move || client.with_value(RoomClient::<G>::try_now));
     view! { <button type="button" class="button" on:click=go>{tx!(l, room.try_now)}</button> }.into_any()
 }
 
 /// Problems to show while the person is in the room, on every page of it.
-pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> AnyView {
+pub(super) fn notices<G: AppGame>(l: Language, client: &RoomClient<G>, inside: Memo<bool>) -> AnyView {
     let (linked, silent, doubt) = (client.linked(), client.silent(), client.doubt());
     let unkept = client.unkept();
     let client = StoredValue::new_local(client.clone());
@@ -75,9 +75,9 @@ pub(super) fn notices(l: Language, client: &RoomClient, inside: Memo<bool>) -> A
 }
 
 /// The room could not be stored, so the game stands still.
-fn not_kept(l: Language, client: StoredValue<RoomClient, LocalStorage>) -> AnyView {
-    let again = tap(move || client.with_value(RoomClient::keep_again));
-    let on = tap(move || client.with_value(RoomClient::go_on_unkept));
+fn not_kept<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorage>) -> AnyView {
+    let again = tap(move || client.with_value(RoomClient::<G>::keep_again));
+    let on = tap(move || client.with_value(RoomClient::<G>::go_on_unkept));
     view! {
         <div class="notice" data-kind="unkept">
             <p role="alert">{tx!(l, room.unkept)}</p>

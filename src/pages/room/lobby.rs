@@ -3,28 +3,26 @@
 
 use super::{invite, knock, member};
 use crate::focus::{closed, modal};
-use crate::games::card::RoomClient;
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::live::{flag, follow, tap, text, value};
 use crate::pages::way::way_home;
-use crate::room::{Notifications, calls, request_notifications};
+use crate::room::{Notifications, RoomClient, calls, request_notifications};
 use crate::route::Route;
 use crate::session::players;
 use crate::text::{tn, tx};
-use crate::words::current;
 use ::room::{Chair, HostCommand, Lobby, MemberId, Name, Phase, Request, Settings};
-use cards::State;
 use game::Seat;
 use leptos::prelude::*;
 
 /// A part of the page that is redrawn when the lobby changes.
-type Part = fn(Language, &RoomClient, &Lobby<State>, RwSignal<Option<Sure>>) -> AnyView;
+type Part<G> = fn(Language, &RoomClient<G>, &Lobby<G>, RwSignal<Option<Sure>>) -> AnyView;
 
 /// The whole page. `asked` is incremented when the person chooses another room.
-pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
+pub(super) fn lobby<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
     let (now, host) = (client.lobby(), client.is_host());
     // The set-up chosen on the page for a new game.
-    if let Some(setup) = players::take_room_setup::<State>().filter(|_| host) {
+    if let Some(setup) = players::take_room_setup::<G>().filter(|_| host) {
         client.order(HostCommand::Setup(setup));
     }
     let asking = RwSignal::new(None);
@@ -33,7 +31,7 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
         Memo::new(move |_| now.with(Option::is_some))
     };
     let stored = StoredValue::new_local(client.clone());
-    let of_lobby = move |part: Part| {
+    let of_lobby = move |part: Part<G>| {
         let now = now.clone();
         follow(move || match now.get() {
             None => ().into_any(),
@@ -53,7 +51,7 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
         sure(tx!(l, room.close), asking, Sure::Close)
     } else {
         let leave = move || {
-            stored.with_value(RoomClient::leave);
+            stored.with_value(RoomClient::<G>::leave);
             Route::Home.go();
         };
         view! { <button type="button" class="button" on:click=tap(leave)>{tx!(l, room.leave)}</button> }
@@ -75,7 +73,12 @@ pub(super) fn lobby(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> A
 }
 
 /// The chairs and the spectators.
-fn table(l: Language, client: &RoomClient, lobby: &Lobby<State>, asking: RwSignal<Option<Sure>>) -> AnyView {
+fn table<G: AppGame>(
+    l: Language,
+    client: &RoomClient<G>,
+    lobby: &Lobby<G>,
+    asking: RwSignal<Option<Sure>>,
+) -> AnyView {
     let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let rows = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
     let rows = rows.map(|(at, chair)| member::row(l, client, lobby, at, chair, asking)).collect_view();
@@ -104,14 +107,14 @@ fn table(l: Language, client: &RoomClient, lobby: &Lobby<State>, asking: RwSigna
     .into_any()
 }
 
-fn open_chair(lobby: &Lobby<State>) -> Option<Seat> {
+fn open_chair<G: AppGame>(lobby: &Lobby<G>) -> Option<Seat> {
     let at = lobby.chairs.iter().position(|chair| *chair == Chair::Open)?;
     Seat::new(u8::try_from(at).ok()?)
 }
 
 /// The button to take a chair, for a spectator. During a game it takes a bot's chair from the next
 /// round on.
-pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<State>) -> AnyView {
+pub(super) fn sit<G: AppGame>(l: Language, client: &RoomClient<G>, lobby: &Lobby<G>) -> AnyView {
     if lobby.member(client.me()).is_some_and(|member| member.next.is_some()) {
         return view! { <p>{tx!(l, room.sit_next)}</p> }.into_any();
     }
@@ -126,13 +129,18 @@ pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<State>) -> Any
 }
 
 /// The button for the next step, for seated people and the host; it stays in reach on the page.
-fn next(l: Language, client: &RoomClient, lobby: &Lobby<State>, _: RwSignal<Option<Sure>>) -> AnyView {
+fn next<G: AppGame>(
+    l: Language,
+    client: &RoomClient<G>,
+    lobby: &Lobby<G>,
+    _: RwSignal<Option<Sure>>,
+) -> AnyView {
     let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let ready = lobby.member(me).is_some_and(|member| member.ready);
     let deal = match (running, host) {
         (true, _) => {
             let word = tx!(l, room.to_table);
-            let sit = |client: &RoomClient| {
+            let sit = |client: &RoomClient<G>| {
                 client.sit();
                 Route::Table.go();
             };
@@ -155,7 +163,7 @@ fn next(l: Language, client: &RoomClient, lobby: &Lobby<State>, _: RwSignal<Opti
 }
 
 /// A button that pauses or resumes the game.
-pub(super) fn pause(l: Language, client: &RoomClient, paused: bool) -> AnyView {
+pub(super) fn pause<G: AppGame>(l: Language, client: &RoomClient<G>, paused: bool) -> AnyView {
     let word = if paused { tx!(l, room.go_on) } else { tx!(l, room.pause) };
     let class = if paused { "button go" } else { "button" };
     deed(client, word.into_any(), class, move |client| client.order(HostCommand::Pause(!paused)))
@@ -179,13 +187,14 @@ fn notify(l: Language) -> AnyView {
 
 /// What is played, and the room's settings. The lobby may change while lists and fields are open,
 /// so only what has changed is redrawn.
-fn game(l: Language, client: &RoomClient) -> AnyView {
+fn game<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
-    let of = move |look: fn(&Lobby<State>) -> bool| {
+    let of = move |look: fn(&Lobby<G>) -> bool| {
         lobby.with_value(|lobby| lobby.with(|now| now.as_ref().is_some_and(look)))
     };
-    let setup = move || lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.setup)));
-    let rules = text(move || setup().map(|setup| current().rules(&setup)).unwrap_or_default());
+    let setup =
+        move || lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| G::setup_text(&now.setup))));
+    let rules = text(move || setup().unwrap_or_default());
     let host = client.is_host();
     let other = move || {
         let may = host && !of(|lobby| lobby.phase.is_running());
@@ -206,7 +215,7 @@ fn game(l: Language, client: &RoomClient) -> AnyView {
 
 /// The host's settings: how long one may react, whether people may watch, when a bot stands in for
 /// absent people, and when the host may let one play for idle people.
-fn manners(l: Language, client: &RoomClient) -> AnyView {
+fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
     let lobby = StoredValue::new(client.lobby());
     let now = Memo::new(move |_| {
         lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.settings))).unwrap_or_default()
@@ -269,11 +278,11 @@ fn manners(l: Language, client: &RoomClient) -> AnyView {
 }
 
 /// A button that makes a request or gives a command.
-pub(super) fn deed(
-    client: &RoomClient,
+pub(super) fn deed<G: AppGame>(
+    client: &RoomClient<G>,
     word: AnyView,
     class: &'static str,
-    deed: impl Fn(&RoomClient) + 'static,
+    deed: impl Fn(&RoomClient<G>) + 'static,
 ) -> AnyView {
     let client = client.clone();
     view! { <button type="button" class=class on:click=tap(move || deed(&client))>{word}</button> }.into_any()
@@ -295,7 +304,7 @@ pub(super) fn sure(word: String, asking: RwSignal<Option<Sure>>, what: Sure) -> 
 }
 
 /// The confirmation dialog, above a page that may change beneath it.
-fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Sure>>) -> AnyView {
+fn question<G: AppGame>(l: Language, client: &RoomClient<G>, asking: RwSignal<Option<Sure>>) -> AnyView {
     let client = StoredValue::new_local(client.clone());
     follow(move || {
         let Some(what) = asking.get() else { return ().into_any() };
@@ -311,7 +320,7 @@ fn question(l: Language, client: &RoomClient, asking: RwSignal<Option<Sure>>) ->
                 client.with_value(|client| client.order(HostCommand::Kick(*id)));
             }
             Sure::Close => {
-                client.with_value(RoomClient::leave);
+                client.with_value(RoomClient::<G>::leave);
                 Route::Home.go();
             }
         });

@@ -2,20 +2,19 @@
 
 use super::lobby::{Sure, deed, sure};
 use crate::art::{AVATARS, avatar};
-use crate::games::card::RoomClient;
+use crate::games::AppGame;
 use crate::language::Language;
-use crate::room::person_on;
+use crate::room::{RoomClient, person_on};
 use crate::text::tx;
 use ::room::{Chair, ConnectionQuality, HostCommand, Lobby, Member};
-use cards::State;
 use game::Seat;
 use leptos::prelude::*;
 
 /// The row of the chair with this number.
-pub(super) fn row(
+pub(super) fn row<G: AppGame>(
     l: Language,
-    client: &RoomClient,
-    lobby: &Lobby<State>,
+    client: &RoomClient<G>,
+    lobby: &Lobby<G>,
     at: usize,
     chair: &Chair,
     asking: RwSignal<Option<Sure>>,
@@ -55,10 +54,10 @@ pub(super) fn row(
 }
 
 /// The row of a spectator. The host may remove them, too.
-pub(super) fn watching(
+pub(super) fn watching<G: AppGame>(
     l: Language,
-    client: &RoomClient,
-    lobby: &Lobby<State>,
+    client: &RoomClient<G>,
+    lobby: &Lobby<G>,
     asking: RwSignal<Option<Sure>>,
 ) -> Option<AnyView> {
     let me = client.me();
@@ -102,10 +101,10 @@ fn quality(l: Language, member: &Member) -> Option<AnyView> {
 }
 
 /// The host's buttons for a member.
-fn go_away(
+fn go_away<G: AppGame>(
     l: Language,
-    client: &RoomClient,
-    lobby: &Lobby<State>,
+    client: &RoomClient<G>,
+    lobby: &Lobby<G>,
     at: usize,
     chair: &Chair,
     name: &str,

@@ -16,14 +16,13 @@ pub(crate) use reactions::feelings;
 pub(crate) use servers::servers;
 pub(crate) use table::at_table;
 
-use crate::games::card::use_session;
-use crate::games::card::{RoomClient, here, read};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::live::{follow, tap};
 use crate::pages::way::way_home;
-use crate::room::{clear_address, forget};
+use crate::room::{RoomClient, clear_address, forget, here, read};
 use crate::route::Route;
-use crate::session::{Next, real_seed};
+use crate::session::{Next, real_seed, use_session};
 use crate::text::{language, tx};
 use ::room::{ExitReason, JoinRefusal, LeaveReason, Reload};
 use leptos::__reexports::send_wrapper::SendWrapper;
@@ -32,7 +31,7 @@ use meet::RoomSecret;
 use std::pin::Pin;
 
 /// The page of a room, or the way into one.
-pub(crate) fn room() -> AnyView {
+pub(crate) fn room<G: AppGame>() -> AnyView {
     let asked = RwSignal::new(0);
     // Going from one room's address to another's only changes the hash, so no other page is opened.
     let moved = window_event_listener_untyped("hashchange", move |_| {
@@ -48,26 +47,28 @@ pub(crate) fn room() -> AnyView {
             let broken = key.as_ref().is_some_and(|key| RoomSecret::parse(key).is_err());
             let link = key.and_then(|key| RoomSecret::parse(&key).ok());
             // A link to another room than the current one leads to that one.
-            let here = here().filter(|client| link.is_none_or(|link| client.link() == link));
+            let here = here::<G>().filter(|client| link.is_none_or(|link| client.link() == link));
             // Somebody with a broken link does not mean the room that this device was in last.
             let here = here.filter(|_| !broken);
-            match here.or_else(|| if broken { None } else { RoomClient::again(use_session(), link) }) {
+            match here
+                .or_else(|| if broken { None } else { RoomClient::<G>::again(use_session::<G>(), link) })
+            {
                 Some(client) => inside(client, asked),
                 None if real_seed().is_none() => no_chance(),
-                None => join::join_page(asked, link, broken),
+                None => join::join_page::<G>(asked, link, broken),
             }
         })
     })
 }
 
 /// A page of a room, drawn once the stored room has been read.
-pub(crate) fn when_read(page: fn() -> AnyView) -> AnyView {
-    if here().is_some() {
+pub(crate) fn when_read<G: AppGame>(page: fn() -> AnyView) -> AnyView {
+    if here::<G>().is_some() {
         return page();
     }
     // All of it runs in a single thread.
     let drawn = async move {
-        SendWrapper::new(read()).await;
+        SendWrapper::new(read::<G>()).await;
         untrack(page)
     };
     let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
@@ -88,9 +89,9 @@ fn no_chance() -> AnyView {
 }
 
 /// The way back to the table of this tab's room after a reload.
-pub(crate) fn back() -> AnyView {
+pub(crate) fn back<G: AppGame>() -> AnyView {
     let l = language();
-    if here().or_else(|| RoomClient::again(use_session(), None)).is_none() {
+    if here::<G>().or_else(|| RoomClient::<G>::again(use_session::<G>(), None)).is_none() {
         // The room is over.
         return view! {
             <main class="page">
@@ -117,9 +118,9 @@ fn invitation() -> Option<String> {
 }
 
 /// The page inside a room, or why the person is out of it.
-fn inside(client: RoomClient, asked: RwSignal<i32>) -> AnyView {
+fn inside<G: AppGame>(client: RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
     let l = language();
-    let session = use_session();
+    let session = use_session::<G>();
     let (out, taken) = (client.out(), client.taken());
     // People who wait here when a round begins are taken to the table. (A round may be over as soon
     // as it has begun.)

@@ -1,10 +1,10 @@
 //! Reactions: the button that sends them, and those that others have sent.
 
 use crate::art::avatar;
-use crate::games::card::{RoomClient, here};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::live::{each, follow, tap, yes_no};
-use crate::room::{Reaction, person_on};
+use crate::room::{Reaction, RoomClient, here, person_on};
 use crate::settings::Switch;
 use crate::text::{language, tx};
 use ::room::Chair;
@@ -29,9 +29,9 @@ fn words(l: Language) -> [String; 8] {
 }
 
 /// Shows reactions at the top of the table for some seconds.
-pub(super) fn bubbles(
+pub(super) fn bubbles<G: AppGame>(
     l: Language,
-    client: StoredValue<RoomClient, LocalStorage>,
+    client: StoredValue<RoomClient<G>, LocalStorage>,
     felt: ArcRwSignal<Vec<Reaction>>,
 ) -> AnyView {
     // Reactions from before the table was opened are not shown.
@@ -73,9 +73,9 @@ pub(super) fn bubbles(
 }
 
 /// The button, and the menu of reactions.
-pub(crate) fn feelings() -> AnyView {
+pub(crate) fn feelings<G: AppGame>() -> AnyView {
     let l = language();
-    let Some(client) = here() else { return ().into_any() };
+    let Some(client) = here::<G>() else { return ().into_any() };
     let client = StoredValue::new_local(client);
     let open = RwSignal::new(false);
     let muted = RwSignal::new(!Switch::Reactions.is_on());

@@ -3,14 +3,13 @@
 //! stays open.
 
 use super::{knock, lobby, reactions};
-use crate::games::card::use_session;
-use crate::games::card::{RoomClient, here};
+use crate::games::AppGame;
 use crate::language::Language;
 use crate::live::{follow, text};
-use crate::room::{PendingQuestion, notify};
+use crate::room::{PendingQuestion, RoomClient, here, notify};
+use crate::session::use_session;
 use crate::text::{language, list, tx};
 use ::room::{Chair, HostCommand, Lobby, Member, Phase, Request};
-use cards::State;
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
@@ -18,16 +17,16 @@ use leptos::prelude::*;
 const WAITS: u64 = 10_000;
 
 /// All of it.
-pub(crate) fn at_table() -> AnyView {
+pub(crate) fn at_table<G: AppGame>() -> AnyView {
     let l = language();
-    let Some(client) = here() else { return ().into_any() };
-    notify::listen(l, use_session());
+    let Some(client) = here::<G>() else { return ().into_any() };
+    notify::listen(l, use_session::<G>());
     let (now, until) = (client.lobby(), client.until());
     let (felt, waits) = (client.felt(), client.waits());
     let notices = knock::notices(l, &client, Memo::new(|_| true));
     let client = StoredValue::new_local(client);
     let strip = move || now.with(|lobby| lobby.as_ref().map(|lobby| strip(l, client, lobby))).into_any();
-    let clock = move || until.get().map(clock).into_any();
+    let clock = move || until.get().map(clock::<G>).into_any();
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
             <div class="room-notes">{notices} {follow(strip)} {waiting(l, client, waits)}</div>
@@ -45,7 +44,11 @@ fn note(words: String) -> AnyView {
 
 /// Whether the game is paused, who is away, who only watches, and who is not ready for the next
 /// round.
-fn strip(l: Language, client: StoredValue<RoomClient, LocalStorage>, lobby: &Lobby<State>) -> AnyView {
+fn strip<G: AppGame>(
+    l: Language,
+    client: StoredValue<RoomClient<G>, LocalStorage>,
+    lobby: &Lobby<G>,
+) -> AnyView {
     let paused = lobby.paused.then(|| {
         let on = client.with_value(|client| client.is_host().then(|| lobby::pause(l, client, true)));
         view! { <div class="notice"><p role="status">{tx!(l, room.paused)}</p> {on}</div> }.into_any()
@@ -66,7 +69,7 @@ fn strip(l: Language, client: StoredValue<RoomClient, LocalStorage>, lobby: &Lob
         view! { <div class="notice"><p role="status">{words}</p> {let_bots_play(l, client, &gone)}</div> }
             .into_any()
     });
-    let me = client.with_value(RoomClient::me);
+    let me = client.with_value(RoomClient::<G>::me);
     let for_others = |chair: &&Chair| matches!(chair, Chair::StandIn(id) if *id != me);
     let bots = lobby.chairs.iter().filter(for_others).filter_map(Chair::owner);
     let bots = bots.filter_map(|id| Some(lobby.member(id)?.name.as_str().to_owned()));
@@ -94,12 +97,12 @@ fn strip(l: Language, client: StoredValue<RoomClient, LocalStorage>, lobby: &Lob
 }
 
 /// Buttons by which the host lets bots play for these people.
-fn let_bots_play(
+fn let_bots_play<G: AppGame>(
     l: Language,
-    client: StoredValue<RoomClient, LocalStorage>,
+    client: StoredValue<RoomClient<G>, LocalStorage>,
     members: &[&Member],
 ) -> Option<AnyView> {
-    let button = |client: &RoomClient, member: &Member| {
+    let button = |client: &RoomClient<G>, member: &Member| {
         let (id, name) = (member.id, member.name.as_str().to_owned());
         let word = tx!(l, room.let_bot, name = name).into_any();
         lobby::deed(client, word, "button", move |client| client.order(HostCommand::StandIn(id)))
@@ -111,14 +114,14 @@ fn let_bots_play(
 }
 
 /// For whom the game waits, and how long, once that has taken longer than people usually think.
-fn waiting(
+fn waiting<G: AppGame>(
     l: Language,
-    client: StoredValue<RoomClient, LocalStorage>,
+    client: StoredValue<RoomClient<G>, LocalStorage>,
     waits: ArcRwSignal<Option<PendingQuestion>>,
 ) -> AnyView {
-    let now = RwSignal::new(RoomClient::now());
+    let now = RwSignal::new(RoomClient::<G>::now());
     // Dropped together with the page, which owns this value.
-    StoredValue::new_local(Interval::new(1000, move || now.set(RoomClient::now())));
+    StoredValue::new_local(Interval::new(1000, move || now.set(RoomClient::<G>::now())));
     let waits = StoredValue::new(waits);
     let waits = move || waits.with_value(|waits| waits.get());
     let long = Memo::new(move |_| {
@@ -126,7 +129,7 @@ fn waiting(
         waits().filter(since).map(|waits| waits.who)
     });
     // After the room's idle time the host may let a bot play.
-    let settings = StoredValue::new(client.with_value(RoomClient::lobby));
+    let settings = StoredValue::new(client.with_value(RoomClient::<G>::lobby));
     let overdue = Memo::new(move |_| {
         let after = settings.with_value(|lobby| lobby.with(|now| now.as_ref()?.settings.idle_after));
         let waited = waits().map(|waits| now.get().saturating_sub(waits.since));
@@ -141,7 +144,7 @@ fn waiting(
         let members = client.with_value(|client| {
             let lobby = client.lobby();
             // The person here knows that they are asked, and absent people are shown elsewhere.
-            let other = |lobby: &Lobby<State>, at: usize| {
+            let other = |lobby: &Lobby<G>, at: usize| {
                 let member = lobby.member(lobby.chairs.get(at)?.owner()?)?;
                 (member.id != client.me() && member.present).then(|| member.clone())
             };
@@ -168,8 +171,8 @@ fn waiting(
 }
 
 /// A bar that shrinks with the time left to react.
-fn clock(until: u64) -> AnyView {
-    let left = until.saturating_sub(RoomClient::now());
+fn clock<G: AppGame>(until: u64) -> AnyView {
+    let left = until.saturating_sub(RoomClient::<G>::now());
     let time = format!("--time:{left}ms");
     view! { <span class="runs" aria-hidden="true" prop:style=time></span> }.into_any()
 }

@@ -1,6 +1,6 @@
 //! Sharing house rules as a link or a file, and receiving them.
 
-use super::Form;
+use super::Options;
 use crate::house::{HouseSet, NoSet, tidy};
 use crate::language::Language;
 use crate::live::{copy as copy_text, navigator, select, tap, text};
@@ -14,34 +14,35 @@ use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
 /// What was received by a link or a file, or why it was refused.
-pub(super) fn came(l: Language, form: Form) -> AnyView {
-    let told = move || {
-        let (title, text) = match form.came.get()? {
+pub(in crate::pages::card_game) fn received(l: Language, options: Options) -> AnyView {
+    let notice = move || {
+        let (title, text) = match options.received.get()? {
             Ok(name) if name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),
             Ok(name) => (tx!(l, house.came_named, name = name), tx!(l, house.came_text)),
             Err(why) => (tx!(l, house.bad), current().no_set(why)),
         };
-        let what = form.came.get()?.is_ok().then(move || {
-            view! { <p>{move || form.setup().map(|setup| current().rules(&setup)).ok()}</p> }.into_any()
+        let what = options.received.get()?.is_ok().then(move || {
+            view! { <p>{move || options.setup().map(|setup| current().rules(&setup)).ok()}</p> }.into_any()
         });
         Some(view! {
             <section class="sheet trouble" role="alert">
                 <h2>{title}</h2>
                 {what}
                 <p>{text}</p>
-                <button type="button" class="button" on:click=tap(move || form.came.set(None))>{tx!(l, home.lost_ok)}</button>
+                <button type="button" class="button" on:click=tap(move || options.received.set(None))>{tx!(l, home.lost_ok)}</button>
             </section>
         }
         .into_any())
     };
-    view! { {told} }.into_any()
+    view! { {notice} }.into_any()
 }
 
 /// Buttons to share the rules, and to open a file.
-pub(super) fn pass(l: Language, form: Form) -> AnyView {
+pub(super) fn share(l: Language, options: Options) -> AnyView {
     let said = RwSignal::new(String::new());
-    let set =
-        move || form.setup().map(|setup| HouseSet { name: form.name.with(|name| tidy(name)), setup }).ok();
+    let set = move || {
+        options.setup().map(|setup| HouseSet { name: options.name.with(|name| tidy(name)), setup }).ok()
+    };
     let link = Memo::new(move |_| set().map(|set| address(&cards::link::encode(&set))).unwrap_or_default());
     let file = move || {
         let text = set().and_then(|set| encode_file(&set)).unwrap_or_default();
@@ -78,13 +79,13 @@ pub(super) fn pass(l: Language, form: Form) -> AnyView {
     let open = move |input: web_sys::HtmlInputElement| {
         let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
         if file.size() > f64::from(MAX_FILE_BYTES) {
-            form.receive(Err(NoSet::Garbage));
+            options.receive(Err(NoSet::Garbage));
             return;
         }
         let text = file.text();
         spawn_local(async move {
             let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
-            form.receive(decode_file(&text.unwrap_or_default()));
+            options.receive(decode_file(&text.unwrap_or_default()));
             // Allows the same file to be chosen again.
             input.set_value("");
             window().scroll_to_with_x_and_y(0.0, 0.0);

@@ -1,6 +1,6 @@
 //! Saved sets of house rules: applied, renamed, deleted, saved.
 
-use super::Form;
+use super::Options;
 use crate::house::{HouseSet, keep, tidy};
 use crate::language::Language;
 use crate::live::{flag, tap, text, value};
@@ -30,7 +30,7 @@ impl Own {
 }
 
 /// The saved sets.
-pub(super) fn own(l: Language, form: Form) -> AnyView {
+pub(super) fn saved_sets(l: Language, options: Options) -> AnyView {
     let (sets, damaged) = storage::sets();
     let own = Own {
         sets: RwSignal::new(sets),
@@ -50,7 +50,7 @@ pub(super) fn own(l: Language, form: Form) -> AnyView {
         .into_any()
     });
     let list = move || {
-        let rows = own.sets.get().into_iter().map(|set| row(l, form, own, set)).collect_view();
+        let rows = own.sets.get().into_iter().map(|set| row(l, options, own, set)).collect_view();
         if own.sets.with(Vec::is_empty) {
             view! { <p class="small">{tx!(l, house.none)}</p> }.into_any()
         } else {
@@ -81,7 +81,7 @@ pub(super) fn own(l: Language, form: Form) -> AnyView {
     .into_any()
 }
 
-fn row(l: Language, form: Form, own: Own, set: HouseSet) -> AnyView {
+fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
     let name = set.name.clone();
     if own.renaming.get().as_ref() == Some(&name) {
         return renaming(l, own, name);
@@ -90,7 +90,7 @@ fn row(l: Language, form: Form, own: Own, set: HouseSet) -> AnyView {
     let pressed = move || {
         let same =
             |setup: cards::Setup| setup.packs() == says.setup.packs() && setup.rules() == says.setup.rules();
-        form.setup().is_ok_and(same).to_string()
+        options.setup().is_ok_and(same).to_string()
     };
     let rename = {
         let name = name.clone();
@@ -108,7 +108,7 @@ fn row(l: Language, form: Form, own: Own, set: HouseSet) -> AnyView {
     };
     view! {
         <li>
-            <button type="button" class="chip" aria-pressed=text(pressed) on:click=tap(move || form.choose(&set))>
+            <button type="button" class="chip" aria-pressed=text(pressed) on:click=tap(move || options.choose(&set.setup, set.name.clone()))>
                 {name.clone()}
             </button>
             <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) data-small on:click=rename>
@@ -154,9 +154,9 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
 }
 
 /// Saves the current rules under a name.
-pub(super) fn save(l: Language, form: Form) -> AnyView {
+pub(super) fn save(l: Language, options: Options) -> AnyView {
     let Some(own) = use_context::<Own>() else { return ().into_any() };
-    let name = move || form.name.with(|name| tidy(name));
+    let name = move || options.name.with(|name| tidy(name));
     let hint = move || {
         let there = own.sets.with(|sets| sets.iter().any(|set| set.name == name()));
         there.then(|| tx!(l, house.replaces))
@@ -166,7 +166,7 @@ pub(super) fn save(l: Language, form: Form) -> AnyView {
         let name = name();
         if name.is_empty() {
             own.said.set(tx!(l, house.nameless));
-        } else if let Ok(setup) = form.setup() {
+        } else if let Ok(setup) = options.setup() {
             let said = tx!(l, house.saved, name = name);
             own.change(l, said, |sets| keep(sets, HouseSet { name, setup }));
         }
@@ -179,11 +179,11 @@ pub(super) fn save(l: Language, form: Form) -> AnyView {
                     type="text"
                     maxlength="40"
                     autocomplete="off"
-                    prop:value=text(move || form.name.get())
-                    on:input=value(move |value| form.name.set(value))
+                    prop:value=text(move || options.name.get())
+                    on:input=value(move |value| options.name.set(value))
                 />
             </label>
-            <button class="button" disabled=flag(move || form.setup().is_err())>{tx!(l, house.save)}</button>
+            <button class="button" disabled=flag(move || options.setup().is_err())>{tx!(l, house.save)}</button>
             <p class="small">{hint}</p>
             <p class="small">{move || own.said.get()}</p>
         </form>

@@ -1,0 +1,67 @@
+//! The parts of pages that belong to the card game: the options of a new game, and the end of a
+//! round.
+
+mod options;
+mod round_end;
+
+pub(crate) use round_end::how_it_ended;
+
+use super::game::GamePages;
+use super::new::People;
+use crate::games::Pace;
+use crate::games::card::Session;
+use crate::language::Language;
+use crate::scores::results::{Results, Row};
+use crate::table::log;
+use crate::table::model::Model;
+use cards::{Setup, State};
+use leptos::prelude::*;
+use options::Options;
+
+impl GamePages for State {
+    type Options = Options;
+
+    fn options(people: People) -> Options {
+        Options::new(people)
+    }
+
+    fn choose(options: Options, setup: &Setup) {
+        options.choose(setup, String::new());
+    }
+
+    fn receive(options: Options, code: &str) {
+        options.receive(cards::link::decode(code));
+    }
+
+    fn chosen_setup(options: Options) -> Result<Setup, String> {
+        options.setup().map_err(options::impossible)
+    }
+
+    fn received(l: Language, options: Options) -> AnyView {
+        options::received(l, options)
+    }
+
+    fn option_sections(l: Language, options: Options) -> AnyView {
+        options::sections(l, options)
+    }
+
+    fn results(model: &Model) -> Option<&Results> {
+        model.summary.as_ref().map(|summary| &summary.results)
+    }
+
+    fn round_end(session: Session, model: &Model) -> AnyView {
+        model.summary.as_ref().map(|summary| round_end::round_end(session, summary)).into_any()
+    }
+
+    fn counted(model: &Model, row: &Row, pace: Pace) -> AnyView {
+        model.summary.as_ref().map(|summary| round_end::counted(summary, row, pace)).into_any()
+    }
+
+    fn next_round(model: &Model) -> AnyView {
+        model.summary.as_ref().map(round_end::next_dealer).into_any()
+    }
+
+    fn folded_log() -> AnyView {
+        log::folded()
+    }
+}

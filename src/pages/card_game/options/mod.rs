@@ -1,0 +1,227 @@
+//! The options of a new card game: length, packs, house rules.
+
+mod rules;
+mod saved_sets;
+mod share;
+
+pub(super) use share::received;
+
+use crate::art::icon;
+use crate::house::summary::differs;
+use crate::house::{HouseSet, NoSet, fitted, wanted};
+use crate::language::Language;
+use crate::live::{flag, tap, text, value, yes_no};
+use crate::pages::new::People;
+use crate::session::estimate;
+use crate::text::tx;
+use crate::words::current;
+use cards::{HouseRules, Pack, Packs, Preset, Setup, SetupError};
+use leptos::prelude::*;
+
+/// Everything that is chosen beside the people.
+#[derive(Clone, Copy)]
+pub(crate) struct Options {
+    people: People,
+    packs: RwSignal<Packs>,
+    /// The rules as chosen. A rule that needs a pack which is not selected is kept but not applied.
+    rules: RwSignal<HouseRules>,
+    /// Whether somebody set the limit; until then it follows the number of people.
+    limit_set: RwSignal<bool>,
+    /// The name of this set of rules, or the one to save it under.
+    name: RwSignal<String>,
+    /// The set received by a link or a file, or why it was refused.
+    received: RwSignal<Option<Result<String, NoSet>>>,
+}
+
+impl Options {
+    /// The base game by the original rules.
+    pub(super) fn new(people: People) -> Options {
+        Options {
+            people,
+            packs: RwSignal::new(Packs::BASE),
+            rules: RwSignal::new(wanted(Packs::BASE, HouseRules::original(Packs::BASE))),
+            limit_set: RwSignal::new(false),
+            name: RwSignal::default(),
+            received: RwSignal::new(None),
+        }
+    }
+
+    /// The rules that will be played.
+    fn agreed(self) -> HouseRules {
+        let mut rules = self.rules.get();
+        if !self.limit_set.get() {
+            rules.limit = HouseRules::suggested_limits(self.people.count())[1];
+        }
+        fitted(self.packs.get(), rules)
+    }
+
+    /// The setup as chosen.
+    ///
+    /// # Errors
+    ///
+    /// If the rules do not allow it.
+    pub(super) fn setup(self) -> Result<Setup, SetupError> {
+        Setup::new(self.people.count(), self.packs.get(), self.agreed())
+    }
+
+    fn toggle(self, pack: Pack) {
+        let old = self.packs.get_untracked();
+        self.packs
+            .set(Pack::ALL.iter().copied().filter(|&other| old.has(other) != (other == pack)).collect());
+    }
+
+    /// Applies a setup and the name under which its house rules are saved; the people stay.
+    pub(super) fn choose(self, setup: &Setup, name: String) {
+        let rules = *setup.rules();
+        self.packs.set(setup.packs());
+        self.rules.set(wanted(setup.packs(), rules));
+        self.limit_set.set(rules.limit != HouseRules::suggested_limits(setup.players())[1]);
+        self.name.set(name);
+    }
+
+    /// Applies a received set, or reports why it was refused.
+    pub(super) fn receive(self, set: Result<HouseSet, NoSet>) {
+        if let Ok(set) = &set {
+            self.choose(&set.setup, set.name.clone());
+        }
+        self.received.set(Some(set.map(|set| set.name)));
+    }
+}
+
+/// A sentence that says why a setup cannot be played.
+pub(super) fn impossible(why: SetupError) -> String {
+    current().impossible(why)
+}
+
+/// Length, packs and house rules.
+pub(super) fn sections(l: Language, options: Options) -> AnyView {
+    let rules = move || options.setup().map(|setup| current().rules(&setup)).unwrap_or_default();
+    view! {
+        <section class="sheet">
+            <h2>{tx!(l, new.length)}</h2>
+            {length(l, options)}
+        </section>
+        <section class="sheet">
+            <h2>{tx!(l, new.packs)}</h2>
+            {packs(l, options)}
+        </section>
+        <details class="sheet house">
+            <summary>
+                <h2>{tx!(l, new.rules_are)}</h2> " "
+                <p class="what">{text(rules)}</p>
+            </summary>
+            {preset(l, options)}
+            {saved_sets::saved_sets(l, options)}
+            {rules::house_rules(l, options.packs.into(), options.rules)}
+            {saved_sets::save(l, options)}
+            {share::share(l, options)}
+        </details>
+    }
+    .into_any()
+}
+
+/// Three suggested limits, and a field for any other.
+fn length(l: Language, options: Options) -> AnyView {
+    let suggestion = move |at: usize, word: String| {
+        let limit = move || HouseRules::suggested_limits(options.people.count())[at];
+        let time = move || {
+            tx!(
+                l,
+                new.minutes,
+                n = estimate::minutes(options.people.count(), options.people.humans(), limit())
+            )
+        };
+        let set = move |_| {
+            options.limit_set.set(true);
+            options.rules.update(|rules| rules.limit = limit());
+        };
+        view! {
+            <button
+                type="button"
+                class="chip"
+                aria-pressed=yes_no(move || options.agreed().limit == limit())
+                on:click=set
+            >
+                <b>{word}</b> " " {limit} " " <small>{text(time)}</small>
+            </button>
+        }
+        .into_any()
+    };
+    let type_limit = move |value: String| {
+        options.limit_set.set(true);
+        // Something other than a number becomes 0, which is reported as an invalid limit.
+        options.rules.update(|rules| rules.limit = value.parse().unwrap_or(0));
+    };
+    view! {
+        <div class="chips">
+            {suggestion(0, tx!(l, new.short))} {suggestion(1, tx!(l, new.medium))}
+            {suggestion(2, tx!(l, new.long))}
+        </div>
+        <label class="limit">
+            <span>{tx!(l, new.limit)}</span>
+            <input
+                type="number"
+                min="1"
+                max="9999"
+                inputmode="numeric"
+                prop:value=text(move || options.agreed().limit.to_string())
+                on:change=value(type_limit)
+            />
+        </label>
+    }
+    .into_any()
+}
+
+fn packs(l: Language, options: Options) -> AnyView {
+    let texts = [
+        ("g-gift", tx!(l, new.pack_base), tx!(l, new.pack_base_text)),
+        ("g-troublemaker", tx!(l, new.pack_troublemaker), tx!(l, new.pack_troublemaker_text)),
+        ("g-power", tx!(l, new.pack_supercharge), tx!(l, new.pack_supercharge_text)),
+        ("s-violet", tx!(l, new.pack_pandora), tx!(l, new.pack_pandora_text)),
+    ];
+    let pack = |(&pack, (drawing, name, text)): (&Pack, (&str, String, String))| {
+        view! {
+            <label class="pack">
+                <input
+                    type="checkbox"
+                    prop:checked=flag(move || options.packs.get().has(pack))
+                    disabled=pack == Pack::Base
+                    on:change=move |_| options.toggle(pack)
+                />
+                {icon(drawing, "drawing")}
+                <span><b>{name}</b> <span class="small">{text}</span></span>
+            </label>
+        }
+        .into_any()
+    };
+    let all = Pack::ALL.iter().zip(texts).map(pack).collect_view();
+    view! { <div class="packs">{all}</div> }.into_any()
+}
+
+/// The presets. One of them sets all house rules at once; these can be changed afterwards.
+fn preset(l: Language, options: Options) -> AnyView {
+    let packs = move || options.packs.get_untracked();
+    let set = move |preset| {
+        options.rules.update(|rules| {
+            let limit = rules.limit;
+            *rules = HouseRules { limit, ..wanted(packs(), HouseRules::preset(preset, packs())) };
+        });
+    };
+    let chip = move |preset: Preset| {
+        // The limit is chosen in another section.
+        let same = move |setup: Setup| differs(&setup, preset).iter().all(|text| text.key == "limit");
+        let is = move || options.setup().is_ok_and(same).to_string();
+        view! {
+            <button type="button" class="chip" aria-pressed=text(is) on:click=tap(move || set(preset))>
+                {current().preset(preset)}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="chips" role="group" aria-label=tx!(l, new.preset)>
+            {Preset::ALL.iter().map(|&preset| chip(preset)).collect_view()}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,54 @@
+//! The table of everybody's points at the end of a round. What they are made of is shown by the
+//! game.
+
+use super::results::{Results, Row};
+use super::{minus, signed};
+use crate::art::{avatar, icon};
+use crate::games::Pace;
+use crate::text::{language, tx};
+use leptos::prelude::*;
+
+/// Everybody, best first; `counted` draws what one person's points are made of.
+pub(crate) fn standings(results: &Results, pace: Pace, counted: impl Fn(&Row) -> AnyView) -> AnyView {
+    let l = language();
+    let total = if results.points { tx!(l, round.total) } else { tx!(l, round.wins) };
+    let rows = results.rows.iter().map(|row| person(results, row, counted(row))).collect_view();
+    view! {
+        <table class="standings" data-still=(pace == Pace::AtOnce).to_string()>
+            <thead>
+                <tr>
+                    <td></td>
+                    <th scope="col">{tx!(l, round.person)}</th>
+                    <th scope="col">{tx!(l, round.score)}</th>
+                    <th scope="col">{total}</th>
+                </tr>
+            </thead>
+            {rows}
+        </table>
+    }
+    .into_any()
+}
+
+/// One person's line, with what their points are made of below it.
+fn person(results: &Results, row: &Row, counted: AnyView) -> AnyView {
+    let l = language();
+    let finished = row.finished.then(|| view! { <small>{tx!(l, round.finished)}</small> }.into_any());
+    let crown = row.finished.then(|| icon("i-crown", "crown"));
+    view! {
+        <tbody data-won=row.won.to_string()>
+            <tr>
+                <td class="rank">{row.rank.to_string()}</td>
+                <th scope="row">
+                    <div class="who">
+                        {avatar(row.avatar)}
+                        <span>{row.name.clone()} {crown.into_any()} {finished.into_any()}</span>
+                    </div>
+                </th>
+                <td class="score">{signed(row.score)}</td>
+                <td class="total">{minus(row.standing(results.points))}</td>
+            </tr>
+            <tr class="counted"><td colspan="4">{counted}</td></tr>
+        </tbody>
+    }
+    .into_any()
+}
