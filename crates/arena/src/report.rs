@@ -11,12 +11,12 @@ pub(crate) fn line(text: &str) {
 }
 
 /// Prints a line to standard error.
-pub(crate) fn aside(text: &str) {
+pub(crate) fn note(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// Prints the result as one JSON object.
-pub(crate) fn json(report: &impl Serialize) -> Result<(), crate::Wrong> {
+pub(crate) fn json(report: &impl Serialize) -> Result<(), crate::ArenaError> {
     line(&serde_json::to_string(report)?);
     Ok(())
 }
@@ -64,7 +64,7 @@ impl Progress {
     pub(crate) fn tell(&mut self, done: u32, all: u32) {
         if self.told.elapsed() >= Self::EVERY {
             self.told = Instant::now();
-            aside(&format!("… {done} of {all}"));
+            note(&format!("… {done} of {all}"));
         }
     }
 
