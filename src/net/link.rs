@@ -61,7 +61,7 @@ pub(super) struct Link(Rc<Inner>);
 struct Inner {
     pc: RtcPeerConnection,
     channel: RtcDataChannel,
-    hear: RefCell<Option<OnConnectionEvent>>,
+    on_event: RefCell<Option<OnConnectionEvent>>,
     described: Cell<bool>,
     /// One of the two descriptions has no candidates.
     hopeless: Cell<bool>,
@@ -78,7 +78,7 @@ impl Link {
         ice: &str,
         relay_only: bool,
         offer: Option<String>,
-        hear: OnConnectionEvent,
+        on_event: OnConnectionEvent,
     ) -> Option<Link> {
         let ice: RtcConfiguration = js_sys::JSON::parse(ice).ok()?.unchecked_into();
         let pc = RtcPeerConnection::new_with_configuration(&ice).ok()?;
@@ -91,7 +91,7 @@ impl Link {
         let inner = Rc::new(Inner {
             pc,
             channel,
-            hear: RefCell::new(Some(hear)),
+            on_event: RefCell::new(Some(on_event)),
             described: Cell::default(),
             hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_ways(sdp))),
             open: Cell::default(),
@@ -132,13 +132,13 @@ impl Connection for Link {
         }
         if !inner.blocked.get() && inner.channel.buffered_amount() > HIGH_WATER {
             inner.blocked.set(true);
-            inner.tell(ConnectionEvent::Blocked(true));
+            inner.emit(ConnectionEvent::Blocked(true));
         }
     }
 
     fn close(&self) {
         let inner = &self.0;
-        inner.hear.take();
+        inner.on_event.take();
         if inner.open.get() {
             inner.channel.close();
             // The timer keeps the connection alive until then, or until the channel is closed.
@@ -162,16 +162,16 @@ impl Drop for Inner {
 }
 
 impl Inner {
-    fn tell(&self, event: ConnectionEvent) {
-        let hear = self.hear.borrow().clone();
-        if let Some(hear) = hear {
-            hear(event);
+    fn emit(&self, event: ConnectionEvent) {
+        let on_event = self.on_event.borrow().clone();
+        if let Some(on_event) = on_event {
+            on_event(event);
         }
     }
 
     fn gone(&self) {
-        if let Some(hear) = self.hear.take() {
-            hear(ConnectionEvent::Gone);
+        if let Some(on_event) = self.on_event.take() {
+            on_event(ConnectionEvent::Gone);
         }
     }
 
@@ -199,7 +199,7 @@ impl Inner {
 
     /// Checks the state after any event.
     fn look(self: &Rc<Self>) {
-        if self.hear.borrow().is_none() {
+        if self.on_event.borrow().is_none() {
             // It is being closed, and is closed now.
             if self.channel.ready_state() == RtcDataChannelState::Closed {
                 self.timer.take();
@@ -217,7 +217,7 @@ impl Inner {
         }
         match self.channel.ready_state() {
             RtcDataChannelState::Open if !self.open.replace(true) => match self.binding() {
-                Some(binding) => self.tell(ConnectionEvent::Open(binding)),
+                Some(binding) => self.emit(ConnectionEvent::Open(binding)),
                 None => self.gone(),
             },
             RtcDataChannelState::Closing | RtcDataChannelState::Closed => self.gone(),
@@ -225,7 +225,7 @@ impl Inner {
         }
         if self.blocked.get() && self.channel.buffered_amount() <= LOW_WATER {
             self.blocked.set(false);
-            self.tell(ConnectionEvent::Blocked(false));
+            self.emit(ConnectionEvent::Blocked(false));
         }
     }
 
@@ -247,7 +247,7 @@ impl Inner {
             let sdp = own.sdp();
             let hopeless = self.hopeless.get() || !has_ways(&sdp);
             self.hopeless.set(hopeless);
-            self.tell(ConnectionEvent::Described(sdp));
+            self.emit(ConnectionEvent::Described(sdp));
             // After an answer nothing else can follow.
             if hopeless && self.pc.remote_description().is_some() {
                 self.gone();
@@ -263,7 +263,7 @@ impl Inner {
         let data = event.unchecked_ref::<MessageEvent>().data();
         // Text is not a frame; the room closes the connection on an empty one.
         let bytes = data.dyn_into::<ArrayBuffer>().map(|data| Uint8Array::new(&data).to_vec());
-        self.tell(ConnectionEvent::Frame(bytes.unwrap_or_default()));
+        self.emit(ConnectionEvent::Frame(bytes.unwrap_or_default()));
     }
 }
 

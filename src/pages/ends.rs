@@ -1,14 +1,14 @@
 //! The end of a round and of a game: everybody's results, and buttons to go on.
 
-use super::company::company;
-use super::way::way_out;
+use super::nav::leave_link;
+use super::players::players;
 use crate::art::{Picture, avatar, card_face, icon};
 use crate::games::card::use_session;
 use crate::lazy::{LazyView, RoomView, lazy};
-use crate::live::tap;
+use crate::reactive::on_click;
 use crate::route::Route;
 use crate::scores::hands::standings;
-use crate::scores::running::course;
+use crate::scores::running::score_sheet;
 use crate::storage;
 use crate::table::log;
 use crate::table::summary::{Row, Summary};
@@ -31,16 +31,18 @@ fn summary() -> Option<Summary> {
 
 /// The page after a round.
 pub(crate) fn round_over() -> AnyView {
-    super::flat::turn_back();
+    super::rotation::reset();
     let l = language();
     let session = use_session();
     let Some(summary) = summary() else {
         // No round has begun yet, so there is nothing to show.
         return view! {
             <main class="page">
-                {way_out(l, ().into_any())}
+                {leave_link(l, ().into_any())}
                 <h1 class="display">{tx!(l, table.title)}</h1>
-                <button type="button" class="button go" on:click=tap(move || session.next_round())>{tx!(l, round.next)}</button>
+                <button type="button" class="button go" on:click=on_click(move || session.next_round())>
+                    {tx!(l, round.next)}
+                </button>
             </main>
         }
         .into_any();
@@ -52,18 +54,18 @@ pub(crate) fn round_over() -> AnyView {
     };
     view! {
         <main class="page ends">
-            {way_out(l, ().into_any())}
+            {leave_link(l, ().into_any())}
             <h1 class="display">{tx!(l, round.title, n = summary.round)}</h1>
             {how(&summary)}
             {standings(&summary)}
-            {session.course().map(|so_far| course(&so_far)).into_any()}
+            {session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any()}
             <p>{deals}</p>
             {log::folded()}
-            {(!session.is_remote()).then(company)}
+            {(!session.is_remote()).then(players)}
             {version::offer()}
             <div class="bar">
                 {feelings()}
-                <button type="button" class="button go" on:click=tap(move || session.next_round())>
+                <button type="button" class="button go" on:click=on_click(move || session.next_round())>
                     {tx!(l, round.next)}
                 </button>
             </div>
@@ -74,38 +76,49 @@ pub(crate) fn round_over() -> AnyView {
 
 /// The page after the last round.
 pub(crate) fn game_over() -> AnyView {
-    super::flat::turn_back();
+    super::rotation::reset();
     let l = language();
     let session = use_session();
     let Some(summary) = summary() else { return ().into_any() };
     // The finished game was appended without parsing the others; now drop those over the limit and
     // move damaged text aside.
-    storage::games::<State>();
+    storage::finished_games::<State>();
     let winners: Vec<&Row> = summary.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     // In a room, only the host can change the rules.
     let again = if session.is_remote() {
         view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
     } else {
-        view! { <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a> }.into_any()
+        view! {
+            <a class="button" href=Route::New.to_string() on:click=on_click(move || session.leave())>
+                {tx!(l, over.again)}
+            </a>
+        }
+        .into_any()
     };
-    let all = view! { <a href=Route::History.to_string() on:click=tap(move || session.leave())>{tx!(l, over.history)}</a> };
+    let all = view! {
+        <a href=Route::History.to_string() on:click=on_click(move || session.leave())>
+            {tx!(l, over.history)}
+        </a>
+    };
     let all = all.into_any();
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
         <main class="page ends over">
-            {way_out(l, all)}
+            {leave_link(l, all)}
             <div class="winners">{icon("i-crown", "crown")} {figures}</div>
             <h1 class="display">{who_won(&names, you)}</h1>
             {how(&summary)}
             {standings(&summary)}
-            {session.course().map(|whole| course(&whole)).into_any()}
+            {session.score_sheet().map(|whole| score_sheet(&whole)).into_any()}
             {log::folded()}
-            {super::trouble::trouble::<State>()}
+            {super::save_problem::save_problem::<State>()}
             {version::offer()}
             <div class="bar">
                 {again} {feelings()}
-                <button type="button" class="button go" on:click=tap(move || session.rematch())>{tx!(l, over.rematch)}</button>
+                <button type="button" class="button go" on:click=on_click(move || session.rematch())>
+                    {tx!(l, over.rematch)}
+                </button>
             </div>
         </main>
     }

@@ -2,25 +2,25 @@
 
 pub(crate) mod about;
 pub(crate) mod cards;
-mod company;
-pub(crate) mod elsewhere;
 pub(crate) mod ends;
-mod flat;
 pub(crate) mod games;
 pub(crate) mod hand_over;
 pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod learn;
+pub(crate) mod nav;
 pub(crate) mod new;
 pub(crate) mod not_found;
+pub(crate) mod other_window;
+mod players;
+pub(crate) mod reaction;
 pub(crate) mod room;
+mod rotation;
+pub(crate) mod save_problem;
 pub(crate) mod settings;
 mod table;
-pub(crate) mod trouble;
-pub(crate) mod way;
-pub(crate) mod window;
 
-pub(crate) use company::company;
 pub(crate) use ends::{called, how_it_ended, who_won};
 pub(crate) use home::home;
+pub(crate) use players::players;
 pub(crate) use table::table;

@@ -5,7 +5,7 @@ use super::{minus, signed};
 use crate::art::{Picture, avatar, card_back, card_face, icon};
 use crate::games::Pace;
 use crate::games::card::use_session;
-use crate::table::say;
+use crate::table::names;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, tx};
 use crate::words::current;
@@ -77,7 +77,9 @@ fn counted(row: &Row, pace: Pace) -> AnyView {
     let cards = row.hand.iter().enumerate().map(|(k, &(card, points))| {
         view! {
             <li prop:style=at(k)>
-                <span class="turned-up">{card_back()} {card_face(Picture::Card(card), &say::printed(card))}</span>
+                <span class="turned-up">
+                    {card_back()} {card_face(Picture::Card(card), &names::printed(card))}
+                </span>
                 <span class="unseen">{current().card(card)} ": "</span>
                 <b>{points.to_string()}</b>
             </li>
@@ -95,7 +97,9 @@ fn counted(row: &Row, pace: Pace) -> AnyView {
     view! {
         <ol class="laid" aria-label=tx!(l, scores.hand_of, name = row.name)>
             {cards} {extras}
-            <li class="sum" prop:style=at(sum)><span aria-hidden="true">"= "</span> <b>{minus(row.score)}</b></li>
+            <li class="sum" prop:style=at(sum)>
+                <span aria-hidden="true">"= "</span> <b>{minus(row.score)}</b>
+            </li>
         </ol>
     }
     .into_any()

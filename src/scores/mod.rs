@@ -3,11 +3,11 @@
 //! draws them. What a card counts, and who has won, comes from the rules.
 
 pub(crate) mod chart;
-pub mod course;
-pub mod figures;
 pub(crate) mod hands;
 pub mod lines;
 pub(crate) mod running;
+pub mod score_sheet;
+pub mod statistics;
 #[cfg(test)]
 mod tests;
 

@@ -3,7 +3,7 @@
 //! Each game keeps one number for its whole life. The session knows the number of the game being
 //! played here; the others stay in storage until somebody resumes or deletes them.
 
-use super::{Next, SavedGame, Session, Trouble};
+use super::{Next, SaveProblem, SavedGame, Session};
 use crate::games::AppGame;
 use crate::storage::saved_games::{self, Saved};
 use crate::storage::{self, reader};
@@ -24,10 +24,10 @@ impl<G: AppGame> Session<G> {
                 Saved::Nothing => {}
                 Saved::Game(flow) => found = Some((id, *flow)),
                 Saved::OtherRules(flow) => {
-                    trouble = Some(Trouble::OtherRules);
+                    trouble = Some(SaveProblem::OtherRules);
                     found = Some((id, *flow));
                 }
-                Saved::Unreadable(text) => trouble = Some(Trouble::Unreadable(text)),
+                Saved::Unreadable(text) => trouble = Some(SaveProblem::Unreadable(text)),
             }
             if found.is_some() {
                 break;
@@ -61,9 +61,9 @@ impl<G: AppGame> Session<G> {
                     return Some(None);
                 }
                 let kept = saved_games::save(id, flow);
-                Some(Some(if kept { Trouble::Full } else { Trouble::NotStored }))
+                Some(Some(if kept { SaveProblem::Full } else { SaveProblem::NotStored }))
             }
-            Some(flow) => Some((!saved_games::save(id, flow)).then_some(Trouble::NotStored)),
+            Some(flow) => Some((!saved_games::save(id, flow)).then_some(SaveProblem::NotStored)),
         });
         let Some(trouble) = trouble else { return };
         self.parts().stored.set_value(trouble.is_none());
@@ -126,7 +126,7 @@ impl<G: AppGame> Session<G> {
     pub(super) fn storage_changed(self) {
         let id = self.parts().id.get_value();
         let plays = self.parts().flow.with_value(Option::is_some) && id != 0;
-        if plays && self.parts().stored.get_value() && !saved_games::is_kept::<G>(id) {
+        if plays && self.parts().stored.get_value() && !saved_games::exists::<G>(id) {
             self.leave();
         }
         self.parts().saved_version.update(|count| *count += 1);

@@ -14,12 +14,12 @@
 //! session.seen()               how many facts they have seen before
 //! session.log()                the facts as sentences
 //! session.people()             the players, by their first seat
-//! session.course()             everybody's results, round by round
+//! session.score_sheet()             everybody's results, round by round
 //! session.refused()            why the last answer was refused
 //! session.can_undo()           whether the last answer can be undone
 //! session.saved()              the saved game to resume: the one played last
 //! session.saved_games()        all saved games; session.saved_count(): how many
-//! session.trouble()            a problem with a saved game
+//! session.save_problem()            a problem with a saved game
 //! session.window_state()       whether the game is played in another window
 //! session.update_available()   whether there is a new version of the app
 //!
@@ -56,26 +56,25 @@ pub mod players;
 mod remote;
 mod saved_game;
 mod seed;
+mod stepping;
 #[cfg(test)]
 mod tests;
 mod window;
 
 pub use flow::{NewGame, Next};
 pub use remote::RemoteGame;
-pub use saved_game::{SavedGame, Trouble};
+pub use saved_game::{SaveProblem, SavedGame};
 pub use window::WindowState;
 
-use crate::games::{AppGame, Cast, Line, Pace, Person};
-use crate::scores::course::Course;
+use crate::games::{AppGame, Line, Lineup, Pace, Person};
+use crate::scores::score_sheet::ScoreSheet;
 use crate::storage;
 use flow::Flow;
-use game::{Refused, Rng, Seat};
-use leptos::leptos_dom::helpers::set_timeout_with_handle;
+use game::{Refused, Seat};
 use leptos::prelude::*;
 use parts::Parts;
-use players::{course_with_names, with_names};
+use players::{score_sheet_with_names, with_names};
 pub(crate) use seed::{real_seed, seed};
-use std::time::Duration;
 
 /// The game on this device: a small handle that can be copied freely.
 pub struct Session<G: AppGame>(StoredValue<Parts<G>>);
@@ -149,20 +148,20 @@ impl<G: AppGame> Session<G> {
         self.parts().facts.with(|facts| {
             self.parts().flow.with_value(|flow| {
                 flow.as_ref().map_or_else(Vec::new, |flow| {
-                    let cast = Cast { from: 0, people: with_names(flow.people()), me: true };
-                    G::log(&flow.view(), facts, &[cast])
+                    let lineup = Lineup { from: 0, people: with_names(flow.people()), me: true };
+                    G::log(&flow.view(), facts, &[lineup])
                 })
             })
         })
     }
 
     /// The results of the game so far.
-    pub fn course(self) -> Option<Course> {
+    pub fn score_sheet(self) -> Option<ScoreSheet> {
         if self.is_remote() {
-            return self.remote_course();
+            return self.remote_score_sheet();
         }
-        let course = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::course));
-        course.map(course_with_names)
+        let sheet = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::score_sheet));
+        sheet.map(score_sheet_with_names)
     }
 
     /// Why the last answer was refused, until another is accepted.
@@ -180,13 +179,13 @@ impl<G: AppGame> Session<G> {
         self.parts().saved.read_only()
     }
 
-    /// A problem with a saved game, until [`Session::dismiss_trouble`].
-    pub fn trouble(self) -> ReadSignal<Option<Trouble>> {
+    /// A problem with a saved game, until [`Session::dismiss_save_problem`].
+    pub fn save_problem(self) -> ReadSignal<Option<SaveProblem>> {
         self.parts().trouble.read_only()
     }
 
     /// The person has read about the problem.
-    pub fn dismiss_trouble(self) {
+    pub fn dismiss_save_problem(self) {
         self.parts().trouble.set(None);
     }
 
@@ -325,83 +324,5 @@ impl<G: AppGame> Session<G> {
             }
         });
         self.advance();
-    }
-
-    /// Carries out what happens automatically, and publishes the result.
-    fn advance(self) {
-        self.stop();
-        // Steps without a pause are carried out before anything is drawn; up to a limit, so that
-        // the page stays responsive.
-        let pace = self.parts().pace.get_untracked();
-        let mut wait = None;
-        self.parts().flow.update_value(|flow| {
-            let Some(flow) = flow else { return };
-            for _ in 0..32 {
-                let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_coach();
-                wait = by_itself.then(|| pace.wait(flow.pause()));
-                if wait != Some(Duration::ZERO) || !flow.step(&mut Rng::new(seed())) {
-                    break;
-                }
-            }
-        });
-        self.publish();
-        self.autosave();
-        if let Some(wait) = wait {
-            self.step_after(wait);
-        }
-    }
-
-    fn step_after(self, wait: Duration) {
-        let step = move || {
-            self.parts().flow.update_value(|flow| {
-                if let Some(flow) = flow {
-                    flow.step(&mut Rng::new(seed()));
-                }
-            });
-            self.advance();
-        };
-        self.parts().timer.set_value(set_timeout_with_handle(step, wait).ok());
-    }
-
-    /// Delays the next automatic step by at least `time`, so that what is being shown can be seen.
-    /// Humans who are asked can answer at once.
-    pub fn delay_next_step(self, time: Duration) {
-        if self.parts().timer.with_value(Option::is_some) {
-            let pause = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::pause));
-            let usual = pause.map_or(Duration::ZERO, |pause| self.parts().pace.get_untracked().wait(pause));
-            self.stop();
-            self.step_after(time.max(usual));
-        }
-    }
-
-    fn stop(self) {
-        self.parts().timer.update_value(|timer| {
-            if let Some(timer) = timer.take() {
-                timer.clear();
-            }
-        });
-    }
-
-    /// Publishes everything again, in another language.
-    pub fn republish(self) {
-        self.publish();
-        self.remote_changed();
-    }
-
-    /// Updates all signals from the game.
-    fn publish(self) {
-        let sort = self.parts().sort.get_untracked();
-        let published = self.parts().published.get_value();
-        self.parts().flow.with_value(|flow| {
-            let Some(flow) = flow else { return };
-            let facts = flow.facts();
-            self.parts().published.set_value(facts.len());
-            self.parts().news.set(facts.get(published..).unwrap_or_default().to_vec());
-            self.parts().facts.set(facts);
-            self.parts().seen.set(flow.seen());
-            self.parts().can_undo.set(flow.can_undo());
-            self.parts().next.set(Some(flow.next()));
-            self.parts().model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
-        });
     }
 }

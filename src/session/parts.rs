@@ -2,7 +2,7 @@
 
 use super::flow::{Flow, Next};
 use super::remote::Remote;
-use super::saved_game::{SavedGame, Trouble};
+use super::saved_game::{SaveProblem, SavedGame};
 use crate::games::{AppGame, Pace};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
@@ -40,7 +40,7 @@ pub(super) struct Parts<G: AppGame> {
     /// In a room: whether answering is blocked just now.
     pub(super) halted: RwSignal<bool>,
     pub(super) saved: RwSignal<Option<SavedGame>>,
-    pub(super) trouble: RwSignal<Option<Trouble>>,
+    pub(super) trouble: RwSignal<Option<SaveProblem>>,
     /// A [`WindowState`] as a number: another type of signal would add half a kilobyte.
     pub(super) window_state: RwSignal<usize>,
     /// Increased whenever a game is deleted, restored, or changed by another window.

@@ -6,9 +6,9 @@
 
 use super::Session;
 use super::flow::Next;
-use crate::games::{AppGame, Cast, Line, Person};
-use crate::live::dispatch;
-use crate::scores::course::Course;
+use crate::browser::dispatch;
+use crate::games::{AppGame, Line, Lineup, Person};
+use crate::scores::score_sheet::ScoreSheet;
 use game::{Asks, View as _, Viewer};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -22,8 +22,8 @@ pub trait RemoteGame<G: AppGame> {
     /// The players, by their first seat.
     fn people(&self) -> Vec<Person>;
     /// Who played from which fact on: seats may have changed hands.
-    fn casts(&self) -> Vec<Cast> {
-        vec![Cast { from: 0, people: self.people(), me: true }]
+    fn lineups(&self) -> Vec<Lineup> {
+        vec![Lineup { from: 0, people: self.people(), me: true }]
     }
     /// Whether this device has answered the open question; the answer takes effect once everybody
     /// has answered.
@@ -137,15 +137,15 @@ impl<G: AppGame> Session<G> {
     pub(super) fn remote_log(self) -> Option<Vec<Line>> {
         self.read_remote(|game, facts| {
             let view = game.view()?;
-            Some(G::log(&view, facts, &game.casts()))
+            Some(G::log(&view, facts, &game.lineups()))
         })
     }
 
     /// The results of that game so far.
-    pub(super) fn remote_course(self) -> Option<Course> {
+    pub(super) fn remote_score_sheet(self) -> Option<ScoreSheet> {
         self.read_remote(|game, facts| {
             let view = game.view()?;
-            Some(G::course(&view, facts, &game.people()))
+            Some(G::score_sheet(&view, facts, &game.people()))
         })
     }
 
@@ -234,9 +234,9 @@ mod tests {
         owner.set();
         let (session, room) = shown();
         let sentences = Memo::new(move |_| session.log().len());
-        let course = Memo::new(move |_| session.course().map(|course| course.rounds.len()));
+        let sheet = Memo::new(move |_| session.score_sheet().map(|sheet| sheet.rounds.len()));
         let names = Memo::new(move |_| session.people().into_iter().map(|who| who.name).collect::<Vec<_>>());
-        assert_eq!((sentences.get(), course.get(), names.get()[1].as_str()), (0, Some(0), ""));
+        assert_eq!((sentences.get(), sheet.get(), names.get()[1].as_str()), (0, Some(0), ""));
         for turns in 1..4 {
             room.facts.borrow_mut().push(Fact::TurnLost(Seat::new(1).unwrap()));
             session.remote_changed();

@@ -9,8 +9,8 @@ use super::Session;
 use super::flow::{Flow, NewGame, Next};
 use super::remote::Remote;
 use super::seed::seed;
+use crate::browser::{dispatch, on_window_event};
 use crate::games::AppGame;
-use crate::live::{dispatch, on_window_event};
 use crate::storage::{self, reader, saved_games};
 use leptos::prelude::*;
 
@@ -51,7 +51,7 @@ impl<G: AppGame> Session<G> {
     /// Begins a game and its first round, unless another window is playing.
     pub fn start(self, new: NewGame<G>) {
         self.leave_remote();
-        storage::save_last(&new);
+        storage::save_last_choices(&new);
         let mut flow = Flow::new(new);
         flow.begin_round(seed());
         self.parts().starting.set_value(Some(flow));

@@ -17,7 +17,7 @@ pub use cue::Sound;
 use crate::games::card::{Session, use_session};
 use crate::settings::Switch;
 use cards::Fact;
-use cue::{Listener, cue, felt};
+use cue::{Listener, cue, vibration};
 use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -47,7 +47,7 @@ pub(crate) fn listen() {
     Effect::new(move || {
         if session.refused().get().is_some() {
             play(Sound::Refused);
-            buzz(Sound::Refused);
+            vibrate_for(Sound::Refused);
         }
     });
 }
@@ -65,8 +65,8 @@ fn hear(session: Session, n: usize) {
         if let Some(sound) = cue(facts, new, listener) {
             play(sound);
         }
-        if let Some(sound) = felt(facts, new, listener) {
-            buzz(sound);
+        if let Some(sound) = vibration(facts, new, listener) {
+            vibrate_for(sound);
         }
     });
 }
@@ -79,13 +79,13 @@ pub(crate) fn play(sound: Sound) {
 }
 
 /// Plays a sound on request, even if sounds are switched off.
-pub(crate) fn demonstrate(sound: Sound) {
+pub(crate) fn preview(sound: Sound) {
     synth::open();
     synth::play(notes::of(sound));
 }
 
 /// Vibrates, if that is switched on and the device can.
-pub(crate) fn buzz(sound: Sound) {
+pub(crate) fn vibrate_for(sound: Sound) {
     if !Switch::Vibration.is_on() {
         return;
     }

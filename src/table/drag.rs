@@ -30,7 +30,7 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
         grip.set_value(found.and_then(|at| find(screen, &at)).map(|(held, which)| Grip {
             held,
             which,
-            to: untrack(|| screen.number()),
+            to: untrack(|| screen.question_number()),
             from: (f64::from(event.client_x()), f64::from(event.client_y())),
             off: false,
         }));

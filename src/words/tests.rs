@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::log::{Sentence, lines, lines_of};
-use crate::games::Cast;
+use crate::games::Lineup;
 use crate::games::Person;
 use crate::games::card::{Flow, NewGame};
 use crate::language::Language;
@@ -60,7 +60,7 @@ fn keys() -> BTreeSet<String> {
     for why in Illegal::ALL {
         all.insert(format!("refusal.{}", why.name()));
     }
-    all.extend(crate::house::summary::keys().into_iter().map(|key| format!("rules.{key}")));
+    all.extend(crate::house_rules::summary::keys().into_iter().map(|key| format!("rules.{key}")));
     for key in ["is", "is-but", "with", "no-set.garbage", "no-set.newer", "no-set.impossible"] {
         all.insert(format!("rules.{key}"));
     }
@@ -210,13 +210,13 @@ fn the_person_who_had_the_seat_then_is_named() {
     let seat = Seat::new(1).unwrap();
     let facts = [Fact::TurnLost(seat), Fact::TurnLost(seat), Fact::TurnLost(seat)];
     // First a bot had the seat, then the reader; both have other names by now.
-    let casts = [
-        Cast { from: 0, people: people("Grim"), me: false },
-        Cast { from: 1, people: people("Bert"), me: false },
-        Cast { from: 2, people: people("Cleo"), me: true },
+    let lineups = [
+        Lineup { from: 0, people: people("Grim"), me: false },
+        Lineup { from: 1, people: people("Bert"), me: false },
+        Lineup { from: 2, people: people("Cleo"), me: true },
     ];
     let persons = BySeat::make(|place| place);
-    let told = lines_of(&words(Language::English), &facts, &casts, Viewer::Seat(seat), persons);
+    let told = lines_of(&words(Language::English), &facts, &lineups, Viewer::Seat(seat), persons);
     let told: Vec<String> = told.into_iter().map(|line| line.text).collect();
     assert_eq!(told, ["Grim misses a turn.", "Bert misses a turn.", "You miss a turn."]);
 }

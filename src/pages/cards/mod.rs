@@ -16,8 +16,8 @@ use crate::art::{Picture, card_face};
 use crate::games::card::use_session;
 use crate::language::Language;
 use crate::lazy::with_reference;
-use crate::live::{follow, tap, text};
-use crate::pages::way::way_back;
+use crate::pages::nav::back_link;
+use crate::reactive::{dynamic, on_click, text};
 use crate::reference::search::{Doc, Filter, find};
 use crate::reference::{Entry, Kind};
 use crate::route::Route;
@@ -65,8 +65,9 @@ fn page() -> AnyView {
     let words = current();
     let docs: Vec<Doc> = Entry::all()
         .map(|entry| {
-            let told = words.told(entry);
-            let rest = told.rulings.into_iter().fold(told.example, |all, ruling| all + " " + &ruling.text);
+            let details = words.entry_details(entry);
+            let rest =
+                details.rulings.into_iter().fold(details.example, |all, ruling| all + " " + &ruling.text);
             Doc::new(entry, &words.entry(entry), &words.entry_text(entry), &rest)
         })
         .collect();
@@ -77,7 +78,7 @@ fn page() -> AnyView {
     let opened = move || look.open.with(Option::is_some).to_string();
     view! {
         <main class="page reference" data-open=text(opened)>
-            {way_back(l)}
+            {back_link(l)}
             <header>
                 <h1 class="display">{tx!(l, reference.title)}</h1>
                 {tabs(l, true)}
@@ -86,7 +87,7 @@ fn page() -> AnyView {
                 {filters::filters(look)}
                 {grid(look)}
             </div>
-            {follow(move || {
+            {dynamic(move || {
                 let open = look.open.get();
                 untrack(|| match open {
                     Some(Ok(entry)) => entry::page(look, entry),
@@ -237,14 +238,16 @@ fn grid(look: Look) -> AnyView {
             return view! {
                 <div class="sheet none-found">
                     <p>{tx!(l, reference.none)}</p>
-                    <button type="button" class="button" on:click=tap(reset)>{tx!(l, reference.reset)}</button>
+                    <button type="button" class="button" on:click=on_click(reset)>
+                        {tx!(l, reference.reset)}
+                    </button>
                 </div>
             }
             .into_any();
         }
         found.into_iter().map(|(kind, all)| section(look, kind, &all)).collect_view().into_any()
     };
-    view! { <p class="small" role="status">{text(count)}</p> {follow(found)} }.into_any()
+    view! { <p class="small" role="status">{text(count)}</p> {dynamic(found)} }.into_any()
 }
 
 /// The results of one kind.
@@ -256,7 +259,10 @@ fn section(look: Look, kind: Kind, all: &[Entry]) -> AnyView {
         let out = (in_play(entry) == Some(false)).then_some("true");
         view! {
             <li>
-                <a class="tile" href=address(entry) aria-label=current().entry(entry) aria-current=here data-out=out>
+                <a
+                    class="tile" href=address(entry) aria-label=current().entry(entry) aria-current=here
+                    data-out=out
+                >
                     {face(entry, &filter)}
                 </a>
             </li>

@@ -1,17 +1,17 @@
 //! Setting up a game: people, length, packs, house rules.
 
 mod own;
-mod pass;
 mod people;
 mod rules;
+mod share;
 
 use crate::art::icon;
 use crate::games::card::{NewGame, use_session};
-use crate::house::summary::differs;
-use crate::house::{HouseSet, NoSet, fitted, wanted};
+use crate::house_rules::summary::differences;
+use crate::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults};
 use crate::language::Language;
-use crate::live::{flag, tap, text, value, yes_no};
-use crate::pages::way::way_home;
+use crate::pages::nav::home_link;
+use crate::reactive::{bool_attr, flag, on_click, on_value, text};
 use crate::route::Route;
 use crate::session::{estimate, players};
 use crate::text::{language, tx};
@@ -52,7 +52,7 @@ impl Form {
         if !self.limit_set.get() {
             rules.limit = HouseRules::suggested_limits(self.players())[1];
         }
-        fitted(self.packs.get(), rules)
+        fit_to_packs(self.packs.get(), rules)
     }
 
     fn setup(self) -> Result<Setup, SetupError> {
@@ -69,7 +69,7 @@ impl Form {
     fn choose(self, set: &HouseSet) {
         let rules = *set.setup.rules();
         self.packs.set(set.setup.packs());
-        self.rules.set(wanted(set.setup.packs(), rules));
+        self.rules.set(form_defaults(set.setup.packs(), rules));
         self.limit_set.set(rules.limit != HouseRules::suggested_limits(set.setup.players())[1]);
         self.name.set(set.name.clone());
     }
@@ -99,7 +99,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
     let form = Form {
         people: People(RwSignal::new(Vec::new())),
         packs: RwSignal::new(Packs::BASE),
-        rules: RwSignal::new(wanted(Packs::BASE, HouseRules::original(Packs::BASE))),
+        rules: RwSignal::new(form_defaults(Packs::BASE, HouseRules::original(Packs::BASE))),
         limit_set: RwSignal::new(false),
         name: RwSignal::default(),
         came: RwSignal::new(None),
@@ -127,9 +127,9 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
     };
     view! {
         <main class="page new">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{tx!(l, new.title)}</h1>
-            {pass::came(l, form)}
+            {share::received(l, form)}
             <section class="sheet">
                 <h2>{tx!(l, new.people)}</h2>
                 {people::people(l, form.people)}
@@ -153,7 +153,7 @@ fn page(received: Option<Result<HouseSet, NoSet>>) -> AnyView {
                 {own::own(l, form)}
                 {rules::house_rules(l, form.packs.into(), form.rules)}
                 {own::save(l, form)}
-                {pass::pass(l, form)}
+                {share::share(l, form)}
             </details>
             <p class="why" role="status">
                 {text(move || form.setup().err().map(|why| current().impossible(why)).unwrap_or_default())}
@@ -184,7 +184,7 @@ fn length(l: Language, form: Form) -> AnyView {
             <button
                 type="button"
                 class="chip"
-                aria-pressed=yes_no(move || form.agreed().limit == limit())
+                aria-pressed=bool_attr(move || form.agreed().limit == limit())
                 on:click=set
             >
                 <b>{word}</b> " " {limit} " " <small>{text(time)}</small>
@@ -210,7 +210,7 @@ fn length(l: Language, form: Form) -> AnyView {
                 max="9999"
                 inputmode="numeric"
                 prop:value=text(move || form.agreed().limit.to_string())
-                on:change=value(type_limit)
+                on:change=on_value(type_limit)
             />
         </label>
     }
@@ -249,15 +249,15 @@ fn preset(l: Language, form: Form) -> AnyView {
     let set = move |preset| {
         form.rules.update(|rules| {
             let limit = rules.limit;
-            *rules = HouseRules { limit, ..wanted(packs(), HouseRules::preset(preset, packs())) };
+            *rules = HouseRules { limit, ..form_defaults(packs(), HouseRules::preset(preset, packs())) };
         });
     };
     let chip = move |preset: Preset| {
         // The limit is chosen in another section.
-        let same = move |setup: Setup| differs(&setup, preset).iter().all(|text| text.key == "limit");
+        let same = move |setup: Setup| differences(&setup, preset).iter().all(|text| text.key == "limit");
         let is = move || form.setup().is_ok_and(same).to_string();
         view! {
-            <button type="button" class="chip" aria-pressed=text(is) on:click=tap(move || set(preset))>
+            <button type="button" class="chip" aria-pressed=text(is) on:click=on_click(move || set(preset))>
                 {current().preset(preset)}
             </button>
         }

@@ -1,9 +1,9 @@
 //! Saved sets of house rules: applied, renamed, deleted, saved.
 
 use super::Form;
-use crate::house::{HouseSet, keep, tidy};
+use crate::house_rules::{HouseSet, put, tidy};
 use crate::language::Language;
-use crate::live::{flag, tap, text, value};
+use crate::reactive::{flag, on_click, on_value, text};
 use crate::storage;
 use crate::text::tx;
 use leptos::prelude::*;
@@ -24,14 +24,14 @@ impl Own {
         self.sets.update(how);
         self.gone.set(None);
         self.renaming.set(None);
-        let stored = self.sets.with_untracked(|sets| storage::save_sets(sets));
+        let stored = self.sets.with_untracked(|sets| storage::save_house_sets(sets));
         self.said.set(if stored { said } else { tx!(l, house.not_saved) });
     }
 }
 
 /// The saved sets.
 pub(super) fn own(l: Language, form: Form) -> AnyView {
-    let (sets, damaged) = storage::sets();
+    let (sets, damaged) = storage::house_sets();
     let own = Own {
         sets: RwSignal::new(sets),
         said: RwSignal::default(),
@@ -108,13 +108,22 @@ fn row(l: Language, form: Form, own: Own, set: HouseSet) -> AnyView {
     };
     view! {
         <li>
-            <button type="button" class="chip" aria-pressed=text(pressed) on:click=tap(move || form.choose(&set))>
+            <button
+                type="button" class="chip" aria-pressed=text(pressed)
+                on:click=on_click(move || form.choose(&set))
+            >
                 {name.clone()}
             </button>
-            <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) data-small on:click=rename>
+            <button
+                type="button" class="chip" aria-label=tx!(l, house.rename, name = name) data-small
+                on:click=rename
+            >
                 {tx!(l, house.rename_go)}
             </button>
-            <button type="button" class="chip" aria-label=tx!(l, house.delete, name = name) data-small on:click=delete>
+            <button
+                type="button" class="chip" aria-label=tx!(l, house.delete, name = name) data-small
+                on:click=delete
+            >
                 {tx!(l, house.delete_go)}
             </button>
         </li>
@@ -145,7 +154,9 @@ fn renaming(l: Language, own: Own, old: String) -> AnyView {
     view! {
         <li>
             <form class="line" on:submit=done>
-                <input type="text" maxlength="40" autocomplete="off" aria-label=label value=value node_ref=field />
+                <input
+                    type="text" maxlength="40" autocomplete="off" aria-label=label value=value node_ref=field
+                />
                 <button class="button">{tx!(l, house.rename_ok)}</button>
             </form>
         </li>
@@ -168,7 +179,7 @@ pub(super) fn save(l: Language, form: Form) -> AnyView {
             own.said.set(tx!(l, house.nameless));
         } else if let Ok(setup) = form.setup() {
             let said = tx!(l, house.saved, name = name);
-            own.change(l, said, |sets| keep(sets, HouseSet { name, setup }));
+            own.change(l, said, |sets| put(sets, HouseSet { name, setup }));
         }
     };
     view! {
@@ -180,7 +191,7 @@ pub(super) fn save(l: Language, form: Form) -> AnyView {
                     maxlength="40"
                     autocomplete="off"
                     prop:value=text(move || form.name.get())
-                    on:input=value(move |value| form.name.set(value))
+                    on:input=on_value(move |value| form.name.set(value))
                 />
             </label>
             <button class="button" disabled=flag(move || form.setup().is_err())>{tx!(l, house.save)}</button>

@@ -5,9 +5,9 @@ use crate::art::{AVATARS, avatar};
 use crate::games::card::RoomClient;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
-use crate::live::{follow, tap, text, value};
 use crate::net::{Invitation, code};
-use crate::pages::way::way_home;
+use crate::pages::nav::home_link;
+use crate::reactive::{dynamic, on_click, on_value, text};
 use crate::room::{FormerSeat, Profile};
 use crate::route::Route;
 use crate::session::{players, seed};
@@ -19,7 +19,7 @@ use game::Rng;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use meet::{NoCode, RoomSecret};
+use meet::{CodeError, RoomSecret};
 
 /// The interval of checks whether another tab still plays a seat, in milliseconds.
 const LOOK: u32 = 1000;
@@ -36,7 +36,7 @@ struct Me {
 impl Me {
     /// Name and figure of the last game.
     fn new() -> Me {
-        let me = storage::last::<cards::State>()
+        let me = storage::last_choices::<cards::State>()
             .and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
         Me {
             name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
@@ -48,7 +48,7 @@ impl Me {
         }
     }
 
-    fn face(self) -> Option<Profile> {
+    fn profile(self) -> Option<Profile> {
         let figure = self.figure.get_untracked();
         // Without a name the figure's name is used.
         let name =
@@ -59,10 +59,10 @@ impl Me {
     /// Joins the room of an invitation, unless this page is gone by now.
     fn enter(self, session: Session, door: Invitation, asked: RwSignal<i32>) {
         if !self.name.is_disposed()
-            && let Some(face) = self.face()
+            && let Some(profile) = self.profile()
         {
             // Without real randomness `super::room` says so.
-            drop(RoomClient::join(session, face, door));
+            drop(RoomClient::join(session, profile, door));
             asked.update(|count| *count += 1);
         }
     }
@@ -83,7 +83,7 @@ pub(super) fn join_page(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: 
     let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
     view! {
         <main class="page room">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{title}</h1>
             {inside}
         </main>
@@ -96,8 +96,10 @@ fn who(l: Language, me: Me) -> AnyView {
     let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);
     view! {
         <div class="who">
-            <button type="button" class="figure-choice" aria-label=tx!(l, room.figure) on:click=tap(next)>
-                {follow(move || avatar(me.figure.get()))}
+            <button
+                type="button" class="figure-choice" aria-label=tx!(l, room.figure) on:click=on_click(next)
+            >
+                {dynamic(move || avatar(me.figure.get()))}
             </button>
             <label>
                 <span>{tx!(l, room.your_name)}</span>
@@ -108,7 +110,7 @@ fn who(l: Language, me: Me) -> AnyView {
                     enterkeyhint="go"
                     placeholder=text(move || players::default_name(me.figure.get()).to_owned())
                     prop:value=text(move || me.name.get())
-                    on:input=value(move |name| me.name.set(name))
+                    on:input=on_value(move |name| me.name.set(name))
                 />
             </label>
         </div>
@@ -134,7 +136,7 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
 fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let go = move || me.enter(session, Invitation::Key(link.to_bytes()), asked);
-    let left = RoomClient::left(link);
+    let left = RoomClient::former_seats(link);
     let host = (left.is_empty() && in_room::<cards::State>(false))
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
     let left = left.into_iter().map(|seat| back(l, link, seat, asked)).collect_view();
@@ -158,8 +160,8 @@ fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -
     let part = move || {
         let name = seat.name.clone();
         let seat = seat.clone();
-        let go_on = tap(move || {
-            RoomClient::take_up(session, link, &seat);
+        let go_on = on_click(move || {
+            RoomClient::resume_seat(session, link, &seat);
             asked.update(|count| *count += 1);
         });
         match played.get() {
@@ -174,7 +176,7 @@ fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -
             }
         }
     };
-    follow(part)
+    dynamic(part)
 }
 
 fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
@@ -183,8 +185,8 @@ fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
         .or_else(|| players::default_game::<cards::State>().map(|usual| usual.setup));
     let rules = setup.as_ref().map(|setup| current().rules(setup)).unwrap_or_default();
     let go = move || {
-        if let (Some(setup), Some(face)) = (&setup, me.face()) {
-            drop(RoomClient::open(session, face, *setup));
+        if let (Some(setup), Some(profile)) = (&setup, me.profile()) {
+            drop(RoomClient::open(session, profile, *setup));
             asked.update(|count| *count += 1);
         }
     };
@@ -227,7 +229,7 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
                 enterkeyhint="go"
                 placeholder=tx!(l, room.join_hint)
                 prop:value=text(move || typed.get())
-                on:input=value(move |value| { wrong.set(String::new()); typed.set(value); })
+                on:input=on_value(move |value| { wrong.set(String::new()); typed.set(value); })
             />
         </label>
         <p class="why" role="alert">{text(move || wrong.get())}</p>
@@ -244,18 +246,18 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
         if scanning.get() {
             return scan::scan(l, scanning, seen);
         }
-        let start = tap(move || scanning.set(true));
+        let start = on_click(move || scanning.set(true));
         view! { <button type="button" class="button" on:click=start>{tx!(l, room.scan)}</button> }.into_any()
     };
-    view! { {form(tx!(l, room.join), inside.into_any(), go)} {follow(camera)} }.into_any()
+    view! { {form(tx!(l, room.join), inside.into_any(), go)} {dynamic(camera)} }.into_any()
 }
 
 /// What is wrong with the words that were typed.
-fn no_code(l: Language, why: NoCode) -> String {
+fn no_code(l: Language, why: CodeError) -> String {
     match why {
-        NoCode::Count(n) => tx!(l, room.six_words, n = n),
-        NoCode::Unknown { word, like: Some(like), .. } => tx!(l, room.bad_word, word = word, like = like),
-        NoCode::Unknown { word, .. } => tx!(l, room.bad_word_none, word = word),
+        CodeError::Count(n) => tx!(l, room.six_words, n = n),
+        CodeError::Unknown { word, like: Some(like), .. } => tx!(l, room.bad_word, word = word, like = like),
+        CodeError::Unknown { word, .. } => tx!(l, room.bad_word_none, word = word),
     }
 }
 

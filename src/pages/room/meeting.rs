@@ -5,7 +5,7 @@ use crate::net::{MeetingStatus, Step};
 use crate::route::Route;
 use crate::text::tx;
 use leptos::prelude::*;
-use meet::{LineState, NoConfig, Reason, Refusal};
+use meet::{ConfigError, LineState, Reason, Refusal};
 
 /// For a guest who is joining.
 pub(super) fn of_guest(l: Language, standing: &MeetingStatus) -> AnyView {
@@ -51,11 +51,11 @@ pub(super) fn of_host(l: Language, standing: &MeetingStatus) -> AnyView {
 }
 
 /// What is wrong with the list of servers, if anything is.
-pub(super) fn config(l: Language, wrong: Option<NoConfig>) -> AnyView {
+pub(super) fn config(l: Language, wrong: Option<ConfigError>) -> AnyView {
     let field = wrong.map(|why| match why {
-        NoConfig::Garbage => "{}",
-        NoConfig::Shape(field) | NoConfig::Address(field) | NoConfig::TooMany(field) => field,
-        NoConfig::NoTurn => "turn",
+        ConfigError::Garbage => "{}",
+        ConfigError::Shape(field) | ConfigError::Address(field) | ConfigError::TooMany(field) => field,
+        ConfigError::NoTurn => "turn",
     });
     field.map(|field| view! { <p class="why">{tx!(l, room.fail_config, field = field)}</p> }).into_any()
 }

@@ -98,7 +98,11 @@ fn quality(l: Language, member: &Member) -> Option<AnyView> {
         ConnectionQuality::Fair => (2, tx!(l, room.link_fair)),
         ConnectionQuality::Poor => (1, tx!(l, room.link_poor)),
     };
-    Some(view! { <span class="bars" role="img" data-n=bars.to_string() aria-label=word.clone() title=word></span> }.into_any())
+    let n = bars.to_string();
+    Some(
+        view! { <span class="bars" role="img" data-n=n aria-label=word.clone() title=word></span> }
+            .into_any(),
+    )
 }
 
 /// The host's buttons for a member.
@@ -119,7 +123,7 @@ fn go_away(
             let seat = u8::try_from(at).ok().and_then(Seat::new)?;
             let cross = view! { "×" <span class="unseen">{tx!(l, room.remove, name = name)}</span> };
             Some(deed(client, cross.into_any(), "remove", move |client| {
-                client.order(HostCommand::Bot(seat, None));
+                client.command(HostCommand::Bot(seat, None));
             }))
         }
         Chair::Person(id) | Chair::StandIn(id) if *id != client.me() => {

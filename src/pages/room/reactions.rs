@@ -1,9 +1,9 @@
 //! Reactions: the button that sends them, and those that others have sent.
 
 use crate::art::avatar;
-use crate::games::card::{RoomClient, here};
+use crate::games::card::{RoomClient, current_room};
 use crate::language::Language;
-use crate::live::{each, follow, tap, yes_no};
+use crate::reactive::{bool_attr, dynamic, keyed_list, on_click};
 use crate::room::{Reaction, person_on};
 use crate::settings::Switch;
 use crate::text::{language, tx};
@@ -69,13 +69,13 @@ pub(super) fn bubbles(
         view! { <p class="bubble">{avatar(person.avatar)} <span><b>{person.name}</b> " " {what}</span></p> }
             .into_any()
     };
-    view! { <div class="bubbles" role="log" aria-live="polite">{each(shown, bubble)}</div> }.into_any()
+    view! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }.into_any()
 }
 
 /// The button, and the menu of reactions.
 pub(crate) fn feelings() -> AnyView {
     let l = language();
-    let Some(client) = here() else { return ().into_any() };
+    let Some(client) = current_room() else { return ().into_any() };
     let client = StoredValue::new_local(client);
     let open = RwSignal::new(false);
     let muted = RwSignal::new(!Switch::Reactions.is_on());
@@ -84,20 +84,20 @@ pub(crate) fn feelings() -> AnyView {
             return ().into_any();
         }
         let all = words(l).into_iter().enumerate().map(|(what, word)| {
-            let show = tap(move || {
+            let show = on_click(move || {
                 open.set(false);
                 client.with_value(|client| client.react(what as u8));
             });
             view! { <button type="button" class="chip" on:click=show>{word}</button> }.into_any()
         });
-        let mute = tap(move || {
+        let mute = on_click(move || {
             Switch::Reactions.set(muted.get_untracked());
             muted.update(|muted| *muted = !*muted);
         });
         view! {
             <div class="feelings" role="group" aria-label=tx!(l, room.react)>
                 {all.collect_view()}
-                <button type="button" class="chip" aria-pressed=yes_no(move || muted.get()) on:click=mute>
+                <button type="button" class="chip" aria-pressed=bool_attr(move || muted.get()) on:click=mute>
                     {tx!(l, room.mute)}
                 </button>
             </div>
@@ -110,12 +110,12 @@ pub(crate) fn feelings() -> AnyView {
                 type="button"
                 class="button"
                 aria-label=tx!(l, room.react)
-                aria-expanded=yes_no(move || open.get())
-                on:click=tap(move || open.update(|open| *open = !*open))
+                aria-expanded=bool_attr(move || open.get())
+                on:click=on_click(move || open.update(|open| *open = !*open))
             >
                 <span aria-hidden="true">"☺"</span>
             </button>
-            {follow(inside)}
+            {dynamic(inside)}
         </div>
     }
     .into_any()

@@ -4,9 +4,9 @@
 
 use super::{knock, lobby, reactions};
 use crate::games::card::use_session;
-use crate::games::card::{RoomClient, here};
+use crate::games::card::{RoomClient, current_room};
 use crate::language::Language;
-use crate::live::{follow, text};
+use crate::reactive::{dynamic, text};
 use crate::room::{PendingQuestion, notify};
 use crate::text::{language, list, tx};
 use ::room::{Chair, HostCommand, Lobby, Member, Phase, Request};
@@ -20,18 +20,18 @@ const WAITS: u64 = 10_000;
 /// All of it.
 pub(crate) fn at_table() -> AnyView {
     let l = language();
-    let Some(client) = here() else { return ().into_any() };
+    let Some(client) = current_room() else { return ().into_any() };
     notify::listen(l, use_session());
-    let (now, until) = (client.lobby(), client.until());
-    let (felt, waits) = (client.felt(), client.waits());
+    let (now, until) = (client.lobby(), client.closes_at());
+    let (felt, waits) = (client.reactions(), client.pending_question());
     let notices = knock::notices(l, &client, Memo::new(|_| true));
     let client = StoredValue::new_local(client);
     let strip = move || now.with(|lobby| lobby.as_ref().map(|lobby| strip(l, client, lobby))).into_any();
     let clock = move || until.get().map(clock).into_any();
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
-            <div class="room-notes">{notices} {follow(strip)} {waiting(l, client, waits)}</div>
-            <div class="room-strip">{follow(clock)}</div>
+            <div class="room-notes">{notices} {dynamic(strip)} {waiting(l, client, waits)}</div>
+            <div class="room-strip">{dynamic(clock)}</div>
             {reactions::bubbles(l, client, felt)}
         </aside>
     }
@@ -76,7 +76,7 @@ fn strip(l: Language, client: StoredValue<RoomClient, LocalStorage>, lobby: &Lob
     let mine = mine.map(|seat| {
         let word = tx!(l, room.play_on).into_any();
         let back = client.with_value(|client| {
-            lobby::deed(client, word, "button go", move |client| client.ask(Request::Sit(seat)))
+            lobby::deed(client, word, "button go", move |client| client.request(Request::Sit(seat)))
         });
         view! { <div class="notice"><p role="status">{tx!(l, room.bot_for_you)}</p> {back}</div> }.into_any()
     });
@@ -102,7 +102,7 @@ fn let_bots_play(
     let button = |client: &RoomClient, member: &Member| {
         let (id, name) = (member.id, member.name.as_str().to_owned());
         let word = tx!(l, room.let_bot, name = name).into_any();
-        lobby::deed(client, word, "button", move |client| client.order(HostCommand::StandIn(id)))
+        lobby::deed(client, word, "button", move |client| client.command(HostCommand::StandIn(id)))
     };
     client.with_value(|client| {
         let buttons = members.iter().map(|member| button(client, member)).collect_view();
@@ -158,13 +158,16 @@ fn waiting(
         };
         view! {
             <div class="notice">
-                <p><span role="status">{tx!(l, room.waits_for, names = list(l, &names))}</span> " " <span class="time" role="timer">{text(time)}</span></p>
-                {follow(bots)}
+                <p>
+                    <span role="status">{tx!(l, room.waits_for, names = list(l, &names))}</span> " "
+                    <span class="time" role="timer">{text(time)}</span>
+                </p>
+                {dynamic(bots)}
             </div>
         }
         .into_any()
     };
-    follow(part)
+    dynamic(part)
 }
 
 /// A bar that shrinks with the time left to react.

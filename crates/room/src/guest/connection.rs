@@ -14,14 +14,14 @@ use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::TokenBucket;
 
 /// How long the handshake may take, in milliseconds.
-const PATIENCE: u64 = 10_000;
+const HANDSHAKE_TIMEOUT: u64 = 10_000;
 /// How long the host may be silent before the connection is considered dead, in milliseconds.
 /// It sends a frame at least every five seconds.
-const SILENCE: u64 = 12_000;
+const SILENCE_TIMEOUT: u64 = 12_000;
 /// The same right after this device was asleep and has sent `Knock`.
-const AWAKE: u64 = 2500;
+const WAKE_TIMEOUT: u64 = 2500;
 /// Pauses between attempts to connect, in milliseconds; the last one is repeated.
-const PAUSES: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
+const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 
 /// When this device dials next, and how often it has.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +88,7 @@ impl<G: RoomGame> Guest<G> {
             blocked: false,
             out: VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]),
             heard: now,
-            deadline: now + PATIENCE,
+            deadline: now + HANDSHAKE_TIMEOUT,
         });
         self.dial.at = None;
     }
@@ -114,7 +114,10 @@ impl<G: RoomGame> Guest<G> {
     }
 
     fn pause(&mut self) -> u64 {
-        let pause = PAUSES.get(self.dial.tries.min(PAUSES.len() - 1)).copied().unwrap_or_default();
+        let pause = RECONNECT_DELAYS
+            .get(self.dial.tries.min(RECONNECT_DELAYS.len() - 1))
+            .copied()
+            .unwrap_or_default();
         self.dial.tries = self.dial.tries.saturating_add(1);
         pause
     }
@@ -143,7 +146,7 @@ impl<G: RoomGame> Guest<G> {
     pub(super) fn woke(&mut self, now: u64) {
         match self.connection.as_mut() {
             Some(connection) if connection.is_in() => {
-                connection.deadline = now + AWAKE;
+                connection.deadline = now + WAKE_TIMEOUT;
                 push::<G>(connection, &ToHost::Knock);
             }
             _ => {
@@ -186,7 +189,7 @@ impl<G: RoomGame> Guest<G> {
             HandshakeStage::Greeted(nonce) => self.proven(nonce, bytes, now),
             HandshakeStage::Joining => self.answered(bytes, now),
             HandshakeStage::In => {
-                (connection.heard, connection.deadline) = (now, now + SILENCE);
+                (connection.heard, connection.deadline) = (now, now + SILENCE_TIMEOUT);
                 decode(bytes).and_then(|frame| self.heard(frame, now))
             }
         };
@@ -243,7 +246,7 @@ impl<G: RoomGame> Guest<G> {
                 self.welcome(term, nonce)?;
                 let connection = self.connection.as_mut()?;
                 (connection.stage, connection.heard, connection.deadline) =
-                    (HandshakeStage::In, now, now + SILENCE);
+                    (HandshakeStage::In, now, now + SILENCE_TIMEOUT);
                 self.dial.tries = 0;
                 self.events.push_back(Event::HostConnected(true));
                 Some(())

@@ -183,8 +183,8 @@ impl<G: RoomGame> Host<G> {
                 let result = self.carry_out(self.id(), request, None, now);
                 self.events.push_back(Event::Reply(result));
             }
-            Input::Command(order) => {
-                let result = self.order(order, now);
+            Input::Command(command) => {
+                let result = self.command(command, now);
                 self.events.push_back(Event::Reply(result));
             }
             Input::React(what) => self.react(self.id(), what, now),

@@ -8,8 +8,8 @@
 use super::hand_over::places;
 use crate::art::avatar;
 use crate::games::card::use_session;
-use crate::live::{tap, text};
-use crate::settings::{self, Reaction};
+use crate::reactive::{on_click, text};
+use crate::settings::{self, ReactionTime};
 use crate::table::model::SeatModel;
 use crate::text::{language, tx};
 use game::Seats;
@@ -18,15 +18,15 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 /// The question and the remaining time.
-pub(crate) fn window(seats: Seats) -> AnyView {
+pub(crate) fn reaction(seats: Seats) -> AnyView {
     // All look at it together.
-    super::flat::turn_back();
+    super::rotation::reset();
     let l = language();
     let session = use_session();
     let all = places().into_iter().filter(|place| seats.has(place.seat)).map(|place| {
         let SeatModel { seat, name, avatar: figure, .. } = place;
         view! {
-            <button type="button" class="button" on:click=tap(move || session.reveal(seat))>
+            <button type="button" class="button" on:click=on_click(move || session.reveal(seat))>
                 {avatar(figure)} {tx!(l, window.me, name = name)}
             </button>
         }
@@ -36,9 +36,9 @@ pub(crate) fn window(seats: Seats) -> AnyView {
     // A different question may be open by the time somebody taps.
     let to = session.question();
     let left = RwSignal::new(0);
-    let clock = match settings::reaction() {
-        Reaction::UntilGoOn => None,
-        Reaction::Seconds(seconds) => {
+    let clock = match settings::reaction_time() {
+        ReactionTime::UntilGoOn => None,
+        ReactionTime::Seconds(seconds) => {
             left.set(seconds);
             count_down(left, to);
             Some(())
@@ -61,7 +61,7 @@ pub(crate) fn window(seats: Seats) -> AnyView {
             {clock}
             <div class="choices">
                 {all}
-                <button type="button" class="button go" on:click=tap(move || session.nobody_reacts(to))>
+                <button type="button" class="button go" on:click=on_click(move || session.nobody_reacts(to))>
                     {tx!(l, window.nobody)}
                 </button>
             </div>

@@ -6,14 +6,14 @@
 use super::new::who;
 use crate::games::Person;
 use crate::games::card::use_session;
-use crate::live::follow;
+use crate::reactive::dynamic;
 use crate::session::players::names;
 use crate::text::{language, tx};
 use game::Seat;
 use leptos::prelude::*;
 
 /// Everybody, folded up until opened.
-pub(crate) fn company() -> AnyView {
+pub(crate) fn players() -> AnyView {
     let l = language();
     let session = use_session();
     let people = session.people();
@@ -45,7 +45,7 @@ pub(crate) fn company() -> AnyView {
             <summary class="button">{tx!(l, company.title)}</summary>
             <p class="small">{tx!(l, company.text)}</p>
             <ol class="people">{rows}</ol>
-            {follow(watched)}
+            {dynamic(watched)}
         </details>
     }
     .into_any()

@@ -1,13 +1,13 @@
 //! The poster at the end of a round and of a game, over the whole page, before the table of
 //! results. It shows who has won, and stays polite to those who have lost.
 //!
-//! [`mood`] and [`podium`] are plain functions; the rest draws.
+//! [`outcome`] and [`podium`] are plain functions; the rest draws.
 
 use super::beat::Scene;
 use crate::art::{avatar, icon};
 use crate::games::card::Session;
-use crate::live::tap;
 use crate::pages::{called, how_it_ended, who_won};
+use crate::reactive::on_click;
 use crate::table::summary::{Row, Summary};
 use crate::text::{language, list, tn, tx};
 use cards::RoundEnd;
@@ -16,7 +16,7 @@ use leptos::prelude::*;
 
 /// What an end means to the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mood {
+pub enum Outcome {
     /// The viewer has won; or a human has, if nobody or several people are "you".
     Won,
     /// Somebody else has won.
@@ -25,11 +25,11 @@ pub enum Mood {
     Nobody,
 }
 
-/// The mood of an end. All people are named by their first seats. `me` is `None` if several people
+/// The outcome of an end. All people are named by their first seats. `me` is `None` if several people
 /// share the device, or for a spectator.
-pub fn mood(winners: Seats, me: Option<Seat>, bots: Seats, people: u8) -> Mood {
+pub fn outcome(winners: Seats, me: Option<Seat>, bots: Seats, people: u8) -> Outcome {
     if winners.is_empty() {
-        return Mood::Nobody;
+        return Outcome::Nobody;
     }
     let human = |who: &Seat| !bots.has(*who);
     let won = match me {
@@ -37,7 +37,7 @@ pub fn mood(winners: Seats, me: Option<Seat>, bots: Seats, people: u8) -> Mood {
         // A game of bots alone is celebrated, too.
         None => winners.into_iter().any(|who| human(&who)) || bots.len() >= people,
     };
-    if won { Mood::Won } else { Mood::Lost }
+    if won { Outcome::Won } else { Outcome::Lost }
 }
 
 /// Who stands on the podium, from left to right: second, first, third. People who share a rank
@@ -56,13 +56,13 @@ const SHAPES: [&str; 8] =
     ["s-blue", "s-red", "s-green", "s-yellow", "s-violet", "i-crown", "s-wild", "s-black"];
 
 /// The confetti; less of it if somebody else has won.
-fn confetti(mood: Mood, game: bool) -> AnyView {
-    let many: usize = match (mood, game) {
-        (Mood::Won, true) => 44,
-        (Mood::Won, false) => 26,
-        (Mood::Lost, true) => 12,
-        (Mood::Lost, false) => 6,
-        (Mood::Nobody, _) => 0,
+fn confetti(outcome: Outcome, game: bool) -> AnyView {
+    let many: usize = match (outcome, game) {
+        (Outcome::Won, true) => 44,
+        (Outcome::Won, false) => 26,
+        (Outcome::Lost, true) => 12,
+        (Outcome::Lost, false) => 6,
+        (Outcome::Nobody, _) => 0,
     };
     let bits = (0..many).map(|k| {
         // Spread evenly without a visible pattern, and the same every time.
@@ -80,7 +80,12 @@ fn confetti(mood: Mood, game: bool) -> AnyView {
 
 /// The poster; a tap dismisses it. Hidden from screen readers, because the page below says the
 /// same.
-pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl FnMut() + 'static) -> AnyView {
+pub(super) fn end_screen(
+    session: Session,
+    scene: Scene,
+    style: String,
+    away: impl FnMut() + 'static,
+) -> AnyView {
     let l = language();
     let found = session.model().with_untracked(|model| {
         let model = model.as_ref()?;
@@ -100,11 +105,11 @@ pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl F
         .filter(|(_, who)| who.bot.is_some())
         .map(|(seat, _)| seat)
         .collect();
-    let mood = mood(winners, me, bots, u8::try_from(people.len()).unwrap_or(Seat::MAX));
+    let outcome = outcome(winners, me, bots, u8::try_from(people.len()).unwrap_or(Seat::MAX));
     let rows: Vec<&Row> = summary.rows.iter().filter(|row| winners.has(row.person)).collect();
     let (names, you) = called(rows.iter().copied());
-    let title = match (mood, game) {
-        (Mood::Nobody, _) => tx!(l, round.title, n = summary.round),
+    let title = match (outcome, game) {
+        (Outcome::Nobody, _) => tx!(l, round.title, n = summary.round),
         (_, true) => who_won(&names, you),
         (_, false) if you => tx!(l, finale.you_round),
         (_, false) => tn!(l, names.len(), finale.round, names = list(l, &names)),
@@ -116,18 +121,18 @@ pub(super) fn finale(session: Session, scene: Scene, style: String, away: impl F
         let all = rows.iter().map(|row| figure(row, true)).collect_view();
         view! { <div class="heroes">{all}</div> }.into_any()
     };
-    let name = match (mood, game) {
-        (Mood::Won, _) => "won",
-        (Mood::Lost, _) => "lost",
-        (Mood::Nobody, _) => "nobody",
+    let name = match (outcome, game) {
+        (Outcome::Won, _) => "won",
+        (Outcome::Lost, _) => "lost",
+        (Outcome::Nobody, _) => "nobody",
     };
     view! {
         <div
-            class="finale" data-mood=name data-end=if game { "game" } else { "round" } prop:style=style
-            on:click=tap(away)
+            class="finale" data-outcome=name data-end=if game { "game" } else { "round" } prop:style=style
+            on:click=on_click(away)
         >
             <span class="rays"></span>
-            {confetti(mood, game)}
+            {confetti(outcome, game)}
             <div class="poster">
                 <p class="over">{over}</p>
                 {figures}

@@ -12,7 +12,7 @@ pub(super) type Passes = Vec<(MemberId, Pass)>;
 
 impl<G: AppGame> RoomClient<G> {
     /// Tells the transport who the members are, if that has changed.
-    pub(super) fn tell_passes(&self) {
+    pub(super) fn update_passes(&self) {
         let partners = self.with(Room::partners);
         let before = self.0.passes.borrow().clone();
         if before.iter().map(|(id, _)| *id).eq(partners.iter().copied()) {

@@ -12,7 +12,7 @@ use web_sys::Element;
 
 /// The centre of something on the screen, and the width of a card there, in CSS pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Spot {
+pub(super) struct ScreenPosition {
     pub x: f64,
     pub y: f64,
     pub w: f64,
@@ -39,7 +39,7 @@ pub(super) fn element(place: Place, within: &str) -> Option<Element> {
 }
 
 /// Where a place is.
-pub(super) fn spot(place: Place) -> Option<Spot> {
+pub(super) fn spot(place: Place) -> Option<ScreenPosition> {
     let within = match place {
         Place::Draw => " .card",
         Place::Seat(_) => " .avatar",
@@ -47,20 +47,20 @@ pub(super) fn spot(place: Place) -> Option<Spot> {
     };
     let spot = at(&element(place, within)?)?;
     Some(match place {
-        Place::Hand => Spot { w: held().first().and_then(at).map_or(90.0, |card| card.w), ..spot },
-        Place::Side => Spot { w: spot.w.min(60.0), ..spot },
-        Place::Seat(_) => Spot { w: spot.w * 1.1, ..spot },
+        Place::Hand => ScreenPosition { w: held().first().and_then(at).map_or(90.0, |card| card.w), ..spot },
+        Place::Side => ScreenPosition { w: spot.w.min(60.0), ..spot },
+        Place::Seat(_) => ScreenPosition { w: spot.w * 1.1, ..spot },
         _ => spot,
     })
 }
 
 /// Where an element is; `None` if it is not displayed.
-pub(super) fn at(element: &Element) -> Option<Spot> {
+pub(super) fn at(element: &Element) -> Option<ScreenPosition> {
     let rect = element.get_bounding_client_rect();
     let size = (rect.width(), rect.height());
     // The bounding box of a rotated card is wider than the card.
     let w = element.dyn_ref::<web_sys::HtmlElement>().map_or(size.0, |e| f64::from(e.offset_width()));
-    (size.0 > 0.0).then(|| Spot {
+    (size.0 > 0.0).then(|| ScreenPosition {
         x: rect.left() + size.0 / 2.0,
         y: rect.top() + size.1 / 2.0,
         w: w.min(size.0),
@@ -84,7 +84,7 @@ fn all(selector: &str) -> Vec<Element> {
 }
 
 /// Where each card of a hand is now; empty if the page no longer shows this hand.
-pub(super) fn spots(hand: &[CardCopy]) -> Vec<(CardCopy, Spot)> {
+pub(super) fn spots(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition)> {
     let held = held();
     if held.len() != hand.len() {
         return Vec::new();

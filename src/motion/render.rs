@@ -2,7 +2,7 @@
 //! the table move with it.
 
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
-use super::place::{Spot, animate, at, element, held, name, spot, top};
+use super::elements::{ScreenPosition, animate, at, element, held, name, spot, top};
 use crate::games::Pace;
 use crate::table::hand::CardCopy;
 use cards::{Bag, Card};
@@ -13,7 +13,7 @@ use wasm_bindgen::JsValue;
 /// At most this many cards of a bundle are shown, each shifted a little.
 const FAN: usize = 4;
 /// How much longer than a flight a mark is shown, in milliseconds: the eye has to find it first.
-pub(super) const MARK: u32 = 900;
+pub(super) const MARK_EXTRA: u32 = 900;
 
 /// Something in the layer above the table. Its style says where it is and when.
 #[derive(Clone)]
@@ -26,31 +26,31 @@ pub(super) enum Piece {
 }
 
 /// The state while beats are being laid out.
-pub(super) struct Show<'a> {
+pub(super) struct BeatRenderer<'a> {
     pace: Pace,
     still: bool,
     pieces: Vec<Piece>,
     moving: Vec<JsValue>,
-    before: &'a [(CardCopy, Spot)],
+    before: &'a [(CardCopy, ScreenPosition)],
     hand: &'a [CardCopy],
 }
 
-impl<'a> Show<'a> {
+impl<'a> BeatRenderer<'a> {
     /// The pieces of these beats, and the animations that were started. `before` is where the cards
     /// of the viewer's hand were, `hand` is the hand now.
-    pub(super) fn of(
+    pub(super) fn render(
         beats: &[Beat],
         pace: Pace,
         still: bool,
-        before: &'a [(CardCopy, Spot)],
+        before: &'a [(CardCopy, ScreenPosition)],
         hand: &'a [CardCopy],
     ) -> (Vec<Piece>, Vec<JsValue>) {
-        let mut show = Show { pace, still, pieces: Vec::new(), moving: Vec::new(), before, hand };
+        let mut renderer = BeatRenderer { pace, still, pieces: Vec::new(), moving: Vec::new(), before, hand };
         for beat in beats {
-            show.beat(beat);
+            renderer.beat(beat);
         }
-        show.hide_arriving(beats);
-        (show.pieces, show.moving)
+        renderer.hide_arriving(beats);
+        (renderer.pieces, renderer.moving)
     }
 
     fn beat(&mut self, beat: &Beat) {
@@ -97,7 +97,7 @@ impl<'a> Show<'a> {
         let landing = arriving.and_then(|card| self.arriving(*card).into_iter().next());
         let Some(to) = landing.and_then(|element| at(&element)).or_else(|| spot(flight.to)) else { return };
         if self.still {
-            let lasts = lasts + self.pace.time(MARK);
+            let lasts = lasts + self.pace.time(MARK_EXTRA);
             for (place, spot, n) in [(flight.from, from, None), (flight.to, to, Some(flight.n))] {
                 let style = format!("--at:{start}ms;--time:{lasts}ms;{}", outline(spot));
                 self.pieces.push(Piece::Mark { zone: name(place), style, n });
@@ -106,7 +106,8 @@ impl<'a> Show<'a> {
         }
         let w = from.w.max(to.w);
         let style = format!(
-            "--w:{w:.0}px;--x0:{:.0}px;--y0:{:.0}px;--s0:{:.3};--x1:{:.0}px;--y1:{:.0}px;--s1:{:.3};--at:{start}ms;--time:{lasts}ms",
+            "--w:{w:.0}px;--x0:{:.0}px;--y0:{:.0}px;--s0:{:.3};--x1:{:.0}px;--y1:{:.0}px;--s1:{:.3};\
+             --at:{start}ms;--time:{lasts}ms",
             from.x,
             from.y,
             from.w / w,
@@ -167,17 +168,19 @@ impl<'a> Show<'a> {
     }
 
     /// The figure of the person who acts leans towards the target, or nods.
-    fn gesture(&mut self, gesture: Gesture, who: Seat, to: Option<Spot>, start: u32, lasts: u32) {
+    fn gesture(&mut self, gesture: Gesture, who: Seat, to: Option<ScreenPosition>, start: u32, lasts: u32) {
         let Some(from) = spot(Place::Seat(who)) else { return };
         let (x, y) = to.map_or((0.0, 6.0), |to| toward(from, to, 14.0));
         // Somebody who takes leans out twice: to reach, and to pull back.
         let frames = match gesture {
             Gesture::Take | Gesture::Draw => format!(
-                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px) scale(1.04)"}},{{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#,
+                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px) scale(1.04)"}},
+                    {{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#,
                 -x, -y
             ),
             _ => format!(
-                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px)"}},{{"transform":"translate({x:.0}px,{y:.0}px) scale(1.05)"}},{{"transform":"none"}}]"#,
+                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px)"}},
+                    {{"transform":"translate({x:.0}px,{y:.0}px) scale(1.05)"}},{{"transform":"none"}}]"#,
                 -x * 0.4,
                 -y * 0.4
             ),
@@ -186,14 +189,19 @@ impl<'a> Show<'a> {
     }
 
     /// The figure of the target recoils from where it comes from; if skipped, it sinks.
-    fn flinch(&mut self, gesture: Gesture, who: Seat, from: Option<Spot>, start: u32, lasts: u32) {
+    fn flinch(&mut self, gesture: Gesture, who: Seat, from: Option<ScreenPosition>, start: u32, lasts: u32) {
         let Some(here) = spot(Place::Seat(who)) else { return };
         let (x, y) = from.map_or((0.0, -6.0), |from| toward(from, here, 9.0));
         let frames = match gesture {
             Gesture::SwapPlaces => return,
-            Gesture::Skip => r#"[{"transform":"none"},{"transform":"translateY(12px) rotate(-4deg)","opacity":0.55},{"transform":"translateY(9px) rotate(-3deg)","opacity":0.55},{"transform":"none"}]"#.to_owned(),
+            Gesture::Skip => {
+                r#"[{"transform":"none"},{"transform":"translateY(12px) rotate(-4deg)","opacity":0.55},
+                    {"transform":"translateY(9px) rotate(-3deg)","opacity":0.55},{"transform":"none"}]"#
+                    .to_owned()
+            }
             _ => format!(
-                r#"[{{"transform":"none"}},{{"transform":"translate({x:.0}px,{y:.0}px) rotate(2.5deg)"}},{{"transform":"translate({:.0}px,{:.0}px) rotate(-2deg)"}},{{"transform":"none"}}]"#,
+                r#"[{{"transform":"none"}},{{"transform":"translate({x:.0}px,{y:.0}px) rotate(2.5deg)"}},
+                    {{"transform":"translate({:.0}px,{:.0}px) rotate(-2deg)"}},{{"transform":"none"}}]"#,
                 -x * 0.4,
                 -y * 0.4
             ),
@@ -239,17 +247,17 @@ impl<'a> Show<'a> {
     }
 }
 
-fn position(spot: Spot) -> String {
+fn position(spot: ScreenPosition) -> String {
     format!("--x0:{:.0}px;--y0:{:.0}px", spot.x, spot.y)
 }
 
-fn outline(spot: Spot) -> String {
+fn outline(spot: ScreenPosition) -> String {
     let (w, h) = spot.size;
     format!("{};--ow:{w:.0}px;--oh:{h:.0}px", position(spot))
 }
 
 /// A step of this length from one spot towards another.
-fn toward(from: Spot, to: Spot, step: f64) -> (f64, f64) {
+fn toward(from: ScreenPosition, to: ScreenPosition, step: f64) -> (f64, f64) {
     let (x, y) = (to.x - from.x, to.y - from.y);
     let length = x.hypot(y).max(1.0);
     (x / length * step, y / length * step)

@@ -1,14 +1,14 @@
 //! The table in a window that does not play because another one does.
 
 use crate::games::AppGame;
-use crate::live::tap;
-use crate::pages::way::way_home;
+use crate::pages::nav::home_link;
+use crate::reactive::on_click;
 use crate::session::{WindowState, use_session};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// Says where the game is played, with a button to continue it here.
-pub(crate) fn elsewhere<G: AppGame>(state: WindowState) -> AnyView {
+pub(crate) fn other_window<G: AppGame>(state: WindowState) -> AnyView {
     let l = language();
     let session = use_session::<G>();
     let (title, text, here) = if state == WindowState::Moved {
@@ -18,10 +18,12 @@ pub(crate) fn elsewhere<G: AppGame>(state: WindowState) -> AnyView {
     };
     view! {
         <main class="page">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{title}</h1>
             <p role="status">{text}</p>
-            <button type="button" class="button go" on:click=tap(move || session.play_here())>{here}</button>
+            <button type="button" class="button go" on:click=on_click(move || session.play_here())>
+                {here}
+            </button>
         </main>
     }
     .into_any()

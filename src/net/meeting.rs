@@ -8,7 +8,7 @@ use meet::{Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, Net, Se
 use std::rc::Rc;
 
 /// A state machine and its sockets.
-pub(super) struct Machine {
+pub(super) struct Meeting {
     pub(super) side: Side,
     pub(super) sockets: Rc<Sockets>,
 }
@@ -33,9 +33,9 @@ pub(super) enum MeetingOutput {
     Guest(JoinerEvent),
 }
 
-impl Machine {
-    pub(super) fn handle(&mut self, given: MeetingInput) {
-        match (&mut self.side, given) {
+impl Meeting {
+    pub(super) fn handle(&mut self, input: MeetingInput) {
+        match (&mut self.side, input) {
             (Side::Host(host), MeetingInput::Host(input)) => host.handle(input, now()),
             (Side::Host(host), MeetingInput::Net(net)) => host.handle(HostInput::Net(net), now()),
             (Side::Host(host), MeetingInput::Tick) => host.handle(HostInput::Tick, now()),
@@ -76,7 +76,7 @@ impl Machine {
     }
 
     /// The step of a guest's join, once a relay has its knock.
-    pub(super) fn knocking(&self) -> Option<Step> {
+    pub(super) fn knock_step(&self) -> Option<Step> {
         let Side::Guest(joiner) = &self.side else { return None };
         let knocked = joiner.has_knocked().then_some(Step::Knocked);
         if joiner.is_unanswered() { Some(Step::Unanswered) } else { knocked }

@@ -10,7 +10,7 @@ const MAX_ROUNDS: usize = 1_000;
 
 /// The results of a game, round by round. Lists by person are in the order of their first seats.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Course {
+pub struct ScoreSheet {
     /// The players.
     pub people: Vec<Person>,
     /// The limit of points; `None` if rounds are counted.
@@ -33,7 +33,7 @@ pub struct Round {
     pub finished: Vec<u8>,
 }
 
-impl Course {
+impl ScoreSheet {
     /// Everybody's standing before the first round and after each: points, or rounds finished.
     pub fn standings(&self) -> Vec<Vec<i32>> {
         let mut now = self.before.clone();
@@ -71,7 +71,7 @@ impl Course {
     }
 
     /// Whether all lists have the right length and all numbers are plausible.
-    pub fn is_sound(&self) -> bool {
+    pub fn is_valid(&self) -> bool {
         let n = self.people.len();
         let sane = |points: &[i32]| {
             points.len() == n && points.iter().all(|points| (-MAX_POINTS..=MAX_POINTS).contains(points))

@@ -1,6 +1,6 @@
 //! The log by turns, extended as the game goes on.
 
-use super::Teller;
+use super::LogWriter;
 use crate::games::Person;
 use crate::table::topic::Topic;
 use crate::words::Words;
@@ -9,7 +9,7 @@ use game::{BySeat, Seat, Viewer};
 
 /// A line of the log, with its topic.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
+pub struct TurnLine {
     /// The sentence.
     pub text: String,
     /// Whether its card was played, tossed in, turned up or used: then it is shown beside the
@@ -27,13 +27,13 @@ pub struct Turn {
     /// Whose turn it is, by first seat; `None` at the beginning of a round.
     pub who: Option<Seat>,
     /// What happened, oldest first.
-    pub said: Vec<Said>,
+    pub lines: Vec<TurnLine>,
 }
 
 /// The log by turns. Only new facts are turned into sentences, unless the viewer has changed or
 /// something was undone.
 #[derive(Debug, Default)]
-pub struct Book {
+pub struct TurnLog {
     facts: Vec<Fact>,
     people: Vec<Person>,
     viewer: Option<Viewer>,
@@ -42,9 +42,9 @@ pub struct Book {
     turns: Vec<Turn>,
 }
 
-impl Book {
+impl TurnLog {
     /// Adds what has happened since the last call; `persons` says who sits at each seat now.
-    pub fn tell(
+    pub fn update(
         &mut self,
         words: &Words,
         facts: &[Fact],
@@ -57,40 +57,40 @@ impl Book {
             Viewer::Seat(place) => Some(persons[place]),
             Viewer::Spectator => None,
         };
-        let mut teller = Teller { words, people, me, persons };
+        let mut writer = LogWriter { words, people, me, persons };
         if goes_on {
-            teller.persons = self.persons;
+            writer.persons = self.persons;
         } else {
             // Going backwards through the facts finds everybody's first seat.
-            facts.iter().rev().for_each(|fact| teller.follow(fact));
-            *self = Book { viewer: Some(viewer), people: people.to_vec(), ..Book::default() };
+            facts.iter().rev().for_each(|fact| writer.update_seats(fact));
+            *self = TurnLog { viewer: Some(viewer), people: people.to_vec(), ..TurnLog::default() };
         }
         for fact in facts.iter().skip(self.facts.len()) {
-            self.add(&teller, fact);
-            teller.follow(fact);
+            self.add(&writer, fact);
+            writer.update_seats(fact);
         }
-        self.persons = teller.persons;
+        self.persons = writer.persons;
         self.facts = facts.to_vec();
     }
 
-    fn add(&mut self, teller: &Teller<'_>, fact: &Fact) {
+    fn add(&mut self, writer: &LogWriter<'_>, fact: &Fact) {
         let last = self.turns.last().map_or(0, |turn| turn.round);
         let begins = match *fact {
             Fact::RoundBegan { round, .. } => Some((round, None)),
-            Fact::TurnBegan(who) | Fact::TurnLost(who) => Some((last, Some(teller.persons[who]))),
+            Fact::TurnBegan(who) | Fact::TurnLost(who) => Some((last, Some(writer.persons[who]))),
             _ => None,
         };
         if let Some((round, who)) = begins {
             // Drop a turn in which nothing happened.
-            self.turns.pop_if(|turn| turn.said.is_empty());
-            self.turns.push(Turn { round, who, said: Vec::new() });
+            self.turns.pop_if(|turn| turn.lines.is_empty());
+            self.turns.push(Turn { round, who, lines: Vec::new() });
         }
-        let Some(text) = teller.tell(fact) else { return };
+        let Some(text) = writer.sentence(fact) else { return };
         let (topic, shown) = topic(fact);
-        let said = Said { text, shown, topic };
+        let line = TurnLine { text, shown, topic };
         match self.turns.last_mut() {
-            Some(turn) => turn.said.push(said),
-            None => self.turns.push(Turn { round: 0, who: None, said: vec![said] }),
+            Some(turn) => turn.lines.push(line),
+            None => self.turns.push(Turn { round: 0, who: None, lines: vec![line] }),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::storage::history::Finished;
 
 /// One person's statistics.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Figures {
+pub struct Statistics {
     /// Their name, as spelled in the latest game.
     pub name: String,
     /// The number of their picture in the latest game.
@@ -33,7 +33,7 @@ pub struct Figures {
     pub worst: Option<i32>,
 }
 
-impl Figures {
+impl Statistics {
     /// The average of points per round in tenths, rounded.
     pub fn average(&self) -> Option<i64> {
         let (points, counted) = (self.points * 10, i64::from(self.counted));
@@ -43,14 +43,14 @@ impl Figures {
 }
 
 /// Everybody's statistics: humans first, then by games won.
-pub fn figures<G: AppGame>(games: &[Finished<G>]) -> Vec<Figures> {
-    let mut all: Vec<Figures> = Vec::new();
+pub fn figures<G: AppGame>(games: &[Finished<G>]) -> Vec<Statistics> {
+    let mut all: Vec<Statistics> = Vec::new();
     for game in games {
-        for (at, person) in game.course.people.iter().enumerate() {
+        for (at, person) in game.sheet.people.iter().enumerate() {
             let bot = person.bot.is_some();
-            let same = |known: &Figures| known.bot == bot && known.name == person.name;
+            let same = |known: &Statistics| known.bot == bot && known.name == person.name;
             let known = all.iter().position(same).unwrap_or_else(|| {
-                all.push(Figures { bot, ..Figures::default() });
+                all.push(Statistics { bot, ..Statistics::default() });
                 all.len() - 1
             });
             let Some(figures) = all.get_mut(known) else { continue };
@@ -58,10 +58,10 @@ pub fn figures<G: AppGame>(games: &[Finished<G>]) -> Vec<Figures> {
             figures.avatar = person.avatar;
             figures.games += 1;
             figures.wins += u32::from(game.winners.iter().any(|&winner| usize::from(winner) == at));
-            for round in &game.course.rounds {
+            for round in &game.sheet.rounds {
                 figures.rounds += 1;
                 figures.finished += u32::from(round.finished_by(at));
-                let points = round.points.get(at).filter(|_| game.course.limit.is_some());
+                let points = round.points.get(at).filter(|_| game.sheet.limit.is_some());
                 if let Some(&points) = points {
                     figures.points += i64::from(points);
                     figures.counted += 1;

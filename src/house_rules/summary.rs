@@ -26,7 +26,7 @@ pub struct Text {
 
 /// The summary of a setup. Rules that have no effect in it are left out.
 pub fn summary(setup: &Setup) -> Summary {
-    let all = Preset::ALL.iter().map(|&preset| (preset, differs(setup, preset)));
+    let all = Preset::ALL.iter().map(|&preset| (preset, differences(setup, preset)));
     // The first of the most similar ones.
     let (preset, but) = all.min_by_key(|(_, but)| but.len()).unwrap_or((Preset::Original, Vec::new()));
     let packs = Pack::ALL.iter().copied().filter(|&pack| pack != Pack::Base && setup.packs().has(pack));
@@ -34,7 +34,7 @@ pub fn summary(setup: &Setup) -> Summary {
 }
 
 /// The rules of the preset with the same people, packs and number of rule cards.
-pub fn like(setup: &Setup, preset: Preset) -> HouseRules {
+pub fn preset_rules(setup: &Setup, preset: Preset) -> HouseRules {
     let rules = HouseRules::preset(preset, setup.packs());
     let [_, limit, _] = HouseRules::suggested_limits(setup.players());
     let (diy, pandora) = HouseRules::own_effects(setup.rules().rule_cards);
@@ -42,8 +42,8 @@ pub fn like(setup: &Setup, preset: Preset) -> HouseRules {
 }
 
 /// The differences between a setup and a preset.
-pub fn differs(setup: &Setup, preset: Preset) -> Vec<Text> {
-    let (is, not) = (setup.rules(), like(setup, preset));
+pub fn differences(setup: &Setup, preset: Preset) -> Vec<Text> {
+    let (is, not) = (setup.rules(), preset_rules(setup, preset));
     let mut but = Vec::new();
     let mut say = |differs: bool, rule: &str, option: &str, n: u16| {
         if differs {

@@ -1,34 +1,34 @@
 //! A saved game that cannot be resumed unchanged: what happened, and how to keep it.
 
 use crate::games::AppGame;
-use crate::live::{follow, tap};
-use crate::session::{Trouble, use_session};
+use crate::reactive::{dynamic, on_click};
+use crate::session::{SaveProblem, use_session};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// A problem with a saved game, until dismissed.
-pub(crate) fn trouble<G: AppGame>() -> AnyView {
+pub(crate) fn save_problem<G: AppGame>() -> AnyView {
     let l = language();
     let session = use_session::<G>();
     let told = move || {
-        let trouble = session.trouble().get()?;
+        let trouble = session.save_problem().get()?;
         let text = match &trouble {
-            Trouble::OtherRules => tx!(l, home.trouble_rules),
-            Trouble::NotStored => tx!(l, home.trouble_store),
-            Trouble::Full => tx!(l, games.full),
-            Trouble::Unreadable(_) => tx!(l, home.lost),
+            SaveProblem::OtherRules => tx!(l, home.trouble_rules),
+            SaveProblem::NotStored => tx!(l, home.trouble_store),
+            SaveProblem::Full => tx!(l, games.full),
+            SaveProblem::Unreadable(_) => tx!(l, home.lost),
         };
         let title = match &trouble {
-            Trouble::NotStored | Trouble::Full => tx!(l, games.not_saved),
-            Trouble::OtherRules | Trouble::Unreadable(_) => tx!(l, home.lost_title),
+            SaveProblem::NotStored | SaveProblem::Full => tx!(l, games.not_saved),
+            SaveProblem::OtherRules | SaveProblem::Unreadable(_) => tx!(l, home.lost_title),
         };
         let file = match trouble {
-            Trouble::Unreadable(text) => {
+            SaveProblem::Unreadable(text) => {
                 // A data URL with the text itself, which is small.
                 let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
-                Some(
-                    view! { <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a> },
-                )
+                Some(view! {
+                    <a class="button" download="frantic.json" href=address>{tx!(l, home.lost_keep)}</a>
+                })
             }
             _ => None,
         };
@@ -39,7 +39,10 @@ pub(crate) fn trouble<G: AppGame>() -> AnyView {
                     <p>{text}</p>
                     <div class="chips">
                         {file}
-                        <button type="button" class="button" on:click=tap(move || session.dismiss_trouble())>
+                        <button
+                            type="button" class="button"
+                            on:click=on_click(move || session.dismiss_save_problem())
+                        >
                             {tx!(l, home.lost_ok)}
                         </button>
                     </div>
@@ -48,5 +51,5 @@ pub(crate) fn trouble<G: AppGame>() -> AnyView {
             .into_any(),
         )
     };
-    follow(move || told().into_any())
+    dynamic(move || told().into_any())
 }

@@ -2,13 +2,13 @@
 
 use crate::games::card::use_session;
 use crate::language::Language;
-use crate::live::tap;
+use crate::reactive::on_click;
 use crate::route::Route;
 use crate::text::tx;
 use leptos::prelude::*;
 
 /// A link to the parent page.
-pub(crate) fn way(to: &Route, word: String) -> AnyView {
+pub(crate) fn nav_link(to: &Route, word: String) -> AnyView {
     view! {
         <p class="way-back">
             <a class="button" href=to.to_string()><span aria-hidden="true">"‹"</span> {word}</a>
@@ -18,18 +18,18 @@ pub(crate) fn way(to: &Route, word: String) -> AnyView {
 }
 
 /// Back to the first page.
-pub(crate) fn way_home(l: Language) -> AnyView {
-    way(&Route::Home, tx!(l, nav.home))
+pub(crate) fn home_link(l: Language) -> AnyView {
+    nav_link(&Route::Home, tx!(l, nav.home))
 }
 
 /// A link to the table while a game is played, and to the first page otherwise.
-pub(crate) fn way_back(l: Language) -> AnyView {
+pub(crate) fn back_link(l: Language) -> AnyView {
     let playing = use_session().next().with_untracked(Option::is_some);
-    if playing { way(&Route::Table, tx!(l, nav.table)) } else { way_home(l) }
+    if playing { nav_link(&Route::Table, tx!(l, nav.table)) } else { home_link(l) }
 }
 
 /// A link that leaves the game, which stays saved, and `beside` it other links.
-pub(super) fn way_out(l: Language, beside: AnyView) -> AnyView {
+pub(super) fn leave_link(l: Language, beside: AnyView) -> AnyView {
     let session = use_session();
     let leave = move || {
         session.leave();
@@ -37,7 +37,7 @@ pub(super) fn way_out(l: Language, beside: AnyView) -> AnyView {
     };
     view! {
         <p class="way-back">
-            <button type="button" class="button" on:click=tap(leave)>
+            <button type="button" class="button" on:click=on_click(leave)>
                 <span aria-hidden="true">"‹"</span> {tx!(l, table.leave)}
             </button>
             {beside}

@@ -6,11 +6,11 @@ use super::scene::sentence;
 use super::since::{Hit, hits};
 use crate::art::{avatar, icon};
 use crate::games::card::Session;
-use crate::live::{follow, tap};
+use crate::reactive::{dynamic, on_click};
 use crate::session::Next;
 use crate::table::model::Model;
+use crate::table::names;
 use crate::table::question::Kind;
-use crate::table::say;
 use crate::text::{language, tx};
 use cards::Fact;
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
@@ -22,12 +22,12 @@ const STAYS: u64 = 4_000;
 const LINE: u64 = 2_500;
 
 /// The slip, once no animation is running. Not shown if nothing hit the viewer.
-pub(super) fn strip(session: Session, quiet: Memo<bool>) -> AnyView {
+pub(super) fn since_panel(session: Session, quiet: Memo<bool>) -> AnyView {
     let l = language();
     // The turn in which the slip was closed, as the index of the fact that began it.
     let gone = RwSignal::new(None);
     let turn = Memo::new(move |_| turn(session));
-    follow(move || {
+    dynamic(move || {
         let turn = turn.get().filter(|turn| quiet.get() && gone.get() != Some(*turn));
         let Some(turn) = turn else { return ().into_any() };
         let lines = untrack(|| lines(session));
@@ -53,7 +53,7 @@ pub(super) fn strip(session: Session, quiet: Memo<bool>) -> AnyView {
                 <h2>{tx!(l, since.title)}</h2>
                 <button
                     type="button" class="button" aria-label=tx!(l, since.close)
-                    on:click=tap(move || gone.set(Some(turn)))
+                    on:click=on_click(move || gone.set(Some(turn)))
                 >
                     "×"
                 </button>
@@ -92,7 +92,7 @@ fn lines(session: Session) -> Vec<AnyView> {
 fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
     let by = hit.by.and_then(|by| model.seat(by));
     let figure = by.map_or_else(|| icon("g-event", "drawing"), |by| avatar(by.avatar));
-    let why = hit.why.and_then(say::source).map(|(name, _)| name);
+    let why = hit.why.and_then(names::source).map(|(name, _)| name);
     // The card is named unless the sentence itself does so. (It is not enough to search the
     // sentence for its name: the card that moved may have the same one.)
     let says = sentence(session, hit.fact);

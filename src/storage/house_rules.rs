@@ -2,7 +2,7 @@
 //! both a set is a name and an [`UncheckedSetup`], which must be checked by [`Setup`] before it is
 //! used.
 
-use crate::house::{HouseSet, NoSet, keep, tidy};
+use crate::house_rules::{HouseSet, NoSet, put, tidy};
 use cards::{Setup, UncheckedSetup};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -13,14 +13,14 @@ pub const MAX_FILE_BYTES: u16 = 20_000;
 
 /// A set as it is written.
 #[derive(Serialize, Deserialize)]
-struct Written {
+struct StoredSet {
     name: String,
     setup: UncheckedSetup,
 }
 
 /// The result of reading a text.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Found {
+pub struct ParsedSets {
     /// The sets that could be read, in the order of the text.
     pub sets: Vec<HouseSet>,
     /// Whether something in it could not be read.
@@ -29,22 +29,22 @@ pub struct Found {
 
 /// Writes all sets.
 pub fn encode(sets: &[HouseSet]) -> Option<String> {
-    let sets: Vec<Written> = sets.iter().map(written).collect();
+    let sets: Vec<StoredSet> = sets.iter().map(written).collect();
     serde_json::to_string(&json!({ "version": VERSION, "sets": sets })).ok()
 }
 
 /// Reads sets from a text that may contain anything.
-pub fn decode(text: &str) -> Found {
+pub fn decode(text: &str) -> ParsedSets {
     let sets =
         serde_json::from_str(text).ok().and_then(newest).and_then(|mut parts| match parts["sets"].take() {
             Value::Array(sets) => Some(sets),
             _ => None,
         });
-    let Some(all) = sets else { return Found { sets: Vec::new(), damaged: true } };
-    let mut found = Found::default();
+    let Some(all) = sets else { return ParsedSets { sets: Vec::new(), damaged: true } };
+    let mut found = ParsedSets::default();
     for set in all {
         match read(set) {
-            Ok(set) if !set.name.is_empty() => keep(&mut found.sets, set),
+            Ok(set) if !set.name.is_empty() => put(&mut found.sets, set),
             _ => found.damaged = true,
         }
     }
@@ -68,7 +68,7 @@ fn newest(value: Value) -> Option<Value> {
 
 /// Writes one set as a file.
 pub fn encode_file(set: &HouseSet) -> Option<String> {
-    let Written { name, setup } = written(set);
+    let StoredSet { name, setup } = written(set);
     serde_json::to_string_pretty(&json!({ "version": VERSION, "name": name, "setup": setup })).ok()
 }
 
@@ -85,12 +85,12 @@ pub fn decode_file(text: &str) -> Result<HouseSet, NoSet> {
     }
 }
 
-fn written(set: &HouseSet) -> Written {
-    Written { name: set.name.clone(), setup: set.setup.into() }
+fn written(set: &HouseSet) -> StoredSet {
+    StoredSet { name: set.name.clone(), setup: set.setup.into() }
 }
 
 fn read(value: Value) -> Result<HouseSet, NoSet> {
-    let Written { name, setup } = serde_json::from_value(value).map_err(|_| NoSet::Garbage)?;
+    let StoredSet { name, setup } = serde_json::from_value(value).map_err(|_| NoSet::Garbage)?;
     let setup = Setup::try_from(setup).map_err(NoSet::Impossible)?;
     Ok(HouseSet { name: tidy(&name), setup })
 }

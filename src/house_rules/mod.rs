@@ -10,7 +10,7 @@ pub use cards::link::{HouseSet, NoSet, tidy};
 use cards::{HouseRules, Pack, Packs, Violet};
 
 /// Adds a set; it replaces one with the same name.
-pub fn keep(sets: &mut Vec<HouseSet>, set: HouseSet) {
+pub fn put(sets: &mut Vec<HouseSet>, set: HouseSet) {
     match sets.iter_mut().find(|other| other.name == set.name) {
         Some(other) => *other = set,
         None => sets.push(set),
@@ -30,7 +30,7 @@ pub fn set_rule_cards(rules: &mut HouseRules, number: u8) {
 }
 
 /// The rules as played with these packs: those that need a missing pack are switched off.
-pub fn fitted(packs: Packs, mut rules: HouseRules) -> HouseRules {
+pub fn fit_to_packs(packs: Packs, mut rules: HouseRules) -> HouseRules {
     if !packs.has(Pack::Pandora) {
         rules.violet = Violet::Off;
         set_rule_cards(&mut rules, 0);
@@ -39,7 +39,7 @@ pub fn fitted(packs: Packs, mut rules: HouseRules) -> HouseRules {
 }
 
 /// The rules with which a form begins: violet is on, in case Pandora's Box is selected later.
-pub fn wanted(packs: Packs, mut rules: HouseRules) -> HouseRules {
+pub fn form_defaults(packs: Packs, mut rules: HouseRules) -> HouseRules {
     if !packs.has(Pack::Pandora) {
         rules.violet = Violet::Fifth;
     }

@@ -1,21 +1,21 @@
 //! For a device that lies flat on the table: the page turns by quarters towards the person who
 //! plays. What everybody should see is shown unturned.
 
-use crate::settings::{Switch, mark};
+use crate::settings::{Switch, set_root_attribute};
 use game::Seat;
 
 /// An attribute of the root element: by how many quarters the page is turned counter-clockwise.
 const TURNED: &str = "data-turned";
 
 /// Turns the page to the person at this seat of `players`, if the device lies flat.
-pub(super) fn turn_to(seat: Seat, players: usize) {
+pub(super) fn rotate_to(seat: Seat, players: usize) {
     let quarters = if Switch::Flat.is_on() { quarters(seat, players) } else { 0 };
-    mark(TURNED, ["", "1", "2", "3"].get(quarters).copied().unwrap_or_default());
+    set_root_attribute(TURNED, ["", "1", "2", "3"].get(quarters).copied().unwrap_or_default());
 }
 
 /// Turns the page back.
-pub(super) fn turn_back() {
-    mark(TURNED, "");
+pub(super) fn reset() {
+    set_root_attribute(TURNED, "");
 }
 
 /// On which side of the table somebody sits if all sit around it evenly: 0 is the side of the first

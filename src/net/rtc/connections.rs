@@ -4,7 +4,7 @@ use super::Inner;
 use crate::net::broker::{BrokerConnection, Join};
 use crate::net::clock::now;
 use crate::net::link::{Connection, ConnectionEvent, Link, OnConnectionEvent};
-use crate::net::machine::MeetingInput;
+use crate::net::meeting::MeetingInput;
 use crate::net::status::{Step, pause};
 use crate::net::{TransportEvent, next_peer};
 use ::room::Peer;
@@ -21,7 +21,7 @@ pub(super) struct TrackedConnection {
     pub(super) session: Option<Session>,
     /// What a host needs to use a broker instead if the connection cannot be made.
     pub(super) join: Option<Join>,
-    pub(super) end: Rc<dyn Connection>,
+    pub(super) endpoint: Rc<dyn Connection>,
     /// Since when it is open, in milliseconds of [`now`].
     pub(super) open: Option<u64>,
 }
@@ -29,7 +29,7 @@ pub(super) struct TrackedConnection {
 impl Inner {
     /// Starts to make a connection: with an offer of a guest's own, or by answering `offer` as the
     /// host.
-    pub(super) fn hold(
+    pub(super) fn connect(
         &self,
         config: &Config,
         session: Option<Session>,
@@ -37,125 +37,133 @@ impl Inner {
         offer: Option<Vec<u8>>,
     ) {
         let peer = next_peer();
-        let hear = self.hear(peer);
+        let on_event = self.event_handler(peer);
         let offer = offer.map(|offer| String::from_utf8_lossy(&offer).into_owned());
-        match Link::new(&config.ice(), config.relay_only, offer, hear) {
+        match Link::new(&config.ice(), config.relay_only, offer, on_event) {
             Some(link) => {
-                self.held.borrow_mut().push(TrackedConnection {
+                self.connections.borrow_mut().push(TrackedConnection {
                     peer,
                     session,
                     join,
-                    end: Rc::new(link),
+                    endpoint: Rc::new(link),
                     open: None,
                 });
             }
-            None => self.failed(session, join),
+            None => self.connection_failed(session, join),
         }
     }
 
     /// The same over one's own broker, if there is one, after a direct connection could not be
     /// made; `false` if there is none.
-    pub(super) fn carry(&self, join: Option<Join>) -> bool {
+    pub(super) fn connect_by_broker(&self, join: Option<Join>) -> bool {
         let config = self.config.borrow().clone();
         let broker = config.as_ref().and_then(|config| config.brokers.iter().find(|broker| broker.frames));
         let (Some(broker), Some(join)) = (broker, join) else { return false };
         let peer = next_peer();
-        let Some(carried) = BrokerConnection::new(broker, &join, self.host, self.hear(peer)) else {
+        let Some(connection) = BrokerConnection::new(broker, &join, self.host, self.event_handler(peer))
+        else {
             return false;
         };
         let session = self.host.then_some(join.session);
-        self.held.borrow_mut().push(TrackedConnection {
+        self.connections.borrow_mut().push(TrackedConnection {
             peer,
             session,
             join: None,
-            end: Rc::new(carried),
+            endpoint: Rc::new(connection),
             open: None,
         });
         true
     }
 
-    fn hear(&self, peer: Peer) -> OnConnectionEvent {
+    fn event_handler(&self, peer: Peer) -> OnConnectionEvent {
         let me = self.me.clone();
         Rc::new(move |event| {
             if let Some(inner) = me.upgrade() {
-                inner.heard(peer, event);
+                inner.handle_connection_event(peer, event);
             }
         })
     }
 
-    pub(super) fn take(&self, peer: Peer) -> Option<TrackedConnection> {
-        let mut all = self.held.borrow_mut();
-        let at = all.iter().position(|held| held.peer == peer)?;
+    pub(super) fn remove(&self, peer: Peer) -> Option<TrackedConnection> {
+        let mut all = self.connections.borrow_mut();
+        let at = all.iter().position(|connection| connection.peer == peer)?;
         Some(all.swap_remove(at))
     }
 
     /// Handles an event of a connection.
-    fn heard(&self, peer: Peer, event: ConnectionEvent) {
-        let session = self.held.borrow().iter().find(|held| held.peer == peer).map(|held| held.session);
+    fn handle_connection_event(&self, peer: Peer, event: ConnectionEvent) {
+        let session = self
+            .connections
+            .borrow()
+            .iter()
+            .find(|connection| connection.peer == peer)
+            .map(|connection| connection.session);
         let Some(session) = session else { return };
         match event {
-            ConnectionEvent::Described(sdp) => self.give(match session {
+            ConnectionEvent::Described(sdp) => self.handle_input(match session {
                 Some(session) => MeetingInput::Host(HostInput::Answer(session, sdp.into_bytes())),
                 None => MeetingInput::Guest(JoinerInput::Offer(sdp.into_bytes())),
             }),
             ConnectionEvent::Open(binding) => {
-                if let Some(held) = self.held.borrow_mut().iter_mut().find(|held| held.peer == peer) {
-                    held.open = Some(now());
+                if let Some(connection) =
+                    self.connections.borrow_mut().iter_mut().find(|connection| connection.peer == peer)
+                {
+                    connection.open = Some(now());
                 }
                 if let Some(session) = session {
-                    self.give(MeetingInput::Host(HostInput::Connected(session)));
+                    self.handle_input(MeetingInput::Host(HostInput::Connected(session)));
                 } else {
-                    self.give(MeetingInput::Guest(JoinerInput::Connected));
+                    self.handle_input(MeetingInput::Guest(JoinerInput::Connected));
                     self.hang_up();
                     self.step(Step::Connected);
                 }
-                (self.tell)(TransportEvent::Connected { peer, binding });
+                (self.on_event)(TransportEvent::Connected { peer, binding });
             }
-            ConnectionEvent::Frame(frame) => (self.tell)(TransportEvent::Frame(peer, frame)),
-            ConnectionEvent::Blocked(blocked) => (self.tell)(TransportEvent::Blocked(peer, blocked)),
+            ConnectionEvent::Frame(frame) => (self.on_event)(TransportEvent::Frame(peer, frame)),
+            ConnectionEvent::Blocked(blocked) => (self.on_event)(TransportEvent::Blocked(peer, blocked)),
             ConnectionEvent::Gone => {
-                let Some(held) = self.take(peer) else { return };
-                if held.open.is_some() {
-                    self.stood(&held);
-                    (self.tell)(TransportEvent::Disconnected(peer));
+                let Some(connection) = self.remove(peer) else { return };
+                if connection.open.is_some() {
+                    self.connection_ended(&connection);
+                    (self.on_event)(TransportEvent::Disconnected(peer));
                 } else {
-                    self.failed(session, held.join);
+                    self.connection_failed(session, connection.join);
                 }
             }
         }
     }
 
     /// A guest's connection has ended. If it lasted long enough the guest may join again at once.
-    pub(super) fn stood(&self, held: &TrackedConnection) {
-        let Some(since) = held.open.filter(|_| !self.host) else { return };
+    pub(super) fn connection_ended(&self, connection: &TrackedConnection) {
+        let Some(since) = connection.open.filter(|_| !self.host) else { return };
         self.step(Step::Still);
         if now() - since >= STABLE_AFTER {
             self.failures.set(0);
-            self.again.set(0);
+            self.retry_at.set(0);
         } else {
-            self.fail(None);
+            self.join_failed(None);
         }
     }
 
     /// A connection could not be made.
-    pub(super) fn failed(&self, session: Option<Session>, join: Option<Join>) {
-        let relaying = self.standing.borrow().step == Step::Relaying;
+    pub(super) fn connection_failed(&self, session: Option<Session>, join: Option<Join>) {
+        let relaying = self.status.borrow().step == Step::Relaying;
         match session {
             Some(session) => {
-                self.give(MeetingInput::Host(HostInput::Failed(session)));
-                self.carry(join);
+                self.handle_input(MeetingInput::Host(HostInput::Failed(session)));
+                self.connect_by_broker(join);
             }
-            None => self.give(MeetingInput::Guest(JoinerInput::Failed)),
+            None => self.handle_input(MeetingInput::Guest(JoinerInput::Failed)),
         }
         if relaying {
-            self.fail(Some(Reason::NoWay));
+            self.join_failed(Some(Reason::NoWay));
             self.step(Step::GaveUp(Reason::NoWay));
         }
     }
 
     /// A guest's join has failed: the next one has to wait.
-    pub(super) fn fail(&self, why: Option<Reason>) {
+    pub(super) fn join_failed(&self, why: Option<Reason>) {
         let failures = self.failures.replace(self.failures.get() + 1);
-        self.again.set(now() + pause(failures, why));
+        self.retry_at.set(now() + pause(failures, why));
     }
 }

@@ -1,11 +1,12 @@
 //! Sharing house rules as a link or a file, and receiving them.
 
 use super::Form;
-use crate::house::{HouseSet, NoSet, tidy};
+use crate::browser::{call_navigator, copy_to_clipboard, select_all};
+use crate::house_rules::{HouseSet, NoSet, tidy};
 use crate::language::Language;
-use crate::live::{copy as copy_text, navigator, select, tap, text};
+use crate::reactive::{on_click, text};
 use crate::route::Route;
-use crate::storage::rules::{MAX_FILE_BYTES, decode_file, encode_file};
+use crate::storage::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use crate::text::tx;
 use crate::words::current;
 use js_sys::{Object, Reflect};
@@ -14,7 +15,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
 /// What was received by a link or a file, or why it was refused.
-pub(super) fn came(l: Language, form: Form) -> AnyView {
+pub(super) fn received(l: Language, form: Form) -> AnyView {
     let told = move || {
         let (title, text) = match form.came.get()? {
             Ok(name) if name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),
@@ -24,21 +25,25 @@ pub(super) fn came(l: Language, form: Form) -> AnyView {
         let what = form.came.get()?.is_ok().then(move || {
             view! { <p>{move || form.setup().map(|setup| current().rules(&setup)).ok()}</p> }.into_any()
         });
-        Some(view! {
-            <section class="sheet trouble" role="alert">
-                <h2>{title}</h2>
-                {what}
-                <p>{text}</p>
-                <button type="button" class="button" on:click=tap(move || form.came.set(None))>{tx!(l, home.lost_ok)}</button>
-            </section>
-        }
-        .into_any())
+        Some(
+            view! {
+                <section class="sheet trouble" role="alert">
+                    <h2>{title}</h2>
+                    {what}
+                    <p>{text}</p>
+                    <button type="button" class="button" on:click=on_click(move || form.came.set(None))>
+                        {tx!(l, home.lost_ok)}
+                    </button>
+                </section>
+            }
+            .into_any(),
+        )
     };
     view! { {told} }.into_any()
 }
 
 /// Buttons to share the rules, and to open a file.
-pub(super) fn pass(l: Language, form: Form) -> AnyView {
+pub(super) fn share(l: Language, form: Form) -> AnyView {
     let said = RwSignal::new(String::new());
     let set =
         move || form.setup().map(|setup| HouseSet { name: form.name.with(|name| tidy(name)), setup }).ok();
@@ -51,9 +56,9 @@ pub(super) fn pass(l: Language, form: Form) -> AnyView {
     let copy = move |_| {
         let link = link.get_untracked();
         spawn_local(async move {
-            let done = copy_text(&link).await;
+            let done = copy_to_clipboard(&link).await;
             if !done {
-                select(field);
+                select_all(field);
             }
             // The page may be gone by now.
             said.try_set(if done { tx!(l, house.copied) } else { tx!(l, house.not_copied) });
@@ -65,7 +70,7 @@ pub(super) fn pass(l: Language, form: Form) -> AnyView {
             // Setting a property of a plain object cannot fail.
             Reflect::set(&what, &"title".into(), &tx!(l, new.rules).into()).ok();
             Reflect::set(&what, &"url".into(), &link.get_untracked().into()).ok();
-            if let Some(promise) = navigator("", "share", &what) {
+            if let Some(promise) = call_navigator("", "share", &what) {
                 // Cancelling the share dialog is not an error.
                 spawn_local(async move {
                     JsFuture::from(promise).await.ok();

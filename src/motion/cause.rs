@@ -5,7 +5,7 @@ use cards::{Fact, Source, Window};
 use game::{Seat, Seats};
 
 /// Who last used this rule before the fact at `at`, in the same round.
-pub(super) fn doer(facts: &[Fact], at: usize, why: Source) -> Option<Seat> {
+pub(super) fn find_actor(facts: &[Fact], at: usize, why: Source) -> Option<Seat> {
     this_round(facts, at).find_map(|fact| match (*fact, why) {
         (Fact::Named { by, why: of, .. } | Fact::Chose { by, why: of, yes: true }, _) if of == why => {
             Some(by)
@@ -23,7 +23,7 @@ pub(super) fn doer(facts: &[Fact], at: usize, why: Source) -> Option<Seat> {
 }
 
 /// Who last named this person as a target, and by which rule; for facts that do not name a rule.
-pub(super) fn namer(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat, Source)> {
+pub(super) fn find_chooser(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat, Source)> {
     this_round(facts, at).take_while(|fact| !matches!(fact, Fact::TurnBegan(_))).find_map(
         |fact| match *fact {
             Fact::Named { by, why, people, .. } if people.has(who) => Some((by, why)),
@@ -34,7 +34,7 @@ pub(super) fn namer(facts: &[Fact], at: usize, who: Seat) -> Option<(Seat, Sourc
 
 /// The card or event that last did something before the fact at `at`, in the same turn; for facts
 /// that do not name it.
-pub(super) fn cause(facts: &[Fact], at: usize) -> Option<Source> {
+pub(super) fn find_cause(facts: &[Fact], at: usize) -> Option<Source> {
     let turn = this_round(facts, at).take_while(|fact| !matches!(fact, Fact::TurnBegan(_)));
     turn.into_iter().find_map(|fact| match *fact {
         Fact::Moved { why, .. } | Fact::Named { why, .. } | Fact::Chose { why, yes: true, .. } => {

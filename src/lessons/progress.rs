@@ -8,13 +8,13 @@ use cards::{Fact, Source, Special, Zone};
 use game::{Seat, Seats};
 
 /// How far somebody has come whose task is to do `first`, then `last`.
-pub(super) fn way(facts: &[Fact], first: fn(&Fact) -> bool, last: fn(&Fact) -> bool) -> Progress {
+pub(super) fn progress(facts: &[Fact], first: fn(&Fact) -> bool, last: fn(&Fact) -> bool) -> Progress {
     let (mut begun, mut strayed) = (false, false);
     for fact in facts {
         if !begun && first(fact) {
             (begun, strayed) = (true, false);
         } else {
-            strayed |= if begun { leaves_off(fact) } else { strays(fact) };
+            strayed |= if begun { gives_up(fact) } else { strays(fact) };
         }
         if begun && last(fact) {
             return Progress::Done;
@@ -43,7 +43,7 @@ fn strays(fact: &Fact) -> bool {
 }
 
 /// Whether this fact strays from the task between its first and last step.
-fn leaves_off(fact: &Fact) -> bool {
+fn gives_up(fact: &Fact) -> bool {
     matches!(fact, Fact::TurnPassed(_) | Fact::TurnBegan(_) | Fact::RoundOver(_))
 }
 
@@ -56,7 +56,7 @@ pub(super) fn plays_a_black_card(fact: &Fact) -> bool {
 }
 
 /// Whether the learner played this special card.
-pub(super) fn plays_its(fact: &Fact, special: Special) -> bool {
+pub(super) fn plays_special(fact: &Fact, special: Special) -> bool {
     matches!(*fact, Fact::Played { by, card, .. } if by == me() && card.as_special() == Some(special))
 }
 

@@ -1,8 +1,8 @@
 //! House rules in sentences: what is special about a game, and why a setup is impossible.
 
 use super::Words;
-use crate::house::NoSet;
-use crate::house::summary::{Text, summary};
+use crate::house_rules::NoSet;
+use crate::house_rules::summary::{Text, summary};
 use cards::{Preset, Setup, SetupError};
 
 impl Words {

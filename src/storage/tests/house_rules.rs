@@ -4,13 +4,16 @@ use super::*;
 
 #[test]
 fn sets_of_rules_are_read_back_in_order() {
-    use crate::storage::rules::{Found, decode, decode_file, encode, encode_file};
+    use crate::storage::house_rules::{ParsedSets, decode, decode_file, encode, encode_file};
     let mut rng = Rng::new(Seed::from_number(7));
     let sets: Vec<_> = ["Ours", "Größe 7"]
         .into_iter()
-        .map(|name| crate::house::HouseSet { name: name.into(), ..crate::house::tests::some(&mut rng) })
+        .map(|name| crate::house_rules::HouseSet {
+            name: name.into(),
+            ..crate::house_rules::tests::any_set(&mut rng)
+        })
         .collect();
-    assert_eq!(decode(&encode(&sets).unwrap()), Found { sets: sets.clone(), damaged: false });
+    assert_eq!(decode(&encode(&sets).unwrap()), ParsedSets { sets: sets.clone(), damaged: false });
     assert_eq!(decode_file(&encode_file(&sets[0]).unwrap()), Ok(sets[0].clone()));
     // The form used before the first release.
     let setup = |at: usize| cards::UncheckedSetup::from(sets[at].setup);
@@ -20,13 +23,13 @@ fn sets_of_rules_are_read_back_in_order() {
     // An unreadable set does not affect the others, and is reported.
     let mut text: Value = serde_json::from_str(&encode(&sets).unwrap()).unwrap();
     text["sets"][0]["setup"]["rules"]["hand-size"] = json!(99);
-    assert_eq!(decode(&text.to_string()), Found { sets: sets[1..].to_vec(), damaged: true });
+    assert_eq!(decode(&text.to_string()), ParsedSets { sets: sets[1..].to_vec(), damaged: true });
 }
 
 #[test]
 fn no_text_makes_reading_rules_panic() {
-    use crate::house::NoSet;
-    use crate::storage::rules::{MAX_FILE_BYTES, decode, decode_file, encode, encode_file};
+    use crate::house_rules::NoSet;
+    use crate::storage::house_rules::{MAX_FILE_BYTES, decode, decode_file, encode, encode_file};
     let mut rng = Rng::new(Seed::from_number(8));
     for text in ["", "null", "{}", "[1]", "{\"version\":1}", "{\"version\":9,\"sets\":[]}", "\u{0}"] {
         assert!(decode(text).damaged, "{text}");
@@ -34,7 +37,7 @@ fn no_text_makes_reading_rules_panic() {
     }
     assert_eq!(decode_file("{\"version\":2}"), Err(NoSet::Newer));
     assert_eq!(decode_file(&" ".repeat(usize::from(MAX_FILE_BYTES) + 1)), Err(NoSet::Garbage));
-    let one = crate::house::tests::some(&mut rng);
+    let one = crate::house_rules::tests::any_set(&mut rng);
     let file: Value = serde_json::from_str(&encode_file(&one).unwrap()).unwrap();
     let all: Value = serde_json::from_str(&encode(&[one]).unwrap()).unwrap();
     for _ in 0..500 {

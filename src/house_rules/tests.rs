@@ -10,7 +10,7 @@ fn any<T: Copy>(all: &[T], rng: &mut Rng) -> T {
 }
 
 /// A random valid set.
-pub(crate) fn some(rng: &mut Rng) -> HouseSet {
+pub(crate) fn any_set(rng: &mut Rng) -> HouseSet {
     let colours = [Colour::Blue, Colour::Red, Colour::Green, Colour::Yellow].map(Violet::Replaces);
     let violets: Vec<Violet> = colours.into_iter().chain([Violet::Off, Violet::Fifth]).collect();
     let packs: Packs = Pack::ALL.iter().copied().filter(|_| rng.below(2) == 1).collect();
@@ -29,7 +29,7 @@ pub(crate) fn some(rng: &mut Rng) -> HouseSet {
         pandora: any(PandorasBox::ALL, rng),
     };
     let names = ["", "Ours", "Größe 7, bei Oma", "…🎴 {n}", "a/b?c#d&e"];
-    let setup = Setup::new(2 + rng.below(7) as u8, packs, fitted(packs, rules)).unwrap();
+    let setup = Setup::new(2 + rng.below(7) as u8, packs, fit_to_packs(packs, rules)).unwrap();
     HouseSet { name: any(&names, rng).to_owned(), setup }
 }
 
@@ -89,7 +89,7 @@ fn every_difference_has_a_text() {
     let keys = summary::keys();
     let mut rng = Rng::new(Seed::from_number(3));
     for _ in 0..3000 {
-        let set = some(&mut rng);
+        let set = any_set(&mut rng);
         for text in summary(&set.setup).but {
             let form = format!("{}.other", text.key);
             assert!(keys.contains(&text.key) || keys.contains(&form), "{}", text.key);
@@ -100,10 +100,10 @@ fn every_difference_has_a_text() {
 #[test]
 fn a_rule_without_its_pack_is_kept_but_off() {
     let mut rules = HouseRules::original(Packs::BASE);
-    rules = wanted(Packs::BASE, rules);
+    rules = form_defaults(Packs::BASE, rules);
     set_rule_cards(&mut rules, 3);
     assert!(Setup::new(4, Packs::BASE, rules).is_err());
-    assert!(Setup::new(4, Packs::BASE, fitted(Packs::BASE, rules)).is_ok());
+    assert!(Setup::new(4, Packs::BASE, fit_to_packs(Packs::BASE, rules)).is_ok());
     let pandora = [Pack::Pandora].into_iter().collect();
-    assert_eq!(fitted(pandora, rules).rule_cards, 3);
+    assert_eq!(fit_to_packs(pandora, rules).rule_cards, 3);
 }
