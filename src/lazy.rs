@@ -152,7 +152,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
         RoomView::Lobby => room::when_read(room::room),
         RoomView::Back => room::when_read(room::back),
         RoomView::Table => room::at_table(),
-        RoomView::Feelings => room::feelings(),
+        RoomView::Feelings => room::reaction_buttons(),
         RoomView::Servers => room::servers(),
     })
 }

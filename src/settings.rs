@@ -103,7 +103,7 @@ impl Switch {
     }
 
     /// Its default.
-    const fn usual(self) -> bool {
+    const fn default_on(self) -> bool {
         matches!(
             self,
             Switch::Sounds | Switch::Vibration | Switch::Confirm | Switch::Reactions | Switch::Keys
@@ -112,12 +112,12 @@ impl Switch {
 
     /// Whether it is on.
     pub fn is_on(self) -> bool {
-        self.usual() != load(self.key()).is_some()
+        self.default_on() != load(self.key()).is_some()
     }
 
     /// Switches it on or off, and stores that.
     pub fn set(self, on: bool) {
-        store(self.key(), if on == self.usual() { "" } else { SWITCHED });
+        store(self.key(), if on == self.default_on() { "" } else { SWITCHED });
         apply_root_attributes();
     }
 }

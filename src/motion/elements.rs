@@ -21,7 +21,7 @@ pub(super) struct ScreenPosition {
 }
 
 /// The value of `data-zone` for a place.
-pub(super) fn name(place: Place) -> String {
+pub(super) fn zone_name(place: Place) -> String {
     match place {
         Place::Draw => "draw".to_owned(),
         Place::Discard => "discard".to_owned(),
@@ -35,19 +35,22 @@ pub(super) fn name(place: Place) -> String {
 pub(super) fn element(place: Place, within: &str) -> Option<Element> {
     let find = |zone: &str| document().query_selector(&format!("[data-zone=\"{zone}\"]{within}")).ok()?;
     // Open cards may have belonged to a question that is gone.
-    find(&name(place)).or_else(|| (place == Place::Side).then(|| find("discard")).flatten())
+    find(&zone_name(place)).or_else(|| (place == Place::Side).then(|| find("discard")).flatten())
 }
 
 /// Where a place is.
-pub(super) fn spot(place: Place) -> Option<ScreenPosition> {
+pub(super) fn position_of(place: Place) -> Option<ScreenPosition> {
     let within = match place {
         Place::Draw => " .card",
         Place::Seat(_) => " .avatar",
         _ => "",
     };
-    let spot = at(&element(place, within)?)?;
+    let spot = element_position(&element(place, within)?)?;
     Some(match place {
-        Place::Hand => ScreenPosition { w: held().first().and_then(at).map_or(90.0, |card| card.w), ..spot },
+        Place::Hand => ScreenPosition {
+            w: hand_elements().first().and_then(element_position).map_or(90.0, |card| card.w),
+            ..spot
+        },
         Place::Side => ScreenPosition { w: spot.w.min(60.0), ..spot },
         Place::Seat(_) => ScreenPosition { w: spot.w * 1.1, ..spot },
         _ => spot,
@@ -55,7 +58,7 @@ pub(super) fn spot(place: Place) -> Option<ScreenPosition> {
 }
 
 /// Where an element is; `None` if it is not displayed.
-pub(super) fn at(element: &Element) -> Option<ScreenPosition> {
+pub(super) fn element_position(element: &Element) -> Option<ScreenPosition> {
     let rect = element.get_bounding_client_rect();
     let size = (rect.width(), rect.height());
     // The bounding box of a rotated card is wider than the card.
@@ -69,12 +72,12 @@ pub(super) fn at(element: &Element) -> Option<ScreenPosition> {
 }
 
 /// The cards of the viewer's hand, from left to right.
-pub(super) fn held() -> Vec<Element> {
+pub(super) fn hand_elements() -> Vec<Element> {
     all("[data-zone=\"hand\"] .held")
 }
 
 /// The card on top of the discard pile.
-pub(super) fn top() -> Option<Element> {
+pub(super) fn top_card() -> Option<Element> {
     all("[data-zone=\"discard\"] .on-pile").pop()
 }
 
@@ -84,16 +87,16 @@ fn all(selector: &str) -> Vec<Element> {
 }
 
 /// Where each card of a hand is now; empty if the page no longer shows this hand.
-pub(super) fn spots(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition)> {
-    let held = held();
+pub(super) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition)> {
+    let held = hand_elements();
     if held.len() != hand.len() {
         return Vec::new();
     }
-    hand.iter().zip(held).filter_map(|(which, element)| Some((*which, at(&element)?))).collect()
+    hand.iter().zip(held).filter_map(|(which, element)| Some((*which, element_position(&element)?))).collect()
 }
 
 /// Whether the person prefers reduced motion.
-pub(super) fn still() -> bool {
+pub(super) fn reduced_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }

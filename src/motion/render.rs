@@ -2,7 +2,9 @@
 //! the table move with it.
 
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
-use super::elements::{ScreenPosition, animate, at, element, held, name, spot, top};
+use super::elements::{
+    ScreenPosition, animate, element, element_position, hand_elements, position_of, top_card, zone_name,
+};
 use crate::games::Pace;
 use crate::table::hand::CardCopy;
 use cards::{Bag, Card};
@@ -67,16 +69,16 @@ impl<'a> BeatRenderer<'a> {
                 let aim = flights.first().map(|flight| flight.to);
                 let aim = targets.lowest().map(Place::Seat).filter(|_| *gesture == Gesture::Name).or(aim);
                 if let Some(actor) = actor {
-                    self.gesture(*gesture, *actor, aim.and_then(spot), start, lasts);
+                    self.gesture(*gesture, *actor, aim.and_then(position_of), start, lasts);
                 }
                 let from = actor.map(Place::Seat).or(flights.first().map(|flight| flight.from));
                 for target in *targets {
-                    self.flinch(*gesture, target, from.and_then(spot), start + lasts * 2 / 3, lasts);
+                    self.recoil(*gesture, target, from.and_then(position_of), start + lasts * 2 / 3, lasts);
                     self.stamp(*gesture, target, &when);
                 }
                 match gesture {
                     Gesture::Reverse => {
-                        if let Some(middle) = spot(Place::Discard) {
+                        if let Some(middle) = position_of(Place::Discard) {
                             self.pieces.push(Piece::Turn { style: format!("{when};{}", position(middle)) });
                         }
                     }
@@ -92,15 +94,19 @@ impl<'a> BeatRenderer<'a> {
         // A single card from the viewer's hand flies from its position there.
         let own = faces.first().filter(|_| flight.from == Place::Hand);
         let own = own.and_then(|card| self.before.iter().rev().find(|(which, _)| which.card == *card));
-        let Some(from) = own.map(|(_, spot)| *spot).or_else(|| spot(flight.from)) else { return };
+        let Some(from) = own.map(|(_, spot)| *spot).or_else(|| position_of(flight.from)) else { return };
         let arriving = faces.first().filter(|_| flight.to == Place::Hand && flight.n == 1);
         let landing = arriving.and_then(|card| self.arriving(*card).into_iter().next());
-        let Some(to) = landing.and_then(|element| at(&element)).or_else(|| spot(flight.to)) else { return };
+        let Some(to) =
+            landing.and_then(|element| element_position(&element)).or_else(|| position_of(flight.to))
+        else {
+            return;
+        };
         if self.still {
             let lasts = lasts + self.pace.time(MARK_EXTRA);
             for (place, spot, n) in [(flight.from, from, None), (flight.to, to, Some(flight.n))] {
                 let style = format!("--at:{start}ms;--time:{lasts}ms;{}", outline(spot));
-                self.pieces.push(Piece::Mark { zone: name(place), style, n });
+                self.pieces.push(Piece::Mark { zone: zone_name(place), style, n });
             }
             return;
         }
@@ -118,8 +124,8 @@ impl<'a> BeatRenderer<'a> {
         let seen = usize::from(flight.n).clamp(1, FAN);
         let faces = (0..seen).map(|k| faces.get(k).copied()).collect();
         self.pieces.push(Piece::Flight {
-            from: name(flight.from),
-            to: name(flight.to),
+            from: zone_name(flight.from),
+            to: zone_name(flight.to),
             style,
             faces,
             n: flight.n,
@@ -129,7 +135,7 @@ impl<'a> BeatRenderer<'a> {
     /// The elements of cards that are new in the hand.
     fn arriving(&self, card: Card) -> Vec<web_sys::Element> {
         let there = self.before.iter().filter(|(which, _)| which.card == card).count();
-        let now = self.hand.iter().zip(held()).filter(|(which, _)| which.card == card);
+        let now = self.hand.iter().zip(hand_elements()).filter(|(which, _)| which.card == card);
         now.map(|(_, element)| element).skip(there).collect()
     }
 
@@ -157,7 +163,7 @@ impl<'a> BeatRenderer<'a> {
         }
         for (what, end) in until {
             let elements = match what {
-                None => top().into_iter().collect(),
+                None => top_card().into_iter().collect(),
                 Some(card) => self.arriving(card),
             };
             let end = self.pace.time(end);
@@ -169,7 +175,7 @@ impl<'a> BeatRenderer<'a> {
 
     /// The figure of the person who acts leans towards the target, or nods.
     fn gesture(&mut self, gesture: Gesture, who: Seat, to: Option<ScreenPosition>, start: u32, lasts: u32) {
-        let Some(from) = spot(Place::Seat(who)) else { return };
+        let Some(from) = position_of(Place::Seat(who)) else { return };
         let (x, y) = to.map_or((0.0, 6.0), |to| toward(from, to, 14.0));
         // Somebody who takes leans out twice: to reach, and to pull back.
         let frames = match gesture {
@@ -189,8 +195,8 @@ impl<'a> BeatRenderer<'a> {
     }
 
     /// The figure of the target recoils from where it comes from; if skipped, it sinks.
-    fn flinch(&mut self, gesture: Gesture, who: Seat, from: Option<ScreenPosition>, start: u32, lasts: u32) {
-        let Some(here) = spot(Place::Seat(who)) else { return };
+    fn recoil(&mut self, gesture: Gesture, who: Seat, from: Option<ScreenPosition>, start: u32, lasts: u32) {
+        let Some(here) = position_of(Place::Seat(who)) else { return };
         let (x, y) = from.map_or((0.0, -6.0), |from| toward(from, here, 9.0));
         let frames = match gesture {
             Gesture::SwapPlaces => return,
@@ -214,7 +220,8 @@ impl<'a> BeatRenderer<'a> {
     fn swap(&mut self, seats: Vec<Seat>, start: u32, lasts: u32) {
         let [one, other] = seats.as_slice() else { return };
         for (who, whence) in [(*one, *other), (*other, *one)] {
-            let (Some(here), Some(there)) = (spot(Place::Seat(who)), spot(Place::Seat(whence))) else {
+            let (Some(here), Some(there)) = (position_of(Place::Seat(who)), position_of(Place::Seat(whence)))
+            else {
                 continue;
             };
             let (x, y) = (there.x - here.x, there.y - here.y);
@@ -232,7 +239,9 @@ impl<'a> BeatRenderer<'a> {
 
     /// A word stamped on somebody if no card flies; without motion, an outline.
     fn stamp(&mut self, gesture: Gesture, who: Seat, when: &str) {
-        let Some(here) = element(Place::Seat(who), " .seat").and_then(|seat| at(&seat)) else { return };
+        let Some(here) = element(Place::Seat(who), " .seat").and_then(|seat| element_position(&seat)) else {
+            return;
+        };
         match gesture {
             Gesture::Points(by) => {
                 let word = if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") };
@@ -240,7 +249,7 @@ impl<'a> BeatRenderer<'a> {
             }
             _ if self.still => {
                 let style = format!("{when};{}", outline(here));
-                self.pieces.push(Piece::Mark { zone: name(Place::Seat(who)), style, n: None });
+                self.pieces.push(Piece::Mark { zone: zone_name(Place::Seat(who)), style, n: None });
             }
             _ => {}
         }

@@ -18,8 +18,8 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long it stays at least, in milliseconds; each line adds to it.
-const STAYS: u64 = 4_000;
-const LINE: u64 = 2_500;
+const MIN_DISPLAY: u64 = 4_000;
+const PER_LINE: u64 = 2_500;
 
 /// The slip, once no animation is running. Not shown if nothing hit the viewer.
 pub(super) fn since_panel(session: Session, quiet: Memo<bool>) -> AnyView {
@@ -34,7 +34,7 @@ pub(super) fn since_panel(session: Session, quiet: Memo<bool>) -> AnyView {
         if lines.is_empty() {
             return ().into_any();
         }
-        let time = Duration::from_millis(STAYS + LINE * lines.len() as u64);
+        let time = Duration::from_millis(MIN_DISPLAY + PER_LINE * lines.len() as u64);
         // The page may have been left, and its signals disposed of.
         let read = set_timeout_with_handle(
             move || {
@@ -97,10 +97,10 @@ fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
     // sentence for its name: the card that moved may have the same one.)
     let says = sentence(session, hit.fact);
     let fact = session.facts().with_untracked(|facts| facts.get(hit.fact).copied());
-    let told =
+    let names_cause =
         matches!(fact, Some(Fact::HandsMoved { .. } | Fact::HandsMixed { .. } | Fact::PowersMoved { .. }));
     let by = by.map(|by| by.name.clone()).filter(|name| !says.contains(name));
-    let cause: Vec<String> = by.into_iter().chain(why.filter(|_| !told)).collect();
+    let cause: Vec<String> = by.into_iter().chain(why.filter(|_| !names_cause)).collect();
     let cause = (!cause.is_empty()).then(|| view! { <b>{cause.join(" · ")}</b> });
     view! { <li>{figure} <span>{cause} " " {says}</span></li> }.into_any()
 }

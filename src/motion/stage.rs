@@ -7,7 +7,7 @@
 //! cancelling it leaves no trace.
 
 use super::beat::{Beat, BeatKind};
-use super::elements::{ScreenPosition, cancel, spots, still};
+use super::elements::{ScreenPosition, cancel, hand_positions, reduced_motion};
 use super::end_screen::end_screen;
 use super::render::{BeatRenderer, MARK_EXTRA, Piece};
 use super::scene::{self, letters};
@@ -29,14 +29,14 @@ use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 
 /// How long the last beat is shown before bots go on, in milliseconds.
-const STAY: u32 = 240;
+const LAST_BEAT: u32 = 240;
 
 #[derive(Clone, Copy)]
 struct Stage {
     session: Session,
     layer: RwSignal<Vec<Piece>>,
     /// What screen readers say, beyond the log.
-    heard: RwSignal<String>,
+    announcement: RwSignal<String>,
     /// The animations of elements of the page.
     moving: StoredValue<Vec<JsValue>, LocalStorage>,
     /// The viewer's hand before the change.
@@ -55,14 +55,14 @@ pub(crate) fn stage() -> AnyView {
     let stage = Stage {
         session: use_session(),
         layer: RwSignal::default(),
-        heard: RwSignal::default(),
+        announcement: RwSignal::default(),
         moving: StoredValue::new_local(Vec::new()),
         hand: StoredValue::default(),
         end: StoredValue::new(None),
         first_change: StoredValue::new(true),
     };
     Effect::new(move || {
-        let n = stage.session.news().with(Vec::len);
+        let n = stage.session.new_facts().with(Vec::len);
         untrack(|| stage.play(n));
     });
     Effect::new(move || {
@@ -100,7 +100,7 @@ pub(crate) fn stage() -> AnyView {
         <div class="motion" aria-hidden="true">
             {dynamic(pieces)}
         </div>
-        <p class="unseen" role="status">{text(move || stage.heard.get())}</p>
+        <p class="unseen" role="status">{text(move || stage.announcement.get())}</p>
         {since_panel::since_panel(stage.session, Memo::new(move |_| stage.layer.with(Vec::is_empty)))}
     }
     .into_any()
@@ -150,21 +150,21 @@ impl Stage {
         if first_change && !matches!(news.first(), Some(Fact::RoundBegan { .. })) {
             return;
         }
-        self.hear(news);
+        self.announce(news);
         self.finish_all();
         let pace = self.session.pace().get_untracked();
         let mut beats = timeline(&facts, new, &layout, &letters);
-        if still() {
+        if reduced_motion() {
             // Without motion there is no poster: the results are shown at once.
             beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(scene) if scene.is_end()));
         }
         if pace == Pace::AtOnce || beats.is_empty() {
             return;
         }
-        self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + STAY).into()));
+        self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + LAST_BEAT).into()));
         // The page has not been redrawn yet: cards that have left the hand still have their
         // elements.
-        let before = spots(&before);
+        let before = hand_positions(&before);
         request_animation_frame(move || {
             // The table may have been left meanwhile, which disposes of the layer.
             if !self.layer.is_disposed() {
@@ -174,13 +174,13 @@ impl Stage {
     }
 
     /// The text of an event for screen readers; the log has only its name.
-    fn hear(self, news: &[Fact]) {
+    fn announce(self, news: &[Fact]) {
         let event = news.iter().rev().find_map(|fact| match fact {
             Fact::TurnedUp { event, .. } => Some(current().event_text(*event)),
             _ => None,
         });
         if let Some(event) = event {
-            self.heard.set(event);
+            self.announcement.set(event);
         }
     }
 
@@ -202,7 +202,7 @@ impl Stage {
 
     /// Finds the places on the page and starts the animations.
     fn lay_out(self, beats: &[Beat], pace: Pace, before: &[(CardCopy, ScreenPosition)], hand: &[CardCopy]) {
-        let still = still();
+        let still = reduced_motion();
         let (pieces, moving) = BeatRenderer::render(beats, pace, still, before, hand);
         let stay = if still { MARK_EXTRA } else { 0 };
         self.moving.set_value(moving);

@@ -345,7 +345,7 @@ fn whole_games_can_be_animated() {
         let setup = Setup::new(4, packs, HouseRules::original(packs)).unwrap();
         let person = |k: u8| Person { name: format!("P{k}"), avatar: k, bot: Some("simple".to_owned()) };
         let mut flow = Flow::new(NewGame { people: (0..4).map(person).collect(), setup });
-        let mut told = 0;
+        let mut seen = 0;
         for _ in 0..600 {
             match flow.next() {
                 Next::BotThinks => assert!(flow.step(&mut rng)),
@@ -353,8 +353,8 @@ fn whole_games_can_be_animated() {
                 _ => break,
             }
             let facts: Vec<Fact> = flow.dealer().facts_for(game::Viewer::Seat(seat(0)), 0).collect();
-            let beats = timeline(&facts, told, &layout(), &|_| 90);
-            told = facts.len();
+            let beats = timeline(&facts, seen, &layout(), &|_| 90);
+            seen = facts.len();
             assert!(beats.windows(2).all(|two| two[0].at <= two[1].at), "in order");
             assert!(duration(&beats) < 40_000, "{} of {beats:?}", duration(&beats));
             for beat in &beats {

@@ -152,8 +152,8 @@ impl Inner {
     fn advance(self: &Rc<Self>) {
         self.engine.borrow_mut().tick(now());
         self.transmit();
-        while let Some(heard) = { self.engine.borrow_mut().poll_event() } {
-            match heard {
+        while let Some(event) = { self.engine.borrow_mut().poll_event() } {
+            match event {
                 SignallingEvent::Listening => self.listens.set(true),
                 SignallingEvent::Note(_, note) => self.note(&note),
                 SignallingEvent::NobodyThere => {}

@@ -17,13 +17,13 @@ use web_sys::{
 };
 
 /// How long to wait for further candidates before a description is used, in milliseconds.
-const GATHERING: u32 = 2500;
+const GATHERING_TIMEOUT: u32 = 2500;
 /// The same if there is no candidate yet, or if only relayed ones count.
-const SLOW: u32 = 8000;
+const SLOW_GATHERING_TIMEOUT: u32 = 8000;
 /// How long a connection may be interrupted, in milliseconds.
-const INTERRUPTION: u32 = 4000;
+const INTERRUPTION_TIMEOUT: u32 = 4000;
 /// How long frames may take to be delivered when a connection is closed, in milliseconds.
-const DRAINING: u32 = 3000;
+const CLOSE_TIMEOUT: u32 = 3000;
 /// Sending pauses above this many queued bytes and resumes below `LOW_WATER`.
 const HIGH_WATER: u32 = 262_144;
 const LOW_WATER: u32 = 65_536;
@@ -93,7 +93,7 @@ impl Link {
             channel,
             on_event: RefCell::new(Some(on_event)),
             described: Cell::default(),
-            hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_ways(sdp))),
+            hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_candidates(sdp))),
             open: Cell::default(),
             blocked: Cell::default(),
             timer: RefCell::default(),
@@ -109,13 +109,15 @@ impl Link {
             inner.listeners.borrow_mut().push(listener);
         };
         for name in ["icegatheringstatechange", "connectionstatechange"] {
-            listen(&inner.pc, name, |inner, _| inner.look());
+            listen(&inner.pc, name, |inner, _| inner.check_state());
         }
         for name in ["open", "close", "bufferedamountlow"] {
-            listen(&inner.channel, name, |inner, _| inner.look());
+            listen(&inner.channel, name, |inner, _| inner.check_state());
         }
         listen(&inner.channel, "message", Inner::message);
-        inner.wait(if relay_only { SLOW } else { GATHERING }, move |inner| inner.patience(!relay_only));
+        inner.wait(if relay_only { SLOW_GATHERING_TIMEOUT } else { GATHERING_TIMEOUT }, move |inner| {
+            inner.gathering_timed_out(!relay_only);
+        });
         let remote = offer.map(|sdp| (RtcSdpType::Offer, sdp));
         inner.negotiate(remote, true);
         Some(Link(inner))
@@ -143,12 +145,12 @@ impl Connection for Link {
             inner.channel.close();
             // The timer keeps the connection alive until then, or until the channel is closed.
             let keep = inner.clone();
-            inner.timer.replace(Some(Timeout::new(DRAINING, move || drop(keep.timer.take()))));
+            inner.timer.replace(Some(Timeout::new(CLOSE_TIMEOUT, move || drop(keep.timer.take()))));
         }
     }
 
     fn accept(&self, sdp: String) {
-        if self.0.hopeless.get() || !has_ways(&sdp) {
+        if self.0.hopeless.get() || !has_candidates(&sdp) {
             return self.0.gone();
         }
         self.0.negotiate(Some((RtcSdpType::Answer, sdp)), false);
@@ -198,7 +200,7 @@ impl Inner {
     }
 
     /// Checks the state after any event.
-    fn look(self: &Rc<Self>) {
+    fn check_state(self: &Rc<Self>) {
         if self.on_event.borrow().is_none() {
             // It is being closed, and is closed now.
             if self.channel.ready_state() == RtcDataChannelState::Closed {
@@ -211,7 +213,7 @@ impl Inner {
         }
         match self.pc.connection_state() {
             RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed => return self.gone(),
-            RtcPeerConnectionState::Disconnected => self.wait(INTERRUPTION, |inner| inner.gone()),
+            RtcPeerConnectionState::Disconnected => self.wait(INTERRUPTION_TIMEOUT, |inner| inner.gone()),
             RtcPeerConnectionState::Connected => drop(self.timer.take()),
             _ => {}
         }
@@ -230,10 +232,11 @@ impl Inner {
     }
 
     /// Decides what to do after waiting for candidates.
-    fn patience(self: &Rc<Self>, again: bool) {
+    fn gathering_timed_out(self: &Rc<Self>, again: bool) {
         let sdp = self.pc.local_description().map(|own| own.sdp()).unwrap_or_default();
-        if again && !has_ways(&sdp) {
-            return self.wait(SLOW - GATHERING, |inner| inner.patience(false));
+        if again && !has_candidates(&sdp) {
+            return self
+                .wait(SLOW_GATHERING_TIMEOUT - GATHERING_TIMEOUT, |inner| inner.gathering_timed_out(false));
         }
         // A description without candidates is used all the same: a broker may carry the frames.
         self.describe();
@@ -245,7 +248,7 @@ impl Inner {
         {
             self.timer.take();
             let sdp = own.sdp();
-            let hopeless = self.hopeless.get() || !has_ways(&sdp);
+            let hopeless = self.hopeless.get() || !has_candidates(&sdp);
             self.hopeless.set(hopeless);
             self.emit(ConnectionEvent::Described(sdp));
             // After an answer nothing else can follow.
@@ -267,7 +270,7 @@ impl Inner {
     }
 }
 
-fn has_ways(sdp: &str) -> bool {
+fn has_candidates(sdp: &str) -> bool {
     sdp.contains("a=candidate:")
 }
 

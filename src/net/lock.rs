@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 /// How long a tab that is being closed may take to release its seat, in milliseconds.
-const LEAVING: u32 = 700;
+const CHECK_INTERVAL: u32 = 700;
 
 /// A seat in a room, which no other tab has while this exists.
 pub(crate) struct SeatLock(Rc<SeatLockState>);
@@ -39,7 +39,7 @@ impl SeatLockState {
 impl SeatLock {
     /// Requests the seat of this name. `on_change` is called with `true` when this tab has it, and with
     /// `false` when another tab has it; this tab then gets it when that one is closed.
-    pub(crate) fn take(name: &str, on_change: Rc<dyn Fn(bool)>) -> SeatLock {
+    pub(crate) fn acquire(name: &str, on_change: Rc<dyn Fn(bool)>) -> SeatLock {
         let state = Rc::new(SeatLockState {
             over: Cell::default(),
             free: RefCell::default(),
@@ -63,7 +63,7 @@ impl SeatLock {
         spawn_local(async move {
             let waits = || weak.upgrade().is_some_and(|state| state.waits());
             loop {
-                TimeoutFuture::new(LEAVING).await;
+                TimeoutFuture::new(CHECK_INTERVAL).await;
                 // A busy device may take longer to grant even a free seat, so check that another
                 // tab really holds it.
                 let taken = waits() && is_taken(&seat).await;
@@ -121,7 +121,7 @@ pub(crate) struct WakeLock {
 impl WakeLock {
     /// Requests the lock, and again whenever the page becomes visible: the browser releases it when
     /// the page is hidden.
-    pub(crate) fn stay() -> WakeLock {
+    pub(crate) fn acquire() -> WakeLock {
         let lock = Rc::new(RefCell::new(None));
         let state = lock.clone();
         let ask = move || {

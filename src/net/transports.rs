@@ -31,7 +31,7 @@ struct Inner {
     rtc: RefCell<Option<Rtc>>,
     /// A guest's connection, and whether it is to another tab.
     open: RefCell<Option<(Peer, bool)>>,
-    patience: RefCell<Option<Timeout>>,
+    tab_timer: RefCell<Option<Timeout>>,
     listeners: RefCell<Vec<EventListener>>,
 }
 
@@ -50,7 +50,7 @@ impl Transports {
             tabs: RefCell::default(),
             rtc: RefCell::default(),
             open: RefCell::default(),
-            patience: RefCell::default(),
+            tab_timer: RefCell::default(),
             listeners: RefCell::default(),
         }));
         let inner = &ways.0;
@@ -88,14 +88,14 @@ impl Transport for Transports {
             tabs.dial();
         }
         let weak = Rc::downgrade(inner);
-        let patience = move || {
+        let tab_timer = move || {
             if let Some(inner) = weak.upgrade()
                 && inner.open.borrow().is_none()
             {
                 inner.rtc(Rtc::dial);
             }
         };
-        inner.patience.replace(Some(Timeout::new(TAB_TIMEOUT, patience)));
+        inner.tab_timer.replace(Some(Timeout::new(TAB_TIMEOUT, tab_timer)));
     }
 
     fn try_now(&self) {
@@ -128,7 +128,7 @@ impl Transport for Transports {
     }
 
     fn stop(&self) {
-        self.0.patience.take();
+        self.0.tab_timer.take();
         self.0.listeners.take();
         self.0.tabs.take();
         self.0.rtc(Rtc::stop);

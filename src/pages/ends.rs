@@ -64,7 +64,7 @@ pub(crate) fn round_over() -> AnyView {
             {(!session.is_remote()).then(players)}
             {version::offer()}
             <div class="bar">
-                {feelings()}
+                {reaction_buttons()}
                 <button type="button" class="button go" on:click=on_click(move || session.next_round())>
                     {tx!(l, round.next)}
                 </button>
@@ -115,7 +115,7 @@ pub(crate) fn game_over() -> AnyView {
             {super::save_problem::save_problem::<State>()}
             {version::offer()}
             <div class="bar">
-                {again} {feelings()}
+                {again} {reaction_buttons()}
                 <button type="button" class="button go" on:click=on_click(move || session.rematch())>
                     {tx!(l, over.rematch)}
                 </button>
@@ -126,7 +126,7 @@ pub(crate) fn game_over() -> AnyView {
 }
 
 /// In a room: the button that sends a reaction.
-fn feelings() -> Option<AnyView> {
+fn reaction_buttons() -> Option<AnyView> {
     use_session().is_remote().then(|| lazy(LazyView::Room(RoomView::Feelings)))
 }
 

@@ -35,9 +35,9 @@ pub(crate) fn home() -> AnyView {
             {fan()}
             <h1 class="display">{tx!(l, title)} " " <small>{tx!(l, subtitle)}</small></h1>
             <p>{tx!(l, home.tagline)}</p>
-            {trouble()}
+            {save_problem()}
             <nav class="choices">
-                {dynamic(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
+                {dynamic(move || session.saved().get().map(|saved| continue_button(l, saved)).into_any())}
                 {dynamic(move || all_games(l, session.saved_count()).into_any())}
                 {play(l)}
                 {link(Route::Room, class, friends)}
@@ -63,7 +63,7 @@ pub(crate) fn home() -> AnyView {
 
 /// The button to resume a game. It shows the people in it, and its colour differs from that of a
 /// new game.
-pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
+pub(super) fn continue_button(l: Language, saved: SavedGame) -> AnyView {
     let session = use_session();
     let figures = saved.people.iter().map(|person| avatar(person.avatar)).collect_view();
     let names = players::names(&saved.people);
@@ -104,11 +104,11 @@ pub(super) fn play(l: Language) -> Option<AnyView> {
 }
 
 /// A problem with a saved game, until dismissed.
-fn trouble() -> AnyView {
+fn save_problem() -> AnyView {
     let session = use_session();
-    let told =
+    let notice =
         move || session.save_problem().with(Option::is_some).then(|| lazy(LazyView::SaveProblem)).into_any();
-    dynamic(told)
+    dynamic(notice)
 }
 
 /// A few cards, as decoration.

@@ -10,19 +10,19 @@ use leptos::prelude::*;
 pub(crate) fn save_problem<G: AppGame>() -> AnyView {
     let l = language();
     let session = use_session::<G>();
-    let told = move || {
-        let trouble = session.save_problem().get()?;
-        let text = match &trouble {
+    let notice = move || {
+        let problem = session.save_problem().get()?;
+        let text = match &problem {
             SaveProblem::OtherRules => tx!(l, home.trouble_rules),
             SaveProblem::NotStored => tx!(l, home.trouble_store),
             SaveProblem::Full => tx!(l, games.full),
             SaveProblem::Unreadable(_) => tx!(l, home.lost),
         };
-        let title = match &trouble {
+        let title = match &problem {
             SaveProblem::NotStored | SaveProblem::Full => tx!(l, games.not_saved),
             SaveProblem::OtherRules | SaveProblem::Unreadable(_) => tx!(l, home.lost_title),
         };
-        let file = match trouble {
+        let file = match problem {
             SaveProblem::Unreadable(text) => {
                 // A data URL with the text itself, which is small.
                 let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
@@ -51,5 +51,5 @@ pub(crate) fn save_problem<G: AppGame>() -> AnyView {
             .into_any(),
         )
     };
-    dynamic(move || told().into_any())
+    dynamic(move || notice().into_any())
 }

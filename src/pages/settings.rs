@@ -53,7 +53,7 @@ pub(crate) fn settings() -> AnyView {
             <section class="sheet">
                 <h2>{tx!(l, settings.hear)}</h2>
                 {switch(l, Switch::Sounds)}
-                {hear_them(l)}
+                {sound_preview(l)}
                 {switch(l, Switch::Vibration)}
             </section>
             <section class="sheet meet">
@@ -198,7 +198,7 @@ fn reaction(l: Language) -> AnyView {
 }
 
 /// A button for each sound to listen to it.
-fn hear_them(l: Language) -> AnyView {
+fn sound_preview(l: Language) -> AnyView {
     let all = Sound::ALL.map(|sound| {
         let word = match sound {
             Sound::Turn => tx!(l, settings.sound_turn),

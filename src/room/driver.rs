@@ -20,12 +20,12 @@ use wasm_bindgen::JsValue;
 const MAX_REACTIONS: usize = 6;
 /// A host sends something at least every five seconds. After this many milliseconds of silence the
 /// table is shown as halted; that the connection is dead is known only later.
-const SILENT: u64 = 6000;
+const SILENCE_TIMEOUT: u64 = 6000;
 /// The room is ticked at least this often, in milliseconds, whatever it has asked for.
-const LONGEST_WAIT: u32 = 60_000;
+const MAX_TIMER: u32 = 60_000;
 /// How long to wait, in milliseconds, before trying to store the room again when the storage was
 /// full.
-const AGAIN: u32 = 10_000;
+const RETRY_SAVE_AFTER: u32 = 10_000;
 
 impl<G: AppGame> RoomClient<G> {
     /// The handler for events of the transport.
@@ -76,7 +76,7 @@ impl<G: AppGame> RoomClient<G> {
     /// Processes an input and everything that follows from it.
     pub(super) fn handle(&self, input: Input<G>) {
         if matches!(input, Input::Frame(..) | Input::Connected { .. }) {
-            self.0.heard.set(now());
+            self.0.last_heard.set(now());
         }
         self.0.queue.borrow_mut().push(input);
         // Inputs that arrive while another is processed wait in the queue.
@@ -137,7 +137,7 @@ impl<G: AppGame> RoomClient<G> {
             self.0.saved_version.set(version);
         } else {
             let client = self.clone();
-            self.0.timer.set(Some(Timeout::new(AGAIN, move || client.retry_save())));
+            self.0.timer.set(Some(Timeout::new(RETRY_SAVE_AFTER, move || client.retry_save())));
         }
         if self.0.unsaved.get_untracked() == kept {
             self.0.unsaved.set(!kept);
@@ -286,7 +286,7 @@ impl<G: AppGame> RoomClient<G> {
     /// When the host's silence becomes suspicious, for a guest that is connected.
     fn silence(&self) -> Option<u64> {
         let linked = !self.is_host() && self.0.connected.get_untracked();
-        linked.then(|| self.0.heard.get() + SILENT)
+        linked.then(|| self.0.last_heard.get() + SILENCE_TIMEOUT)
     }
 
     /// Halts the table while answers would go nowhere.
@@ -312,7 +312,7 @@ impl<G: AppGame> RoomClient<G> {
                 RoomClient(inner).handle(Input::Tick);
             }
         };
-        self.0.timer.set(Some(Timeout::new(until(at).min(LONGEST_WAIT), tick)));
+        self.0.timer.set(Some(Timeout::new(until(at).min(MAX_TIMER), tick)));
     }
 
     /// Stops everything: nothing is sent or received any more.

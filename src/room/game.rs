@@ -39,7 +39,7 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
                 let chairs = table.seat_history.at(from);
                 let was_mine =
                     mine.and_then(|at| chairs.get(at)).is_some_and(|chair| chair.owner() == Some(me));
-                let people = chairs.iter().map(|chair| person_on(lobby, chair)).collect();
+                let people = chairs.iter().map(|chair| person_in_chair(lobby, chair)).collect();
                 Lineup { from, people, me: was_mine }
             };
             core::iter::once(0).chain(table.seat_history.changes()).map(lineup).collect()
@@ -78,11 +78,16 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
 
 /// The people who play, by the chairs of the room.
 fn people<G: AppGame>(lobby: &Lobby<G>) -> Vec<Person> {
-    lobby.chairs.iter().filter(|chair| **chair != Chair::Open).map(|chair| person_on(lobby, chair)).collect()
+    lobby
+        .chairs
+        .iter()
+        .filter(|chair| **chair != Chair::Open)
+        .map(|chair| person_in_chair(lobby, chair))
+        .collect()
 }
 
 /// Somebody on a chair, as the table shows them.
-pub(crate) fn person_on<G: AppGame>(lobby: &Lobby<G>, chair: &Chair) -> Person {
+pub(crate) fn person_in_chair<G: AppGame>(lobby: &Lobby<G>, chair: &Chair) -> Person {
     let member = chair.owner().and_then(|id| lobby.member(id));
     // People who have left during the game are still named in its log.
     let departed = || lobby.departed.iter().find(|member| chair.owner() == Some(member.id));

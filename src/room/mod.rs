@@ -13,7 +13,7 @@ mod persist;
 mod signals;
 
 pub(crate) use driver::clear_address;
-pub(crate) use game::person_on;
+pub(crate) use game::person_in_chair;
 pub(crate) use notify::{Notifications, calls, request_notifications};
 pub(crate) use persist::read;
 
@@ -110,7 +110,7 @@ struct Inner<G: AppGame> {
     lobby: ArcRwSignal<Option<Lobby<G>>>,
     connected: ArcRwSignal<bool>,
     /// When the host was last heard, by the page's clock; guests only.
-    heard: Cell<u64>,
+    last_heard: Cell<u64>,
     /// The host has been silent for too long although the connection is open.
     host_silent: ArcRwSignal<bool>,
     /// A fault of the host that the person has not read yet.
@@ -243,7 +243,7 @@ impl<G: AppGame> RoomClient<G> {
             over: Cell::default(),
             session,
             connected: ArcRwSignal::new(host),
-            heard: Cell::default(),
+            last_heard: Cell::default(),
             host_silent: ArcRwSignal::default(),
             host_fault: ArcRwSignal::new(None),
             pending_question: ArcRwSignal::new(None),
@@ -274,7 +274,7 @@ impl<G: AppGame> RoomClient<G> {
                 let transport = Transports::new(door, former, host, client.transport_handler());
                 client.0.transport.replace(Some(Box::new(transport)));
                 client.update_passes();
-                client.0.awake.replace(host.then(WakeLock::stay));
+                client.0.awake.replace(host.then(WakeLock::acquire));
                 client.0.mesh.replace((!host).then(|| client.mesh()));
                 client.handle(Input::Tick);
             }
@@ -286,7 +286,7 @@ impl<G: AppGame> RoomClient<G> {
             }
         });
         let name = seat_name(client.me());
-        client.0.seat.replace(Some(SeatLock::take(&name, Rc::new(on_change))));
+        client.0.seat.replace(Some(SeatLock::acquire(&name, Rc::new(on_change))));
         client
     }
 

@@ -270,7 +270,7 @@ impl<G: AppGame> Flow<G> {
     }
 
     /// A new game with the same people and rules.
-    pub fn again(&self) -> NewGame<G> {
+    pub fn to_new_game(&self) -> NewGame<G> {
         NewGame { people: self.people.clone(), setup: self.dealer.game().setup().clone() }
     }
 

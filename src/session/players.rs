@@ -83,6 +83,15 @@ pub fn default_game<G: AppGame>() -> Option<NewGame<G>> {
     })
 }
 
+/// Who answers for each person: a bot or a human.
+pub(crate) fn sitters(people: &[Person]) -> Vec<Sitter> {
+    people.iter().map(sitter).collect()
+}
+
+pub(super) fn sitter(person: &Person) -> Sitter {
+    if person.bot.is_some() { Sitter::Bot } else { Sitter::Here }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,13 +113,4 @@ mod tests {
         assert_eq!(Person::default().name, "");
         assert_eq!(with_names(&[human("Anna")]), [human("Anna")]);
     }
-}
-
-/// Who answers for each person: a bot or a human.
-pub(crate) fn sitters(people: &[Person]) -> Vec<Sitter> {
-    people.iter().map(sitter).collect()
-}
-
-pub(super) fn sitter(person: &Person) -> Sitter {
-    if person.bot.is_some() { Sitter::Bot } else { Sitter::Here }
 }

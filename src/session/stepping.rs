@@ -16,9 +16,9 @@ impl<G: AppGame> Session<G> {
         self.stop();
         // Steps without a pause are carried out before anything is drawn; up to a limit, so that
         // the page stays responsive.
-        let pace = self.parts().pace.get_untracked();
+        let pace = self.state().pace.get_untracked();
         let mut wait = None;
-        self.parts().flow.update_value(|flow| {
+        self.state().flow.update_value(|flow| {
             let Some(flow) = flow else { return };
             for _ in 0..32 {
                 let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_coach();
@@ -37,29 +37,29 @@ impl<G: AppGame> Session<G> {
 
     fn step_after(self, wait: Duration) {
         let step = move || {
-            self.parts().flow.update_value(|flow| {
+            self.state().flow.update_value(|flow| {
                 if let Some(flow) = flow {
                     flow.step(&mut Rng::new(seed()));
                 }
             });
             self.advance();
         };
-        self.parts().timer.set_value(set_timeout_with_handle(step, wait).ok());
+        self.state().timer.set_value(set_timeout_with_handle(step, wait).ok());
     }
 
     /// Delays the next automatic step by at least `time`, so that what is being shown can be seen.
     /// Humans who are asked can answer at once.
     pub fn delay_next_step(self, time: Duration) {
-        if self.parts().timer.with_value(Option::is_some) {
-            let pause = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::pause));
-            let usual = pause.map_or(Duration::ZERO, |pause| self.parts().pace.get_untracked().wait(pause));
+        if self.state().timer.with_value(Option::is_some) {
+            let pause = self.state().flow.with_value(|flow| flow.as_ref().map(Flow::pause));
+            let usual = pause.map_or(Duration::ZERO, |pause| self.state().pace.get_untracked().wait(pause));
             self.stop();
             self.step_after(time.max(usual));
         }
     }
 
     pub(super) fn stop(self) {
-        self.parts().timer.update_value(|timer| {
+        self.state().timer.update_value(|timer| {
             if let Some(timer) = timer.take() {
                 timer.clear();
             }
@@ -74,18 +74,18 @@ impl<G: AppGame> Session<G> {
 
     /// Updates all signals from the game.
     pub(super) fn publish(self) {
-        let sort = self.parts().sort.get_untracked();
-        let published = self.parts().published.get_value();
-        self.parts().flow.with_value(|flow| {
+        let sort = self.state().sort.get_untracked();
+        let published = self.state().published.get_value();
+        self.state().flow.with_value(|flow| {
             let Some(flow) = flow else { return };
             let facts = flow.facts();
-            self.parts().published.set_value(facts.len());
-            self.parts().news.set(facts.get(published..).unwrap_or_default().to_vec());
-            self.parts().facts.set(facts);
-            self.parts().seen.set(flow.seen());
-            self.parts().can_undo.set(flow.can_undo());
-            self.parts().next.set(Some(flow.next()));
-            self.parts().model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
+            self.state().published.set_value(facts.len());
+            self.state().new_facts.set(facts.get(published..).unwrap_or_default().to_vec());
+            self.state().facts.set(facts);
+            self.state().seen.set(flow.seen());
+            self.state().can_undo.set(flow.can_undo());
+            self.state().next.set(Some(flow.next()));
+            self.state().model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
         });
     }
 }

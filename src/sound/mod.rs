@@ -36,12 +36,12 @@ pub(crate) fn listen() {
     on_cleanup(move || taps.into_iter().for_each(WindowListenerHandle::remove));
     let first_change = StoredValue::new(true);
     Effect::new(move || {
-        let news = session.news().get();
+        let news = session.new_facts().get();
         let first = first_change.get_value();
         first_change.set_value(false);
         // Somebody who returns to a table hears nothing about what happened before; a deal is new.
         if !first || matches!(news.first(), Some(Fact::RoundBegan { .. })) {
-            untrack(|| hear(session, news.len()));
+            untrack(|| play_changes(session, news.len()));
         }
     });
     Effect::new(move || {
@@ -53,7 +53,7 @@ pub(crate) fn listen() {
 }
 
 /// Plays the sound and vibration for the last `n` facts.
-fn hear(session: Session, n: usize) {
+fn play_changes(session: Session, n: usize) {
     let listener = session.model().with_untracked(|model| {
         let model = model.as_ref()?;
         let me = model.viewer.and_then(|me| model.seat(me)).map(|place| (place.seat, place.person));

@@ -82,7 +82,7 @@ const LOST: &[Note] = &[
     tone(0.17, 0.25, 0.12, "triangle", 311.0, 311.0),
     tone(0.34, 0.6, 0.13, "triangle", 262.0, 247.0),
 ];
-/// A disapproving double vibrate_for.
+/// A disapproving double buzz.
 const REFUSED: &[Note] =
     &[tone(0.0, 0.08, 0.08, "square", 156.0, 150.0), tone(0.11, 0.12, 0.08, "square", 139.0, 130.0)];
 

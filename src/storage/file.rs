@@ -83,10 +83,10 @@ pub fn encode(texts: &[(String, String)]) -> Option<String> {
         Some((key.clone(), json!(text)))
     });
     let contents: serde_json::Map<String, Value> = public.collect();
-    serde_json::to_string(&json!({ "frantic": VERSION, "contents": contents })).ok()
+    serde_json::to_string(&json!({ "frantic": VERSION, "kept": contents })).ok()
 }
 
-/// The settings for relays and brokers without passwords. User names are contents, so that somebody who
+/// The settings for relays and brokers without passwords. User names are kept, so that somebody who
 /// had chosen to connect only through a server with an account still does.
 pub fn without_passwords(text: &str) -> Option<String> {
     let mut config = Config::parse(text).ok()?;
@@ -110,7 +110,7 @@ pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<FileContents
         Some(version) if version > VERSION => return Err(FileError::Newer),
         _ => return Err(FileError::Garbage),
     }
-    let Some(Value::Object(texts)) = value.get_mut("contents").map(Value::take) else {
+    let Some(Value::Object(texts)) = value.get_mut("kept").map(Value::take) else {
         return Err(FileError::Garbage);
     };
     let mut contents = FileContents::default();

@@ -21,9 +21,9 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, EventTarget, HtmlElement};
 
 /// From this many milliseconds on, a press is a long one.
-const LONG: u64 = 480;
+const LONG_PRESS: u64 = 480;
 /// A touch that moved further than this, in CSS pixels, is not a long press.
-const SLIP: i32 = 10;
+const MAX_MOVE: i32 = 10;
 
 /// Installs the listeners while the table is shown, and says aloud what was asked for.
 pub(crate) fn keys(screen: Screen) -> AnyView {
@@ -177,11 +177,11 @@ fn hold(screen: Screen) -> Vec<WindowListenerHandle> {
         let Some(topic) = on.filter(|_| event.is_primary() && event.button() == 0) else { return };
         down.set_value((event.client_x(), event.client_y()));
         let long = move || screen.explain(topic);
-        timer.set_value(set_timeout_with_handle(long, Duration::from_millis(LONG)).ok());
+        timer.set_value(set_timeout_with_handle(long, Duration::from_millis(LONG_PRESS)).ok());
     };
     let slip = move |event: PointerEvent| {
         let (x, y) = down.get_value();
-        if (event.client_x() - x).abs().max((event.client_y() - y).abs()) > SLIP {
+        if (event.client_x() - x).abs().max((event.client_y() - y).abs()) > MAX_MOVE {
             stop();
         }
     };

@@ -124,7 +124,7 @@ fn lid(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
 fn events(screen: Screen) -> AnyView {
     let l = screen.l;
     let left = move || screen.with_model(|model| model.pile.events);
-    let turned_up = Memo::new(move |_| screen.session.facts().with(|facts| going_on(facts)));
+    let turned_up = Memo::new(move |_| screen.session.facts().with(|facts| running_event(facts)));
     let shown = move || match turned_up.get() {
         Some(event) => {
             let ask = on_click(move || screen.explain(Topic::Event(event)));
@@ -145,7 +145,7 @@ fn events(screen: Screen) -> AnyView {
     view! { <div class="happening">{dynamic(shown)} <span class="left">{text(count)}</span></div> }.into_any()
 }
 
-fn going_on(facts: &[Fact]) -> Option<Event> {
+fn running_event(facts: &[Fact]) -> Option<Event> {
     let mut turns = 0;
     facts
         .iter()

@@ -294,7 +294,7 @@ fn collect(command: &mut Command, lines: &mut Vec<String>) -> Outcome {
     lines.extend(read.map(|line| String::from_utf8_lossy(&line).into_owned()));
     match child.wait().map_err(failed)? {
         status if status.success() => Ok(()),
-        status => Err(format!("it thread with {status}")),
+        status => Err(format!("it ended with {status}")),
     }
 }
 

@@ -50,7 +50,7 @@ impl Stopwatch {
 /// Reports the progress of a long run from time to time.
 pub(crate) struct Progress {
     began: Instant,
-    told: Instant,
+    shown_at: Instant,
 }
 
 impl Progress {
@@ -58,12 +58,12 @@ impl Progress {
 
     pub(crate) fn new() -> Self {
         let now = Instant::now();
-        Progress { began: now, told: now }
+        Progress { began: now, shown_at: now }
     }
 
     pub(crate) fn tell(&mut self, done: u32, all: u32) {
-        if self.told.elapsed() >= Self::EVERY {
-            self.told = Instant::now();
+        if self.shown_at.elapsed() >= Self::EVERY {
+            self.shown_at = Instant::now();
             note(&format!("… {done} of {all}"));
         }
     }

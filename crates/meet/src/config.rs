@@ -328,7 +328,9 @@ mod tests {
                     {"url": "wss://b.example:8084/mqtt", "username": "u", "password": "p", "frames": true}
                 ],
                 "stun": [],
-                "turn": [{"urls": ["turns:t.example:5349?transport=tcp"], "username": "u", "credential": "p"}],
+                "turn": [
+                    {"urls": ["turns:t.example:5349?transport=tcp"], "username": "u", "credential": "p"}
+                ],
                 "relayOnly": true
             }"#,
         )
@@ -339,7 +341,8 @@ mod tests {
         assert_eq!((broker.prefix.as_str(), broker.frames), ("frantic/", true));
         assert!(config.relay_only && config.stun.is_empty());
         let ice = concat!(
-            r#"{"iceServers":[{"credential":"p","urls":["turns:t.example:5349?transport=tcp"],"username":"u"}],"#,
+            r#"{"iceServers":[{"credential":"p","urls":["turns:t.example:5349?transport=tcp"],"#,
+            r#""username":"u"}],"#,
             r#""iceTransportPolicy":"relay"}"#
         );
         assert_eq!(config.ice(), ice);

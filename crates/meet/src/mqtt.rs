@@ -41,7 +41,7 @@ pub struct Mqtt {
     deadline: Option<Millis>,
     ping: Option<Millis>,
     out: VecDeque<Frame>,
-    heard: VecDeque<SignallingEvent>,
+    events: VecDeque<SignallingEvent>,
 }
 
 impl Mqtt {
@@ -59,7 +59,7 @@ impl Mqtt {
             deadline: None,
             ping: None,
             out: VecDeque::new(),
-            heard: VecDeque::new(),
+            events: VecDeque::new(),
         }
     }
 
@@ -71,8 +71,8 @@ impl Mqtt {
     }
 
     fn emit(&mut self, what: SignallingEvent) {
-        if self.heard.len() < MAX_QUEUED_MESSAGES {
-            self.heard.push_back(what);
+        if self.events.len() < MAX_QUEUED_MESSAGES {
+            self.events.push_back(what);
         }
     }
 
@@ -131,7 +131,7 @@ impl Mqtt {
 impl Signalling for Mqtt {
     fn opened(&mut self, now: Millis) {
         self.out.clear();
-        self.heard.clear();
+        self.events.clear();
         self.partial.clear();
         (self.inside, self.listening) = (false, false);
         let client = hex(&random::<10>(&mut self.rng));
@@ -200,7 +200,7 @@ impl Signalling for Mqtt {
     }
 
     fn poll_event(&mut self) -> Option<SignallingEvent> {
-        self.heard.pop_front()
+        self.events.pop_front()
     }
 
     fn poll_timeout(&self) -> Option<Millis> {

@@ -51,7 +51,7 @@ pub struct Nostr {
     /// How many invalid messages the relay may send before the connection is closed.
     nonsense: TokenBucket,
     out: VecDeque<Frame>,
-    heard: VecDeque<SignallingEvent>,
+    events: VecDeque<SignallingEvent>,
 }
 
 impl Nostr {
@@ -71,7 +71,7 @@ impl Nostr {
             renew: None,
             nonsense: TokenBucket::new(32, 10_000),
             out: VecDeque::new(),
-            heard: VecDeque::new(),
+            events: VecDeque::new(),
         }
     }
 
@@ -82,8 +82,8 @@ impl Nostr {
     }
 
     fn emit(&mut self, what: SignallingEvent) {
-        if self.heard.len() < MAX_QUEUED_MESSAGES {
-            self.heard.push_back(what);
+        if self.events.len() < MAX_QUEUED_MESSAGES {
+            self.events.push_back(what);
         }
     }
 
@@ -129,7 +129,7 @@ impl Nostr {
 impl Signalling for Nostr {
     fn opened(&mut self, now: Millis) {
         self.out.clear();
-        self.heard.clear();
+        self.events.clear();
         (self.open, self.listening, self.number) = (true, false, 0);
         self.subscribe(now);
     }
@@ -204,7 +204,7 @@ impl Signalling for Nostr {
     }
 
     fn poll_event(&mut self) -> Option<SignallingEvent> {
-        self.heard.pop_front()
+        self.events.pop_front()
     }
 
     fn poll_timeout(&self) -> Option<Millis> {

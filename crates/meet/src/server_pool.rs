@@ -247,19 +247,19 @@ impl ServerPool {
     /// The next note that was received.
     pub(crate) fn poll_note(&mut self, now: Millis) -> Option<(LineId, Topic, Vec<u8>)> {
         for id in self.ids() {
-            while let Some(heard) = self.line(id).and_then(|line| line.engine.poll_event()) {
-                match heard {
+            while let Some(event) = self.line(id).and_then(|line| line.engine.poll_event()) {
+                match event {
                     SignallingEvent::Note(topic, note) => return Some((id, topic, note)),
-                    other => self.heard(id, &other, now),
+                    other => self.handle_event(id, &other, now),
                 }
             }
         }
         None
     }
 
-    fn heard(&mut self, id: LineId, heard: &SignallingEvent, now: Millis) {
+    fn handle_event(&mut self, id: LineId, event: &SignallingEvent, now: Millis) {
         let Some(line) = self.line(id).filter(|line| line.socket == Socket::Open) else { return };
-        match *heard {
+        match *event {
             SignallingEvent::Listening => {
                 line.since = now;
                 self.set(id, LineState::Listening);

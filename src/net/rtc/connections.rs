@@ -114,7 +114,7 @@ impl Inner {
                     self.handle_input(MeetingInput::Host(HostInput::Connected(session)));
                 } else {
                     self.handle_input(MeetingInput::Guest(JoinerInput::Connected));
-                    self.hang_up();
+                    self.drop_meeting();
                     self.step(Step::Connected);
                 }
                 (self.on_event)(TransportEvent::Connected { peer, binding });

@@ -74,7 +74,7 @@ impl Inner {
             return;
         }
         let Some(key) = self.key.get() else { return self.stretch() };
-        self.hang_up();
+        self.drop_meeting();
         let (by_words, tries) = (self.by_words.get(), self.unanswered.get());
         let pass = self.passes.borrow().first().copied();
         self.start_meeting(&config, |servers, rng| {
@@ -105,7 +105,7 @@ impl Inner {
     }
 
     /// Drops a guest's finished join and its sockets.
-    pub(super) fn hang_up(&self) {
+    pub(super) fn drop_meeting(&self) {
         if !self.host {
             self.meeting.take();
             self.timer.take();

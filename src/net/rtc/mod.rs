@@ -142,7 +142,7 @@ impl Rtc {
         self.0.wanted.set(false);
         self.0.connections.borrow_mut().retain(|connection| connection.open.is_some());
         self.0.handle_input(MeetingInput::Guest(JoinerInput::Stop));
-        self.0.hang_up();
+        self.0.drop_meeting();
         self.0.step(Step::Connected);
     }
 

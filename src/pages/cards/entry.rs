@@ -1,7 +1,7 @@
 //! One card, with everything the reference says about it.
 
 use super::filters::pack_name;
-use super::{Look, address, face, in_play, kind_name};
+use super::{CardsState, address, face, in_play, kind_name};
 use crate::art::{icon, shape_of};
 use crate::language::Language;
 use crate::lazy::with_reference;
@@ -14,11 +14,11 @@ use cards::{Colour, Pack};
 use leptos::prelude::*;
 
 /// The page of one entry.
-pub(super) fn page(look: Look, entry: Entry) -> AnyView {
-    let l = look.l;
+pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
+    let l = state.l;
     let words = current();
     let step = move |by: isize, sign: &'static str| {
-        let other = look.beside(entry, by);
+        let other = state.neighbour(entry, by);
         let word = |other: Entry| {
             let name = current().entry(other);
             if by < 0 { tx!(l, reference.before, name = name) } else { tx!(l, reference.next, name = name) }
@@ -39,7 +39,7 @@ pub(super) fn page(look: Look, entry: Entry) -> AnyView {
         matches!(entry, Entry::Rule(_)).then(|| view! { <p class="small">{tx!(l, reference.ours_all)}</p> });
     let name = words.entry(entry);
     let longest = name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1);
-    let large = move || look.filter.with(|filter| face(entry, filter));
+    let large = move || state.filter.with(|filter| face(entry, filter));
     view! {
         <article class="about-card sheet" aria-labelledby="about-card">
             <nav class="steps" aria-label=tx!(l, reference.all)>

@@ -1,6 +1,6 @@
 //! The filters: words, kind, pack, colour.
 
-use super::{Look, kind_name, narrow};
+use super::{CardsState, kind_name, narrow};
 use crate::art::{icon, shape_of};
 use crate::language::Language;
 use crate::reactive::{bool_attr, on_click, on_value, text};
@@ -12,14 +12,14 @@ use cards::Pack;
 use leptos::prelude::*;
 
 /// All filters. Pack and colour are folded up on narrow screens.
-pub(super) fn filters(look: Look) -> AnyView {
-    let l = look.l;
-    let write = move |words: String| look.filter.update(|filter| filter.words = words);
+pub(super) fn filters(state: CardsState) -> AnyView {
+    let l = state.l;
+    let write = move |words: String| state.filter.update(|filter| filter.words = words);
     let kinds = Kind::ALL.map(|kind| {
         let count = crate::reference::Entry::all().filter(|entry| entry.kind() == kind).count();
         let word = view! { {kind_name(l, kind)} " " <small>{count}</small> }.into_any();
         chip(
-            look,
+            state,
             word,
             move |filter| filter.kinds.contains(&kind),
             move |filter| toggle(&mut filter.kinds, kind),
@@ -28,7 +28,7 @@ pub(super) fn filters(look: Look) -> AnyView {
     let packs = Pack::ALL.iter().map(|&pack| {
         let word = pack_name(l, pack).into_any();
         chip(
-            look,
+            state,
             word,
             move |filter| filter.packs.contains(&pack),
             move |filter| toggle(&mut filter.packs, pack),
@@ -43,10 +43,10 @@ pub(super) fn filters(look: Look) -> AnyView {
             ColourFilter::Wish => ("s-wild", "red", tx!(l, reference.wish)),
         };
         let word = view! {
-            <span class="colour" prop:style=format!("--c:var(--{ink})")>{icon(shape, "shape")} {word}</span>
+            <span class="tint" prop:style=format!("--c:var(--{ink})")>{icon(shape, "shape")} {word}</span>
         };
         chip(
-            look,
+            state,
             word.into_any(),
             move |filter| filter.colours.contains(&colour),
             move |filter| toggle(&mut filter.colours, colour),
@@ -61,7 +61,7 @@ pub(super) fn filters(look: Look) -> AnyView {
                     type="search"
                     autocomplete="off"
                     enterkeyhint="search"
-                    prop:value=text(move || look.filter.with(|filter| filter.words.clone()))
+                    prop:value=text(move || state.filter.with(|filter| filter.words.clone()))
                     on:input=on_value(write)
                 />
             </label>
@@ -90,12 +90,12 @@ pub(super) fn pack_name(l: Language, pack: Pack) -> String {
 
 /// A toggle button for one filter.
 fn chip(
-    look: Look,
+    state: CardsState,
     word: AnyView,
     on: impl Fn(&Filter) -> bool + Send + 'static,
     turn: impl Fn(&mut Filter) + 'static,
 ) -> AnyView {
-    let pressed = bool_attr(move || look.filter.with(&on));
-    let turn = on_click(move || look.filter.update(&turn));
+    let pressed = bool_attr(move || state.filter.with(&on));
+    let turn = on_click(move || state.filter.update(&turn));
     view! { <button type="button" class="chip" aria-pressed=pressed on:click=turn>{word}</button> }.into_any()
 }

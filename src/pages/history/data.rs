@@ -34,7 +34,7 @@ enum Step {
 /// The section.
 pub(super) fn data(l: Language) -> AnyView {
     let step = RwSignal::new(Step::Idle);
-    let held = put_when_alone(step);
+    let held = import_when_alone(step);
     let open = move |event: Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
         let input = event.target();
         let Some(file) = input.files().and_then(|files| files.get(0)).map(File::from) else { return };
@@ -72,7 +72,7 @@ pub(super) fn data(l: Language) -> AnyView {
                 <span>{tx!(l, data.open)}</span>
                 <input type="file" accept=".json,application/json" on:change:target=open />
             </label>
-            {dynamic(move || asked(l, step, held))}
+            {dynamic(move || confirmation(l, step, held))}
         </section>
     }
     .into_any()
@@ -85,15 +85,15 @@ fn object_url() -> ObjectUrl {
 }
 
 /// The question to answer before anything is done.
-fn asked(l: Language, step: RwSignal<Step>, texts_to_put: Put) -> AnyView {
+fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> AnyView {
     let (title, text, yes, action): (_, _, _, Box<dyn FnMut()>) = match step.get() {
         Step::Idle => return ().into_any(),
-        Step::Bad(why) => return notice(tx!(l, data.bad), bad(l, why)),
+        Step::Bad(why) => return notice(tx!(l, data.bad), error_text(l, why)),
         Step::NoRoom => return notice(tx!(l, data.bad), tx!(l, data.no_room)),
         Step::Replace(contents) => {
             let text = tx!(l, data.replace_text, what = list(l, &describe(l, &contents, false)));
             let texts = contents.texts;
-            let action = move || put(texts_to_put, texts.clone());
+            let action = move || import(pending, texts.clone());
             (tx!(l, data.replace_title), text, tx!(l, data.replace), Box::new(action))
         }
         Step::Delete(false) => {
@@ -105,7 +105,7 @@ fn asked(l: Language, step: RwSignal<Step>, texts_to_put: Put) -> AnyView {
             (tx!(l, data.delete_title), text, tx!(l, data.delete_go), Box::new(action))
         }
         Step::Delete(true) => {
-            let action = move || put(texts_to_put, Vec::new());
+            let action = move || import(pending, Vec::new());
             (tx!(l, data.sure_title), tx!(l, data.sure_text), tx!(l, data.sure), Box::new(action))
         }
     };
@@ -129,7 +129,7 @@ fn notice(title: String, text: String) -> AnyView {
 }
 
 /// Why a file cannot be imported.
-fn bad(l: Language, why: FileError) -> String {
+fn error_text(l: Language, why: FileError) -> String {
     let part = match why {
         FileError::Garbage => return tx!(l, data.garbage),
         FileError::Newer => return tx!(l, data.newer),
@@ -172,12 +172,12 @@ fn describe(l: Language, contents: &FileContents, here: bool) -> Vec<String> {
 
 /// Texts that will replace everything as soon as no other window plays: such a window would
 /// overwrite them with its game.
-type Put = StoredValue<Option<Vec<(String, String)>>>;
+type PendingImport = StoredValue<Option<Vec<(String, String)>>>;
 
 /// Replaces everything as soon as this window has the lock, then reloads the page.
-fn put_when_alone(step: RwSignal<Step>) -> Put {
+fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
     let session = use_session();
-    let waiting: Put = StoredValue::new(None);
+    let waiting: PendingImport = StoredValue::new(None);
     let heard = window_event_listener_untyped("frantic-held", move |_| {
         let mut texts = None;
         waiting.update_value(|waiting| texts = waiting.take());
@@ -206,7 +206,7 @@ fn put_when_alone(step: RwSignal<Step>) -> Put {
     waiting
 }
 
-fn put(waiting: Put, texts: Vec<(String, String)>) {
+fn import(waiting: PendingImport, texts: Vec<(String, String)>) {
     waiting.set_value(Some(texts));
     dispatch("frantic-take");
 }

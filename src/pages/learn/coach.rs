@@ -36,13 +36,13 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     };
     let further = move || match learning.verdict.get() {
         Progress::Done => {
-            let count = (lesson.id == "end").then(|| count(learning, at));
+            let count = (lesson.id == "end").then(|| final_count(learning, at));
             let go = on_click(move || learning.go(at + 1));
             let word = tx!(l, learn.go_on);
             view! { {count} <button type="button" class="button go" on:click=go>{word}</button> }.into_any()
         }
         Progress::Strayed => {
-            let again = on_click(move || learning.again());
+            let again = on_click(move || learning.restart());
             view! { <button type="button" class="button go" on:click=again>{tx!(l, learn.again)}</button> }
                 .into_any()
         }
@@ -59,7 +59,7 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
 }
 
 /// What the others still held at the end of the round, and the points it costs them.
-fn count(learning: Learning, at: usize) -> AnyView {
+fn final_count(learning: Learning, at: usize) -> AnyView {
     let Some(position) = LESSONS.get(at).and_then(Lesson::position) else { return ().into_any() };
     let people = learning.session.people();
     let rows = people.into_iter().zip((0..).map(Seat::wrapping)).skip(1).map(|(person, seat)| {

@@ -7,7 +7,7 @@
 mod coach;
 mod texts;
 
-use super::home::{fan, go_on, play};
+use super::home::{continue_button, fan, play};
 use crate::games::Person;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
@@ -46,7 +46,7 @@ impl Learning {
     }
 
     /// Restarts the lesson.
-    fn again(self) {
+    fn restart(self) {
         self.tries.update(|n| *n += 1);
     }
 }
@@ -67,7 +67,7 @@ pub(crate) fn learn() -> AnyView {
     dynamic(move || {
         let at = at.get();
         learning.tries.track();
-        untrack(|| if at < LESSONS.len() { lesson(learning, at) } else { enough(learning.l, own) })
+        untrack(|| if at < LESSONS.len() { lesson(learning, at) } else { closing_page(learning.l, own) })
     })
 }
 
@@ -134,12 +134,12 @@ fn bar(learning: Learning, at: usize) -> AnyView {
 }
 
 /// The closing page, with buttons to play.
-fn enough(l: Language, own: Session) -> AnyView {
+fn closing_page(l: Language, own: Session) -> AnyView {
     settings::set_lesson_done();
     provide_context(own);
     // A game that is already running is offered before a new one.
     let on = match own.saved().get_untracked() {
-        Some(saved) => Some(go_on(l, saved)),
+        Some(saved) => Some(continue_button(l, saved)),
         None => play(l),
     };
     view! {

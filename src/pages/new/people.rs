@@ -114,7 +114,7 @@ pub(in crate::pages) fn who(
     };
     view! {
         <button
-            type="button" class="figure-choice" aria-label=text(move || tx!(l, new.symbol_of, name = shown()))
+            type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown()))
             on:click=next
         >
             {dynamic(move || avatar(person.with(|person| person.avatar)))}

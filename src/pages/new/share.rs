@@ -16,7 +16,7 @@ use wasm_bindgen_futures::JsFuture;
 
 /// What was received by a link or a file, or why it was refused.
 pub(super) fn received(l: Language, form: Form) -> AnyView {
-    let told = move || {
+    let notice = move || {
         let (title, text) = match form.came.get()? {
             Ok(name) if name.is_empty() => (tx!(l, house.came), tx!(l, house.came_text)),
             Ok(name) => (tx!(l, house.came_named, name = name), tx!(l, house.came_text)),
@@ -39,7 +39,7 @@ pub(super) fn received(l: Language, form: Form) -> AnyView {
             .into_any(),
         )
     };
-    view! { {told} }.into_any()
+    view! { {notice} }.into_any()
 }
 
 /// Buttons to share the rules, and to open a file.

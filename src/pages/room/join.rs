@@ -22,23 +22,23 @@ use leptos::task::spawn_local;
 use meet::{CodeError, RoomSecret};
 
 /// The interval of checks whether another tab still plays a seat, in milliseconds.
-const LOOK: u32 = 1000;
+const SEAT_CHECK_INTERVAL: u32 = 1000;
 /// The longest word of the word list, in letters.
 const LONGEST_WORD: usize = 8;
 
 /// How the person presents themselves.
 #[derive(Clone, Copy)]
-struct Me {
+struct ProfileForm {
     name: RwSignal<String>,
     figure: RwSignal<u8>,
 }
 
-impl Me {
+impl ProfileForm {
     /// Name and figure of the last game.
-    fn new() -> Me {
+    fn new() -> ProfileForm {
         let me = storage::last_choices::<cards::State>()
             .and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
-        Me {
+        ProfileForm {
             name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
             // A random figure for somebody who has none yet, so that friends do not all look the
             // same.
@@ -72,13 +72,13 @@ impl Me {
 /// link.
 pub(super) fn join_page(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool) -> AnyView {
     let l = language();
-    let me = Me::new();
+    let me = ProfileForm::new();
     let inside = match link {
         Some(link) => invited(l, me, link, asked),
         None if broken => {
-            view! { {come(l, me, asked, tx!(l, room.bad_link))} {open(l, me, asked)} }.into_any()
+            view! { {join_form(l, me, asked, tx!(l, room.bad_link))} {open_form(l, me, asked)} }.into_any()
         }
-        None => view! { {open(l, me, asked)} {come(l, me, asked, String::new())} }.into_any(),
+        None => view! { {open_form(l, me, asked)} {join_form(l, me, asked, String::new())} }.into_any(),
     };
     let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
     view! {
@@ -92,7 +92,7 @@ pub(super) fn join_page(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: 
 }
 
 /// The fields for figure and name.
-fn who(l: Language, me: Me) -> AnyView {
+fn profile_fields(l: Language, me: ProfileForm) -> AnyView {
     let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);
     view! {
         <div class="who">
@@ -133,19 +133,19 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
 }
 
 /// The page for somebody who came by a link: they only choose name and figure.
-fn invited(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
+fn invited(l: Language, me: ProfileForm, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let go = move || me.enter(session, Invitation::Key(link.to_bytes()), asked);
     let left = RoomClient::former_seats(link);
     let host = (left.is_empty() && in_room::<cards::State>(false))
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
-    let left = left.into_iter().map(|seat| back(l, link, seat, asked)).collect_view();
-    view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form(tx!(l, room.join), who(l, me), go)} }
-        .into_any()
+    let left = left.into_iter().map(|seat| resume_form(l, link, seat, asked)).collect_view();
+    let form = form(tx!(l, room.join), profile_fields(l, me), go);
+    view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form} }.into_any()
 }
 
 /// A button to return to a seat that a tab of this browser had, if no tab plays it now.
-fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -> AnyView {
+fn resume_form(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let played = RwSignal::new(None);
     let asks = seat.clone();
@@ -154,7 +154,7 @@ fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -
         while played.try_set(Some(asks.is_played().await)).is_none()
             && played.try_get_untracked() == Some(Some(true))
         {
-            TimeoutFuture::new(LOOK).await;
+            TimeoutFuture::new(SEAT_CHECK_INTERVAL).await;
         }
     });
     let part = move || {
@@ -179,7 +179,7 @@ fn back(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -
     dynamic(part)
 }
 
-fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
+fn open_form(l: Language, me: ProfileForm, asked: RwSignal<i32>) -> AnyView {
     let session = use_session();
     let setup = players::take_room_setup::<cards::State>()
         .or_else(|| players::default_game::<cards::State>().map(|usual| usual.setup));
@@ -190,12 +190,12 @@ fn open(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
             asked.update(|count| *count += 1);
         }
     };
-    let inside = view! { {who(l, me)} <p class="small">{rules}</p> }.into_any();
+    let inside = view! { {profile_fields(l, me)} <p class="small">{rules}</p> }.into_any();
     view! { <p>{tx!(l, room.open_text)}</p> {form(tx!(l, room.open), inside, go)} }.into_any()
 }
 
 /// The fields to join by link, by six words or by camera.
-fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
+fn join_form(l: Language, me: ProfileForm, asked: RwSignal<i32>, problem: String) -> AnyView {
     let session = use_session();
     let typed = RwSignal::new(String::new());
     let wrong = RwSignal::new(problem);
@@ -203,14 +203,14 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
     let enter = move |door| me.enter(session, door, asked);
     let go = move || {
         let typed = typed.get_untracked();
-        match read(&typed) {
-            Typed::Link(link) => enter(Invitation::Key(link.to_bytes())),
-            Typed::Broken => wrong.set(tx!(l, room.bad_link)),
-            Typed::Key(n) => wrong.set(tx!(l, room.bad_key, n = n)),
-            Typed::Words => spawn_local(async move {
+        match parse_input(&typed) {
+            ParsedInput::Link(link) => enter(Invitation::Key(link.to_bytes())),
+            ParsedInput::Broken => wrong.set(tx!(l, room.bad_link)),
+            ParsedInput::Key(n) => wrong.set(tx!(l, room.bad_key, n = n)),
+            ParsedInput::Words => spawn_local(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
                     Some(Ok(code)) => enter(Invitation::Code(code)),
-                    Some(Err(why)) => wrong.set(no_code(l, why)),
+                    Some(Err(why)) => wrong.set(code_error_text(l, why)),
                     None => wrong.set(tx!(l, room.words_none)),
                 }
             }),
@@ -235,7 +235,7 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
         <p class="why" role="alert">{text(move || wrong.get())}</p>
     };
     let seen = move |text: String| {
-        let Typed::Link(link) = read(&text) else {
+        let ParsedInput::Link(link) = parse_input(&text) else {
             wrong.set(tx!(l, room.scan_other));
             return false;
         };
@@ -253,7 +253,7 @@ fn come(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
 }
 
 /// What is wrong with the words that were typed.
-fn no_code(l: Language, why: CodeError) -> String {
+fn code_error_text(l: Language, why: CodeError) -> String {
     match why {
         CodeError::Count(n) => tx!(l, room.six_words, n = n),
         CodeError::Unknown { word, like: Some(like), .. } => tx!(l, room.bad_word, word = word, like = like),
@@ -263,7 +263,7 @@ fn no_code(l: Language, why: CodeError) -> String {
 
 /// What a typed, pasted or scanned text is.
 #[derive(PartialEq, Debug)]
-enum Typed {
+enum ParsedInput {
     /// A link, or the letters of one.
     Link(RoomSecret),
     /// A truncated link.
@@ -274,20 +274,20 @@ enum Typed {
     Words,
 }
 
-fn read(typed: &str) -> Typed {
+fn parse_input(typed: &str) -> ParsedInput {
     let typed = typed.trim();
     let in_key = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    let link = |letters: &str| RoomSecret::parse(letters).ok().map(Typed::Link);
+    let link = |letters: &str| RoomSecret::parse(letters).ok().map(ParsedInput::Link);
     match typed.split_once("#/room/") {
         // The link may be followed by punctuation.
-        Some((_, rest)) => rest.split(|c| !in_key(c)).next().and_then(link).unwrap_or(Typed::Broken),
-        None if typed.contains("://") || typed.contains('#') => Typed::Broken,
+        Some((_, rest)) => rest.split(|c| !in_key(c)).next().and_then(link).unwrap_or(ParsedInput::Broken),
+        None if typed.contains("://") || typed.contains('#') => ParsedInput::Broken,
         None => link(typed).unwrap_or_else(|| {
             // Words are lower-case, except that keyboards capitalise the first letter.
             let odd = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '_';
             let is_key =
                 typed.chars().all(in_key) && typed.chars().skip(1).any(odd) && typed.len() > LONGEST_WORD;
-            if is_key { Typed::Key(typed.len()) } else { Typed::Words }
+            if is_key { ParsedInput::Key(typed.len()) } else { ParsedInput::Words }
         }),
     }
 }
@@ -304,17 +304,20 @@ mod tests {
             "  https://example.org/play/#/room/ZnJpZW5kcyBhdCB0YWJsZQ ",
             "Come and play: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ and bring cake",
         ] {
-            assert_eq!(read(text), Typed::Link(secret), "{text}");
+            assert_eq!(parse_input(text), ParsedInput::Link(secret), "{text}");
         }
         for text in ["https://example.org/#/room/ZnJpZW5", "https://example.org/", "#/room"] {
-            assert_eq!(read(text), Typed::Broken, "{text}");
+            assert_eq!(parse_input(text), ParsedInput::Broken, "{text}");
         }
         for (text, n) in
             [("ZnJpZW5kcyBhdCB0YWJsZ", 21), ("ZnJpZW5kcyBhdCB0YWJsZQx", 23), ("aaaaaaaa-_aaaa", 14)]
         {
-            assert_eq!(read(text), Typed::Key(n), "{text}");
+            assert_eq!(parse_input(text), ParsedInput::Key(n), "{text}");
         }
-        assert_eq!(read("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."), Typed::Link(secret));
+        assert_eq!(
+            parse_input("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."),
+            ParsedInput::Link(secret)
+        );
         for text in [
             "cat hazard icon mountain pudding zoo",
             "Cat-hazard-icon-mountain-pudding-zoo",
@@ -322,7 +325,7 @@ mod tests {
             "ABANDON",
             "",
         ] {
-            assert_eq!(read(text), Typed::Words, "{text}");
+            assert_eq!(parse_input(text), ParsedInput::Words, "{text}");
         }
     }
 }

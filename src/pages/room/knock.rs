@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 /// What a joiner sees while knocking. `asked` is incremented when they choose another room.
 pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -> AnyView {
-    let standing = client.meeting_status();
+    let status = client.meeting_status();
     let client = StoredValue::new_local(client.clone());
     let other = move || {
         client.with_value(RoomClient::leave);
@@ -20,11 +20,11 @@ pub(super) fn knocking(l: Language, client: &RoomClient, asked: RwSignal<i32>) -
         asked.update(|count| *count += 1);
     };
     let part = move || {
-        let (told, vain) =
-            standing.with(|standing| (meeting::of_guest(l, standing), standing.step.is_in_vain()));
+        let (status_text, vain) =
+            status.with(|status| (meeting::of_guest(l, status), status.step.is_in_vain()));
         let now = vain.then(|| try_now(l, client));
         view! {
-            {told}
+            {status_text}
             <div class="row">
                 {now}
                 <button type="button" class="button" on:click=on_click(other)>

@@ -123,7 +123,7 @@ pub(super) fn sit(l: Language, client: &RoomClient, lobby: &Lobby<State>) -> Any
     let to = if lobby.phase.is_running() { bots.find(|&seat| !taken(seat)) } else { open_chair(lobby) };
     let sit = |seat| {
         deed(client, tx!(l, room.sit).into_any(), "button go", move |client| {
-            client.request(Request::Sit(seat))
+            client.request(Request::Sit(seat));
         })
     };
     to.map(sit).into_any()

@@ -4,7 +4,7 @@ use super::lobby::{Sure, deed, sure};
 use crate::art::{AVATARS, avatar};
 use crate::games::card::RoomClient;
 use crate::language::Language;
-use crate::room::person_on;
+use crate::room::person_in_chair;
 use crate::text::tx;
 use ::room::{Chair, ConnectionQuality, HostCommand, Lobby, Member};
 use cards::State;
@@ -20,7 +20,7 @@ pub(super) fn row(
     chair: &Chair,
     asking: RwSignal<Option<Sure>>,
 ) -> AnyView {
-    let who = person_on(lobby, chair);
+    let who = person_in_chair(lobby, chair);
     let member = chair.owner().and_then(|id| lobby.member(id));
     let first = lobby.members.first().map(|host| host.id);
     let mut said = Vec::new();

@@ -12,7 +12,7 @@ mod scan;
 mod servers;
 mod table;
 
-pub(crate) use reactions::feelings;
+pub(crate) use reactions::reaction_buttons;
 pub(crate) use servers::servers;
 pub(crate) use table::at_table;
 
@@ -209,11 +209,11 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
         again();
     };
     let load = || drop(window().location().reload());
-    let button = |class: &'static str, word: String, deed: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
-        view! { <button type="button" class=class on:click=deed>{word}</button> }.into_any()
+    let button = |class: &'static str, word: String, action: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
+        view! { <button type="button" class=class on:click=action>{word}</button> }.into_any()
     };
     let next = next_step(out);
-    let deed = match next {
+    let action = match next {
         NextStep::Reload => button("button go", tx!(l, room.reload), on_click(load)),
         NextStep::Again => button("button go", tx!(l, nav.again), on_click(again)),
         NextStep::OtherRoom => button("button", tx!(l, room.other), on_click(other)),
@@ -226,7 +226,7 @@ fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{text}</p>
             <div class="bar">
-                {deed}
+                {action}
                 <a class=class href=Route::Home.to_string() on:click=on_click(forget)>{tx!(l, nav.home)}</a>
             </div>
         </main>

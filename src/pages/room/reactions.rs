@@ -4,7 +4,7 @@ use crate::art::avatar;
 use crate::games::card::{RoomClient, current_room};
 use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click};
-use crate::room::{Reaction, person_on};
+use crate::room::{Reaction, person_in_chair};
 use crate::settings::Switch;
 use crate::text::{language, tx};
 use ::room::Chair;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long a reaction is shown.
-const SEEN: Duration = Duration::from_secs(4);
+const DISPLAY_TIME: Duration = Duration::from_secs(4);
 
 /// The reactions, by number.
 fn words(l: Language) -> [String; 8] {
@@ -51,7 +51,7 @@ pub(super) fn bubbles(
             move || {
                 gone.try_update(|gone| *gone = (*gone).max(Some(number)));
             },
-            SEEN,
+            DISPLAY_TIME,
         );
         let one = all.with_value(|felt| {
             felt.with_untracked(|felt| felt.iter().find(|one| one.number == number).cloned())
@@ -61,7 +61,7 @@ pub(super) fn bubbles(
             let lobby = client.lobby();
             lobby.with_untracked(|lobby| {
                 let lobby = lobby.as_ref()?;
-                Some(person_on(lobby, &Chair::Person(one.by)))
+                Some(person_in_chair(lobby, &Chair::Person(one.by)))
             })
         });
         let what = words(l).get(usize::from(one.what)).cloned();
@@ -73,7 +73,7 @@ pub(super) fn bubbles(
 }
 
 /// The button, and the menu of reactions.
-pub(crate) fn feelings() -> AnyView {
+pub(crate) fn reaction_buttons() -> AnyView {
     let l = language();
     let Some(client) = current_room() else { return ().into_any() };
     let client = StoredValue::new_local(client);

@@ -20,7 +20,7 @@ use web_sys::{
 };
 
 /// The interval of scans, in milliseconds.
-const LOOK: u32 = 250;
+const SCAN_INTERVAL: u32 = 250;
 /// Pictures are scaled down to this width in pixels: a code on a screen is large.
 const WIDTH: u32 = 640;
 
@@ -71,7 +71,7 @@ pub(super) fn scan(
                     busy.set(false);
                 });
             };
-            clock.set_value(Some(Interval::new(LOOK, look)));
+            clock.set_value(Some(Interval::new(SCAN_INTERVAL, look)));
         });
     });
     on_cleanup(move || {

@@ -86,13 +86,13 @@ fn form(l: Language, now: &Config, wrong: Option<ConfigError>) -> AnyView {
     }
     let only = move |_| {
         form.relay_only.update(|only| *only = !*only);
-        form.keep();
+        form.save();
     };
     view! {
-        {places(l, form, Kind::Relay, tx!(l, room.servers_relays), "wss://")}
-        {places(l, form, Kind::Stun, tx!(l, room.servers_stun), "stun:")}
-        {places(l, form, Kind::Turn, tx!(l, room.servers_turn), "turn:")}
-        {places(l, form, Kind::Broker, tx!(l, room.servers_brokers), "wss://")}
+        {server_list(l, form, Kind::Relay, tx!(l, room.servers_relays), "wss://")}
+        {server_list(l, form, Kind::Stun, tx!(l, room.servers_stun), "stun:")}
+        {server_list(l, form, Kind::Turn, tx!(l, room.servers_turn), "turn:")}
+        {server_list(l, form, Kind::Broker, tx!(l, room.servers_brokers), "wss://")}
         <label class="check">
             <input type="checkbox" prop:checked=flag(move || form.relay_only.get()) on:change=only />
             <span>{tx!(l, room.servers_relay_only)}</span>
@@ -135,7 +135,7 @@ impl Form {
     }
 
     /// Stores the configuration if it is valid.
-    fn keep(self) {
+    fn save(self) {
         self.wrong.set(servers::set_custom(Some(self.config().to_text())).err());
     }
 }
@@ -163,7 +163,7 @@ impl Row {
         }
     }
 
-    fn place(self) -> Target {
+    fn target(self) -> Target {
         match self.kind {
             Kind::Relay => Target::Relay(self.address()),
             Kind::Broker => Target::Broker(self.broker()),
@@ -174,12 +174,12 @@ impl Row {
 }
 
 /// All rows of one kind.
-fn places(l: Language, form: Form, kind: Kind, title: String, start: &'static str) -> AnyView {
+fn server_list(l: Language, form: Form, kind: Kind, title: String, start: &'static str) -> AnyView {
     let ids =
         move || form.rows.with(|rows| rows.iter().filter(|row| row.kind == kind).map(|row| row.id).collect());
     let one = move |id| {
         let row = form.rows.with_untracked(|rows| rows.iter().find(|row| row.id == id).copied());
-        row.map(|row| place(l, form, row, start)).into_any()
+        row.map(|row| server_row(l, form, row, start)).into_any()
     };
     let add = on_click(move || {
         form.add(kind, "");
@@ -195,11 +195,11 @@ fn places(l: Language, form: Form, kind: Kind, title: String, start: &'static st
 }
 
 /// One row: address, further fields, and a button that tests the server.
-fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
+fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
     let field = move |label: String, of: RwSignal<String>, hint: &'static str| {
         let typed = on_value(move |value| {
             of.set(value);
-            form.keep();
+            form.save();
         });
         view! {
             <input
@@ -222,7 +222,7 @@ fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
     let frames = (row.kind == Kind::Broker).then(|| {
         let turn = move |_| {
             row.frames.update(|frames| *frames = !*frames);
-            form.keep();
+            form.save();
         };
         view! {
             <label class="check">
@@ -237,13 +237,13 @@ fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
         said.set(tx!(l, room.servers_trying));
         let done = Box::new(move |result| {
             // The row may be gone by now.
-            said.try_set(verdict(l, result));
+            said.try_set(result_text(l, result));
         });
-        trying.set_value(Some(probe::test(row.place(), done)));
+        trying.set_value(Some(probe::test(row.target(), done)));
     };
     let away = move || {
         form.rows.update(|rows| rows.retain(|other| other.id != row.id));
-        form.keep();
+        form.save();
     };
     let busy = move || said.with(|said| *said == tx!(l, room.servers_trying));
     view! {
@@ -265,7 +265,7 @@ fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
 }
 
 /// The result of a test, as a text.
-fn verdict(l: Language, result: Result<u64, ProbeError>) -> String {
+fn result_text(l: Language, result: Result<u64, ProbeError>) -> String {
     match result {
         Ok(ms) => tx!(l, room.servers_works, n = ms),
         Err(ProbeError::Unreachable) => tx!(l, room.servers_unreachable),

@@ -15,7 +15,7 @@ use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
 /// After how many milliseconds the table says for whom the game waits.
-const WAITS: u64 = 10_000;
+const SHOW_WAITING_AFTER: u64 = 10_000;
 
 /// All of it.
 pub(crate) fn at_table() -> AnyView {
@@ -26,7 +26,8 @@ pub(crate) fn at_table() -> AnyView {
     let (felt, waits) = (client.reactions(), client.pending_question());
     let notices = knock::notices(l, &client, Memo::new(|_| true));
     let client = StoredValue::new_local(client);
-    let strip = move || now.with(|lobby| lobby.as_ref().map(|lobby| strip(l, client, lobby))).into_any();
+    let strip =
+        move || now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby))).into_any();
     let clock = move || until.get().map(clock).into_any();
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
@@ -45,7 +46,7 @@ fn note(words: String) -> AnyView {
 
 /// Whether the game is paused, who is away, who only watches, and who is not ready for the next
 /// round.
-fn strip(l: Language, client: StoredValue<RoomClient, LocalStorage>, lobby: &Lobby<State>) -> AnyView {
+fn status_lines(l: Language, client: StoredValue<RoomClient, LocalStorage>, lobby: &Lobby<State>) -> AnyView {
     let paused = lobby.paused.then(|| {
         let on = client.with_value(|client| client.is_host().then(|| lobby::pause(l, client, true)));
         view! { <div class="notice"><p role="status">{tx!(l, room.paused)}</p> {on}</div> }.into_any()
@@ -122,7 +123,7 @@ fn waiting(
     let waits = StoredValue::new(waits);
     let waits = move || waits.with_value(|waits| waits.get());
     let long = Memo::new(move |_| {
-        let since = |waits: &PendingQuestion| now.get().saturating_sub(waits.since) >= WAITS;
+        let since = |waits: &PendingQuestion| now.get().saturating_sub(waits.since) >= SHOW_WAITING_AFTER;
         waits().filter(since).map(|waits| waits.who)
     });
     // After the room's idle time the host may let a bot play.

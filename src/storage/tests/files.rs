@@ -79,7 +79,7 @@ fn a_file_contains_no_secrets() {
     assert!(config.relay_only && config.turn[0].username == "ann" && config.turn[0].credential.is_empty());
     // A file cannot bring a room either.
     let theirs =
-        json!({ "frantic": 1, "contents": { "frantic.room": "00", "frantic.theme": "dark" } }).to_string();
+        json!({ "frantic": 1, "kept": { "frantic.room": "00", "frantic.theme": "dark" } }).to_string();
     assert_eq!(read_file(&theirs).unwrap().texts, [("frantic.theme".to_owned(), "dark".to_owned())]);
 }
 
@@ -155,7 +155,7 @@ fn a_damaged_file_is_refused_naming_the_part() {
         texts.push((key.into(), bad.into()));
         assert_eq!(read_file(&file::encode(&texts).unwrap()), Err(why), "{key}: {bad}");
     }
-    let servers = json!({ "frantic": 2, "contents": { SERVERS: "[]" } }).to_string();
+    let servers = json!({ "frantic": 2, "kept": { SERVERS: "[]" } }).to_string();
     assert_eq!(read_file(&servers), Err(FileError::Damaged(Part::Settings)));
 }
 
@@ -166,15 +166,15 @@ fn other_files_are_refused() {
         "null",
         "[]",
         "{}",
-        "{\"frantic\":0,\"contents\":{}}",
+        "{\"frantic\":0,\"kept\":{}}",
         "{\"frantic\":1}",
-        "{\"frantic\":\"1\",\"contents\":{}}",
+        "{\"frantic\":\"1\",\"kept\":{}}",
     ] {
         assert_eq!(read_file(text), Err(FileError::Garbage), "{text}");
     }
-    assert_eq!(read_file("{\"frantic\":1,\"contents\":{}}"), Err(FileError::Garbage), "an empty one");
-    assert_eq!(read_file("{\"frantic\":1,\"contents\":{\"frantic.theme\":7}}"), Err(FileError::Garbage));
-    assert_eq!(read_file("{\"frantic\":3,\"contents\":\"who knows\"}"), Err(FileError::Newer));
+    assert_eq!(read_file("{\"frantic\":1,\"kept\":{}}"), Err(FileError::Garbage), "an empty one");
+    assert_eq!(read_file("{\"frantic\":1,\"kept\":{\"frantic.theme\":7}}"), Err(FileError::Garbage));
+    assert_eq!(read_file("{\"frantic\":3,\"kept\":\"who knows\"}"), Err(FileError::Newer));
     assert_eq!(read_file(&" ".repeat(file::MAX_BYTES as usize + 1)), Err(FileError::Garbage));
     // Another game's rules, or a file with house rules.
     assert_eq!(read_file("{\"version\":1,\"name\":\"Ours\",\"setup\":{}}"), Err(FileError::Garbage));

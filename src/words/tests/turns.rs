@@ -17,7 +17,7 @@ fn the_log_by_turns_equals_the_log_and_repeats_nothing() {
     let mut rng = Rng::new(Seed::from_number(4));
     flow.begin_round(rng.seed());
     let mut log = TurnLog::default();
-    // EntryDetails as on a page, after every change …
+    // Updated as on a page, after every change …
     while flow.step(&mut rng) {
         log.update(&words, &flow.facts(), flow.people(), flow.viewer(), flow.persons());
     }

@@ -47,7 +47,7 @@ pub(super) struct Connection {
     pub blocked: bool,
     pub out: VecDeque<Vec<u8>>,
     /// When the last frame arrived.
-    pub heard: u64,
+    pub last_heard: u64,
     /// When it is considered dead unless a frame arrives.
     deadline: u64,
 }
@@ -87,7 +87,7 @@ impl<G: RoomGame> Guest<G> {
             bucket: TokenBucket::of_host(now),
             blocked: false,
             out: VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]),
-            heard: now,
+            last_heard: now,
             deadline: now + HANDSHAKE_TIMEOUT,
         });
         self.dial.at = None;
@@ -189,8 +189,8 @@ impl<G: RoomGame> Guest<G> {
             HandshakeStage::Greeted(nonce) => self.proven(nonce, bytes, now),
             HandshakeStage::Joining => self.answered(bytes, now),
             HandshakeStage::In => {
-                (connection.heard, connection.deadline) = (now, now + SILENCE_TIMEOUT);
-                decode(bytes).and_then(|frame| self.heard(frame, now))
+                (connection.last_heard, connection.deadline) = (now, now + SILENCE_TIMEOUT);
+                decode(bytes).and_then(|frame| self.handle_frame(frame, now))
             }
         };
         if sense.is_none() {
@@ -245,7 +245,7 @@ impl<G: RoomGame> Guest<G> {
             ToGuest::Welcome { term, nonce } => {
                 self.welcome(term, nonce)?;
                 let connection = self.connection.as_mut()?;
-                (connection.stage, connection.heard, connection.deadline) =
+                (connection.stage, connection.last_heard, connection.deadline) =
                     (HandshakeStage::In, now, now + SILENCE_TIMEOUT);
                 self.dial.tries = 0;
                 self.events.push_back(Event::HostConnected(true));

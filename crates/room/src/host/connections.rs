@@ -185,7 +185,7 @@ impl<G: RoomGame> Host<G> {
                 Some(ToHost::Join(join)) => self.join(peer, nonce, *join, now),
                 _ => None,
             },
-            HandshakeStage::In(id) => decode(bytes).and_then(|frame| self.heard(peer, id, frame, now)),
+            HandshakeStage::In(id) => decode(bytes).and_then(|frame| self.handle_frame(peer, id, frame, now)),
         };
         if sense.is_none() {
             self.close(peer, CloseReason::ProtocolError, now);
@@ -254,7 +254,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// A frame from a member.
-    fn heard(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
+    fn handle_frame(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
         match frame {
             ToHost::Join(_) => None,
             ToHost::Request(signed) => self.requested(peer, id, *signed, now),

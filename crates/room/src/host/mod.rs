@@ -254,8 +254,8 @@ impl<G: RoomGame> Host<G> {
     /// The lobby as this member gets it: with the room's key only if they may know it.
     pub fn lobby_of(&self, id: MemberId) -> Lobby<G> {
         let mut lobby = self.lobby.clone();
-        let told = self.records.iter().find(|record| record.id == id).map(|record| record.key);
-        lobby.key = lobby.key.filter(|key| id == self.id() || told == Some(*key));
+        let known_key = self.records.iter().find(|record| record.id == id).map(|record| record.key);
+        lobby.key = lobby.key.filter(|key| id == self.id() || known_key == Some(*key));
         lobby
     }
 

@@ -9,7 +9,7 @@
  * `n`: taps already made at this question. Returns `{ crash }`, `{ over }` (the heading of a page
  * other than the table), `{ asked, tap: { x, y }, go }`, or `{ wait }` with a reason.
  */
-export function look(n) {
+export function readPage(n) {
   const all = (css) => [...document.querySelectorAll(css)];
   const one = (css) => document.querySelector(css);
   if (one(".crash")) return { crash: one(".crash").innerText };

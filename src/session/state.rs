@@ -8,7 +8,7 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 /// The signals and values behind a [`Session`](super::Session).
-pub(super) struct Parts<G: AppGame> {
+pub(super) struct SessionState<G: AppGame> {
     pub(super) flow: StoredValue<Option<Flow<G>>>,
     /// The game in a room, on several devices.
     pub(super) remote: StoredValue<Remote<G>, LocalStorage>,
@@ -33,14 +33,14 @@ pub(super) struct Parts<G: AppGame> {
     pub(super) next: RwSignal<Option<Next>>,
     pub(super) model: RwSignal<Option<G::Model>>,
     pub(super) facts: RwSignal<Vec<G::Fact>>,
-    pub(super) news: RwSignal<Vec<G::Fact>>,
+    pub(super) new_facts: RwSignal<Vec<G::Fact>>,
     pub(super) seen: RwSignal<usize>,
     pub(super) refused: RwSignal<Option<G::Illegal>>,
     pub(super) can_undo: RwSignal<bool>,
     /// In a room: whether answering is blocked just now.
     pub(super) halted: RwSignal<bool>,
     pub(super) saved: RwSignal<Option<SavedGame>>,
-    pub(super) trouble: RwSignal<Option<SaveProblem>>,
+    pub(super) save_problem: RwSignal<Option<SaveProblem>>,
     /// A [`WindowState`] as a number: another type of signal would add half a kilobyte.
     pub(super) window_state: RwSignal<usize>,
     /// Increased whenever a game is deleted, restored, or changed by another window.
@@ -51,18 +51,18 @@ pub(super) struct Parts<G: AppGame> {
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
-impl<G: AppGame> Clone for Parts<G> {
+impl<G: AppGame> Clone for SessionState<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: AppGame> Copy for Parts<G> {}
+impl<G: AppGame> Copy for SessionState<G> {}
 
-impl<G: AppGame> Parts<G> {
+impl<G: AppGame> SessionState<G> {
     /// The parts of a session that plays nothing yet.
-    pub(super) fn new() -> Parts<G> {
-        Parts {
+    pub(super) fn new() -> SessionState<G> {
+        SessionState {
             flow: StoredValue::new(None),
             remote: StoredValue::new_local(Remote::default()),
             id: StoredValue::new(0),
@@ -78,13 +78,13 @@ impl<G: AppGame> Parts<G> {
             next: RwSignal::new(None),
             model: RwSignal::new(None),
             facts: RwSignal::default(),
-            news: RwSignal::default(),
+            new_facts: RwSignal::default(),
             seen: RwSignal::new(0),
             refused: RwSignal::new(None),
             can_undo: RwSignal::new(false),
             halted: RwSignal::default(),
             saved: RwSignal::new(None),
-            trouble: RwSignal::new(None),
+            save_problem: RwSignal::new(None),
             window_state: RwSignal::default(),
             saved_version: RwSignal::default(),
             update_available: RwSignal::default(),
