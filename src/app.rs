@@ -1,13 +1,14 @@
 //! The frame around every page: loads the language, applies the settings and shows the page that
 //! the address names.
 
+use crate::browser::on_window_event;
 use crate::focus;
 use crate::games::card::provide_session;
 use crate::language::{Language, Wanted};
 use crate::lazy::{self, LazyView, RoomView, lazy};
-use crate::live::{follow, on_window_event};
 use crate::pages;
 use crate::panic::{self, Texts};
+use crate::reactive::dynamic;
 use crate::route::Route;
 use crate::settings;
 use crate::text::tx;
@@ -42,7 +43,7 @@ pub fn app() -> AnyView {
             }
             // Default names depend on the language of the page.
             session.republish();
-            focus::stay();
+            focus::before_redraw();
             drawn_in.set(Some(language));
         });
     });
@@ -58,17 +59,17 @@ pub fn app() -> AnyView {
             event.prevent_default();
         }
     }));
-    focus::watch();
+    focus::watch_removed_buttons();
 
     let route = RwSignal::new(current_route());
     on_window_event("hashchange", move || {
         let now = current_route();
         if now == route.get_untracked() {
             // Going from card to card stays on the same page (`pages::cards` handles that itself).
-            focus::drawn();
+            focus::after_draw();
         } else {
             route.set(now);
-            focus::arrive();
+            focus::before_new_page();
         }
     });
 
@@ -95,7 +96,7 @@ pub fn app() -> AnyView {
             Route::NotFound => lazy(LazyView::NotFound),
         })
     };
-    follow(page)
+    dynamic(page)
 }
 
 fn current_route() -> Route {

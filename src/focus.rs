@@ -14,48 +14,49 @@ use web_sys::{Element, HtmlElement};
 /// What is focused on arrival at a page: the first of these that exists.
 const ENTRANCES: [&str; 3] = ["#window", "#question", "main h1"];
 /// Elements that can be focused without a `tabindex`.
-const STOPS: &str = "button:enabled, a[href], input:enabled, select, summary";
+const FOCUSABLE: &str = "button:enabled, a[href], input:enabled, select, summary";
 
 thread_local! {
     /// What to focus on the page being drawn: an element's id; empty for the page's entrance.
-    static WANTED: RefCell<Option<String>> = const { RefCell::new(None) };
+    static PENDING: RefCell<Option<String>> = const { RefCell::new(None) };
     /// The element that this module focused last.
-    static GIVEN: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
+    static LAST_FOCUSED: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
     /// The element that had the focus before the first dialog opened.
     static OPENER: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
 }
 
 /// To be called before another page, or another screen of the game, is drawn.
-pub(crate) fn arrive() {
-    WANTED.set(Some(String::new()));
-    drawn();
+pub(crate) fn before_new_page() {
+    PENDING.set(Some(String::new()));
+    after_draw();
 }
 
 /// To be called before the same page is redrawn: the focused element keeps the focus if it has an
 /// id.
-pub(crate) fn stay() {
+pub(crate) fn before_redraw() {
     let id = document().active_element().map(|element| element.id());
     if let Some(id) = id.filter(|id| !id.is_empty()) {
-        WANTED.set(Some(id));
+        PENDING.set(Some(id));
     }
-    drawn();
+    after_draw();
 }
 
 /// To be called after something was drawn. A page may arrive in parts; the focus waits for its
 /// heading.
-pub(crate) fn drawn() {
+pub(crate) fn after_draw() {
     request_animation_frame(|| {
         let Some(heading) = find("main h1") else { return };
         set_title(&find("#about-card").unwrap_or(heading));
         // If the page loads slowly, the previous page's heading may have got the focus; try again
         // then.
-        let again = || GIVEN.with_borrow(|given| given.as_ref().is_some_and(|given| !given.is_connected()));
-        let Some(id) = WANTED.take().or_else(|| (lost() && again()).then(String::new)) else { return };
+        let again =
+            || LAST_FOCUSED.with_borrow(|given| given.as_ref().is_some_and(|given| !given.is_connected()));
+        let Some(id) = PENDING.take().or_else(|| (is_lost() && again()).then(String::new)) else { return };
         let back = document().get_element_by_id(&id).and_then(|element| element.dyn_into().ok());
         if let Some(element) = back {
-            give(&element);
+            focus_element(&element);
         } else {
-            enter();
+            focus_entrance();
             window().scroll_to_with_x_and_y(0.0, 0.0);
         }
     });
@@ -70,24 +71,24 @@ fn set_title(heading: &HtmlElement) {
 
 /// To be called when the page is about to be redrawn: if nothing has the focus afterwards, the
 /// entrance gets it.
-pub(crate) fn keep() {
+pub(crate) fn restore_if_lost() {
     request_animation_frame(|| {
-        if lost() {
-            enter();
+        if is_lost() {
+            focus_entrance();
         }
     });
 }
 
-fn enter() {
+fn focus_entrance() {
     if let Some(element) = ENTRANCES.into_iter().find_map(find) {
-        give(&element);
+        focus_element(&element);
     }
 }
 
 /// Opens a dialog as a modal one once it exists; the browser then keeps the focus inside it. The
 /// returned function closes it, which gives the focus back to the element that had it before. A
 /// dialog that is merely removed from the page does not give the focus back.
-pub(crate) fn modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + Sync + 'static {
+pub(crate) fn show_modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + Sync + 'static {
     Effect::new(move || {
         if let Some(dialog) = dialog.get() {
             if let Some(element) = focused() {
@@ -106,32 +107,32 @@ pub(crate) fn modal(dialog: NodeRef<Dialog>) -> impl Fn() + Copy + Send + Sync +
 
 /// To be called when a dialog was closed, in whichever way. If the browser could not give the focus
 /// back, the element that opened the first of several dialogs gets it.
-pub(crate) fn closed() {
+pub(crate) fn after_dialog() {
     request_animation_frame(|| {
-        if lost() {
+        if is_lost() {
             match OPENER.take().filter(|element| element.is_connected()) {
-                Some(element) => give(&element),
-                None => enter(),
+                Some(element) => focus_element(&element),
+                None => focus_entrance(),
             }
         }
     });
 }
 
 /// Installs the listener that moves the focus near a button that removed itself when clicked.
-pub(crate) fn watch() {
+pub(crate) fn watch_removed_buttons() {
     let clicked = |event: leptos::ev::MouseEvent| {
         let path = event.composed_path();
         request_animation_frame(move || {
             let all = path.iter().filter_map(|node| node.dyn_into::<Element>().ok());
             let mut there = all.filter(|element| element.is_connected());
             // A page about to be drawn decides by itself what to focus.
-            if lost() && WANTED.with_borrow(Option::is_none) {
+            if is_lost() && PENDING.with_borrow(Option::is_none) {
                 let near = |element: Element| match element.closest(".table").ok().flatten() {
                     Some(_) => find("#question"),
-                    None => element.query_selector(STOPS).ok().flatten()?.dyn_into().ok(),
+                    None => element.query_selector(FOCUSABLE).ok().flatten()?.dyn_into().ok(),
                 };
                 if let Some(element) = there.find_map(near) {
-                    give(&element);
+                    focus_element(&element);
                 }
             }
         });
@@ -145,7 +146,7 @@ fn focused() -> Option<HtmlElement> {
     element.and_then(|element| element.dyn_into().ok())
 }
 
-fn lost() -> bool {
+fn is_lost() -> bool {
     focused().is_none()
 }
 
@@ -154,12 +155,12 @@ fn find(what: &str) -> Option<HtmlElement> {
 }
 
 /// Focuses an element, making it focusable first if need be.
-fn give(element: &HtmlElement) {
-    let own = element.matches(STOPS).unwrap_or(false) || element.has_attribute("tabindex");
+fn focus_element(element: &HtmlElement) {
+    let own = element.matches(FOCUSABLE).unwrap_or(false) || element.has_attribute("tabindex");
     // These calls cannot fail on our own elements.
     if !own {
         element.set_attribute("tabindex", "-1").ok();
     }
     element.focus().ok();
-    GIVEN.set(Some(element.clone()));
+    LAST_FOCUSED.set(Some(element.clone()));
 }

@@ -7,12 +7,12 @@
 
 use crate::focus;
 use crate::language::Language;
-use crate::live::{follow, tap};
 use crate::motion::stage;
 use crate::pages::{
-    about, cards, elsewhere, ends, games, hand_over, history, learn, new, not_found, room, settings, trouble,
-    window,
+    about, cards, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
+    save_problem, settings,
 };
+use crate::reactive::{dynamic, on_click};
 use crate::session::WindowState;
 use crate::sound;
 use crate::storage::reader;
@@ -60,7 +60,7 @@ pub(crate) enum LazyView {
     /// Several people at this device may react.
     Window(Seats),
     /// Something went wrong with a saved game.
-    Trouble,
+    SaveProblem,
     /// After a round.
     RoundOver,
     /// After the last round.
@@ -122,11 +122,11 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Overview => cards::overview(),
         LazyView::NotFound => not_found::not_found(),
         LazyView::HandOver(seat) => hand_over::hand_over(seat),
-        LazyView::Window(seats) => window::window(seats),
-        LazyView::Trouble => trouble::trouble::<State>(),
+        LazyView::Window(seats) => reaction::reaction(seats),
+        LazyView::SaveProblem => save_problem::save_problem::<State>(),
         LazyView::RoundOver => ends::round_over::<State>(),
         LazyView::GameOver => ends::game_over::<State>(),
-        LazyView::Elsewhere(place) => elsewhere::elsewhere::<State>(place),
+        LazyView::Elsewhere(place) => other_window::other_window::<State>(place),
         LazyView::Menu(screen) => menu::menu(screen),
         LazyView::Tools(screen, asked) => tools::tools(screen, asked),
         LazyView::OpenHands(screen) => tools::open_hands(screen),
@@ -152,7 +152,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
         RoomView::Lobby => room::when_read::<State>(room::room::<State>),
         RoomView::Back => room::when_read::<State>(room::back::<State>),
         RoomView::Table => room::at_table::<State>(),
-        RoomView::Feelings => room::feelings::<State>(),
+        RoomView::Feelings => room::reaction_buttons::<State>(),
         RoomView::Servers => room::servers(),
     })
 }
@@ -182,7 +182,7 @@ pub(crate) async fn prefetch(language: Language) {
 pub(crate) fn lazy(page: LazyView) -> AnyView {
     let l = language();
     let tries = RwSignal::new(0);
-    follow(move || {
+    dynamic(move || {
         tries.track();
         let page = page.clone();
         // The game works without these three, so a failure to load them is not shown.
@@ -197,7 +197,7 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
                 LazyView::Room(page) => draw_room(page).await,
                 page => draw(page).await,
             };
-            focus::drawn();
+            focus::after_draw();
             drawn.unwrap_or_else(|_| missed())
         };
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
@@ -209,12 +209,12 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
 pub(crate) fn with_reference(part: impl Fn() -> AnyView + Clone + Send + 'static) -> AnyView {
     let l = language();
     let tries = RwSignal::new(0);
-    follow(move || {
+    dynamic(move || {
         tries.track();
         let part = part.clone();
         let drawn = async move {
             let there = SendWrapper::new(words::load_reference(l)).await;
-            focus::drawn();
+            focus::after_draw();
             if there { untrack(part) } else { missing(tries) }
         };
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
@@ -228,7 +228,7 @@ fn missing(tries: RwSignal<u32>) -> AnyView {
     view! {
         <div class="page">
             <p role="alert">{tx!(l, nav.missing)}</p>
-            <button type="button" class="button go" on:click=tap(move || tries.update(|n| *n += 1))>
+            <button type="button" class="button go" on:click=on_click(move || tries.update(|n| *n += 1))>
                 {tx!(l, nav.again)}
             </button>
         </div>

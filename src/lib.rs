@@ -6,17 +6,18 @@
 
 pub mod app;
 mod art;
+mod browser;
 mod focus;
 pub mod games;
-pub mod house;
+pub mod house_rules;
 pub mod language;
 mod lazy;
 pub mod lessons;
-mod live;
 pub mod motion;
 mod net;
 mod pages;
 pub mod panic;
+mod reactive;
 pub mod reference;
 mod room;
 pub mod route;

@@ -103,7 +103,7 @@ impl Switch {
     }
 
     /// Its default.
-    const fn usual(self) -> bool {
+    const fn default_on(self) -> bool {
         matches!(
             self,
             Switch::Sounds | Switch::Vibration | Switch::Confirm | Switch::Reactions | Switch::Keys
@@ -112,46 +112,46 @@ impl Switch {
 
     /// Whether it is on.
     pub fn is_on(self) -> bool {
-        self.usual() != load(self.key()).is_some()
+        self.default_on() != load(self.key()).is_some()
     }
 
     /// Switches it on or off, and stores that.
     pub fn set(self, on: bool) {
-        store(self.key(), if on == self.usual() { "" } else { SWITCHED });
+        store(self.key(), if on == self.default_on() { "" } else { SWITCHED });
         apply_root_attributes();
     }
 }
 
 /// How long people who share a device have time to react.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reaction {
+pub enum ReactionTime {
     /// This many seconds; with 0 there is no time to react.
     Seconds(u8),
     /// Until somebody taps to continue.
     UntilGoOn,
 }
 
-impl Reaction {
+impl ReactionTime {
     /// The longest, in seconds.
-    pub const LONGEST: u8 = 15;
+    pub const MAX_SECONDS: u8 = 15;
     /// The default.
-    pub const USUAL: Reaction = Reaction::Seconds(10);
+    pub const DEFAULT: ReactionTime = ReactionTime::Seconds(10);
 
     /// The value to store; empty for the default.
     pub fn name(self) -> String {
         match self {
-            Reaction::USUAL => String::new(),
-            Reaction::Seconds(seconds) => seconds.to_string(),
-            Reaction::UntilGoOn => "until-go-on".into(),
+            ReactionTime::DEFAULT => String::new(),
+            ReactionTime::Seconds(seconds) => seconds.to_string(),
+            ReactionTime::UntilGoOn => "until-go-on".into(),
         }
     }
 
     /// The value with this name; the default if the name is unknown.
-    pub fn from_name(name: &str) -> Reaction {
+    pub fn from_name(name: &str) -> ReactionTime {
         match name.parse() {
-            Ok(seconds) if seconds <= Reaction::LONGEST => Reaction::Seconds(seconds),
-            Err(_) if name == "until-go-on" => Reaction::UntilGoOn,
-            _ => Reaction::USUAL,
+            Ok(seconds) if seconds <= ReactionTime::MAX_SECONDS => ReactionTime::Seconds(seconds),
+            Err(_) if name == "until-go-on" => ReactionTime::UntilGoOn,
+            _ => ReactionTime::DEFAULT,
         }
     }
 }
@@ -164,7 +164,7 @@ pub fn theme() -> Theme {
 /// Applies a theme and stores it.
 pub fn set_theme(theme: Theme) {
     store(THEME, theme.name());
-    mark("data-theme", theme.name());
+    set_root_attribute("data-theme", theme.name());
 }
 
 /// The stored pace.
@@ -188,12 +188,12 @@ pub fn set_sort(sort: Sort) {
 }
 
 /// How long people who share a device have time to react.
-pub fn reaction() -> Reaction {
-    Reaction::from_name(&word(REACTION))
+pub fn reaction_time() -> ReactionTime {
+    ReactionTime::from_name(&word(REACTION))
 }
 
 /// Stores that time.
-pub fn set_reaction(reaction: Reaction) {
+pub fn set_reaction_time(reaction: ReactionTime) {
     store(REACTION, &reaction.name());
 }
 
@@ -203,18 +203,19 @@ pub fn set_language(language: Language) {
 }
 
 /// Whether the lessons have been completed here.
-pub fn learnt() -> bool {
+pub fn lesson_done() -> bool {
     load(LEARNT).is_some()
 }
 
 /// Stores that the lessons have been completed: the first page no longer recommends them.
-pub fn set_learnt() {
+pub fn set_lesson_done() {
     store(LEARNT, LEARNT_IS);
 }
 
 /// Applies the settings that style sheets and texts depend on.
 pub fn apply_root_attributes() {
-    let mark_if = |switch: Switch, name, value| mark(name, if switch.is_on() { value } else { "" });
+    let mark_if =
+        |switch: Switch, name, value| set_root_attribute(name, if switch.is_on() { value } else { "" });
     mark_if(Switch::LeftHanded, "data-hand", "left");
     mark_if(Switch::LargeCards, "data-cards", "large");
     crate::words::set_polite(Switch::Polite.is_on());
@@ -222,7 +223,7 @@ pub fn apply_root_attributes() {
 
 /// Whether a text is a value that we would store under this key; `None` if it is not the key of a
 /// setting.
-pub fn is_sound(key: &str, text: &str) -> Option<bool> {
+pub fn is_valid(key: &str, text: &str) -> Option<bool> {
     // Defaults are not stored.
     let sound = match key {
         LANGUAGE => Language::from_code(text).is_some(),
@@ -230,7 +231,7 @@ pub fn is_sound(key: &str, text: &str) -> Option<bool> {
         SPEED => Pace::from_name(text).name() == text,
         SORT => Sort::from_name(text).name() == text,
         LEARNT => text == LEARNT_IS,
-        REACTION => Reaction::from_name(text).name() == text,
+        REACTION => ReactionTime::from_name(text).name() == text,
         _ if Switch::ALL.iter().any(|switch| switch.key() == key) => text == SWITCHED,
         _ => return None,
     };
@@ -238,7 +239,7 @@ pub fn is_sound(key: &str, text: &str) -> Option<bool> {
 }
 
 /// Sets an attribute of the root element; an empty value removes it.
-pub(crate) fn mark(name: &str, value: &str) {
+pub(crate) fn set_root_attribute(name: &str, value: &str) {
     if let Some(root) = document().document_element() {
         // These calls cannot fail on an element.
         if value.is_empty() {
@@ -304,12 +305,12 @@ mod tests {
 
     #[test]
     fn a_time_to_react_can_be_stored_and_read() {
-        let all = (0..=15).map(Reaction::Seconds).chain([Reaction::UntilGoOn]);
+        let all = (0..=15).map(ReactionTime::Seconds).chain([ReactionTime::UntilGoOn]);
         for reaction in all {
-            assert_eq!(Reaction::from_name(&reaction.name()), reaction);
+            assert_eq!(ReactionTime::from_name(&reaction.name()), reaction);
         }
         for odd in ["16", "-1", "5.5", "never", ""] {
-            assert_eq!(Reaction::from_name(odd), Reaction::USUAL);
+            assert_eq!(ReactionTime::from_name(odd), ReactionTime::DEFAULT);
         }
     }
 
@@ -323,8 +324,8 @@ mod tests {
             (REACTION, "until-go-on", "16"),
             (Switch::Sounds.key(), SWITCHED, "yes"),
         ] {
-            assert_eq!((is_sound(key, good), is_sound(key, bad)), (Some(true), Some(false)), "{key}");
+            assert_eq!((is_valid(key, good), is_valid(key, bad)), (Some(true), Some(false)), "{key}");
         }
-        assert_eq!(is_sound("frantic.nothing", "dark"), None);
+        assert_eq!(is_valid("frantic.nothing", "dark"), None);
     }
 }

@@ -3,16 +3,17 @@
 //! public/offline.js fetches it and announces it. The notice is shown on pages that call [`offer`],
 //! where it interrupts nothing: not at the table, and not on the page of a new game.
 
+use crate::browser::dispatch;
 use crate::games::card::use_session;
 use crate::lazy::{LazyView, lazy};
-use crate::live::{dispatch, follow, tap};
+use crate::reactive::{dynamic, on_click};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// The notice, if there is a new version.
 pub(crate) fn offer() -> AnyView {
     let newer = use_session().update_available();
-    follow(move || newer.get().then(|| lazy(LazyView::Version)).into_any())
+    dynamic(move || newer.get().then(|| lazy(LazyView::Version)).into_any())
 }
 
 /// The notice itself.
@@ -32,8 +33,12 @@ pub(crate) fn notice() -> AnyView {
         <section class="sheet notice" aria-label=tx!(l, version.title)>
             <p role="status"><b>{tx!(l, version.title)}</b> " " {tx!(l, version.text)}</p>
             <div class="chips">
-                <button type="button" class="button go" on:click=tap(take)>{tx!(l, version.take)}</button>
-                <button type="button" class="button" on:click=tap(move || newer.set(false))>{tx!(l, version.later)}</button>
+                <button type="button" class="button go" on:click=on_click(take)>
+                    {tx!(l, version.take)}
+                </button>
+                <button type="button" class="button" on:click=on_click(move || newer.set(false))>
+                    {tx!(l, version.later)}
+                </button>
             </div>
         </section>
     }

@@ -9,7 +9,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { host } from "../host.mjs";
 import { firefox } from "./firefox.mjs";
-import { complaints, faults, first, look, standing } from "./look.mjs";
+import { complaints, faults, first, readPage, standing } from "./page-state.mjs";
 import { webkit } from "./webkit.mjs";
 
 const engines = { webkit, firefox };
@@ -64,7 +64,7 @@ async function round(browser, name, address) {
   let taps = 0;
   let again = false;
   for (let n = 0, before = ""; ; taps++) {
-    const seen = await ask(browser, look, n);
+    const seen = await ask(browser, readPage, n);
     expect(!seen.crash, `crashed: ${seen.crash}`);
     if (seen.over) {
       if (taps === 0) {

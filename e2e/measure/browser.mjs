@@ -1,4 +1,4 @@
-// What all measurements share: a Chromium of its own, slowed as a cheap phone is.
+// What all measurements share: a Chromium of its own, slowed down like a cheap phone is.
 import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ async function quiet() {
 }
 
 /** Works with a fresh browser that keeps what browsers keep (compiled code too, unlike private windows). */
-export async function fresh(work) {
+export async function withBrowser(work) {
   await quiet();
   const folder = await mkdtemp(join(tmpdir(), "frantic-measure-"));
   const context = await chromium.launchPersistentContext(folder, { executablePath: chrome, args, ...PHONE });
@@ -61,14 +61,14 @@ export async function fresh(work) {
 export const LINE = { latency: 150, rate: 200 };
 
 /** The page's thread slowed four times. */
-export async function slowed(page) {
+export async function slowDown(page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.RATE ?? 4) });
   return cdp;
 }
 
-/** Runs before the page's scripts: the same chance in every run. */
-export function chance(start) {
+/** Runs before the page's scripts: the same random numbers in every run. */
+export function seedRandomness(start) {
   let state = start >>> 0;
   crypto.getRandomValues = (into) => {
     const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);

@@ -1,15 +1,15 @@
 // How smoothly a game runs on a slow phone: plays turns at the usual speed with the
 // CPU slowed four times, and tells how long frames took. Alone: `cargo xtask serve --port 4173`,
 // then `node e2e/measure/frames.mjs http://localhost:4173/ [turns]`.
-import { fresh, slowed } from "./browser.mjs";
+import { withBrowser, slowDown } from "./browser.mjs";
 
 /** `{ moving, all }`: frames while something travelled, and all of them. */
 export async function frames(url, turns) {
-  return fresh(async (context) => {
+  return withBrowser(async (context) => {
     const page = await context.newPage();
     await page.goto(`${url}#/new`);
     await page.locator(".bar .go").waitFor();
-    await slowed(page);
+    await slowDown(page);
 
     // Each frame, and whether anything was in flight then.
     await page.evaluate(() => {

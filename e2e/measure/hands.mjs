@@ -4,11 +4,11 @@
 // skipped); what is asked is answered as e2e/engines does. The browser itself tells how long it
 // took from each touch to the next paint (Event Timing, in steps of 8 ms), the longest task, and
 // what moved without being asked to. Alone: `node measure/hands.mjs` after `cargo xtask build`.
-import { look } from "../engines/look.mjs";
+import { readPage } from "../engines/page-state.mjs";
 import { host } from "../host.mjs";
-import { chance, fresh, slowed, watchShifts } from "./browser.mjs";
+import { seedRandomness, withBrowser, slowDown, watchShifts } from "./browser.mjs";
 
-const MOST = 60;
+const MAX_TAPS = 60;
 
 /** Runs before the page's scripts. */
 function watch() {
@@ -38,22 +38,22 @@ function worst(all) {
 }
 
 async function round(address, seed) {
-  return fresh(async (context) => {
+  return withBrowser(async (context) => {
     const page = await context.newPage();
     await page.addInitScript(watchShifts);
     await page.addInitScript(watch);
-    await page.addInitScript(chance, seed);
+    await page.addInitScript(seedRandomness, seed);
     await page.goto(address);
     const play = page.locator(".home .choices button.go").first();
     await play.waitFor();
-    await slowed(page);
+    await slowDown(page);
     // What loading costs is another number.
     await page.evaluate(() => Object.assign(window.hands_, { task: 0 }));
     await play.tap();
     await page.locator(".hand .held").first().waitFor();
     const end = Date.now() + 60_000;
-    for (let n = 0, before = "", taps = 0; taps < MOST && Date.now() < end; ) {
-      const seen = await page.evaluate(look, n);
+    for (let n = 0, before = "", taps = 0; taps < MAX_TAPS && Date.now() < end; ) {
+      const seen = await page.evaluate(readPage, n);
       if (seen.over) break;
       if (seen.wait) {
         // Others play: a finger on the hand, here and there.

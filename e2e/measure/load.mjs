@@ -5,7 +5,7 @@
 // when the hand lies there and a frame with it has been painted; drawings may come after it, as
 // pictures do. Alone: `node measure/load.mjs` after `cargo xtask build`.
 import { host } from "../host.mjs";
-import { LINE, chance, fresh, median, slowed, watchShifts } from "./browser.mjs";
+import { LINE, seedRandomness, withBrowser, median, slowDown, watchShifts } from "./browser.mjs";
 
 /** Runs before the page's scripts: taps "Play" as soon as it is there, and notes when what was there. */
 function watch(start) {
@@ -36,7 +36,7 @@ function watch(start) {
 
 async function visit(context, { address, line }, hash, start) {
   const page = await context.newPage();
-  const cdp = await slowed(page);
+  const cdp = await slowDown(page);
   const before = line.sent;
   await cdp.send("Runtime.enable");
   await cdp.send("Runtime.addBinding", { name: "measured_" });
@@ -56,7 +56,7 @@ async function visit(context, { address, line }, hash, start) {
   });
   await page.addInitScript(watch, start);
   await page.addInitScript(watchShifts);
-  await page.addInitScript(chance, 7);
+  await page.addInitScript(seedRandomness, 7);
   const [found] = await Promise.all([drawn, page.goto(address + hash, { waitUntil: "commit", timeout: 60_000 })]);
   if (process.env.DETAILS) await details(page);
   await page.close();
@@ -85,7 +85,7 @@ async function details(page) {
 /** Till the service worker has everything and answers. */
 async function settled(context, { address }) {
   const page = await context.newPage();
-  await page.addInitScript(chance, 7);
+  await page.addInitScript(seedRandomness, 7);
   await page.goto(address);
   await page.waitForFunction(() => navigator.serviceWorker.controller, null, { timeout: 60_000 });
   await page.locator(".home .choices button.go").first().waitFor();
@@ -104,7 +104,7 @@ export async function loads(runs) {
   const found = { first: [], running: [], firstAgain: [], runningAgain: [] };
   for (let run = 0; run < runs; run++) {
     let state = {};
-    await fresh(async (context) => {
+    await withBrowser(async (context) => {
       found.first.push(await visit(context, slow, "", true));
       state = await settled(context, slow);
       found.runningAgain.push(await visit(context, slow, "#/table", false));
@@ -112,7 +112,7 @@ export async function loads(runs) {
       found.firstAgain.push(await visit(context, slow, "", true));
     });
     // A saved game and nothing else: as after the browser has thrown its cache away.
-    await fresh(async (context) => {
+    await withBrowser(async (context) => {
       await stored(context, slow, state);
       found.running.push(await visit(context, slow, "#/table", false));
     });

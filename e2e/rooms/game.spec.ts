@@ -3,7 +3,7 @@ import { fillRoom, byTurn, type CreatePerson, expect, playToEnd, MQTT, NOTHING, 
 import type { PersonOptions } from "./person";
 
 /** From the lobby to the end of the game. */
-async function aWholeGame(person: CreatePerson, wishes: Partial<PersonOptions> = {}, allAreIn = () => {}) {
+async function playWholeGame(person: CreatePerson, wishes: Partial<PersonOptions> = {}, allAreIn = () => {}) {
   const people = await Promise.all(["Ann", "Bert", "Cleo"].map((name) => person(name, wishes)));
   await fillRoom(people[0], ...people.slice(1));
   allAreIn();
@@ -15,7 +15,7 @@ async function aWholeGame(person: CreatePerson, wishes: Partial<PersonOptions> =
 
 test("over a Nostr relay, two rounds", async ({ person, relay }) => {
   test.setTimeout(900_000);
-  await aWholeGame(person, { rules: { rounds: 2, cards: 4 } }, () => {
+  await playWholeGame(person, { rules: { rounds: 2, cards: 4 } }, () => {
     const { events } = relay.traffic();
     // Two joins, of two or three events each; on a busy machine somebody may knock twice.
     expect(events).toBeGreaterThanOrEqual(4);
@@ -26,12 +26,12 @@ test("over a Nostr relay, two rounds", async ({ person, relay }) => {
 
 test("over an MQTT broker", async ({ person, broker }) => {
   void broker;
-  await aWholeGame(person, { config: MQTT });
+  await playWholeGame(person, { config: MQTT });
 });
 
 test("by TURN alone", async ({ person, relay, turn }) => {
   void turn;
-  const [ann] = await aWholeGame(person, { config: byTurn(relay) });
+  const [ann] = await playWholeGame(person, { config: byTurn(relay) });
   expect(new Set(await ann.candidates())).toEqual(new Set(["relay"]));
 });
 

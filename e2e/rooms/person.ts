@@ -1,7 +1,7 @@
 // A person in a room: a browser, and what its user does, found by role and name as a person would.
 import { chromium, expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
-import { look as lookInPage } from "../engines/look.mjs";
+import { readPage as readPageSource } from "../engines/page-state.mjs";
 
 /** The part of config.json that tests set (docs/signalling.md). */
 export interface Config {
@@ -64,7 +64,7 @@ export class Person {
   /** Answers given so far, and how many of them began a turn. */
   answered = 0;
   turns = 0;
-  /** The result of the last `look`, for error messages. */
+  /** The result of the last `readPage`, for error messages. */
   private seen = "nothing yet";
   private stopped?: number;
 
@@ -97,7 +97,7 @@ export class Person {
     if (!beside) {
       await context.route("**/config.json", (route) => route.fulfill({ json: config }));
       await context.addInitScript(storeRules, rules);
-      await context.addInitScript(`self.look = ${lookInPage}`);
+      await context.addInitScript(`self.readPage = ${readPageSource}`);
       await context.addInitScript(collectConnections);
       if (newer) await context.addInitScript(announceVersion, newer);
     }
@@ -215,7 +215,7 @@ export class Person {
       const seen = await this.page.evaluate(async (n) => {
         // Waits for a question, but not forever: `enough` must be asked from time to time.
         for (const end = Date.now() + 300; ; await new Promise((later) => setTimeout(later, 25))) {
-          const seen = look(n);
+          const seen = readPage(n);
           if (!seen.wait || Date.now() > end) return { ...seen, n };
           // The question that taps were counted for is gone.
           n = 0;
@@ -295,8 +295,8 @@ export class Person {
   }
 }
 
-/** What the script of `lookInPage` defines there. */
-declare function look(n: number): {
+/** What the script of `readPageSource` defines there. */
+declare function readPage(n: number): {
   crash?: string;
   over?: string;
   wait?: string;

@@ -21,7 +21,7 @@ const drawn = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 /** What is wrong with the current layout; empty if nothing is. */
-const look = (page: Page) =>
+const findFaults = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -109,14 +109,14 @@ test("everything is visible and can be reached on any screen, with any number of
     await expect(card).toHaveAttribute("aria-pressed", "true");
     for (const [k, size] of SIZES.entries()) {
       const note = await at(size, ", a card chosen");
-      note(await look(page));
+      note(await findFaults(page));
       const after = await places();
       if (after.some((place, at) => place !== before[k][at])) note(["choosing a card moves the hand"]);
     }
     // On phones, after drawing: one card more, and the button that ends the turn.
     await page.locator(".deeds").getByRole("button", { name: "Draw" }).click();
     await expect(page.locator(".deeds [data-place=end]")).toBeVisible();
-    for (const size of SIZES.slice(0, 2)) (await at(size, ", drawn"))(await look(page));
+    for (const size of SIZES.slice(0, 2)) (await at(size, ", drawn"))(await findFaults(page));
     if (moment.id !== "8-10") continue;
     // As many tags as a player can have, covering nothing.
     await page.evaluate(() => {
@@ -126,7 +126,7 @@ test("everything is visible and can be reached on any screen, with any number of
       }
     });
     for (const size of SIZES)
-      (await at(size, ", many marks"))((await look(page)).filter((fault) => /covers|two lines/.test(fault)));
+      (await at(size, ", many marks"))((await findFaults(page)).filter((fault) => /covers|two lines/.test(fault)));
   }
   expect(wrong).toEqual([]);
 });

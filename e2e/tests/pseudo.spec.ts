@@ -51,9 +51,9 @@ const games = JSON.stringify({ version: 2, games: [{ date: DATE, setup: null, co
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Checks the current page in each width, and collects what is wrong. */
-function looker(page: Page) {
+function pageChecker(page: Page) {
   const wrong = new Set<string>();
-  const see = async (where: string) => {
+  const check = async (where: string) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width > 1000 ? 800 : 740 });
       // After two frames everything that depends on the width has been updated.
@@ -65,7 +65,7 @@ function looker(page: Page) {
       if (folder) await page.screenshot({ path: `${folder}/${where.replace(/\W+/g, "-")}-${width}.png` });
     }
   };
-  return { see, wrong };
+  return { check, wrong };
 }
 
 test.beforeEach(async ({ page }) => {
@@ -74,7 +74,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("pages have room for longer words, and all words are translated", { tag: "@phone" }, async ({ page }) => {
-  const { see, wrong } = looker(page);
+  const { check, wrong } = pageChecker(page);
   const open = async (address: string) => {
     await page.goto(address);
     await page.reload();
@@ -82,13 +82,13 @@ test("pages have room for longer words, and all words are translated", { tag: "@
   };
   await pseudoLocalise(page);
   await open("./");
-  await see("home, for a stranger");
+  await check("home, for a stranger");
   await page.evaluate(
     (games) => Object.assign(localStorage, { "frantic.games": games, "frantic.learnt": "yes" }),
     games,
   );
   await open("./");
-  await see("home");
+  await check("home");
   for (const where of [
     "about",
     "settings",
@@ -103,24 +103,24 @@ test("pages have room for longer words, and all words are translated", { tag: "@
     "rules",
   ]) {
     await open(`./#/${where}`);
-    await see(where);
+    await check(where);
   }
   await open("./#/new");
-  await see("new game");
+  await check("new game");
   for (const pack of await page.locator(".packs input:enabled").all()) await pack.check();
   await page.locator(".house > summary").click();
   await page.getByLabel(pseudo(house.name)).fill("Ours");
-  await see("house rules");
+  await check("house rules");
   await page.getByRole("button", { name: pseudo(house.save) }).click();
   await page.getByRole("button", { name: pseudo(house.rename).replace("{name}", "Ours") }).click();
-  await see("a set of house rules");
+  await check("a set of house rules");
   await page.getByRole("button", { name: pseudo(setup.start) }).click();
   await expect(page.locator(".talk h2")).toHaveText(/\[/);
   await open("./");
-  await see("home, with a game");
+  await check("home, with a game");
   await open("./#/learn");
   for (let lesson = 1; lesson <= 9; lesson++) {
-    await see(`lesson ${lesson}`);
+    await check(`lesson ${lesson}`);
     if (lesson < 9) await page.getByRole("button", { name: pseudo(learn.next) }).click();
   }
   expect([...wrong]).toEqual([]);
@@ -133,7 +133,7 @@ async function loadPosition(page: Page, moment: Moment, humans = 1) {
 }
 
 test("the table has room for longer words in every kind of question", { tag: "@phone" }, async ({ page }) => {
-  const { see, wrong } = looker(page);
+  const { check, wrong } = pageChecker(page);
   await pseudoLocalise(page);
   await page.goto("./#/table");
   const asked = new Map(
@@ -145,7 +145,7 @@ test("the table has room for longer words in every kind of question", { tag: "@p
   for (const [id, moment] of asked) {
     await loadPosition(page, moment);
     await expect(page.locator(".table .talk h2")).toHaveText(/\[/);
-    await see(`table, ${id}`);
+    await check(`table, ${id}`);
   }
   // A selected card, explanations, the menu.
   await loadPosition(page, asked.get("turn")!);
@@ -154,29 +154,29 @@ test("the table has room for longer words in every kind of question", { tag: "@p
     const card = page.locator(`.hand .held[data-usable=${usable}]`).first();
     if (!(await card.count())) continue;
     await byKey(card);
-    await see(`table, a card that fits: ${usable}`);
+    await check(`table, a card that fits: ${usable}`);
   }
   const slip = page.getByRole("dialog");
   for (const what of [held.first(), page.locator(".seat").first()]) {
     await what.focus();
     await page.keyboard.press("i");
     await expect(slip).toBeVisible();
-    await see(`explained: ${await what.getAttribute("class")}`);
+    await check(`explained: ${await what.getAttribute("class")}`);
     await page.keyboard.press("Escape");
   }
   await page.getByRole("button", { name: pseudo(table.menu) }).click();
   await slip.locator(".company > summary").click();
-  await see("menu");
+  await check("menu");
   await page.keyboard.press("Escape");
   // Two people and one device.
   await loadPosition(page, asked.get("turn")!, 2);
   await expect(heading(page)).toHaveText(/\[/);
-  await see("hand-over");
+  await check("hand-over");
   expect([...wrong]).toEqual([]);
 });
 
 test("the ends of rounds and games have room for longer words", { tag: "@phone" }, async ({ page }) => {
-  const { see, wrong } = looker(page);
+  const { check, wrong } = pageChecker(page);
   // Played in English, which `play` understands.
   for (const [limit, where] of [
     ["154", "end of a round"],
@@ -190,7 +190,7 @@ test("the ends of rounds and games have room for longer words", { tag: "@phone" 
     await pseudoLocalise(page);
     await page.reload();
     await expect(heading(page)).toHaveText(/\[/);
-    await see(where);
+    await check(where);
     await page.unrouteAll();
     await page.goto("./");
     await page.reload();

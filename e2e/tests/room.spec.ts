@@ -233,18 +233,18 @@ test("a room stays open while other pages are shown, until it is closed", { tag:
 
 test("a player who looks at another window is notified of their turn", { tag: "@phone" }, async ({ page, context }) => {
   for (const one of [page, context]) one.setDefaultTimeout(3_000);
-  const told: string[] = [];
-  await page.exposeFunction("toldOutside", (what: string) => told.push(what));
+  const notifications: string[] = [];
+  await page.exposeFunction("reportNotification", (what: string) => notifications.push(what));
   await page.addInitScript(() => {
     // The page is hidden, and notifications are allowed.
     Object.defineProperty(document, "hidden", { get: () => (window as unknown as { away?: boolean }).away ?? false });
-    class Told {
+    class FakeNotification {
       static permission = "granted";
       constructor(what: string) {
-        (window as unknown as { toldOutside: (what: string) => void }).toldOutside(what);
+        (window as unknown as { reportNotification: (what: string) => void }).reportNotification(what);
       }
     }
-    Object.assign(window, { Notification: Told });
+    Object.assign(window, { Notification: FakeNotification });
   });
   const link = await openRoom(page, "Ann");
   const bert = await joinRoom(context, "Bert", link);
@@ -256,10 +256,10 @@ test("a player who looks at another window is notified of their turn", { tag: "@
   const asked = async () => {
     // The question may go away while it is being answered.
     for (const one of [bert, page]) await answer(one).catch(() => "");
-    return told.length;
+    return notifications.length;
   };
   await expect.poll(asked, { timeout: 90_000 }).toBeGreaterThan(0);
-  expect(told[0]).toBe(room.your_turn);
+  expect(notifications[0]).toBe(room.your_turn);
   expect(title).not.toContain(room.your_turn);
   // The log has what happened meanwhile, on every device.
   for (const one of [bert, page]) await expect.poll(() => one.locator(".last-words li").count()).toBeGreaterThan(3);
@@ -292,15 +292,15 @@ test("an inconsistent update of the host is reported to the guest and fetched ag
   await button(page, room.start).click();
   await waitForHands(page, bert);
   await page.evaluate(() => sessionStorage.setItem("falsify", "yes"));
-  const told = bert.getByRole("alert").filter({ hasText: room.doubt_garbled });
+  const doubts = bert.getByRole("alert").filter({ hasText: room.doubt_garbled });
   const plays = async () => {
     // The question may go away while it is being answered.
-    for (const one of [bert, page]) if (!(await told.count())) await answer(one).catch(() => "");
-    return told.count();
+    for (const one of [bert, page]) if (!(await doubts.count())) await answer(one).catch(() => "");
+    return doubts.count();
   };
   await expect.poll(plays, { timeout: 90_000 }).toBe(1);
   await bert.locator(".notice[data-kind=doubt]").getByRole("button").click();
-  await expect(told).toHaveCount(0);
+  await expect(doubts).toHaveCount(0);
   await expect(bert.locator(".hand .held, .ends").first()).toBeVisible();
 });
 

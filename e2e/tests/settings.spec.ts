@@ -39,7 +39,7 @@ async function countSounds(page: Page) {
         heard.started++;
       },
     });
-    class Silent {
+    class FakeAudioContext {
       state = "suspended";
       currentTime = 0;
       sampleRate = 8_000;
@@ -58,7 +58,7 @@ async function countSounds(page: Page) {
       createBufferSource = node;
       createBiquadFilter = node;
     }
-    Object.assign(window, { AudioContext: Silent });
+    Object.assign(window, { AudioContext: FakeAudioContext });
     Object.defineProperty(navigator, "vibrate", {
       value: (pattern: unknown) => {
         heard.buzzed.push(pattern);

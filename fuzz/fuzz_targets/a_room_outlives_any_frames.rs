@@ -5,7 +5,7 @@
 use cards::{HouseRules, Packs, Setup, State};
 use game::{Rng, Seed};
 use libfuzzer_sys::fuzz_target;
-use room::{Guest, Host, Input, MemberKey, Name, NoBots, HostCommand, Peer};
+use room::{Guest, Host, HostCommand, Input, MemberKey, Name, NoBots, Peer};
 
 /// A host and two guests. The first guest also sends garbage.
 struct Party {

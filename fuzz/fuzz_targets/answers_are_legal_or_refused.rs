@@ -3,7 +3,7 @@
 #![no_main]
 
 use cards::{Action, Card, Event, HouseRules, Pack, Packs, Power, Setup, Special, State, Violet, Wish};
-use game::{Asks, Entry, NullSink, Game, Options, Rng, Seat, Seed};
+use game::{Asks, Entry, Game, NullSink, Options, Rng, Seat, Seed};
 use libfuzzer_sys::fuzz_target;
 
 /// Reads a game out of the input; zeros when the input is used up.
@@ -23,8 +23,7 @@ impl Bytes<'_> {
     fn setup(&mut self) -> Setup {
         let bits = self.next();
         let packs = [Pack::Troublemaker, Pack::Supercharge, Pack::Pandora];
-        let packs: Packs =
-            packs.into_iter().filter(|pack| bits >> pack.id() & 1 == 1).collect();
+        let packs: Packs = packs.into_iter().filter(|pack| bits >> pack.id() & 1 == 1).collect();
         let pandora = packs.has(Pack::Pandora);
         let rules = HouseRules {
             limit: 30,

@@ -4,7 +4,7 @@
 
 use game::{Rng, Seed};
 use libfuzzer_sys::fuzz_target;
-use meet::{Broker, Frame, Heard, Mqtt, Signalling, Topic, ParsedPacket, unpack};
+use meet::{Broker, Frame, Mqtt, ParsedPacket, Signalling, SignallingEvent, Topic, unpack};
 
 fuzz_target!(|data: &[u8]| {
     let mut rest = data;
@@ -26,8 +26,8 @@ fuzz_target!(|data: &[u8]| {
         now += 1_000;
         mqtt.tick(now);
         while mqtt.poll_transmit().is_some() {}
-        while let Some(heard) = mqtt.poll_heard() {
-            assert!(!matches!(heard, Heard::Note(topic, _) if topic != Topic([1; 16])));
+        while let Some(heard) = mqtt.poll_event() {
+            assert!(!matches!(heard, SignallingEvent::Note(topic, _) if topic != Topic([1; 16])));
         }
         assert!(mqtt.poll_timeout().is_none_or(|at| at > now));
     }

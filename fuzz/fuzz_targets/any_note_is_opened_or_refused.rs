@@ -4,7 +4,7 @@
 
 use game::{Rng, Seed};
 use libfuzzer_sys::fuzz_target;
-use meet::{NoteKind, NoFrame, Note, Opened, Pipe, RoomSecret, Session, Topic, Visit, open, seal};
+use meet::{FrameError, Note, NoteKind, Opened, Pipe, RoomSecret, Session, Topic, Visit, open, seal};
 
 fuzz_target!(|data: &[u8]| {
     let (key, topic) = ([7; 32], Topic([1; 16]));
@@ -15,9 +15,9 @@ fuzz_target!(|data: &[u8]| {
         Pipe::new(secret, Session([2; 16]), Visit([3; 16]), host, Rng::new(rng.seed())).expect("a key")
     };
     let (mut host, mut guest) = (pipe(true), pipe(false));
-    assert_eq!(host.open(data), Err(NoFrame::Forged));
+    assert_eq!(host.open(data), Err(FrameError::Forged));
     assert!(host.open(guest.hello()).is_ok() && guest.open(host.hello()).is_ok());
-    assert_eq!(host.open(data), Err(NoFrame::Forged));
+    assert_eq!(host.open(data), Err(FrameError::Forged));
     let frame = guest.seal(data).expect("it is short");
     assert_eq!(host.open(&frame), Ok(Opened::Frame(data.to_vec())));
 

@@ -4,7 +4,7 @@
 use cards::State;
 use game::Seed;
 use libfuzzer_sys::fuzz_target;
-use room::{Guest, Host, Input, NoBots, HostCommand, Request};
+use room::{Guest, Host, HostCommand, Input, NoBots, Request};
 
 fuzz_target!(|data: &[u8]| {
     let seed = Seed::from_number(1);

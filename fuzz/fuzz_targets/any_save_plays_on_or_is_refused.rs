@@ -2,7 +2,7 @@
 #![no_main]
 
 use cards::State;
-use game::{Asks, Entry, NullSink, Game, Options, Rng, Seed, View, Viewer};
+use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed, View, Viewer};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

@@ -20,20 +20,20 @@ pub(crate) const AVATARS: &[(&str, &str)] = &[
 ];
 
 /// The background colour of a figure.
-pub(crate) fn ink_of(which: u8) -> &'static str {
+pub(crate) fn colour_of(which: u8) -> &'static str {
     AVATARS[usize::from(which) % AVATARS.len()].1
 }
 
 /// The name of a figure's drawing.
-pub(crate) fn figure_of(which: u8) -> String {
+pub(crate) fn symbol_of(which: u8) -> String {
     format!("a-{}", AVATARS[usize::from(which) % AVATARS.len()].0)
 }
 
 /// A figure on its background. Any number is valid and wraps around.
 pub(crate) fn avatar(which: u8) -> AnyView {
     view! {
-        <span class="avatar" prop:style=format!("--c:var(--{})", ink_of(which))>
-            {icon(&figure_of(which), "figure")}
+        <span class="avatar" prop:style=format!("--c:var(--{})", colour_of(which))>
+            {icon(&symbol_of(which), "figure")}
         </span>
     }
     .into_any()

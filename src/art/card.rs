@@ -123,7 +123,10 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
         .into_any()
     };
     view! {
-        <span class="card" data-kind=kind data-lines=lines prop:style=format!("--c:var(--{ink})") aria-hidden="true">
+        <span
+            class="card" data-kind=kind data-lines=lines prop:style=format!("--c:var(--{ink})")
+            aria-hidden="true"
+        >
             {corner("cor", mini)} {middle} {corner("cor b", None)}
         </span>
     }

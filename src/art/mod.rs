@@ -11,7 +11,7 @@
 mod avatar;
 mod card;
 
-pub(crate) use avatar::{AVATARS, avatar, figure_of, ink_of};
+pub(crate) use avatar::{AVATARS, avatar, colour_of, symbol_of};
 pub(crate) use card::{Picture, card_back, card_face, event_back, shape_of};
 
 use leptos::prelude::*;

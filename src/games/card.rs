@@ -1,11 +1,11 @@
 //! The card game in this app: implements [`AppGame`] for [`State`], and names the types of session
 //! and storage for this game, which its pages use.
 
-use super::{AppGame, Cast, Line, OwnText, Pause, Person, Standing};
-use crate::scores::course::{Course, Round};
+use super::{AppGame, Line, Lineup, Pause, Person, Standing, TextCheck};
+use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::file::StoredGame;
+use crate::storage::house_rules;
 use crate::storage::reader::{self, ReaderCell};
-use crate::storage::rules;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::Model;
 use crate::words::{current, log};
@@ -151,12 +151,12 @@ impl AppGame for State {
         changed
     }
 
-    fn log(view: &View, facts: &[Fact], casts: &[Cast]) -> Vec<Line> {
-        log::lines_of(&current(), facts, casts, view.viewer, view.persons)
+    fn log(view: &View, facts: &[Fact], lineups: &[Lineup]) -> Vec<Line> {
+        log::lines_of(&current(), facts, lineups, view.viewer, view.persons)
     }
 
-    fn course(view: &View, facts: &[Fact], people: &[Person]) -> Course {
-        course(view, facts, people)
+    fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {
+        score_sheet(view, facts, people)
     }
 
     fn setup_text(setup: &Setup) -> String {
@@ -192,18 +192,18 @@ impl AppGame for State {
         Box::pin(async { drop(install_reader().await) })
     }
 
-    fn check_own_text(name: &str, text: &str) -> OwnText {
+    fn check_text(name: &str, text: &str) -> TextCheck {
         if name != crate::storage::RULES {
-            return OwnText::Unknown;
+            return TextCheck::Unknown;
         }
-        let found = rules::decode(text);
-        if found.damaged { OwnText::Damaged } else { OwnText::Sound(found.sets.len()) }
+        let found = house_rules::decode(text);
+        if found.damaged { TextCheck::Damaged } else { TextCheck::Valid(found.sets.len()) }
     }
 }
 
 /// The rounds contained in these facts, with the standings of this view. If the facts begin in the
 /// middle of a game, only the sum of what came before is known.
-fn course(view: &View, facts: &[Fact], people: &[Person]) -> Course {
+fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {
     let Standing { points, limit } = State::standing(view);
     let n = u8::try_from(people.len()).unwrap_or(Seat::MAX);
     let mut rounds = Vec::new();
@@ -230,8 +230,9 @@ fn course(view: &View, facts: &[Fact], people: &[Person]) -> Course {
     }
     let played = u16::try_from(rounds.len()).unwrap_or(0);
     let first = (last + 1).saturating_sub(played).max(1);
-    let mut course = Course { people: people.to_vec(), limit, first, before: vec![0; people.len()], rounds };
-    let known = course.standings().pop().unwrap_or_default();
-    course.before = known.into_iter().zip(points.0).map(|(known, now)| now - known).collect();
-    course
+    let mut sheet =
+        ScoreSheet { people: people.to_vec(), limit, first, before: vec![0; people.len()], rounds };
+    let known = sheet.standings().pop().unwrap_or_default();
+    sheet.before = known.into_iter().zip(points.0).map(|(known, now)| now - known).collect();
+    sheet
 }

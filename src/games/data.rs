@@ -30,7 +30,7 @@ pub struct Line {
 /// Who played from a certain fact of the game on. In a room seats change hands, so the log of one
 /// game may need several of these.
 #[derive(Clone, Debug)]
-pub struct Cast {
+pub struct Lineup {
     /// The index of the first fact that is about them.
     pub from: usize,
     /// The people, by first seat.
@@ -50,9 +50,9 @@ pub struct Standing {
 
 /// The result of checking a text of a game's own kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OwnText {
+pub enum TextCheck {
     /// It can be read and contains this many things, for example sets of house rules.
-    Sound(usize),
+    Valid(usize),
     /// It cannot be read.
     Damaged,
     /// The game stores nothing under this name.

@@ -19,10 +19,10 @@ pub mod card;
 pub mod data;
 mod pace;
 
-pub use data::{Cast, Line, OwnText, Person, Standing};
+pub use data::{Line, Lineup, Person, Standing, TextCheck};
 pub use pace::{Pace, Pause};
 
-use crate::scores::course::Course;
+use crate::scores::score_sheet::ScoreSheet;
 use crate::storage::reader::ReaderCell;
 use game::{BySeat, Game, Rng, Seat};
 use room::RoomGame;
@@ -113,12 +113,12 @@ pub trait AppGame:
 
     // Texts.
 
-    /// The log of these facts as the viewer may read it, in the language of the page. `casts` are
+    /// The log of these facts as the viewer may read it, in the language of the page. `lineups` are
     /// sorted, and the first begins at fact 0.
-    fn log(view: &Self::View, facts: &[Self::Fact], casts: &[Cast]) -> Vec<Line>;
+    fn log(view: &Self::View, facts: &[Self::Fact], lineups: &[Lineup]) -> Vec<Line>;
 
     /// The results round by round.
-    fn course(view: &Self::View, facts: &[Self::Fact], people: &[Person]) -> Course;
+    fn score_sheet(view: &Self::View, facts: &[Self::Fact], people: &[Person]) -> ScoreSheet;
 
     /// A sentence that describes the setup, in the language of the page.
     fn setup_text(setup: &Self::Setup) -> String;
@@ -144,8 +144,8 @@ pub trait AppGame:
 
     /// Checks a text in an imported file under a name that is not one of the shared ones (running
     /// game, finished games, last choices).
-    fn check_own_text(name: &str, text: &str) -> OwnText {
+    fn check_text(name: &str, text: &str) -> TextCheck {
         let _ = (name, text);
-        OwnText::Unknown
+        TextCheck::Unknown
     }
 }

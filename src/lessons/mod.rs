@@ -6,20 +6,20 @@
 //! are played, not saved, so the learner sees them. Whether the task was done is judged from the
 //! facts ([`way`]). Texts and drawing are in `src/pages/learn`.
 
-mod way;
+mod progress;
 
 #[cfg(test)]
 mod tests;
 
 use crate::games::Person;
 use crate::games::card::Flow;
-use crate::session::flow::sitters;
 use crate::session::lesson::{self, Progress};
+use crate::session::players::sitters;
 use cards::{Card, Fact, Special, State};
 use game::Dealer;
-use way::{
-    draws, ends_with_me, event_is_over, gives, plays_a_black_card, plays_anything, plays_its, tosses, way,
-    wishes,
+use progress::{
+    draws, ends_with_me, event_is_over, gives, plays_a_black_card, plays_anything, plays_special, progress,
+    tosses, wishes,
 };
 
 /// The positions in which lessons begin: lines of `id⇥state`.
@@ -40,39 +40,44 @@ pub struct Lesson {
 
 /// All lessons, in order.
 pub const LESSONS: [Lesson; 8] = [
-    Lesson { id: "fits", bots: &[], card: None, judge: |facts| way(facts, plays_anything, plays_anything) },
-    Lesson { id: "draw", bots: &[], card: None, judge: |facts| way(facts, draws, plays_anything) },
+    Lesson {
+        id: "fits",
+        bots: &[],
+        card: None,
+        judge: |facts| progress(facts, plays_anything, plays_anything),
+    },
+    Lesson { id: "draw", bots: &[], card: None, judge: |facts| progress(facts, draws, plays_anything) },
     Lesson {
         id: "wish",
         bots: &[],
         card: Some("fantastic"),
-        judge: |facts| way(facts, |fact| plays_its(fact, Special::Fantastic), wishes),
+        judge: |facts| progress(facts, |fact| plays_special(fact, Special::Fantastic), wishes),
     },
     Lesson {
         id: "black",
         bots: &[],
         card: Some("black-7"),
-        judge: |facts| way(facts, plays_a_black_card, event_is_over),
+        judge: |facts| progress(facts, plays_a_black_card, event_is_over),
     },
     Lesson {
         id: "attack",
         bots: &[],
         card: Some("blue-gift"),
-        judge: |facts| way(facts, |fact| plays_its(fact, Special::Gift), gives),
+        judge: |facts| progress(facts, |fact| plays_special(fact, Special::Gift), gives),
     },
     Lesson {
         id: "counter",
         bots: &["play red-gift", "seat 0"],
         card: Some("counterattack"),
-        judge: |facts| way(facts, tosses, wishes),
+        judge: |facts| progress(facts, tosses, wishes),
     },
     Lesson {
         id: "nice",
         bots: &["play red-4"],
         card: Some("nice-try"),
-        judge: |facts| way(facts, tosses, wishes),
+        judge: |facts| progress(facts, tosses, wishes),
     },
-    Lesson { id: "end", bots: &[], card: None, judge: |facts| way(facts, plays_anything, ends_with_me) },
+    Lesson { id: "end", bots: &[], card: None, judge: |facts| progress(facts, plays_anything, ends_with_me) },
 ];
 
 impl Lesson {

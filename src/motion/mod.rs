@@ -7,14 +7,14 @@
 //! new state, and a tap skips the animation.
 
 pub mod beat;
-mod doer;
-pub mod finale;
-mod place;
+mod cause;
+mod elements;
+pub mod end_screen;
+mod render;
 mod scene;
-mod show;
 pub mod since;
+mod since_panel;
 pub(crate) mod stage;
-mod strip;
 pub mod timeline;
 
 #[cfg(test)]

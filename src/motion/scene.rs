@@ -3,8 +3,8 @@
 use super::beat::Scene;
 use crate::art::{Picture, avatar, card_back, card_face};
 use crate::games::card::Session;
-use crate::live::tap;
-use crate::table::say;
+use crate::reactive::on_click;
+use crate::table::names;
 use crate::text::{language, tx};
 use crate::words::current;
 use cards::Card;
@@ -47,7 +47,7 @@ pub(super) fn draw(
     away: impl FnMut() + 'static,
 ) -> AnyView {
     let l = language();
-    let face = |card: Card| card_face(Picture::Card(card), &say::printed(card));
+    let face = |card: Card| card_face(Picture::Card(card), &names::printed(card));
     let who = |by: Seat| {
         let figure = |model: &crate::table::model::Model| model.seat(by).map(|place| place.avatar);
         session.model().with_untracked(|model| model.as_ref().and_then(figure)).map(avatar)
@@ -69,7 +69,7 @@ pub(super) fn draw(
         Scene::RoundOver { .. } | Scene::GameOver { .. } => return ().into_any(),
     };
     view! {
-        <div class="scene" data-scene=kind(scene) prop:style=style on:click=tap(away)>
+        <div class="scene" data-scene=kind(scene) prop:style=style on:click=on_click(away)>
             <div class="picture"><span class="burst"></span><div class="cards">{picture}</div></div>
             <div class="says">{figure} <b>{title}</b> <p>{words}</p></div>
         </div>

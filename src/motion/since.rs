@@ -1,6 +1,6 @@
 //! "Since your last turn": what hit the viewer, and who did it.
 
-use super::doer::{cause, doer, namer};
+use super::cause::{find_actor, find_cause, find_chooser};
 use cards::{Fact, Source, Zone};
 use game::{BySeat, Seat, Seats};
 
@@ -61,15 +61,15 @@ pub fn hits(facts: &[Fact], me: Seat, person: Seat) -> Vec<Hit> {
 
 /// Who made this person skip a turn, and by which rule.
 fn marker(facts: &[Fact], at: usize, me: Seat) -> (Option<Seat>, Option<Source>) {
-    let (by, why) = namer(facts, at, me).unzip();
-    (by, why.or_else(|| cause(facts, at)))
+    let (by, why) = find_chooser(facts, at, me).unzip();
+    (by, why.or_else(|| find_cause(facts, at)))
 }
 
 /// The hit on the person then at `me`, if the fact at `at` is one.
 pub fn hit(facts: &[Fact], at: usize, fact: &Fact, me: Seat, person: Seat) -> Option<Hit> {
-    let plain = |weight| Some(Hit { fact: at, by: None, why: cause(facts, at), weight });
+    let plain = |weight| Some(Hit { fact: at, by: None, why: find_cause(facts, at), weight });
     let struck = |why: Source, weight| {
-        let by = doer(facts, at, why);
+        let by = find_actor(facts, at, why);
         (by != Some(me)).then_some(Hit { fact: at, by, why: Some(why), weight })
     };
     match *fact {

@@ -7,19 +7,19 @@
 //! cancelling it leaves no trace.
 
 use super::beat::{Beat, BeatKind};
-use super::finale::finale;
-use super::place::{Spot, cancel, spots, still};
+use super::elements::{ScreenPosition, cancel, hand_positions, reduced_motion};
+use super::end_screen::end_screen;
+use super::render::{BeatRenderer, MARK_EXTRA, Piece};
 use super::scene::{self, letters};
-use super::show::{MARK, Piece, Show};
-use super::strip;
+use super::since_panel;
 use super::timeline::{Layout, duration, timeline};
 use crate::art::{Picture, card_back, card_face, icon};
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
-use crate::live::{follow, text};
+use crate::reactive::{dynamic, text};
 use crate::stylesheet::adopt_stylesheet;
 use crate::table::hand::CardCopy;
-use crate::table::say;
+use crate::table::names;
 use crate::words::current;
 use cards::Fact;
 use game::{BySeat, Seat};
@@ -29,14 +29,14 @@ use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 
 /// How long the last beat is shown before bots go on, in milliseconds.
-const STAY: u32 = 240;
+const LAST_BEAT: u32 = 240;
 
 #[derive(Clone, Copy)]
 struct Stage {
     session: Session,
     layer: RwSignal<Vec<Piece>>,
     /// What screen readers say, beyond the log.
-    heard: RwSignal<String>,
+    announcement: RwSignal<String>,
     /// The animations of elements of the page.
     moving: StoredValue<Vec<JsValue>, LocalStorage>,
     /// The viewer's hand before the change.
@@ -55,19 +55,19 @@ pub(crate) fn stage() -> AnyView {
     let stage = Stage {
         session: use_session(),
         layer: RwSignal::default(),
-        heard: RwSignal::default(),
+        announcement: RwSignal::default(),
         moving: StoredValue::new_local(Vec::new()),
         hand: StoredValue::default(),
         end: StoredValue::new(None),
         first_change: StoredValue::new(true),
     };
     Effect::new(move || {
-        let n = stage.session.news().with(Vec::len);
+        let n = stage.session.new_facts().with(Vec::len);
         untrack(|| stage.play(n));
     });
     Effect::new(move || {
         if stage.session.pace().get() == Pace::AtOnce {
-            untrack(|| stage.hush());
+            untrack(|| stage.finish_all());
         }
     });
     // Any tap or key press finishes the animations. A scene consumes the tap or key that dismisses
@@ -92,14 +92,16 @@ pub(crate) fn stage() -> AnyView {
     on_cleanup(move || {
         taps.remove();
         keys.remove();
-        stage.hush();
+        stage.finish_all();
     });
+    let pieces =
+        move || stage.layer.get().into_iter().map(|piece| stage.draw(piece)).collect_view().into_any();
     view! {
         <div class="motion" aria-hidden="true">
-            {follow(move || stage.layer.get().into_iter().map(|piece| stage.draw(piece)).collect_view().into_any())}
+            {dynamic(pieces)}
         </div>
-        <p class="unseen" role="status">{text(move || stage.heard.get())}</p>
-        {strip::strip(stage.session, Memo::new(move |_| stage.layer.with(Vec::is_empty)))}
+        <p class="unseen" role="status">{text(move || stage.announcement.get())}</p>
+        {since_panel::since_panel(stage.session, Memo::new(move |_| stage.layer.with(Vec::is_empty)))}
     }
     .into_any()
 }
@@ -112,7 +114,7 @@ impl Stage {
     }
 
     /// Cancels everything.
-    fn hush(self) {
+    fn finish_all(self) {
         self.moving.update_value(|moving| moving.drain(..).for_each(|animation| cancel(&animation)));
         // The signals are gone if the table has been left.
         if self.layer.try_with_untracked(|layer| !layer.is_empty()).unwrap_or(false) {
@@ -128,7 +130,7 @@ impl Stage {
     /// Handles somebody's wish to skip.
     fn skip(self) {
         if self.end.with_value(Option::is_some) {
-            self.hush();
+            self.finish_all();
             self.session.delay_next_step(Duration::ZERO);
         }
     }
@@ -148,21 +150,21 @@ impl Stage {
         if first_change && !matches!(news.first(), Some(Fact::RoundBegan { .. })) {
             return;
         }
-        self.hear(news);
-        self.hush();
+        self.announce(news);
+        self.finish_all();
         let pace = self.session.pace().get_untracked();
         let mut beats = timeline(&facts, new, &layout, &letters);
-        if still() {
+        if reduced_motion() {
             // Without motion there is no poster: the results are shown at once.
             beats.retain(|beat| !matches!(beat.what, BeatKind::Scene(scene) if scene.is_end()));
         }
         if pace == Pace::AtOnce || beats.is_empty() {
             return;
         }
-        self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + STAY).into()));
+        self.session.delay_next_step(Duration::from_millis(pace.time(duration(&beats) + LAST_BEAT).into()));
         // The page has not been redrawn yet: cards that have left the hand still have their
         // elements.
-        let before = spots(&before);
+        let before = hand_positions(&before);
         request_animation_frame(move || {
             // The table may have been left meanwhile, which disposes of the layer.
             if !self.layer.is_disposed() {
@@ -172,13 +174,13 @@ impl Stage {
     }
 
     /// The text of an event for screen readers; the log has only its name.
-    fn hear(self, news: &[Fact]) {
+    fn announce(self, news: &[Fact]) {
         let event = news.iter().rev().find_map(|fact| match fact {
             Fact::TurnedUp { event, .. } => Some(current().event_text(*event)),
             _ => None,
         });
         if let Some(event) = event {
-            self.heard.set(event);
+            self.announcement.set(event);
         }
     }
 
@@ -199,27 +201,31 @@ impl Stage {
     }
 
     /// Finds the places on the page and starts the animations.
-    fn lay_out(self, beats: &[Beat], pace: Pace, before: &[(CardCopy, Spot)], hand: &[CardCopy]) {
-        let still = still();
-        let (pieces, moving) = Show::of(beats, pace, still, before, hand);
-        let stay = if still { MARK } else { 0 };
+    fn lay_out(self, beats: &[Beat], pace: Pace, before: &[(CardCopy, ScreenPosition)], hand: &[CardCopy]) {
+        let still = reduced_motion();
+        let (pieces, moving) = BeatRenderer::render(beats, pace, still, before, hand);
+        let stay = if still { MARK_EXTRA } else { 0 };
         self.moving.set_value(moving);
         self.layer.set(pieces);
         let end = Duration::from_millis(pace.time(duration(beats) + stay).into());
-        self.end.set_value(set_timeout_with_handle(move || self.hush(), end).ok());
+        self.end.set_value(set_timeout_with_handle(move || self.finish_all(), end).ok());
     }
 
     fn draw(self, piece: Piece) -> AnyView {
         match piece {
             Piece::Flight { from, to, style, faces, n } => {
                 let cards = faces.into_iter().map(|card| match card {
-                    Some(card) => card_face(Picture::Card(card), &say::printed(card)),
+                    Some(card) => card_face(Picture::Card(card), &names::printed(card)),
                     None => card_back(),
                 });
                 let cards = cards.collect_view();
                 let count = (n > 1).then(|| view! { <b class="many">{n}</b> });
-                view! { <div class="flight" data-from=from data-to=to prop:style=style><div class="bundle">{cards} {count}</div></div> }
-                    .into_any()
+                view! {
+                    <div class="flight" data-from=from data-to=to prop:style=style>
+                        <div class="bundle">{cards} {count}</div>
+                    </div>
+                }
+                .into_any()
             }
             Piece::Mark { zone, style, n } => {
                 let count = n.map(|n| view! { <b class="many">{n}</b> });
@@ -231,7 +237,7 @@ impl Stage {
                     .into_any()
             }
             Piece::Scene { scene, style, .. } if scene.is_end() => {
-                finale(self.session, scene, style, move || self.skip())
+                end_screen(self.session, scene, style, move || self.skip())
             }
             Piece::Scene { scene, fact, style } => {
                 scene::draw(self.session, scene, fact, style, move || self.skip())

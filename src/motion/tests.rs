@@ -1,7 +1,7 @@
 //! Facts as the rules produce them, and the beats that the page plays for them.
 
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
-use super::finale::{Mood, mood, podium};
+use super::end_screen::{Outcome, outcome, podium};
 use super::since::hits;
 use super::timeline::{Layout, duration, timeline};
 use crate::games::Person;
@@ -194,14 +194,18 @@ fn exactly_six_moments_have_a_scene() {
 fn only_winners_see_a_celebration() {
     let (me, bert) = (seat(0), seat(1));
     let bots = Seats::one(bert);
-    assert_eq!(mood(Seats::one(me), Some(me), bots, 2), Mood::Won);
-    assert_eq!(mood(Seats::one(bert), Some(me), bots, 2), Mood::Lost);
-    assert_eq!(mood([me, bert].into_iter().collect(), Some(me), bots, 2), Mood::Won, "together");
-    assert_eq!(mood(Seats::NONE, Some(me), bots, 2), Mood::Nobody);
+    assert_eq!(outcome(Seats::one(me), Some(me), bots, 2), Outcome::Won);
+    assert_eq!(outcome(Seats::one(bert), Some(me), bots, 2), Outcome::Lost);
+    assert_eq!(outcome([me, bert].into_iter().collect(), Some(me), bots, 2), Outcome::Won, "together");
+    assert_eq!(outcome(Seats::NONE, Some(me), bots, 2), Outcome::Nobody);
     // Several people share the device, or the viewer is a spectator.
-    assert_eq!(mood(Seats::one(me), None, bots, 3), Mood::Won);
-    assert_eq!(mood(Seats::one(bert), None, bots, 3), Mood::Lost, "a bot has beaten all humans");
-    assert_eq!(mood(Seats::one(bert), None, [me, bert].into_iter().collect(), 2), Mood::Won, "only bots");
+    assert_eq!(outcome(Seats::one(me), None, bots, 3), Outcome::Won);
+    assert_eq!(outcome(Seats::one(bert), None, bots, 3), Outcome::Lost, "a bot has beaten all humans");
+    assert_eq!(
+        outcome(Seats::one(bert), None, [me, bert].into_iter().collect(), 2),
+        Outcome::Won,
+        "only bots"
+    );
 }
 
 #[test]
@@ -339,7 +343,7 @@ fn whole_games_can_be_animated() {
         let setup = Setup::new(4, packs, HouseRules::original(packs)).unwrap();
         let person = |k: u8| Person { name: format!("P{k}"), avatar: k, bot: Some("simple".to_owned()) };
         let mut flow = Flow::new(NewGame { people: (0..4).map(person).collect(), setup });
-        let mut told = 0;
+        let mut seen = 0;
         for _ in 0..600 {
             match flow.next() {
                 Next::BotThinks => assert!(flow.step(&mut rng)),
@@ -347,8 +351,8 @@ fn whole_games_can_be_animated() {
                 _ => break,
             }
             let facts: Vec<Fact> = flow.dealer().facts_for(game::Viewer::Seat(seat(0)), 0).collect();
-            let beats = timeline(&facts, told, &layout(), &|_| 90);
-            told = facts.len();
+            let beats = timeline(&facts, seen, &layout(), &|_| 90);
+            seen = facts.len();
             assert!(beats.windows(2).all(|two| two[0].at <= two[1].at), "in order");
             assert!(duration(&beats) < 40_000, "{} of {beats:?}", duration(&beats));
             for beat in &beats {

@@ -1,7 +1,7 @@
 //! Turns facts into beats.
 
 use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
-use super::doer::{doer, namer, others};
+use super::cause::{find_actor, find_chooser, others};
 use cards::{Bag, Card, Fact, How, Source, Special, Zone};
 use game::{BySeat, Seat, Seats};
 
@@ -109,7 +109,7 @@ fn gestures(facts: &[Fact], at: usize, fact: &Fact, layout: &Layout) -> Vec<(Bea
     let whats = match *fact {
         Fact::Moved { n: 0, .. } | Fact::Played { how: How::Rewind { .. }, .. } => Vec::new(),
         Fact::Moved { cards, n, from, to, why, .. } => {
-            let by = doer(facts, at, why);
+            let by = find_actor(facts, at, why);
             let flight = Flight { from: layout.place(from), to: layout.place(to), cards, n };
             return vec![(moved(by, from, to, why, flight), why)];
         }
@@ -123,7 +123,7 @@ fn gestures(facts: &[Fact], at: usize, fact: &Fact, layout: &Layout) -> Vec<(Bea
         Fact::Power { by, .. } => one(Gesture::Name, Some(by), Seats::NONE, Vec::new()),
         Fact::Shown { of, .. } => one(Gesture::Name, None, Seats::one(of), Vec::new()),
         Fact::Marked(who) => {
-            let by = namer(facts, at, who).map(|(by, _)| by);
+            let by = find_chooser(facts, at, who).map(|(by, _)| by);
             one(Gesture::Skip, by, Seats::one(who), Vec::new())
         }
         Fact::TurnLost(who) => one(Gesture::Skip, None, Seats::one(who), Vec::new()),
@@ -137,7 +137,7 @@ fn gestures(facts: &[Fact], at: usize, fact: &Fact, layout: &Layout) -> Vec<(Bea
             let moved = Seats::first(Seat::MAX).filter(|to| from[to] != to);
             let flights =
                 moved.into_iter().map(|to| layout.bundle(layout.hand(from[to]), layout.hand(to), to));
-            let by = doer(facts, at, why);
+            let by = find_actor(facts, at, why);
             one(Gesture::SwapHands, by, others(moved, by), flights.collect())
         }
         Fact::HandsMixed { of, .. } => {

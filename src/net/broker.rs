@@ -13,7 +13,8 @@ use crate::session::real_seed;
 use ::game::Rng;
 use gloo_timers::callback::Timeout;
 use meet::{
-    Broker, Heard, LineId, Mqtt, Net, NoFrame, Opened, Pipe, RoomSecret, Server, Session, Signalling, Visit,
+    Broker, FrameError, LineId, Mqtt, Net, Opened, Pipe, RoomSecret, Server, Session, Signalling,
+    SignallingEvent, Visit,
 };
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -45,7 +46,7 @@ struct Inner {
     open: Cell<bool>,
     until: u64,
     again: Cell<u64>,
-    hear: RefCell<Option<OnConnectionEvent>>,
+    on_event: RefCell<Option<OnConnectionEvent>>,
     timer: RefCell<Option<Timeout>>,
 }
 
@@ -55,7 +56,7 @@ impl BrokerConnection {
         broker: &Broker,
         join: &Join,
         host: bool,
-        hear: OnConnectionEvent,
+        on_event: OnConnectionEvent,
     ) -> Option<BrokerConnection> {
         let (pipes, engines) = (Rng::new(real_seed()?), Rng::new(real_seed()?));
         let pipe = Pipe::new(join.secret, join.session, join.visit, host, pipes)?;
@@ -70,16 +71,16 @@ impl BrokerConnection {
             open: Cell::default(),
             until: now() + TIMEOUT,
             again: Cell::default(),
-            hear: RefCell::new(Some(hear)),
+            on_event: RefCell::new(Some(on_event)),
             timer: RefCell::default(),
         });
         let weak = Rc::downgrade(&inner);
-        let heard = move |net| {
+        let on_net = move |net| {
             if let Some(inner) = weak.upgrade() {
-                inner.heard(net);
+                inner.handle_net(net);
             }
         };
-        let socket = Socket::open(&Server::Mqtt(broker.clone()), LineId(0), Rc::new(heard))?;
+        let socket = Socket::open(&Server::Mqtt(broker.clone()), LineId(0), Rc::new(on_net))?;
         inner.socket.replace(Some(socket));
         inner.wait();
         Some(BrokerConnection(inner))
@@ -95,7 +96,7 @@ impl Connection for BrokerConnection {
     }
 
     fn close(&self) {
-        self.0.hear.take();
+        self.0.on_event.take();
         self.0.timer.take();
         self.0.engine.borrow_mut().goodbye();
         self.0.transmit();
@@ -104,17 +105,17 @@ impl Connection for BrokerConnection {
 }
 
 impl Inner {
-    fn tell(&self, event: ConnectionEvent) {
-        let hear = self.hear.borrow().clone();
-        if let Some(hear) = hear {
-            hear(event);
+    fn emit(&self, event: ConnectionEvent) {
+        let on_event = self.on_event.borrow().clone();
+        if let Some(on_event) = on_event {
+            on_event(event);
         }
     }
 
     fn gone(&self) {
         self.timer.take();
-        if let Some(hear) = self.hear.take() {
-            hear(ConnectionEvent::Gone);
+        if let Some(on_event) = self.on_event.take() {
+            on_event(ConnectionEvent::Gone);
         }
     }
 
@@ -137,26 +138,26 @@ impl Inner {
         }
     }
 
-    fn heard(self: &Rc<Self>, net: Net) {
+    fn handle_net(self: &Rc<Self>, net: Net) {
         match net {
             Net::Opened(_) => self.engine.borrow_mut().opened(now()),
             Net::Received(_, frame) => self.engine.borrow_mut().received(&frame, now()),
             Net::Closed(_) => return self.gone(),
             Net::Woke => {}
         }
-        self.look();
+        self.advance();
     }
 
     /// Handles what was received, and everything that is due.
-    fn look(self: &Rc<Self>) {
+    fn advance(self: &Rc<Self>) {
         self.engine.borrow_mut().tick(now());
         self.transmit();
-        while let Some(heard) = { self.engine.borrow_mut().poll_heard() } {
-            match heard {
-                Heard::Listening => self.listens.set(true),
-                Heard::Note(_, note) => self.note(&note),
-                Heard::NobodyThere => {}
-                Heard::Refused(_) | Heard::Broken => return self.gone(),
+        while let Some(event) = { self.engine.borrow_mut().poll_event() } {
+            match event {
+                SignallingEvent::Listening => self.listens.set(true),
+                SignallingEvent::Note(_, note) => self.note(&note),
+                SignallingEvent::NobodyThere => {}
+                SignallingEvent::Refused(_) | SignallingEvent::Broken => return self.gone(),
             }
         }
         if !self.open.get() && now() >= self.until {
@@ -166,7 +167,7 @@ impl Inner {
             self.again.set(now() + HELLO);
             self.hello();
         }
-        if self.hear.borrow().is_some() {
+        if self.on_event.borrow().is_some() {
             self.wait();
         }
     }
@@ -179,13 +180,13 @@ impl Inner {
                 if self.host {
                     self.hello();
                 }
-                self.tell(ConnectionEvent::Open(binding));
+                self.emit(ConnectionEvent::Open(binding));
             }
-            Ok(Opened::Frame(frame)) => self.tell(ConnectionEvent::Frame(frame)),
+            Ok(Opened::Frame(frame)) => self.emit(ConnectionEvent::Frame(frame)),
             // The guest may not have received the host's hello.
-            Err(NoFrame::Repeated) if self.host => self.hello(),
-            Err(NoFrame::Lost) => self.gone(),
-            Err(NoFrame::Repeated | NoFrame::Forged) => {}
+            Err(FrameError::Repeated) if self.host => self.hello(),
+            Err(FrameError::Lost) => self.gone(),
+            Err(FrameError::Repeated | FrameError::Forged) => {}
         }
     }
 
@@ -195,7 +196,7 @@ impl Inner {
         let weak = Rc::downgrade(self);
         let tick = move || {
             if let Some(inner) = weak.upgrade() {
-                inner.look();
+                inner.advance();
             }
         };
         self.timer.replace(Some(Timeout::new(until(due), tick)));

@@ -17,13 +17,13 @@ use web_sys::{
 };
 
 /// How long to wait for further candidates before a description is used, in milliseconds.
-const GATHERING: u32 = 2500;
+const GATHERING_TIMEOUT: u32 = 2500;
 /// The same if there is no candidate yet, or if only relayed ones count.
-const SLOW: u32 = 8000;
+const SLOW_GATHERING_TIMEOUT: u32 = 8000;
 /// How long a connection may be interrupted, in milliseconds.
-const INTERRUPTION: u32 = 4000;
+const INTERRUPTION_TIMEOUT: u32 = 4000;
 /// How long frames may take to be delivered when a connection is closed, in milliseconds.
-const DRAINING: u32 = 3000;
+const CLOSE_TIMEOUT: u32 = 3000;
 /// Sending pauses above this many queued bytes and resumes below `LOW_WATER`.
 const HIGH_WATER: u32 = 262_144;
 const LOW_WATER: u32 = 65_536;
@@ -61,7 +61,7 @@ pub(super) struct Link(Rc<Inner>);
 struct Inner {
     pc: RtcPeerConnection,
     channel: RtcDataChannel,
-    hear: RefCell<Option<OnConnectionEvent>>,
+    on_event: RefCell<Option<OnConnectionEvent>>,
     described: Cell<bool>,
     /// One of the two descriptions has no candidates.
     hopeless: Cell<bool>,
@@ -78,7 +78,7 @@ impl Link {
         ice: &str,
         relay_only: bool,
         offer: Option<String>,
-        hear: OnConnectionEvent,
+        on_event: OnConnectionEvent,
     ) -> Option<Link> {
         let ice: RtcConfiguration = js_sys::JSON::parse(ice).ok()?.unchecked_into();
         let pc = RtcPeerConnection::new_with_configuration(&ice).ok()?;
@@ -91,9 +91,9 @@ impl Link {
         let inner = Rc::new(Inner {
             pc,
             channel,
-            hear: RefCell::new(Some(hear)),
+            on_event: RefCell::new(Some(on_event)),
             described: Cell::default(),
-            hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_ways(sdp))),
+            hopeless: Cell::new(offer.as_ref().is_some_and(|sdp| !has_candidates(sdp))),
             open: Cell::default(),
             blocked: Cell::default(),
             timer: RefCell::default(),
@@ -109,13 +109,15 @@ impl Link {
             inner.listeners.borrow_mut().push(listener);
         };
         for name in ["icegatheringstatechange", "connectionstatechange"] {
-            listen(&inner.pc, name, |inner, _| inner.look());
+            listen(&inner.pc, name, |inner, _| inner.check_state());
         }
         for name in ["open", "close", "bufferedamountlow"] {
-            listen(&inner.channel, name, |inner, _| inner.look());
+            listen(&inner.channel, name, |inner, _| inner.check_state());
         }
         listen(&inner.channel, "message", Inner::message);
-        inner.wait(if relay_only { SLOW } else { GATHERING }, move |inner| inner.patience(!relay_only));
+        inner.wait(if relay_only { SLOW_GATHERING_TIMEOUT } else { GATHERING_TIMEOUT }, move |inner| {
+            inner.gathering_timed_out(!relay_only);
+        });
         let remote = offer.map(|sdp| (RtcSdpType::Offer, sdp));
         inner.negotiate(remote, true);
         Some(Link(inner))
@@ -132,23 +134,23 @@ impl Connection for Link {
         }
         if !inner.blocked.get() && inner.channel.buffered_amount() > HIGH_WATER {
             inner.blocked.set(true);
-            inner.tell(ConnectionEvent::Blocked(true));
+            inner.emit(ConnectionEvent::Blocked(true));
         }
     }
 
     fn close(&self) {
         let inner = &self.0;
-        inner.hear.take();
+        inner.on_event.take();
         if inner.open.get() {
             inner.channel.close();
             // The timer keeps the connection alive until then, or until the channel is closed.
             let keep = inner.clone();
-            inner.timer.replace(Some(Timeout::new(DRAINING, move || drop(keep.timer.take()))));
+            inner.timer.replace(Some(Timeout::new(CLOSE_TIMEOUT, move || drop(keep.timer.take()))));
         }
     }
 
     fn accept(&self, sdp: String) {
-        if self.0.hopeless.get() || !has_ways(&sdp) {
+        if self.0.hopeless.get() || !has_candidates(&sdp) {
             return self.0.gone();
         }
         self.0.negotiate(Some((RtcSdpType::Answer, sdp)), false);
@@ -162,16 +164,16 @@ impl Drop for Inner {
 }
 
 impl Inner {
-    fn tell(&self, event: ConnectionEvent) {
-        let hear = self.hear.borrow().clone();
-        if let Some(hear) = hear {
-            hear(event);
+    fn emit(&self, event: ConnectionEvent) {
+        let on_event = self.on_event.borrow().clone();
+        if let Some(on_event) = on_event {
+            on_event(event);
         }
     }
 
     fn gone(&self) {
-        if let Some(hear) = self.hear.take() {
-            hear(ConnectionEvent::Gone);
+        if let Some(on_event) = self.on_event.take() {
+            on_event(ConnectionEvent::Gone);
         }
     }
 
@@ -198,8 +200,8 @@ impl Inner {
     }
 
     /// Checks the state after any event.
-    fn look(self: &Rc<Self>) {
-        if self.hear.borrow().is_none() {
+    fn check_state(self: &Rc<Self>) {
+        if self.on_event.borrow().is_none() {
             // It is being closed, and is closed now.
             if self.channel.ready_state() == RtcDataChannelState::Closed {
                 self.timer.take();
@@ -211,13 +213,13 @@ impl Inner {
         }
         match self.pc.connection_state() {
             RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed => return self.gone(),
-            RtcPeerConnectionState::Disconnected => self.wait(INTERRUPTION, |inner| inner.gone()),
+            RtcPeerConnectionState::Disconnected => self.wait(INTERRUPTION_TIMEOUT, |inner| inner.gone()),
             RtcPeerConnectionState::Connected => drop(self.timer.take()),
             _ => {}
         }
         match self.channel.ready_state() {
             RtcDataChannelState::Open if !self.open.replace(true) => match self.binding() {
-                Some(binding) => self.tell(ConnectionEvent::Open(binding)),
+                Some(binding) => self.emit(ConnectionEvent::Open(binding)),
                 None => self.gone(),
             },
             RtcDataChannelState::Closing | RtcDataChannelState::Closed => self.gone(),
@@ -225,15 +227,16 @@ impl Inner {
         }
         if self.blocked.get() && self.channel.buffered_amount() <= LOW_WATER {
             self.blocked.set(false);
-            self.tell(ConnectionEvent::Blocked(false));
+            self.emit(ConnectionEvent::Blocked(false));
         }
     }
 
     /// Decides what to do after waiting for candidates.
-    fn patience(self: &Rc<Self>, again: bool) {
+    fn gathering_timed_out(self: &Rc<Self>, again: bool) {
         let sdp = self.pc.local_description().map(|own| own.sdp()).unwrap_or_default();
-        if again && !has_ways(&sdp) {
-            return self.wait(SLOW - GATHERING, |inner| inner.patience(false));
+        if again && !has_candidates(&sdp) {
+            return self
+                .wait(SLOW_GATHERING_TIMEOUT - GATHERING_TIMEOUT, |inner| inner.gathering_timed_out(false));
         }
         // A description without candidates is used all the same: a broker may carry the frames.
         self.describe();
@@ -245,9 +248,9 @@ impl Inner {
         {
             self.timer.take();
             let sdp = own.sdp();
-            let hopeless = self.hopeless.get() || !has_ways(&sdp);
+            let hopeless = self.hopeless.get() || !has_candidates(&sdp);
             self.hopeless.set(hopeless);
-            self.tell(ConnectionEvent::Described(sdp));
+            self.emit(ConnectionEvent::Described(sdp));
             // After an answer nothing else can follow.
             if hopeless && self.pc.remote_description().is_some() {
                 self.gone();
@@ -263,11 +266,11 @@ impl Inner {
         let data = event.unchecked_ref::<MessageEvent>().data();
         // Text is not a frame; the room closes the connection on an empty one.
         let bytes = data.dyn_into::<ArrayBuffer>().map(|data| Uint8Array::new(&data).to_vec());
-        self.tell(ConnectionEvent::Frame(bytes.unwrap_or_default()));
+        self.emit(ConnectionEvent::Frame(bytes.unwrap_or_default()));
     }
 }
 
-fn has_ways(sdp: &str) -> bool {
+fn has_candidates(sdp: &str) -> bool {
     sdp.contains("a=candidate:")
 }
 

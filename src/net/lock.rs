@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 /// How long a tab that is being closed may take to release its seat, in milliseconds.
-const LEAVING: u32 = 700;
+const CHECK_INTERVAL: u32 = 700;
 
 /// A seat in a room, which no other tab has while this exists.
 pub(crate) struct SeatLock(Rc<SeatLockState>);
@@ -37,33 +37,33 @@ impl SeatLockState {
 }
 
 impl SeatLock {
-    /// Requests the seat of this name. `told` is called with `true` when this tab has it, and with
+    /// Requests the seat of this name. `on_change` is called with `true` when this tab has it, and with
     /// `false` when another tab has it; this tab then gets it when that one is closed.
-    pub(crate) fn take(name: &str, told: Rc<dyn Fn(bool)>) -> SeatLock {
-        let kept = Rc::new(SeatLockState {
+    pub(crate) fn acquire(name: &str, on_change: Rc<dyn Fn(bool)>) -> SeatLock {
+        let state = Rc::new(SeatLockState {
             over: Cell::default(),
             free: RefCell::default(),
             granted: RefCell::default(),
         });
         let locks = property(&window().navigator(), "locks");
         let Some(locks) = locks else {
-            told(true);
-            return SeatLock(kept);
+            on_change(true);
+            return SeatLock(state);
         };
-        let (weak, tell) = (Rc::downgrade(&kept), told.clone());
+        let (weak, on_granted) = (Rc::downgrade(&state), on_change.clone());
         let granted = Granted::new(move |_| {
-            let Some(kept) = weak.upgrade().filter(|kept| !kept.over.get()) else {
+            let Some(state) = weak.upgrade().filter(|state| !state.over.get()) else {
                 return Promise::resolve(&JsValue::NULL);
             };
-            let held = Promise::new(&mut |free, _| drop(kept.free.replace(Some(free))));
-            tell(true);
+            let held = Promise::new(&mut |free, _| drop(state.free.replace(Some(free))));
+            on_granted(true);
             held
         });
-        let (weak, seat) = (Rc::downgrade(&kept), name.to_owned());
+        let (weak, seat) = (Rc::downgrade(&state), name.to_owned());
         spawn_local(async move {
-            let waits = || weak.upgrade().is_some_and(|kept| kept.waits());
+            let waits = || weak.upgrade().is_some_and(|state| state.waits());
             loop {
-                TimeoutFuture::new(LEAVING).await;
+                TimeoutFuture::new(CHECK_INTERVAL).await;
                 // A busy device may take longer to grant even a free seat, so check that another
                 // tab really holds it.
                 let taken = waits() && is_taken(&seat).await;
@@ -71,14 +71,14 @@ impl SeatLock {
                     return;
                 }
                 if taken {
-                    return told(false);
+                    return on_change(false);
                 }
             }
         });
         let args = Array::of2(&lock_name(name).into(), granted.as_ref());
         quietly(call(&locks, "request", &args));
-        kept.granted.replace(Some(granted));
-        SeatLock(kept)
+        state.granted.replace(Some(granted));
+        SeatLock(state)
     }
 }
 
@@ -121,14 +121,14 @@ pub(crate) struct WakeLock {
 impl WakeLock {
     /// Requests the lock, and again whenever the page becomes visible: the browser releases it when
     /// the page is hidden.
-    pub(crate) fn stay() -> WakeLock {
+    pub(crate) fn acquire() -> WakeLock {
         let lock = Rc::new(RefCell::new(None));
-        let kept = lock.clone();
+        let state = lock.clone();
         let ask = move || {
             if document().hidden() {
                 return;
             }
-            let ours = Rc::downgrade(&kept);
+            let ours = Rc::downgrade(&state);
             let asked = property(&window().navigator(), "wakeLock")
                 .and_then(|locks| call(&locks, "request", &Array::of1(&"screen".into())));
             spawn_local(async move {

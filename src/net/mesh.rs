@@ -23,7 +23,7 @@ const OFFER: u8 = 0;
 const ANSWER: u8 = 1;
 
 /// Sends a note to another guest.
-pub(crate) type Say = Box<dyn Fn(MemberId, Vec<u8>)>;
+pub(crate) type SendNote = Box<dyn Fn(MemberId, Vec<u8>)>;
 
 /// This guest's connections to the others.
 pub(crate) struct Mesh(Rc<Inner>);
@@ -31,7 +31,7 @@ pub(crate) struct Mesh(Rc<Inner>);
 struct Inner {
     me: MemberId,
     weak: Weak<Inner>,
-    say: Say,
+    send: SendNote,
     config: RefCell<Option<Rc<Config>>>,
     others: RefCell<Vec<Other>>,
     timer: RefCell<Option<Timeout>>,
@@ -49,11 +49,11 @@ struct Other {
 
 impl Mesh {
     /// No connections so far.
-    pub(crate) fn new(me: MemberId, say: Say) -> Mesh {
+    pub(crate) fn new(me: MemberId, send: SendNote) -> Mesh {
         let mesh = Mesh(Rc::new_cyclic(|weak| Inner {
             me,
             weak: weak.clone(),
-            say,
+            send,
             config: RefCell::default(),
             others: RefCell::default(),
             timer: RefCell::default(),
@@ -63,7 +63,7 @@ impl Mesh {
             let (config, _) = servers::load().await;
             if let Some(inner) = weak.upgrade() {
                 inner.config.replace(Some(Rc::new(config)));
-                inner.look();
+                inner.connect_due();
             }
         });
         mesh
@@ -79,11 +79,11 @@ impl Mesh {
             }
         }
         drop(others);
-        self.0.look();
+        self.0.connect_due();
     }
 
     /// A note from another guest has arrived; its content is untrusted.
-    pub(crate) fn heard(&self, from: MemberId, note: &[u8]) {
+    pub(crate) fn received(&self, from: MemberId, note: &[u8]) {
         let Some((kind, sdp)) = note.split_first() else { return };
         let sdp = String::from_utf8_lossy(sdp).into_owned();
         match *kind {
@@ -99,12 +99,12 @@ impl Mesh {
 }
 
 impl Inner {
-    fn with<T>(&self, id: MemberId, deed: impl FnOnce(&mut Other) -> T) -> Option<T> {
-        self.others.borrow_mut().iter_mut().find(|other| other.id == id).map(deed)
+    fn with<T>(&self, id: MemberId, action: impl FnOnce(&mut Other) -> T) -> Option<T> {
+        self.others.borrow_mut().iter_mut().find(|other| other.id == id).map(action)
     }
 
     /// Makes the attempts that are due, and sets a timer for the next one.
-    fn look(&self) {
+    fn connect_due(&self) {
         let mut due = Vec::new();
         let mut next = None;
         for other in self.others.borrow_mut().iter_mut() {
@@ -127,7 +127,7 @@ impl Inner {
             let weak = self.weak.clone();
             let look = move || {
                 if let Some(inner) = weak.upgrade() {
-                    inner.look();
+                    inner.connect_due();
                 }
             };
             self.timer.replace(Some(Timeout::new(until(next), look)));
@@ -145,21 +145,21 @@ impl Inner {
             return;
         };
         let weak = self.weak.clone();
-        let hear: OnConnectionEvent = Rc::new(move |event| {
+        let on_event: OnConnectionEvent = Rc::new(move |event| {
             if let Some(inner) = weak.upgrade() {
-                inner.became(id, number, kind, event);
+                inner.handle_event(id, number, kind, event);
             }
         });
-        let link = Link::new(&config.ice(), config.relay_only, offer, hear).map(Rc::new);
+        let link = Link::new(&config.ice(), config.relay_only, offer, on_event).map(Rc::new);
         self.with(id, |other| (other.link, other.open) = (link, false));
     }
 
-    fn became(&self, id: MemberId, number: u32, kind: u8, event: ConnectionEvent) {
+    fn handle_event(&self, id: MemberId, number: u32, kind: u8, event: ConnectionEvent) {
         if self.with(id, |other| other.number == number) != Some(true) {
             return;
         }
         match event {
-            ConnectionEvent::Described(sdp) => (self.say)(id, [&[kind], sdp.as_bytes()].concat()),
+            ConnectionEvent::Described(sdp) => (self.send)(id, [&[kind], sdp.as_bytes()].concat()),
             ConnectionEvent::Open(_) => drop(self.with(id, |other| other.open = true)),
             ConnectionEvent::Gone => {
                 let link = self.with(id, |other| {
@@ -169,7 +169,7 @@ impl Inner {
                     other.link.take()
                 });
                 drop(link);
-                self.look();
+                self.connect_due();
             }
             // The connections carry nothing yet.
             ConnectionEvent::Frame(_) | ConnectionEvent::Blocked(_) => {}

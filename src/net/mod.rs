@@ -13,7 +13,7 @@ mod clock;
 pub(crate) mod code;
 mod link;
 pub(crate) mod lock;
-mod machine;
+mod meeting;
 pub(crate) mod mesh;
 pub(crate) mod probe;
 mod rtc;

@@ -14,7 +14,7 @@ use std::rc::Rc;
 const TIMEOUT: u32 = 12_000;
 
 /// What is tested.
-pub(crate) enum Place {
+pub(crate) enum Target {
     /// A Nostr relay.
     Relay(String),
     /// An MQTT broker.
@@ -49,7 +49,7 @@ pub(crate) struct Probe {
 
 /// Starts a test. `done` is called once, with the milliseconds it took to succeed or with the
 /// error.
-pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> Rc<Probe> {
+pub(crate) fn test(place: Target, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> Rc<Probe> {
     let probe =
         Rc::new(Probe { rtc: RefCell::default(), link: RefCell::default(), timer: RefCell::default() });
     let began = now();
@@ -74,19 +74,19 @@ pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> 
         relay_only: false,
     };
     let wanted = match place {
-        Place::Relay(url) => {
+        Target::Relay(url) => {
             config.relays.push(url);
             None
         }
-        Place::Broker(broker) => {
+        Target::Broker(broker) => {
             config.brokers.push(broker);
             None
         }
-        Place::Stun(url) => {
+        Target::Stun(url) => {
             config.stun.push(url);
             Some("typ srflx")
         }
-        Place::Turn(turn) => {
+        Target::Turn(turn) => {
             config.turn.push(turn);
             config.relay_only = true;
             Some("typ relay")
@@ -94,9 +94,9 @@ pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> 
     };
     match wanted {
         None => {
-            let tell: OnTransportEvent = Rc::new(move |told| {
-                if let TransportEvent::MeetingStatus(standing) = told {
-                    match standing.relays.first().map(|(_, state)| *state) {
+            let on_event: OnTransportEvent = Rc::new(move |event| {
+                if let TransportEvent::MeetingStatus(status) = event {
+                    match status.relays.first().map(|(_, state)| *state) {
                         Some(LineState::Listening) => end(None),
                         Some(LineState::Silent) => end(Some(ProbeError::Silent)),
                         Some(LineState::Unreachable) => end(Some(ProbeError::Unreachable)),
@@ -105,17 +105,17 @@ pub(crate) fn test(place: Place, done: Box<dyn Fn(Result<u64, ProbeError>)>) -> 
                     }
                 }
             });
-            probe.rtc.replace(Some(Rtc::probing(config, tell)));
+            probe.rtc.replace(Some(Rtc::probing(config, on_event)));
         }
         Some(wanted) => {
             let unable = end.clone();
-            let hear = move |event| {
+            let on_event = move |event| {
                 if let ConnectionEvent::Described(sdp) = event {
                     end(Some(ProbeError::NoAddress).filter(|_| !sdp.contains(wanted)));
                 }
             };
             // Uses the longer timeout for candidates.
-            let link = Link::new(&config.ice(), true, None, Rc::new(hear));
+            let link = Link::new(&config.ice(), true, None, Rc::new(on_event));
             if link.is_none() {
                 unable(Some(ProbeError::Unable));
             }

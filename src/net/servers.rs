@@ -3,7 +3,7 @@
 
 use crate::storage::{self, Key, SERVERS};
 use gloo_net::http::Request;
-use meet::{Config, NoConfig};
+use meet::{Config, ConfigError};
 use web_sys::RequestCache;
 
 /// The person's own configuration, as typed; `None` if the page's is used.
@@ -15,7 +15,7 @@ pub(crate) fn custom() -> Option<String> {
 ///
 /// # Errors
 /// What is wrong with it; then nothing is changed.
-pub(crate) fn set_custom(text: Option<String>) -> Result<(), NoConfig> {
+pub(crate) fn set_custom(text: Option<String>) -> Result<(), ConfigError> {
     match text {
         Some(text) => {
             Config::parse(&text)?;
@@ -27,7 +27,7 @@ pub(crate) fn set_custom(text: Option<String>) -> Result<(), NoConfig> {
 }
 
 /// The configuration to use, and what is wrong with the one that should have been used.
-pub(crate) async fn load() -> (Config, Option<NoConfig>) {
+pub(crate) async fn load() -> (Config, Option<ConfigError>) {
     let text = match custom() {
         Some(mine) => Some(mine),
         None => fetch("./config.json").await,

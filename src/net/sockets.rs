@@ -2,7 +2,7 @@
 
 use gloo_events::EventListener;
 use js_sys::{ArrayBuffer, Uint8Array};
-use meet::{Act, Frame, LineId, Net, Server, Transmit};
+use meet::{Frame, LineId, Net, Server, SocketAction, Transmit};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast as _;
@@ -15,7 +15,7 @@ pub(super) type OnNet = Rc<dyn Fn(Net)>;
 pub(super) struct Sockets {
     servers: Vec<Server>,
     all: RefCell<Vec<(LineId, Socket)>>,
-    hear: OnNet,
+    on_event: OnNet,
 }
 
 /// One socket. Dropping it closes it once everything has been sent; no more events follow.
@@ -26,15 +26,15 @@ pub(super) struct Socket {
 
 impl Socket {
     /// Starts to open a socket. `None` if the browser refuses.
-    pub(super) fn open(server: &Server, line: LineId, hear: OnNet) -> Option<Socket> {
+    pub(super) fn open(server: &Server, line: LineId, on_event: OnNet) -> Option<Socket> {
         let socket = match server {
             Server::Nostr(url) => WebSocket::new(url),
             Server::Mqtt(broker) => WebSocket::new_with_str(&broker.url, "mqtt"),
         };
         let socket = socket.ok()?;
         socket.set_binary_type(BinaryType::Arraybuffer);
-        let heard = move |event: &Event| {
-            let told = match event.type_().as_str() {
+        let listener = move |event: &Event| {
+            let event = match event.type_().as_str() {
                 "open" => Net::Opened(line),
                 "close" => Net::Closed(line),
                 _ => {
@@ -47,10 +47,10 @@ impl Socket {
                     Net::Received(line, frame)
                 }
             };
-            hear(told);
+            on_event(event);
         };
         let listeners =
-            ["open", "close", "message"].map(|name| EventListener::new(&socket, name, heard.clone()));
+            ["open", "close", "message"].map(|name| EventListener::new(&socket, name, listener.clone()));
         Some(Socket { socket, _listeners: listeners })
     }
 
@@ -71,30 +71,30 @@ impl Drop for Socket {
 }
 
 impl Sockets {
-    pub(super) fn new(servers: Vec<Server>, hear: OnNet) -> Sockets {
-        Sockets { servers, all: RefCell::default(), hear }
+    pub(super) fn new(servers: Vec<Server>, on_event: OnNet) -> Sockets {
+        Sockets { servers, all: RefCell::default(), on_event }
     }
 
     /// Carries out an instruction; `false` if a socket could not even start to open.
-    pub(super) fn act(&self, todo: &Transmit) -> bool {
-        let line = todo.line;
+    pub(super) fn transmit(&self, instruction: &Transmit) -> bool {
+        let line = instruction.line;
         let mut all = self.all.borrow_mut();
         let at = all.iter().position(|(other, _)| *other == line);
-        match (&todo.act, at) {
-            (Act::Open, _) => {
+        match (&instruction.action, at) {
+            (SocketAction::Open, _) => {
                 all.retain(|(other, _)| *other != line);
                 let server = self.servers.get(usize::from(line.0));
-                let socket = server.and_then(|server| Socket::open(server, line, self.hear.clone()));
+                let socket = server.and_then(|server| Socket::open(server, line, self.on_event.clone()));
                 let opens = socket.is_some();
                 all.extend(socket.map(|socket| (line, socket)));
                 return opens;
             }
-            (Act::Send(frame), Some(at)) => {
+            (SocketAction::Send(frame), Some(at)) => {
                 if let Some((_, socket)) = all.get(at) {
                     socket.send(frame);
                 }
             }
-            (Act::Close, Some(at)) => drop(all.swap_remove(at)),
+            (SocketAction::Close, Some(at)) => drop(all.swap_remove(at)),
             (_, None) => {}
         }
         true

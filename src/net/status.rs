@@ -1,6 +1,6 @@
 //! The state of finding each other, as plain data; a page turns it into words.
 
-use meet::{LineState, NoConfig, Reason};
+use meet::{ConfigError, LineState, Reason};
 
 /// The state of finding each other.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -14,7 +14,7 @@ pub(crate) struct MeetingStatus {
     pub(crate) by_words: bool,
     /// What is wrong with the page's config.json or the person's own; the default servers are used
     /// then.
-    pub(crate) config: Option<NoConfig>,
+    pub(crate) config: Option<ConfigError>,
 }
 
 /// A step of meeting.

@@ -38,7 +38,7 @@ struct Inner {
     channel: BroadcastChannel,
     me: u32,
     host: bool,
-    tell: OnTransportEvent,
+    on_event: OnTransportEvent,
     /// Open connections, each with the tab at its other end.
     open: RefCell<Vec<(Peer, u32)>>,
     listeners: RefCell<Vec<EventListener>>,
@@ -46,13 +46,13 @@ struct Inner {
 
 impl Tabs {
     /// Listens on the channel of this name. `None` if the browser has no such channels.
-    pub(super) fn new(name: &str, me: u32, host: bool, tell: OnTransportEvent) -> Option<Tabs> {
+    pub(super) fn new(name: &str, me: u32, host: bool, on_event: OnTransportEvent) -> Option<Tabs> {
         let inner = Rc::new(Inner {
             name: name.to_owned(),
             channel: BroadcastChannel::new(&format!("frantic-room-{name}")).ok()?,
             me: me.max(1),
             host,
-            tell,
+            on_event,
             open: RefCell::default(),
             listeners: RefCell::default(),
         });
@@ -137,7 +137,7 @@ impl Inner {
             Ok(kind::FRAME) => {
                 if let Some(peer) = self.peer(from) {
                     let frame = message.get(3).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());
-                    (self.tell)(TransportEvent::Frame(peer, frame.unwrap_or_default()));
+                    (self.on_event)(TransportEvent::Frame(peer, frame.unwrap_or_default()));
                 }
             }
             Ok(kind::BYE) => self.lost(from),
@@ -148,7 +148,7 @@ impl Inner {
     fn connect(&self, tab: u32) {
         let peer = next_peer();
         self.open.borrow_mut().push((peer, tab));
-        (self.tell)(TransportEvent::Connected { peer, binding: [0; 32] });
+        (self.on_event)(TransportEvent::Connected { peer, binding: [0; 32] });
     }
 
     fn forget(&self, tab: u32) {
@@ -158,7 +158,7 @@ impl Inner {
     fn lost(&self, tab: u32) {
         if let Some(peer) = self.peer(tab) {
             self.forget(tab);
-            (self.tell)(TransportEvent::Disconnected(peer));
+            (self.on_event)(TransportEvent::Disconnected(peer));
         }
     }
 

@@ -25,13 +25,13 @@ struct Inner {
     host: bool,
     /// This tab's number on the channels.
     me: u32,
-    tell: OnTransportEvent,
+    on_event: OnTransportEvent,
     /// One channel for each key the room has had here; a guest knocks on the last one.
     tabs: RefCell<Vec<Tabs>>,
     rtc: RefCell<Option<Rtc>>,
     /// A guest's connection, and whether it is to another tab.
     open: RefCell<Option<(Peer, bool)>>,
-    patience: RefCell<Option<Timeout>>,
+    tab_timer: RefCell<Option<Timeout>>,
     listeners: RefCell<Vec<EventListener>>,
 }
 
@@ -41,23 +41,23 @@ impl Transports {
         door: Invitation,
         former: Option<RoomKey>,
         host: bool,
-        tell: OnTransportEvent,
+        on_event: OnTransportEvent,
     ) -> Transports {
         let ways = Transports(Rc::new(Inner {
             host,
             me: Rng::new(seed()).below(u32::MAX) + 1,
-            tell,
+            on_event,
             tabs: RefCell::default(),
             rtc: RefCell::default(),
             open: RefCell::default(),
-            patience: RefCell::default(),
+            tab_timer: RefCell::default(),
             listeners: RefCell::default(),
         }));
         let inner = &ways.0;
         if let Invitation::Key(key) = door {
             former.into_iter().chain([key]).for_each(|key| inner.listen(key));
         }
-        let rtc = Rtc::new(door, former, host, inner.hear(false));
+        let rtc = Rtc::new(door, former, host, inner.event_handler(false));
         inner.rtc.replace(Some(rtc));
         let weak = Rc::downgrade(inner);
         let woke = move |_: &Event| {
@@ -88,14 +88,14 @@ impl Transport for Transports {
             tabs.dial();
         }
         let weak = Rc::downgrade(inner);
-        let patience = move || {
+        let tab_timer = move || {
             if let Some(inner) = weak.upgrade()
                 && inner.open.borrow().is_none()
             {
                 inner.rtc(Rtc::dial);
             }
         };
-        inner.patience.replace(Some(Timeout::new(TAB_TIMEOUT, patience)));
+        inner.tab_timer.replace(Some(Timeout::new(TAB_TIMEOUT, tab_timer)));
     }
 
     fn try_now(&self) {
@@ -128,7 +128,7 @@ impl Transport for Transports {
     }
 
     fn stop(&self) {
-        self.0.patience.take();
+        self.0.tab_timer.take();
         self.0.listeners.take();
         self.0.tabs.take();
         self.0.rtc(Rtc::stop);
@@ -136,20 +136,20 @@ impl Transport for Transports {
 }
 
 impl Inner {
-    fn rtc(&self, deed: impl FnOnce(&Rtc)) {
+    fn rtc(&self, action: impl FnOnce(&Rtc)) {
         if let Some(rtc) = &*self.rtc.borrow() {
-            deed(rtc);
+            action(rtc);
         }
     }
 
     /// Tries everything at once that is waiting.
     fn woke(&self) {
         self.rtc(Rtc::woke);
-        self.tell(TransportEvent::Woke);
+        self.emit(TransportEvent::Woke);
     }
 
-    fn tell(&self, told: TransportEvent) {
-        (self.tell)(told);
+    fn emit(&self, event: TransportEvent) {
+        (self.on_event)(event);
     }
 
     /// Listens on the channel of this key.
@@ -162,16 +162,16 @@ impl Inner {
                 let tabs = all.remove(at);
                 all.push(tabs);
             }
-            None => all.extend(Tabs::new(&name, self.me, self.host, self.hear(true))),
+            None => all.extend(Tabs::new(&name, self.me, self.host, self.event_handler(true))),
         }
     }
 
     /// Handles events of one transport. A guest has at most one connection.
-    fn hear(self: &Rc<Self>, tab: bool) -> OnTransportEvent {
+    fn event_handler(self: &Rc<Self>, tab: bool) -> OnTransportEvent {
         let weak = Rc::downgrade(self);
-        Rc::new(move |told| {
+        Rc::new(move |event| {
             let Some(inner) = weak.upgrade() else { return };
-            match told {
+            match event {
                 TransportEvent::Connected { peer, .. } if !inner.host => {
                     if inner.open.borrow().is_some() {
                         // With two connections of the same member the host would close one.
@@ -179,7 +179,7 @@ impl Inner {
                     }
                     inner.open.replace(Some((peer, tab)));
                     if tab {
-                        inner.rtc(Rtc::never_mind);
+                        inner.rtc(Rtc::cancel);
                     }
                 }
                 TransportEvent::Disconnected(peer) => inner.closed(peer),
@@ -187,7 +187,7 @@ impl Inner {
                 TransportEvent::Secret(secret) => inner.listen(secret.to_bytes()),
                 _ => {}
             }
-            inner.tell(told);
+            inner.emit(event);
         })
     }
 
@@ -195,7 +195,7 @@ impl Inner {
     fn closed(&self, peer: Peer) {
         let was = self.open.borrow_mut().take_if(|(open, _)| *open == peer);
         if was.is_some_and(|(_, tab)| tab) {
-            self.rtc(Rtc::lost);
+            self.rtc(Rtc::other_connection_closed);
         }
     }
 

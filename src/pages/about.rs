@@ -1,7 +1,7 @@
 //! About: who made this, where to buy the real game, and the licences.
 
 use crate::art::icon;
-use crate::pages::way::way_home;
+use crate::pages::nav::home_link;
 use crate::route::Route;
 use crate::text::{language, tx};
 use crate::version;
@@ -37,7 +37,7 @@ pub(crate) fn about() -> AnyView {
     let version = env!("CARGO_PKG_VERSION");
     view! {
         <main class="page about">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{tx!(l, about.title)}</h1>
             <div class="sheet">
                 {icon("g-special-favours", "mascot")}

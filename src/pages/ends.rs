@@ -1,15 +1,15 @@
 //! The end of a round and of a game: everybody's results, and buttons to go on.
 
-use super::company::company;
 use super::game::GamePages;
-use super::way::way_out;
+use super::nav::leave_link;
+use super::players::players;
 use crate::art::{avatar, icon};
 use crate::games::AppGame;
 use crate::lazy::{LazyView, RoomView, lazy};
-use crate::live::tap;
+use crate::reactive::on_click;
 use crate::route::Route;
 use crate::scores::results::{Results, Row};
-use crate::scores::running::course;
+use crate::scores::running::score_sheet;
 use crate::scores::standings::standings;
 use crate::session::{Session, use_session};
 use crate::storage;
@@ -41,34 +41,34 @@ fn points<G: GamePages>(session: Session<G>, results: &Results) -> AnyView {
 
 /// The page after a round.
 pub(crate) fn round_over<G: GamePages>() -> AnyView {
-    super::flat::turn_back();
+    super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
     let Some(results) = results(session) else {
         // No round has begun yet, so there is nothing to show.
         return view! {
             <main class="page">
-                {way_out::<G>(l, ().into_any())}
+                {leave_link::<G>(l, ().into_any())}
                 <h1 class="display">{tx!(l, table.title)}</h1>
-                <button type="button" class="button go" on:click=tap(move || session.next_round())>{tx!(l, round.next)}</button>
+                <button type="button" class="button go" on:click=on_click(move || session.next_round())>{tx!(l, round.next)}</button>
             </main>
         }
         .into_any();
     };
     view! {
         <main class="page ends">
-            {way_out::<G>(l, ().into_any())}
+            {leave_link::<G>(l, ().into_any())}
             <h1 class="display">{tx!(l, round.title, n = results.round)}</h1>
             {own(session, |model| G::round_end(session, model))}
             {points(session, &results)}
-            {session.course().map(|so_far| course(&so_far)).into_any()}
+            {session.score_sheet().map(|so_far| score_sheet(&so_far)).into_any()}
             {own(session, G::next_round)}
             {G::folded_log()}
-            {(!session.is_remote()).then(company::<G>)}
+            {(!session.is_remote()).then(players::<G>)}
             {version::offer()}
             <div class="bar">
-                {feelings(session)}
-                <button type="button" class="button go" on:click=tap(move || session.next_round())>
+                {reaction_buttons(session)}
+                <button type="button" class="button go" on:click=on_click(move || session.next_round())>
                     {tx!(l, round.next)}
                 </button>
             </div>
@@ -79,38 +79,38 @@ pub(crate) fn round_over<G: GamePages>() -> AnyView {
 
 /// The page after the last round.
 pub(crate) fn game_over<G: GamePages>() -> AnyView {
-    super::flat::turn_back();
+    super::rotation::reset();
     let l = language();
     let session = use_session::<G>();
     let Some(results) = results(session) else { return ().into_any() };
     // The finished game was appended without parsing the others; now drop those over the limit and
     // move damaged text aside.
-    storage::games::<G>();
+    storage::finished_games::<G>();
     let winners: Vec<&Row> = results.rows.iter().filter(|row| row.won).collect();
     let (names, you) = called(winners.iter().copied());
     // In a room, only the host can change the rules.
     let again = if session.is_remote() {
         view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
     } else {
-        view! { <a class="button" href=Route::New.to_string() on:click=tap(move || session.leave())>{tx!(l, over.again)}</a> }.into_any()
+        view! { <a class="button" href=Route::New.to_string() on:click=on_click(move || session.leave())>{tx!(l, over.again)}</a> }.into_any()
     };
-    let all = view! { <a href=Route::History.to_string() on:click=tap(move || session.leave())>{tx!(l, over.history)}</a> };
+    let all = view! { <a href=Route::History.to_string() on:click=on_click(move || session.leave())>{tx!(l, over.history)}</a> };
     let all = all.into_any();
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
         <main class="page ends over">
-            {way_out::<G>(l, all)}
+            {leave_link::<G>(l, all)}
             <div class="winners">{icon("i-crown", "crown")} {figures}</div>
             <h1 class="display">{who_won(&names, you)}</h1>
             {own(session, |model| G::round_end(session, model))}
             {points(session, &results)}
-            {session.course().map(|whole| course(&whole)).into_any()}
+            {session.score_sheet().map(|whole| score_sheet(&whole)).into_any()}
             {G::folded_log()}
-            {super::trouble::trouble::<G>()}
+            {super::save_problem::save_problem::<G>()}
             {version::offer()}
             <div class="bar">
-                {again} {feelings(session)}
-                <button type="button" class="button go" on:click=tap(move || session.rematch())>{tx!(l, over.rematch)}</button>
+                {again} {reaction_buttons(session)}
+                <button type="button" class="button go" on:click=on_click(move || session.rematch())>{tx!(l, over.rematch)}</button>
             </div>
         </main>
     }
@@ -118,7 +118,7 @@ pub(crate) fn game_over<G: GamePages>() -> AnyView {
 }
 
 /// In a room: the button that sends a reaction.
-fn feelings<G: AppGame>(session: Session<G>) -> Option<AnyView> {
+fn reaction_buttons<G: AppGame>(session: Session<G>) -> Option<AnyView> {
     session.is_remote().then(|| lazy(LazyView::Room(RoomView::Feelings)))
 }
 

@@ -4,9 +4,9 @@
 use crate::art::avatar;
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::live::{follow, tap};
 use crate::pages::history::date;
-use crate::pages::way::way_back;
+use crate::pages::nav::back_link;
+use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
 use crate::scores::minus;
 use crate::session::players::names;
@@ -42,10 +42,10 @@ pub(crate) fn games<G: AppGame>() -> AnyView {
     };
     view! {
         <main class="page resume">
-            {way_back(l)}
+            {back_link(l)}
             <h1 class="display">{tx!(l, games.title)}</h1>
-            {follow(move || deleted_notice(l, session, step))}
-            {follow(all)}
+            {dynamic(move || deleted_notice(l, session, step))}
+            {dynamic(all)}
             <a class="button" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>
         </main>
     }
@@ -61,7 +61,7 @@ fn deleted_notice<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<S
         Step::Deleted => view! {
             <div class="sheet" role="status">
                 <p>{tx!(l, games.deleted)}</p>
-                <button type="button" class="button" on:click=tap(undo)>{tx!(l, games.undo)}</button>
+                <button type="button" class="button" on:click=on_click(undo)>{tx!(l, games.undo)}</button>
             </div>
         }
         .into_any(),
@@ -94,16 +94,25 @@ fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, gam
         if step.get() == Step::Sure(id) {
             view! {
                 <p role="alert">{tx!(l, games.sure)}</p>
-                <button type="button" class="button" on:click=tap(move || step.set(Step::Idle))>{tx!(l, games.keep)}</button>
-                <button type="button" class="button go" on:click=tap(delete)>{tx!(l, games.delete)}</button>
+                <button type="button" class="button" on:click=on_click(move || step.set(Step::Idle))>
+                    {tx!(l, games.keep)}
+                </button>
+                <button type="button" class="button go" on:click=on_click(delete)>
+                    {tx!(l, games.delete)}
+                </button>
             }
             .into_any()
         } else {
             view! {
-                <button type="button" class="button" aria-label=label.clone() on:click=tap(move || step.set(Step::Sure(id)))>
+                <button
+                    type="button" class="button" aria-label=label.clone()
+                    on:click=on_click(move || step.set(Step::Sure(id)))
+                >
                     {tx!(l, games.delete)}
                 </button>
-                <button type="button" class="button go" aria-label=name.clone() on:click=tap(go_on)>{tx!(l, games.go_on)}</button>
+                <button type="button" class="button go" aria-label=name.clone() on:click=on_click(go_on)>
+                    {tx!(l, games.go_on)}
+                </button>
             }
             .into_any()
         }
@@ -114,7 +123,7 @@ fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, gam
             <b>{named.clone()}</b>
             <span>{standing}</span>
             <small>{far} " · " {date(l, played)}</small>
-            <div class="chips">{follow(buttons)}</div>
+            <div class="chips">{dynamic(buttons)}</div>
         </li>
     }
     .into_any()

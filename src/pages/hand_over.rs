@@ -3,7 +3,7 @@
 
 use crate::art::avatar;
 use crate::games::card::use_session;
-use crate::live::tap;
+use crate::reactive::on_click;
 use crate::table::model::SeatModel;
 use crate::text::{language, tx};
 use cards::State;
@@ -21,7 +21,7 @@ pub(super) fn places() -> Vec<SeatModel> {
 pub(crate) fn hand_over(seat: Seat) -> AnyView {
     let l = language();
     let session = use_session();
-    super::flat::turn_to(seat, places().len());
+    super::rotation::rotate_to(seat, places().len());
     let place = places().into_iter().find(|place| place.seat == seat);
     let (name, figure) = place.map(|place| (place.name, place.avatar)).unwrap_or_default();
     view! {
@@ -33,7 +33,7 @@ pub(crate) fn hand_over(seat: Seat) -> AnyView {
             {super::ends::last_words::<State>()}
             <button
                 type="button" class="button go" aria-describedby="headphones"
-                on:click=tap(move || session.reveal(seat))
+                on:click=on_click(move || session.reveal(seat))
             >
                 {tx!(l, hand_over.reveal, name = name)}
             </button>

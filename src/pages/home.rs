@@ -4,7 +4,7 @@ use crate::art::{Picture, avatar, card_back, card_face};
 use crate::games::card::use_session;
 use crate::language::{Language, Wanted};
 use crate::lazy::{LazyView, lazy};
-use crate::live::{follow, tap, value};
+use crate::reactive::{dynamic, on_click, on_value};
 use crate::route::Route;
 use crate::session::{SavedGame, players};
 use crate::settings::{self, Theme};
@@ -21,7 +21,7 @@ pub(crate) fn home() -> AnyView {
     let l = language();
     let session = use_session();
     // Somebody who has never played here nor done the lessons is shown some cards first.
-    let new = !storage::has_played::<State>() && !settings::learnt();
+    let new = !storage::has_played::<State>() && !settings::lesson_done();
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
     };
@@ -35,10 +35,10 @@ pub(crate) fn home() -> AnyView {
             {fan()}
             <h1 class="display">{tx!(l, title)} " " <small>{tx!(l, subtitle)}</small></h1>
             <p>{tx!(l, home.tagline)}</p>
-            {trouble()}
+            {save_problem()}
             <nav class="choices">
-                {follow(move || session.saved().get().map(|saved| go_on(l, saved)).into_any())}
-                {follow(move || all_games(l, session.saved_count()).into_any())}
+                {dynamic(move || session.saved().get().map(|saved| continue_button(l, saved)).into_any())}
+                {dynamic(move || all_games(l, session.saved_count()).into_any())}
                 {play(l)}
                 {link(Route::Room, class, friends)}
                 <div class="two">
@@ -52,7 +52,9 @@ pub(crate) fn home() -> AnyView {
                 </p>
             </nav>
             {settings(l)}
-            <footer class="small">{tx!(l, home.unofficial)} " " {link(Route::About, "", tx!(l, home.about))}</footer>
+            <footer class="small">
+                {tx!(l, home.unofficial)} " " {link(Route::About, "", tx!(l, home.about))}
+            </footer>
             {version::offer()}
         </main>
     }
@@ -61,15 +63,18 @@ pub(crate) fn home() -> AnyView {
 
 /// The button to resume a game. It shows the people in it, and its colour differs from that of a
 /// new game.
-pub(super) fn go_on(l: Language, saved: SavedGame) -> AnyView {
+pub(super) fn continue_button(l: Language, saved: SavedGame) -> AnyView {
     let session = use_session();
     let figures = saved.people.iter().map(|person| avatar(person.avatar)).collect_view();
     let names = players::names(&saved.people);
     let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
     let resume = move || session.resume_game(saved.id);
     view! {
-        <a class="button on" href=Route::Table.to_string() on:click=tap(resume)>
-            <span>{tx!(l, home.go_on)} <small>{text}</small> <span class="faces" aria-hidden="true">{figures}</span></span>
+        <a class="button on" href=Route::Table.to_string() on:click=on_click(resume)>
+            <span>
+                {tx!(l, home.go_on)} <small>{text}</small>
+                <span class="faces" aria-hidden="true">{figures}</span>
+            </span>
         </a>
     }
     .into_any()
@@ -91,7 +96,7 @@ pub(super) fn play(l: Language) -> Option<AnyView> {
         Route::Table.go();
     };
     let button = view! {
-        <button type="button" class="button go" on:click=tap(start)>
+        <button type="button" class="button go" on:click=on_click(start)>
             <span>{tx!(l, home.play)} <small>{list(l, &names)}</small></span>
         </button>
     };
@@ -99,10 +104,11 @@ pub(super) fn play(l: Language) -> Option<AnyView> {
 }
 
 /// A problem with a saved game, until dismissed.
-fn trouble() -> AnyView {
+fn save_problem() -> AnyView {
     let session = use_session();
-    let told = move || session.trouble().with(Option::is_some).then(|| lazy(LazyView::Trouble)).into_any();
-    follow(told)
+    let notice =
+        move || session.save_problem().with(Option::is_some).then(|| lazy(LazyView::SaveProblem)).into_any();
+    dynamic(notice)
 }
 
 /// A few cards, as decoration.
@@ -170,7 +176,7 @@ fn choice(
     view! {
         <label>
             <span>{name}</span>
-            <select id=id on:change=value(move |value| choose.run(value))>{options}</select>
+            <select id=id on:change=on_value(move |value| choose.run(value))>{options}</select>
         </label>
     }
     .into_any()

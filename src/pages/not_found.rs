@@ -1,6 +1,6 @@
 //! The page for unknown addresses.
 
-use crate::pages::way::way_home;
+use crate::pages::nav::home_link;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ pub(crate) fn not_found() -> AnyView {
     let l = language();
     view! {
         <main class="page">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{tx!(l, not_found.title)}</h1>
             <p>{tx!(l, not_found.text)}</p>
         </main>

@@ -4,11 +4,11 @@ use crate::games::Pace;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
-use crate::live::{follow, tap, text, value, yes_no};
 use crate::pages::home;
-use crate::pages::way::way_back;
+use crate::pages::nav::back_link;
+use crate::reactive::{bool_attr, dynamic, on_click, on_value, text};
 use crate::route::Route;
-use crate::settings::{self, Reaction, Switch};
+use crate::settings::{self, ReactionTime, Switch};
 use crate::sound::{self, Sound};
 use crate::table::hand::Sort;
 use crate::text::{language, tx};
@@ -24,7 +24,7 @@ pub(crate) fn settings() -> AnyView {
         if open.get() {
             return lazy(LazyView::Room(RoomView::Servers));
         }
-        let show = tap(move || open.set(true));
+        let show = on_click(move || open.set(true));
         view! {
             <p class="small">{tx!(l, settings.meet_text)}</p>
             <button type="button" class="button" on:click=show>{tx!(l, settings.meet_open)}</button>
@@ -33,7 +33,7 @@ pub(crate) fn settings() -> AnyView {
     };
     view! {
         <main class="page chosen">
-            {way_back(l)}
+            {back_link(l)}
             <h1 class="display">{tx!(l, settings.title)}</h1>
             <section class="sheet">
                 <h2>{tx!(l, settings.look)}</h2>
@@ -53,14 +53,16 @@ pub(crate) fn settings() -> AnyView {
             <section class="sheet">
                 <h2>{tx!(l, settings.hear)}</h2>
                 {switch(l, Switch::Sounds)}
-                {hear_them(l)}
+                {sound_preview(l)}
                 {switch(l, Switch::Vibration)}
             </section>
             <section class="sheet meet">
                 <h2>{tx!(l, settings.meet)}</h2>
-                {follow(meet)}
+                {dynamic(meet)}
             </section>
-            <p class="small">{tx!(l, settings.kept)} " " <a href=Route::History.to_string()>{tx!(l, settings.data)}</a></p>
+            <p class="small">
+                {tx!(l, settings.kept)} " " <a href=Route::History.to_string()>{tx!(l, settings.data)}</a>
+            </p>
         </main>
     }
     .into_any()
@@ -86,12 +88,15 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
         // Demonstrate what was just switched on.
         match which {
             Switch::Sounds => sound::play(Sound::Turn),
-            Switch::Vibration => sound::buzz(Sound::Turn),
+            Switch::Vibration => sound::vibrate_for(Sound::Turn),
             _ => {}
         }
     };
     view! {
-        <button type="button" class="toggle" role="switch" aria-checked=yes_no(move || on.get()) on:click=tap(turn)>
+        <button
+            type="button" class="toggle" role="switch" aria-checked=bool_attr(move || on.get())
+            on:click=on_click(turn)
+        >
             <span><b>{name}</b> <small>{means}</small></span>
             <span class="knob" aria-hidden="true"></span>
         </button>
@@ -137,7 +142,7 @@ fn one_of(
     chosen: impl Fn() -> bool + Send + 'static,
     choose: impl FnMut() + 'static,
 ) -> AnyView {
-    view! { <button type="button" aria-pressed=yes_no(chosen) on:click=tap(choose)>{word}</button> }
+    view! { <button type="button" aria-pressed=bool_attr(chosen) on:click=on_click(choose)>{word}</button> }
         .into_any()
 }
 
@@ -153,22 +158,25 @@ fn group<const N: usize>(name: String, choices: [AnyView; N]) -> AnyView {
 
 /// The slider for how long people who share a device may react.
 fn reaction(l: Language) -> AnyView {
-    let now = RwSignal::new(settings::reaction().name());
+    let now = RwSignal::new(settings::reaction_time().name());
     // The position after the longest time means "until somebody continues".
-    let at = move || match Reaction::from_name(&now.get()) {
-        Reaction::Seconds(seconds) => seconds,
-        Reaction::UntilGoOn => Reaction::LONGEST + 1,
+    let at = move || match ReactionTime::from_name(&now.get()) {
+        ReactionTime::Seconds(seconds) => seconds,
+        ReactionTime::UntilGoOn => ReactionTime::MAX_SECONDS + 1,
     };
-    let words = move || match Reaction::from_name(&now.get()) {
-        Reaction::Seconds(0) => tx!(l, settings.reaction_none),
-        Reaction::Seconds(seconds) => tx!(l, settings.reaction_seconds, n = seconds),
-        Reaction::UntilGoOn => tx!(l, settings.reaction_go_on),
+    let words = move || match ReactionTime::from_name(&now.get()) {
+        ReactionTime::Seconds(0) => tx!(l, settings.reaction_none),
+        ReactionTime::Seconds(seconds) => tx!(l, settings.reaction_seconds, n = seconds),
+        ReactionTime::UntilGoOn => tx!(l, settings.reaction_go_on),
     };
     let choose = move |value: String| {
-        let seconds: u8 = value.parse().unwrap_or(Reaction::LONGEST);
-        let reaction =
-            if seconds > Reaction::LONGEST { Reaction::UntilGoOn } else { Reaction::Seconds(seconds) };
-        settings::set_reaction(reaction);
+        let seconds: u8 = value.parse().unwrap_or(ReactionTime::MAX_SECONDS);
+        let reaction = if seconds > ReactionTime::MAX_SECONDS {
+            ReactionTime::UntilGoOn
+        } else {
+            ReactionTime::Seconds(seconds)
+        };
+        settings::set_reaction_time(reaction);
         now.set(reaction.name());
     };
     view! {
@@ -177,11 +185,11 @@ fn reaction(l: Language) -> AnyView {
             <input
                 type="range"
                 min="0"
-                max=(Reaction::LONGEST + 1).to_string()
+                max=(ReactionTime::MAX_SECONDS + 1).to_string()
                 step="1"
                 prop:value=text(move || at().to_string())
                 aria-valuetext=text(words)
-                on:input=value(choose)
+                on:input=on_value(choose)
             />
             <output>{text(words)}</output>
         </label>
@@ -190,7 +198,7 @@ fn reaction(l: Language) -> AnyView {
 }
 
 /// A button for each sound to listen to it.
-fn hear_them(l: Language) -> AnyView {
+fn sound_preview(l: Language) -> AnyView {
     let all = Sound::ALL.map(|sound| {
         let word = match sound {
             Sound::Turn => tx!(l, settings.sound_turn),
@@ -204,8 +212,12 @@ fn hear_them(l: Language) -> AnyView {
             Sound::Lost => tx!(l, settings.sound_lost),
             Sound::Refused => tx!(l, settings.sound_refused),
         };
-        view! { <button type="button" class="chip" on:click=tap(move || sound::demonstrate(sound))>{word}</button> }
-            .into_any()
+        view! {
+            <button type="button" class="chip" on:click=on_click(move || sound::preview(sound))>
+                {word}
+            </button>
+        }
+        .into_any()
     });
     view! {
         <details class="sounds">

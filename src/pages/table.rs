@@ -1,10 +1,10 @@
 //! The running game: shows the screen that is due.
 
-use super::way::way_home;
+use super::nav::home_link;
 use crate::focus;
 use crate::games::card::use_session;
 use crate::lazy::{LazyView, RoomView, lazy};
-use crate::live::follow;
+use crate::reactive::dynamic;
 use crate::route::Route;
 use crate::session::{Next, WindowState};
 use crate::storage;
@@ -54,7 +54,7 @@ pub(crate) fn table() -> AnyView {
     });
     let page = move || {
         let stage = stage.get();
-        focus::arrive();
+        focus::before_new_page();
         untrack(|| match stage {
             Stage::Nothing => nothing(),
             Stage::Back => lazy(LazyView::Room(RoomView::Back)),
@@ -69,19 +69,19 @@ pub(crate) fn table() -> AnyView {
             Stage::GameOver => lazy(LazyView::GameOver),
         })
     };
-    on_cleanup(super::flat::turn_back);
+    on_cleanup(super::rotation::reset);
     // Above all screens: the animation that ends a round starts at the table and finishes over the
     // next page.
     let remote = Memo::new(move |_| session.next().with(Option::is_some) && session.is_remote());
     let room = move || if remote.get() { lazy(LazyView::Room(RoomView::Table)) } else { ().into_any() };
-    view! { {follow(page)} {follow(room)} {lazy(LazyView::Motion)} }.into_any()
+    view! { {dynamic(page)} {dynamic(room)} {lazy(LazyView::Motion)} }.into_any()
 }
 
 fn nothing() -> AnyView {
     let l = language();
     view! {
         <main class="page">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{tx!(l, table.title)}</h1>
             <p>{tx!(l, table.none)}</p>
             <a class="button go" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>

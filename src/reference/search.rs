@@ -6,7 +6,7 @@ use cards::{Card, Colour, Pack, Wishes};
 /// A colour to filter by; black and colourless cards that come with a wish are treated like
 /// colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tint {
+pub enum ColourFilter {
     /// One of the five colours.
     Colour(Colour),
     /// Black numbers.
@@ -15,18 +15,20 @@ pub enum Tint {
     Wish,
 }
 
-impl Tint {
+impl ColourFilter {
     /// All of them.
-    pub fn all() -> impl Iterator<Item = Tint> {
-        Colour::ALL.iter().copied().map(Tint::Colour).chain([Tint::Black, Tint::Wish])
+    pub fn all() -> impl Iterator<Item = ColourFilter> {
+        Colour::ALL.iter().copied().map(ColourFilter::Colour).chain([ColourFilter::Black, ColourFilter::Wish])
     }
 
     /// Whether a card matches.
     pub fn has(self, card: Card) -> bool {
         match self {
-            Tint::Colour(colour) => card.bears(colour),
-            Tint::Black => card.is_black(),
-            Tint::Wish => card.as_special().is_some_and(|special| special.wishes() != Wishes::Nothing),
+            ColourFilter::Colour(colour) => card.bears(colour),
+            ColourFilter::Black => card.is_black(),
+            ColourFilter::Wish => {
+                card.as_special().is_some_and(|special| special.wishes() != Wishes::Nothing)
+            }
         }
     }
 }
@@ -41,7 +43,7 @@ pub struct Filter {
     /// The packs to show.
     pub packs: Vec<Pack>,
     /// The colours to show; if any, only playing cards match.
-    pub tints: Vec<Tint>,
+    pub colours: Vec<ColourFilter>,
 }
 
 /// Adds `what` to a list, or removes it.
@@ -59,15 +61,15 @@ fn asks<T: PartialEq>(list: &[T], what: &T) -> bool {
 impl Filter {
     /// Whether a playing card matches pack and colour.
     fn takes(&self, printed: Printed) -> bool {
-        let tint = self.tints.is_empty() || self.tints.iter().any(|tint| tint.has(printed.card));
-        tint && asks(&self.packs, &printed.pack)
+        let colour = self.colours.is_empty() || self.colours.iter().any(|colour| colour.has(printed.card));
+        colour && asks(&self.packs, &printed.pack)
     }
 
     /// Whether an entry matches, ignoring the words.
     pub fn has(&self, entry: Entry) -> bool {
         let of = match entry.kind() {
             Kind::Card => entry.printed().iter().any(|printed| self.takes(*printed)),
-            _ => self.tints.is_empty() && entry.packs().iter().any(|(pack, _)| asks(&self.packs, pack)),
+            _ => self.colours.is_empty() && entry.packs().iter().any(|(pack, _)| asks(&self.packs, pack)),
         };
         of && asks(&self.kinds, &entry.kind())
     }

@@ -1,7 +1,7 @@
 //! Entries, the search, and the table of examples.
 
 use super::fits::{ALWAYS, ROWS};
-use super::search::{Doc, Filter, Tint, find, fold, toggle};
+use super::search::{ColourFilter, Doc, Filter, find, fold, toggle};
 use super::{Entry, Kind};
 use cards::{Card, Colour, Demand, Event, HouseRules, Pack, Packs, Power, Print, Setup, Special, Symbol};
 
@@ -86,21 +86,21 @@ fn kinds_packs_and_colours_narrow_the_search() {
     assert_eq!(both, Power::ALL.len() + Event::ALL.len(), "either will do");
     let pandora = Filter { packs: vec![Pack::Pandora], kinds: vec![Kind::Event], ..Filter::default() };
     assert_eq!(found(pandora), ["pandoras-box"]);
-    let violet = Filter { tints: vec![Tint::Colour(Colour::Violet)], ..Filter::default() };
+    let violet = Filter { colours: vec![ColourFilter::Colour(Colour::Violet)], ..Filter::default() };
     assert!(found(violet.clone()).contains(&"violet") && !found(violet.clone()).contains(&"charity"));
     // One and the same card must match both: thief is violet, but not in Troublemaker.
     let two = Filter { packs: vec![Pack::Troublemaker], ..violet };
     assert!(found(two).is_empty());
-    let black = Filter { tints: vec![Tint::Black], ..Filter::default() };
+    let black = Filter { colours: vec![ColourFilter::Black], ..Filter::default() };
     assert_eq!(found(black), ["black"]);
-    let wish = found(Filter { tints: vec![Tint::Wish], ..Filter::default() });
+    let wish = found(Filter { colours: vec![ColourFilter::Wish], ..Filter::default() });
     assert!(wish.contains(&"fantastic") && !wish.contains(&"curse") && !wish.contains(&"gift"));
 }
 
 #[test]
 fn a_card_is_shown_in_the_colour_of_the_filter() {
     for &colour in Colour::ALL {
-        let filter = Filter { tints: vec![Tint::Colour(colour)], ..Filter::default() };
+        let filter = Filter { colours: vec![ColourFilter::Colour(colour)], ..Filter::default() };
         let gift = filter.face(Entry::Special(Special::Gift)).unwrap();
         assert_eq!(gift.print(), Print::Special(Some(colour), Special::Gift));
     }

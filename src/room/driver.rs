@@ -20,27 +20,27 @@ use wasm_bindgen::JsValue;
 const MAX_REACTIONS: usize = 6;
 /// A host sends something at least every five seconds. After this many milliseconds of silence the
 /// table is shown as halted; that the connection is dead is known only later.
-const SILENT: u64 = 6000;
+const SILENCE_TIMEOUT: u64 = 6000;
 /// The room is ticked at least this often, in milliseconds, whatever it has asked for.
-const LONGEST_WAIT: u32 = 60_000;
+const MAX_TIMER: u32 = 60_000;
 /// How long to wait, in milliseconds, before trying to store the room again when the storage was
 /// full.
-const AGAIN: u32 = 10_000;
+const RETRY_SAVE_AFTER: u32 = 10_000;
 
 impl<G: AppGame> RoomClient<G> {
     /// The handler for events of the transport.
-    pub(super) fn ear(&self) -> OnTransportEvent {
+    pub(super) fn transport_handler(&self) -> OnTransportEvent {
         let weak = Rc::downgrade(&self.0);
-        Rc::new(move |told| {
+        Rc::new(move |event| {
             let Some(client) = weak.upgrade().map(RoomClient) else { return };
-            client.feed(match told {
+            client.handle(match event {
                 TransportEvent::Connected { peer, binding } => Input::Connected { peer, binding },
                 TransportEvent::Disconnected(peer) => Input::Disconnected(peer),
                 TransportEvent::Frame(peer, frame) => Input::Frame(peer, frame),
                 TransportEvent::Blocked(peer, blocked) => Input::Blocked(peer, blocked),
                 TransportEvent::Woke => Input::Woke,
-                TransportEvent::Secret(secret) => return client.found(secret),
-                TransportEvent::MeetingStatus(standing) => return client.0.standing.set(standing),
+                TransportEvent::Secret(secret) => return client.set_secret(secret),
+                TransportEvent::MeetingStatus(status) => return client.0.meeting_status.set(status),
             });
         })
     }
@@ -50,14 +50,14 @@ impl<G: AppGame> RoomClient<G> {
         let weak = Rc::downgrade(&self.0);
         let say = move |to, note| {
             if let Some(inner) = weak.upgrade() {
-                RoomClient(inner).feed(Input::Signal { to, note });
+                RoomClient(inner).handle(Input::Signal { to, note });
             }
         };
         Mesh::new(self.me(), Box::new(say))
     }
 
     /// The room's key is known now: a guest who came by six words has the link from here on.
-    fn found(&self, secret: RoomSecret) {
+    fn set_secret(&self, secret: RoomSecret) {
         if let Room::Guest(guest) = &mut *self.0.room.borrow_mut() {
             guest.set_key_from_code(secret.to_bytes());
         }
@@ -74,9 +74,9 @@ impl<G: AppGame> RoomClient<G> {
     }
 
     /// Processes an input and everything that follows from it.
-    pub(super) fn feed(&self, input: Input<G>) {
+    pub(super) fn handle(&self, input: Input<G>) {
         if matches!(input, Input::Frame(..) | Input::Connected { .. }) {
-            self.0.heard.set(now());
+            self.0.last_heard.set(now());
         }
         self.0.queue.borrow_mut().push(input);
         // Inputs that arrive while another is processed wait in the queue.
@@ -88,13 +88,13 @@ impl<G: AppGame> RoomClient<G> {
     /// Continues until nothing is left to do, or until the room has to be stored first. In that
     /// case all inputs wait, so that storing once is enough for all of them.
     fn run(&self) {
-        while self.keep() {
+        while self.ensure_saved() {
             self.flush();
             let all = self.0.queue.take();
             if all.is_empty() {
                 self.0.busy.set(false);
-                self.stand();
-                return self.wait();
+                self.update_halted();
+                return self.set_timer();
             }
             for input in all {
                 self.0.room.borrow_mut().handle(input, now());
@@ -104,24 +104,24 @@ impl<G: AppGame> RoomClient<G> {
 
     /// Whether the room is stored in its current version. If not, `run` continues when it is:
     /// others must not know more than this device would after a reload.
-    fn keep(&self) -> bool {
+    fn ensure_saved(&self) -> bool {
         let version = self.with(Room::version);
-        if self.0.kept.get() == version || self.0.careless.get() || self.0.over.get() {
+        if self.0.saved_version.get() == version || self.0.allow_unsaved.get() || self.0.over.get() {
             return true;
         }
         if !self.is_host() {
-            let kept = self.with(persist::keep_seat);
-            self.kept(version, kept);
+            let kept = self.with(persist::save_seat);
+            self.save_finished(version, kept);
             return kept;
         }
-        self.0.writing.set(true);
+        self.0.saving.set(true);
         let (client, room) = (self.clone(), self.with(Room::save));
         spawn_local(async move {
-            let kept = persist::keep_room::<G>(&room).await;
+            let kept = persist::save_room::<G>(&room).await;
             // The person may have chosen to continue without storing, or have left.
-            if client.0.writing.replace(false) {
-                let kept = persist::kept_room::<G>(room, kept);
-                client.kept(version, kept);
+            if client.0.saving.replace(false) {
+                let kept = persist::room_saved::<G>(room, kept);
+                client.save_finished(version, kept);
                 if kept {
                     client.run();
                 }
@@ -132,35 +132,35 @@ impl<G: AppGame> RoomClient<G> {
 
     /// Handles the result of storing a version of the room; after a failure it is tried again
     /// later.
-    fn kept(&self, version: (u64, u64, u64, u32), kept: bool) {
+    fn save_finished(&self, version: (u64, u64, u64, u32), kept: bool) {
         if kept {
-            self.0.kept.set(version);
+            self.0.saved_version.set(version);
         } else {
             let client = self.clone();
-            self.0.timer.set(Some(Timeout::new(AGAIN, move || client.keep_again())));
+            self.0.timer.set(Some(Timeout::new(RETRY_SAVE_AFTER, move || client.retry_save())));
         }
-        if self.0.unkept.get_untracked() == kept {
-            self.0.unkept.set(!kept);
+        if self.0.unsaved.get_untracked() == kept {
+            self.0.unsaved.set(!kept);
         }
     }
 
     /// Tries again to store the room.
-    pub(crate) fn keep_again(&self) {
-        if self.0.unkept.get_untracked() && !self.0.writing.get() && !self.0.over.get() {
+    pub(crate) fn retry_save(&self) {
+        if self.0.unsaved.get_untracked() && !self.0.saving.get() && !self.0.over.get() {
             self.0.timer.take();
             self.run();
         }
     }
 
     /// Continues although the room cannot be stored; it is lost when its page is closed.
-    pub(crate) fn go_on_unkept(&self) {
-        self.0.careless.set(true);
-        if self.0.unkept.get_untracked() {
-            self.0.unkept.set(false);
+    pub(crate) fn continue_unsaved(&self) {
+        self.0.allow_unsaved.set(true);
+        if self.0.unsaved.get_untracked() {
+            self.0.unsaved.set(false);
         }
         // Process what has waited.
         if self.0.busy.get() {
-            self.0.writing.set(false);
+            self.0.saving.set(false);
             self.run();
         }
     }
@@ -173,11 +173,11 @@ impl<G: AppGame> RoomClient<G> {
             }
         }
         while let Some(event) = { self.0.room.borrow_mut().poll_event() } {
-            self.happened(event);
+            self.handle_event(event);
         }
     }
 
-    fn happened(&self, event: Event<G>) {
+    fn handle_event(&self, event: Event<G>) {
         match event {
             Event::KeyChanged => {
                 let (key, former) = self.with(|room| (room.key(), room.former_key()));
@@ -186,7 +186,7 @@ impl<G: AppGame> RoomClient<G> {
                 }
             }
             Event::LobbyChanged => {
-                self.tell_passes();
+                self.update_passes();
                 // A guest who is in has been stored.
                 self.hide_key();
                 let lobby = self.with(|room| room.lobby().cloned());
@@ -199,19 +199,19 @@ impl<G: AppGame> RoomClient<G> {
                 self.0.lobby.set(lobby);
                 self.count_waiting();
                 if plays {
-                    self.sit_down();
+                    self.show_table();
                 }
                 // The table also shows names and who plays for whom.
-                if plays && !self.0.elsewhere.get() {
+                if plays && !self.0.away_from_table.get() {
                     self.0.session.remote_people_changed();
                 }
             }
             Event::TableChanged { .. } => {
-                self.sit_down();
-                if !self.0.elsewhere.get() {
+                self.show_table();
+                if !self.0.away_from_table.get() {
                     self.0.session.remote_changed();
                 }
-                self.0.until.set(self.with(|room| room.table().and_then(|table| table.until)));
+                self.0.closes_at.set(self.with(|room| room.table().and_then(|table| table.until)));
                 self.count_waiting();
             }
             Event::Reply(result) => {
@@ -222,7 +222,7 @@ impl<G: AppGame> RoomClient<G> {
                 self.0.session.set_refused(why);
                 self.0.refused.set(result.err());
             }
-            Event::HostConnected(up) => self.0.linked.set(up),
+            Event::HostConnected(up) => self.0.connected.set(up),
             Event::Dial => {
                 if let Some(transport) = &*self.0.transport.borrow() {
                     transport.dial();
@@ -242,33 +242,33 @@ impl<G: AppGame> RoomClient<G> {
                 }
                 self.stop();
                 let was_at_table = self.0.session.is_remote();
-                self.0.out.set(Some(out));
+                self.0.exit_reason.set(Some(out));
                 if was_at_table {
                     // The room's page says why.
                     self.0.session.leave();
                     Route::Room.go();
                 }
             }
-            Event::HostFault(why) => self.0.doubt.set(Some(why)),
+            Event::HostFault(why) => self.0.host_fault.set(Some(why)),
             Event::Signal { from, note } => {
                 if let Some(mesh) = &*self.0.mesh.borrow() {
-                    mesh.heard(from, &note);
+                    mesh.received(from, &note);
                 }
             }
-            Event::Reacted { from, what } => self.0.felt.update(|felt| {
-                let number = felt.last().map_or(0, |last| last.number + 1);
-                if felt.len() >= MAX_REACTIONS {
-                    felt.remove(0);
+            Event::Reacted { from, what } => self.0.reactions.update(|reactions| {
+                let number = reactions.last().map_or(0, |last| last.number + 1);
+                if reactions.len() >= MAX_REACTIONS {
+                    reactions.remove(0);
                 }
-                felt.push(Reaction { by: from, what, number });
+                reactions.push(Reaction { by: from, what, number });
             }),
         }
     }
 
     /// Shows the table in the session, if there is one.
-    pub(super) fn sit_down(&self) {
+    pub(super) fn show_table(&self) {
         let there = self.with(|room| room.table().is_some());
-        if there && !self.0.elsewhere.get() && !self.0.session.is_remote() {
+        if there && !self.0.away_from_table.get() && !self.0.session.is_remote() {
             self.0.session.join(Box::new(RoomGame(self.clone())));
         }
     }
@@ -280,45 +280,45 @@ impl<G: AppGame> RoomClient<G> {
             let who = waits.persons.into_iter().map(Seat::index).collect();
             Some(PendingQuestion { who, since: waits.since })
         });
-        self.0.waits.set(waits);
+        self.0.pending_question.set(waits);
     }
 
     /// When the host's silence becomes suspicious, for a guest that is connected.
     fn silence(&self) -> Option<u64> {
-        let linked = !self.is_host() && self.0.linked.get_untracked();
-        linked.then(|| self.0.heard.get() + SILENT)
+        let linked = !self.is_host() && self.0.connected.get_untracked();
+        linked.then(|| self.0.last_heard.get() + SILENCE_TIMEOUT)
     }
 
     /// Halts the table while answers would go nowhere.
-    fn stand(&self) {
+    fn update_halted(&self) {
         let silent = self.silence().is_some_and(|at| at <= now());
-        if self.0.silent.get_untracked() != silent {
-            self.0.silent.set(silent);
+        if self.0.host_silent.get_untracked() != silent {
+            self.0.host_silent.set(silent);
         }
         let paused = self.with(|room| room.lobby().is_some_and(|lobby| lobby.paused));
         if self.0.session.is_remote() {
-            self.0.session.set_halted(silent || paused || !self.0.linked.get_untracked());
+            self.0.session.set_halted(silent || paused || !self.0.connected.get_untracked());
         }
     }
 
     /// Sets the timer for the next tick.
-    fn wait(&self) {
+    fn set_timer(&self) {
         self.0.timer.take();
         let silence = self.silence().filter(|&at| at > now());
         let Some(at) = self.with(Room::poll_timeout).into_iter().chain(silence).min() else { return };
         let weak = Rc::downgrade(&self.0);
         let tick = move || {
             if let Some(inner) = weak.upgrade() {
-                RoomClient(inner).feed(Input::Tick);
+                RoomClient(inner).handle(Input::Tick);
             }
         };
-        self.0.timer.set(Some(Timeout::new(until(at).min(LONGEST_WAIT), tick)));
+        self.0.timer.set(Some(Timeout::new(until(at).min(MAX_TIMER), tick)));
     }
 
     /// Stops everything: nothing is sent or received any more.
     pub(super) fn stop(&self) {
         self.0.over.set(true);
-        self.0.writing.set(false);
+        self.0.saving.set(false);
         if let Some(transport) = &*self.0.transport.borrow() {
             transport.stop();
         }

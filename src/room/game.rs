@@ -2,7 +2,7 @@
 
 use super::RoomClient;
 use crate::art::AVATARS;
-use crate::games::{AppGame, Cast, Person};
+use crate::games::{AppGame, Lineup, Person};
 use crate::session::RemoteGame;
 use crate::session::players::default_name;
 use ::game::{Asks, View as _};
@@ -30,19 +30,19 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
         self.0.with(|room| room.lobby().map(people).unwrap_or_default())
     }
 
-    fn casts(&self) -> Vec<Cast> {
+    fn lineups(&self) -> Vec<Lineup> {
         self.0.with(|room| {
             let (Some(table), Some(lobby)) = (room.table(), room.lobby()) else { return Vec::new() };
             let me = room.id();
             let mine = lobby.chair_of(me).map(::game::Seat::index);
-            let cast = |from| {
+            let lineup = |from| {
                 let chairs = table.seat_history.at(from);
                 let was_mine =
                     mine.and_then(|at| chairs.get(at)).is_some_and(|chair| chair.owner() == Some(me));
-                let people = chairs.iter().map(|chair| person_on(lobby, chair)).collect();
-                Cast { from, people, me: was_mine }
+                let people = chairs.iter().map(|chair| person_in_chair(lobby, chair)).collect();
+                Lineup { from, people, me: was_mine }
             };
-            core::iter::once(0).chain(table.seat_history.changes()).map(cast).collect()
+            core::iter::once(0).chain(table.seat_history.changes()).map(lineup).collect()
         })
     }
 
@@ -57,7 +57,7 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
             Asks::Over | Asks::Seed => 0,
         });
         if open == Some(question) {
-            self.0.ask(Request::Answer { to: question, parts });
+            self.0.request(Request::Answer { to: question, parts });
         }
     }
 
@@ -65,31 +65,36 @@ impl<G: AppGame> RemoteGame<G> for RoomGame<G> {
         // A new game begins when the host says so.
         let over = self.0.with(|room| room.lobby().is_some_and(|lobby| lobby.phase == Phase::Over));
         if over && self.0.is_host() {
-            self.0.order(HostCommand::Start);
+            self.0.command(HostCommand::Start);
         } else {
-            self.0.ask(Request::Ready(true));
+            self.0.request(Request::Ready(true));
         }
     }
 
     fn leave(&self) {
-        self.0.0.elsewhere.set(true);
+        self.0.0.away_from_table.set(true);
     }
 }
 
 /// The people who play, by the chairs of the room.
 fn people<G: AppGame>(lobby: &Lobby<G>) -> Vec<Person> {
-    lobby.chairs.iter().filter(|chair| **chair != Chair::Open).map(|chair| person_on(lobby, chair)).collect()
+    lobby
+        .chairs
+        .iter()
+        .filter(|chair| **chair != Chair::Open)
+        .map(|chair| person_in_chair(lobby, chair))
+        .collect()
 }
 
 /// Somebody on a chair, as the table shows them.
-pub(crate) fn person_on<G: AppGame>(lobby: &Lobby<G>, chair: &Chair) -> Person {
+pub(crate) fn person_in_chair<G: AppGame>(lobby: &Lobby<G>, chair: &Chair) -> Person {
     let member = chair.owner().and_then(|id| lobby.member(id));
     // People who have left during the game are still named in its log.
-    let face = || lobby.departed.iter().find(|face| chair.owner() == Some(face.id));
+    let departed = || lobby.departed.iter().find(|member| chair.owner() == Some(member.id));
     let seen = match (member, chair) {
         (Some(member), _) => Some((member.figure, Some(&member.name))),
         (None, Chair::Bot(bot)) => Some((bot.figure, None)),
-        (None, _) => face().map(|face| (face.figure, Some(&face.name))),
+        (None, _) => departed().map(|member| (member.figure, Some(&member.name))),
     };
     let (figure, name) = seen.unwrap_or_default();
     let avatar = figure % AVATARS.len() as u8;

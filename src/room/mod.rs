@@ -7,17 +7,18 @@
 
 mod driver;
 mod game;
+mod member_passes;
 pub(crate) mod notify;
-mod passes;
 mod persist;
+mod signals;
 
 pub(crate) use driver::clear_address;
-pub(crate) use game::person_on;
+pub(crate) use game::person_in_chair;
 pub(crate) use notify::{Notifications, calls, request_notifications};
 pub(crate) use persist::read;
 
+use crate::browser::on_window_event;
 use crate::games::AppGame;
-use crate::live::on_window_event;
 use crate::net::lock::{SeatLock, WakeLock, is_taken};
 use crate::net::mesh::Mesh;
 use crate::net::{Invitation, MeetingStatus, Transport, Transports, now};
@@ -88,7 +89,7 @@ struct Inner<G: AppGame> {
     room: RefCell<Room<G>>,
     transport: RefCell<Option<Box<dyn Transport>>>,
     /// The passes shared with others, as the transport was last told.
-    passes: RefCell<passes::Passes>,
+    passes: RefCell<member_passes::Passes>,
     /// A guest's connections to the others.
     mesh: RefCell<Option<Mesh>>,
     timer: Cell<Option<Timeout>>,
@@ -96,55 +97,55 @@ struct Inner<G: AppGame> {
     queue: RefCell<Vec<Input<G>>>,
     busy: Cell<bool>,
     /// The version of the room that is stored.
-    kept: Cell<(u64, u64, u64, u32)>,
+    saved_version: Cell<(u64, u64, u64, u32)>,
     /// The room is being stored: nothing is sent or processed until that is done.
-    writing: Cell<bool>,
+    saving: Cell<bool>,
     /// The person has chosen to continue without storing the room.
-    careless: Cell<bool>,
+    allow_unsaved: Cell<bool>,
     /// The room could not be stored.
-    unkept: ArcRwSignal<bool>,
+    unsaved: ArcRwSignal<bool>,
     /// This device is out of the room.
     over: Cell<bool>,
     session: Session<G>,
     lobby: ArcRwSignal<Option<Lobby<G>>>,
-    linked: ArcRwSignal<bool>,
+    connected: ArcRwSignal<bool>,
     /// When the host was last heard, by the page's clock; guests only.
-    heard: Cell<u64>,
+    last_heard: Cell<u64>,
     /// The host has been silent for too long although the connection is open.
-    silent: ArcRwSignal<bool>,
+    host_silent: ArcRwSignal<bool>,
     /// A fault of the host that the person has not read yet.
-    doubt: ArcRwSignal<Option<HostFault>>,
+    host_fault: ArcRwSignal<Option<HostFault>>,
     /// For whom the open question waits, and since when.
-    waits: ArcRwSignal<Option<PendingQuestion>>,
+    pending_question: ArcRwSignal<Option<PendingQuestion>>,
     refused: ArcRwSignal<Option<Refusal<G::Illegal>>>,
-    out: ArcRwSignal<Option<ExitReason>>,
-    felt: ArcRwSignal<Vec<Reaction>>,
-    standing: ArcRwSignal<MeetingStatus>,
+    exit_reason: ArcRwSignal<Option<ExitReason>>,
+    reactions: ArcRwSignal<Vec<Reaction>>,
+    meeting_status: ArcRwSignal<MeetingStatus>,
     code: ArcRwSignal<Option<Code>>,
     /// Another tab plays this seat.
-    taken: ArcRwSignal<bool>,
+    taken_over: ArcRwSignal<bool>,
     seat: RefCell<Option<SeatLock>>,
     /// Keeps the host's screen on: a phone that sleeps would stop the game.
     awake: RefCell<Option<WakeLock>>,
     /// The person here is not looking at the table.
-    elsewhere: Cell<bool>,
+    away_from_table: Cell<bool>,
     /// When the open question's window closes, by the page's clock.
-    until: ArcRwSignal<Option<u64>>,
+    closes_at: ArcRwSignal<Option<u64>>,
 }
 
 thread_local! {
-    static HERE: RefCell<Option<Rc<dyn Any>>> = const { RefCell::new(None) };
+    static CURRENT: RefCell<Option<Rc<dyn Any>>> = const { RefCell::new(None) };
 }
 
 /// The room this device is in, if this game is played in it.
-pub(crate) fn here<G: AppGame>() -> Option<RoomClient<G>> {
-    let inner = HERE.with_borrow(Clone::clone)?;
+pub(crate) fn current_room<G: AppGame>() -> Option<RoomClient<G>> {
+    let inner = CURRENT.with_borrow(Clone::clone)?;
     inner.downcast::<Inner<G>>().ok().map(RoomClient)
 }
 
 /// Forgets the room: this device is in none any more.
 pub(crate) fn forget() {
-    HERE.set(None);
+    CURRENT.set(None);
 }
 
 /// How somebody presents themselves in a room.
@@ -159,27 +160,27 @@ pub(crate) struct Profile {
 impl<G: AppGame> RoomClient<G> {
     /// Opens a room for a game with this set-up. `None` without real randomness, because its keys
     /// could be guessed.
-    pub(crate) fn open(session: Session<G>, face: Profile, setup: G::Setup) -> Option<RoomClient<G>> {
-        let host = Host::new(real_seed()?, face.name.clone(), setup, Box::new(Bots));
+    pub(crate) fn open(session: Session<G>, profile: Profile, setup: G::Setup) -> Option<RoomClient<G>> {
+        let host = Host::new(real_seed()?, profile.name.clone(), setup, Box::new(Bots));
         let client = RoomClient::start(session, Room::Host(Box::new(host)), None);
-        client.ask(Request::Rename(face.name, face.figure));
+        client.request(Request::Rename(profile.name, profile.figure));
         Some(client)
     }
 
     /// Joins the room of this invitation; `None` likewise.
-    pub(crate) fn join(session: Session<G>, face: Profile, door: Invitation) -> Option<RoomClient<G>> {
+    pub(crate) fn join(session: Session<G>, profile: Profile, door: Invitation) -> Option<RoomClient<G>> {
         let key = match &door {
             Invitation::Key(key) => *key,
             // The key is set when the words have been stretched.
             Invitation::Code(_) => [0; 16],
         };
-        let guest = Guest::new(real_seed()?, face.name, key).with_figure(face.figure);
+        let guest = Guest::new(real_seed()?, profile.name, key).with_figure(profile.figure);
         Some(RoomClient::start(session, Room::Guest(Box::new(guest)), Some(door)))
     }
 
     /// Returns to the room this device was in before its page was reloaded: the one with this link,
     /// or any.
-    pub(crate) fn again(session: Session<G>, link: Option<RoomSecret>) -> Option<RoomClient<G>> {
+    pub(crate) fn resume(session: Session<G>, link: Option<RoomSecret>) -> Option<RoomClient<G>> {
         let key = link.map(RoomSecret::to_bytes);
         let guest = persist::guest::<G>(key);
         let host = || {
@@ -189,27 +190,32 @@ impl<G: AppGame> RoomClient<G> {
             here.then(|| RoomClient::start(session, Room::Host(Box::new(host)), None))
         };
         // A new tab that was not opened with a link continues what another tab has left.
-        let left = || persist::left::<G>(None).into_iter().next().filter(|_| key.is_none());
+        let left = || persist::former_guests::<G>(None).into_iter().next().filter(|_| key.is_none());
         guest
-            .map(|guest| RoomClient::go_on(session, guest))
+            .map(|guest| RoomClient::resume_guest(session, guest))
             .or_else(host)
-            .or_else(|| left().map(|guest| RoomClient::go_on(session, guest)))
+            .or_else(|| left().map(|guest| RoomClient::resume_guest(session, guest)))
     }
 
     /// The seats that tabs of this browser had in this room.
-    pub(crate) fn left(link: RoomSecret) -> Vec<FormerSeat> {
-        let guests = persist::left::<G>(Some(link.to_bytes())).into_iter();
+    pub(crate) fn former_seats(link: RoomSecret) -> Vec<FormerSeat> {
+        let guests = persist::former_guests::<G>(Some(link.to_bytes())).into_iter();
         guests.map(|guest| FormerSeat { id: guest.id(), name: guest.name().as_str().to_owned() }).collect()
     }
 
     /// Continues on one of these seats.
-    pub(crate) fn take_up(session: Session<G>, link: RoomSecret, seat: &FormerSeat) -> Option<RoomClient<G>> {
-        let guest =
-            persist::left::<G>(Some(link.to_bytes())).into_iter().find(|guest| guest.id() == seat.id)?;
-        Some(RoomClient::go_on(session, guest))
+    pub(crate) fn resume_seat(
+        session: Session<G>,
+        link: RoomSecret,
+        seat: &FormerSeat,
+    ) -> Option<RoomClient<G>> {
+        let guest = persist::former_guests::<G>(Some(link.to_bytes()))
+            .into_iter()
+            .find(|guest| guest.id() == seat.id)?;
+        Some(RoomClient::resume_guest(session, guest))
     }
 
-    fn go_on(session: Session<G>, guest: Guest<G>) -> RoomClient<G> {
+    fn resume_guest(session: Session<G>, guest: Guest<G>) -> RoomClient<G> {
         let door = Invitation::Key(guest.key());
         RoomClient::start(session, Room::Guest(Box::new(guest)), Some(door))
     }
@@ -230,47 +236,47 @@ impl<G: AppGame> RoomClient<G> {
             timer: Cell::default(),
             queue: RefCell::default(),
             busy: Cell::default(),
-            kept: Cell::default(),
-            writing: Cell::default(),
-            careless: Cell::default(),
-            unkept: ArcRwSignal::default(),
+            saved_version: Cell::default(),
+            saving: Cell::default(),
+            allow_unsaved: Cell::default(),
+            unsaved: ArcRwSignal::default(),
             over: Cell::default(),
             session,
-            linked: ArcRwSignal::new(host),
-            heard: Cell::default(),
-            silent: ArcRwSignal::default(),
-            doubt: ArcRwSignal::new(None),
-            waits: ArcRwSignal::new(None),
+            connected: ArcRwSignal::new(host),
+            last_heard: Cell::default(),
+            host_silent: ArcRwSignal::default(),
+            host_fault: ArcRwSignal::new(None),
+            pending_question: ArcRwSignal::new(None),
             refused: ArcRwSignal::new(None),
-            out: ArcRwSignal::new(None),
-            felt: ArcRwSignal::default(),
-            standing: ArcRwSignal::default(),
+            exit_reason: ArcRwSignal::new(None),
+            reactions: ArcRwSignal::default(),
+            meeting_status: ArcRwSignal::default(),
             code: ArcRwSignal::new(None),
-            taken: ArcRwSignal::new(false),
+            taken_over: ArcRwSignal::new(false),
             seat: RefCell::default(),
             awake: RefCell::default(),
-            elsewhere: Cell::default(),
-            until: ArcRwSignal::new(None),
+            away_from_table: Cell::default(),
+            closes_at: ArcRwSignal::new(None),
         }));
-        HERE.set(Some(client.0.clone()));
+        CURRENT.set(Some(client.0.clone()));
         // Only one tab plays a seat. A second tab waits, and reloads to continue when the first is
         // closed.
         let (door, second) = (Cell::new(Some(door.unwrap_or(Invitation::Key(key)))), Cell::new(false));
         let weak = Rc::downgrade(&client.0);
-        let told = move |mine: bool| {
+        let on_change = move |mine: bool| {
             let Some(client) = weak.upgrade().map(RoomClient) else { return };
             if !mine {
                 second.set(true);
-                client.0.taken.set(true);
+                client.0.taken_over.set(true);
             } else if second.get() {
                 drop(window().location().reload());
             } else if let Some(door) = door.take() {
-                let transport = Transports::new(door, former, host, client.ear());
+                let transport = Transports::new(door, former, host, client.transport_handler());
                 client.0.transport.replace(Some(Box::new(transport)));
-                client.tell_passes();
-                client.0.awake.replace(host.then(WakeLock::stay));
+                client.update_passes();
+                client.0.awake.replace(host.then(WakeLock::acquire));
                 client.0.mesh.replace((!host).then(|| client.mesh()));
-                client.feed(Input::Tick);
+                client.handle(Input::Tick);
             }
         };
         let weak = Rc::downgrade(&client.0);
@@ -280,59 +286,8 @@ impl<G: AppGame> RoomClient<G> {
             }
         });
         let name = seat_name(client.me());
-        client.0.seat.replace(Some(SeatLock::take(&name, Rc::new(told))));
+        client.0.seat.replace(Some(SeatLock::acquire(&name, Rc::new(on_change))));
         client
-    }
-
-    /// Who is in the room and what is agreed; `None` until a guest has received it.
-    pub(crate) fn lobby(&self) -> ArcRwSignal<Option<Lobby<G>>> {
-        self.0.lobby.clone()
-    }
-
-    /// Whether the host is connected.
-    pub(crate) fn linked(&self) -> ArcRwSignal<bool> {
-        self.0.linked.clone()
-    }
-
-    /// Whether the game stands still because the room could not be stored: after a reload others
-    /// would know more than this device.
-    pub(crate) fn unkept(&self) -> ArcRwSignal<bool> {
-        self.0.unkept.clone()
-    }
-
-    /// Whether the host has been silent for too long.
-    pub(crate) fn silent(&self) -> ArcRwSignal<bool> {
-        self.0.silent.clone()
-    }
-
-    /// A fault of the host. Set it to `None` once the person has read it.
-    pub(crate) fn doubt(&self) -> ArcRwSignal<Option<HostFault>> {
-        self.0.doubt.clone()
-    }
-
-    /// For whom the game is waiting.
-    pub(crate) fn waits(&self) -> ArcRwSignal<Option<PendingQuestion>> {
-        self.0.waits.clone()
-    }
-
-    /// Whether another tab plays this seat.
-    pub(crate) fn taken(&self) -> ArcRwSignal<bool> {
-        self.0.taken.clone()
-    }
-
-    /// Why this device is out of the room.
-    pub(crate) fn out(&self) -> ArcRwSignal<Option<ExitReason>> {
-        self.0.out.clone()
-    }
-
-    /// The latest reactions.
-    pub(crate) fn felt(&self) -> ArcRwSignal<Vec<Reaction>> {
-        self.0.felt.clone()
-    }
-
-    /// The state of finding each other.
-    pub(crate) fn standing(&self) -> ArcRwSignal<MeetingStatus> {
-        self.0.standing.clone()
     }
 
     /// Tries at once to reach the host again, without waiting: for a person who asks. Relays are
@@ -342,16 +297,6 @@ impl<G: AppGame> RoomClient<G> {
         if let Some(transport) = &*self.0.transport.borrow() {
             transport.try_now();
         }
-    }
-
-    /// The six words by which the room can be found, if any.
-    pub(crate) fn code(&self) -> ArcRwSignal<Option<Code>> {
-        self.0.code.clone()
-    }
-
-    /// When the open question's window closes, in milliseconds of [`RoomClient::now`].
-    pub(crate) fn until(&self) -> ArcRwSignal<Option<u64>> {
-        self.0.until.clone()
     }
 
     /// The page's clock, in milliseconds since 1970.
@@ -375,18 +320,18 @@ impl<G: AppGame> RoomClient<G> {
     }
 
     /// Makes a request for the person here.
-    pub(crate) fn ask(&self, request: Request<G>) {
-        self.feed(Input::Request(request));
+    pub(crate) fn request(&self, request: Request<G>) {
+        self.handle(Input::Request(request));
     }
 
     /// Gives a command as the host.
-    pub(crate) fn order(&self, order: HostCommand<G>) {
-        self.feed(Input::Command(order));
+    pub(crate) fn command(&self, command: HostCommand<G>) {
+        self.handle(Input::Command(command));
     }
 
     /// Sends a reaction of the person here.
     pub(crate) fn react(&self, what: u8) {
-        self.feed(Input::React(what));
+        self.handle(Input::React(what));
     }
 
     /// Sets or clears the six words by which the room can be found.
@@ -398,19 +343,19 @@ impl<G: AppGame> RoomClient<G> {
     }
 
     /// Goes to the table, if there is one.
-    pub(crate) fn sit(&self) {
-        self.0.elsewhere.set(false);
-        self.sit_down();
+    pub(crate) fn go_to_table(&self) {
+        self.0.away_from_table.set(false);
+        self.show_table();
     }
 
     /// Leaves the room for good; a host closes it.
     pub(crate) fn leave(&self) {
         // What will be deleted need not be stored first.
-        self.go_on_unkept();
+        self.continue_unsaved();
         if self.is_host() {
-            self.order(HostCommand::Close);
+            self.command(HostCommand::Close);
         } else {
-            self.ask(Request::Leave);
+            self.request(Request::Leave);
         }
         persist::forget::<G>(self.is_host(), self.me());
         self.stop();

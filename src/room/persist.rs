@@ -9,7 +9,7 @@
 
 use crate::games::AppGame;
 use crate::session::real_seed;
-use crate::storage::durable::{self, Kept};
+use crate::storage::durable::{self, StoreOutcome};
 use crate::storage::{self, Key, ROOM, SEAT};
 use ::room::{Guest, MemberId, Room, RoomKey};
 use leptos::task::spawn_local;
@@ -39,7 +39,7 @@ pub(crate) async fn read<G: AppGame>() {
 }
 
 /// Stores a guest's seat; `false` if there is no space.
-pub(super) fn keep_seat<G: AppGame>(room: &Room<G>) -> bool {
+pub(super) fn save_seat<G: AppGame>(room: &Room<G>) -> bool {
     let text = hex(&room.save());
     let others = others::<G>(&storage::load(&Key::of::<G>(SEAT)).unwrap_or_default(), room.id());
     let kept = storage::store(&Key::of::<G>(SEAT), format!("{text} {others}").trim_end());
@@ -48,22 +48,22 @@ pub(super) fn keep_seat<G: AppGame>(room: &Room<G>) -> bool {
 }
 
 /// Stores a host's room; pass the result to [`kept_room`].
-pub(super) async fn keep_room<G: AppGame>(room: &[u8]) -> Kept {
+pub(super) async fn save_room<G: AppGame>(room: &[u8]) -> StoreOutcome {
     durable::store(&Key::of::<G>(ROOM), room).await
 }
 
 /// Handles the result of storing a host's room; `false` if there was no space.
-pub(super) fn kept_room<G: AppGame>(room: Vec<u8>, kept: Kept) -> bool {
+pub(super) fn room_saved<G: AppGame>(room: Vec<u8>, kept: StoreOutcome) -> bool {
     let kept = match kept {
-        Kept::Yes => {
+        StoreOutcome::Stored => {
             // The first page only checks whether there is a room.
             if storage::load(&Key::of::<G>(ROOM)).is_none_or(|text| text != HOST) {
                 storage::store(&Key::of::<G>(ROOM), HOST);
             }
             true
         }
-        Kept::Unknown => storage::store(&Key::of::<G>(ROOM), &hex(&room)),
-        Kept::No => false,
+        StoreOutcome::Unsupported => storage::store(&Key::of::<G>(ROOM), &hex(&room)),
+        StoreOutcome::Failed => false,
     };
     if kept {
         HOSTED.set(Some(room));
@@ -83,7 +83,7 @@ pub(super) fn guest<G: AppGame>(key: Option<RoomKey>) -> Option<Guest<G>> {
 }
 
 /// The guests of this browser's tabs, the latest first: in the room with this key, or in any.
-pub(super) fn left<G: AppGame>(key: Option<RoomKey>) -> Vec<Guest<G>> {
+pub(super) fn former_guests<G: AppGame>(key: Option<RoomKey>) -> Vec<Guest<G>> {
     let kept = storage::load(&Key::of::<G>(SEAT)).unwrap_or_default();
     kept.split(' ').filter_map(|text| resume(text, key)).collect()
 }

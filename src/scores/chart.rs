@@ -2,10 +2,10 @@
 //! person's figure printed slightly off register, its own dashes and marks, and figure and name at
 //! its end.
 
-use super::course::Course;
-use super::lines::{HEIGHT, Ink, Line, Lines, WIDTH, ink};
+use super::lines::{ChartLine, ChartLines, HEIGHT, LineStyle, WIDTH, line_style};
 use super::minus;
-use crate::art::{figure_of, ink_of};
+use super::score_sheet::ScoreSheet;
+use crate::art::{colour_of, symbol_of};
 use crate::games::Person;
 use crate::text::{language, tx};
 use leptos::prelude::*;
@@ -17,14 +17,13 @@ const NAME: usize = 10;
 const MAX_MARKS: usize = 14;
 
 /// The chart, with a sentence that describes it to screen readers.
-pub(crate) fn chart(course: &Course) -> AnyView {
+pub(crate) fn chart(sheet: &ScoreSheet) -> AnyView {
     let l = language();
-    let lines = Lines::of(course);
-    let result = course.result();
-    let said =
-        course.people.iter().zip(&result).map(|(person, at)| format!("{} {}", person.name, minus(*at)));
+    let lines = ChartLines::of(sheet);
+    let result = sheet.result();
+    let said = sheet.people.iter().zip(&result).map(|(person, at)| format!("{} {}", person.name, minus(*at)));
     let said = said.collect::<Vec<_>>().join(", ");
-    let title = match course.limit {
+    let title = match sheet.limit {
         Some(_) => tx!(l, scores.chart_points),
         None => tx!(l, scores.chart_rounds),
     };
@@ -33,7 +32,7 @@ pub(crate) fn chart(course: &Course) -> AnyView {
     let word = |x: i32, y: i32, class: &'static str, word: String| {
         view! { <text x=x.to_string() y=y.to_string() class=class>{word}</text> }.into_any()
     };
-    let names = course.people.iter().zip(&lines.lines).map(|(person, line)| {
+    let names = sheet.people.iter().zip(&lines.lines).map(|(person, line)| {
         let short = person.name.chars().count() > NAME;
         let name: String = person.name.chars().take(if short { NAME - 1 } else { NAME }).collect();
         word(482, line.name + 9, "who", if short { format!("{name}…") } else { name })
@@ -44,7 +43,7 @@ pub(crate) fn chart(course: &Course) -> AnyView {
         <figure class="chart">
             <figcaption>{title.clone()}</figcaption>
             <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") role="img" aria-label=label>
-                <g inner_html=drawing(&lines, &course.people)></g>
+                <g inner_html=drawing(&lines, &sheet.people)></g>
                 {names}
                 {limit.into_any()}
             </svg>
@@ -55,14 +54,18 @@ pub(crate) fn chart(course: &Course) -> AnyView {
 
 /// The mark of a person's line in its colour, for use outside the chart.
 pub(crate) fn mark_of(person: usize, figure: u8) -> AnyView {
-    let (mark, colour) = (ink(person).mark, ink_of(figure));
+    let (mark, colour) = (line_style(person).mark, colour_of(figure));
     let path = format!("<path class=\"dot\" d=\"{mark}\" fill=\"var(--{colour})\"/>");
-    view! { <svg class="line-mark" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false" inner_html=path></svg> }
-        .into_any()
+    view! {
+        <svg class="line-mark" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false" inner_html=path>
+
+        </svg>
+    }
+    .into_any()
 }
 
 /// Everything except the names: only numbers and our own drawings.
-fn drawing(lines: &Lines, people: &[Person]) -> String {
+fn drawing(lines: &ChartLines, people: &[Person]) -> String {
     let mut svg = String::new();
     for (y, points) in &lines.up {
         put(&mut svg, format_args!("<path class=\"grid\" d=\"M56 {y}H430\"/>"));
@@ -79,31 +82,38 @@ fn drawing(lines: &Lines, people: &[Person]) -> String {
     }
     let all = || lines.lines.iter().zip(people).enumerate();
     for (at, (line, person)) in all() {
-        draw(&mut svg, line, ink(at), ink_of(person.avatar));
+        draw(&mut svg, line, line_style(at), colour_of(person.avatar));
     }
     // Above all lines.
     for (at, (line, person)) in all() {
-        mark(&mut svg, line, ink(at), person.avatar);
+        mark(&mut svg, line, line_style(at), person.avatar);
     }
     svg
 }
 
-fn draw(svg: &mut String, line: &Line, ink: &Ink, colour: &str) {
+fn draw(svg: &mut String, line: &ChartLine, line_style: &LineStyle, colour: &str) {
     let points: Vec<String> = line.points.iter().map(|(x, y)| format!("{x},{y}")).collect();
     let points = points.join(" ");
-    let dashes = ink.dashes;
-    put(svg, format_args!("<polyline class=\"edge\" points=\"{points}\" stroke-dasharray=\"{dashes}\"/>"));
+    let dashes = line_style.dashes;
     put(
         svg,
         format_args!(
-            "<polyline class=\"print\" points=\"{points}\" stroke-dasharray=\"{dashes}\" stroke=\"var(--{colour})\"/>"
+            "<polyline class=\"edge\" points=\"{points}\" \
+                 stroke-dasharray=\"{dashes}\"/>"
+        ),
+    );
+    put(
+        svg,
+        format_args!(
+            "<polyline class=\"print\" points=\"{points}\" \
+                 stroke-dasharray=\"{dashes}\" stroke=\"var(--{colour})\"/>"
         ),
     );
 }
 
 /// The marks of a line, and the figure at its end.
-fn mark(svg: &mut String, line: &Line, ink: &Ink, figure: u8) {
-    let (mark, colour, drawing) = (ink.mark, ink_of(figure), figure_of(figure));
+fn mark(svg: &mut String, line: &ChartLine, line_style: &LineStyle, figure: u8) {
+    let (mark, colour, drawing) = (line_style.mark, colour_of(figure), symbol_of(figure));
     let Some(((x, y), before)) = line.points.split_last() else { return };
     let few = before.len() <= MAX_MARKS;
     for (x, y) in before.iter().skip(1).filter(|_| few).chain([&(*x, *y)]) {
@@ -119,7 +129,8 @@ fn mark(svg: &mut String, line: &Line, ink: &Ink, figure: u8) {
     put(
         svg,
         format_args!(
-            "<rect class=\"patch\" x=\"441\" y=\"{top}\" width=\"32\" height=\"32\" rx=\"8\" fill=\"var(--{colour})\"/>"
+            "<rect class=\"patch\" x=\"441\" y=\"{top}\" width=\"32\" height=\"32\" rx=\"8\" \
+                 fill=\"var(--{colour})\"/>"
         ),
     );
     put(

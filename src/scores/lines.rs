@@ -1,7 +1,7 @@
 //! The geometry of a chart: numbers only, within [`WIDTH`] and [`HEIGHT`]. The colours and marks of
 //! people are chosen here and drawn in `chart`.
 
-use super::course::Course;
+use super::score_sheet::ScoreSheet;
 
 /// The width of a chart.
 pub const WIDTH: i32 = 600;
@@ -19,7 +19,7 @@ const TICKS: i32 = 6;
 
 /// The geometry of a chart.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lines {
+pub struct ChartLines {
     /// Labels of rounds: x coordinate and round.
     pub across: Vec<(i32, u16)>,
     /// Labels of points: y coordinate and points.
@@ -29,12 +29,12 @@ pub struct Lines {
     /// The limit, if it is within the chart: y coordinate and points.
     pub limit: Option<(i32, i32)>,
     /// Everybody's line, by person.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ChartLine>,
 }
 
 /// One person's line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct ChartLine {
     /// Its points, x and y.
     pub points: Vec<(i32, i32)>,
     /// The y coordinate of the name at its right end.
@@ -43,7 +43,7 @@ pub struct Line {
 
 /// What distinguishes a line even without colour: marks and dashes. Its colour is that of the
 /// person's figure.
-pub struct Ink {
+pub struct LineStyle {
     /// The mark at every round: an SVG path around the origin.
     pub mark: &'static str,
     /// The value of `stroke-dasharray`.
@@ -51,29 +51,32 @@ pub struct Ink {
 }
 
 /// One for each person.
-pub const INKS: [Ink; 8] = [
-    Ink { mark: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0Z", dashes: "none" },
-    Ink { mark: "M-6.5-6.5H6.5V6.5H-6.5Z", dashes: "26 7" },
-    Ink { mark: "M0-9 8.5 6H-8.5Z", dashes: "9 7" },
-    Ink { mark: "M0-9.5 8.5 0 0 9.5-8.5 0Z", dashes: "26 7 7 7" },
-    Ink { mark: "M0 9 8.5-6H-8.5Z", dashes: "15 7" },
-    Ink { mark: "M-3-8.5h6V-3h5.5v6H3v5.5h-6V3h-5.5v-6H-3Z", dashes: "4 8" },
-    Ink { mark: "M-9.5-4.5H9.5V4.5H-9.5Z", dashes: "40 8" },
-    Ink { mark: "M0-10 2.6-3.2 9.5-3 4 1.6 6 8.6 0 4.6-6 8.6-4 1.6-9.5-3-2.6-3.2Z", dashes: "15 7 5 7 5 7" },
+pub const LINE_STYLES: [LineStyle; 8] = [
+    LineStyle { mark: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0Z", dashes: "none" },
+    LineStyle { mark: "M-6.5-6.5H6.5V6.5H-6.5Z", dashes: "26 7" },
+    LineStyle { mark: "M0-9 8.5 6H-8.5Z", dashes: "9 7" },
+    LineStyle { mark: "M0-9.5 8.5 0 0 9.5-8.5 0Z", dashes: "26 7 7 7" },
+    LineStyle { mark: "M0 9 8.5-6H-8.5Z", dashes: "15 7" },
+    LineStyle { mark: "M-3-8.5h6V-3h5.5v6H3v5.5h-6V3h-5.5v-6H-3Z", dashes: "4 8" },
+    LineStyle { mark: "M-9.5-4.5H9.5V4.5H-9.5Z", dashes: "40 8" },
+    LineStyle {
+        mark: "M0-10 2.6-3.2 9.5-3 4 1.6 6 8.6 0 4.6-6 8.6-4 1.6-9.5-3-2.6-3.2Z",
+        dashes: "15 7 5 7 5 7",
+    },
 ];
 
 /// The marks and dashes of a person.
-pub fn ink(person: usize) -> &'static Ink {
-    &INKS[person % INKS.len()]
+pub fn line_style(person: usize) -> &'static LineStyle {
+    &LINE_STYLES[person % LINE_STYLES.len()]
 }
 
-impl Lines {
+impl ChartLines {
     /// Computes the chart of a game.
-    pub fn of(course: &Course) -> Lines {
-        let standings = course.standings();
+    pub fn of(sheet: &ScoreSheet) -> ChartLines {
+        let standings = sheet.standings();
         let all = || standings.iter().flatten().copied();
         let (mut least, mut most) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(1));
-        let limit = course.limit.map(i32::from).filter(|&limit| limit > 0 && limit <= most.saturating_mul(2));
+        let limit = sheet.limit.map(i32::from).filter(|&limit| limit > 0 && limit <= most.saturating_mul(2));
         most = most.max(limit.unwrap_or(0));
         let step = step(most - least);
         least = least.div_euclid(step) * step;
@@ -82,20 +85,20 @@ impl Lines {
             (0..=2 * TICKS).map(|k| least + k * step).take_while(|at| at - step < most).collect::<Vec<_>>();
         most = ticks.last().copied().unwrap_or(most).max(least + 1);
         let y = |points: i32| BOTTOM - scale(points - least, most - least, BOTTOM - TOP);
-        let rounds = i32::try_from(course.rounds.len()).unwrap_or(1).max(1);
+        let rounds = i32::try_from(sheet.rounds.len()).unwrap_or(1).max(1);
         let x = |round: i32| LEFT + scale(round, rounds, RIGHT - LEFT);
         let every = (1..=rounds).find(|every| rounds / every <= TICKS + 2).unwrap_or(1);
         // Standing number `at` is the one after round `first - 1 + at`.
-        let number = |at: i32| u16::try_from(i32::from(course.first) - 1 + at).unwrap_or(0);
-        let lines = (0..course.people.len()).map(|person| {
+        let number = |at: i32| u16::try_from(i32::from(sheet.first) - 1 + at).unwrap_or(0);
+        let lines = (0..sheet.people.len()).map(|person| {
             let standing = |now: &Vec<i32>| now.get(person).copied().unwrap_or(0);
             let points: Vec<_> = (0..).zip(&standings).map(|(at, now)| (x(at), y(standing(now)))).collect();
             let name = points.last().map_or(BOTTOM, |last| last.1);
-            Line { points, name }
+            ChartLine { points, name }
         });
-        let mut lines: Vec<Line> = lines.collect();
+        let mut lines: Vec<ChartLine> = lines.collect();
         part(&mut lines);
-        Lines {
+        ChartLines {
             across: (0..=rounds).filter(|at| at % every == 0).map(|at| (x(at), number(at))).collect(),
             up: ticks.into_iter().map(|points| (y(points), points)).collect(),
             zero: (least < 0).then(|| y(0)),
@@ -119,7 +122,7 @@ fn step(span: i32) -> i32 {
 }
 
 /// Moves names apart that would overlap, without leaving the chart.
-fn part(lines: &mut [Line]) {
+fn part(lines: &mut [ChartLine]) {
     let mut order: Vec<usize> = (0..lines.len()).collect();
     order.sort_by_key(|&at| lines[at].name);
     let mut above = TOP - LINE;

@@ -3,12 +3,12 @@
 //! draws them. What a card counts, and who has won, comes from the rules.
 
 pub(crate) mod chart;
-pub mod course;
-pub mod figures;
 pub mod lines;
 pub mod results;
 pub(crate) mod running;
+pub mod score_sheet;
 pub(crate) mod standings;
+pub mod statistics;
 #[cfg(test)]
 mod tests;
 

@@ -1,42 +1,43 @@
 //! The table of a game's results: each round's points, and everybody's standing after it.
 
 use super::chart::{chart, mark_of};
-use super::course::Course;
+use super::score_sheet::ScoreSheet;
 use super::{minus, signed};
 use crate::art::{avatar, icon};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
 /// Chart and table of a game; nothing before its first round has ended.
-pub(crate) fn course(course: &Course) -> AnyView {
-    if course.rounds.is_empty() {
+pub(crate) fn score_sheet(sheet: &ScoreSheet) -> AnyView {
+    if sheet.rounds.is_empty() {
         return ().into_any();
     }
     let l = language();
     view! {
         <section class="course" aria-label=tx!(l, scores.course)>
-            {chart(course)}
-            {running(course)}
+            {chart(sheet)}
+            {running(sheet)}
         </section>
     }
     .into_any()
 }
 
 /// The table: a column per person, a row per round.
-fn running(course: &Course) -> AnyView {
+fn running(sheet: &ScoreSheet) -> AnyView {
     let l = language();
-    let standings = course.standings();
-    let heads = course.people.iter().enumerate().map(|(at, person)| {
+    let standings = sheet.standings();
+    let heads = sheet.people.iter().enumerate().map(|(at, person)| {
         view! {
             <th scope="col">
-                {avatar(person.avatar)} {mark_of(at, person.avatar)} <span class="whole">{person.name.clone()}</span>
+                {avatar(person.avatar)} {mark_of(at, person.avatar)}
+                <span class="whole">{person.name.clone()}</span>
             </th>
         }
         .into_any()
     });
     let heads = heads.collect_view();
-    let points = course.limit.is_some();
-    let rows = course.rounds.iter().zip(standings.iter().skip(1)).zip(course.first..);
+    let points = sheet.limit.is_some();
+    let rows = sheet.rounds.iter().zip(standings.iter().skip(1)).zip(sheet.first..);
     let rows = rows.map(|((round, standing), number)| {
         let cells = standing.iter().enumerate().map(|(at, now)| {
             let brought = round
@@ -55,13 +56,13 @@ fn running(course: &Course) -> AnyView {
     });
     let rows = rows.collect_view();
     // A row for the sum of earlier rounds, if the beginning of the game is not known.
-    let before = course.before.iter().any(|&points| points != 0).then(|| {
-        let cells = course.before.iter().map(|now| view! { <td><b>{minus(*now)}</b></td> }.into_any());
+    let before = sheet.before.iter().any(|&points| points != 0).then(|| {
+        let cells = sheet.before.iter().map(|now| view! { <td><b>{minus(*now)}</b></td> }.into_any());
         view! { <tr><th scope="row">{tx!(l, scores.before)}</th> {cells.collect_view()}</tr> }.into_any()
     });
     view! {
         <div class="running-box" tabindex="0" role="region" aria-label=tx!(l, scores.running)>
-            <table class="running" data-n=course.people.len().to_string()>
+            <table class="running" data-n=sheet.people.len().to_string()>
                 <caption class="unseen">{tx!(l, scores.running)}</caption>
                 <thead><tr><th scope="col">{tx!(l, scores.round)}</th> {heads}</tr></thead>
                 <tbody>{before.into_any()} {rows}</tbody>

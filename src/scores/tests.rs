@@ -1,8 +1,8 @@
 //! Results, the geometry of charts, and statistics.
 
-use super::course::{Course, Round};
-use super::figures::figures;
-use super::lines::{HEIGHT, INKS, Lines, WIDTH};
+use super::lines::{ChartLines, HEIGHT, LINE_STYLES, WIDTH};
+use super::score_sheet::{Round, ScoreSheet};
+use super::statistics::figures;
 use super::{minus, signed};
 use crate::games::AppGame as _;
 use crate::games::Person;
@@ -20,13 +20,13 @@ fn person(name: &str) -> Person {
 }
 
 /// A game with these points; who has none finished the round.
-fn course(limit: Option<u16>, rounds: &[&[i32]]) -> Course {
+fn score_sheet(limit: Option<u16>, rounds: &[&[i32]]) -> ScoreSheet {
     let round = |points: &&[i32]| Round {
         points: points.to_vec(),
         finished: (0..8).zip(points.iter()).filter(|(_, points)| **points <= 0).map(|(at, _)| at).collect(),
     };
     let n = rounds[0].len();
-    Course {
+    ScoreSheet {
         people: ["Ann", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hanna"][..n]
             .iter()
             .map(|n| person(n))
@@ -40,13 +40,13 @@ fn course(limit: Option<u16>, rounds: &[&[i32]]) -> Course {
 
 #[test]
 fn standings_add_up_round_by_round() {
-    let points = course(Some(50), &[&[0, 12, 7], &[30, 0, 7], &[-10, 9, 9]]);
+    let points = score_sheet(Some(50), &[&[0, 12, 7], &[30, 0, 7], &[-10, 9, 9]]);
     assert_eq!(points.standings(), [[0, 0, 0], [0, 12, 7], [30, 12, 14], [20, 21, 23]]);
     assert_eq!(points.ranking(), [(1, 0), (2, 1), (3, 2)]);
-    let rounds = Course { limit: None, ..points };
+    let rounds = ScoreSheet { limit: None, ..points };
     assert_eq!(rounds.standings(), [[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0]]);
     assert_eq!(rounds.ranking(), [(1, 0), (2, 1), (3, 2)]);
-    let shared = course(Some(50), &[&[5, 0, 0]]);
+    let shared = score_sheet(Some(50), &[&[5, 0, 0]]);
     assert_eq!(shared.ranking(), [(1, 1), (1, 2), (3, 0)]);
 }
 
@@ -78,11 +78,11 @@ fn courses_agree_with_the_points_of_the_rules() {
         [(Scorekeeping::Points, 1), (Scorekeeping::Points, 2), (Scorekeeping::None, 3)]
     {
         let flow = play(scorekeeping, seed, |flow| {
-            let course = flow.course();
+            let sheet = flow.score_sheet();
             let view = flow.dealer().game().view(Viewer::Spectator);
-            assert!(course.is_sound());
-            assert_eq!((course.first, course.rounds.len()), (1, usize::from(view.round)));
-            let standing = course.result();
+            assert!(sheet.is_valid());
+            assert_eq!((sheet.first, sheet.rounds.len()), (1, usize::from(view.round)));
+            let standing = sheet.result();
             let Some(summary) = flow.model(Sort::Colour).summary else { return };
             for row in &summary.results.rows {
                 assert_eq!(standing[row.person.index()], row.standing(summary.results.points));
@@ -93,11 +93,11 @@ fn courses_agree_with_the_points_of_the_rules() {
                 let plain = counted.hand.is_empty() || !counted.extras.is_empty() || row.score == hand;
                 assert!(!row.finished || plain);
             }
-            assert!(course.before.iter().all(|&before| before == 0));
+            assert!(sheet.before.iter().all(|&before| before == 0));
         });
         let game = finished(&flow, 5).unwrap();
-        assert_eq!(game.course, flow.course());
-        let first = game.course.ranking().into_iter().filter(|(rank, _)| *rank == 1);
+        assert_eq!(game.sheet, flow.score_sheet());
+        let first = game.sheet.ranking().into_iter().filter(|(rank, _)| *rank == 1);
         let first: BTreeSet<usize> = first.map(|(_, person)| person).collect();
         assert_eq!(first, game.winners.iter().map(|&winner| usize::from(winner)).collect());
     }
@@ -110,32 +110,32 @@ fn rounds_under_older_rules_are_one_row() {
     let mut cut = facts.iter().enumerate().filter(|(_, fact)| matches!(fact, cards::Fact::RoundBegan { .. }));
     let (from, _) = cut.next_back().unwrap();
     let view = flow.dealer().game().view(Viewer::Spectator);
-    let course = cards::State::course(&view, &facts[from..], flow.people());
-    assert_eq!((course.rounds.len(), course.first), (1, view.round));
-    assert_eq!(course.result(), flow.course().result());
-    assert_ne!(course.before, [0; 4]);
+    let sheet = cards::State::score_sheet(&view, &facts[from..], flow.people());
+    assert_eq!((sheet.rounds.len(), sheet.first), (1, view.round));
+    assert_eq!(sheet.result(), flow.score_sheet().result());
+    assert_ne!(sheet.before, [0; 4]);
 }
 
 #[test]
 fn wrong_lengths_and_absurd_numbers_are_refused() {
-    let good = course(Some(50), &[&[0, 12, 7], &[30, 0, 7]]);
-    assert!(good.is_sound());
-    let spoil = |how: &dyn Fn(&mut Course)| {
+    let good = score_sheet(Some(50), &[&[0, 12, 7], &[30, 0, 7]]);
+    assert!(good.is_valid());
+    let spoil = |how: &dyn Fn(&mut ScoreSheet)| {
         let mut spoilt = good.clone();
         how(&mut spoilt);
         spoilt
     };
     for bad in [
-        spoil(&|course| course.people.truncate(1)),
-        spoil(&|course| course.people.extend((0..9).map(|_| person("X")))),
-        spoil(&|course| course.before.push(0)),
-        spoil(&|course| course.before[0] = i32::MAX),
-        spoil(&|course| course.rounds[0].points[0] = i32::MIN),
-        spoil(&|course| course.rounds[1].points.truncate(2)),
-        spoil(&|course| course.rounds[1].finished.push(3)),
-        spoil(&|course| course.rounds = vec![Round { points: vec![0; 3], finished: Vec::new() }; 1_001]),
+        spoil(&|sheet| sheet.people.truncate(1)),
+        spoil(&|sheet| sheet.people.extend((0..9).map(|_| person("X")))),
+        spoil(&|sheet| sheet.before.push(0)),
+        spoil(&|sheet| sheet.before[0] = i32::MAX),
+        spoil(&|sheet| sheet.rounds[0].points[0] = i32::MIN),
+        spoil(&|sheet| sheet.rounds[1].points.truncate(2)),
+        spoil(&|sheet| sheet.rounds[1].finished.push(3)),
+        spoil(&|sheet| sheet.rounds = vec![Round { points: vec![0; 3], finished: Vec::new() }; 1_001]),
     ] {
-        assert!(!bad.is_sound(), "{bad:?}");
+        assert!(!bad.is_valid(), "{bad:?}");
     }
 }
 
@@ -143,18 +143,18 @@ fn wrong_lengths_and_absurd_numbers_are_refused() {
 fn charts_stay_in_bounds_and_names_do_not_overlap() {
     let flat: Vec<i32> = vec![3; 8];
     let same: Vec<&[i32]> = vec![&flat; 40];
-    for course in [
-        course(Some(154), &[&[0, 12, 7]]),
-        course(Some(50), &[&[0, 12, 7, 90], &[-30, 0, 7, 60], &[-40, 9, 9, 1]]),
-        course(None, &[&[0, 12], &[3, 0]]),
-        course(Some(9_999), &same),
-        Course { before: vec![99_000, -99_000], ..course(Some(1), &[&[99_000, -99_000]]) },
-        Course { rounds: Vec::new(), ..course(None, &[&[0, 12]]) },
+    for sheet in [
+        score_sheet(Some(154), &[&[0, 12, 7]]),
+        score_sheet(Some(50), &[&[0, 12, 7, 90], &[-30, 0, 7, 60], &[-40, 9, 9, 1]]),
+        score_sheet(None, &[&[0, 12], &[3, 0]]),
+        score_sheet(Some(9_999), &same),
+        ScoreSheet { before: vec![99_000, -99_000], ..score_sheet(Some(1), &[&[99_000, -99_000]]) },
+        ScoreSheet { rounds: Vec::new(), ..score_sheet(None, &[&[0, 12]]) },
     ] {
-        let lines = Lines::of(&course);
-        assert_eq!(lines.lines.len(), course.people.len());
+        let lines = ChartLines::of(&sheet);
+        assert_eq!(lines.lines.len(), sheet.people.len());
         for line in &lines.lines {
-            assert_eq!(line.points.len(), course.rounds.len() + 1);
+            assert_eq!(line.points.len(), sheet.rounds.len() + 1);
             assert!(
                 line.points.iter().all(|(x, y)| (0..WIDTH).contains(x) && (0..HEIGHT).contains(y)),
                 "{line:?}"
@@ -173,31 +173,40 @@ fn charts_stay_in_bounds_and_names_do_not_overlap() {
 
 #[test]
 fn the_limit_is_drawn_once_it_is_in_range() {
-    let near = Lines::of(&course(Some(50), &[&[0, 30]])).limit;
+    let near = ChartLines::of(&score_sheet(Some(50), &[&[0, 30]])).limit;
     assert_eq!(near.map(|(_, limit)| limit), Some(50));
-    assert_eq!(Lines::of(&course(Some(50), &[&[0, 20]])).limit, None);
-    assert_eq!(Lines::of(&course(None, &[&[0, 20]])).limit, None);
-    assert_eq!(Lines::of(&course(Some(0), &[&[0, 20]])).limit, None, "the limit of an old game is not known");
+    assert_eq!(ChartLines::of(&score_sheet(Some(50), &[&[0, 20]])).limit, None);
+    assert_eq!(ChartLines::of(&score_sheet(None, &[&[0, 20]])).limit, None);
+    assert_eq!(
+        ChartLines::of(&score_sheet(Some(0), &[&[0, 20]])).limit,
+        None,
+        "the limit of an old game is not known"
+    );
 }
 
 #[test]
 fn lines_can_be_distinguished_without_colour() {
-    let looks: BTreeSet<_> = INKS.iter().map(|ink| (ink.mark, ink.dashes)).collect();
+    let looks: BTreeSet<_> =
+        LINE_STYLES.iter().map(|line_style| (line_style.mark, line_style.dashes)).collect();
     assert_eq!(looks.len(), 8);
-    assert_eq!(INKS.iter().map(|ink| ink.mark).collect::<BTreeSet<_>>().len(), 8);
-    assert_eq!(INKS.iter().map(|ink| ink.dashes).collect::<BTreeSet<_>>().len(), 8);
+    assert_eq!(LINE_STYLES.iter().map(|line_style| line_style.mark).collect::<BTreeSet<_>>().len(), 8);
+    assert_eq!(LINE_STYLES.iter().map(|line_style| line_style.dashes).collect::<BTreeSet<_>>().len(), 8);
 }
 
 #[test]
 fn statistics_add_up_over_games() {
-    let one =
-        |course: Course, winners: &[u8]| Finished { date: 1, setup: None, course, winners: winners.to_vec() };
+    let one = |sheet: ScoreSheet, winners: &[u8]| Finished {
+        date: 1,
+        setup: None,
+        sheet,
+        winners: winners.to_vec(),
+    };
     let mut games = vec![
-        one(course(Some(50), &[&[0, 12, 7], &[30, 0, 7]]), &[1]),
-        one(course(Some(50), &[&[-10, 12, 7]]), &[0]),
-        one(course(None, &[&[0, 12, 7]]), &[0]),
+        one(score_sheet(Some(50), &[&[0, 12, 7], &[30, 0, 7]]), &[1]),
+        one(score_sheet(Some(50), &[&[-10, 12, 7]]), &[0]),
+        one(score_sheet(None, &[&[0, 12, 7]]), &[0]),
     ];
-    games[2].course.people[1].bot = Some("greedy".into());
+    games[2].sheet.people[1].bot = Some("greedy".into());
     let all = figures(&games);
     let names: Vec<_> = all.iter().map(|figures| (figures.name.as_str(), figures.bot)).collect();
     assert_eq!(names, [("Ann", false), ("Bert", false), ("Cleo", false), ("Bert", true)]);

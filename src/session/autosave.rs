@@ -3,7 +3,7 @@
 //! Each game keeps one number for its whole life. The session knows the number of the game being
 //! played here; the others stay in storage until somebody resumes or deletes them.
 
-use super::{Next, SavedGame, Session, Trouble};
+use super::{Next, SaveProblem, SavedGame, Session};
 use crate::games::AppGame;
 use crate::storage::saved_games::{self, Saved};
 use crate::storage::{self, reader};
@@ -18,38 +18,38 @@ impl<G: AppGame> Session<G> {
 
     fn find_saved_now(self, id: Option<u64>) {
         let ids = id.map_or_else(saved_games::ids::<G>, |id| vec![id]);
-        let (mut found, mut trouble) = (None, None);
+        let (mut found, mut problem) = (None, None);
         for id in ids {
             match saved_games::read(id) {
                 Saved::Nothing => {}
                 Saved::Game(flow) => found = Some((id, *flow)),
                 Saved::OtherRules(flow) => {
-                    trouble = Some(Trouble::OtherRules);
+                    problem = Some(SaveProblem::OtherRules);
                     found = Some((id, *flow));
                 }
-                Saved::Unreadable(text) => trouble = Some(Trouble::Unreadable(text)),
+                Saved::Unreadable(text) => problem = Some(SaveProblem::Unreadable(text)),
             }
             if found.is_some() {
                 break;
             }
         }
-        self.parts()
+        self.state()
             .saved
             .set(found.as_ref().map(|(id, flow)| SavedGame::of(flow, *id, saved_games::played::<G>(*id))));
-        self.parts().waiting.set_value(found);
-        if trouble.is_some() {
-            self.parts().trouble.set(trouble);
+        self.state().waiting.set_value(found);
+        if problem.is_some() {
+            self.state().save_problem.set(problem);
         }
     }
 
     /// Saves the current state of the game.
     pub(super) fn autosave(self) {
-        let id = self.parts().id.get_value();
+        let id = self.state().id.get_value();
         let over = self
-            .parts()
+            .state()
             .flow
             .with_value(|flow| flow.as_ref().is_some_and(|flow| flow.next() == Next::GameOver));
-        let trouble = self.parts().flow.with_value(|flow| match flow {
+        let problem = self.state().flow.with_value(|flow| match flow {
             // If no game is running, or only a lesson, nothing is saved. A finished game that is
             // already in the history no longer has a number.
             None => None,
@@ -57,26 +57,26 @@ impl<G: AppGame> Session<G> {
             Some(flow) if over => {
                 if storage::save_finished(flow) {
                     saved_games::remove::<G>(id);
-                    self.parts().id.set_value(0);
+                    self.state().id.set_value(0);
                     return Some(None);
                 }
                 let kept = saved_games::save(id, flow);
-                Some(Some(if kept { Trouble::Full } else { Trouble::NotStored }))
+                Some(Some(if kept { SaveProblem::Full } else { SaveProblem::NotStored }))
             }
-            Some(flow) => Some((!saved_games::save(id, flow)).then_some(Trouble::NotStored)),
+            Some(flow) => Some((!saved_games::save(id, flow)).then_some(SaveProblem::NotStored)),
         });
-        let Some(trouble) = trouble else { return };
-        self.parts().stored.set_value(trouble.is_none());
-        if trouble.is_some() && self.parts().trouble.with_untracked(Option::is_none) {
-            self.parts().trouble.set(trouble);
+        let Some(problem) = problem else { return };
+        self.state().stored.set_value(problem.is_none());
+        if problem.is_some() && self.state().save_problem.with_untracked(Option::is_none) {
+            self.state().save_problem.set(problem);
         }
         if over {
             // Another saved game can be resumed now.
             self.find_saved(None);
         } else {
             let now = storage::now();
-            self.parts().saved.set(
-                self.parts().flow.with_value(|flow| flow.as_ref().map(|flow| SavedGame::of(flow, id, now))),
+            self.state().saved.set(
+                self.state().flow.with_value(|flow| flow.as_ref().map(|flow| SavedGame::of(flow, id, now))),
             );
         }
     }
@@ -84,51 +84,51 @@ impl<G: AppGame> Session<G> {
     /// All games that can be resumed, most recently played first.
     pub fn saved_games(self) -> Vec<SavedGame> {
         // The list changes when a game is deleted or restored.
-        self.parts().saved_version.track();
+        self.state().saved_version.track();
         saved_games::list::<G>()
     }
 
     /// The number of games that can be resumed.
     pub fn saved_count(self) -> usize {
-        self.parts().saved_version.track();
+        self.state().saved_version.track();
         saved_games::ids::<G>().len()
     }
 
     /// Deletes a game. It can be restored until another one is deleted.
     pub fn delete_game(self, id: u64) {
-        if self.parts().id.get_value() == id {
+        if self.state().id.get_value() == id {
             self.leave();
         }
-        self.parts().deleted.set_value(saved_games::remove::<G>(id).map(|text| (id, text)));
+        self.state().deleted.set_value(saved_games::remove::<G>(id).map(|text| (id, text)));
         self.saved_changed();
     }
 
     /// Restores the game that was deleted last; `false` if there is no room for it any more.
     pub fn undo_delete(self) -> bool {
-        let back = self.parts().deleted.with_value(|deleted| {
+        let back = self.state().deleted.with_value(|deleted| {
             deleted.as_ref().is_none_or(|(id, text)| saved_games::restore::<G>(*id, text))
         });
         if back {
-            self.parts().deleted.set_value(None);
+            self.state().deleted.set_value(None);
             self.saved_changed();
         }
         back
     }
 
     fn saved_changed(self) {
-        self.parts().saved_version.update(|count| *count += 1);
-        if self.parts().flow.with_value(Option::is_none) {
+        self.state().saved_version.update(|count| *count += 1);
+        if self.state().flow.with_value(Option::is_none) {
             self.find_saved(None);
         }
     }
 
     /// Handles a change of storage by another window: a game that was deleted there is left here.
     pub(super) fn storage_changed(self) {
-        let id = self.parts().id.get_value();
-        let plays = self.parts().flow.with_value(Option::is_some) && id != 0;
-        if plays && self.parts().stored.get_value() && !saved_games::is_kept::<G>(id) {
+        let id = self.state().id.get_value();
+        let plays = self.state().flow.with_value(Option::is_some) && id != 0;
+        if plays && self.state().stored.get_value() && !saved_games::exists::<G>(id) {
             self.leave();
         }
-        self.parts().saved_version.update(|count| *count += 1);
+        self.state().saved_version.update(|count| *count += 1);
     }
 }

@@ -2,8 +2,9 @@
 //! without a human. No clock, no screen, no storage: the parent module adds these.
 
 use super::lesson::Lesson;
+use super::players::{sitter, sitters};
 use crate::games::{AppGame, Pause, Person};
-use crate::scores::course::Course;
+use crate::scores::score_sheet::ScoreSheet;
 use game::{
     Answer, Asks, BySeat, Dealer, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer, compose_answer,
     forced_answer,
@@ -169,8 +170,8 @@ impl<G: AppGame> Flow<G> {
     }
 
     /// The results of the game so far.
-    pub fn course(&self) -> Course {
-        G::course(&self.public_view(), self.dealer.facts(), &self.people)
+    pub fn score_sheet(&self) -> ScoreSheet {
+        G::score_sheet(&self.public_view(), self.dealer.facts(), &self.people)
     }
 
     /// How many of the facts the person looking at the screen has had the chance to see before.
@@ -269,7 +270,7 @@ impl<G: AppGame> Flow<G> {
     }
 
     /// A new game with the same people and rules.
-    pub fn again(&self) -> NewGame<G> {
+    pub fn to_new_game(&self) -> NewGame<G> {
         NewGame { people: self.people.clone(), setup: self.dealer.game().setup().clone() }
     }
 
@@ -389,13 +390,4 @@ impl<G: AppGame> Flow<G> {
             self.shown = None;
         }
     }
-}
-
-/// Who answers for each person: a bot or a human.
-pub(crate) fn sitters(people: &[Person]) -> Vec<Sitter> {
-    people.iter().map(sitter).collect()
-}
-
-fn sitter(person: &Person) -> Sitter {
-    if person.bot.is_some() { Sitter::Bot } else { Sitter::Here }
 }

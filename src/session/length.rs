@@ -15,7 +15,7 @@ use game::{BySeat, Rng, Seat, Seed};
 use std::time::Duration;
 
 /// How long a human thinks about a decision.
-const THINKS: Duration = Duration::from_secs(4);
+const THINKING_TIME: Duration = Duration::from_secs(4);
 /// Typical length of an event's text, in characters.
 const LETTERS: usize = 70;
 
@@ -44,11 +44,11 @@ fn game(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
     let mut flow = table(players, limit);
     let mut rng = Rng::new(Seed::from_number(seed));
     let (_, greedy) = bots::CARD_PLAYERS.last().unwrap();
-    let (mut time, mut decisions, mut told) = (Duration::ZERO, 0, 0);
+    let (mut time, mut decisions, mut seen) = (Duration::ZERO, 0, 0);
     loop {
         let facts = flow.facts();
-        let shown = shown(&flow, &facts, told.min(facts.len()));
-        told = facts.len();
+        let shown = shown(&flow, &facts, seen.min(facts.len()));
+        seen = facts.len();
         match flow.next() {
             Next::BotThinks => {
                 time += shown.max(Pace::Normal.wait(flow.pause()));
@@ -56,14 +56,14 @@ fn game(players: u8, limit: u16, seed: u64) -> (Duration, u32) {
             }
             Next::Ask(seat) => {
                 // The human watches what happened before thinking.
-                time += shown + THINKS;
+                time += shown + THINKING_TIME;
                 decisions += 1;
                 let memory = *flow.dealer().memory(seat);
                 let answer = bots::whole_answer(*greedy, flow.dealer().game(), seat, &memory, &mut rng);
                 assert_eq!(flow.submit(flow.question(), answer.unwrap().parts), Ok(()));
             }
             Next::RoundOver => {
-                time += shown + THINKS;
+                time += shown + THINKING_TIME;
                 flow.begin_round(rng.seed());
             }
             Next::GameOver => return (time, decisions),
@@ -85,8 +85,8 @@ fn a_game_of_four_takes_less_than_half_an_hour() {
         tenth(9)
     );
     assert!(median < Duration::from_mins(30), "{median:?}");
-    let (told, measured) = (u64::from(minutes(4, 1, 154)), median.as_secs() / 60);
-    assert!(told.abs_diff(measured) <= 3, "{told} minutes are told, and it takes {measured}");
+    let (estimate, measured) = (u64::from(minutes(4, 1, 154)), median.as_secs() / 60);
+    assert!(estimate.abs_diff(measured) <= 3, "{estimate} minutes are estimated, and it takes {measured}");
 }
 
 #[test]

@@ -10,16 +10,16 @@
 //! session.next()               what has to happen now: hand the device over, answer, wait, …
 //! session.model()              the table to draw, as the person holding the device may see it
 //! session.facts()              what has happened in this game, as they may know it
-//! session.news()               the facts of the last change, to be animated
+//! session.new_facts()               the facts of the last change, to be animated
 //! session.seen()               how many facts they have seen before
 //! session.log()                the facts as sentences
 //! session.people()             the players, by their first seat
-//! session.course()             everybody's results, round by round
+//! session.score_sheet()             everybody's results, round by round
 //! session.refused()            why the last answer was refused
 //! session.can_undo()           whether the last answer can be undone
 //! session.saved()              the saved game to resume: the one played last
 //! session.saved_games()        all saved games; session.saved_count(): how many
-//! session.trouble()            a problem with a saved game
+//! session.save_problem()            a problem with a saved game
 //! session.window_state()       whether the game is played in another window
 //! session.update_available()   whether there is a new version of the app
 //!
@@ -51,34 +51,33 @@ pub mod flow;
 #[cfg(test)]
 mod length;
 pub mod lesson;
-mod parts;
 pub mod players;
 mod remote;
 mod saved_game;
 mod seed;
+mod state;
+mod stepping;
 #[cfg(test)]
 mod tests;
 mod window;
 
 pub use flow::{NewGame, Next};
 pub use remote::RemoteGame;
-pub use saved_game::{SavedGame, Trouble};
+pub use saved_game::{SaveProblem, SavedGame};
 pub use window::WindowState;
 
-use crate::games::{AppGame, Cast, Line, Pace, Person};
-use crate::scores::course::Course;
+use crate::games::{AppGame, Line, Lineup, Pace, Person};
+use crate::scores::score_sheet::ScoreSheet;
 use crate::storage;
 use flow::Flow;
-use game::{Refused, Rng, Seat};
-use leptos::leptos_dom::helpers::set_timeout_with_handle;
+use game::{Refused, Seat};
 use leptos::prelude::*;
-use parts::Parts;
-use players::{course_with_names, with_names};
+use players::{score_sheet_with_names, with_names};
 pub(crate) use seed::{real_seed, seed};
-use std::time::Duration;
+use state::SessionState;
 
 /// The game on this device: a small handle that can be copied freely.
-pub struct Session<G: AppGame>(StoredValue<Parts<G>>);
+pub struct Session<G: AppGame>(StoredValue<SessionState<G>>);
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
 impl<G: AppGame> Clone for Session<G> {
@@ -96,7 +95,7 @@ pub fn provide_session<G: AppGame>() -> Session<G> {
     storage::migrate();
     session.listen();
     session.find_saved(None);
-    storage::reader::when_available::<G>(move || session.parts().ready.set(true));
+    storage::reader::when_available::<G>(move || session.state().ready.set(true));
     session
 }
 
@@ -108,37 +107,37 @@ pub fn use_session<G: AppGame>() -> Session<G> {
 impl<G: AppGame> Session<G> {
     /// A session that plays nothing yet.
     fn new() -> Session<G> {
-        Session(StoredValue::new(Parts::new()))
+        Session(StoredValue::new(SessionState::new()))
     }
 
-    fn parts(self) -> Parts<G> {
+    fn state(self) -> SessionState<G> {
         self.0.get_value()
     }
 
     /// What has to happen next; `None` while no game is played.
     pub fn next(self) -> ReadSignal<Option<Next>> {
-        self.parts().next.read_only()
+        self.state().next.read_only()
     }
 
     /// The table to draw; `None` while no game is played.
     pub fn model(self) -> ReadSignal<Option<G::Model>> {
-        self.parts().model.read_only()
+        self.state().model.read_only()
     }
 
     /// What has happened in this game, as far as the person looking at the screen may know it.
     pub fn facts(self) -> ReadSignal<Vec<G::Fact>> {
-        self.parts().facts.read_only()
+        self.state().facts.read_only()
     }
 
     /// The facts of the last change, to be animated.
-    pub fn news(self) -> ReadSignal<Vec<G::Fact>> {
-        self.parts().news.read_only()
+    pub fn new_facts(self) -> ReadSignal<Vec<G::Fact>> {
+        self.state().new_facts.read_only()
     }
 
     /// The number of facts that the person looking at the screen has seen before; those after them
     /// are new.
     pub fn seen(self) -> ReadSignal<usize> {
-        self.parts().seen.read_only()
+        self.state().seen.read_only()
     }
 
     /// The log as sentences.
@@ -146,48 +145,48 @@ impl<G: AppGame> Session<G> {
         if let Some(lines) = self.remote_log() {
             return lines;
         }
-        self.parts().facts.with(|facts| {
-            self.parts().flow.with_value(|flow| {
+        self.state().facts.with(|facts| {
+            self.state().flow.with_value(|flow| {
                 flow.as_ref().map_or_else(Vec::new, |flow| {
-                    let cast = Cast { from: 0, people: with_names(flow.people()), me: true };
-                    G::log(&flow.view(), facts, &[cast])
+                    let lineup = Lineup { from: 0, people: with_names(flow.people()), me: true };
+                    G::log(&flow.view(), facts, &[lineup])
                 })
             })
         })
     }
 
     /// The results of the game so far.
-    pub fn course(self) -> Option<Course> {
+    pub fn score_sheet(self) -> Option<ScoreSheet> {
         if self.is_remote() {
-            return self.remote_course();
+            return self.remote_score_sheet();
         }
-        let course = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::course));
-        course.map(course_with_names)
+        let sheet = self.state().flow.with_value(|flow| flow.as_ref().map(Flow::score_sheet));
+        sheet.map(score_sheet_with_names)
     }
 
     /// Why the last answer was refused, until another is accepted.
     pub fn refused(self) -> ReadSignal<Option<G::Illegal>> {
-        self.parts().refused.read_only()
+        self.state().refused.read_only()
     }
 
     /// Whether saved games have been read. Before that, no page can tell what can be resumed.
     pub fn ready(self) -> ReadSignal<bool> {
-        self.parts().ready.read_only()
+        self.state().ready.read_only()
     }
 
     /// A saved game that can be resumed.
     pub fn saved(self) -> ReadSignal<Option<SavedGame>> {
-        self.parts().saved.read_only()
+        self.state().saved.read_only()
     }
 
-    /// A problem with a saved game, until [`Session::dismiss_trouble`].
-    pub fn trouble(self) -> ReadSignal<Option<Trouble>> {
-        self.parts().trouble.read_only()
+    /// A problem with a saved game, until [`Session::dismiss_save_problem`].
+    pub fn save_problem(self) -> ReadSignal<Option<SaveProblem>> {
+        self.state().save_problem.read_only()
     }
 
     /// The person has read about the problem.
-    pub fn dismiss_trouble(self) {
-        self.parts().trouble.set(None);
+    pub fn dismiss_save_problem(self) {
+        self.state().save_problem.set(None);
     }
 
     /// The players, by their first seat, as stored: a person without a name has an empty one
@@ -196,40 +195,40 @@ impl<G: AppGame> Session<G> {
         if let Some(people) = self.remote_people() {
             return people;
         }
-        self.parts()
+        self.state()
             .flow
             .with_value(|flow| flow.as_ref().map(|flow| flow.people().to_vec()).unwrap_or_default())
     }
 
     /// How hands are sorted.
     pub fn sort(self) -> ReadSignal<G::Sort> {
-        self.parts().sort.read_only()
+        self.state().sort.read_only()
     }
 
     /// Sets how hands are sorted.
     pub fn set_sort(self, sort: G::Sort) {
-        self.parts().sort.set(sort);
+        self.state().sort.set(sort);
         self.publish();
         self.remote_changed();
     }
 
     /// How fast things happen automatically and are animated.
     pub fn pace(self) -> ReadSignal<Pace> {
-        self.parts().pace.read_only()
+        self.state().pace.read_only()
     }
 
     /// Sets the pace.
     pub fn set_pace(self, pace: Pace) {
-        self.parts().pace.set(pace);
+        self.state().pace.set(pace);
         // Restart the current wait with the new pace.
-        if self.parts().timer.with_value(Option::is_some) {
+        if self.state().timer.with_value(Option::is_some) {
             self.advance();
         }
     }
 
     /// Whether the last answer can be undone ([`Flow::can_undo`]).
     pub fn can_undo(self) -> ReadSignal<bool> {
-        self.parts().can_undo.read_only()
+        self.state().can_undo.read_only()
     }
 
     /// Undoes the last answer.
@@ -261,25 +260,25 @@ impl<G: AppGame> Session<G> {
 
     /// The number of the open question of a game on this device.
     pub fn question(self) -> u32 {
-        self.parts().flow.with_value(|flow| flow.as_ref().map_or(0, Flow::question))
+        self.state().flow.with_value(|flow| flow.as_ref().map_or(0, Flow::question))
     }
 
     /// Answers the question with this number for the person asked on the screen, with all parts of
     /// the answer.
     pub fn submit(self, question: u32, parts: Vec<G::Action>) {
         if self.is_remote() {
-            if !self.parts().halted.get_untracked() {
+            if !self.state().halted.get_untracked() {
                 self.with_remote(|game| game.submit(question, parts));
             }
             return;
         }
         let mut result = Ok(());
-        self.parts().flow.update_value(|flow| {
+        self.state().flow.update_value(|flow| {
             if let Some(flow) = flow {
                 result = flow.submit(question, parts);
             }
         });
-        self.parts().refused.set(match result {
+        self.state().refused.set(match result {
             Err(Refused::Illegal(why)) => Some(why),
             Err(Refused::Incomplete) => Some(G::INCOMPLETE),
             // After a double tap the question has been answered already; that is not an error.
@@ -305,103 +304,25 @@ impl<G: AppGame> Session<G> {
         }
         // Only a finished game can be repeated, so a double tap starts one new game, not two.
         let over = |flow: &&Flow<G>| flow.next() == Next::GameOver;
-        let again = self.parts().flow.with_value(|flow| flow.as_ref().filter(over).map(Flow::again));
+        let again = self.state().flow.with_value(|flow| flow.as_ref().filter(over).map(Flow::to_new_game));
         if let Some(new) = again {
             self.start(new);
         }
     }
 
     fn play(self, flow: Flow<G>, published: usize) {
-        self.parts().published.set_value(published);
-        self.parts().flow.set_value(Some(flow));
-        self.parts().refused.set(None);
+        self.state().published.set_value(published);
+        self.state().flow.set_value(Some(flow));
+        self.state().refused.set(None);
         self.advance();
     }
 
     fn change(self, how: impl FnOnce(&mut Flow<G>)) {
-        self.parts().flow.update_value(|flow| {
+        self.state().flow.update_value(|flow| {
             if let Some(flow) = flow {
                 how(flow);
             }
         });
         self.advance();
-    }
-
-    /// Carries out what happens automatically, and publishes the result.
-    fn advance(self) {
-        self.stop();
-        // Steps without a pause are carried out before anything is drawn; up to a limit, so that
-        // the page stays responsive.
-        let pace = self.parts().pace.get_untracked();
-        let mut wait = None;
-        self.parts().flow.update_value(|flow| {
-            let Some(flow) = flow else { return };
-            for _ in 0..32 {
-                let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_coach();
-                wait = by_itself.then(|| pace.wait(flow.pause()));
-                if wait != Some(Duration::ZERO) || !flow.step(&mut Rng::new(seed())) {
-                    break;
-                }
-            }
-        });
-        self.publish();
-        self.autosave();
-        if let Some(wait) = wait {
-            self.step_after(wait);
-        }
-    }
-
-    fn step_after(self, wait: Duration) {
-        let step = move || {
-            self.parts().flow.update_value(|flow| {
-                if let Some(flow) = flow {
-                    flow.step(&mut Rng::new(seed()));
-                }
-            });
-            self.advance();
-        };
-        self.parts().timer.set_value(set_timeout_with_handle(step, wait).ok());
-    }
-
-    /// Delays the next automatic step by at least `time`, so that what is being shown can be seen.
-    /// Humans who are asked can answer at once.
-    pub fn delay_next_step(self, time: Duration) {
-        if self.parts().timer.with_value(Option::is_some) {
-            let pause = self.parts().flow.with_value(|flow| flow.as_ref().map(Flow::pause));
-            let usual = pause.map_or(Duration::ZERO, |pause| self.parts().pace.get_untracked().wait(pause));
-            self.stop();
-            self.step_after(time.max(usual));
-        }
-    }
-
-    fn stop(self) {
-        self.parts().timer.update_value(|timer| {
-            if let Some(timer) = timer.take() {
-                timer.clear();
-            }
-        });
-    }
-
-    /// Publishes everything again, in another language.
-    pub fn republish(self) {
-        self.publish();
-        self.remote_changed();
-    }
-
-    /// Updates all signals from the game.
-    fn publish(self) {
-        let sort = self.parts().sort.get_untracked();
-        let published = self.parts().published.get_value();
-        self.parts().flow.with_value(|flow| {
-            let Some(flow) = flow else { return };
-            let facts = flow.facts();
-            self.parts().published.set_value(facts.len());
-            self.parts().news.set(facts.get(published..).unwrap_or_default().to_vec());
-            self.parts().facts.set(facts);
-            self.parts().seen.set(flow.seen());
-            self.parts().can_undo.set(flow.can_undo());
-            self.parts().next.set(Some(flow.next()));
-            self.parts().model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
-        });
     }
 }

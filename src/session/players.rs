@@ -4,9 +4,10 @@ use super::flow::NewGame;
 use crate::games::AppGame;
 use crate::games::Person;
 use crate::language::Language;
-use crate::scores::course::Course;
+use crate::scores::score_sheet::ScoreSheet;
 use crate::storage;
 use crate::text::tx;
+use game::Sitter;
 use std::any::Any;
 use std::cell::RefCell;
 
@@ -33,8 +34,8 @@ pub fn with_names(people: &[Person]) -> Vec<Person> {
 }
 
 /// The same for the people in a course.
-pub fn course_with_names(course: Course) -> Course {
-    Course { people: with_names(&course.people), ..course }
+pub fn score_sheet_with_names(sheet: ScoreSheet) -> ScoreSheet {
+    ScoreSheet { people: with_names(&sheet.people), ..sheet }
 }
 
 /// The names of all these people, as [`with_names`] shows them.
@@ -74,12 +75,21 @@ pub fn new_bot(others: &[Person]) -> Person {
 /// What a new game begins with: the choices of the last game, or else this person against three
 /// bots. `None` only if such a game were impossible.
 pub fn default_game<G: AppGame>() -> Option<NewGame<G>> {
-    storage::last().or_else(|| {
+    storage::last_choices().or_else(|| {
         let mut people = vec![Person::default()];
         (0..3).for_each(|_| people.push(new_bot(&people)));
         let setup = G::default_setup(u8::try_from(people.len()).ok()?)?;
         Some(NewGame { people, setup })
     })
+}
+
+/// Who answers for each person: a bot or a human.
+pub(crate) fn sitters(people: &[Person]) -> Vec<Sitter> {
+    people.iter().map(sitter).collect()
+}
+
+pub(super) fn sitter(person: &Person) -> Sitter {
+    if person.bot.is_some() { Sitter::Bot } else { Sitter::Here }
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@
 
 use super::Session;
 use super::flow::Next;
-use crate::games::{AppGame, Cast, Line, Person};
-use crate::live::dispatch;
-use crate::scores::course::Course;
+use crate::browser::dispatch;
+use crate::games::{AppGame, Line, Lineup, Person};
+use crate::scores::score_sheet::ScoreSheet;
 use game::{Asks, View as _, Viewer};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -22,8 +22,8 @@ pub trait RemoteGame<G: AppGame> {
     /// The players, by their first seat.
     fn people(&self) -> Vec<Person>;
     /// Who played from which fact on: seats may have changed hands.
-    fn casts(&self) -> Vec<Cast> {
-        vec![Cast { from: 0, people: self.people(), me: true }]
+    fn lineups(&self) -> Vec<Lineup> {
+        vec![Lineup { from: 0, people: self.people(), me: true }]
     }
     /// Whether this device has answered the open question; the answer takes effect once everybody
     /// has answered.
@@ -67,43 +67,43 @@ impl<G: AppGame> Session<G> {
         self.stop();
         // A game played here alone may now be played in another window.
         dispatch("frantic-free");
-        self.parts().flow.set_value(None);
-        self.parts().published.set_value(game.facts().len());
-        self.parts()
+        self.state().flow.set_value(None);
+        self.state().published.set_value(game.facts().len());
+        self.state()
             .remote
             .set_value(Remote { game: Some(game.into()), hand_order: G::HandOrder::default() });
-        self.parts().refused.set(None);
+        self.state().refused.set(None);
         self.set_halted(false);
         self.remote_changed();
     }
 
     /// Whether the game is one in a room.
     pub fn is_remote(self) -> bool {
-        self.parts().remote.with_value(|remote| remote.game.is_some())
+        self.state().remote.with_value(|remote| remote.game.is_some())
     }
 
     /// To be called when that game has changed.
     pub fn remote_changed(self) {
-        let sort = self.parts().sort.get_untracked();
-        let published = self.parts().published.get_value();
-        self.parts().remote.update_value(|remote| {
+        let sort = self.state().sort.get_untracked();
+        let published = self.state().published.get_value();
+        self.state().remote.update_value(|remote| {
             let Some(game) = &remote.game else { return };
             let Some(view) = game.view() else { return };
             let facts = game.facts();
             G::update_hand_order(&view, &mut remote.hand_order);
-            self.parts().published.set_value(facts.len());
-            self.parts().news.set(facts.get(published..).unwrap_or_default().to_vec());
+            self.state().published.set_value(facts.len());
+            self.state().new_facts.set(facts.get(published..).unwrap_or_default().to_vec());
             // Somebody who watches all the time has seen everything except the news.
-            self.parts().seen.set(published.min(facts.len()));
-            self.parts().facts.set(facts);
-            self.parts().can_undo.set(false);
-            self.parts().next.set(Some(next::<G>(&view, game.answered())));
+            self.state().seen.set(published.min(facts.len()));
+            self.state().facts.set(facts);
+            self.state().can_undo.set(false);
+            self.state().next.set(Some(next::<G>(&view, game.answered())));
             let mut model = G::model(&view, &game.people(), sort, &remote.hand_order);
             // The question is not shown again to somebody who has answered it.
             if game.answered() {
                 G::remove_question(&mut model);
             }
-            self.parts().model.set(Some(model));
+            self.state().model.set(Some(model));
         });
     }
 
@@ -111,25 +111,25 @@ impl<G: AppGame> Session<G> {
     pub fn remote_people_changed(self) {
         let Some(people) = untrack(|| self.remote_people()) else { return };
         let mut changed = false;
-        self.parts().model.maybe_update(|model| {
+        self.state().model.maybe_update(|model| {
             changed = model.as_mut().is_some_and(|model| G::update_people(model, &people));
             changed
         });
         if changed {
-            self.parts().facts.notify();
+            self.state().facts.notify();
         }
     }
 
     /// Sets why the last answer was refused; `None` if it was accepted.
     pub fn set_refused(self, refused: Option<G::Illegal>) {
-        self.parts().refused.set(refused);
+        self.state().refused.set(refused);
     }
 
     /// Calls `what` with the game in the room; `false` if there is none.
     pub(super) fn with_remote(self, what: impl FnOnce(&dyn RemoteGame<G>)) -> bool {
         // If this device deals, the call changes the game at once and re-enters the session:
         // release the borrow first.
-        let game = self.parts().remote.with_value(|remote| remote.game.clone());
+        let game = self.state().remote.with_value(|remote| remote.game.clone());
         game.inspect(|game| what(game.as_ref())).is_some()
     }
 
@@ -137,15 +137,15 @@ impl<G: AppGame> Session<G> {
     pub(super) fn remote_log(self) -> Option<Vec<Line>> {
         self.read_remote(|game, facts| {
             let view = game.view()?;
-            Some(G::log(&view, facts, &game.casts()))
+            Some(G::log(&view, facts, &game.lineups()))
         })
     }
 
     /// The results of that game so far.
-    pub(super) fn remote_course(self) -> Option<Course> {
+    pub(super) fn remote_score_sheet(self) -> Option<ScoreSheet> {
         self.read_remote(|game, facts| {
             let view = game.view()?;
-            Some(G::course(&view, facts, &game.people()))
+            Some(G::score_sheet(&view, facts, &game.people()))
         })
     }
 
@@ -158,19 +158,19 @@ impl<G: AppGame> Session<G> {
     /// signals, so the facts and people are always tracked here; otherwise views that show the log
     /// or the people of a room would not be updated.
     fn read_remote<T>(self, what: impl FnOnce(&dyn RemoteGame<G>, &[G::Fact]) -> Option<T>) -> Option<T> {
-        let game = self.parts().remote.with_value(|remote| remote.game.clone());
-        self.parts().facts.with(|facts| what(game?.as_ref(), facts))
+        let game = self.state().remote.with_value(|remote| remote.game.clone());
+        self.state().facts.with(|facts| what(game?.as_ref(), facts))
     }
 
     /// Whether answering is blocked: the host cannot be reached, or has paused the game.
     pub fn halted(self) -> ReadSignal<bool> {
-        self.parts().halted.read_only()
+        self.state().halted.read_only()
     }
 
     /// Sets whether answering is blocked.
     pub fn set_halted(self, halted: bool) {
-        if self.parts().halted.get_untracked() != halted {
-            self.parts().halted.set(halted);
+        if self.state().halted.get_untracked() != halted {
+            self.state().halted.set(halted);
         }
     }
 }
@@ -223,7 +223,7 @@ mod tests {
     fn shown() -> (Session<State>, Rc<Room>) {
         let (session, room) = (Session::new(), Rc::new(Room::default()));
         let game: Rc<dyn RemoteGame<State>> = Rc::new(room.clone());
-        session.parts().remote.set_value(Remote { game: Some(game), hand_order: Vec::new() });
+        session.state().remote.set_value(Remote { game: Some(game), hand_order: Vec::new() });
         session.remote_changed();
         (session, room)
     }
@@ -234,9 +234,9 @@ mod tests {
         owner.set();
         let (session, room) = shown();
         let sentences = Memo::new(move |_| session.log().len());
-        let course = Memo::new(move |_| session.course().map(|course| course.rounds.len()));
+        let sheet = Memo::new(move |_| session.score_sheet().map(|sheet| sheet.rounds.len()));
         let names = Memo::new(move |_| session.people().into_iter().map(|who| who.name).collect::<Vec<_>>());
-        assert_eq!((sentences.get(), course.get(), names.get()[1].as_str()), (0, Some(0), ""));
+        assert_eq!((sentences.get(), sheet.get(), names.get()[1].as_str()), (0, Some(0), ""));
         for turns in 1..4 {
             room.facts.borrow_mut().push(Fact::TurnLost(Seat::new(1).unwrap()));
             session.remote_changed();

@@ -35,7 +35,7 @@ impl SavedGame {
 
 /// A problem with a saved game.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Trouble {
+pub enum SaveProblem {
     /// It was played under other rules: it can be resumed where it stood, but what happened before
     /// cannot be shown.
     OtherRules,

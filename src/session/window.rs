@@ -9,8 +9,8 @@ use super::Session;
 use super::flow::{Flow, NewGame, Next};
 use super::remote::Remote;
 use super::seed::seed;
+use crate::browser::{dispatch, on_window_event};
 use crate::games::AppGame;
-use crate::live::{dispatch, on_window_event};
 use crate::storage::{self, reader, saved_games};
 use leptos::prelude::*;
 
@@ -31,7 +31,7 @@ pub enum WindowState {
 impl<G: AppGame> Session<G> {
     /// Which window plays the game.
     pub fn window_state(self) -> WindowState {
-        let number = self.parts().window_state.read_only().get();
+        let number = self.state().window_state.read_only().get();
         [WindowState::Active, WindowState::Pending, WindowState::Elsewhere]
             .get(number)
             .copied()
@@ -39,32 +39,32 @@ impl<G: AppGame> Session<G> {
     }
 
     fn set_window_state(self, state: WindowState) {
-        self.parts().window_state.set(state as usize);
+        self.state().window_state.set(state as usize);
     }
 
     /// Whether there is a new version of the app that was not yet declined with "not now"
     /// (src/version.rs).
     pub(crate) fn update_available(self) -> RwSignal<bool> {
-        self.parts().update_available
+        self.state().update_available
     }
 
     /// Begins a game and its first round, unless another window is playing.
     pub fn start(self, new: NewGame<G>) {
         self.leave_remote();
-        storage::save_last(&new);
+        storage::save_last_choices(&new);
         let mut flow = Flow::new(new);
         flow.begin_round(seed());
-        self.parts().starting.set_value(Some(flow));
+        self.state().starting.set_value(Some(flow));
         self.request_lock();
     }
 
     /// Resumes the game played last, or returns to the one being played.
     pub fn resume(self) {
         let asked = untrack(|| self.window_state()) == WindowState::Pending;
-        if !asked && self.parts().flow.with_value(Option::is_none) {
+        if !asked && self.state().flow.with_value(Option::is_none) {
             // Forget a game that was waiting to begin when another window was playing.
-            self.parts().starting.set_value(None);
-            self.parts().resuming.set_value(None);
+            self.state().starting.set_value(None);
+            self.state().resuming.set_value(None);
             self.request_lock();
         }
     }
@@ -72,13 +72,13 @@ impl<G: AppGame> Session<G> {
     /// Resumes this game. Another one that is being played here stays saved.
     pub fn resume_game(self, id: u64) {
         self.leave_remote();
-        let plays = self.parts().flow.with_value(Option::is_some);
-        if plays && self.parts().id.get_value() == id {
+        let plays = self.state().flow.with_value(Option::is_some);
+        if plays && self.state().id.get_value() == id {
             return;
         }
         self.clear();
-        self.parts().starting.set_value(None);
-        self.parts().resuming.set_value(Some(id));
+        self.state().starting.set_value(None);
+        self.state().resuming.set_value(Some(id));
         self.request_lock();
     }
 
@@ -104,12 +104,12 @@ impl<G: AppGame> Session<G> {
 
     /// Makes sure that the game is saved; `false` if it would be lost when the page is closed.
     pub fn ensure_saved(self) -> bool {
-        let id = self.parts().id.get_value();
-        self.parts().flow.with_value(|flow| {
+        let id = self.state().id.get_value();
+        self.state().flow.with_value(|flow| {
             // A finished game was stored when it ended, if there was room for it.
             flow.as_ref().is_none_or(|flow| {
                 if flow.next() == Next::GameOver {
-                    self.parts().stored.get_value()
+                    self.state().stored.get_value()
                 } else {
                     saved_games::save(id, flow)
                 }
@@ -132,7 +132,7 @@ impl<G: AppGame> Session<G> {
             }
         });
         on_window_event("frantic-moved", move || {
-            if self.parts().flow.with_value(Option::is_none) {
+            if self.state().flow.with_value(Option::is_none) {
                 return;
             }
             self.clear();
@@ -140,7 +140,7 @@ impl<G: AppGame> Session<G> {
         });
         // The browser sends this event when another window has changed the storage.
         on_window_event("storage", move || self.storage_changed());
-        on_window_event("frantic-new", move || self.parts().update_available.set(true));
+        on_window_event("frantic-new", move || self.state().update_available.set(true));
     }
 
     fn request_lock(self) {
@@ -155,7 +155,7 @@ impl<G: AppGame> Session<G> {
 
     fn lock_acquired_now(self) {
         let mut starting = None;
-        self.parts().starting.update_value(|flow| starting = flow.take());
+        self.state().starting.update_value(|flow| starting = flow.take());
         // Taking over a game from another window means resuming that very game.
         let moves = untrack(|| self.window_state()) != WindowState::Pending;
         self.set_window_state(WindowState::Active);
@@ -163,19 +163,19 @@ impl<G: AppGame> Session<G> {
         if moves || starting.is_none() {
             // Another window may have played on since it was read.
             let mut resuming = None;
-            self.parts().resuming.update_value(|id| resuming = id.take());
+            self.state().resuming.update_value(|id| resuming = id.take());
             self.find_saved(resuming);
-            self.parts().waiting.update_value(|flow| saved = flow.take());
+            self.state().waiting.update_value(|flow| saved = flow.take());
         }
         match (saved, starting) {
             (Some((id, flow)), _) => {
                 let published = flow.dealer().facts().len();
-                self.parts().id.set_value(id);
+                self.state().id.set_value(id);
                 self.play(flow, published);
             }
             // The deal counts as news.
             (None, Some(flow)) => {
-                self.parts().id.set_value(saved_games::new_id::<G>());
+                self.state().id.set_value(saved_games::new_id::<G>());
                 self.play(flow, 0);
             }
             (None, None) => dispatch("frantic-free"),
@@ -185,14 +185,14 @@ impl<G: AppGame> Session<G> {
     /// Stops playing here and clears all signals.
     fn clear(self) {
         self.stop();
-        self.parts().flow.set_value(None);
-        self.parts().id.set_value(0);
-        self.parts().remote.set_value(Remote::default());
-        self.parts().next.set(None);
-        self.parts().model.set(None);
-        self.parts().facts.set(Vec::new());
-        self.parts().news.set(Vec::new());
-        self.parts().refused.set(None);
+        self.state().flow.set_value(None);
+        self.state().id.set_value(0);
+        self.state().remote.set_value(Remote::default());
+        self.state().next.set(None);
+        self.state().model.set(None);
+        self.state().facts.set(Vec::new());
+        self.state().new_facts.set(Vec::new());
+        self.state().refused.set(None);
         self.set_halted(false);
     }
 }

@@ -73,7 +73,7 @@ pub fn cue(facts: &[Fact], new: usize, listener: Listener) -> Option<Sound> {
 
 /// The vibration for the facts from `new` on. An event may cover the sound of a hit, but not its
 /// vibration.
-pub fn felt(facts: &[Fact], new: usize, listener: Listener) -> Option<Sound> {
+pub fn vibration(facts: &[Fact], new: usize, listener: Listener) -> Option<Sound> {
     strongest(facts, new, listener, |sound| !sound.pattern().is_empty())
 }
 

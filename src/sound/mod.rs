@@ -17,7 +17,7 @@ pub use cue::Sound;
 use crate::games::card::{Session, use_session};
 use crate::settings::Switch;
 use cards::Fact;
-use cue::{Listener, cue, felt};
+use cue::{Listener, cue, vibration};
 use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -36,24 +36,24 @@ pub(crate) fn listen() {
     on_cleanup(move || taps.into_iter().for_each(WindowListenerHandle::remove));
     let first_change = StoredValue::new(true);
     Effect::new(move || {
-        let news = session.news().get();
+        let news = session.new_facts().get();
         let first = first_change.get_value();
         first_change.set_value(false);
         // Somebody who returns to a table hears nothing about what happened before; a deal is new.
         if !first || matches!(news.first(), Some(Fact::RoundBegan { .. })) {
-            untrack(|| hear(session, news.len()));
+            untrack(|| play_changes(session, news.len()));
         }
     });
     Effect::new(move || {
         if session.refused().get().is_some() {
             play(Sound::Refused);
-            buzz(Sound::Refused);
+            vibrate_for(Sound::Refused);
         }
     });
 }
 
 /// Plays the sound and vibration for the last `n` facts.
-fn hear(session: Session, n: usize) {
+fn play_changes(session: Session, n: usize) {
     let listener = session.model().with_untracked(|model| {
         let model = model.as_ref()?;
         let me = model.viewer.and_then(|me| model.seat(me)).map(|place| (place.seat, place.person));
@@ -65,8 +65,8 @@ fn hear(session: Session, n: usize) {
         if let Some(sound) = cue(facts, new, listener) {
             play(sound);
         }
-        if let Some(sound) = felt(facts, new, listener) {
-            buzz(sound);
+        if let Some(sound) = vibration(facts, new, listener) {
+            vibrate_for(sound);
         }
     });
 }
@@ -79,13 +79,13 @@ pub(crate) fn play(sound: Sound) {
 }
 
 /// Plays a sound on request, even if sounds are switched off.
-pub(crate) fn demonstrate(sound: Sound) {
+pub(crate) fn preview(sound: Sound) {
     synth::open();
     synth::play(notes::of(sound));
 }
 
 /// Vibrates, if that is switched on and the device can.
-pub(crate) fn buzz(sound: Sound) {
+pub(crate) fn vibrate_for(sound: Sound) {
     if !Switch::Vibration.is_on() {
         return;
     }

@@ -1,6 +1,6 @@
 //! Which sounds follow from which facts.
 
-use super::cue::{Listener, Sound, cue, felt};
+use super::cue::{Listener, Sound, cue, vibration};
 use super::notes::{self, Voice};
 use cards::{Card, Event, Fact, How, RoundEnd, RoundResult, Source, Special, Window, Zone};
 use game::{BySeat, Seat, Seats};
@@ -127,6 +127,6 @@ fn only_what_concerns_the_person_vibrates() {
     }
     let listener = Listener { me: Some((seat(ME), seat(ME))) };
     let event = Fact::TurnedUp { event: Event::Recession, by: seat(1) };
-    assert_eq!(felt(&[played(1), event, tossed(1)], 0, listener), None);
-    assert_eq!(felt(&[event, Fact::Marked(seat(ME)), tossed(1)], 0, listener), Some(Sound::Hit));
+    assert_eq!(vibration(&[played(1), event, tossed(1)], 0, listener), None);
+    assert_eq!(vibration(&[event, Fact::Marked(seat(ME)), tossed(1)], 0, listener), Some(Sound::Hit));
 }

@@ -11,22 +11,22 @@ use wasm_bindgen_futures::JsFuture;
 
 /// The result of storing something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kept {
+pub(crate) enum StoreOutcome {
     /// It is on the disk.
-    Yes,
+    Stored,
     /// This browser does not have this kind of storage.
-    Unknown,
+    Unsupported,
     /// There is no room for it, or the script could not be loaded.
-    No,
+    Failed,
 }
 
 /// Stores bytes under a key; empty bytes delete the entry.
-pub(crate) async fn store(key: &Key, bytes: &[u8]) -> Kept {
+pub(crate) async fn store(key: &Key, bytes: &[u8]) -> StoreOutcome {
     let bytes = Uint8Array::from(bytes);
     match call("put", &Array::of2(&key.as_str().into(), &bytes)).await.map(|kept| kept.as_bool()) {
-        Ok(Some(true)) => Kept::Yes,
-        Ok(_) => Kept::Unknown,
-        Err(_) => Kept::No,
+        Ok(Some(true)) => StoreOutcome::Stored,
+        Ok(_) => StoreOutcome::Unsupported,
+        Err(_) => StoreOutcome::Failed,
     }
 }
 

@@ -6,9 +6,9 @@
 //! passwords. Reading trusts nothing: every text is parsed by the code that reads it from storage,
 //! and one unreadable text makes the whole file invalid.
 
-use super::game_text::Found;
+use super::game_text::ParsedGame;
 use super::{GAME, GAMES, LAST, SERVERS, UNREADABLE, game_text, history, keys};
-use crate::games::{AppGame, OwnText};
+use crate::games::{AppGame, TextCheck};
 use crate::session::SavedGame;
 use crate::settings;
 use meet::Config;
@@ -22,7 +22,7 @@ pub const MAX_BYTES: u32 = 8_000_000;
 
 /// The contents of a file.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Kept {
+pub struct FileContents {
     /// The texts to store, with their keys.
     pub texts: Vec<(String, String)>,
     /// The running games.
@@ -66,13 +66,13 @@ pub enum Part {
 pub struct StoredGame {
     /// The game's name in keys, [`AppGame::KEY`].
     key: &'static str,
-    check: fn(&mut Kept, &str, String) -> Result<String, FileError>,
+    check: fn(&mut FileContents, &str, String) -> Result<String, FileError>,
 }
 
 impl StoredGame {
     /// The checks for game `G`.
     pub const fn of<G: AppGame>() -> StoredGame {
-        StoredGame { key: G::KEY, check: Kept::add_text::<G> }
+        StoredGame { key: G::KEY, check: FileContents::add_text::<G> }
     }
 }
 
@@ -82,8 +82,8 @@ pub fn encode(texts: &[(String, String)]) -> Option<String> {
         let text = if key == SERVERS { without_passwords(text)? } else { text.clone() };
         Some((key.clone(), json!(text)))
     });
-    let kept: serde_json::Map<String, Value> = public.collect();
-    serde_json::to_string(&json!({ "frantic": VERSION, "kept": kept })).ok()
+    let contents: serde_json::Map<String, Value> = public.collect();
+    serde_json::to_string(&json!({ "frantic": VERSION, "kept": contents })).ok()
 }
 
 /// The settings for relays and brokers without passwords. User names are kept, so that somebody who
@@ -100,7 +100,7 @@ pub fn without_passwords(text: &str) -> Option<String> {
 /// Reads a file, which may contain anything. `now` becomes the number of a running game that has
 /// none (older versions); `games` are all games of this app: a file that contains another one is
 /// refused.
-pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<Kept, FileError> {
+pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<FileContents, FileError> {
     if text.len() > MAX_BYTES as usize {
         return Err(FileError::Garbage);
     }
@@ -113,18 +113,18 @@ pub fn decode(text: &str, now: u64, games: &[StoredGame]) -> Result<Kept, FileEr
     let Some(Value::Object(texts)) = value.get_mut("kept").map(Value::take) else {
         return Err(FileError::Garbage);
     };
-    let mut kept = Kept::default();
+    let mut contents = FileContents::default();
     for (key, text) in texts {
         let Value::String(text) = text else { return Err(FileError::Garbage) };
         let key = keys::modern(&key, keys::FILE, now).unwrap_or(key);
-        if let Some(text) = kept.add(&key, text, games)? {
-            kept.texts.push((key, text));
+        if let Some(text) = contents.add(&key, text, games)? {
+            contents.texts.push((key, text));
         }
     }
-    if kept.texts.is_empty() { Err(FileError::Garbage) } else { Ok(kept) }
+    if contents.texts.is_empty() { Err(FileError::Garbage) } else { Ok(contents) }
 }
 
-impl Kept {
+impl FileContents {
     /// Checks one text and returns it as it is to be stored; `None` if it is to be left out.
     fn add(&mut self, key: &str, text: String, games: &[StoredGame]) -> Result<Option<String>, FileError> {
         // A room has exactly one host: importing its keys would create a second one.
@@ -143,7 +143,7 @@ impl Kept {
     /// Checks one setting.
     fn add_setting(&mut self, key: &str, text: String) -> Result<String, FileError> {
         let sound =
-            if key == SERVERS { Some(Config::parse(&text).is_ok()) } else { settings::is_sound(key, &text) };
+            if key == SERVERS { Some(Config::parse(&text).is_ok()) } else { settings::is_valid(key, &text) };
         match sound {
             Some(true) => self.settings = true,
             Some(false) => return Err(FileError::Damaged(Part::Settings)),
@@ -173,16 +173,18 @@ impl Kept {
             _ => match name.strip_prefix(GAME) {
                 Some(id) => {
                     let id = id.parse().map_err(|_| FileError::Garbage)?;
-                    let (Found::Whole(flow) | Found::Snapshot(flow)) = game_text::decode::<G>(&text) else {
+                    let (ParsedGame::Whole(flow) | ParsedGame::Snapshot(flow)) =
+                        game_text::decode::<G>(&text)
+                    else {
                         return damaged(Part::Game);
                     };
                     let played = game_text::played(&text).unwrap_or(id);
                     self.running.push(SavedGame::of(&flow, id, played));
                 }
-                None => match G::check_own_text(name, &text) {
-                    OwnText::Sound(count) => self.rules += count,
-                    OwnText::Damaged => return damaged(Part::Rules),
-                    OwnText::Unknown => return Err(FileError::Garbage),
+                None => match G::check_text(name, &text) {
+                    TextCheck::Valid(count) => self.rules += count,
+                    TextCheck::Damaged => return damaged(Part::Rules),
+                    TextCheck::Unknown => return Err(FileError::Garbage),
                 },
             },
         }

@@ -4,7 +4,8 @@
 //! longer plays under a newer version's rules. Both are read only through the checks of the rules.
 
 use crate::games::{AppGame, Person};
-use crate::session::flow::{Flow, sitters};
+use crate::session::flow::Flow;
+use crate::session::players::sitters;
 use game::{Dealer, Log};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -31,7 +32,7 @@ struct Envelope<'a, G: AppGame> {
 
 /// The result of reading a text.
 #[derive(Debug)]
-pub enum Found<G: AppGame> {
+pub enum ParsedGame<G: AppGame> {
     /// The whole game, replayed from its log.
     Whole(Box<Flow<G>>),
     /// The game from its snapshot: its log does not play under these rules.
@@ -70,24 +71,24 @@ pub fn decode_state<G: AppGame>(text: &str) -> Option<Flow<G>> {
 }
 
 /// Reads a game from a text that may contain anything.
-pub fn decode<G: AppGame>(text: &str) -> Found<G> {
-    let Ok(Value::Object(mut parts)) = serde_json::from_str(text) else { return Found::Unreadable };
+pub fn decode<G: AppGame>(text: &str) -> ParsedGame<G> {
+    let Ok(Value::Object(mut parts)) = serde_json::from_str(text) else { return ParsedGame::Unreadable };
     if parts.get("version").and_then(Value::as_u64) != Some(VERSION) {
-        return Found::Unreadable;
+        return ParsedGame::Unreadable;
     }
     let Some(people) = take::<Vec<Person>>(&mut parts, "people").map(tidy) else {
-        return Found::Unreadable;
+        return ParsedGame::Unreadable;
     };
     let snapshot = take::<String>(&mut parts, "state")
         .and_then(|text| G::from_text(&text))
         .filter(|state| fits(state, &people));
     match (replay(&mut parts, &people), snapshot) {
-        (Some(flow), _) => Found::Whole(Box::new(flow)),
+        (Some(flow), _) => ParsedGame::Whole(Box::new(flow)),
         (None, Some(state)) => {
             let dealer = Dealer::carry_on(state.clone(), sitters(&people));
-            Found::Snapshot(Box::new(Flow::from_dealer(dealer, Some(state), people)))
+            ParsedGame::Snapshot(Box::new(Flow::from_dealer(dealer, Some(state), people)))
         }
-        (None, None) => Found::Unreadable,
+        (None, None) => ParsedGame::Unreadable,
     }
 }
 

@@ -2,7 +2,7 @@
 //! games.
 
 use crate::games::{AppGame, Person};
-use crate::scores::course::{Course, Round};
+use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::session::flow::{Flow, NewGame};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -31,14 +31,15 @@ pub struct Finished<G: AppGame> {
     /// The settings; not known for old games.
     pub setup: Option<G::Setup>,
     /// The results by round.
-    pub course: Course,
+    #[serde(rename = "course")]
+    pub sheet: ScoreSheet,
     /// The winners, as indices of people.
     pub winners: Vec<u8>,
 }
 
 /// The result of reading a text.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found<G: AppGame> {
+pub struct ParsedHistory<G: AppGame> {
     /// The games that could be read, oldest first.
     pub games: Vec<Finished<G>>,
     /// Whether something in it could not be read.
@@ -84,10 +85,10 @@ pub fn append<G: AppGame>(text: &str, game: &Finished<G>) -> Option<String> {
 }
 
 /// Reads finished games from a text that may contain anything.
-pub fn decode<G: AppGame>(text: &str) -> Found<G> {
-    let Some(mut all) = list(text) else { return Found { games: Vec::new(), damaged: true } };
+pub fn decode<G: AppGame>(text: &str) -> ParsedHistory<G> {
+    let Some(mut all) = list(text) else { return ParsedHistory { games: Vec::new(), damaged: true } };
     all.drain(..all.len().saturating_sub(MAX_GAMES));
-    let mut found = Found { games: Vec::new(), damaged: false };
+    let mut found = ParsedHistory { games: Vec::new(), damaged: false };
     for game in all {
         match read(game) {
             Some(game) => found.games.push(game),
@@ -110,9 +111,9 @@ fn list(text: &str) -> Option<Vec<Value>> {
 fn read<G: AppGame>(value: Value) -> Option<Finished<G>> {
     let mut game: Finished<G> =
         if value.get("course").is_some() { serde_json::from_value(value).ok()? } else { old(value)? };
-    game.course.people = super::game_text::tidy(game.course.people);
-    let winners = game.winners.iter().all(|&winner| usize::from(winner) < game.course.people.len());
-    (winners && game.course.is_sound()).then_some(game)
+    game.sheet.people = super::game_text::tidy(game.sheet.people);
+    let winners = game.winners.iter().all(|&winner| usize::from(winner) < game.sheet.people.len());
+    (winners && game.sheet.is_valid()).then_some(game)
 }
 
 /// Reads a game as version 1 wrote it. People who had finished a round had no points, or fewer;
@@ -131,29 +132,25 @@ fn old<G: AppGame>(value: Value) -> Option<Finished<G>> {
         |points: &[i32]| (0..8).zip(points).filter(|(_, points)| **points <= 0).map(|(at, _)| at).collect();
     let rounds = old.rounds.into_iter().map(|points| Round { finished: finished(&points), points });
     let limit = old.totals.iter().any(|&total| total != 0).then_some(0);
-    let mut course = Course {
+    let mut sheet = ScoreSheet {
         before: vec![0; old.people.len()],
         people: old.people,
         limit,
         first: 1,
         rounds: rounds.collect(),
     };
-    if !course.is_sound() || old.totals.len() != course.people.len() {
+    if !sheet.is_valid() || old.totals.len() != sheet.people.len() {
         return None;
     }
     if limit.is_some() {
-        course.before = old
-            .totals
-            .iter()
-            .zip(course.result())
-            .map(|(total, known)| total.saturating_sub(known))
-            .collect();
+        sheet.before =
+            old.totals.iter().zip(sheet.result()).map(|(total, known)| total.saturating_sub(known)).collect();
     }
     // Only dates that a calendar can show.
     Some(Finished {
         date: old.date.filter(|date| (0.0..1e14).contains(date)).map(super::whole)?,
         setup: None,
-        course,
+        sheet,
         winners: old.winners,
     })
 }
@@ -162,11 +159,11 @@ fn old<G: AppGame>(value: Value) -> Option<Finished<G>> {
 pub fn finished<G: AppGame>(flow: &Flow<G>, date: u64) -> Option<Finished<G>> {
     let game = flow.dealer().game();
     let winners = game.outcome()?.winners;
-    let course = flow.course();
+    let sheet = flow.score_sheet();
     Some(Finished {
         date,
         setup: Some(game.setup().clone()),
-        course,
+        sheet,
         winners: winners.into_iter().map(game::Seat::number).collect(),
     })
 }

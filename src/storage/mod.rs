@@ -4,22 +4,22 @@
 //! Each is one text with a version, under one key ([`keys`]). What cannot be read is never thrown
 //! away: it is moved to a key of its own, and the person is told. A browser may refuse to store
 //! anything; then games last as long as the page is open. The text formats are plain functions
-//! ([`game_text`], [`history`], [`rules`]); [`file`](mod@file) is everything as one file. What the
+//! ([`game_text`], [`history`], [`house_rules`]); [`file`](mod@file) is everything as one file. What the
 //! host of a room must not lose even in a crash is stored by `durable`.
 
 pub(crate) mod durable;
 pub mod file;
 pub mod game_text;
 pub mod history;
+pub mod house_rules;
 pub mod keys;
 pub mod reader;
-pub mod rules;
 pub mod saved_games;
 #[cfg(test)]
 mod tests;
 
 use crate::games::AppGame;
-use crate::house::HouseSet;
+use crate::house_rules::HouseSet;
 use crate::session::flow::{Flow, NewGame};
 use cards::State;
 use history::Finished;
@@ -83,7 +83,7 @@ pub(crate) fn migrate() {
 }
 
 /// The choices for the last game; `None` if the code to read them has not been loaded ([`reader`]).
-pub fn last<G: AppGame>() -> Option<NewGame<G>> {
+pub fn last_choices<G: AppGame>() -> Option<NewGame<G>> {
     reader::last(&load(&Key::of::<G>(LAST))?)
 }
 
@@ -93,7 +93,7 @@ pub(crate) fn has_played<G: AppGame>() -> bool {
 }
 
 /// Stores the choices for the last game.
-pub fn save_last<G: AppGame>(last: &NewGame<G>) {
+pub fn save_last_choices<G: AppGame>(last: &NewGame<G>) {
     if let Some(text) = history::encode_last(last) {
         store(&Key::of::<G>(LAST), &text);
     }
@@ -101,22 +101,22 @@ pub fn save_last<G: AppGame>(last: &NewGame<G>) {
 
 /// Finished games, oldest first; and the whole text if some of it cannot be read. In that case the
 /// text is moved aside and replaced with what can be read.
-pub fn games<G: AppGame>() -> (Vec<Finished<G>>, Option<String>) {
+pub fn finished_games<G: AppGame>() -> (Vec<Finished<G>>, Option<String>) {
     let Some(text) = load(&Key::of::<G>(GAMES)) else { return (Vec::new(), None) };
     let found = history::decode(&text);
     if !found.damaged {
         // The oldest games may have to go to make room.
-        save_games(&found.games);
+        save_finished_games(&found.games);
         return (found.games, None);
     }
-    if store(&Key::of::<G>(UNREADABLE_GAMES), &text) && !save_games(&found.games) {
+    if store(&Key::of::<G>(UNREADABLE_GAMES), &text) && !save_finished_games(&found.games) {
         forget(&Key::of::<G>(GAMES));
     }
     (found.games, Some(text))
 }
 
 /// Stores finished games; `false` if the browser refuses.
-pub fn save_games<G: AppGame>(games: &[Finished<G>]) -> bool {
+pub fn save_finished_games<G: AppGame>(games: &[Finished<G>]) -> bool {
     history::encode(games).is_some_and(|text| store(&Key::of::<G>(GAMES), &text))
 }
 
@@ -133,7 +133,7 @@ pub fn save_finished<G: AppGame>(flow: &Flow<G>) -> bool {
 }
 
 /// Everything that is stored, with the keys it has in a file.
-pub fn everything() -> Vec<(String, String)> {
+pub fn all_texts() -> Vec<(String, String)> {
     let (Some(storage), folder) = (storage(), folder()) else { return Vec::new() };
     let one = |key: String| Some((keys::to_file(&key, &folder)?, storage.get_item(&key).ok()??));
     all_keys(&storage).into_iter().filter_map(one).collect()
@@ -142,14 +142,14 @@ pub fn everything() -> Vec<(String, String)> {
 /// Replaces everything stored with `new`. The room hosted here and seats in others' rooms stay,
 /// unless `new` is empty. If there is not enough room, everything stays as it was and the result is
 /// `false`.
-pub fn replace_everything(new: &[(String, String)]) -> bool {
+pub fn replace_all_texts(new: &[(String, String)]) -> bool {
     let folder = folder();
-    let old = everything();
+    let old = all_texts();
     let local = |key: &str| Key(keys::from_file(key, &folder));
     let some = !new.is_empty();
     let stays = |key: &str| some && keys::is_secret(key);
     let put = |all: &[(String, String)]| {
-        for (key, _) in everything().iter().filter(|(key, _)| !stays(key)) {
+        for (key, _) in all_texts().iter().filter(|(key, _)| !stays(key)) {
             forget(&local(key));
         }
         all.iter().all(|(key, text)| store(&local(key), text))
@@ -171,21 +171,21 @@ pub fn replace_everything(new: &[(String, String)]) -> bool {
 
 /// Sets of house rules; and the whole text if some of it cannot be read. In that case the text is
 /// moved aside and replaced with what can be read.
-pub fn sets() -> (Vec<HouseSet>, Option<String>) {
+pub fn house_sets() -> (Vec<HouseSet>, Option<String>) {
     let Some(text) = load(&Key::of::<State>(RULES)) else { return (Vec::new(), None) };
-    let found = rules::decode(&text);
+    let found = house_rules::decode(&text);
     if !found.damaged {
         return (found.sets, None);
     }
-    if store(&Key::of::<State>(UNREADABLE_RULES), &text) && !save_sets(&found.sets) {
+    if store(&Key::of::<State>(UNREADABLE_RULES), &text) && !save_house_sets(&found.sets) {
         forget(&Key::of::<State>(RULES));
     }
     (found.sets, Some(text))
 }
 
 /// Stores sets of house rules; `false` if the browser refuses.
-pub fn save_sets(sets: &[HouseSet]) -> bool {
-    rules::encode(sets).is_some_and(|text| store(&Key::of::<State>(RULES), &text))
+pub fn save_house_sets(sets: &[HouseSet]) -> bool {
+    house_rules::encode(sets).is_some_and(|text| store(&Key::of::<State>(RULES), &text))
 }
 
 /// The current time in milliseconds since 1970.

@@ -3,7 +3,7 @@
 //! with the pages that are loaded later, which call [`install`]. The code that writes is part of
 //! the first load.
 
-use super::game_text::{self, Found};
+use super::game_text::{self, ParsedGame};
 use super::{GAME, Key, LAST, all_keys, history, load, prefix, storage};
 use crate::games::AppGame;
 use crate::session::NewGame;
@@ -13,7 +13,7 @@ use std::hint::black_box;
 
 /// The functions that read what a game stored.
 pub struct Reader<G: AppGame> {
-    game: fn(&str) -> Found<G>,
+    game: fn(&str) -> ParsedGame<G>,
     last: fn(&str) -> Option<NewGame<G>>,
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn when_available<G: AppGame>(then: impl FnOnce() + 'static) {
 }
 
 /// Reads a running game; `None` if the reader has not been loaded.
-pub(super) fn game<G: AppGame>(text: &str) -> Option<Found<G>> {
+pub(super) fn game<G: AppGame>(text: &str) -> Option<ParsedGame<G>> {
     G::reader().with(|cell| cell.get().map(|reader| (reader.game)(text)))
 }
 

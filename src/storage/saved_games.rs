@@ -1,6 +1,6 @@
 //! The running games. Each has a text of its own, so starting a game never overwrites another.
 
-use super::game_text::{self, Found};
+use super::game_text::{self, ParsedGame};
 use super::{GAME, Key, UNREADABLE, all_keys, forget, load, now, prefix, reader, storage, store};
 use super::{forget_tab, load_tab, store_tab};
 use crate::games::AppGame;
@@ -50,14 +50,14 @@ pub fn played<G: AppGame>(id: u64) -> u64 {
 /// A number that no game has yet.
 pub fn new_id<G: AppGame>() -> u64 {
     let mut id = now();
-    while is_kept::<G>(id) {
+    while exists::<G>(id) {
         id += 1;
     }
     id
 }
 
 /// Whether this game is stored.
-pub fn is_kept<G: AppGame>(id: u64) -> bool {
+pub fn exists<G: AppGame>(id: u64) -> bool {
     load(&key::<G>(id)).is_some()
 }
 
@@ -67,7 +67,7 @@ pub fn read<G: AppGame>(id: u64) -> Saved<G> {
     let reading = Key::of::<G>(READING);
     // If reading a game ever crashes the program, it must not do so each time the page is opened.
     let found = if load_tab(&reading).is_some_and(|text| text == id.to_string()) {
-        Some(Found::Unreadable)
+        Some(ParsedGame::Unreadable)
     } else {
         // If this tab cannot store anything, this protection is missing; nothing can be done about
         // that.
@@ -78,9 +78,9 @@ pub fn read<G: AppGame>(id: u64) -> Saved<G> {
     match found {
         // The code that reads it could not be loaded: leave it where it is.
         None => Saved::Nothing,
-        Some(Found::Whole(flow)) => Saved::Game(flow),
-        Some(Found::Snapshot(flow)) => Saved::OtherRules(flow),
-        Some(Found::Unreadable) => {
+        Some(ParsedGame::Whole(flow)) => Saved::Game(flow),
+        Some(ParsedGame::Snapshot(flow)) => Saved::OtherRules(flow),
+        Some(ParsedGame::Unreadable) => {
             quarantine::<G>(id, &text);
             Saved::Unreadable(text)
         }

@@ -1,7 +1,7 @@
 //! Saved texts can be read back, and damaged ones do no harm.
 
 mod files;
-mod rules;
+mod house_rules;
 
 use super::file;
 use super::game_text::{self, encode};
@@ -16,9 +16,9 @@ use files::{GAMES, LAST, RULES};
 use game::{Rng, Seed};
 use serde_json::{Value, json};
 
-type Found = game_text::Found<State>;
+type ParsedGame = game_text::ParsedGame<State>;
 
-fn decode(text: &str) -> Found {
+fn decode(text: &str) -> ParsedGame {
     game_text::decode(text)
 }
 
@@ -52,7 +52,7 @@ fn a_game_can_be_saved_and_read_at_any_point() {
         }
         flow.step(&mut rng);
         if step % 7 == 0 {
-            let Found::Whole(again) = decode(&encode(&flow, 7).unwrap()) else { panic!("step {step}") };
+            let ParsedGame::Whole(again) = decode(&encode(&flow, 7).unwrap()) else { panic!("step {step}") };
             assert_eq!(again.dealer().game(), flow.dealer().game());
             assert_eq!(again.dealer().facts(), flow.dealer().facts());
             assert_eq!(again.people(), flow.people());
@@ -65,7 +65,7 @@ fn a_game_of_other_rules_resumes_from_its_snapshot() {
     let flow = played(200, 2);
     let mut text: Value = serde_json::from_str(&encode(&flow, 7).unwrap()).unwrap();
     text["log"]["rules"] = json!(999);
-    let Found::Snapshot(mut again) = decode(&text.to_string()) else { panic!() };
+    let ParsedGame::Snapshot(mut again) = decode(&text.to_string()) else { panic!() };
     assert_eq!(again.dealer().game(), flow.dealer().game());
     let mut rng = Rng::new(Seed::from_number(9));
     for _ in 0..50 {
@@ -74,7 +74,9 @@ fn a_game_of_other_rules_resumes_from_its_snapshot() {
         }
         again.step(&mut rng);
     }
-    let Found::Whole(third) = decode(&encode(&again, 7).unwrap()) else { panic!("it is saved as usual") };
+    let ParsedGame::Whole(third) = decode(&encode(&again, 7).unwrap()) else {
+        panic!("it is saved as usual")
+    };
     assert_eq!(third.dealer().game(), again.dealer().game());
 }
 
@@ -84,12 +86,12 @@ fn damaged_texts_never_panic() {
     for text in
         ["", "null", "{}", "[1]", "{\"version\":1}", "{\"version\":2,\"people\":[]}", "\u{0}", "1e999"]
     {
-        assert!(matches!(decode(text), Found::Unreadable), "{text}");
+        assert!(matches!(decode(text), ParsedGame::Unreadable), "{text}");
         assert!(decode_last::<State>(text).is_none() && history::decode::<State>(text).damaged);
     }
     // Cut off at any point.
     for at in (0..good.len()).step_by(997).filter(|&at| good.is_char_boundary(at)) {
-        assert!(matches!(decode(&good[..at]), Found::Unreadable));
+        assert!(matches!(decode(&good[..at]), ParsedGame::Unreadable));
     }
     // Any one value replaced by another.
     let whole: Value = serde_json::from_str(&good).unwrap();
@@ -97,7 +99,7 @@ fn damaged_texts_never_panic() {
     for _ in 0..400 {
         let mut bad = whole.clone();
         spoil(&mut bad, &mut rng);
-        let (Found::Whole(mut flow) | Found::Snapshot(mut flow)) = decode(&bad.to_string()) else {
+        let (ParsedGame::Whole(mut flow) | ParsedGame::Snapshot(mut flow)) = decode(&bad.to_string()) else {
             continue;
         };
         for _ in 0..20 {
@@ -133,7 +135,7 @@ fn choices_and_results_can_be_read_back() {
     assert_eq!(decode_last::<State>(&encode_last(&last).unwrap()), Some(last));
 
     let game = over();
-    assert!(game.course.rounds.len() > 1 && game.course.people.len() == 4 && !game.winners.is_empty());
+    assert!(game.sheet.rounds.len() > 1 && game.sheet.people.len() == 4 && !game.winners.is_empty());
     let games = vec![game.clone(); 120];
     let found = history::decode::<State>(&history::encode(&games).unwrap());
     assert_eq!((found.games.as_slice(), found.damaged), (&games[..100], false));
@@ -173,7 +175,7 @@ fn default_names_of_older_versions_are_removed() {
         let people = decode_last::<State>(&encode_last(&game).unwrap()).unwrap().people;
         // Bots never had these names by default, so a bot's name is kept.
         assert_eq!((people[0].name.as_str(), people[1].name.as_str()), ("", old));
-        let Found::Whole(flow) = decode(&encode(&Flow::new(game), 0).unwrap()) else {
+        let ParsedGame::Whole(flow) = decode(&encode(&Flow::new(game), 0).unwrap()) else {
             panic!("it is readable")
         };
         assert_eq!(flow.people()[0].name, "");
@@ -184,16 +186,17 @@ fn default_names_of_older_versions_are_removed() {
 fn finished_games_of_version_1_can_be_read() {
     let people = json!([{ "name": "Ann", "avatar": 3 }, { "name": "Bert", "bot": "greedy" }]);
     let game = json!({
-        "date": 1_700_000_000_000.5, "people": people, "rounds": [[0, 12], [9, -10]], "totals": [14, 2], "winners": [1],
+        "date": 1_700_000_000_000.5, "people": people, "rounds": [[0, 12], [9, -10]],
+        "totals": [14, 2], "winners": [1],
     });
     let found = history::decode::<State>(&json!({ "version": 1, "games": [game.clone()] }).to_string());
     assert!(!found.damaged);
     let old = &found.games[0];
     assert_eq!((old.date, old.setup, old.winners.as_slice()), (1_700_000_000_000, None, &[1][..]));
-    assert_eq!(old.course.rounds[0].finished, [0]);
-    assert_eq!(old.course.rounds[1].finished, [1]);
+    assert_eq!(old.sheet.rounds[0].finished, [0]);
+    assert_eq!(old.sheet.rounds[1].finished, [1]);
     // Version 1 included points that changed during a round only in the total.
-    assert_eq!((old.course.before.as_slice(), old.course.result()), (&[5, 0][..], vec![14, 2]));
+    assert_eq!((old.sheet.before.as_slice(), old.sheet.result()), (&[5, 0][..], vec![14, 2]));
     // A new one can be added to a text of version 1; when rewritten, it is of the current version.
     let text = append(&format!("{{\"version\":1,\"games\":[{game}]}}"), &over()).unwrap();
     let both = history::decode::<State>(&text).games;
@@ -232,17 +235,17 @@ fn texts_of_917df38_can_be_read() {
         all.into_iter().find(own).unwrap().1
     };
     // The running game is unchanged, with its log.
-    let Found::Whole(flow) = decode(&text("game.5")) else { panic!() };
+    let ParsedGame::Whole(flow) = decode(&text("game.5")) else { panic!() };
     let saved = SavedGame::of(&flow, 5, 5);
     let names: Vec<_> = saved.people.iter().map(|person| person.name.as_str()).collect();
     assert_eq!((names, saved.round, saved.limit), (vec!["Zoë", "Bert", "Grim", "Uhu"], 1, Some(120)));
     assert!(flow.base().is_none() && flow.dealer().log().entries.len() > 20);
     let games = history::decode::<State>(&text("games"));
     assert_eq!((games.games.len(), games.damaged), (1, false));
-    assert_eq!(games.games[0].course.people.len(), 4);
+    assert_eq!(games.games[0].sheet.people.len(), 4);
     let last = decode_last::<State>(&text("last")).unwrap();
     assert_eq!((last.people[0].name.as_str(), last.setup.rules().hand_size), ("Zoë", 5));
-    let rules = super::rules::decode(&text("rules"));
+    let rules = super::house_rules::decode(&text("rules"));
     assert_eq!((rules.sets[0].name.as_str(), rules.damaged), ("Größe 5", false));
     // The file exported by that version can be read too.
     let kept: serde_json::Map<String, Value> =

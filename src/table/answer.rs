@@ -65,22 +65,22 @@ impl Draft {
     }
 
     /// Gives somebody one more draw, if any are left.
-    pub fn more(&mut self, seat: Seat) {
-        if self.can_have_more(seat) {
+    pub fn add_draw(&mut self, seat: Seat) {
+        if self.can_add_draw(seat) {
             self.draws[seat] += 1;
         }
     }
 
     /// Gives somebody one draw fewer.
-    pub fn fewer(&mut self, seat: Seat) {
+    pub fn remove_draw(&mut self, seat: Seat) {
         self.draws[seat] = self.draws[seat].saturating_sub(1);
     }
 
     /// Whether somebody can be given one more draw.
-    pub fn can_have_more(&self, seat: Seat) -> bool {
+    pub fn can_add_draw(&self, seat: Seat) -> bool {
         let Kind::Split { of, people, .. } = &self.kind else { return false };
         let hit = self.draws.0.iter().filter(|&&draws| draws > 0).count();
-        self.left() > 0 && of.contains(&seat) && (self.draws[seat] > 0 || hit < usize::from(*people))
+        self.remaining() > 0 && of.contains(&seat) && (self.draws[seat] > 0 || hit < usize::from(*people))
     }
 
     /// Assigns a card of the hand to somebody; `None` takes it back.
@@ -121,7 +121,7 @@ impl Draft {
     }
 
     /// Who gets a card.
-    pub fn taker(&self, which: CardCopy) -> Option<Seat> {
+    pub fn recipient(&self, which: CardCopy) -> Option<Seat> {
         self.gifts.iter().find(|(other, _)| *other == which).map(|(_, seat)| *seat)
     }
 
@@ -131,7 +131,7 @@ impl Draft {
     }
 
     /// How many parts can still be added.
-    pub fn left(&self) -> usize {
+    pub fn remaining(&self) -> usize {
         let (have, want) = match &self.kind {
             Kind::Cards { max, .. } => (self.cards.len(), usize::from(*max)),
             Kind::Seats { n, .. } => (self.seats.len(), usize::from(*n)),
@@ -155,12 +155,12 @@ impl Draft {
                 }
                 let cards: Bag = self.cards.iter().map(|which| which.card).collect();
                 let mut all: Vec<Action> = cards.iter().map(Action::Pick).collect();
-                if self.left() > 0 || all.is_empty() {
+                if self.remaining() > 0 || all.is_empty() {
                     all.push(Action::Pass);
                 }
                 Some(all)
             }
-            _ if self.left() > 0 => None,
+            _ if self.remaining() > 0 => None,
             Kind::Seats { .. } => {
                 let seats: Seats = self.seats.iter().copied().collect();
                 Some(seats.into_iter().map(Action::Seat).collect())
@@ -172,7 +172,7 @@ impl Draft {
             }
             Kind::Give { .. } => {
                 let cards: Bag = self.gifts.iter().map(|(which, _)| which.card).collect();
-                let gift = |which: CardCopy| Some(Action::Give(which.card, self.taker(which)?));
+                let gift = |which: CardCopy| Some(Action::Give(which.card, self.recipient(which)?));
                 CardCopy::all(cards.iter()).into_iter().map(gift).collect()
             }
             Kind::Hands { of, not_own } => {

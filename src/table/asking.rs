@@ -4,10 +4,10 @@
 use super::question::{Asked, Kind};
 use super::screen::Screen;
 use super::topic::Topic;
-use super::{say, tools};
+use super::{names, tools};
 use crate::art::{Picture, card_face};
 use crate::lazy::{LazyView, lazy};
-use crate::live::{follow, tap, text, yes_no};
+use crate::reactive::{bool_attr, dynamic, on_click, text};
 use crate::text::{list, tn, tx};
 use crate::words::current;
 use cards::{Action, Choice, Event, PickFrom, Source, Window};
@@ -16,14 +16,16 @@ use leptos::prelude::*;
 /// The question, the selected card, and the other means of answering.
 pub(super) fn asking(screen: Screen) -> AnyView {
     view! {
-        {follow(move || heading(screen))}
-        {follow(move || looked_at(screen))}
-        {follow(move || screen.asked.get().map(|asked| hints(screen, asked)).into_any())}
-        {follow(move || {
+        {dynamic(move || heading(screen))}
+        {dynamic(move || picked_card(screen))}
+        {dynamic(move || screen.asked.get().map(|asked| hints(screen, asked)).into_any())}
+        {dynamic(move || {
             let asked = screen.asked.get().filter(tools::needed);
             asked.map(|asked| lazy(LazyView::Tools(screen, asked))).into_any()
         })}
-        {follow(move || if tools::hands_are_open(screen) { lazy(LazyView::OpenHands(screen)) } else { ().into_any() })}
+        {dynamic(move || {
+            if tools::hands_are_open(screen) { lazy(LazyView::OpenHands(screen)) } else { ().into_any() }
+        })}
     }
     .into_any()
 }
@@ -32,14 +34,14 @@ pub(super) fn asking(screen: Screen) -> AnyView {
 fn heading(screen: Screen) -> AnyView {
     let l = screen.l;
     let Some(asked) = screen.asked.get() else {
-        let waiting = screen.part(|model| model.waiting.as_ref().map(|waiting| waiting.seats.clone()));
+        let waiting = screen.with_model(|model| model.waiting.as_ref().map(|waiting| waiting.seats.clone()));
         let names: Vec<String> =
             waiting.unwrap_or_default().into_iter().map(|seat| screen.name(seat)).collect();
         let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, &names)));
         return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)}</div> }
             .into_any();
     };
-    let why = say::source(asked.why).map(|(name, text)| {
+    let why = names::source(asked.why).map(|(name, text)| {
         view! { <p class="why small"><b>{name}</b> " " {text}</p> }
     });
     let refused = screen
@@ -47,25 +49,32 @@ fn heading(screen: Screen) -> AnyView {
         .refused()
         .get()
         .map(|why| view! { <p class="refused" role="alert">{current().refusal(why)}</p> });
-    view! { <div class="head-line"><h2 class="ask">{words(screen, &asked)}</h2> {undo(screen)}</div> {why} {refused} }
-        .into_any()
+    view! {
+        <div class="head-line"><h2 class="ask">{question_text(screen, &asked)}</h2> {undo(screen)}</div> {why}
+        {refused}
+    }
+    .into_any()
 }
 
 /// The button that undoes the last answer, while no card is selected. It is not in the bar, where a
 /// double tap on an answer would hit it.
 fn undo(screen: Screen) -> AnyView {
-    follow(move || {
+    dynamic(move || {
         let may = screen.session.can_undo().get() && screen.picked.get().is_none();
         let undo = move || {
             let word = tx!(screen.l, table.undo);
-            view! { <button type="button" class="button undo" on:click=tap(move || screen.undo())>{word}</button> }
+            view! {
+                <button type="button" class="button undo" on:click=on_click(move || screen.undo())>
+                    {word}
+                </button>
+            }
         };
         may.then(undo).into_any()
     })
 }
 
 /// The question as a sentence.
-pub(super) fn words(screen: Screen, asked: &Asked) -> String {
+pub(super) fn question_text(screen: Screen, asked: &Asked) -> String {
     let l = screen.l;
     match &asked.kind {
         Kind::Turn { free: true, .. } => tx!(l, ask.turn_free),
@@ -101,46 +110,51 @@ pub(super) fn words(screen: Screen, asked: &Asked) -> String {
 }
 
 /// The selected hand card: what it does, or why it cannot be played.
-fn looked_at(screen: Screen) -> AnyView {
+fn picked_card(screen: Screen) -> AnyView {
     let l = screen.l;
-    let Some(face) = screen.looked_at() else { return ().into_any() };
-    let why_not = face.playable.err().filter(|_| screen.asks_the_hand());
+    let Some(face) = screen.picked_card() else { return ().into_any() };
+    let why_not = face.playable.err().filter(|_| screen.asks_for_hand_cards());
     let why_not = why_not
         .map(|why| view! { <p class="why-not">{tx!(l, ask.not_playable, why = current().refusal(why))}</p> });
     let card = face.which.card;
-    let to = screen.number();
+    let to = screen.question_number();
     // Only mimicry has these: each button plays it as another card.
     let as_what = face.imitates.into_iter().map(|special| {
         let play = move |_| screen.submit(to, vec![Action::Play(card, Some(special))]);
         view! {
-            <button type="button" class="chip" on:click=play>{tx!(l, act.play_as, card = current().special(special))}</button>
+            <button type="button" class="chip" on:click=play>
+                {tx!(l, act.play_as, card = current().special(special))}
+            </button>
         }
         .into_any()
     });
     view! {
         <div class="looked-at">
-            {card_face(Picture::Card(card), &say::printed(card))}
+            {card_face(Picture::Card(card), &names::printed(card))}
             <p><b>{current().card(card)}</b> " " {current().card_text(card)}</p>
             {why_not}
-            <button type="button" class="ask-about" aria-label=tx!(l, explain.title) on:click=tap(move || screen.explain(Topic::Card(card)))>
+            <button
+                type="button" class="ask-about" aria-label=tx!(l, explain.title)
+                on:click=on_click(move || screen.explain(Topic::Card(card)))
+            >
                 "i"
             </button>
-            <div class="chips" role="group" aria-disabled=young(screen)>{as_what.collect_view()}</div>
+            <div class="chips" role="group" aria-disabled=taps_disabled(screen)>{as_what.collect_view()}</div>
         </div>
     }
     .into_any()
 }
 
 /// An attribute's value (`aria-disabled`): `true` while taps are ignored for a moment.
-pub(super) fn young(screen: Screen) -> Box<dyn Fn() -> String + Send> {
-    yes_no(move || screen.young.get())
+pub(super) fn taps_disabled(screen: Screen) -> Box<dyn Fn() -> String + Send> {
+    bool_attr(move || screen.just_changed.get())
 }
 
 /// Hints for questions that need none of the [`tools`].
 fn hints(screen: Screen, asked: Asked) -> AnyView {
     match asked.kind {
         Kind::Give { .. } => {
-            view! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = left(screen)))}</p> }
+            view! { <p class="small">{text(move || tx!(screen.l, ask.give_left, n = remaining(screen)))}</p> }
                 .into_any()
         }
         Kind::Confirm if !asked.idle.is_empty() => would_do_nothing(screen),
@@ -149,7 +163,7 @@ fn hints(screen: Screen, asked: Asked) -> AnyView {
             let idle = move || {
                 named().is_some_and(|all| all.iter().any(|&seat| asked.idle.contains(&Action::Seat(seat))))
             };
-            follow(move || if idle() { would_do_nothing(screen) } else { ().into_any() })
+            dynamic(move || if idle() { would_do_nothing(screen) } else { ().into_any() })
         }
         _ => ().into_any(),
     }
@@ -161,6 +175,6 @@ pub(super) fn would_do_nothing(screen: Screen) -> AnyView {
 }
 
 /// How many draws or cards are still to be given out.
-pub(super) fn left(screen: Screen) -> usize {
-    screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::left))
+pub(super) fn remaining(screen: Screen) -> usize {
+    screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::remaining))
 }

@@ -3,11 +3,11 @@
 //! Each kind of button has a fixed place ([`Place`]), so that a double tap never presses a
 //! different button.
 
-use super::asking::young;
+use super::asking::taps_disabled;
 use super::purpose::{Purpose, purpose};
 use super::question::Kind;
 use super::screen::Screen;
-use crate::live::{follow, tap};
+use crate::reactive::{dynamic, on_click};
 use crate::text::{tn, tx};
 use crate::words::current;
 use cards::{Action, Choice, PickFrom, Source};
@@ -57,7 +57,7 @@ struct BarButton {
 /// The bar; empty while others are asked.
 pub(super) fn bar(screen: Screen) -> AnyView {
     let buttons = move || {
-        let to = screen.number();
+        let to = screen.question_number();
         buttons(screen)
             .into_iter()
             .map(|BarButton { word, place, main, say }| {
@@ -70,7 +70,7 @@ pub(super) fn bar(screen: Screen) -> AnyView {
                     (false, false) => "button",
                 };
                 let off = say.is_none() || screen.session.halted().get();
-                let act = tap(move || {
+                let act = on_click(move || {
                     if let Some(say) = &say {
                         screen.submit(to, say.clone());
                     }
@@ -85,7 +85,8 @@ pub(super) fn bar(screen: Screen) -> AnyView {
             .collect_view()
             .into_any()
     };
-    view! { <div class="deeds" role="group" aria-disabled=young(screen)>{follow(buttons)}</div> }.into_any()
+    view! { <div class="deeds" role="group" aria-disabled=taps_disabled(screen)>{dynamic(buttons)}</div> }
+        .into_any()
 }
 
 fn buttons(screen: Screen) -> Vec<BarButton> {
@@ -104,7 +105,7 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
             if can_end {
                 buttons.push(button(tx!(l, act.end), false, Some(Action::End)));
             }
-            let face = screen.looked_at();
+            let face = screen.picked_card();
             let word = match &face {
                 Some(face) => tx!(l, act.play, card = current().card(face.which.card)),
                 None => tx!(l, act.choose),
@@ -149,7 +150,7 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
                 draft.as_ref().map_or((None, Vec::new()), |draft| (draft.actions(), draft.seats().to_vec()))
             });
             let names: Vec<String> = seats.into_iter().map(|seat| screen.name(seat)).collect();
-            let left = screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::left));
+            let left = screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::remaining));
             let word = if names.is_empty() {
                 tx!(l, act.name_none)
             } else if left > 0 {
@@ -162,7 +163,7 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
         Kind::Split { .. } | Kind::Give { .. } | Kind::Hands { .. } => {
             let (say, left) = screen
                 .draft
-                .with(|draft| draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.left())));
+                .with(|draft| draft.as_ref().map_or((None, 0), |draft| (draft.actions(), draft.remaining())));
             let word = if left > 0 { tx!(l, act.still, n = left) } else { tx!(l, act.done) };
             vec![BarButton { word, place: Place::Go, main: true, say }]
         }
@@ -172,7 +173,7 @@ fn buttons(screen: Screen) -> Vec<BarButton> {
 /// The label that says what happens to `n` picked cards.
 fn picked(screen: Screen, why: Source, from: PickFrom, n: usize) -> String {
     let l = screen.l;
-    let me = screen.part(|model| model.viewer);
+    let me = screen.with_model(|model| model.viewer);
     match screen.session.facts().with(|facts| purpose(why, from, me, facts)) {
         Purpose::Give(Some(to)) => tn!(l, n, act.give_to, name = screen.name(to)),
         Purpose::Give(None) => tn!(l, n, act.give),

@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
 /// Up to this distance in CSS pixels, a touch is a tap.
-const TAP: f64 = 14.0;
+const MIN_DRAG: f64 = 14.0;
 
 /// A card being dragged.
 #[derive(Clone)]
@@ -30,7 +30,7 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
         grip.set_value(found.and_then(|at| find(screen, &at)).map(|(held, which)| Grip {
             held,
             which,
-            to: untrack(|| screen.number()),
+            to: untrack(|| screen.question_number()),
             from: (f64::from(event.client_x()), f64::from(event.client_y())),
             off: false,
         }));
@@ -40,7 +40,7 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
             let Some(grip) = grip else { return };
             let (x, y) =
                 (f64::from(event.client_x()) - grip.from.0, f64::from(event.client_y()) - grip.from.1);
-            grip.off |= x.hypot(y) > TAP;
+            grip.off |= x.hypot(y) > MIN_DRAG;
             if grip.off {
                 // Setting these on our own element cannot fail.
                 let style = HtmlElement::style(&grip.held);

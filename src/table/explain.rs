@@ -3,13 +3,13 @@
 //! It is opened by a long press, a right click, the ⓘ beside a selected card, or the key `i`.
 
 use super::model::SeatModel;
-use super::say;
+use super::names;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
-use crate::focus::{closed, modal};
-use crate::live::{beside, tap};
+use crate::focus::{after_dialog, show_modal};
 use crate::pages::cards::more;
+use crate::reactive::{on_backdrop_click, on_click};
 use crate::reference::Entry as Reference;
 use crate::text::{tn, tx};
 use crate::words::current;
@@ -31,25 +31,27 @@ struct Entry {
 pub(crate) fn explain(screen: Screen, topic: Topic) -> AnyView {
     let l = screen.l;
     let dialog = NodeRef::new();
-    let close = modal(dialog);
+    let close = show_modal(dialog);
     let gone = move || {
         screen.topic.try_set(None);
-        closed();
+        after_dialog();
     };
     let Entry { picture, name, text, lines, powers } = entry(screen, topic);
     let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }.into_any()).collect_view();
     let powers = powers.into_iter().map(|power| {
-        let ask = tap(move || screen.explain(Topic::Power(power)));
+        let ask = on_click(move || screen.explain(Topic::Power(power)));
         let text = current().power_text(power);
-        view! { <li><button type="button" on:click=ask><b>{current().power(power)}": "</b> {text}</button></li> }
-            .into_any()
+        view! {
+            <li><button type="button" on:click=ask><b>{current().power(power)}": "</b> {text}</button></li>
+        }
+        .into_any()
     });
     let powers = powers.collect_view();
     let more = Reference::of_topic(topic).map(|entry| more(l, entry));
     view! {
         <dialog
             class="explain" node_ref=dialog aria-labelledby="explained" on:close=move |_| gone()
-            on:click=beside(close)
+            on:click=on_backdrop_click(close)
         >
             <article>
                 {picture}
@@ -59,7 +61,7 @@ pub(crate) fn explain(screen: Screen, topic: Topic) -> AnyView {
                     <ul>{lines} {powers}</ul>
                 </div>
                 {more}
-                <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
+                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
             </article>
         </dialog>
     }
@@ -70,18 +72,18 @@ fn entry(screen: Screen, topic: Topic) -> Entry {
     let words = current();
     match topic {
         Topic::Card(card) => {
-            let why = screen.part(|model| {
+            let why = screen.with_model(|model| {
                 let face = model.hand.iter().find(|face| face.which.card == card)?;
                 face.playable.err()
             });
-            let why = why.filter(|_| screen.asks_the_hand());
+            let why = why.filter(|_| screen.asks_for_hand_cards());
             let points = tn!(screen.l, card.points(), explain.points);
             let not = why.map(|why| tx!(screen.l, ask.not_playable, why = words.refusal(why)));
             let how = card.as_number().map(|_| {
                 if card.is_black() { tx!(screen.l, explain.black) } else { tx!(screen.l, explain.number) }
             });
             Entry {
-                picture: card_face(Picture::Card(card), &say::printed(card)),
+                picture: card_face(Picture::Card(card), &names::printed(card)),
                 name: words.card(card),
                 text: words.card_text(card),
                 lines: how.into_iter().chain([points]).chain(not).collect(),
@@ -107,7 +109,7 @@ fn entry(screen: Screen, topic: Topic) -> Entry {
             Entry { picture, name, text, lines, powers: Vec::new() }
         }
         Topic::Person(seat) => {
-            let Some(place) = screen.part(|model| model.seat(seat).cloned()) else {
+            let Some(place) = screen.with_model(|model| model.seat(seat).cloned()) else {
                 return Entry {
                     picture: ().into_any(),
                     name: String::new(),

@@ -2,11 +2,11 @@
 //! tappable.
 
 use super::hand::{CardCopy, HandCard};
-use super::say;
+use super::names;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face};
-use crate::live::{each, follow, tap, text, yes_no};
+use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::tx;
 use crate::words::current;
 use leptos::ev::KeyboardEvent;
@@ -36,11 +36,11 @@ pub(super) fn hand(screen: Screen) -> AnyView {
     // Two rows, unless the strips would get too narrow: then the style sheet makes more.
     let style = move || format!("--n:{};--half:{}", count(), count().div_ceil(2));
     let none = move || {
-        let empty = count() == 0 && screen.part(|model| model.viewer.is_some());
+        let empty = count() == 0 && screen.with_model(|model| model.viewer.is_some());
         empty.then(|| view! { <p class="small">{tx!(screen.l, table.empty_hand)}</p> }).into_any()
     };
     view! {
-        {follow(none)}
+        {dynamic(none)}
         <ul
             data-zone="hand"
             role="toolbar"
@@ -49,7 +49,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
             prop:style=text(style)
             on:keydown=steps(screen)
         >
-            {each(all, card)}
+            {keyed_list(all, card)}
         </ul>
     }
     .into_any()
@@ -61,7 +61,7 @@ fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
         let hand = |hand: &Vec<HandCard>| hand.iter().map(|face| face.which).collect::<Vec<_>>();
         let Some(hand) = screen.hand.try_with_untracked(hand) else { return };
         let Some(last) = hand.len().checked_sub(1) else { return };
-        let now = screen.stop.get_untracked();
+        let now = screen.focused.get_untracked();
         let now = hand.iter().position(|which| Some(*which) == now).unwrap_or(0);
         let next = match event.key().as_str() {
             "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
@@ -85,7 +85,7 @@ fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
 fn held(screen: Screen, which: CardCopy) -> AnyView {
     let l = screen.l;
     let name = current().card(which.card);
-    let face = move || screen.face(which);
+    let face = move || screen.hand_card(which);
     let chosen = move || {
         screen.picked.get() == Some(which)
             || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
@@ -93,21 +93,21 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
     // If the question is not answered with the hand, all cards look the same.
     let usable = move || {
         let usable = face().is_some_and(|face| face.playable.is_ok());
-        match (usable, screen.asks_the_hand()) {
+        match (usable, screen.asks_for_hand_cards()) {
             (_, false) => "",
             (true, true) => "yes",
             (false, true) => "no",
         }
     };
     let taker = move || {
-        let seat = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.taker(which)))?;
+        let seat = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.recipient(which)))?;
         let who = screen
             .seats
             .with(|seats| seats.iter().find(|place| place.seat == seat).map(|place| place.avatar))?;
         Some(view! { <span class="taker">{avatar(who)}</span> }.into_any())
     };
     let label = move || {
-        let taker = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.taker(which)));
+        let taker = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.recipient(which)));
         let to =
             taker.map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat)))).unwrap_or_default();
         let why = face().and_then(|face| face.playable.err());
@@ -121,7 +121,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
     let stop = move || {
         let there = |stop: &CardCopy| screen.hand.with(|hand| hand.iter().any(|face| face.which == *stop));
         let first = || screen.hand.with(|hand| hand.first().map(|face| face.which));
-        let stop = screen.stop.get().filter(there).or_else(first);
+        let stop = screen.focused.get().filter(there).or_else(first);
         if stop == Some(which) { "0" } else { "-1" }.to_owned()
     };
     // In halves of a card, so that it is an integer; the style sheet divides by two.
@@ -139,14 +139,14 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
                 class="held"
                 data-about=Topic::Card(which.card).name()
                 tabindex=text(stop)
-                on:focus=move |_| screen.stop.set(Some(which))
+                on:focus=move |_| screen.focused.set(Some(which))
                 data-usable=text(move || usable().to_owned())
-                aria-pressed=yes_no(chosen)
+                aria-pressed=bool_attr(chosen)
                 aria-label=text(label)
-                on:click=tap(move || screen.tap_card(which))
+                on:click=on_click(move || screen.tap_card(which))
             >
-                {card_face(Picture::Card(which.card), &say::printed(which.card))}
-                {follow(move || taker().into_any())}
+                {card_face(Picture::Card(which.card), &names::printed(which.card))}
+                {dynamic(move || taker().into_any())}
             </button>
         </li>
     }

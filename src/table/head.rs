@@ -6,7 +6,7 @@ use super::screen::Screen;
 use crate::art::icon;
 use crate::games::Line;
 use crate::lazy::{LazyView, RoomView, lazy};
-use crate::live::{each, follow, tap, text, value, yes_no};
+use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, on_value, text};
 use crate::route::Route;
 use crate::scores::minus;
 use crate::text::tx;
@@ -16,14 +16,14 @@ use leptos::prelude::*;
 /// Round, limit, direction of play and menu.
 pub(super) fn head(screen: Screen) -> AnyView {
     let l = screen.l;
-    let round = move || tx!(l, table.round, n = screen.part(|model| model.round));
+    let round = move || tx!(l, table.round, n = screen.with_model(|model| model.round));
     let limit = move || {
-        screen.part(|model| match model.rules.scorekeeping {
+        screen.with_model(|model| match model.rules.scorekeeping {
             Scorekeeping::Points => tx!(l, table.limit, n = minus(model.rules.limit.into())),
             Scorekeeping::None => tx!(l, table.of_rounds, n = model.rules.rounds),
         })
     };
-    let leftward = move || screen.part(|model| model.leftward);
+    let leftward = move || screen.with_model(|model| model.leftward);
     let direction = move || if leftward() { tx!(l, table.leftward) } else { tx!(l, table.rightward) };
     // The game is saved when the table is left; the menu says so, too.
     let leave = move || {
@@ -32,17 +32,21 @@ pub(super) fn head(screen: Screen) -> AnyView {
     };
     let room = screen.session.is_remote().then(|| lazy(LazyView::Room(RoomView::Feelings)));
     view! {
-        <header class="head" data-leftward=yes_no(leftward)>
-            <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=tap(leave)>"‹"</button>
+        <header class="head" data-leftward=bool_attr(leftward)>
+            <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=on_click(leave)>
+                "‹"
+            </button>
             <h1>{text(round)}</h1>
-            <p><span>{text(limit)}</span> " · " <span>{text(direction)}</span> {icon("i-turn", "direction")}</p>
+            <p>
+                <span>{text(limit)}</span> " · " <span>{text(direction)}</span> {icon("i-turn", "direction")}
+            </p>
             {room}
             <button
                 type="button"
                 class="button"
                 aria-label=tx!(l, table.menu)
-                aria-expanded=yes_no(move || screen.menu.get())
-                on:click=tap(move || screen.menu.update(|open| *open = !*open))
+                aria-expanded=bool_attr(move || screen.menu.get())
+                on:click=on_click(move || screen.menu.update(|open| *open = !*open))
             >
                 "≡"
             </button>
@@ -55,7 +59,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
 const SENTENCES: usize = 12;
 
 /// The last sentences of the log. Screen readers read each new one once.
-pub(super) fn last_words(screen: Screen) -> AnyView {
+pub(super) fn latest_lines(screen: Screen) -> AnyView {
     let last = StoredValue::new(Vec::<Line>::new());
     // Only append: sentences that stay are not read out again.
     let lines = move || {
@@ -71,11 +75,11 @@ pub(super) fn last_words(screen: Screen) -> AnyView {
     };
     let asked = move || {
         let asked = screen.asked.get();
-        asked.map(|asked| asking::words(screen, &asked)).unwrap_or_default()
+        asked.map(|asked| asking::question_text(screen, &asked)).unwrap_or_default()
     };
     view! {
-        <ul class="last-words" aria-live="polite" on:click=tap(move || screen.log.set(true))>
-            {each(lines, line)}
+        <ul class="last-words" aria-live="polite" on:click=on_click(move || screen.log.set(true))>
+            {keyed_list(lines, line)}
         </ul>
         <p class="unseen" role="status">{text(asked)}</p>
     }
@@ -84,7 +88,7 @@ pub(super) fn last_words(screen: Screen) -> AnyView {
 
 /// The log by turns: beside a big table, and on a small screen as a sheet on demand.
 pub(super) fn log(screen: Screen) -> AnyView {
-    follow(move || {
+    dynamic(move || {
         let column = screen.wide.get();
         if column || screen.log.get() { lazy(LazyView::Log(screen, column)) } else { ().into_any() }
     })
@@ -108,7 +112,7 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
         screen.session.set_sort(sort.unwrap_or_default());
     };
     view! {
-        <select class="sort" aria-label=tx!(l, table.sort) on:change=value(choose)>
+        <select class="sort" aria-label=tx!(l, table.sort) on:change=on_value(choose)>
             {options}
         </select>
     }
@@ -116,8 +120,8 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
 }
 
 /// What opens over the table on demand: the menu, an explanation.
-pub(super) fn slips(screen: Screen) -> AnyView {
+pub(super) fn overlays(screen: Screen) -> AnyView {
     let menu = move || if screen.menu.get() { lazy(LazyView::Menu(screen)) } else { ().into_any() };
     let about = move || screen.topic.get().map(|topic| lazy(LazyView::Explain(screen, topic))).into_any();
-    view! { {follow(menu)} {follow(about)} {lazy(LazyView::Keys(screen))} }.into_any()
+    view! { {dynamic(menu)} {dynamic(about)} {lazy(LazyView::Keys(screen))} }.into_any()
 }

@@ -8,8 +8,8 @@ use super::drag::drag;
 use super::explain::counts;
 use super::screen::Screen;
 use super::topic::Topic;
-use crate::focus::{closed, modal};
-use crate::live::{beside, follow, tap, text};
+use crate::focus::{after_dialog, show_modal};
+use crate::reactive::{dynamic, on_backdrop_click, on_click, text};
 use crate::settings::Switch;
 use crate::text::tx;
 use crate::words::current;
@@ -21,9 +21,9 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, EventTarget, HtmlElement};
 
 /// From this many milliseconds on, a press is a long one.
-const LONG: u64 = 480;
+const LONG_PRESS: u64 = 480;
 /// A touch that moved further than this, in CSS pixels, is not a long press.
-const SLIP: i32 = 10;
+const MAX_MOVE: i32 = 10;
 
 /// Installs the listeners while the table is shown, and says aloud what was asked for.
 pub(crate) fn keys(screen: Screen) -> AnyView {
@@ -44,8 +44,8 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
             hold.remove();
         }
     });
-    let sheet = move || screen.sheet.get().then(|| sheet(screen)).into_any();
-    view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {follow(sheet)} }
+    let sheet = move || screen.shortcuts.get().then(|| sheet(screen)).into_any();
+    view! { <p id="said" class="unseen" role="status">{text(move || said.get())}</p> {dynamic(sheet)} }
         .into_any()
 }
 
@@ -53,10 +53,10 @@ pub(crate) fn keys(screen: Screen) -> AnyView {
 fn sheet(screen: Screen) -> AnyView {
     let l = screen.l;
     let dialog = NodeRef::new();
-    let close = modal(dialog);
+    let close = show_modal(dialog);
     let gone = move || {
-        screen.sheet.try_set(false);
-        closed();
+        screen.shortcuts.try_set(false);
+        after_dialog();
     };
     let keys = [
         ("h", tx!(l, keys.hand)),
@@ -74,13 +74,13 @@ fn sheet(screen: Screen) -> AnyView {
     view! {
         <dialog
             class="explain keys" node_ref=dialog aria-labelledby="keys" on:close=move |_| gone()
-            on:click=beside(close)
+            on:click=on_backdrop_click(close)
         >
             <article>
                 <h2 id="keys">{tx!(l, keys.title)}</h2>
                 <dl>{keys.into_iter().collect_view()}</dl>
                 <p class="small">{tx!(l, keys.off)}</p>
-                <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
+                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
             </article>
         </dialog>
     }
@@ -115,7 +115,7 @@ fn press(screen: Screen, said: RwSignal<String>, event: &KeyboardEvent) {
                 screen.explain(topic);
             }
         }
-        "?" => screen.sheet.set(true),
+        "?" => screen.shortcuts.set(true),
         _ => return,
     }
     event.prevent_default();
@@ -132,7 +132,7 @@ fn focus_hand() {
 /// What is on top of the pile, and what must be played.
 fn top(screen: Screen) -> String {
     let l = screen.l;
-    let card = screen.part(|model| model.pile.top).map(|card| current().card(card)).unwrap_or_default();
+    let card = screen.with_model(|model| model.pile.top).map(|card| current().card(card)).unwrap_or_default();
     let demand = document().query_selector(".demand").ok().flatten();
     let demand = demand.and_then(|demand| demand.text_content()).unwrap_or_default();
     format!("{}: {card}. {demand}", tx!(l, table.top_card))
@@ -177,11 +177,11 @@ fn hold(screen: Screen) -> Vec<WindowListenerHandle> {
         let Some(topic) = on.filter(|_| event.is_primary() && event.button() == 0) else { return };
         down.set_value((event.client_x(), event.client_y()));
         let long = move || screen.explain(topic);
-        timer.set_value(set_timeout_with_handle(long, Duration::from_millis(LONG)).ok());
+        timer.set_value(set_timeout_with_handle(long, Duration::from_millis(LONG_PRESS)).ok());
     };
     let slip = move |event: PointerEvent| {
         let (x, y) = down.get_value();
-        if (event.client_x() - x).abs().max((event.client_y() - y).abs()) > SLIP {
+        if (event.client_x() - x).abs().max((event.client_y() - y).abs()) > MAX_MOVE {
             stop();
         }
     };

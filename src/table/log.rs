@@ -3,18 +3,18 @@
 //!
 //! Finished turns are not drawn again, only the current one.
 
-use super::say;
+use super::names;
 use super::screen::Screen;
 use super::topic::Topic;
-use crate::art::{Picture, avatar, card_face, icon, ink_of};
-use crate::focus::{closed, modal};
+use crate::art::{Picture, avatar, card_face, colour_of, icon};
+use crate::focus::{after_dialog, show_modal};
 use crate::games::Person;
 use crate::games::card::Session;
 use crate::language::Language;
-use crate::live::{beside, each, follow, tap};
+use crate::reactive::{dynamic, keyed_list, on_backdrop_click, on_click};
 use crate::text::tx;
 use crate::words::current;
-use crate::words::log::{Book, Said, Turn};
+use crate::words::log::{Turn, TurnLine, TurnLog};
 use game::{BySeat, Viewer};
 use leptos::prelude::*;
 
@@ -33,17 +33,22 @@ pub(crate) fn column(screen: Screen) -> AnyView {
 pub(crate) fn sheet(screen: Screen) -> AnyView {
     let l = screen.l;
     let dialog = NodeRef::new();
-    let close = modal(dialog);
+    let close = show_modal(dialog);
     let gone = move || {
         screen.log.try_set(false);
-        closed();
+        after_dialog();
     };
     view! {
-        <dialog class="log-sheet" node_ref=dialog aria-labelledby="log" on:close=move |_| gone() on:click=beside(close)>
+        <dialog
+            class="log-sheet" node_ref=dialog aria-labelledby="log" on:close=move |_| gone()
+            on:click=on_backdrop_click(close)
+        >
             <article>
                 <header>
                     <h2 id="log">{tx!(l, table.log)}</h2>
-                    <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
+                    <button type="button" class="button" on:click=on_click(close)>
+                        {tx!(l, table.close)}
+                    </button>
                 </header>
                 {turns(screen)}
             </article>
@@ -60,10 +65,10 @@ pub(crate) fn folded() -> AnyView {
     let about = move || screen.topic.get().map(|topic| super::explain::explain(screen, topic)).into_any();
     view! {
         <details class="sheet log-fold">
-            <summary on:click=tap(move || opened.set(true))><h2>{tx!(screen.l, table.log)}</h2></summary>
-            {follow(inside)}
+            <summary on:click=on_click(move || opened.set(true))><h2>{tx!(screen.l, table.log)}</h2></summary>
+            {dynamic(inside)}
         </details>
-        {follow(about)}
+        {dynamic(about)}
     }
     .into_any()
 }
@@ -71,23 +76,23 @@ pub(crate) fn folded() -> AnyView {
 /// The turns of this round, and on demand those of earlier rounds.
 fn turns(screen: Screen) -> AnyView {
     let Screen { l, session, .. } = screen;
-    let book = StoredValue::new(Book::default());
+    let log = StoredValue::new(TurnLog::default());
     let all = RwSignal::new(false);
     let numbers = move || {
         session.facts().track();
-        book.update_value(|book| read(session, book));
-        book.with_value(|book| {
-            let turns = book.turns();
+        log.update_value(|log| read(session, log));
+        log.with_value(|log| {
+            let turns = log.turns();
             let round = if all.get() { 0 } else { turns.last().map_or(0, |turn| turn.round) };
             // The number encodes which turn, and how many sentences it has: when it grows, it is
             // drawn again.
-            let number = |(at, turn): (usize, &Turn)| at * LINES + turn.said.len().min(LINES - 1);
+            let number = |(at, turn): (usize, &Turn)| at * LINES + turn.lines.len().min(LINES - 1);
             let of_round = turns.iter().enumerate().filter(|(_, turn)| turn.round >= round);
-            of_round.rev().filter(|(_, turn)| !turn.said.is_empty()).map(number).collect()
+            of_round.rev().filter(|(_, turn)| !turn.lines.is_empty()).map(number).collect()
         })
     };
     let one = move |number: usize| {
-        let found = book.with_value(|book| book.turns().get(number / LINES).cloned());
+        let found = log.with_value(|log| log.turns().get(number / LINES).cloned());
         found.map(|turn| draw(screen, &turn)).into_any()
     };
     let earlier = move || {
@@ -96,17 +101,17 @@ fn turns(screen: Screen) -> AnyView {
             return ().into_any();
         }
         view! {
-            <button type="button" class="button earlier" on:click=tap(move || all.set(true))>
+            <button type="button" class="button earlier" on:click=on_click(move || all.set(true))>
                 {tx!(l, table.log_earlier)}
             </button>
         }
         .into_any()
     };
-    view! { <ol class="turns">{each(numbers, one)}</ol> {follow(earlier)} }.into_any()
+    view! { <ol class="turns">{keyed_list(numbers, one)}</ol> {dynamic(earlier)} }.into_any()
 }
 
-/// Adds to the book what has happened since the last call.
-fn read(session: Session, book: &mut Book) {
+/// Adds to the log what has happened since the last call.
+fn read(session: Session, log: &mut TurnLog) {
     let people = session.people();
     session.model().with_untracked(|model| {
         let Some(model) = model else { return };
@@ -115,7 +120,7 @@ fn read(session: Session, book: &mut Book) {
             persons[place.seat] = place.person;
         }
         let viewer = model.viewer.map_or(Viewer::Spectator, Viewer::Seat);
-        session.facts().with_untracked(|facts| book.tell(&current(), facts, &people, viewer, persons));
+        session.facts().with_untracked(|facts| log.update(&current(), facts, &people, viewer, persons));
     });
 }
 
@@ -123,7 +128,7 @@ fn read(session: Session, book: &mut Book) {
 fn draw(screen: Screen, turn: &Turn) -> AnyView {
     let l = screen.l;
     let who: Option<Person> = turn.who.and_then(|who| screen.session.people().get(who.index()).cloned());
-    let lines = turn.said.iter().map(|said| line(screen, said)).collect_view();
+    let lines = turn.lines.iter().map(|entry| line(screen, entry)).collect_view();
     let Some(who) = who else {
         return view! {
             <li class="turn begins">
@@ -134,7 +139,7 @@ fn draw(screen: Screen, turn: &Turn) -> AnyView {
         .into_any();
     };
     view! {
-        <li class="turn" prop:style=format!("--c:var(--{})", ink_of(who.avatar))>
+        <li class="turn" prop:style=format!("--c:var(--{})", colour_of(who.avatar))>
             {avatar(who.avatar)} <div><b class="unseen">{who.name}</b> <ul>{lines}</ul></div>
         </li>
     }
@@ -146,15 +151,18 @@ fn heading(l: Language, round: u16) -> String {
 }
 
 /// One sentence, with a button if there is something to explain about it.
-fn line(screen: Screen, said: &Said) -> AnyView {
-    let Some(topic) = said.topic else {
-        return view! { <li><span class="said">{said.text.clone()}</span></li> }.into_any();
+fn line(screen: Screen, entry: &TurnLine) -> AnyView {
+    let Some(topic) = entry.topic else {
+        return view! { <li><span class="said">{entry.text.clone()}</span></li> }.into_any();
     };
-    let card = said.shown.then(|| face(topic)).flatten();
+    let card = entry.shown.then(|| face(topic)).flatten();
     view! {
         <li>
-            <button type="button" class="said" data-about=topic.name() on:click=tap(move || screen.explain(topic))>
-                {card.into_any()} <span>{said.text.clone()}</span>
+            <button
+                type="button" class="said" data-about=topic.name()
+                on:click=on_click(move || screen.explain(topic))
+            >
+                {card.into_any()} <span>{entry.text.clone()}</span>
             </button>
         </li>
     }
@@ -165,7 +173,7 @@ fn line(screen: Screen, said: &Said) -> AnyView {
 fn face(topic: Topic) -> Option<AnyView> {
     let words = current();
     Some(match topic {
-        Topic::Card(card) => card_face(Picture::Card(card), &say::printed(card)),
+        Topic::Card(card) => card_face(Picture::Card(card), &names::printed(card)),
         Topic::Event(event) => card_face(Picture::Event(event), &words.event(event)),
         Topic::Power(power) => card_face(Picture::Power(power), &words.power(power)),
         Topic::Rule(card) => card_face(Picture::Rule(card), &words.rule_card(card)),

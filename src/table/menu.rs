@@ -3,10 +3,10 @@
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, card_face};
-use crate::focus::{closed, modal};
-use crate::live::{flag, follow, tap};
-use crate::pages::company;
+use crate::focus::{after_dialog, show_modal};
+use crate::pages::players;
 use crate::pages::settings::{speed, switch};
+use crate::reactive::{dynamic, flag, on_click};
 use crate::route::Route;
 use crate::settings::Switch;
 use crate::text::tx;
@@ -18,10 +18,10 @@ use leptos::prelude::*;
 pub(crate) fn menu(screen: Screen) -> AnyView {
     let l = screen.l;
     let dialog = NodeRef::new();
-    let close = modal(dialog);
+    let close = show_modal(dialog);
     let gone = move || {
         screen.menu.try_set(false);
-        closed();
+        after_dialog();
     };
     let session = screen.session;
     let leave = move |_| {
@@ -34,7 +34,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
     };
     let remote = session.is_remote();
     let room = view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any();
-    let (rules, lasting) = screen.part(|model| (model.rule_cards.clone(), model.lasting.clone()));
+    let (rules, lasting) = screen.with_model(|model| (model.rule_cards.clone(), model.lasting.clone()));
     let rules = rules.into_iter().map(|card| {
         (Topic::Rule(card), Picture::Rule(card), current().rule_card(card), current().rule_card_text(card))
     });
@@ -42,7 +42,7 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
         (Topic::Event(card), Picture::Event(card), current().event(card), current().event_text(card))
     });
     let held = rules.chain(lasting).map(|(topic, picture, name, text)| {
-        let ask = tap(move || screen.explain(topic));
+        let ask = on_click(move || screen.explain(topic));
         view! {
             <li>
                 <button type="button" data-about=topic.name() on:click=ask>
@@ -61,15 +61,20 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
     let log = move || {
         let behind = !screen.wide.get();
         behind
-            .then(|| view! { <button type="button" class="button" on:click=tap(open_log)>{tx!(l, table.log)}</button> })
+            .then(|| view! {
+                <button type="button" class="button" on:click=on_click(open_log)>{tx!(l, table.log)}</button>
+            })
             .into_any()
     };
     view! {
         <dialog class="menu" node_ref=dialog aria-label=tx!(l, table.menu) on:close=move |_| gone()>
             <div class="menu-bar">
-                <button type="button" class="button" on:click=tap(close)>{tx!(l, table.close)}</button>
+                <button type="button" class="button" on:click=on_click(close)>{tx!(l, table.close)}</button>
                 {(!remote).then(|| view! {
-                    <button type="button" class="button" disabled=flag(move || !session.can_undo().get()) on:click=undo>
+                    <button
+                        type="button" class="button" disabled=flag(move || !session.can_undo().get())
+                        on:click=undo
+                    >
                         {tx!(l, table.undo)}
                     </button>
                 })}
@@ -78,15 +83,17 @@ pub(crate) fn menu(screen: Screen) -> AnyView {
             <p class="small">
                 {if remote { tx!(l, room.leave_text) } else { tx!(l, table.leave_text) }}
                 " "
-                {screen.part(|model| Some(current().rules(&model.setup)))}
+                {screen.with_model(|model| Some(current().rules(&model.setup)))}
             </p>
             {speed(l, session)}
-            <button type="button" class="button shortcuts" on:click=tap(move || screen.sheet.set(true))>
+            <button
+                type="button" class="button shortcuts" on:click=on_click(move || screen.shortcuts.set(true))
+            >
                 {tx!(l, keys.title)}
             </button>
             <div class="toggles">{switch(l, Switch::Sounds)} {switch(l, Switch::Vibration)}</div>
-            {if remote { room } else { company::<State>() }}
-            {follow(log)}
+            {if remote { room } else { players::<State>() }}
+            {dynamic(log)}
             <p class="chips">
                 <a href=Route::Settings.to_string()>{tx!(l, table.all_settings)}</a>
                 <a href=Route::Cards.to_string()>{tx!(l, home.cards)}</a>

@@ -1,14 +1,14 @@
 //! The middle of the table: draw pile, discard pile, what the pile demands, and the events.
 
-use super::asking::young;
+use super::asking::taps_disabled;
 use super::model::{DemandShown, PileModel};
+use super::names;
 use super::question::Kind;
-use super::say;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, card_back, card_face, event_back, icon, shape_of};
 use crate::language::Language;
-use crate::live::{each, follow, tap, text, yes_no};
+use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::{tn, tx};
 use crate::words::current;
 use cards::{Action, Card, Event, Fact};
@@ -40,7 +40,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
     let on_pile = move |entry: usize| {
         let (at, id) = (entry >> 8, entry & 255);
         let card = Card::all().find(|card| usize::from(card.id()) == id);
-        let face = card.map(|card| card_face(Picture::Card(card), &say::printed(card)));
+        let face = card.map(|card| card_face(Picture::Card(card), &names::printed(card)));
         view! { <div class="on-pile" prop:style=format!("--tilt:{}deg", (at * 5) % 9)>{face}</div> }
             .into_any()
     };
@@ -48,11 +48,11 @@ pub(super) fn middle(screen: Screen) -> AnyView {
         <section class="middle" aria-label=tx!(l, table.middle)>
             {draw_pile(screen)}
             <div class="pile" data-zone="discard">
-                {each(shown, on_pile)}
+                {keyed_list(shown, on_pile)}
                 {lid(screen, tops)}
             </div>
             {events(screen)}
-            {follow(move || pile().map(|pile| demand(l, &pile)).into_any())}
+            {dynamic(move || pile().map(|pile| demand(l, &pile)).into_any())}
         </section>
     }
     .into_any()
@@ -61,30 +61,32 @@ pub(super) fn middle(screen: Screen) -> AnyView {
 /// Arrows that show the direction around the piles, on tables with people on all sides. The head
 /// says it in words.
 pub(super) fn direction(screen: Screen) -> AnyView {
-    let leftward = yes_no(move || screen.part(|model| model.leftward));
+    let leftward = bool_attr(move || screen.with_model(|model| model.leftward));
     view! { <div class="way" data-leftward=leftward>{icon("i-way", "arrows")}</div> }.into_any()
 }
 
 /// The draw pile, which can be tapped when drawing is allowed.
 fn draw_pile(screen: Screen) -> AnyView {
     let l = screen.l;
-    let left = move || screen.part(|model| model.pile.draw);
+    let left = move || screen.with_model(|model| model.pile.draw);
     let may = Memo::new(move |_| {
         let may = |kind: &Kind| matches!(kind, Kind::Turn { can_draw: true, .. });
         screen.asked.with(|asked| asked.as_ref().is_some_and(|asked| may(&asked.kind)))
     });
     let count =
         move || view! { <span class="left">{text(move || tx!(l, table.left, n = left()))}</span> }.into_any();
-    follow(move || {
+    dynamic(move || {
         if may.get() {
+            let name = move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left()));
+            let draw = move || screen.submit(untrack(|| screen.question_number()), vec![Action::Draw]);
             view! {
                 <button
                     type="button"
                     class="draw"
                     data-zone="draw"
-                    aria-disabled=young(screen)
-                    aria-label=text(move || format!("{}, {}", tx!(l, table.draw_pile), tx!(l, table.left, n = left())))
-                    on:click=tap(move || screen.submit(untrack(|| screen.number()), vec![Action::Draw]))
+                    aria-disabled=taps_disabled(screen)
+                    aria-label=text(name)
+                    on:click=on_click(draw)
                 >
                     {card_back()} {count()}
                 </button>
@@ -104,10 +106,10 @@ fn draw_pile(screen: Screen) -> AnyView {
 /// An invisible button over the discard pile that explains the top card.
 fn lid(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
     let top = move || tops.with(|(_, cards)| cards.last().copied());
-    follow(move || {
+    dynamic(move || {
         let Some(card) = top() else { return ().into_any() };
         let name = format!("{}: {}", tx!(screen.l, table.top_card), current().card(card));
-        let ask = tap(move || screen.explain(Topic::Card(card)));
+        let ask = on_click(move || screen.explain(Topic::Card(card)));
         view! {
             <button
                 type="button" class="lid" data-about=Topic::Card(card).name() aria-label=name on:click=ask
@@ -121,15 +123,17 @@ fn lid(screen: Screen, tops: Memo<(usize, Vec<Card>)>) -> AnyView {
 /// The pile of events with the last event on it, until the turn after the next begins.
 fn events(screen: Screen) -> AnyView {
     let l = screen.l;
-    let left = move || screen.part(|model| model.pile.events);
-    let turned_up = Memo::new(move |_| screen.session.facts().with(|facts| going_on(facts)));
+    let left = move || screen.with_model(|model| model.pile.events);
+    let turned_up = Memo::new(move |_| screen.session.facts().with(|facts| running_event(facts)));
     let shown = move || match turned_up.get() {
         Some(event) => {
-            let ask = tap(move || screen.explain(Topic::Event(event)));
+            let ask = on_click(move || screen.explain(Topic::Event(event)));
             view! {
                 <button type="button" class="lying" data-about=Topic::Event(event).name() on:click=ask>
                     {card_face(Picture::Event(event), &current().event(event))}
-                    <span class="small"><b>{current().event(event)}</b> " " {current().event_text(event)}</span>
+                    <span class="small">
+                        <b>{current().event(event)}</b> " " {current().event_text(event)}
+                    </span>
                 </button>
             }
             .into_any()
@@ -138,10 +142,10 @@ fn events(screen: Screen) -> AnyView {
         None => ().into_any(),
     };
     let count = move || if left() > 0 { tn!(l, left(), table.events_left) } else { String::new() };
-    view! { <div class="happening">{follow(shown)} <span class="left">{text(count)}</span></div> }.into_any()
+    view! { <div class="happening">{dynamic(shown)} <span class="left">{text(count)}</span></div> }.into_any()
 }
 
-fn going_on(facts: &[Fact]) -> Option<Event> {
+fn running_event(facts: &[Fact]) -> Option<Event> {
     let mut turns = 0;
     facts
         .iter()
@@ -162,7 +166,7 @@ fn demand(l: Language, pile: &PileModel) -> AnyView {
     let mut words: Vec<String> = Vec::new();
     words.extend(any.then(|| tx!(l, table.any)));
     words.extend(black.then(|| tx!(l, table.black)));
-    words.extend(colour.map(say::colour));
+    words.extend(colour.map(names::colour));
     words.extend(number.map(|n| n.to_string()));
     words.extend(symbol.map(|symbol| current().special(symbol)));
     let drawing = match (colour, number) {

@@ -12,7 +12,7 @@ use super::{asking, bar, fan, head, middle, seats, tools};
 use crate::focus;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
-use crate::live::{text, yes_no};
+use crate::reactive::{bool_attr, text};
 use crate::settings::Switch;
 use crate::text::{language, tx};
 use cards::{Action, Choice, PickFrom};
@@ -38,7 +38,7 @@ pub(crate) struct Screen {
     /// The selected hand card.
     pub(super) picked: RwSignal<Option<CardCopy>>,
     /// The hand card that arrow keys focused last.
-    pub(super) stop: RwSignal<Option<CardCopy>>,
+    pub(super) focused: RwSignal<Option<CardCopy>>,
     /// Whether the page is wide enough for a fan of many cards.
     pub(super) wide: RwSignal<bool>,
     /// What is being explained.
@@ -48,14 +48,14 @@ pub(crate) struct Screen {
     /// Whether the log is open as a sheet.
     pub(super) log: RwSignal<bool>,
     /// Whether the sheet of keyboard shortcuts is open.
-    pub(super) sheet: RwSignal<bool>,
+    pub(super) shortcuts: RwSignal<bool>,
     /// Whether the question has just changed. A tap now was probably meant for what was shown
     /// before.
-    pub(super) young: RwSignal<bool>,
+    pub(super) just_changed: RwSignal<bool>,
 }
 
 /// How long taps are ignored after a change.
-const YOUNG: Duration = Duration::from_millis(300);
+const TAP_DELAY: Duration = Duration::from_millis(300);
 
 impl Screen {
     pub(crate) fn new() -> Screen {
@@ -64,18 +64,18 @@ impl Screen {
         let screen = Screen {
             l: language(),
             session,
-            hand: Memo::new(move |_| part(model, |model| model.hand.clone())),
-            seats: Memo::new(move |_| part(model, |model| model.seats.clone())),
-            asked: Memo::new(move |_| part(model, |model| model.question.clone())),
+            hand: Memo::new(move |_| with_model(model, |model| model.hand.clone())),
+            seats: Memo::new(move |_| with_model(model, |model| model.seats.clone())),
+            asked: Memo::new(move |_| with_model(model, |model| model.question.clone())),
             draft: RwSignal::new(None),
             picked: RwSignal::new(None),
-            stop: RwSignal::new(None),
+            focused: RwSignal::new(None),
             wide: RwSignal::new(wide()),
             topic: RwSignal::new(None),
             menu: RwSignal::new(false),
             log: RwSignal::new(false),
-            sheet: RwSignal::new(false),
-            young: RwSignal::new(false),
+            shortcuts: RwSignal::new(false),
+            just_changed: RwSignal::new(false),
         };
         let resize = window_event_listener_untyped("resize", move |_| screen.wide.set(wide()));
         on_cleanup(move || resize.remove());
@@ -83,25 +83,25 @@ impl Screen {
         Effect::new(move || {
             screen.draft.set(screen.asked.get().as_ref().map(Draft::new));
             screen.picked.set(None);
-            screen.rest();
-            focus::keep();
+            screen.ignore_taps();
+            focus::restore_if_lost();
         });
         screen
     }
 
     /// Reads a part of the model; the default value while there is no model.
-    pub(super) fn part<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
-        part(self.session.model(), take)
+    pub(super) fn with_model<T: Default>(self, take: impl FnOnce(&Model) -> T) -> T {
+        with_model(self.session.model(), take)
     }
 
     /// Finds a card in the hand.
-    pub(super) fn face(self, which: CardCopy) -> Option<HandCard> {
+    pub(super) fn hand_card(self, which: CardCopy) -> Option<HandCard> {
         self.hand.with(|hand| hand.iter().find(|face| face.which == which).cloned())
     }
 
     /// The selected card.
-    pub(super) fn looked_at(self) -> Option<HandCard> {
-        self.face(self.picked.get()?)
+    pub(super) fn picked_card(self) -> Option<HandCard> {
+        self.hand_card(self.picked.get()?)
     }
 
     /// The name of the person at a seat.
@@ -117,34 +117,34 @@ impl Screen {
     }
 
     /// Ignores taps for a moment.
-    fn rest(self) {
+    fn ignore_taps(self) {
         let number = move || self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.number));
         let now = number();
-        self.young.set(true);
+        self.just_changed.set(true);
         let over = move || {
             // Only the last change counts, and the table may be gone by then.
             if number() == now {
-                self.young.try_set(false);
+                self.just_changed.try_set(false);
             }
         };
-        set_timeout(over, YOUNG);
+        set_timeout(over, TAP_DELAY);
     }
 
     /// The number of the question on the screen.
-    pub(super) fn number(self) -> u32 {
+    pub(super) fn question_number(self) -> u32 {
         self.asked.with(|asked| asked.as_ref().map_or(0, |asked| asked.number))
     }
 
     /// Sends a complete answer to the question with this number, which is the one that was tapped.
-    pub(super) fn submit(self, to: u32, say: Vec<Action>) {
-        if !self.young.get_untracked() {
-            self.session.submit(to, say);
+    pub(super) fn submit(self, to: u32, actions: Vec<Action>) {
+        if !self.just_changed.get_untracked() {
+            self.session.submit(to, actions);
         }
     }
 
     /// Undoes the last answer; only once, even on a double tap.
     pub(super) fn undo(self) {
-        if !self.young.get_untracked() {
+        if !self.just_changed.get_untracked() {
             self.session.undo();
         }
     }
@@ -162,24 +162,24 @@ impl Screen {
     /// does not want to confirm, the first tap uses it.
     pub(super) fn tap_card(self, which: CardCopy) {
         let again = self.picked.get_untracked() == Some(which);
-        let use_it = !self.young.get_untracked() && (again || !Switch::Confirm.is_on());
+        let use_it = !self.just_changed.get_untracked() && (again || !Switch::Confirm.is_on());
         let kind =
             self.asked.try_with_untracked(|asked| asked.as_ref().map(|asked| asked.kind.clone())).flatten();
         match kind {
             Some(Kind::Cards { from: PickFrom::OwnHand, .. }) => self.edit(|draft| draft.tap_card(which)),
             Some(Kind::Turn { .. } | Kind::List { of: Choice::Reaction(_), .. }) if use_it => {
                 if let Some(action) = untrack(|| self.use_of(which)) {
-                    return self.submit(untrack(|| self.number()), vec![action]);
+                    return self.submit(untrack(|| self.question_number()), vec![action]);
                 }
             }
             _ => {}
         }
-        self.picked.set((!again || self.young.get_untracked()).then_some(which));
+        self.picked.set((!again || self.just_changed.get_untracked()).then_some(which));
     }
 
     /// The action that uses a hand card now, if it can be used and needs no further part.
     pub(super) fn use_of(self, which: CardCopy) -> Option<Action> {
-        let face = self.face(which)?;
+        let face = self.hand_card(which)?;
         face.playable.ok()?;
         match self.asked.with(|asked| asked.as_ref().map(|asked| asked.kind.clone()))? {
             Kind::Turn { .. } if face.imitates.is_empty() => Some(Action::Play(which.card, None)),
@@ -189,7 +189,7 @@ impl Screen {
     }
 
     /// Whether the question is answered with hand cards.
-    pub(super) fn asks_the_hand(self) -> bool {
+    pub(super) fn asks_for_hand_cards(self) -> bool {
         self.asked.with(|asked| {
             matches!(
                 asked.as_ref().map(|asked| &asked.kind),
@@ -228,7 +228,7 @@ impl Screen {
         if picked.is_some() {
             let next = self.hand.with_untracked(|hand| {
                 let free = |which| {
-                    self.draft.with_untracked(|d| d.as_ref().is_some_and(|d| d.taker(which).is_none()))
+                    self.draft.with_untracked(|d| d.as_ref().is_some_and(|d| d.recipient(which).is_none()))
                 };
                 hand.iter().map(|face| face.which).find(|&which| free(which))
             });
@@ -237,7 +237,7 @@ impl Screen {
     }
 }
 
-fn part<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
+fn with_model<T: Default>(model: ReadSignal<Option<Model>>, take: impl FnOnce(&Model) -> T) -> T {
     model.with(|model| model.as_ref().map(take).unwrap_or_default())
 }
 
@@ -265,11 +265,14 @@ pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
                 {middle::middle(screen)}
             </div>
             <div class="own">
-            <section class="talk" id="question" data-tools=yes_no(tools) tabindex="-1" aria-label=tx!(l, table.question)>
+            <section
+                class="talk" id="question" data-tools=bool_attr(tools) tabindex="-1"
+                aria-label=tx!(l, table.question)
+            >
                 {slip}
                 {asking::asking(screen)}
             </section>
-            {head::last_words(screen)}
+            {head::latest_lines(screen)}
             {log}
             <section class="mine" aria-label=tx!(l, table.hand)>
                 {seats::me(screen)}
@@ -277,7 +280,7 @@ pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             </section>
             {bar::bar(screen)}
             </div>
-            {head::slips(screen)}
+            {head::overlays(screen)}
         </main>
     }
     .into_any()

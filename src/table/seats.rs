@@ -3,10 +3,10 @@
 use super::model::{LastingPower, SeatModel};
 use super::screen::Screen;
 use super::topic::Topic;
-use super::{head, say};
+use super::{head, names};
 use crate::art::{avatar, icon};
 use crate::language::Language;
-use crate::live::{each, follow, tap, text, yes_no};
+use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::{tn, tx};
 use cards::Scorekeeping;
 use game::Seat;
@@ -29,8 +29,11 @@ pub(super) fn others(screen: Screen) -> AnyView {
         seat.map(|seat| view! { <li data-zone=zone(seat)>{tile(screen, seat)}</li> }).into_any()
     };
     view! {
-        <ul class="seats" aria-label=tx!(screen.l, table.seats) data-n=text(move || places().len().to_string())>
-            {each(places, place)}
+        <ul
+            class="seats" aria-label=tx!(screen.l, table.seats)
+            data-n=text(move || places().len().to_string())
+        >
+            {keyed_list(places, place)}
         </ul>
     }
     .into_any()
@@ -41,7 +44,7 @@ pub(super) fn me(screen: Screen) -> AnyView {
     let mine = Memo::new(move |_| {
         screen.seats.with(|seats| seats.iter().find(|place| place.me).map(|place| place.seat))
     });
-    follow(move || {
+    dynamic(move || {
         let Some(seat) = mine.get() else { return ().into_any() };
         view! { <div class="me" data-zone=zone(seat)>{tile(screen, seat)} {head::sorting(screen)}</div> }
             .into_any()
@@ -62,8 +65,8 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
     let turn = move || place().is_some_and(|place| place.turn).to_string();
     let asked = move || place().is_some_and(|place| place.asked).to_string();
     let about = move || Topic::Person(seat).name();
-    let inside = move || follow(move || place().map(|place| content(screen, &place)).into_any());
-    follow(move || {
+    let inside = move || dynamic(move || place().map(|place| content(screen, &place)).into_any());
+    dynamic(move || {
         if may.get() {
             view! {
                 <button
@@ -72,23 +75,27 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
                     data-about=about()
                     data-turn=text(turn)
                     data-asked=text(asked)
-                    aria-pressed=yes_no(named)
-                    on:click=tap(move || screen.tap_seat(seat))
+                    aria-pressed=bool_attr(named)
+                    on:click=on_click(move || screen.tap_seat(seat))
                 >
                     {inside()}
                 </button>
             }
             .into_any()
         } else {
-            view! { <div class="seat" data-about=about() data-turn=text(turn) data-asked=text(asked)>{inside()}</div> }
-                .into_any()
+            view! {
+                <div class="seat" data-about=about() data-turn=text(turn) data-asked=text(asked)>
+                    {inside()}
+                </div>
+            }
+            .into_any()
         }
     })
 }
 
 fn content(screen: Screen, place: &SeatModel) -> AnyView {
     let l = screen.l;
-    let points = screen.part(|model| model.rules.scorekeeping == Scorekeeping::Points);
+    let points = screen.with_model(|model| model.rules.scorekeeping == Scorekeeping::Points);
     let standing = if points {
         format!("{} {}", place.points, tx!(l, table.pts))
     } else {
@@ -134,7 +141,7 @@ fn tags(l: Language, place: &SeatModel) -> Vec<(&'static str, String)> {
     }
     tags.extend(place.lasting.iter().map(|power| {
         let word = match *power {
-            LastingPower::Blockade(colour) => tx!(l, table.blockade, colour = say::colour(colour)),
+            LastingPower::Blockade(colour) => tx!(l, table.blockade, colour = names::colour(colour)),
             LastingPower::Looping => tx!(l, table.looping),
             LastingPower::OpenHands => tx!(l, table.open_hands),
             LastingPower::Seal => tx!(l, table.seal),

@@ -56,15 +56,15 @@ fn tapped(asked: &Asked, model: &Model, rng: &mut Rng) -> Vec<Action> {
             let mut draft = Draft::new(asked);
             for _ in 0..10_000 {
                 if let Some(actions) = draft.actions()
-                    && (draft.left() == 0 || rng.below(3) == 0)
+                    && (draft.remaining() == 0 || rng.below(3) == 0)
                 {
                     return actions;
                 }
                 match kind {
                     Kind::Cards { pool, .. } => draft.tap_card(any(rng, pool)),
                     Kind::Seats { of, .. } => draft.tap_seat(any(rng, of)),
-                    Kind::Split { of, .. } if rng.below(4) == 0 => draft.fewer(any(rng, of)),
-                    Kind::Split { of, .. } => draft.more(any(rng, of)),
+                    Kind::Split { of, .. } if rng.below(4) == 0 => draft.remove_draw(any(rng, of)),
+                    Kind::Split { of, .. } => draft.add_draw(any(rng, of)),
                     Kind::Give { cards, to } => draft.give(any(rng, cards), Some(any(rng, to))),
                     Kind::Hands { of, .. } => draft.place_hand(any(rng, of), Some(any(rng, of))),
                     _ => unreachable!(),
@@ -158,15 +158,15 @@ fn picking_fewer_cards_than_allowed_ends_with_pass() {
 fn draws_are_split_among_the_chosen_people() {
     let of = vec![seat(3), seat(1), seat(2)];
     let mut draft = Draft::new(&asked(Kind::Split { of, draws: 4, people: 2 }));
-    draft.more(seat(2));
+    draft.add_draw(seat(2));
     for _ in 0..5 {
-        draft.more(seat(1));
+        draft.add_draw(seat(1));
     }
-    assert_eq!((draft.draws(seat(1)), draft.draws(seat(2)), draft.left()), (3, 1, 0));
+    assert_eq!((draft.draws(seat(1)), draft.draws(seat(2)), draft.remaining()), (3, 1, 0));
     let say = [1, 1, 1, 2].map(|n| Action::Seat(seat(n)));
     assert_eq!(draft.actions(), Some(say.to_vec()));
-    draft.fewer(seat(1));
-    assert!(!draft.can_have_more(seat(3)), "two people at most");
+    draft.remove_draw(seat(1));
+    assert!(!draft.can_add_draw(seat(3)), "two people at most");
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn a_whole_hand_can_be_given_away() {
     draft.give(cards[2], Some(seat(1)));
     draft.give(cards[0], Some(seat(2)));
     draft.give(cards[1], Some(seat(0)));
-    assert_eq!((draft.left(), draft.actions()), (1, None), "nobody gives to someone else");
+    assert_eq!((draft.remaining(), draft.actions()), (1, None), "nobody gives to someone else");
     draft.give(cards[1], Some(seat(2)));
     let say = vec![
         Action::Give(card("blue-2"), seat(2)),

@@ -2,15 +2,15 @@
 //! cards. Their code is loaded after the first page; whether they are needed is known without it
 //! ([`needed`], [`hands_are_open`]).
 
-use super::asking::{left, would_do_nothing, young};
+use super::asking::{remaining, taps_disabled, would_do_nothing};
 use super::hand::CardCopy;
 use super::model::SeatModel;
+use super::names;
 use super::question::{Asked, Kind};
-use super::say;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face, icon, shape_of};
-use crate::live::{flag, tap, text, value, yes_no};
+use crate::reactive::{bool_attr, flag, on_click, on_value, text};
 use crate::text::tx;
 use crate::words::current;
 use cards::{Action, PickFrom, Wish};
@@ -35,11 +35,11 @@ pub(super) fn hands_are_open(screen: Screen) -> bool {
         )
     });
     // When the round is over, hands are shown by the summary.
-    if picking || screen.part(|model| model.summary.is_some()) {
+    if picking || screen.with_model(|model| model.summary.is_some()) {
         return false;
     }
     let open = |place: &SeatModel| place.open.as_ref().is_some_and(|cards| !cards.is_empty());
-    screen.seats.with(|seats| seats.iter().any(open)) || screen.part(|model| !model.side.is_empty())
+    screen.seats.with(|seats| seats.iter().any(open)) || screen.with_model(|model| !model.side.is_empty())
 }
 
 /// Everything that a question needs.
@@ -49,12 +49,16 @@ pub(crate) fn tools(screen: Screen, asked: Asked) -> AnyView {
         Kind::Wish { colours, numbers } => {
             let colours = colours.into_iter().map(|colour| {
                 let shape = icon(shape_of(Some(colour)), "shape");
-                wish(screen, to, Wish::Colour(colour), view! { {shape} {say::colour(colour)} }.into_any())
+                wish(screen, to, Wish::Colour(colour), view! { {shape} {names::colour(colour)} }.into_any())
             });
             let numbers = numbers.into_iter().map(|n| wish(screen, to, Wish::Number(n), n.into_any()));
             view! {
-                <div class="palette colours" role="group" aria-disabled=young(screen)>{colours.collect_view()}</div>
-                <div class="palette numbers" role="group" aria-disabled=young(screen)>{numbers.collect_view()}</div>
+                <div class="palette colours" role="group" aria-disabled=taps_disabled(screen)>
+                    {colours.collect_view()}
+                </div>
+                <div class="palette numbers" role="group" aria-disabled=taps_disabled(screen)>
+                    {numbers.collect_view()}
+                </div>
             }
             .into_any()
         }
@@ -64,12 +68,13 @@ pub(crate) fn tools(screen: Screen, asked: Asked) -> AnyView {
                 .into_iter()
                 .filter_map(|option| entry(screen, to, option, idle(&option)))
                 .collect_view();
-            view! { <div class="entries" role="group" aria-disabled=young(screen)>{all}</div> }.into_any()
+            view! { <div class="entries" role="group" aria-disabled=taps_disabled(screen)>{all}</div> }
+                .into_any()
         }
         Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, pool, .. } => open_pool(screen, pool),
         Kind::Split { of, .. } => {
             let rows = of.into_iter().map(|seat| stepper(screen, seat)).collect_view();
-            let left = text(move || tx!(screen.l, ask.split_left, n = left(screen)));
+            let left = text(move || tx!(screen.l, ask.split_left, n = remaining(screen)));
             view! { <p class="small">{left}</p> <ul class="steppers">{rows}</ul> }.into_any()
         }
         Kind::Hands { of, .. } => {
@@ -132,11 +137,11 @@ fn open_pool(screen: Screen, pool: Vec<CardCopy>) -> AnyView {
                 type="button"
                 class="held"
                 data-about=Topic::Card(which.card).name()
-                aria-pressed=yes_no(chosen)
+                aria-pressed=bool_attr(chosen)
                 aria-label=current().card(which.card)
-                on:click=tap(move || screen.edit(|draft| draft.tap_card(which)))
+                on:click=on_click(move || screen.edit(|draft| draft.tap_card(which)))
             >
-                {card_face(Picture::Card(which.card), &say::printed(which.card))}
+                {card_face(Picture::Card(which.card), &names::printed(which.card))}
             </button>
         }
         .into_any()
@@ -149,17 +154,23 @@ fn stepper(screen: Screen, seat: Seat) -> AnyView {
     let l = screen.l;
     let draws = move || screen.draft.with(|draft| draft.as_ref().map_or(0, |draft| draft.draws(seat)));
     let full =
-        move || !screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.can_have_more(seat)));
+        move || !screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.can_add_draw(seat)));
     let name = screen.name(seat);
     let (more, fewer) = (tx!(l, act.more, name = name), tx!(l, act.fewer, name = name));
     view! {
         <li>
             <span>{name}</span>
-            <button type="button" class="step" aria-label=fewer disabled=flag(move || draws() == 0) on:click=tap(move || screen.edit(|draft| draft.fewer(seat)))>
+            <button
+                type="button" class="step" aria-label=fewer disabled=flag(move || draws() == 0)
+                on:click=on_click(move || screen.edit(|draft| draft.remove_draw(seat)))
+            >
                 "−"
             </button>
             <output>{draws}</output>
-            <button type="button" class="step" aria-label=more disabled=full on:click=tap(move || screen.edit(|draft| draft.more(seat)))>
+            <button
+                type="button" class="step" aria-label=more disabled=full
+                on:click=on_click(move || screen.edit(|draft| draft.add_draw(seat)))
+            >
                 "+"
             </button>
         </li>
@@ -184,7 +195,7 @@ fn whose_hand(screen: Screen, place: Seat, of: &[Seat]) -> AnyView {
     view! {
         <label>
             <span>{tx!(l, ask.hands_gets, name = screen.name(place))}</span>
-            <select on:change=value(choose)>{options.collect_view()}</select>
+            <select on:change=on_value(choose)>{options.collect_view()}</select>
         </label>
     }
     .into_any()
@@ -196,10 +207,11 @@ pub(crate) fn open_hands(screen: Screen) -> AnyView {
     let row = |head: AnyView, cards: Vec<CardCopy>| {
         let names: Vec<String> = cards.iter().map(|which| current().card(which.card)).collect();
         let cards =
-            cards.into_iter().map(|which| card_face(Picture::Card(which.card), &say::printed(which.card)));
+            cards.into_iter().map(|which| card_face(Picture::Card(which.card), &names::printed(which.card)));
         view! {
             <div class="open-hand">
-                {head} <span class="unseen">{names.join(", ")}</span> <div class="open-cards">{cards.collect_view()}</div>
+                {head} <span class="unseen">{names.join(", ")}</span>
+                <div class="open-cards">{cards.collect_view()}</div>
             </div>
         }
         .into_any()
@@ -210,7 +222,7 @@ pub(crate) fn open_hands(screen: Screen) -> AnyView {
         Some(row(view! { {avatar(place.avatar)} <span class="unseen">{name}</span> }.into_any(), cards))
     });
     let hands = hands.collect_view();
-    let side = screen.part(|model| model.side.clone());
+    let side = screen.with_model(|model| model.side.clone());
     let side = (!side.is_empty()).then(|| row(view! { <b>{tx!(l, table.side)}</b> }.into_any(), side));
     view! { {hands} {side} }.into_any()
 }

@@ -11,7 +11,7 @@ use wasm_bindgen_futures::JsFuture;
 
 /// What has been loaded.
 #[derive(Default)]
-struct Arrived {
+struct Loaded {
     language: Option<Language>,
     /// The language requested last. Lists of other languages that arrive after the request are
     /// dropped.
@@ -23,7 +23,7 @@ struct Arrived {
     explained: bool,
 }
 
-impl Arrived {
+impl Loaded {
     /// Requests a language; `true` if its first list is already loaded.
     fn want(&mut self, language: Language) -> bool {
         self.wanted = Some(language);
@@ -31,48 +31,48 @@ impl Arrived {
     }
 
     /// Stores the first list of a language.
-    fn take_in(&mut self, language: Language, text: &str) {
+    fn store_first_list(&mut self, language: Language, text: &str) {
         if self.wanted == Some(language) {
             let words = Words { polite: self.words.polite, ..Words::parse(language, text) };
-            *self = Arrived { language: Some(language), wanted: self.wanted, words, ..Arrived::default() };
+            *self = Loaded { language: Some(language), wanted: self.wanted, words, ..Loaded::default() };
         }
     }
 }
 
 thread_local! {
-    static ARRIVED: RefCell<Arrived> = RefCell::default();
+    static LOADED: RefCell<Loaded> = RefCell::default();
 }
 
 /// The texts loaded last.
 pub fn current() -> Words {
-    ARRIVED.with_borrow(|arrived| arrived.words.clone())
+    LOADED.with_borrow(|arrived| arrived.words.clone())
 }
 
 /// Switches between the normal and the polite names of two cards.
 pub fn set_polite(polite: bool) {
-    ARRIVED.with_borrow_mut(|arrived| arrived.words.polite = polite);
+    LOADED.with_borrow_mut(|arrived| arrived.words.polite = polite);
 }
 
 /// Loads the texts of a language. If that fails, ids are shown instead, so that a running game can
 /// be continued.
 pub async fn load(language: Language) {
-    if ARRIVED.with_borrow_mut(|arrived| arrived.want(language)) {
+    if LOADED.with_borrow_mut(|arrived| arrived.want(language)) {
         return;
     }
     match fetch("", language).await {
-        Ok(text) => ARRIVED.with_borrow_mut(|arrived| arrived.take_in(language, &text)),
+        Ok(text) => LOADED.with_borrow_mut(|arrived| arrived.store_first_list(language, &text)),
         Err(why) => leptos::logging::warn!("no words: {why:?}"),
     }
 }
 
 /// Loads the second list as well; `false` if that fails.
 pub async fn load_rest(language: Language) -> bool {
-    let lacks = |arrived: &Arrived| arrived.language == Some(language) && !arrived.whole;
-    if !ARRIVED.with_borrow(lacks) {
+    let lacks = |arrived: &Loaded| arrived.language == Some(language) && !arrived.whole;
+    if !LOADED.with_borrow(lacks) {
         return true;
     }
     let Ok(text) = fetch("later/", language).await else { return false };
-    ARRIVED.with_borrow_mut(|arrived| {
+    LOADED.with_borrow_mut(|arrived| {
         // It may have been requested twice, or the language may have changed meanwhile.
         if lacks(arrived) {
             arrived.words.rest = super::texts(&text);
@@ -84,12 +84,12 @@ pub async fn load_rest(language: Language) -> bool {
 
 /// Loads the reference; `false` if that fails.
 pub async fn load_reference(language: Language) -> bool {
-    let lacks = |arrived: &Arrived| arrived.language == Some(language) && !arrived.explained;
-    if !ARRIVED.with_borrow(lacks) {
+    let lacks = |arrived: &Loaded| arrived.language == Some(language) && !arrived.explained;
+    if !LOADED.with_borrow(lacks) {
         return true;
     }
     let Ok(text) = fetch("reference/", language).await else { return false };
-    ARRIVED.with_borrow_mut(|arrived| {
+    LOADED.with_borrow_mut(|arrived| {
         if lacks(arrived) {
             arrived.words.reference = super::texts(&text);
             arrived.explained = true;
@@ -116,18 +116,18 @@ mod tests {
 
     #[test]
     fn the_language_requested_last_wins_in_any_order_of_arrival() {
-        let mut arrived = Arrived::default();
+        let mut arrived = Loaded::default();
         assert!(!arrived.want(Language::English));
-        arrived.take_in(Language::English, "a\tone");
+        arrived.store_first_list(Language::English, "a\tone");
         assert!(!arrived.want(Language::German));
         assert!(!arrived.want(Language::Italian));
-        arrived.take_in(Language::Italian, "a\tuno");
-        arrived.take_in(Language::German, "a\teins");
+        arrived.store_first_list(Language::Italian, "a\tuno");
+        arrived.store_first_list(Language::German, "a\teins");
         assert_eq!(arrived.words.find("a"), Some("uno"));
         // Switching there and back: the request in between is dropped.
         assert!(!arrived.want(Language::German));
         assert!(arrived.want(Language::Italian));
-        arrived.take_in(Language::German, "a\teins");
+        arrived.store_first_list(Language::German, "a\teins");
         assert_eq!((arrived.language, arrived.words.find("a")), (Some(Language::Italian), Some("uno")));
     }
 }

@@ -4,13 +4,13 @@
 //! beginning. It contains nothing beyond the facts as redacted for the reader.
 
 use super::Words;
-use crate::games::{Cast, Line, Person};
+use crate::games::{Line, Lineup, Person};
 use cards::{Bag, Fact, How, RoundResult, Source, Zone};
 use game::{BySeat, Seat, Seats, Viewer};
 
-mod turns;
+mod turn_log;
 
-pub use turns::{Book, Said, Turn};
+pub use turn_log::{Turn, TurnLine, TurnLog};
 
 /// Declares sentences: their ids in `words.json`, and whether there is a second variant, `.you`,
 /// for the person that the sentence is about.
@@ -98,48 +98,48 @@ pub fn lines(
     viewer: Viewer,
     persons: BySeat<Seat>,
 ) -> Vec<Line> {
-    let cast = Cast { from: 0, people: people.to_vec(), me: true };
-    lines_of(words, facts, &[cast], viewer, persons)
+    let lineup = Lineup { from: 0, people: people.to_vec(), me: true };
+    lines_of(words, facts, &[lineup], viewer, persons)
 }
 
 /// The same for a game in which seats changed hands: names the person who did something, not the
-/// one who has the seat now. `casts` must be sorted.
+/// one who has the seat now. `lineups` must be sorted.
 pub fn lines_of(
     words: &Words,
     facts: &[Fact],
-    casts: &[Cast],
+    lineups: &[Lineup],
     viewer: Viewer,
     persons: BySeat<Seat>,
 ) -> Vec<Line> {
-    let mut casts = casts.iter().peekable();
+    let mut lineups = lineups.iter().peekable();
     let me = match viewer {
         Viewer::Seat(place) => Some(persons[place]),
         Viewer::Spectator => None,
     };
-    let mut teller = Teller { words, people: &[], me, persons };
+    let mut writer = LogWriter { words, people: &[], me, persons };
     // Going backwards through the facts finds everybody's first seat.
     for fact in facts.iter().rev() {
-        teller.follow(fact);
+        writer.update_seats(fact);
     }
     let mut lines = Vec::new();
     for (at, fact) in facts.iter().enumerate() {
-        while let Some(cast) = casts.next_if(|cast| cast.from <= at) {
-            (teller.people, teller.me) = (&cast.people, me.filter(|_| cast.me));
+        while let Some(lineup) = lineups.next_if(|lineup| lineup.from <= at) {
+            (writer.people, writer.me) = (&lineup.people, me.filter(|_| lineup.me));
         }
         if let Fact::RoundBegan { round, .. } = fact {
             let number = round.to_string();
-            let text = teller.plain(Sentence::Round, &[("number", &number)]);
+            let text = writer.plain(Sentence::Round, &[("number", &number)]);
             lines.push(Line { fact: at, heading: true, text });
         }
-        if let Some(text) = teller.tell(fact) {
+        if let Some(text) = writer.sentence(fact) {
             lines.push(Line { fact: at, heading: false, text });
         }
-        teller.follow(fact);
+        writer.update_seats(fact);
     }
     lines
 }
 
-struct Teller<'a> {
+struct LogWriter<'a> {
     words: &'a Words,
     people: &'a [Person],
     /// The reader, by first seat.
@@ -147,9 +147,9 @@ struct Teller<'a> {
     persons: BySeat<Seat>,
 }
 
-impl Teller<'_> {
+impl LogWriter<'_> {
     /// Keeps track of who sits where.
-    fn follow(&mut self, fact: &Fact) {
+    fn update_seats(&mut self, fact: &Fact) {
         if let Fact::SwappedPlaces(one, other) = *fact {
             self.persons.0.swap(one.index(), other.index());
         }
@@ -212,7 +212,7 @@ impl Teller<'_> {
         self.words.fill(&format!("log.{}", sentence.id()), values)
     }
 
-    fn tell(&self, fact: &Fact) -> Option<String> {
+    fn sentence(&self, fact: &Fact) -> Option<String> {
         let words = self.words;
         let why = |why: &Source| words.source(*why);
         Some(match fact {

@@ -7,15 +7,15 @@
 //! [`current`] is what has been loaded.
 
 mod browser;
+mod house_rules;
 mod load;
 pub mod log;
 mod reference;
-mod rules;
 #[cfg(test)]
 mod tests;
 
 pub use load::{current, load, load_reference, load_rest, set_polite};
-pub use reference::{Ruling, Told};
+pub use reference::{EntryDetails, Ruling};
 
 use crate::language::Language;
 use cards::{Card, Colour, Event, Illegal, Power, Print, RuleCard, Source, Special, Wish};

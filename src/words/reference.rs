@@ -7,7 +7,7 @@ use cards::Special;
 
 /// What the reference says about an entry besides its effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct EntryDetails {
     /// The example: a short story.
     pub example: String,
     /// The rulings.
@@ -34,7 +34,9 @@ impl Words {
             Entry::Event(event) => self.event(event),
             Entry::Power(power) => self.power(power),
             Entry::Rule(card) => self.rule_card(card),
-            Entry::Coloured | Entry::Black | Entry::Violet => self.refer(&format!("{}.name", entry.key())),
+            Entry::Coloured | Entry::Black | Entry::Violet => {
+                self.reference_text(&format!("{}.name", entry.key()))
+            }
         }
     }
 
@@ -45,27 +47,29 @@ impl Words {
             Entry::Event(event) => self.event_text(event),
             Entry::Power(power) => self.power_text(power),
             Entry::Rule(card) => self.rule_card_text(card),
-            Entry::Coloured | Entry::Black | Entry::Violet => self.refer(&format!("{}.text", entry.key())),
+            Entry::Coloured | Entry::Black | Entry::Violet => {
+                self.reference_text(&format!("{}.text", entry.key()))
+            }
         }
     }
 
     /// The example and the rulings of an entry, in order.
-    pub fn told(&self, entry: Entry) -> Told {
+    pub fn entry_details(&self, entry: Entry) -> EntryDetails {
         let key = format!("ref.{}.", entry.key());
-        let mut told = Told::default();
+        let mut details = EntryDetails::default();
         for (rest, text) in self.under(&key) {
             let (number, ours) = rest.strip_suffix(OURS).map_or((rest, false), |number| (number, true));
             if number.parse::<u8>().is_ok() {
-                told.rulings.push(Ruling { text: self.with_names(text), ours });
+                details.rulings.push(Ruling { text: self.with_names(text), ours });
             } else if rest == "example" {
-                told.example = self.with_names(text);
+                details.example = self.with_names(text);
             }
         }
-        told
+        details
     }
 
     /// A text of the reference, by its key.
-    pub fn refer(&self, key: &str) -> String {
+    pub fn reference_text(&self, key: &str) -> String {
         let key = format!("ref.{key}");
         self.under(&key)
             .find(|(rest, _)| rest.is_empty())
@@ -73,7 +77,7 @@ impl Words {
     }
 
     /// The numbered sentences of a section of the overview.
-    pub fn sentences(&self, part: &str) -> Vec<String> {
+    pub fn overview_sentences(&self, part: &str) -> Vec<String> {
         let key = format!("ref.overview.{part}.");
         let numbered = self.under(&key).filter(|(rest, _)| rest.parse::<u8>().is_ok());
         numbered.map(|(_, text)| self.with_names(text)).collect()

@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::log::{Sentence, lines, lines_of};
-use crate::games::Cast;
+use crate::games::Lineup;
 use crate::games::Person;
 use crate::games::card::{Flow, NewGame};
 use crate::language::Language;
@@ -60,7 +60,7 @@ fn keys() -> BTreeSet<String> {
     for why in Illegal::ALL {
         all.insert(format!("refusal.{}", why.name()));
     }
-    all.extend(crate::house::summary::keys().into_iter().map(|key| format!("rules.{key}")));
+    all.extend(crate::house_rules::summary::keys().into_iter().map(|key| format!("rules.{key}")));
     for key in ["is", "is-but", "with", "no-set.garbage", "no-set.newer", "no-set.impossible"] {
         all.insert(format!("rules.{key}"));
     }
@@ -150,9 +150,9 @@ fn polite_names_are_used_everywhere() {
             let text = text.to_lowercase().replace("{fuck-you}", "");
             assert!(!["fuck", "bastard"].iter().any(|rude| text.contains(rude)), "{language:?}: {key}");
         }
-        let told =
+        let logged =
             |words: &Words| Event::ALL.iter().map(|&event| words.event_text(event)).collect::<String>();
-        assert!(told(&rude).contains("Fuck You") && !told(&polite).contains("Fuck You"));
+        assert!(logged(&rude).contains("Fuck You") && !logged(&polite).contains("Fuck You"));
     }
 }
 
@@ -196,11 +196,11 @@ fn people_who_swapped_seats_keep_their_names() {
     // Ann sits to the right now.
     let mut persons = BySeat::make(|place| place);
     persons.0.swap(0, 1);
-    let told: Vec<String> = lines(&words, &facts, &people, Viewer::Seat(right), persons)
+    let logged: Vec<String> = lines(&words, &facts, &people, Viewer::Seat(right), persons)
         .into_iter()
         .map(|line| line.text)
         .collect();
-    assert_eq!(told, ["You miss a turn.", "Ann and Bert swap places.", "Bert misses a turn."]);
+    assert_eq!(logged, ["You miss a turn.", "Ann and Bert swap places.", "Bert misses a turn."]);
 }
 
 #[test]
@@ -210,29 +210,29 @@ fn the_person_who_had_the_seat_then_is_named() {
     let seat = Seat::new(1).unwrap();
     let facts = [Fact::TurnLost(seat), Fact::TurnLost(seat), Fact::TurnLost(seat)];
     // First a bot had the seat, then the reader; both have other names by now.
-    let casts = [
-        Cast { from: 0, people: people("Grim"), me: false },
-        Cast { from: 1, people: people("Bert"), me: false },
-        Cast { from: 2, people: people("Cleo"), me: true },
+    let lineups = [
+        Lineup { from: 0, people: people("Grim"), me: false },
+        Lineup { from: 1, people: people("Bert"), me: false },
+        Lineup { from: 2, people: people("Cleo"), me: true },
     ];
     let persons = BySeat::make(|place| place);
-    let told = lines_of(&words(Language::English), &facts, &casts, Viewer::Seat(seat), persons);
-    let told: Vec<String> = told.into_iter().map(|line| line.text).collect();
-    assert_eq!(told, ["Grim misses a turn.", "Bert misses a turn.", "You miss a turn."]);
+    let logged = lines_of(&words(Language::English), &facts, &lineups, Viewer::Seat(seat), persons);
+    let logged: Vec<String> = logged.into_iter().map(|line| line.text).collect();
+    assert_eq!(logged, ["Grim misses a turn.", "Bert misses a turn.", "You miss a turn."]);
 }
 
 #[test]
 fn a_winning_reader_is_addressed_directly() {
     let people = ["Ann", "Bert"].map(|name| Person { name: name.into(), ..Person::default() });
     let (me, other) = (Seat::default(), Seat::new(1).unwrap());
-    let told = |winners| {
+    let logged = |winners| {
         let facts = [Fact::GameOver { winners }];
         let persons = BySeat::make(|seat| seat);
         lines(&words(Language::English), &facts, &people, Viewer::Seat(me), persons).pop().unwrap().text
     };
-    assert_eq!(told(Seats::one(me)), "The game is over. You win.");
-    assert_eq!(told(Seats::one(other)), "The game is over. Won by Bert.");
-    assert_eq!(told(Seats::one(me) | Seats::one(other)), "The game is over. Won by Ann and Bert.");
+    assert_eq!(logged(Seats::one(me)), "The game is over. You win.");
+    assert_eq!(logged(Seats::one(other)), "The game is over. Won by Bert.");
+    assert_eq!(logged(Seats::one(me) | Seats::one(other)), "The game is over. Won by Ann and Bert.");
 }
 
 #[test]

@@ -59,13 +59,15 @@ pub fn others() -> (Vec<String>, Vec<&'static str>) {
     match webkit() {
         Some(path) => found.push(format!("webkit={}", path.display())),
         None => without.push(
-            "WebKit: install Debian's packages webkit2gtk-driver and xvfb (not root, so this did not), and run this again",
+            "WebKit: install Debian's packages webkit2gtk-driver and xvfb (not root, so this did not), \
+             and run this again",
         ),
     }
     match firefox() {
         Some(path) => found.push(format!("firefox={}", path.display())),
         None => without.push(
-            "Firefox: install it (Debian's package is firefox-esr; not root, so this did not) or set FIREFOX_PATH to it, and run this again",
+            "Firefox: install it (Debian's package is firefox-esr; not root, so this did not) \
+             or set FIREFOX_PATH to it, and run this again",
         ),
     }
     (found, without)

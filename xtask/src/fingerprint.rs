@@ -157,8 +157,9 @@ fn tell_texts(dist: &Path) -> Outcome {
     if !html.contains(root) {
         return Err("index.html: no <html lang=…>".into());
     }
-    let told = format!("{root}data-texts=\"locales/{digest}\" data-languages=\"{}\" ", languages.join(" "));
-    write(&index, &html.replacen(root, &told, 1))
+    let new_root =
+        format!("{root}data-texts=\"locales/{digest}\" data-languages=\"{}\" ", languages.join(" "));
+    write(&index, &html.replacen(root, &new_root, 1))
 }
 
 /// `files.json`: every file with its digest and size, which tells two builds apart.

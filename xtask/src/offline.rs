@@ -89,7 +89,8 @@ mod tests {
 
     #[test]
     fn the_policy_allows_the_scripts_of_the_page() {
-        let html = "<meta charset=\"utf-8\">\n<script>a()</script><script src=\"b.js\"></script><script type=\"module\">\nc()\n</script>";
+        let html = "<meta charset=\"utf-8\">\n<script>a()</script><script src=\"b.js\"></script>\
+                    <script type=\"module\">\nc()\n</script>";
         assert_eq!(inline_scripts(html), ["a()", "\nc()\n"]);
         let html = with_policy(html).unwrap();
         assert!(html.contains(&format!(

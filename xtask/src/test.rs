@@ -32,17 +32,17 @@ struct Report {
 
 /// A program running in parallel to the following stages; [`Report::join`] waits for it and shows
 /// its output.
-struct Beside {
+struct Background {
     name: &'static str,
-    ended: JoinHandle<(Vec<String>, Duration, Outcome)>,
+    thread: JoinHandle<(Vec<String>, Duration, Outcome)>,
 }
 
 /// Runs all stages and sums up.
 pub fn run(args: &[String]) -> Outcome {
     let mut all = Report::default();
     all.stage("set-up", || tools::setup().map(drop));
-    all.stage("rustfmt", || plain(cmd("cargo", &["fmt", "--all", "--check"])));
-    all.stage("biome", format::check);
+    all.stage("rustfmt", format::check_rust);
+    all.stage("biome", format::check_others);
     all.stage("clippy, native", || {
         plain(cmd("cargo", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
     });
@@ -84,11 +84,11 @@ pub fn run(args: &[String]) -> Outcome {
 }
 
 /// `cargo xtask build`, in parallel to other stages.
-fn release_build() -> Outcome<Beside> {
+fn release_build() -> Outcome<Background> {
     let xtask = env::current_exe().map_err(|why| format!("where is this program? {why}"))?;
     let mut command = Command::new(xtask);
     command.arg("build").current_dir(root());
-    Ok(beside("release build", command))
+    Ok(in_background("release build", command))
 }
 
 /// Scenario files beside the checkout, if there are any.
@@ -114,14 +114,13 @@ fn in_browser(all: &mut Report) {
     match prepared {
         Err(why) => all.done("tests, browser", start.elapsed(), Err(why)),
         Ok((None, _)) => all.left_out.push(
-            "ALL BROWSER TESTS: there is no Chromium here. Install one, or set CHROME_PATH to it, and run this again".into(),
+            "ALL BROWSER TESTS: there is no Chromium here. Install one, or set CHROME_PATH to it, \
+             and run this again"
+                .into(),
         ),
         Ok((Some(chrome), address)) => {
             let mut command = cmd("node", &["node_modules/@playwright/test/cli.js", "test"]);
-            command
-                .current_dir(root().join("e2e"))
-                .env("CHROME_PATH", chrome)
-                .env("BASE_URL", address);
+            command.current_dir(root().join("e2e")).env("CHROME_PATH", chrome).env("BASE_URL", address);
             all.runner("tests, browser", &mut command);
         }
     }
@@ -129,7 +128,7 @@ fn in_browser(all: &mut Report) {
 
 /// A smoke game in other browsers than Chromium, in parallel to other stages; it serves dist/
 /// itself.
-fn in_other_engines(all: &mut Report) -> Option<Beside> {
+fn in_other_engines(all: &mut Report) -> Option<Background> {
     let (found, without) = browser::others();
     all.left_out.extend(without.iter().map(|why| format!("the smoke game in {why}")));
     if found.is_empty() {
@@ -142,7 +141,7 @@ fn in_other_engines(all: &mut Report) -> Option<Beside> {
     }
     let mut command = cmd("node", &["engines/play.mjs"]);
     command.args(found).current_dir(root().join("e2e"));
-    Some(beside("smoke games", command))
+    Some(in_background("smoke games", command))
 }
 
 /// Rooms between separate browsers, which have a network of their own and serve dist/ in it.
@@ -209,10 +208,10 @@ impl Report {
     }
 
     /// Waits for a program that ran in parallel, and shows its output. It may be a test runner.
-    fn join(&mut self, Beside { name, ended }: Beside) {
+    fn join(&mut self, Background { name, thread }: Background) {
         heading(name);
         let lost = |_| (Vec::new(), Duration::ZERO, Err("it was lost".to_owned()));
-        let (lines, time, outcome) = ended.join().unwrap_or_else(lost);
+        let (lines, time, outcome) = thread.join().unwrap_or_else(lost);
         let (passed, failed) = (self.passed, self.failed);
         for line in lines {
             println!("{line}");
@@ -272,7 +271,7 @@ impl Report {
 }
 
 /// Starts a program whose output is collected until it is asked for.
-fn beside(name: &'static str, mut command: Command) -> Beside {
+fn in_background(name: &'static str, mut command: Command) -> Background {
     println!("\n━━ {name}: begun, goes on beside what follows");
     let work = move || {
         let start = Instant::now();
@@ -280,7 +279,7 @@ fn beside(name: &'static str, mut command: Command) -> Beside {
         let outcome = collect(&mut command, &mut lines);
         (lines, start.elapsed(), outcome)
     };
-    Beside { name, ended: thread::spawn(work) }
+    Background { name, thread: thread::spawn(work) }
 }
 
 /// Runs a command and collects its output and errors in the order they were printed.
@@ -375,7 +374,7 @@ mod tests {
         let mut report = Report::default();
         let mut command = cmd("cargo", &["--version"]);
         command.env("CARGO_TERM_COLOR", "never");
-        report.join(beside("version", command));
+        report.join(in_background("version", command));
         assert_eq!((report.passed, report.failed), (1, 0));
     }
 }

@@ -7,7 +7,7 @@ use bots::CardPlayer;
 use cards::{HouseRules, Pack, Packs, Setup};
 use lexopt::{Arg, Parser, ValueExt};
 
-use crate::Wrong;
+use crate::ArenaError;
 
 /// A bot and its name.
 #[derive(Clone)]
@@ -56,7 +56,7 @@ fn packs(text: &str) -> Result<Packs, String> {
 
 impl Args {
     /// Parses what follows the command, where `takes` lists the options it accepts; `None` if help is wanted.
-    pub(crate) fn parse(parser: &mut Parser, takes: &[&str]) -> Result<Option<Args>, Wrong> {
+    pub(crate) fn parse(parser: &mut Parser, takes: &[&str]) -> Result<Option<Args>, ArenaError> {
         let (mut players, mut packs_in_play, mut rule_cards) = (4, Packs::BASE, 0);
         let (mut games, mut seed, mut seconds) = (1000, 1, 3.0);
         let (mut whole, mut coverage, mut json) = (false, false, false);
@@ -97,7 +97,7 @@ impl Args {
                 (_, other) => return Err(other.unexpected().into()),
             }
         }
-        let wrong = |ok: bool, why: &str| if ok { Ok(()) } else { Err(Wrong::from(why)) };
+        let wrong = |ok: bool, why: &str| if ok { Ok(()) } else { Err(ArenaError::from(why)) };
         wrong(games > 0, "--games: at least 1")?;
         wrong(seconds > 0.0 && seconds <= 3600.0, "--seconds: up to 3600")?;
         wrong(bots.len() <= usize::from(players), "--bots: more bots than players")?;

@@ -14,7 +14,7 @@ use crate::args::Args;
 use crate::report::Stopwatch;
 use crate::{Outcome, report};
 
-pub(crate) const TAKES: &[&str] = &["game", "players", "packs", "rule-cards", "seconds", "seed", "json"];
+pub(crate) const OPTIONS: &[&str] = &["game", "players", "packs", "rule-cards", "seconds", "seed", "json"];
 
 #[derive(Serialize)]
 struct Report {
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     if args.json {
         report::json(&report)?;
     } else {
-        tell(&report);
+        print(&report);
     }
     Ok(true)
 }
@@ -110,7 +110,7 @@ fn clone_ns(args: &Args, rng: &mut Rng) -> f64 {
     watch.seconds() * 1e9 / f64::from(COPIES)
 }
 
-fn tell(report: &Report) {
+fn print(report: &Report) {
     report::line(&format!("cards, {} players, packs: {}", report.players, report.packs.join(", ")));
     report::line(&format!("{:>12.0} decisions per second", report.decisions_per_second));
     report::line(&format!("{:>12.1} games per second", report.games_per_second));

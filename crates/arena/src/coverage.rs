@@ -12,7 +12,7 @@ use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Sink};
 
 use crate::args::Args;
 use crate::report::{self, Progress};
-use crate::{Outcome, Wrong};
+use crate::{ArenaError, Outcome};
 
 /// How often each thing has occurred, by kind of thing and name.
 #[derive(Default)]
@@ -135,12 +135,12 @@ pub(crate) fn question(kind: Question) -> &'static str {
     }
 }
 
-fn pick<T: Copy>(rng: &mut Rng, of: &[T]) -> Result<T, Wrong> {
+fn pick<T: Copy>(rng: &mut Rng, of: &[T]) -> Result<T, ArenaError> {
     of.get(rng.below(of.len() as u32) as usize).copied().ok_or_else(|| "nothing to pick from".into())
 }
 
 /// A set-up with random people and house rules, mostly with all packs.
-fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
+fn setup(rng: &mut Rng) -> Result<Setup, ArenaError> {
     let mut packs = Packs::BASE;
     for &pack in Pack::ALL {
         if rng.below(5) > 0 {
@@ -168,7 +168,7 @@ fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
 }
 
 /// A random answer, legal or not.
-fn random_action(rng: &mut Rng) -> Result<Action, Wrong> {
+fn random_action(rng: &mut Rng) -> Result<Action, ArenaError> {
     let card = Card::new(rng.below(Card::KINDS as u32) as u8).ok_or("there is no such card")?;
     let seat = Seat::wrapping(rng.below(u32::from(Seat::MAX)) as u8);
     let power = pick(rng, Power::ALL)?;
@@ -191,7 +191,7 @@ fn random_action(rng: &mut Rng) -> Result<Action, Wrong> {
 }
 
 /// Occasionally gives a wrong answer, also with the person's own cards, and counts the refusal.
-fn try_wrong_answer(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
+fn try_wrong_answer(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result<(), ArenaError> {
     let Asks::People { number, seats, .. } = state.asks() else { return Ok(()) };
     let asked = seats.lowest().ok_or("nobody is asked")?;
     let by = if rng.below(8) == 0 { Seat::wrapping(rng.below(u32::from(Seat::MAX)) as u8) } else { asked };
@@ -212,7 +212,7 @@ fn try_wrong_answer(state: &mut State, rng: &mut Rng, seen: &mut Seen) -> Result
 }
 
 /// Plays one random game.
-fn play(rng: &mut Rng, seen: &mut Seen) -> Result<(), Wrong> {
+fn play(rng: &mut Rng, seen: &mut Seen) -> Result<(), ArenaError> {
     let mut state = State::new(&setup(rng)?);
     let mut options = Options::new();
     loop {

@@ -5,7 +5,7 @@ use cards::{Action, Fact, HouseRules, Pack, Packs, Power, Question, Setup, Sourc
 use game::{Asks, Entry, Game as _, NullSink, Rng, Seed, Viewer};
 use serde_json::json;
 
-use crate::Wrong;
+use crate::ArenaError;
 use crate::search::{enter, me, next};
 
 /// The sizes: name, number of people, number of cards.
@@ -22,7 +22,7 @@ pub(crate) const CROWDS: [(&str, u8, usize); 9] = [
 ];
 
 /// A table of this size.
-pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, Wrong> {
+pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, ArenaError> {
     let packs: Packs = Pack::ALL.iter().copied().collect();
     let setup = Setup::new(players, packs, HouseRules::original(packs))?;
     let mut deck: Vec<String> = setup.deck().iter().map(|card| card.to_string()).collect();
@@ -60,7 +60,7 @@ pub(crate) fn crowd(players: u8, cards: usize) -> Result<State, Wrong> {
 
 /// A table of four, and the entries played until the next turn of seat 0, during which somebody made seat 0
 /// take cards.
-pub(crate) fn struck() -> Result<(State, Vec<Entry<Action>>), Wrong> {
+pub(crate) fn struck() -> Result<(State, Vec<Entry<Action>>), ArenaError> {
     let table = crowd(4, 10)?;
     'games: for seed in 0..1000 {
         let mut rng = Rng::new(Seed::from_number(seed));

@@ -12,7 +12,7 @@ use crate::args::{Args, Bot};
 use crate::play::Play;
 use crate::report::{self, Progress};
 
-pub(crate) const TAKES: &[&str] =
+pub(crate) const OPTIONS: &[&str] =
     &["game", "players", "packs", "rule-cards", "games", "seed", "a", "b", "whole", "json"];
 
 #[derive(Serialize)]

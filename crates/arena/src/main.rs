@@ -50,23 +50,23 @@ options (each command takes those it needs):
 exit: 0 all well, 1 something failed, 2 bad arguments or an unreadable file";
 
 /// Why a command could not begin: one line for people, exit code 2.
-pub(crate) struct Wrong(String);
+pub(crate) struct ArenaError(String);
 
-impl<E: core::fmt::Display> From<E> for Wrong {
+impl<E: core::fmt::Display> From<E> for ArenaError {
     fn from(why: E) -> Self {
-        Wrong(why.to_string())
+        ArenaError(why.to_string())
     }
 }
 
 /// Whether a command that ran found no fault.
-type Outcome = Result<bool, Wrong>;
+type Outcome = Result<bool, ArenaError>;
 
 fn main() -> ExitCode {
     match run() {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
-        Err(Wrong(why)) => {
-            report::aside(&format!("arena: {why}"));
+        Err(ArenaError(why)) => {
+            report::note(&format!("arena: {why}"));
             ExitCode::from(2)
         }
     }
@@ -84,12 +84,12 @@ fn run() -> Outcome {
         None => return Err("which command? (arena --help)".into()),
     };
     let (takes, run): (&[&str], fn(&Args) -> Outcome) = match command.as_str() {
-        "scenario" => (scenario::TAKES, scenario::run),
-        "simulate" => (simulate::TAKES, simulate::run),
-        "duel" => (duel::TAKES, duel::run),
-        "bench" => (bench::TAKES, bench::run),
-        "replay" => (replay::TAKES, replay::run),
-        "moments" => (moments::TAKES, moments::run),
+        "scenario" => (scenario::OPTIONS, scenario::run),
+        "simulate" => (simulate::OPTIONS, simulate::run),
+        "duel" => (duel::OPTIONS, duel::run),
+        "bench" => (bench::OPTIONS, bench::run),
+        "replay" => (replay::OPTIONS, replay::run),
+        "moments" => (moments::OPTIONS, moments::run),
         other => return Err(format!("{other:?} is no command (arena --help)").into()),
     };
     let Some(args) = Args::parse(&mut parser, takes)? else {

@@ -17,7 +17,7 @@ use crate::crowds::{CROWDS, crowd, struck};
 use crate::report::{self, Progress};
 use crate::search::{Found, Key, Search};
 
-pub(crate) const TAKES: &[&str] = &["game", "games", "seed", "json"];
+pub(crate) const OPTIONS: &[&str] = &["game", "games", "seed", "json"];
 
 #[derive(Serialize)]
 struct Report {
@@ -43,7 +43,7 @@ struct Moment {
     #[serde(rename = "say")]
     action: Option<Action>,
     /// The card in question.
-    card: Option<Face>,
+    card: Option<CardPrint>,
     /// A log that begins here: the rules, the set-up, and no entries (except for the crowd `struck`).
     log: Log<State>,
     /// The state, in the format of saves.
@@ -52,20 +52,20 @@ struct Moment {
 
 /// What is printed on a card.
 #[derive(Serialize)]
-struct Face {
+struct CardPrint {
     colours: Vec<&'static str>,
     number: Option<u8>,
     special: Option<&'static str>,
 }
 
-impl Face {
-    fn of(card: Card) -> Face {
+impl CardPrint {
+    fn of(card: Card) -> CardPrint {
         let colours = match card.print() {
             Print::Number(colour, _) => vec![colour.map_or("black", cards::Colour::name)],
             Print::Special(colour, _) => colour.map(cards::Colour::name).into_iter().collect(),
             Print::Swap(one, other) => vec![one.name(), other.name()],
         };
-        Face { colours, number: card.as_number(), special: card.as_special().map(Special::name) }
+        CardPrint { colours, number: card.as_number(), special: card.as_special().map(Special::name) }
     }
 }
 
@@ -84,7 +84,7 @@ impl Moment {
             turns: *turns,
             asks: *asks,
             action: *action,
-            card: card.map(Face::of),
+            card: card.map(CardPrint::of),
             log: Log::new(*state.setup()),
             state: state.to_text(),
         }
@@ -92,13 +92,13 @@ impl Moment {
 }
 
 /// While something is missing, up to this many times the requested number of games is played.
-const PATIENCE: u32 = 20;
+const GAMES_FACTOR: u32 = 20;
 
 /// Searches games and prints a moment for each thing; fails if one is missing.
 pub(crate) fn run(args: &Args) -> Outcome {
     let mut search = Search::new(args.seed);
     let mut progress = Progress::new();
-    let most = args.games.saturating_mul(PATIENCE);
+    let most = args.games.saturating_mul(GAMES_FACTOR);
     for k in 0..most {
         if k >= args.games && search.missing().next().is_none() {
             break;
@@ -111,22 +111,22 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut moments: Vec<Moment> = found.collect();
     for (id, players, cards) in CROWDS {
         let state = crowd(players, cards)?;
-        moments.push(Moment::of(("crowd", id, "ask"), &Found::still(state)));
+        moments.push(Moment::of(("crowd", id, "ask"), &Found::without_action(state)));
     }
     let (table, entries) = struck()?;
-    let mut moment = Moment::of(("crowd", "struck", "ask"), &Found::still(table));
+    let mut moment = Moment::of(("crowd", "struck", "ask"), &Found::without_action(table));
     moment.log.entries = entries;
     moments.push(moment);
     let report = Report { moments, missing };
     if args.json {
         report::json(&report)?;
     } else {
-        tell(&report);
+        print(&report);
     }
     Ok(report.missing.is_empty())
 }
 
-fn tell(report: &Report) {
+fn print(report: &Report) {
     for Moment { kind, id, how, players, turns, asks, action, .. } in &report.moments {
         let asks = if *asks { "asks" } else { "" };
         let action = action.map(|action| format!(": {action}")).unwrap_or_default();

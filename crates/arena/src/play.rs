@@ -7,7 +7,7 @@ use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Sink, Viewer};
 use crate::args::Bot;
 
 /// A game is given up after this many rounds.
-const TOO_MANY_ROUNDS: u32 = 10_000;
+const MAX_ROUNDS: u32 = 10_000;
 
 /// A game between bots.
 pub(crate) struct Play<'a> {
@@ -21,12 +21,12 @@ pub(crate) struct Play<'a> {
 }
 
 /// Receives facts: passes them to the memories, and notes how the round ended.
-struct Ears<'a> {
+struct FactSink<'a> {
     memories: Option<&'a mut Memories<State>>,
     ended: Option<RoundResult>,
 }
 
-impl Sink<Fact> for Ears<'_> {
+impl Sink<Fact> for FactSink<'_> {
     fn push(&mut self, fact: Fact) {
         if let Fact::RoundOver(result) = fact {
             self.ended = Some(result);
@@ -49,7 +49,7 @@ impl<'a> Play<'a> {
 
     /// Plays one round; `None` if the game is already over or was given up.
     pub(crate) fn round(&mut self) -> Option<RoundResult> {
-        if self.rounds >= TOO_MANY_ROUNDS {
+        if self.rounds >= MAX_ROUNDS {
             return None;
         }
         loop {
@@ -88,9 +88,9 @@ impl<'a> Play<'a> {
     }
 
     fn enter(&mut self, entry: &Entry<Action>) -> Option<RoundResult> {
-        let mut ears = Ears { memories: self.memories.as_mut(), ended: None };
-        let taken = self.state.apply(entry, &mut ears);
+        let mut sink = FactSink { memories: self.memories.as_mut(), ended: None };
+        let taken = self.state.apply(entry, &mut sink);
         debug_assert_eq!(taken, Ok(()), "a bot's answer is legal: {entry:?}");
-        ears.ended
+        sink.ended
     }
 }

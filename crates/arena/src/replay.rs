@@ -6,9 +6,9 @@ use game::{Asks, Game, Log, NullSink, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::args::Args;
-use crate::{Outcome, Wrong, report};
+use crate::{ArenaError, Outcome, report};
 
-pub(crate) const TAKES: &[&str] = &["game", "FILE", "json"];
+pub(crate) const OPTIONS: &[&str] = &["game", "FILE", "json"];
 
 /// A save, as far as it matters here.
 #[derive(Deserialize)]
@@ -30,8 +30,8 @@ struct Report {
 pub(crate) fn run(args: &Args) -> Outcome {
     let [path] = &args.files[..] else { return Err("replay: which file?".into()) };
     let file = path.display();
-    let text = std::fs::read_to_string(path).map_err(|why| Wrong(format!("{file}: {why}")))?;
-    let log = read(&text).map_err(|why| Wrong(format!("{file}: {why}")))?;
+    let text = std::fs::read_to_string(path).map_err(|why| ArenaError(format!("{file}: {why}")))?;
+    let log = read(&text).map_err(|why| ArenaError(format!("{file}: {why}")))?;
     let report = verify(&log);
     if args.json {
         report::json(&report)?;

@@ -11,12 +11,12 @@ pub(crate) fn line(text: &str) {
 }
 
 /// Prints a line to standard error.
-pub(crate) fn aside(text: &str) {
+pub(crate) fn note(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// Prints the result as one JSON object.
-pub(crate) fn json(report: &impl Serialize) -> Result<(), crate::Wrong> {
+pub(crate) fn json(report: &impl Serialize) -> Result<(), crate::ArenaError> {
     line(&serde_json::to_string(report)?);
     Ok(())
 }
@@ -50,7 +50,7 @@ impl Stopwatch {
 /// Reports the progress of a long run from time to time.
 pub(crate) struct Progress {
     began: Instant,
-    told: Instant,
+    shown_at: Instant,
 }
 
 impl Progress {
@@ -58,13 +58,13 @@ impl Progress {
 
     pub(crate) fn new() -> Self {
         let now = Instant::now();
-        Progress { began: now, told: now }
+        Progress { began: now, shown_at: now }
     }
 
     pub(crate) fn tell(&mut self, done: u32, all: u32) {
-        if self.told.elapsed() >= Self::EVERY {
-            self.told = Instant::now();
-            aside(&format!("… {done} of {all}"));
+        if self.shown_at.elapsed() >= Self::EVERY {
+            self.shown_at = Instant::now();
+            note(&format!("… {done} of {all}"));
         }
     }
 

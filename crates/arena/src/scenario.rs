@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::args::Args;
-use crate::{Outcome, Wrong, report};
+use crate::{ArenaError, Outcome, report};
 
-pub(crate) const TAKES: &[&str] = &["FILE", "json"];
+pub(crate) const OPTIONS: &[&str] = &["FILE", "json"];
 
 #[derive(Serialize)]
 struct Report {
@@ -29,15 +29,15 @@ pub(crate) fn run(args: &Args) -> Outcome {
     }
     let mut files = Vec::new();
     for path in &args.files {
-        files.extend(if path.is_dir() { inside(path)? } else { vec![path.clone()] });
+        files.extend(if path.is_dir() { scenario_files(path)? } else { vec![path.clone()] });
     }
     // Every file is read before anything runs, so that a file that cannot be parsed is never taken for a
     // pass.
     let mut all = Vec::new();
     for path in &files {
         let file = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|why| Wrong(format!("{file}: {why}")))?;
-        let scenarios = cards::scenario::parse(&text).map_err(|why| Wrong(format!("{file}:{why}")))?;
+        let text = std::fs::read_to_string(path).map_err(|why| ArenaError(format!("{file}: {why}")))?;
+        let scenarios = cards::scenario::parse(&text).map_err(|why| ArenaError(format!("{file}:{why}")))?;
         all.extend(scenarios.into_iter().map(|scenario| (file.clone(), scenario)));
     }
     let mut report = Report { passed: 0, failed: 0, failures: Vec::new() };
@@ -63,8 +63,8 @@ pub(crate) fn run(args: &Args) -> Outcome {
 }
 
 /// The `*.json` files of a folder, sorted by name. A folder without any is an error.
-fn inside(folder: &Path) -> Result<Vec<PathBuf>, Wrong> {
-    let wrong = |why: &dyn core::fmt::Display| Wrong(format!("{}: {why}", folder.display()));
+fn scenario_files(folder: &Path) -> Result<Vec<PathBuf>, ArenaError> {
+    let wrong = |why: &dyn core::fmt::Display| ArenaError(format!("{}: {why}", folder.display()));
     let mut files = Vec::new();
     for entry in folder.read_dir().map_err(|why| wrong(&why))? {
         let path = entry.map_err(|why| wrong(&why))?.path();

@@ -8,15 +8,15 @@ use cards::{
 };
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Viewer};
 
-use crate::Wrong;
+use crate::ArenaError;
 use crate::coverage::{QUESTIONS, question};
 
 /// How many answers of a game are searched for moments.
-const LATE: u32 = 600;
+const MAX_ANSWERS: u32 = 600;
 /// How many answers a look ahead plays at most.
-const AHEAD: u32 = 200;
+const MAX_LOOKAHEAD: u32 = 200;
 /// How often to look for a better moment if the one found asks nothing more.
-const TRIES: u32 = 400;
+const MAX_TRIES: u32 = 400;
 
 /// What to look for: its kind, its id, and how it comes up.
 pub(crate) type Key = (&'static str, &'static str, &'static str);
@@ -41,7 +41,7 @@ pub(crate) struct Found {
 
 impl Found {
     /// A moment without a particular answer.
-    pub(crate) fn still(state: State) -> Found {
+    pub(crate) fn without_action(state: State) -> Found {
         Found { state, action: None, turns: 1, soon_over: false, asks: false }
     }
 
@@ -53,7 +53,7 @@ impl Found {
 
 /// A candidate for a moment.
 #[derive(Clone, Copy)]
-struct Now<'a> {
+struct Candidate<'a> {
     state: &'a State,
     /// How many turns of its round have begun.
     turns: u32,
@@ -64,7 +64,7 @@ struct Now<'a> {
 
 /// What an answer leads to.
 #[derive(Default)]
-struct Ahead {
+struct Lookahead {
     /// The first event that comes up before anybody else has a turn.
     event: Option<Event>,
     /// The rules that asked seat 0 something with a choice.
@@ -104,10 +104,10 @@ impl Search {
     }
 
     /// Plays a random game and looks for moments in it.
-    pub(crate) fn game(&mut self) -> Result<(), Wrong> {
+    pub(crate) fn game(&mut self) -> Result<(), ArenaError> {
         let mut state = State::new(&setup(&mut self.rng)?);
         let (mut turns, mut answered) = (0, None);
-        for _ in 0..LATE {
+        for _ in 0..MAX_ANSWERS {
             if let Asks::People { number, seats, ask } = state.asks()
                 // People who have swapped places, or given part of an answer, would only make it harder to
                 // tell what happens.
@@ -115,7 +115,7 @@ impl Search {
                 && seats.has(me())
                 && state.everybody().into_iter().all(|seat| state.person_at(seat) == seat)
             {
-                self.look(&state, ask.kind, turns)?;
+                self.examine(&state, ask.kind, turns)?;
             }
             let Some(entry) = next(&state, &mut self.rng, false)? else { break };
             answered = match entry {
@@ -134,19 +134,19 @@ impl Search {
     }
 
     /// Looks at what seat 0 could do in this state.
-    fn look(&mut self, state: &State, kind: Question, turns: u32) -> Result<(), Wrong> {
+    fn examine(&mut self, state: &State, kind: Question, turns: u32) -> Result<(), ArenaError> {
         let mut options = Options::new();
         state.options(me(), &mut options);
-        let now = Now { state, turns, action: None, why: None };
+        let now = Candidate { state, turns, action: None, why: None };
         // Looking at open hands offers no choice but is a moment, too.
-        if options.len() > 1 || is_look(kind) {
+        if options.len() > 1 || is_looking(kind) {
             self.consider(("question", question(kind), "ask"), now)?;
         }
         let ordinary = matches!(kind, Question::Turn { draw: true, .. });
         if ordinary {
             for card in state.view(Viewer::Spectator).rule_cards.iter() {
                 let why = Some(Source::RuleCard(card));
-                self.consider(("rule-card", card.name(), "ask"), Now { why, ..now })?;
+                self.consider(("rule-card", card.name(), "ask"), Candidate { why, ..now })?;
             }
             if Card::special(None, Special::Curse).is_some_and(|card| state.hand(me()).has(card)) {
                 self.consider(("special", Special::Curse.name(), "hold"), now)?;
@@ -155,13 +155,13 @@ impl Search {
         // Somebody else triggers an event that seat 0 could not react to.
         if matches!(kind, Question::One(Choice::Reaction(Window::Event)))
             && options.only().is_some()
-            && let Some(event) = self.ahead(state, None, true)?.event
+            && let Some(event) = self.look_ahead(state, None, true)?.event
         {
             let why = Some(Source::Event(event));
-            self.consider(("event", event.name(), "come"), Now { why, ..now })?;
+            self.consider(("event", event.name(), "come"), Candidate { why, ..now })?;
         }
         for action in options.iter() {
-            let about = |why: Source| Now { action: Some(action), why: Some(why), ..now };
+            let about = |why: Source| Candidate { action: Some(action), why: Some(why), ..now };
             match (action, kind) {
                 (Action::Play(card, imitates), _) if ordinary => {
                     if let Some(special) = card.as_special() {
@@ -171,7 +171,7 @@ impl Search {
                     // A troublemaker can turn up several events, of which only the last can be seen well, so
                     // events are only taken from black cards.
                     if card.is_black()
-                        && let Some(event) = self.ahead(state, Some(action), true)?.event
+                        && let Some(event) = self.look_ahead(state, Some(action), true)?.event
                     {
                         self.consider(("event", event.name(), "come"), about(Source::Event(event)))?;
                     }
@@ -192,16 +192,16 @@ impl Search {
     }
 
     /// Keeps the moment if it is better than the known one.
-    fn consider(&mut self, key: Key, now: Now) -> Result<(), Wrong> {
-        let Now { state, turns, action, why } = now;
+    fn consider(&mut self, key: Key, now: Candidate) -> Result<(), ArenaError> {
+        let Candidate { state, turns, action, why } = now;
         let known = self.found.get(&key).and_then(Option::as_ref).map(Found::rank);
         let tries = self.tries.entry(key).or_default();
         let best = (soon_over(state), false, turns);
-        if known.is_some_and(|known| best >= known || *tries >= TRIES && !known.0) {
+        if known.is_some_and(|known| best >= known || *tries >= MAX_TRIES && !known.0) {
             return Ok(());
         }
         *tries += 1;
-        let ahead = if why.is_some() { self.ahead(state, action, false)? } else { Ahead::default() };
+        let ahead = if why.is_some() { self.look_ahead(state, action, false)? } else { Lookahead::default() };
         let asks = why.is_none_or(|why| ahead.asked.contains(&why));
         let found = Found { state: state.clone(), action, turns, soon_over: best.0 || ahead.over, asks };
         if known.is_none_or(|known| found.rank() < known) {
@@ -212,15 +212,20 @@ impl Search {
 
     /// Plays on after an answer until the next turn of seat 0, or with `short` only until the event it
     /// triggers.
-    fn ahead(&mut self, state: &State, action: Option<Action>, short: bool) -> Result<Ahead, Wrong> {
+    fn look_ahead(
+        &mut self,
+        state: &State,
+        action: Option<Action>,
+        short: bool,
+    ) -> Result<Lookahead, ArenaError> {
         let mut state = state.clone();
-        let mut ahead = Ahead::default();
+        let mut ahead = Lookahead::default();
         let mut next = match (state.asks(), action) {
             (Asks::People { number: to, .. }, Some(action)) => Some(Entry::Answer { by: me(), to, action }),
             _ => next(&state, &mut self.rng, true)?,
         };
         let mut turns = 0;
-        for _ in 0..AHEAD {
+        for _ in 0..MAX_LOOKAHEAD {
             let Some(entry) = next else { break };
             for fact in enter(&mut state, &entry)? {
                 match fact {
@@ -240,7 +245,7 @@ impl Search {
             {
                 let mut options = Options::new();
                 state.options(me(), &mut options);
-                if options.len() > 1 || is_look(ask.kind) {
+                if options.len() > 1 || is_looking(ask.kind) {
                     ahead.asked.push(ask.why);
                 }
                 if turns > 0 && matches!(ask.kind, Question::Turn { .. }) {
@@ -260,12 +265,12 @@ fn soon_over(state: &State) -> bool {
 }
 
 /// Whether the question is only a look at open hands.
-fn is_look(kind: Question) -> bool {
+fn is_looking(kind: Question) -> bool {
     matches!(kind, Question::One(Choice::Seen { .. }))
 }
 
 /// Carries out an entry that is legal.
-pub(crate) fn enter(state: &mut State, entry: &Entry<Action>) -> Result<Vec<Fact>, Wrong> {
+pub(crate) fn enter(state: &mut State, entry: &Entry<Action>) -> Result<Vec<Fact>, ArenaError> {
     let mut facts = Vec::new();
     state.apply(entry, &mut facts).map_err(|why| format!("an option was refused: {entry:?}: {why:?}"))?;
     Ok(facts)
@@ -273,7 +278,7 @@ pub(crate) fn enter(state: &mut State, entry: &Entry<Action>) -> Result<Vec<Fact
 
 /// The next entry, chosen at random; `None` if the game is over. With `calm`, people toss nothing in,
 /// activate no power card, and use the effects of their cards.
-pub(crate) fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<Entry<Action>>, Wrong> {
+pub(crate) fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<Entry<Action>>, ArenaError> {
     let (to, by, kind) = match state.asks() {
         Asks::Over => return Ok(None),
         Asks::Seed => return Ok(Some(Entry::Seed(rng.seed()))),
@@ -293,7 +298,7 @@ pub(crate) fn next(state: &State, rng: &mut Rng, calm: bool) -> Result<Option<En
 }
 
 /// A set-up with all packs, some rule cards and a random number of people.
-fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
+fn setup(rng: &mut Rng) -> Result<Setup, ArenaError> {
     let players = 2 + rng.below(7) as u8;
     let packs: Packs = Pack::ALL.iter().copied().collect();
     let [limit, ..] = HouseRules::suggested_limits(players);
@@ -303,5 +308,5 @@ fn setup(rng: &mut Rng) -> Result<Setup, Wrong> {
     let scorekeeping = if rng.below(4) == 0 { Scorekeeping::None } else { Scorekeeping::Points };
     let original = HouseRules::original(packs);
     let rules = HouseRules { limit, rule_cards, diy, pandora, scorekeeping, rounds: 2, ..original };
-    Setup::new(players, packs, rules).map_err(Wrong::from)
+    Setup::new(players, packs, rules).map_err(ArenaError::from)
 }

@@ -10,7 +10,7 @@ use crate::args::{Args, Bot};
 use crate::play::Play;
 use crate::report::{self, Progress};
 
-pub(crate) const TAKES: &[&str] =
+pub(crate) const OPTIONS: &[&str] =
     &["game", "players", "packs", "rule-cards", "games", "seed", "bots", "coverage", "json"];
 
 #[derive(Serialize)]
@@ -58,12 +58,12 @@ pub(crate) fn run(args: &Args) -> Outcome {
     if args.json {
         report::json(&report)?;
     } else {
-        tell(&report);
+        print(&report);
     }
     Ok(report.ended == report.games)
 }
 
-fn tell(report: &Report) {
+fn print(report: &Report) {
     let Report { games, decisions, seconds, ended, .. } = report;
     report::line(&format!("{games} games, {ended} ended, {decisions} decisions in {seconds:.1} s"));
     report::line(&format!("a round has {} decisions (median)", report.median_decisions_per_round));

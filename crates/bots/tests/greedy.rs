@@ -76,7 +76,8 @@ fn it_activates_its_power_cards() {
 
 #[test]
 fn it_discards_expensive_cards() {
-    let hands = r#"[["black-9", "blue-1", "blue-8", "fantastic", "green-7"], ["green-4", "red-1"], ["green-5", "green-1"]]"#;
+    let hands = r#"[["black-9", "blue-1", "blue-8", "fantastic", "green-7"],
+        ["green-4", "red-1"], ["green-5", "green-1"]]"#;
     let more = r#", "events": ["recession"]"#;
     let script = r#"["0 play black-9", "1 cards green-4"]"#;
     assert_eq!(answer_of(2, BASE, hands, script, more), "cards green-1, cards green-5");

@@ -113,7 +113,7 @@ mod tests {
             "discard": ["red-5"],
             "script": [],
             "expect": {"legal": {"0": ["play blue-5", "play black-5", "play red-4", "play red-skip",
-            "play fantastic", "play equality"]}}}"#,
+                "play fantastic", "play equality"]}}}"#,
         );
     }
 
@@ -136,7 +136,7 @@ mod tests {
             "discard": ["green-skip"],
             "script": [],
             "expect": {"legal": {"0": ["play red-skip", "play blue-skip", "play fantastic",
-            "play equality"]}}}"#,
+                "play equality"]}}}"#,
         );
     }
 
@@ -148,7 +148,7 @@ mod tests {
             "discard": ["blue-exchange"],
             "script": [],
             "expect": {"legal": {"0": ["play blue-5", "play blue-4", "play blue-skip", "play blue-gift",
-            "play fantastic", "play equality"]}}}"#,
+                "play fantastic", "play equality"]}}}"#,
         );
     }
 
@@ -159,7 +159,7 @@ mod tests {
             "black-4", "red-skip", "blue-skip", "blue-gift", "equality", "fuck-you"], ["green-5"]],
             "script": ["0 play fantastic", "0 wish blue"],
             "expect": {"legal": {"1": ["play blue-5", "play blue-4", "play blue-skip", "play blue-gift",
-            "play equality"]}}}"#,
+                "play equality"]}}}"#,
         );
     }
 
@@ -181,7 +181,8 @@ mod tests {
             "fuck-you"], ["green-5"]],
             "powers": [["black-wish"], [], []],
             "script": ["0 play red-9", "0 power black-wish"],
-            "expect": {"legal": {"1": ["play black-5", "play black-4", "play fantastic", "play equality"]}}}"#,
+            "expect": {"legal": {"1": ["play black-5", "play black-4", "play fantastic",
+                "play equality"]}}}"#,
         );
     }
 
@@ -194,7 +195,7 @@ mod tests {
             "starter": "fuck-you", "dealer": 2,
             "script": [],
             "expect": {"legal": {"0": ["play red-5", "play blue-5", "play black-5", "play blue-4",
-            "play red-4", "play black-4", "play red-skip", "play blue-skip", "play blue-gift",
+                "play red-4", "play black-4", "play red-skip", "play blue-skip", "play blue-gift",
             "play fantastic", "play equality"]}}}"#,
         );
     }

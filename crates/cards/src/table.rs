@@ -381,7 +381,8 @@ mod tests {
     #[test]
     fn the_power_card_spent_earlier_is_taken_first() {
         let mut state = after(
-            r#"{"packs": ["supercharge"], "hands": [["red-1"], ["red-2"]], "powers": [["*looping", "*looping"], []]}"#,
+            r#"{"packs": ["supercharge"], "hands": [["red-1"], ["red-2"]],
+                "powers": [["*looping", "*looping"], []]}"#,
         );
         let of = Seat::wrapping(0);
         state.places[of].spent_this_turn.add(Power::Looping);

@@ -74,7 +74,7 @@ pub struct Turn {
 
 /// Why a file is not a valid configuration. The text is the name of the field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoConfig {
+pub enum ConfigError {
     /// It is not a JSON object, or it is longer than 16 KiB.
     Garbage,
     /// A field has the wrong type.
@@ -109,26 +109,26 @@ impl Config {
     /// Reads a file.
     ///
     /// ```
-    /// use meet::{Config, NoConfig};
+    /// use meet::{Config, ConfigError};
     ///
     /// let mine = Config::parse(r#"{"relays":["wss://relay.example.org"]}"#).unwrap();
     /// assert_eq!(mine.relays, ["wss://relay.example.org"]);
     /// assert_eq!(mine.stun, Config::default().stun);
     /// let open = Config::parse(r#"{"relays":["ws://relay.example.org"]}"#);
-    /// assert_eq!(open, Err(NoConfig::Address("relays")));
+    /// assert_eq!(open, Err(ConfigError::Address("relays")));
     /// ```
     ///
     /// # Errors
     /// What is wrong, and in which field.
-    pub fn parse(text: &str) -> Result<Config, NoConfig> {
+    pub fn parse(text: &str) -> Result<Config, ConfigError> {
         Config::parse_over(Config::default(), text)
     }
 
     /// Reads a file; fields it does not have are as in `config`.
-    fn parse_over(mut config: Config, text: &str) -> Result<Config, NoConfig> {
+    fn parse_over(mut config: Config, text: &str) -> Result<Config, ConfigError> {
         let value: Option<Value> =
             Some(text).filter(|t| t.len() <= MAX_FILE_LEN).and_then(|t| serde_json::from_str(t).ok());
-        let Some(value @ Value::Object(_)) = value else { return Err(NoConfig::Garbage) };
+        let Some(value @ Value::Object(_)) = value else { return Err(ConfigError::Garbage) };
         if let Some(relays) = value.get("relays") {
             config.relays = addresses("relays", relays, MAX_RELAYS, is_socket)?;
         }
@@ -144,10 +144,10 @@ impl Config {
                 list("turn", turn, MAX_ICE_SERVERS)?.iter().map(turn_server).collect::<Result<_, _>>()?;
         }
         if let Some(only) = value.get("relayOnly") {
-            config.relay_only = only.as_bool().ok_or(NoConfig::Shape("relayOnly"))?;
+            config.relay_only = only.as_bool().ok_or(ConfigError::Shape("relayOnly"))?;
         }
         if config.relay_only && config.turn.is_empty() {
-            return Err(NoConfig::NoTurn);
+            return Err(ConfigError::NoTurn);
         }
         Ok(config)
     }
@@ -159,7 +159,10 @@ impl Config {
             let Broker { url, prefix, account, frames } = broker;
             match account {
                 Some((name, password)) => {
-                    json!({ "url": url, "prefix": prefix, "frames": frames, "username": name, "password": password })
+                    json!({
+                        "url": url, "prefix": prefix, "frames": frames,
+                        "username": name, "password": password,
+                    })
                 }
                 None => json!({ "url": url, "prefix": prefix, "frames": frames }),
             }
@@ -199,14 +202,14 @@ impl Turn {
     }
 }
 
-fn list<'a>(name: &'static str, value: &'a Value, most: usize) -> Result<&'a [Value], NoConfig> {
-    let all = value.as_array().ok_or(NoConfig::Shape(name))?;
-    if all.len() > most { Err(NoConfig::TooMany(name)) } else { Ok(all) }
+fn list<'a>(name: &'static str, value: &'a Value, most: usize) -> Result<&'a [Value], ConfigError> {
+    let all = value.as_array().ok_or(ConfigError::Shape(name))?;
+    if all.len() > most { Err(ConfigError::TooMany(name)) } else { Ok(all) }
 }
 
-fn text(name: &'static str, value: &Value) -> Result<String, NoConfig> {
+fn text(name: &'static str, value: &Value) -> Result<String, ConfigError> {
     let text = value.as_str().filter(|text| text.len() <= MAX_TEXT_LEN);
-    text.map(str::to_owned).ok_or(NoConfig::Shape(name))
+    text.map(str::to_owned).ok_or(ConfigError::Shape(name))
 }
 
 fn addresses(
@@ -214,12 +217,12 @@ fn addresses(
     value: &Value,
     most: usize,
     good: impl Fn(&str) -> bool,
-) -> Result<Vec<String>, NoConfig> {
+) -> Result<Vec<String>, ConfigError> {
     let mut all = Vec::new();
     for value in list(name, value, most)? {
         let url = text(name, value)?;
         if !good(&url) {
-            return Err(NoConfig::Address(name));
+            return Err(ConfigError::Address(name));
         }
         if !all.contains(&url) {
             all.push(url);
@@ -228,31 +231,31 @@ fn addresses(
     Ok(all)
 }
 
-fn broker(value: &Value) -> Result<Broker, NoConfig> {
+fn broker(value: &Value) -> Result<Broker, ConfigError> {
     const NAME: &str = "brokers";
     let field = |name| value.get(name).map(|value| text(NAME, value)).transpose();
-    let url = field("url")?.filter(|url| is_socket(url)).ok_or(NoConfig::Address(NAME))?;
+    let url = field("url")?.filter(|url| is_socket(url)).ok_or(ConfigError::Address(NAME))?;
     let prefix = field("prefix")?.unwrap_or_else(|| "frantic/".into());
     // MQTT 3.1.1 §4.7: these characters are wildcards.
     if prefix.contains(['+', '#', '\0']) {
-        return Err(NoConfig::Shape(NAME));
+        return Err(ConfigError::Shape(NAME));
     }
     let account = match (field("username")?, field("password")?) {
         (Some(name), password) => Some((name, password.unwrap_or_default())),
         (None, None) => None,
-        (None, Some(_)) => return Err(NoConfig::Shape(NAME)),
+        (None, Some(_)) => return Err(ConfigError::Shape(NAME)),
     };
-    let frames = value.get("frames").map_or(Some(false), Value::as_bool).ok_or(NoConfig::Shape(NAME))?;
+    let frames = value.get("frames").map_or(Some(false), Value::as_bool).ok_or(ConfigError::Shape(NAME))?;
     Ok(Broker { url, prefix, account, frames })
 }
 
-fn turn_server(value: &Value) -> Result<Turn, NoConfig> {
+fn turn_server(value: &Value) -> Result<Turn, ConfigError> {
     const NAME: &str = "turn";
-    let urls = value.get("urls").ok_or(NoConfig::Shape(NAME))?;
+    let urls = value.get("urls").ok_or(ConfigError::Shape(NAME))?;
     let urls = addresses(NAME, urls, MAX_ICE_SERVERS, |url| is_ice(url, &["turn:", "turns:"]))?;
     let field = |name| text(NAME, value.get(name).unwrap_or(&Value::Null));
     let (username, credential) = (field("username")?, field("credential")?);
-    if urls.is_empty() { Err(NoConfig::Shape(NAME)) } else { Ok(Turn { urls, username, credential }) }
+    if urls.is_empty() { Err(ConfigError::Shape(NAME)) } else { Ok(Turn { urls, username, credential }) }
 }
 
 /// `wss://host…`, or `ws://` to this device.
@@ -321,9 +324,13 @@ mod tests {
         let config = Config::parse(
             r#"{
                 "relays": ["wss://a.example/nostr", "wss://a.example/nostr", "ws://localhost:7777"],
-                "brokers": [{"url": "wss://b.example:8084/mqtt", "username": "u", "password": "p", "frames": true}],
+                "brokers": [
+                    {"url": "wss://b.example:8084/mqtt", "username": "u", "password": "p", "frames": true}
+                ],
                 "stun": [],
-                "turn": [{"urls": ["turns:t.example:5349?transport=tcp"], "username": "u", "credential": "p"}],
+                "turn": [
+                    {"urls": ["turns:t.example:5349?transport=tcp"], "username": "u", "credential": "p"}
+                ],
                 "relayOnly": true
             }"#,
         )
@@ -333,7 +340,11 @@ mod tests {
         let broker = config.brokers.first().unwrap();
         assert_eq!((broker.prefix.as_str(), broker.frames), ("frantic/", true));
         assert!(config.relay_only && config.stun.is_empty());
-        let ice = r#"{"iceServers":[{"credential":"p","urls":["turns:t.example:5349?transport=tcp"],"username":"u"}],"iceTransportPolicy":"relay"}"#;
+        let ice = concat!(
+            r#"{"iceServers":[{"credential":"p","urls":["turns:t.example:5349?transport=tcp"],"#,
+            r#""username":"u"}],"#,
+            r#""iceTransportPolicy":"relay"}"#
+        );
         assert_eq!(config.ice(), ice);
         assert_eq!(config.servers().len(), 3);
     }
@@ -341,29 +352,30 @@ mod tests {
     #[test]
     fn errors_name_the_field() {
         for (text, why) in [
-            ("", NoConfig::Garbage),
-            ("[]", NoConfig::Garbage),
-            (r#"{"relays":"wss://a"}"#, NoConfig::Shape("relays")),
-            (r#"{"relays":["wss://"]}"#, NoConfig::Address("relays")),
-            (r#"{"relays":["https://a"]}"#, NoConfig::Address("relays")),
-            (r#"{"relays":["wss://you@a"]}"#, NoConfig::Address("relays")),
-            (r#"{"relays":["ws://localhost.evil.example"]}"#, NoConfig::Address("relays")),
+            ("", ConfigError::Garbage),
+            ("[]", ConfigError::Garbage),
+            (r#"{"relays":"wss://a"}"#, ConfigError::Shape("relays")),
+            (r#"{"relays":["wss://"]}"#, ConfigError::Address("relays")),
+            (r#"{"relays":["https://a"]}"#, ConfigError::Address("relays")),
+            (r#"{"relays":["wss://you@a"]}"#, ConfigError::Address("relays")),
+            (r#"{"relays":["ws://localhost.evil.example"]}"#, ConfigError::Address("relays")),
             (
-                r#"{"relays":["wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a"]}"#,
-                NoConfig::TooMany("relays"),
+                r#"{"relays":["wss://a","wss://a","wss://a","wss://a","wss://a",
+                    "wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a","wss://a"]}"#,
+                ConfigError::TooMany("relays"),
             ),
-            (r#"{"brokers":[{"url":"wss://a","prefix":"+/"}]}"#, NoConfig::Shape("brokers")),
-            (r#"{"brokers":[{"url":"wss://a","frames":1}]}"#, NoConfig::Shape("brokers")),
-            (r#"{"brokers":[{}]}"#, NoConfig::Address("brokers")),
-            (r#"{"stun":["stun:a:99999"]}"#, NoConfig::Address("stun")),
-            (r#"{"stun":["turn:a"]}"#, NoConfig::Address("stun")),
-            (r#"{"turn":[{"urls":["turn:a"]}]}"#, NoConfig::Shape("turn")),
+            (r#"{"brokers":[{"url":"wss://a","prefix":"+/"}]}"#, ConfigError::Shape("brokers")),
+            (r#"{"brokers":[{"url":"wss://a","frames":1}]}"#, ConfigError::Shape("brokers")),
+            (r#"{"brokers":[{}]}"#, ConfigError::Address("brokers")),
+            (r#"{"stun":["stun:a:99999"]}"#, ConfigError::Address("stun")),
+            (r#"{"stun":["turn:a"]}"#, ConfigError::Address("stun")),
+            (r#"{"turn":[{"urls":["turn:a"]}]}"#, ConfigError::Shape("turn")),
             (
                 r#"{"turn":[{"urls":["turn:a?transport=x"],"username":"","credential":""}]}"#,
-                NoConfig::Address("turn"),
+                ConfigError::Address("turn"),
             ),
-            (r#"{"relayOnly":1}"#, NoConfig::Shape("relayOnly")),
-            (r#"{"relayOnly":true}"#, NoConfig::NoTurn),
+            (r#"{"relayOnly":1}"#, ConfigError::Shape("relayOnly")),
+            (r#"{"relayOnly":true}"#, ConfigError::NoTurn),
         ] {
             assert_eq!(Config::parse(text), Err(why), "{text}");
         }

@@ -8,7 +8,7 @@ use game::Rng;
 use crate::Millis;
 use crate::config::Server;
 use crate::pass::Pass;
-use crate::seal::{Note, NoteKind, open, seal};
+use crate::seal::{Note, NoteKind, open, read_answer, seal};
 use crate::secret::{Keys, RoomSecret, Session, Topic, Visit, day, random};
 use crate::server_pool::{LineId, LineState, Net, ServerPool, Transmit};
 use crate::signalling::Refusal;
@@ -348,8 +348,10 @@ impl Joiner {
             _ if note.version != NOTE_VERSION => self.end(Some(Reason::Version(note.version))),
             _ => {
                 // Anybody who knows the link could answer, so an answer never replaces a link.
-                let fits = |told: &Option<RoomSecret>| told.is_some() == self.by_words;
-                if let Some((sdp, visit, secret)) = answer(&note.body).filter(|(.., told)| fits(told)) {
+                let fits = |secret: &Option<RoomSecret>| secret.is_some() == self.by_words;
+                if let Some((sdp, visit, secret)) =
+                    read_answer(&note.body).filter(|(.., secret)| fits(secret))
+                {
                     self.events.push_back(JoinerEvent::Answer { sdp, visit, secret });
                     (self.stage, self.until) = (Stage::Answered, now + CONNECT_TIMEOUT);
                     self.lines.want(false);
@@ -381,22 +383,8 @@ impl Joiner {
             return None;
         }
         let knocking = self.first.filter(|_| self.stage == Stage::Knocking);
-        let told = knocking.map(|first| first + UNANSWERED_AFTER).filter(|_| !self.unanswered);
+        let unanswered = knocking.map(|first| first + UNANSWERED_AFTER).filter(|_| !self.unanswered);
         let wave = knocking.map(|_| self.next);
-        [Some(self.until), wave, told, self.lines.poll_timeout()].into_iter().flatten().min()
+        [Some(self.until), wave, unanswered, self.lines.poll_timeout()].into_iter().flatten().min()
     }
-}
-
-/// Splits the body of an answer: visit (16), then 1 and the link's secret (16) or 0, then the SDP.
-fn answer(body: &[u8]) -> Option<(Vec<u8>, Visit, Option<RoomSecret>)> {
-    let (visit, rest) = body.split_first_chunk::<16>()?;
-    let (&has, rest) = rest.split_first()?;
-    let (secret, sdp) = match has {
-        0 => (None, rest),
-        1 => rest
-            .split_first_chunk::<16>()
-            .map(|(secret, rest)| (Some(RoomSecret::from_bytes(*secret)), rest))?,
-        _ => return None,
-    };
-    Some((sdp.to_vec(), Visit(*visit), secret))
 }

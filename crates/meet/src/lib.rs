@@ -30,22 +30,22 @@ mod timing;
 mod words;
 
 pub use binding::binding;
-pub use config::{Broker, Config, NoConfig, Server, Turn};
+pub use config::{Broker, Config, ConfigError, Server, Turn};
 pub use host::{EntryRoute, Host, HostEvent, HostInput};
 pub use joiner::{Joiner, JoinerEvent, JoinerInput, Reason};
 pub use mqtt::{Mqtt, Packet, ParsedPacket, unpack};
 pub use nostr::{EVENT_KIND, Event as NostrEvent, Nostr, RelayMessage, read};
 pub use pass::Pass;
-pub use pipe::{MAX_PIPE_FRAME_LEN, NoFrame, Opened, Pipe};
+pub use pipe::{FrameError, MAX_PIPE_FRAME_LEN, Opened, Pipe};
 pub use seal::{NOTE_LENGTHS, Note, NoteKind, OpenError, open, seal};
 pub use secret::{Keys, RoomSecret, RoomSecretError, Session, Topic, Visit, day};
-pub use server_pool::{Act, LineId, LineState, Net, Transmit};
-pub use signalling::{Frame, Heard, Refusal, Signalling};
+pub use server_pool::{LineId, LineState, Net, SocketAction, Transmit};
+pub use signalling::{Frame, Refusal, Signalling, SignallingEvent};
 pub use timing::{
     FIRST_KNOCKS, IDLE_KNOCK_INTERVAL, KNOCK_INTERVAL, MAX_PENDING_JOINS, MAX_SDP_LEN, MAX_SERVERS,
     MAX_SESSIONS, MIN_KNOCK_GAP, NOTE_VALIDITY, NOTE_VERSION, UNANSWERED_AFTER,
 };
-pub use words::{Code, NoCode, STRETCHING_ROUNDS, Stretching, Words};
+pub use words::{Code, CodeError, STRETCHING_ROUNDS, Stretching, Words};
 
 /// Milliseconds since 1970 by the wall clock, because other devices compare it with theirs. It may
 /// jump forward when a device wakes and is hardly ever set back.

@@ -13,7 +13,7 @@ use crate::Millis;
 use crate::config::Broker;
 use crate::encoding::{from_hex, hex};
 use crate::secret::{Topic, random};
-use crate::signalling::{Frame, Heard, Refusal, Signalling};
+use crate::signalling::{Frame, Refusal, Signalling, SignallingEvent};
 use crate::timing::{MAX_QUEUED_MESSAGES, MAX_SERVER_MESSAGE_LEN};
 
 pub use codec::{Packet, ParsedPacket, unpack};
@@ -21,9 +21,9 @@ pub use codec::{Packet, ParsedPacket, unpack};
 /// The keep-alive interval in seconds: the broker may close the connection after longer silence.
 const KEEP_ALIVE: u16 = 60;
 /// The interval of pings, in milliseconds.
-const PING: Millis = 45_000;
+const PING_INTERVAL: Millis = 45_000;
 /// How long a broker may take to answer, in milliseconds.
-const PATIENCE: Millis = 10_000;
+const REPLY_TIMEOUT: Millis = 10_000;
 
 /// One connection to a broker.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub struct Mqtt {
     deadline: Option<Millis>,
     ping: Option<Millis>,
     out: VecDeque<Frame>,
-    heard: VecDeque<Heard>,
+    events: VecDeque<SignallingEvent>,
 }
 
 impl Mqtt {
@@ -59,7 +59,7 @@ impl Mqtt {
             deadline: None,
             ping: None,
             out: VecDeque::new(),
-            heard: VecDeque::new(),
+            events: VecDeque::new(),
         }
     }
 
@@ -67,12 +67,12 @@ impl Mqtt {
         if self.out.len() < MAX_QUEUED_MESSAGES {
             self.out.extend(packet.pack().map(Frame::Bytes));
         }
-        self.ping = Some(now + PING);
+        self.ping = Some(now + PING_INTERVAL);
     }
 
-    fn hear(&mut self, what: Heard) {
-        if self.heard.len() < MAX_QUEUED_MESSAGES {
-            self.heard.push_back(what);
+    fn emit(&mut self, what: SignallingEvent) {
+        if self.events.len() < MAX_QUEUED_MESSAGES {
+            self.events.push_back(what);
         }
     }
 
@@ -83,7 +83,7 @@ impl Mqtt {
         self.packet = self.packet % 1000 + 1;
         let topics = self.topics.iter().map(|&topic| self.name(topic)).collect();
         self.send(&Packet::Subscribe { packet: self.packet, topics }, now);
-        self.deadline = Some(now + PATIENCE);
+        self.deadline = Some(now + REPLY_TIMEOUT);
     }
 
     fn name(&self, topic: Topic) -> String {
@@ -99,26 +99,26 @@ impl Mqtt {
             Packet::Welcome { code } => {
                 // §3.2.2.3: 2 is a rejected identifier, 3 unavailable, 4 and 5 missing
                 // authorisation.
-                self.hear(Heard::Refused(match code {
+                self.emit(SignallingEvent::Refused(match code {
                     3 => Refusal::Fault,
                     4 | 5 => Refusal::Auth,
                     _ => Refusal::Blocked,
                 }));
-                self.hear(Heard::Broken);
+                self.emit(SignallingEvent::Broken);
             }
             Packet::Subscribed { packet, good } if packet == self.packet => {
                 self.deadline = None;
                 if !good {
-                    self.hear(Heard::Refused(Refusal::Restricted));
+                    self.emit(SignallingEvent::Refused(Refusal::Restricted));
                 } else if !self.listening {
                     self.listening = true;
-                    self.hear(Heard::Listening);
+                    self.emit(SignallingEvent::Listening);
                 }
             }
             Packet::Publish { topic, payload } => {
                 let digits = topic.strip_prefix(&self.broker.prefix).and_then(from_hex).map(Topic);
                 if let Some(topic) = digits.filter(|topic| self.topics.contains(topic)) {
-                    self.hear(Heard::Note(topic, payload));
+                    self.emit(SignallingEvent::Note(topic, payload));
                 }
             }
             Packet::Pong => self.deadline = None,
@@ -131,13 +131,13 @@ impl Mqtt {
 impl Signalling for Mqtt {
     fn opened(&mut self, now: Millis) {
         self.out.clear();
-        self.heard.clear();
+        self.events.clear();
         self.partial.clear();
         (self.inside, self.listening) = (false, false);
         let client = hex(&random::<10>(&mut self.rng));
         let account = self.broker.account.clone();
         self.send(&Packet::Connect { client, keep_alive: KEEP_ALIVE, account }, now);
-        self.deadline = Some(now + PATIENCE);
+        self.deadline = Some(now + REPLY_TIMEOUT);
     }
 
     fn listen(&mut self, topics: &[Topic], now: Millis) {
@@ -159,7 +159,7 @@ impl Signalling for Mqtt {
             Frame::Bytes(bytes) if self.partial.len() + bytes.len() <= 2 * MAX_SERVER_MESSAGE_LEN => {
                 self.partial.extend(bytes);
             }
-            _ => return self.hear(Heard::Broken),
+            _ => return self.emit(SignallingEvent::Broken),
         }
         let mut bytes = core::mem::take(&mut self.partial);
         let mut at = 0;
@@ -170,7 +170,7 @@ impl Signalling for Mqtt {
                     self.packet(packet, now);
                 }
                 ParsedPacket::More => break,
-                ParsedPacket::Wrong => return self.hear(Heard::Broken),
+                ParsedPacket::Wrong => return self.emit(SignallingEvent::Broken),
             }
         }
         bytes.drain(..at.min(bytes.len()));
@@ -180,11 +180,11 @@ impl Signalling for Mqtt {
     fn tick(&mut self, now: Millis) {
         if self.deadline.is_some_and(|at| at <= now) {
             self.deadline = None;
-            self.hear(Heard::Broken);
+            self.emit(SignallingEvent::Broken);
         }
         if self.inside && self.ping.is_some_and(|at| at <= now) {
             self.send(&Packet::Ping, now);
-            self.deadline = Some(now + PATIENCE);
+            self.deadline = Some(now + REPLY_TIMEOUT);
         }
     }
 
@@ -199,8 +199,8 @@ impl Signalling for Mqtt {
         self.out.pop_front()
     }
 
-    fn poll_heard(&mut self) -> Option<Heard> {
-        self.heard.pop_front()
+    fn poll_event(&mut self) -> Option<SignallingEvent> {
+        self.events.pop_front()
     }
 
     fn poll_timeout(&self) -> Option<Millis> {

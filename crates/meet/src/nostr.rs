@@ -15,7 +15,7 @@ use crate::Millis;
 use crate::encoding::{base64, from_base64};
 use crate::seal::sealed_lengths;
 use crate::secret::{Topic, random};
-use crate::signalling::{Frame, Heard, Refusal, Signalling};
+use crate::signalling::{Frame, Refusal, Signalling, SignallingEvent};
 use crate::timing::{MAX_QUEUED_MESSAGES, MAX_SERVER_MESSAGE_LEN, TokenBucket};
 
 pub use event::{EVENT_KIND, Event};
@@ -23,12 +23,12 @@ pub use message::{RelayMessage, read};
 
 /// How far back a subscription reaches, in seconds. Some relays keep ephemeral events for minutes,
 /// so a host hears knocks from shortly before it started.
-const BACK: u64 = 240;
+const LOOK_BACK_SECONDS: u64 = 240;
 /// How long a relay may take to confirm a subscription, in milliseconds.
-const PATIENCE: Millis = 10_000;
+const REPLY_TIMEOUT: Millis = 10_000;
 /// The interval at which a subscription is renewed, in milliseconds. This also checks whether the
 /// relay is still there: a browser is not told when a connection silently dies.
-const RENEW: Millis = 10 * 60_000;
+const RENEW_INTERVAL: Millis = 10 * 60_000;
 
 /// Whether a sealed note can have this many base64 characters.
 fn is_length_of_sealed(letters: usize) -> bool {
@@ -51,7 +51,7 @@ pub struct Nostr {
     /// How many invalid messages the relay may send before the connection is closed.
     nonsense: TokenBucket,
     out: VecDeque<Frame>,
-    heard: VecDeque<Heard>,
+    events: VecDeque<SignallingEvent>,
 }
 
 impl Nostr {
@@ -71,7 +71,7 @@ impl Nostr {
             renew: None,
             nonsense: TokenBucket::new(32, 10_000),
             out: VecDeque::new(),
-            heard: VecDeque::new(),
+            events: VecDeque::new(),
         }
     }
 
@@ -81,9 +81,9 @@ impl Nostr {
         }
     }
 
-    fn hear(&mut self, what: Heard) {
-        if self.heard.len() < MAX_QUEUED_MESSAGES {
-            self.heard.push_back(what);
+    fn emit(&mut self, what: SignallingEvent) {
+        if self.events.len() < MAX_QUEUED_MESSAGES {
+            self.events.push_back(what);
         }
     }
 
@@ -100,10 +100,10 @@ impl Nostr {
             self.send(message::close(&self.subscription()));
         }
         self.number += 1;
-        let since = (now / 1000).saturating_sub(BACK);
+        let since = (now / 1000).saturating_sub(LOOK_BACK_SECONDS);
         self.send(message::request(&self.subscription(), EVENT_KIND, &self.topics, since));
-        self.deadline = Some(now + PATIENCE);
-        self.renew = Some(now + RENEW);
+        self.deadline = Some(now + REPLY_TIMEOUT);
+        self.renew = Some(now + RENEW_INTERVAL);
     }
 
     fn event(&mut self, event: &Event) {
@@ -113,14 +113,14 @@ impl Nostr {
         if is_length_of_sealed(event.content.len())
             && let Some(note) = from_base64(&event.content)
         {
-            self.hear(Heard::Note(topic, note));
+            self.emit(SignallingEvent::Note(topic, note));
         }
     }
 
     fn refused(&mut self, text: &str) {
         match message::refusal(text) {
-            Some(why) => self.hear(Heard::Refused(why)),
-            None if text.starts_with("mute:") => self.hear(Heard::NobodyThere),
+            Some(why) => self.emit(SignallingEvent::Refused(why)),
+            None if text.starts_with("mute:") => self.emit(SignallingEvent::NobodyThere),
             None => {}
         }
     }
@@ -129,7 +129,7 @@ impl Nostr {
 impl Signalling for Nostr {
     fn opened(&mut self, now: Millis) {
         self.out.clear();
-        self.heard.clear();
+        self.events.clear();
         (self.open, self.listening, self.number) = (true, false, 0);
         self.subscribe(now);
     }
@@ -161,31 +161,31 @@ impl Signalling for Nostr {
                 self.deadline = None;
                 if !self.listening {
                     self.listening = true;
-                    self.hear(Heard::Listening);
+                    self.emit(SignallingEvent::Listening);
                 }
             }
             Some(RelayMessage::Closed(name, text)) if name == self.subscription() => {
                 self.deadline = None;
                 // Whatever the reason: without a subscription the relay is useless.
                 let why = message::refusal(&text).unwrap_or(Refusal::Fault);
-                self.hear(Heard::Refused(why));
-                self.hear(Heard::Broken);
+                self.emit(SignallingEvent::Refused(why));
+                self.emit(SignallingEvent::Broken);
             }
             Some(RelayMessage::Taken { good: false, text }) => self.refused(&text),
             Some(RelayMessage::Taken { text, .. }) if text.starts_with("mute:") => {
-                self.hear(Heard::NobodyThere);
+                self.emit(SignallingEvent::NobodyThere);
             }
             // The rest needs no reaction: old subscriptions, notices, a challenge.
             Some(_) => {}
             None if self.nonsense.take(now) => {}
-            None => self.hear(Heard::Broken),
+            None => self.emit(SignallingEvent::Broken),
         }
     }
 
     fn tick(&mut self, now: Millis) {
         if self.deadline.is_some_and(|at| at <= now) {
             self.deadline = None;
-            self.hear(Heard::Broken);
+            self.emit(SignallingEvent::Broken);
         }
         if self.listening && self.renew.is_some_and(|at| at <= now) {
             self.subscribe(now);
@@ -203,8 +203,8 @@ impl Signalling for Nostr {
         self.out.pop_front()
     }
 
-    fn poll_heard(&mut self) -> Option<Heard> {
-        self.heard.pop_front()
+    fn poll_event(&mut self) -> Option<SignallingEvent> {
+        self.events.pop_front()
     }
 
     fn poll_timeout(&self) -> Option<Millis> {

@@ -19,7 +19,7 @@ use crate::secret::{RoomSecret, Session, Topic, Visit, pipe_key};
 use crate::timing::MAX_SERVER_MESSAGE_LEN;
 
 /// Plaintexts are padded to multiples of this many bytes.
-const STEP: usize = 256;
+const PADDING: usize = 256;
 /// The largest frame in bytes. The app asserts that it equals `room::MAX_FRAME_LEN`.
 pub const MAX_PIPE_FRAME_LEN: usize = 65_536;
 
@@ -53,9 +53,9 @@ pub enum Opened {
     Frame(Vec<u8>),
 }
 
-/// Why bytes are not the next frame. Only [`NoFrame::Lost`] ends the pipe.
+/// Why bytes are not the next frame. Only [`FrameError::Lost`] ends the pipe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoFrame {
+pub enum FrameError {
     /// Not made by the other end. To be ignored.
     Forged,
     /// Received before. To be ignored.
@@ -109,27 +109,27 @@ impl Pipe {
     ///
     /// # Errors
     /// Why it is neither the other end's hello nor the next frame.
-    pub fn open(&mut self, bytes: &[u8]) -> Result<Opened, NoFrame> {
+    pub fn open(&mut self, bytes: &[u8]) -> Result<Opened, FrameError> {
         let inbox = self.inbox();
         if let Some(agreed) = &self.agreed
             && let Some((number, frame)) = open_numbered(&agreed.opens, inbox, bytes)
         {
             return match number.cmp(&self.got) {
-                core::cmp::Ordering::Less => Err(NoFrame::Repeated),
-                core::cmp::Ordering::Greater => Err(NoFrame::Lost),
+                core::cmp::Ordering::Less => Err(FrameError::Repeated),
+                core::cmp::Ordering::Greater => Err(FrameError::Lost),
                 core::cmp::Ordering::Equal => {
                     self.got += 1;
                     Ok(Opened::Frame(frame))
                 }
             };
         }
-        let hello = open_numbered(&self.hello_keys.1.0, inbox, bytes).ok_or(NoFrame::Forged)?;
-        let theirs: [u8; 32] = hello.1.try_into().map_err(|_| NoFrame::Forged)?;
+        let hello = open_numbered(&self.hello_keys.1.0, inbox, bytes).ok_or(FrameError::Forged)?;
+        let theirs: [u8; 32] = hello.1.try_into().map_err(|_| FrameError::Forged)?;
         match &self.agreed {
             // The first hello counts; keys never change later.
-            Some(agreed) if agreed.theirs == theirs => Err(NoFrame::Repeated),
-            Some(_) => Err(NoFrame::Forged),
-            None => self.agree(theirs).map(Opened::Agreed).ok_or(NoFrame::Forged),
+            Some(agreed) if agreed.theirs == theirs => Err(FrameError::Repeated),
+            Some(_) => Err(FrameError::Forged),
+            None => self.agree(theirs).map(Opened::Agreed).ok_or(FrameError::Forged),
         }
     }
 
@@ -148,11 +148,11 @@ impl Pipe {
     }
 }
 
-/// Number (8 bytes), length (4), content, zeros to a multiple of [`STEP`].
+/// Number (8 bytes), length (4), content, zeros to a multiple of [`PADDING`].
 fn seal_numbered(key: &[u8; 32], topic: Topic, number: u64, what: &[u8], rng: &mut Rng) -> Option<Vec<u8>> {
     let length = u32::try_from(what.len()).ok()?;
     let mut inside = [&number.to_be_bytes(), length.to_be_bytes().as_slice(), what].concat();
-    inside.resize(inside.len().next_multiple_of(STEP), 0);
+    inside.resize(inside.len().next_multiple_of(PADDING), 0);
     seal_bytes(key, &topic.0, &inside, rng)
 }
 
@@ -199,10 +199,10 @@ mod tests {
         let sent: Vec<Vec<u8>> =
             (0..3_u8).map(|k| host.seal(&vec![k; 100 * usize::from(k)]).unwrap()).collect();
         assert_eq!(guest.open(&sent[0]), Ok(frame(&[])));
-        assert_eq!(guest.open(&sent[0]), Err(NoFrame::Repeated));
-        assert_eq!(guest.open(&sent[2]), Err(NoFrame::Lost));
+        assert_eq!(guest.open(&sent[0]), Err(FrameError::Repeated));
+        assert_eq!(guest.open(&sent[2]), Err(FrameError::Lost));
         assert_eq!(guest.open(&sent[1]), Ok(frame(&[1; 100])));
-        assert_eq!(host.open(&sent[1]), Err(NoFrame::Forged), "nothing comes back to its sender");
+        assert_eq!(host.open(&sent[1]), Err(FrameError::Forged), "nothing comes back to its sender");
         let up = guest.seal(b"I draw").unwrap();
         assert_eq!((up.len(), host.open(&up)), (296, Ok(frame(b"I draw"))));
         assert!(
@@ -211,7 +211,7 @@ mod tests {
         );
         assert_eq!(
             host.open(guest.hello()),
-            Err(NoFrame::Repeated),
+            Err(FrameError::Repeated),
             "the guest has not heard the host's yet"
         );
         assert!(end(true, 1).seal(b"too early").is_none());
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!((hello(&host, &mut to_host), hello(&guest, &mut to_guest)), (with_host, with_guest));
         assert_ne!(with_host, with_guest);
         // The real hello comes too late to change anything.
-        assert_eq!(host.open(guest.hello()), Err(NoFrame::Forged));
+        assert_eq!(host.open(guest.hello()), Err(FrameError::Forged));
     }
 
     /// A broker with the link that only listens learns nothing.
@@ -237,9 +237,9 @@ mod tests {
         let (mut host, mut guest) = ends();
         let sealed = host.seal(b"a hand of cards").unwrap();
         let mut listener = end(false, 5);
-        assert_eq!(listener.open(&sealed), Err(NoFrame::Forged));
+        assert_eq!(listener.open(&sealed), Err(FrameError::Forged));
         hello(&host, &mut listener);
-        assert_eq!(listener.open(&sealed), Err(NoFrame::Forged));
+        assert_eq!(listener.open(&sealed), Err(FrameError::Forged));
         assert_eq!(guest.open(&sealed), Ok(frame(b"a hand of cards")));
     }
 
@@ -247,7 +247,7 @@ mod tests {
         #[test]
         fn any_bytes_are_refused(bytes: Vec<u8>, agreed: bool) {
             let mut host = if agreed { ends().0 } else { end(true, 1) };
-            prop_assert_eq!(host.open(&bytes), Err(NoFrame::Forged));
+            prop_assert_eq!(host.open(&bytes), Err(FrameError::Forged));
         }
     }
 }

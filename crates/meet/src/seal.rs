@@ -10,7 +10,7 @@ use chacha20poly1305::{KeyInit, XChaCha20Poly1305};
 use game::Rng;
 
 use crate::Millis;
-use crate::secret::{Session, Topic, random};
+use crate::secret::{RoomSecret, Session, Topic, Visit, random};
 use crate::timing::NOTE_VERSION;
 
 /// What a note is.
@@ -40,7 +40,7 @@ pub struct Note {
     pub at: u32,
     /// The attempt to join that it belongs to.
     pub session: Session,
-    /// The content, at most [`Note::MOST`] bytes.
+    /// The content, at most [`Note::MAX_BODY_LEN`] bytes.
     pub body: Vec<u8>,
 }
 
@@ -58,13 +58,13 @@ pub enum OpenError {
 /// The lengths of the padded plaintext in bytes. Nearly every offer and answer fits into the first.
 pub const NOTE_LENGTHS: [usize; 4] = [2048, 4096, 8192, 16_640];
 /// The length of nonce and tag.
-const AROUND: usize = 24 + 16;
+const SEAL_OVERHEAD: usize = 24 + 16;
 /// The length of version, kind, wave, a zero byte, seconds, session, and body length.
-const HEADER: usize = 4 + 4 + 16 + 2;
+const HEADER_LEN: usize = 4 + 4 + 16 + 2;
 
 impl Note {
     /// The longest body in bytes.
-    pub const MOST: usize = 16_640 - HEADER;
+    pub const MAX_BODY_LEN: usize = 16_640 - HEADER_LEN;
 
     /// A note of this version.
     #[must_use]
@@ -75,8 +75,8 @@ impl Note {
 
     fn write(&self) -> Option<Vec<u8>> {
         let length = u16::try_from(self.body.len()).ok()?;
-        let bucket = NOTE_LENGTHS.into_iter().find(|&bucket| HEADER + self.body.len() <= bucket)?;
-        let mut bytes = Vec::with_capacity(AROUND + bucket);
+        let bucket = NOTE_LENGTHS.into_iter().find(|&bucket| HEADER_LEN + self.body.len() <= bucket)?;
+        let mut bytes = Vec::with_capacity(SEAL_OVERHEAD + bucket);
         let kind = match self.kind {
             NoteKind::Knock => 1,
             NoteKind::Answer => 2,
@@ -123,7 +123,7 @@ pub fn seal(key: &[u8; 32], topic: Topic, note: &Note, rng: &mut Rng) -> Option<
 
 /// The lengths of sealed notes, in bytes.
 pub(crate) fn sealed_lengths() -> impl Iterator<Item = usize> {
-    NOTE_LENGTHS.into_iter().map(|bucket| bucket + AROUND)
+    NOTE_LENGTHS.into_iter().map(|bucket| bucket + SEAL_OVERHEAD)
 }
 
 /// Opens what was received on a topic.
@@ -155,6 +155,20 @@ pub(crate) fn open_bytes(key: &[u8; 32], about: &[u8], sealed: &[u8]) -> Option<
     let tag = (*tag).into();
     cipher.decrypt_inout_detached(&(*nonce).into(), about, text.as_mut_slice().into(), &tag).ok()?;
     Some(text)
+}
+
+/// Splits the body of an answer: visit (16), then 1 and the link's secret (16) or 0, then the SDP.
+pub(crate) fn read_answer(body: &[u8]) -> Option<(Vec<u8>, Visit, Option<RoomSecret>)> {
+    let (visit, rest) = body.split_first_chunk::<16>()?;
+    let (&has, rest) = rest.split_first()?;
+    let (secret, sdp) = match has {
+        0 => (None, rest),
+        1 => rest
+            .split_first_chunk::<16>()
+            .map(|(secret, rest)| (Some(RoomSecret::from_bytes(*secret)), rest))?,
+        _ => return None,
+    };
+    Some((sdp.to_vec(), Visit(*visit), secret))
 }
 
 #[cfg(test)]
@@ -189,7 +203,7 @@ mod tests {
     /// This note is in docs/signalling.md.
     #[test]
     fn a_note_is_pinned() {
-        let keys = crate::RoomSecret::from_bytes(*b"friends at table").keys();
+        let keys = RoomSecret::from_bytes(*b"friends at table").keys();
         // A non-member's tag, and the offer.
         let body = [[0; 16].as_slice(), b"v=0"].concat();
         let note = Note::new(NoteKind::Knock, Session(*b"a joiner's visit"), 0, 1_728_000_000_000, body);
@@ -208,10 +222,10 @@ mod tests {
     #[test]
     fn sealed_lengths_reveal_only_a_length_class() {
         let mut rng = rng();
-        let lengths = [0, 1, 900, 2022, 2023, 9000, Note::MOST]
+        let lengths = [0, 1, 900, 2022, 2023, 9000, Note::MAX_BODY_LEN]
             .map(|length| seal(&KEY, HERE, &note(vec![1; length]), &mut rng).unwrap().len());
         assert_eq!(lengths, [2088, 2088, 2088, 2088, 4136, 16_680, 16_680]);
-        assert_eq!(seal(&KEY, HERE, &note(vec![1; Note::MOST + 1]), &mut rng), None);
+        assert_eq!(seal(&KEY, HERE, &note(vec![1; Note::MAX_BODY_LEN + 1]), &mut rng), None);
     }
 
     #[test]

@@ -12,15 +12,15 @@ use crate::config::Server;
 use crate::mqtt::Mqtt;
 use crate::nostr::Nostr;
 use crate::secret::Topic;
-use crate::signalling::{Frame, Heard, Refusal, Signalling};
+use crate::signalling::{Frame, Refusal, Signalling, SignallingEvent};
 use crate::timing::MAX_SERVERS;
 
 /// How long a socket may take to open, in milliseconds.
-const OPENING: Millis = 10_000;
+const OPEN_TIMEOUT: Millis = 10_000;
 /// A connection that lasted this long resets the count of failures, in milliseconds.
-const GOOD: Millis = 30_000;
+const STABLE_AFTER: Millis = 30_000;
 /// The first pause after a server was too busy, in milliseconds.
-const PAUSE: Millis = 60_000;
+const RETRY_PAUSE: Millis = 60_000;
 
 /// The index of a server in the list given at the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,7 +48,7 @@ pub enum LineState {
 pub enum Net {
     /// The socket is open.
     Opened(LineId),
-    /// The socket is closed, or could not be opened. Not reported after [`Act::Close`]; nothing
+    /// The socket is closed, or could not be opened. Not reported after [`SocketAction::Close`]; nothing
     /// more is reported for that socket.
     Closed(LineId),
     /// A frame was received.
@@ -59,7 +59,7 @@ pub enum Net {
 
 /// What to do with a socket.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Act {
+pub enum SocketAction {
     /// Open it.
     Open,
     /// Send this frame.
@@ -74,7 +74,7 @@ pub struct Transmit {
     /// Which socket.
     pub line: LineId,
     /// What to do.
-    pub act: Act,
+    pub action: SocketAction,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -247,34 +247,34 @@ impl ServerPool {
     /// The next note that was received.
     pub(crate) fn poll_note(&mut self, now: Millis) -> Option<(LineId, Topic, Vec<u8>)> {
         for id in self.ids() {
-            while let Some(heard) = self.line(id).and_then(|line| line.engine.poll_heard()) {
-                match heard {
-                    Heard::Note(topic, note) => return Some((id, topic, note)),
-                    other => self.heard(id, &other, now),
+            while let Some(event) = self.line(id).and_then(|line| line.engine.poll_event()) {
+                match event {
+                    SignallingEvent::Note(topic, note) => return Some((id, topic, note)),
+                    other => self.handle_event(id, &other, now),
                 }
             }
         }
         None
     }
 
-    fn heard(&mut self, id: LineId, heard: &Heard, now: Millis) {
+    fn handle_event(&mut self, id: LineId, event: &SignallingEvent, now: Millis) {
         let Some(line) = self.line(id).filter(|line| line.socket == Socket::Open) else { return };
-        match *heard {
-            Heard::Listening => {
+        match *event {
+            SignallingEvent::Listening => {
                 line.since = now;
                 self.set(id, LineState::Listening);
             }
-            Heard::Refused(why) if why.is_final() => {
+            SignallingEvent::Refused(why) if why.is_final() => {
                 line.refused = true;
                 self.hang_up(id);
                 self.set(id, LineState::Refused(why));
             }
-            Heard::Refused(why) => {
+            SignallingEvent::Refused(why) => {
                 line.failures += 1;
-                line.at = Some(now + (PAUSE << line.failures.min(4)) / 2);
+                line.at = Some(now + (RETRY_PAUSE << line.failures.min(4)) / 2);
                 self.set(id, LineState::Refused(why));
             }
-            Heard::Broken => {
+            SignallingEvent::Broken => {
                 let state = match line.state {
                     LineState::Opening | LineState::Silent | LineState::Unreachable => LineState::Silent,
                     LineState::Refused(why) => LineState::Refused(why),
@@ -283,7 +283,7 @@ impl ServerPool {
                 self.hang_up(id);
                 self.failed(id, state, now);
             }
-            Heard::NobodyThere | Heard::Note(..) => {}
+            SignallingEvent::NobodyThere | SignallingEvent::Note(..) => {}
         }
     }
 
@@ -306,11 +306,11 @@ impl ServerPool {
     fn failed(&mut self, id: LineId, state: LineState, now: Millis) {
         let chance = u64::from(self.rng.below(250));
         let Some(line) = self.all.get_mut(usize::from(id.0)) else { return };
-        if line.state == LineState::Listening && now.saturating_sub(line.since) >= GOOD {
+        if line.state == LineState::Listening && now.saturating_sub(line.since) >= STABLE_AFTER {
             line.failures = 0;
         }
         let wait = (1000_u64 << line.failures.min(6)).min(60_000);
-        let wait = if matches!(state, LineState::Refused(_)) { PAUSE.max(wait) } else { wait };
+        let wait = if matches!(state, LineState::Refused(_)) { RETRY_PAUSE.max(wait) } else { wait };
         line.failures += 1;
         line.socket = Socket::Shut;
         line.at = Some(now + wait + wait * chance / 1000);
@@ -336,20 +336,20 @@ impl ServerPool {
     pub(crate) fn poll_transmit(&mut self, now: Millis) -> Option<Transmit> {
         for id in self.ids() {
             let Some(line) = self.line(id) else { continue };
-            let act = if line.closing {
+            let action = if line.closing {
                 let frame = line.engine.poll_transmit();
                 line.closing = frame.is_some();
-                Some(frame.map_or(Act::Close, Act::Send))
+                Some(frame.map_or(SocketAction::Close, SocketAction::Send))
             } else if line.socket == Socket::Wanted {
-                (line.socket, line.at) = (Socket::Opening, Some(now + OPENING));
-                Some(Act::Open)
+                (line.socket, line.at) = (Socket::Opening, Some(now + OPEN_TIMEOUT));
+                Some(SocketAction::Open)
             } else if line.socket == Socket::Open {
-                line.engine.poll_transmit().map(Act::Send)
+                line.engine.poll_transmit().map(SocketAction::Send)
             } else {
                 None
             };
-            if let Some(act) = act {
-                return Some(Transmit { line: id, act });
+            if let Some(action) = action {
+                return Some(Transmit { line: id, action });
             }
         }
         None

@@ -33,7 +33,7 @@ impl Frame {
 
 /// What a received frame led to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum SignallingEvent {
     /// The server now passes on what is published on our topics.
     Listening,
     /// A note, still sealed, from anybody.
@@ -81,9 +81,9 @@ pub trait Signalling {
     fn opened(&mut self, now: Millis);
     /// Sets the topics to listen to, at most eight. May be called before the socket is open.
     fn listen(&mut self, topics: &[Topic], now: Millis);
-    /// Publishes a sealed note. Call it only after [`Heard::Listening`].
+    /// Publishes a sealed note. Call it only after [`SignallingEvent::Listening`].
     fn publish(&mut self, topic: Topic, note: &[u8], now: Millis);
-    /// A frame was received; any content is allowed. Results come from [`Signalling::poll_heard`].
+    /// A frame was received; any content is allowed. Results come from [`Signalling::poll_event`].
     fn received(&mut self, frame: &Frame, now: Millis);
     /// Time has passed.
     fn tick(&mut self, now: Millis);
@@ -92,7 +92,7 @@ pub trait Signalling {
     /// The next frame to send.
     fn poll_transmit(&mut self) -> Option<Frame>;
     /// The next result of what was received.
-    fn poll_heard(&mut self) -> Option<Heard>;
+    fn poll_event(&mut self) -> Option<SignallingEvent>;
     /// The time by which `tick` is due.
     fn poll_timeout(&self) -> Option<Millis>;
 }

@@ -19,7 +19,7 @@ use crate::secret::RoomSecret;
 pub struct Words(String);
 
 /// Words that are never drawn for a new code. They are still accepted when typed.
-const UNKIND: [&str; 15] = [
+const EXCLUDED: [&str; 15] = [
     "abuse", "blood", "bomb", "bullet", "dumb", "fat", "gun", "pistol", "rifle", "shoot", "slam", "toilet",
     "ugly", "virus", "weapon",
 ];
@@ -35,7 +35,7 @@ pub struct Code(String);
 
 /// Why a typed text is not a code.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NoCode {
+pub enum CodeError {
     /// It has this many words instead of six.
     Count(usize),
     /// A word is not in the list.
@@ -68,7 +68,7 @@ impl Words {
         let mut left = 6;
         while left > 0 {
             let word = self.all().nth(rng.below(LENGTH) as usize).unwrap_or_default();
-            if !UNKIND.contains(&word) {
+            if !EXCLUDED.contains(&word) {
                 code.push_str(if left < 6 { " " } else { "" });
                 code.push_str(word);
                 left -= 1;
@@ -81,28 +81,29 @@ impl Words {
     /// commas or dots; the first four letters of a word are enough.
     ///
     /// ```
-    /// use meet::{NoCode, Words};
+    /// use meet::{CodeError, Words};
     ///
     /// let words = Words::parse(include_str!("../../../public/words.txt")).unwrap();
     /// let code = words.read("Cat-hazard  ICON, mountain pudd zoo").unwrap();
     /// assert_eq!(code.to_string(), "cat hazard icon mountain pudding zoo");
     /// let like = words.read("cat hazzard icon mountain pudding zoo");
-    /// assert_eq!(like, Err(NoCode::Unknown { word: "hazzard".into(), at: 1, like: Some("hazard".into()) }));
+    /// let hazard = Some("hazard".into());
+    /// assert_eq!(like, Err(CodeError::Unknown { word: "hazzard".into(), at: 1, like: hazard }));
     /// ```
     ///
     /// # Errors
     /// What is wrong with the text; an unknown word is reported before a wrong count.
-    pub fn read(&self, text: &str) -> Result<Code, NoCode> {
+    pub fn read(&self, text: &str) -> Result<Code, CodeError> {
         let count = split(text).count();
         let mut code = Vec::new();
         for (at, word) in split(text).enumerate().take(6) {
             let word: String = word.chars().take(20).collect::<String>().to_ascii_lowercase();
             match self.find(&word) {
                 Some(found) => code.push(found),
-                None => return Err(NoCode::Unknown { like: self.nearest(&word), word, at }),
+                None => return Err(CodeError::Unknown { like: self.nearest(&word), word, at }),
             }
         }
-        if count == 6 { Ok(Code(code.join(" "))) } else { Err(NoCode::Count(count)) }
+        if count == 6 { Ok(Code(code.join(" "))) } else { Err(CodeError::Count(count)) }
     }
 
     /// The word itself, or the one that begins with these four or more letters.
@@ -226,7 +227,7 @@ mod tests {
         let starts: std::collections::BTreeSet<&str> =
             words.iter().map(|w| w.get(..4).unwrap_or(w)).collect();
         assert_eq!((words.len(), starts.len()), (2048, 2048));
-        assert!(UNKIND.iter().all(|word| words.contains(word)));
+        assert!(EXCLUDED.iter().all(|word| words.contains(word)));
         assert!(words.iter().all(|word| word.bytes().all(|b| b.is_ascii_lowercase())));
         assert_eq!(Words::parse("<!doctype html>"), None, "an error page instead of the file");
     }
@@ -241,10 +242,10 @@ mod tests {
         let short: Vec<&str> = words.iter().map(|word| word.get(..4).unwrap_or(word)).collect();
         assert_eq!(list.read(&short.join(" ")), Ok(code.clone()));
         assert_eq!(list.read(&words.join("\u{2011}")), Ok(code.clone()), "phones make dashes of their own");
-        assert_eq!(list.read(""), Err(NoCode::Count(0)));
-        assert_eq!(list.read("zoo zoo zoo zoo zoo"), Err(NoCode::Count(5)));
-        assert_eq!(list.read("zoo zoo zoo zoo zoo zoo zoo zoo"), Err(NoCode::Count(8)));
-        let Err(NoCode::Unknown { like, at, .. }) = list.read("zoo Xylophonist") else { panic!() };
+        assert_eq!(list.read(""), Err(CodeError::Count(0)));
+        assert_eq!(list.read("zoo zoo zoo zoo zoo"), Err(CodeError::Count(5)));
+        assert_eq!(list.read("zoo zoo zoo zoo zoo zoo zoo zoo"), Err(CodeError::Count(8)));
+        let Err(CodeError::Unknown { like, at, .. }) = list.read("zoo Xylophonist") else { panic!() };
         assert_eq!((like, at), (None, 1));
     }
 

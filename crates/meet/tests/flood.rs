@@ -6,14 +6,14 @@ mod sim;
 
 use game::{Rng, Seed};
 use meet::{HostInput, Pass, RoomSecret};
-use sim::{Flood, Machine, Manners, Relay, World};
+use sim::{Behaviour, Flood, Machine, Relay, World};
 
 fn secret(number: u64) -> RoomSecret {
     RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
 }
 
 fn world(seed: u64) -> (World, usize) {
-    let mut world = World::new(seed, vec![Relay::nostr(Manners::default())]);
+    let mut world = World::new(seed, vec![Relay::nostr(Behaviour::default())]);
     let host = world.host(secret(1));
     world.run(5_000);
     (world, host)
@@ -38,7 +38,7 @@ fn newcomers_get_in_while_a_stranger_floods_the_topic() {
         let first = world.joiner(secret(1));
         world.run(3_000);
         assert!(is_in(&world, first));
-        world.floods(0, flood, secret(1), 75, 20_000);
+        world.flood(0, flood, secret(1), 75, 20_000);
         world.run(8_000);
         for _ in 0..3 {
             let joiner = world.joiner(secret(1));
@@ -54,8 +54,8 @@ fn newcomers_get_in_while_a_stranger_floods_the_topic() {
 fn members_get_in_while_somebody_with_the_link_floods() {
     let (mut world, host) = world(2);
     let passes = [1, 2, 3].map(|byte| Pass::from_bytes([byte; 32]));
-    world.tell(host, Some(HostInput::Members(passes.to_vec())), None);
-    world.floods(0, Flood::Knocks, secret(1), 75, 45_000);
+    world.feed(host, Some(HostInput::Members(passes.to_vec())), None);
+    world.flood(0, Flood::Knocks, secret(1), 75, 45_000);
     world.run(15_000);
     for pass in passes {
         let member = world.joiner_with(secret(1), pass);
@@ -72,7 +72,7 @@ fn members_get_in_while_somebody_with_the_link_floods() {
         load(&world, host).0 <= meet::MAX_PENDING_JOINS && load(&world, host).1 < meet::MAX_SESSIONS + 16
     );
     // A removed member counts as a stranger.
-    world.tell(host, Some(HostInput::Members(passes[1..].to_vec())), None);
+    world.feed(host, Some(HostInput::Members(passes[1..].to_vec())), None);
     let gone = world.joiner_with(secret(1), passes[0]);
     world.run(3_000);
     assert!(!is_in(&world, gone));
@@ -81,7 +81,7 @@ fn members_get_in_while_somebody_with_the_link_floods() {
 #[test]
 fn newcomers_get_in_soon_after_a_flood_of_knocks_ends() {
     let (mut world, _) = world(3);
-    world.floods(0, Flood::Knocks, secret(1), 75, 30_000);
+    world.flood(0, Flood::Knocks, secret(1), 75, 30_000);
     world.run(25_000);
     let joiner = world.joiner(secret(1));
     world.run(40_000);
@@ -95,7 +95,7 @@ fn half_an_hour_of_knocks_keeps_nobody_out() {
     let (mut world, host) = world(4);
     for minute in 0..30 {
         for _ in 0..6 {
-            world.floods(0, Flood::Knocks, secret(1), 1, 0);
+            world.flood(0, Flood::Knocks, secret(1), 1, 0);
             world.run(10_000);
         }
         let joiner = world.joiner(secret(1));
@@ -114,9 +114,25 @@ fn a_failed_join_is_restarted_by_the_next_knock() {
     world.peers[host].answering = false;
     world.run(5_000);
     assert_eq!(world.peers[host].knocks.get(&session), Some(&1));
-    world.tell(host, Some(HostInput::Failed(session)), None);
+    world.feed(host, Some(HostInput::Failed(session)), None);
     world.peers[host].answering = true;
     world.run(25_000);
     assert_eq!(world.peers[host].knocks.get(&session), Some(&2));
     assert!(is_in(&world, joiner));
+}
+
+#[test]
+fn a_crowd_is_let_in_gradually() {
+    let mut world = World::new(15, (0..4).map(|_| Relay::nostr(Behaviour::default())).collect());
+    let host = world.host(secret(1));
+    world.peers[host].answering = false;
+    world.run(1_000);
+    let crowd: Vec<usize> = (0..40).map(|_| world.joiner(secret(1))).collect();
+    world.run(30_000);
+    assert_eq!(load(&world, host).0, meet::MAX_PENDING_JOINS, "no more connections than these");
+    world.run(600_000);
+    assert_eq!(load(&world, host).0, 0);
+    assert!(crowd.iter().all(|&joiner| world.peers[joiner].gave_up.is_some()));
+    world.run(3_600_000);
+    assert_eq!(load(&world, host), (0, 0), "all is forgotten in the end");
 }

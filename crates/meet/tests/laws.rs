@@ -6,20 +6,20 @@ use game::{Rng, Seed};
 use meet::{Frame, Host, HostInput, Joiner, JoinerInput, LineId, Net, RoomSecret, Server};
 use proptest::prelude::*;
 use sim::relay::Sort;
-use sim::{Machine, Manners, Page, Relay, World};
+use sim::{Behaviour, Machine, Page, Relay, World};
 
 fn secret(number: u64) -> RoomSecret {
     RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
 }
 
 /// Any relay; most of them misbehave.
-fn manners() -> impl Strategy<Value = Manners> {
+fn behaviour() -> impl Strategy<Value = Behaviour> {
     let refusals =
         [None, None, Some("blocked: no"), Some("rate-limited: no"), Some("error: no"), Some("pow: 30")];
     let refusals = || prop::sample::select(refusals.to_vec());
     let odd = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), refusals(), refusals());
     (prop::option::weighted(0.8, 0_u64..8_000), 1_u32..3_000, 0_u32..100, 0_u32..100, odd).prop_map(
-        |(opens, delay, drops, doubles, (replays, forges, mute, keeps, refuses, closes))| Manners {
+        |(opens, delay, drops, doubles, (replays, forges, mute, keeps, refuses, closes))| Behaviour {
             opens,
             delay,
             drops,
@@ -35,16 +35,16 @@ fn manners() -> impl Strategy<Value = Manners> {
 }
 
 /// A relay that works: it may be slow, duplicate, replay and forge.
-fn works() -> impl Strategy<Value = Manners> {
+fn works() -> impl Strategy<Value = Behaviour> {
     (0_u64..5_000, 1_u32..1_500, 0_u32..100, any::<bool>(), any::<bool>(), any::<bool>()).prop_map(
-        |(opens, delay, doubles, replays, forges, keeps)| Manners {
+        |(opens, delay, doubles, replays, forges, keeps)| Behaviour {
             opens: Some(opens),
             delay,
             doubles,
             replays,
             forges,
             keeps,
-            ..Manners::default()
+            ..Behaviour::default()
         },
     )
 }
@@ -75,7 +75,7 @@ proptest! {
 
     #[test]
     fn one_working_relay_is_enough(
-        seed: u64, good in works(), others in prop::collection::vec(manners(), 0..4), at in 0_usize..4,
+        seed: u64, good in works(), others in prop::collection::vec(behaviour(), 0..4), at in 0_usize..4,
     ) {
         let mut relays: Vec<Relay> = others.into_iter().map(Relay::nostr).collect();
         relays.insert(at.min(relays.len()), Relay::nostr(good));
@@ -95,10 +95,11 @@ proptest! {
     #[test]
     fn knocks_and_memory_are_bounded_whatever_relays_do(
         seed: u64,
-        all in prop::collection::vec((manners(), prop::sample::select(vec![Sort::Nostr, Sort::Mqtt])), 1..6),
+        all in prop::collection::vec((behaviour(), prop::sample::select(vec![Sort::Nostr, Sort::Mqtt])), 1..6),
         reload in prop::option::of(0_u64..70_000), joiners in 1_usize..9,
     ) {
-        let mut world = World::new(seed, all.into_iter().map(|(manners, sort)| Relay::of(sort, manners)).collect());
+        let relays = all.into_iter().map(|(behaviour, sort)| Relay::of(sort, behaviour));
+        let mut world = World::new(seed, relays.collect());
         let host = world.host(secret(1));
         if let Some(after) = reload {
             world.page(host, after, Page::Leave);
@@ -122,7 +123,9 @@ proptest! {
     ) {
         let mut rng = Rng::new(Seed::from_number(seed));
         let servers = [
-            Server::Nostr("wss://a".into()), Server::Mqtt(sim::broker("wss://b")), Server::Nostr("wss://c".into()),
+            Server::Nostr("wss://a".into()),
+            Server::Mqtt(sim::broker("wss://b")),
+            Server::Nostr("wss://c".into()),
         ];
         let mut now = sim::START;
         let mut host = Host::new(secret(seed), &servers, Rng::new(rng.seed()), now);

@@ -8,14 +8,14 @@ use meet::{
     Stretching, Words,
 };
 use sim::relay::Sort;
-use sim::{Manners, Page, Relay, World};
+use sim::{Behaviour, Page, Relay, World};
 
 fn secret(number: u64) -> RoomSecret {
     RoomSecret::new(&mut Rng::new(Seed::from_number(number)))
 }
 
 fn relays(count: usize) -> Vec<Relay> {
-    (0..count).map(|_| Relay::nostr(Manners::default())).collect()
+    (0..count).map(|_| Relay::nostr(Behaviour::default())).collect()
 }
 
 /// Asserts that they have met: one knock heard, one answer received, both connected once.
@@ -148,8 +148,8 @@ fn an_unattended_page_knocks_rarely() {
 #[test]
 fn a_host_that_starts_late_is_found() {
     for (keeps, within) in [(false, 8_000), (true, 1_000)] {
-        let manners = Manners { keeps, ..Manners::default() };
-        let mut world = World::new(4, vec![Relay::nostr(manners.clone()), Relay::nostr(manners)]);
+        let behaviour = Behaviour { keeps, ..Behaviour::default() };
+        let mut world = World::new(4, vec![Relay::nostr(behaviour.clone()), Relay::nostr(behaviour)]);
         let joiner = world.joiner(secret(1));
         world.run(10_000);
         let host = world.host(secret(1));
@@ -177,7 +177,7 @@ fn a_host_that_reloads_is_found_again() {
 
 #[test]
 fn a_broker_works_like_a_relay() {
-    let mut world = World::new(7, vec![Relay::of(Sort::Mqtt, Manners::default())]);
+    let mut world = World::new(7, vec![Relay::of(Sort::Mqtt, Behaviour::default())]);
     let host = world.host(secret(1));
     world.run(200_000);
     let joiner = world.joiner(secret(1));
@@ -188,7 +188,7 @@ fn a_broker_works_like_a_relay() {
     let late = world.joiner(secret(1));
     world.run(3_000);
     assert_met(&world, host, late);
-    let refusing = Manners { refuses: Some("5"), ..Manners::default() };
+    let refusing = Behaviour { refuses: Some("5"), ..Behaviour::default() };
     let mut world = World::new(7, vec![Relay::of(Sort::Mqtt, refusing)]);
     let joiner = world.joiner(secret(1));
     world.run(3_000);
@@ -215,7 +215,7 @@ fn six_words_lead_to_the_room_while_they_are_shown() {
     let stretched = Stretching::new(&code).run(STRETCHING_ROUNDS).unwrap();
     let mut world = World::new(9, relays(2));
     let host = world.host(secret(1));
-    world.tell(host, Some(HostInput::Code(Some(stretched))), None);
+    world.feed(host, Some(HostInput::Code(Some(stretched))), None);
     world.run(2_000);
     let (by_code, by_link) = (world.joiner_by_words(stretched), world.joiner(secret(1)));
     world.run(5_000);
@@ -223,7 +223,7 @@ fn six_words_lead_to_the_room_while_they_are_shown() {
     assert_met(&world, host, by_link);
     assert_eq!(world.peers[by_code].answers[0].1, Some(secret(1)), "who came by the code gets the link");
     assert_eq!(world.peers[by_link].answers[0].1, None);
-    world.tell(host, Some(HostInput::Code(None)), None);
+    world.feed(host, Some(HostInput::Code(None)), None);
     world.run(2_000);
     let late = world.joiner_by_words(stretched);
     world.run(311_000);
@@ -237,7 +237,7 @@ fn a_joiner_who_came_by_a_link_accepts_no_other_link() {
     let mut world = World::new(21, relays(2));
     let liar = world.host(secret(5));
     // The liar uses the joiners' link as if it were a code.
-    world.tell(liar, Some(HostInput::Code(Some(secret(1)))), None);
+    world.feed(liar, Some(HostInput::Code(Some(secret(1)))), None);
     world.run(2_000);
     let (by_link, by_words) = (world.joiner(secret(1)), world.joiner_by_words(secret(1)));
     world.run(5_000);
@@ -258,8 +258,8 @@ fn members_come_back_by_the_former_link() {
     world.run(2_000);
     let early = world.joiner(secret(1));
     world.run(450);
-    world.tell(host, Some(HostInput::Key(secret(2), Some(secret(1)))), None);
-    world.tell(host, Some(HostInput::Code(Some(secret(9)))), None);
+    world.feed(host, Some(HostInput::Key(secret(2), Some(secret(1)))), None);
+    world.feed(host, Some(HostInput::Code(Some(secret(9)))), None);
     world.run(5_000);
     let joiners = [world.joiner(secret(1)), world.joiner(secret(2)), world.joiner_by_words(secret(9))];
     world.run(10_000);
@@ -268,7 +268,7 @@ fn members_come_back_by_the_former_link() {
         assert_met(&world, host, joiner);
         assert_eq!(world.peers[joiner].answers[0].1, told, "only the code leads to the link");
     }
-    world.tell(host, Some(HostInput::Key(secret(3), Some(secret(2)))), None);
+    world.feed(host, Some(HostInput::Key(secret(3), Some(secret(2)))), None);
     world.run(2_000);
     let late = world.joiner(secret(1));
     world.run(311_000);
@@ -277,19 +277,19 @@ fn members_come_back_by_the_former_link() {
 
 #[test]
 fn the_reason_for_a_failure_is_told() {
-    let reason = |manners: &[Manners]| {
-        let mut world = World::new(10, manners.iter().cloned().map(Relay::nostr).collect());
+    let reason = |behaviour: &[Behaviour]| {
+        let mut world = World::new(10, behaviour.iter().cloned().map(Relay::nostr).collect());
         let joiner = world.joiner(secret(1));
         world.run(311_000);
         let (why, at) = world.peers[joiner].gave_up.unwrap();
         (why, at - sim::START, world.peers[joiner].states.values().copied().collect::<Vec<_>>())
     };
-    let good = Manners::default();
-    let gone = Manners { opens: None, ..good.clone() };
-    let mute = Manners { mute: true, ..good.clone() };
-    let blocked = Manners { refuses: Some("blocked: not here"), ..good.clone() };
-    let members = Manners { closes: Some("auth-required: who are you?"), ..good.clone() };
-    let busy = Manners { refuses: Some("rate-limited: slow down"), ..good.clone() };
+    let good = Behaviour::default();
+    let gone = Behaviour { opens: None, ..good.clone() };
+    let mute = Behaviour { mute: true, ..good.clone() };
+    let blocked = Behaviour { refuses: Some("blocked: not here"), ..good.clone() };
+    let members = Behaviour { closes: Some("auth-required: who are you?"), ..good.clone() };
+    let busy = Behaviour { refuses: Some("rate-limited: slow down"), ..good.clone() };
     assert_eq!(reason(&[gone.clone(), mute.clone()]).0, Reason::NoRelay);
     assert_eq!(reason(&[gone.clone(), good]).0, Reason::Nobody);
     let (why, at, states) = reason(&[blocked.clone(), members]);
@@ -302,7 +302,7 @@ fn the_reason_for_a_failure_is_told() {
 
 #[test]
 fn a_busy_relay_is_left_alone_for_a_while() {
-    let busy = Manners { refuses: Some("rate-limited: slow down"), ..Manners::default() };
+    let busy = Behaviour { refuses: Some("rate-limited: slow down"), ..Behaviour::default() };
     let mut world = World::new(11, vec![Relay::nostr(busy)]);
     let joiner = world.joiner(secret(1));
     world.run(50_000);
@@ -312,12 +312,12 @@ fn a_busy_relay_is_left_alone_for_a_while() {
 
 #[test]
 fn a_dead_relay_is_tried_less_and_less_often() {
-    let gone = Manners { opens: None, ..Manners::default() };
+    let gone = Behaviour { opens: None, ..Behaviour::default() };
     let mut world = World::new(12, vec![Relay::nostr(gone)]);
     let host = world.host(secret(1));
     world.run(100_000);
     assert_eq!(world.peers[host].states[&LineId(0)], LineState::Unreachable);
-    world.relays[0].manners.opens = Some(100);
+    world.relays[0].behaviour.opens = Some(100);
     world.net(host, meet::Net::Woke);
     world.run(1_000);
     assert_eq!(world.peers[host].states[&LineId(0)], LineState::Listening);
@@ -336,7 +336,7 @@ fn a_connection_that_cannot_be_made_is_reported() {
     let impatient = world.joiner(secret(1));
     world.peers[impatient].connects = false;
     world.run(2_500);
-    world.tell(impatient, None, Some(JoinerInput::Failed));
+    world.feed(impatient, None, Some(JoinerInput::Failed));
     assert_eq!(world.peers[impatient].gave_up.map(|gave_up| gave_up.0), Some(Reason::NoWay));
 }
 
@@ -349,34 +349,15 @@ fn a_full_table_is_reported() {
     let joiner = world.joiner(secret(1));
     world.run(1_000);
     let session = world.session(joiner);
-    world.tell(host, Some(HostInput::Decline(session)), None);
+    world.feed(host, Some(HostInput::Decline(session)), None);
     world.run(1_000);
     assert_eq!(world.peers[joiner].gave_up.map(|gave_up| gave_up.0), Some(Reason::Full));
 }
 
 #[test]
-fn a_crowd_is_let_in_gradually() {
-    let mut world = World::new(15, relays(4));
-    let host = world.host(secret(1));
-    world.peers[host].answering = false;
-    world.run(1_000);
-    let crowd: Vec<usize> = (0..40).map(|_| world.joiner(secret(1))).collect();
-    world.run(30_000);
-    let sim::Machine::Host(machine) = &world.peers[host].machine else { panic!() };
-    assert_eq!(machine.load().0, meet::MAX_PENDING_JOINS, "no more connections than these");
-    world.run(600_000);
-    let sim::Machine::Host(machine) = &world.peers[host].machine else { panic!() };
-    assert_eq!(machine.load().0, 0);
-    assert!(crowd.iter().all(|&joiner| world.peers[joiner].gave_up.is_some()));
-    world.run(3_600_000);
-    let sim::Machine::Host(machine) = &world.peers[host].machine else { panic!() };
-    assert_eq!(machine.load(), (0, 0), "all is forgotten in the end");
-}
-
-#[test]
 fn nothing_is_sent_in_clear_text() {
     let mut world =
-        World::new(16, vec![Relay::nostr(Manners::default()), Relay::of(Sort::Mqtt, Manners::default())]);
+        World::new(16, vec![Relay::nostr(Behaviour::default()), Relay::of(Sort::Mqtt, Behaviour::default())]);
     let host = world.host(secret(1));
     world.run(2_000);
     let joiner = world.joiner(secret(1));

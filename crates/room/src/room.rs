@@ -110,7 +110,7 @@ impl<G: RoomGame> Room<G> {
 
     /// When the last frame of the host arrived; `None` on the host's device and without a
     /// connection. The host sends one at least every five seconds.
-    pub fn heard(&self) -> Option<u64> {
+    pub fn last_heard(&self) -> Option<u64> {
         match self {
             Room::Host(_) => None,
             Room::Guest(guest) => guest.last_heard(),

@@ -50,12 +50,12 @@ impl<G: RoomGame> Table<G> {
 
 /// Queues [`Event::TableChanged`], or lowers the index of one that is queued already.
 pub(crate) fn table_changed<G: RoomGame>(events: &mut VecDeque<Event<G>>, from: usize) {
-    let told = events.iter_mut().find_map(|event| match event {
+    let changed_from = events.iter_mut().find_map(|event| match event {
         Event::TableChanged { from } => Some(from),
         _ => None,
     });
-    match told {
-        Some(told) => *told = from.min(*told),
+    match changed_from {
+        Some(changed_from) => *changed_from = from.min(*changed_from),
         None => events.push_back(Event::TableChanged { from }),
     }
 }

@@ -160,7 +160,8 @@ fn golden_vectors_of_the_protocol() {
         answered: false,
     };
     say(
-        "frame Update: one secret entry, one fact, a bot plays for seat 1 after it, seat 1 is waited for, a spectator's view before the first round",
+        "frame Update: one secret entry, one fact, a bot plays for seat 1 after it, seat 1 is waited for, \
+         a spectator's view before the first round",
         &encode(&ToGuest::Update(Box::new(update))),
     );
     let signal = ToHost::<State>::Signal { to: host.id(), note: vec![1, 2] };

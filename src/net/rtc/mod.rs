@@ -4,26 +4,22 @@
 //! A guest has at most one join under way. After a failed one it leaves relays alone for a while,
 //! however often the room dials; if merely nobody answers, it goes on knocking.
 
-mod ends;
+mod connections;
+mod joining;
 
 use crate::net::broker::Join;
-use crate::net::clock::{now, until};
-use crate::net::machine::{Machine, MeetingInput, MeetingOutput, Side};
-use crate::net::sockets::Sockets;
+use crate::net::meeting::{Meeting, MeetingInput};
 use crate::net::status::{MeetingStatus, Step};
-use crate::net::{Invitation, OnTransportEvent, TransportEvent, code, servers};
+use crate::net::{Invitation, OnTransportEvent, TransportEvent, servers};
 use crate::session::real_seed;
 use ::game::Rng;
 use ::room::{Peer, RoomKey};
-use ends::TrackedConnection;
+use connections::TrackedConnection;
 use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
 use leptos::prelude::window;
 use leptos::task::spawn_local;
-use meet::{
-    Code, Config, Host, HostEvent, HostInput, Joiner, JoinerEvent, JoinerInput, LineId, LineState, Net, Pass,
-    Reason, RoomSecret, Server,
-};
+use meet::{Code, Config, HostInput, JoinerInput, Net, Pass, RoomSecret};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
@@ -35,7 +31,7 @@ pub(super) struct Rtc(Rc<Inner>);
 
 struct Inner {
     host: bool,
-    tell: OnTransportEvent,
+    on_event: OnTransportEvent,
     me: Weak<Inner>,
     /// The room's secret: on the host that of its link; on a guest as far as it is known.
     key: Cell<Option<RoomSecret>>,
@@ -49,25 +45,30 @@ struct Inner {
     /// Set once config.json is loaded. `wanted`: whether a guest wants to join then.
     config: RefCell<Option<Rc<Config>>>,
     wanted: Cell<bool>,
-    machine: RefCell<Option<Machine>>,
+    meeting: RefCell<Option<Meeting>>,
     timer: RefCell<Option<Timeout>>,
-    held: RefCell<Vec<TrackedConnection>>,
+    connections: RefCell<Vec<TrackedConnection>>,
     /// When a guest may join again, and how often it has failed in a row.
-    again: Cell<u64>,
+    retry_at: Cell<u64>,
     failures: Cell<u32>,
     /// How many joins in a row nobody has answered.
     unanswered: Cell<u32>,
     /// What a guest needs to use a broker if no direct connection can be made.
     join: Cell<Option<Join>>,
-    standing: RefCell<MeetingStatus>,
+    status: RefCell<MeetingStatus>,
     /// The transport was stopped; nothing new begins.
     over: Cell<bool>,
 }
 
 impl Rtc {
     /// A host listens as soon as the configuration is loaded; a guest waits for a dial.
-    pub(super) fn new(door: Invitation, former: Option<RoomKey>, host: bool, tell: OnTransportEvent) -> Rtc {
-        let rtc = Rtc::made(door, former, host, tell);
+    pub(super) fn new(
+        door: Invitation,
+        former: Option<RoomKey>,
+        host: bool,
+        on_event: OnTransportEvent,
+    ) -> Rtc {
+        let rtc = Rtc::build(door, former, host, on_event);
         if rtc.is_able() {
             let me = rtc.0.me.clone();
             spawn_local(async move {
@@ -80,15 +81,15 @@ impl Rtc {
         rtc
     }
 
-    fn made(door: Invitation, former: Option<RoomKey>, host: bool, tell: OnTransportEvent) -> Rtc {
+    fn build(door: Invitation, former: Option<RoomKey>, host: bool, on_event: OnTransportEvent) -> Rtc {
         let (key, words) = match door {
             Invitation::Key(key) => (Some(RoomSecret::from_bytes(key)), None),
             Invitation::Code(code) => (None, Some(code)),
         };
-        let standing = MeetingStatus { by_words: words.is_some() && !host, ..MeetingStatus::default() };
+        let status = MeetingStatus { by_words: words.is_some() && !host, ..MeetingStatus::default() };
         Rtc(Rc::new_cyclic(|me| Inner {
             host,
-            tell,
+            on_event,
             me: me.clone(),
             key: Cell::new(key),
             former: Cell::new(former.map(RoomSecret::from_bytes)),
@@ -97,14 +98,14 @@ impl Rtc {
             by_words: Cell::default(),
             config: RefCell::default(),
             wanted: Cell::default(),
-            machine: RefCell::default(),
+            meeting: RefCell::default(),
             timer: RefCell::default(),
-            held: RefCell::default(),
-            again: Cell::default(),
+            connections: RefCell::default(),
+            retry_at: Cell::default(),
             failures: Cell::default(),
             unanswered: Cell::default(),
             join: Cell::default(),
-            standing: RefCell::new(standing),
+            status: RefCell::new(status),
             over: Cell::default(),
         }))
     }
@@ -120,9 +121,10 @@ impl Rtc {
     }
 
     /// Tests the servers of a configuration: listens there with a key that nobody knows.
-    pub(super) fn probing(config: Config, tell: OnTransportEvent) -> Rtc {
+    pub(super) fn probing(config: Config, on_event: OnTransportEvent) -> Rtc {
         let key = real_seed().map(|seed| RoomSecret::new(&mut Rng::new(seed)));
-        let rtc = Rtc::made(Invitation::Key(key.map_or([0; 16], RoomSecret::to_bytes)), None, true, tell);
+        let rtc =
+            Rtc::build(Invitation::Key(key.map_or([0; 16], RoomSecret::to_bytes)), None, true, on_event);
         if key.is_some() && rtc.is_able() {
             rtc.0.ready(config, None);
         }
@@ -136,30 +138,36 @@ impl Rtc {
     }
 
     /// Stops joining: there is a connection by another transport.
-    pub(super) fn never_mind(&self) {
+    pub(super) fn cancel(&self) {
         self.0.wanted.set(false);
-        self.0.held.borrow_mut().retain(|held| held.open.is_some());
-        self.0.give(MeetingInput::Guest(JoinerInput::Stop));
-        self.0.hang_up();
+        self.0.connections.borrow_mut().retain(|connection| connection.open.is_some());
+        self.0.handle_input(MeetingInput::Guest(JoinerInput::Stop));
+        self.0.drop_meeting();
         self.0.step(Step::Connected);
     }
 
     /// That other connection is closed.
-    pub(super) fn lost(&self) {
+    pub(super) fn other_connection_closed(&self) {
         self.0.step(Step::Still);
     }
 
     pub(super) fn send(&self, peer: Peer, frame: &[u8]) {
-        let end = self.0.held.borrow().iter().find(|held| held.peer == peer).map(|held| held.end.clone());
-        if let Some(end) = end {
-            end.send(frame);
+        let endpoint = self
+            .0
+            .connections
+            .borrow()
+            .iter()
+            .find(|connection| connection.peer == peer)
+            .map(|connection| connection.endpoint.clone());
+        if let Some(endpoint) = endpoint {
+            endpoint.send(frame);
         }
     }
 
     pub(super) fn close(&self, peer: Peer) {
-        if let Some(held) = self.0.take(peer) {
-            held.end.close();
-            self.0.stood(&held);
+        if let Some(connection) = self.0.remove(peer) {
+            connection.endpoint.close();
+            self.0.connection_ended(&connection);
         }
     }
 
@@ -167,12 +175,12 @@ impl Rtc {
         let (key, former) = (RoomSecret::from_bytes(key), former.map(RoomSecret::from_bytes));
         self.0.key.set(Some(key));
         self.0.former.set(former);
-        self.0.give(MeetingInput::Host(HostInput::Key(key, former)));
+        self.0.handle_input(MeetingInput::Host(HostInput::Key(key, former)));
     }
 
     pub(super) fn members(&self, passes: Vec<Pass>) {
         self.0.passes.replace(passes.clone());
-        self.0.give(MeetingInput::Host(HostInput::Members(passes)));
+        self.0.handle_input(MeetingInput::Host(HostInput::Members(passes)));
     }
 
     pub(super) fn code(&self, code: Option<Code>) {
@@ -183,258 +191,62 @@ impl Rtc {
     /// The device is active again, or a person asks: failed sockets are tried at once, and a guest
     /// knocks.
     pub(super) fn woke(&self) {
-        self.0.again.set(0);
+        self.0.retry_at.set(0);
         // Somebody is looking, so the slow interval does not apply.
         self.0.unanswered.set(self.0.unanswered.get().min(1));
-        self.0.give(MeetingInput::Net(Net::Woke));
+        self.0.handle_input(MeetingInput::Net(Net::Woke));
         self.0.join();
     }
 
     /// The page is being left, perhaps to come back: tells the other ends at once.
     pub(super) fn leave(&self) {
-        for held in self.0.held.take() {
-            held.end.close();
-            if held.open.is_some() {
-                (self.0.tell)(TransportEvent::Disconnected(held.peer));
+        for connection in self.0.connections.take() {
+            connection.endpoint.close();
+            if connection.open.is_some() {
+                (self.0.on_event)(TransportEvent::Disconnected(connection.peer));
             } else {
-                self.0.failed(held.session, None);
+                self.0.connection_failed(connection.session, None);
             }
         }
     }
 
     pub(super) fn stop(&self) {
-        for held in self.0.held.take() {
-            held.end.close();
+        for connection in self.0.connections.take() {
+            connection.endpoint.close();
         }
         self.0.over.set(true);
-        self.0.give(MeetingInput::Host(HostInput::Listen(false)));
-        self.0.give(MeetingInput::Guest(JoinerInput::Stop));
-        self.0.machine.take();
+        self.0.handle_input(MeetingInput::Host(HostInput::Listen(false)));
+        self.0.handle_input(MeetingInput::Guest(JoinerInput::Stop));
+        self.0.meeting.take();
         self.0.timer.take();
     }
 }
 
 impl Inner {
-    fn stands(&self, change: impl FnOnce(&mut MeetingStatus)) {
-        let before = self.standing.borrow().clone();
-        change(&mut self.standing.borrow_mut());
-        let now = self.standing.borrow().clone();
+    fn update_status(&self, change: impl FnOnce(&mut MeetingStatus)) {
+        let before = self.status.borrow().clone();
+        change(&mut self.status.borrow_mut());
+        let now = self.status.borrow().clone();
         if now != before {
-            (self.tell)(TransportEvent::MeetingStatus(now));
+            (self.on_event)(TransportEvent::MeetingStatus(now));
         }
     }
 
     fn step(&self, step: Step) {
-        self.stands(|standing| standing.step = step);
+        self.update_status(|status| status.step = step);
     }
 
     /// The configuration is loaded.
-    fn ready(&self, config: Config, broken: Option<meet::NoConfig>) {
+    fn ready(&self, config: Config, broken: Option<meet::ConfigError>) {
         if self.over.get() {
             return;
         }
         self.config.replace(Some(Rc::new(config)));
-        self.stands(|standing| standing.config = broken);
+        self.update_status(|status| status.config = broken);
         if self.host {
             self.listen();
         } else {
             self.join();
         }
-    }
-
-    fn begin(&self, config: &Config, side: impl FnOnce(&[Server], Rng) -> Side) {
-        // Without randomness there is no room in the first place.
-        let Some(seed) = real_seed() else { return };
-        let servers = config.servers();
-        let address = |server: &Server| match server {
-            Server::Nostr(url) => url.clone(),
-            Server::Mqtt(broker) => broker.url.clone(),
-        };
-        let relays = servers.iter().map(|server| (address(server), LineState::Opening)).collect();
-        let side = side(&servers, Rng::new(seed));
-        let me = self.me.clone();
-        let hear = move |net| {
-            if let Some(inner) = me.upgrade() {
-                inner.give(MeetingInput::Net(net));
-            }
-        };
-        let sockets = Rc::new(Sockets::new(servers, Rc::new(hear)));
-        self.machine.replace(Some(Machine { side, sockets }));
-        self.stands(|standing| standing.relays = relays);
-    }
-
-    fn listen(&self) {
-        let config = self.config.borrow().clone();
-        let (Some(config), Some(key)) = (config, self.key.get()) else { return };
-        self.begin(&config, |servers, rng| Side::Host(Box::new(Host::new(key, servers, rng, now()))));
-        self.step(Step::Listening);
-        self.give(MeetingInput::Host(HostInput::Key(key, self.former.get())));
-        let passes = self.passes.borrow().clone();
-        self.give(MeetingInput::Host(HostInput::Members(passes)));
-        self.open_code();
-    }
-
-    /// Stretches the host's six words, and listens with their key.
-    fn open_code(&self) {
-        let Some(code) = self.words.borrow().clone().filter(|_| self.host) else {
-            return self.give(MeetingInput::Host(HostInput::Code(None)));
-        };
-        let me = self.me.clone();
-        spawn_local(async move {
-            let secret = code::stretch(&code).await;
-            if let Some(inner) = me.upgrade()
-                && inner.words.borrow().as_ref() == Some(&code)
-            {
-                inner.give(MeetingInput::Host(HostInput::Code(Some(secret))));
-            }
-        });
-    }
-
-    /// Starts a join, if one is wanted and it is not too early.
-    fn join(&self) {
-        let config = self.config.borrow().clone();
-        let wanted = self.wanted.get() && !self.host && !self.over.get();
-        let (Some(config), true) = (config, wanted) else { return };
-        if !self.held.borrow().is_empty() || now() < self.again.get() {
-            return;
-        }
-        let Some(key) = self.key.get() else { return self.stretch() };
-        self.hang_up();
-        let (by_words, tries) = (self.by_words.get(), self.unanswered.get());
-        let pass = self.passes.borrow().first().copied();
-        self.begin(&config, |servers, rng| {
-            let joiner = Joiner::new(key, servers, rng, now()).after(tries).with_pass(pass);
-            Side::Guest(Box::new(if by_words { joiner.by_words() } else { joiner }))
-        });
-        // "Nobody answers" stays shown until somebody does.
-        if tries == 0 {
-            self.step(Step::Looking);
-        }
-        self.hold(&config, None, None, None);
-        self.give(MeetingInput::Tick);
-    }
-
-    /// Stretches a guest's six words, and joins with their key.
-    fn stretch(&self) {
-        let Some(code) = self.words.take() else { return };
-        self.step(Step::Stretching);
-        let me = self.me.clone();
-        spawn_local(async move {
-            let secret = code::stretch(&code).await;
-            if let Some(inner) = me.upgrade() {
-                inner.key.set(Some(secret));
-                inner.by_words.set(true);
-                inner.join();
-            }
-        });
-    }
-
-    /// Drops a guest's finished join and its sockets.
-    fn hang_up(&self) {
-        if !self.host {
-            self.machine.take();
-            self.timer.take();
-        }
-    }
-
-    /// Passes an input to the state machine, and does what it returns.
-    fn give(&self, given: MeetingInput) {
-        let Some(sockets) = self.machine.borrow_mut().as_mut().map(|machine| {
-            machine.handle(given);
-            machine.sockets.clone()
-        }) else {
-            return;
-        };
-        while let Some(todo) = self.with(Machine::poll_transmit) {
-            if !sockets.act(&todo) {
-                self.with(|machine| {
-                    machine.handle(MeetingInput::Net(Net::Closed(todo.line)));
-                    Some(())
-                });
-            }
-        }
-        while let Some(came) = self.with(Machine::poll_event) {
-            self.came(came);
-        }
-        if let Some(step) = self.with(|machine| machine.knocking())
-            && matches!(self.standing.borrow().step, Step::Looking | Step::Knocked)
-        {
-            self.step(step);
-        }
-        self.timer.take();
-        if let Some(at) = self.with(|machine| machine.poll_timeout()) {
-            let me = self.me.clone();
-            let tick = move || {
-                if let Some(inner) = me.upgrade() {
-                    inner.give(MeetingInput::Tick);
-                }
-            };
-            self.timer.replace(Some(Timeout::new(until(at), tick)));
-        }
-    }
-
-    fn with<T>(&self, deed: impl FnOnce(&mut Machine) -> Option<T>) -> Option<T> {
-        self.machine.borrow_mut().as_mut().and_then(deed)
-    }
-
-    fn came(&self, came: MeetingOutput) {
-        let Some(config) = self.config.borrow().clone() else { return };
-        match came {
-            MeetingOutput::Host(HostEvent::Line(line, state)) => self.line(line, state),
-            MeetingOutput::Host(HostEvent::Knock { session, offer, visit, secret, .. }) => {
-                if self.held.borrow().len() < MAX_CONNECTIONS {
-                    let join = Join { secret, session, visit };
-                    self.hold(&config, Some(session), Some(join), Some(offer));
-                } else {
-                    self.give(MeetingInput::Host(HostInput::Decline(session)));
-                }
-            }
-            MeetingOutput::Host(HostEvent::Expired(session)) => {
-                let over = |held: &TrackedConnection| held.session == Some(session) && held.open.is_none();
-                self.held.borrow_mut().retain(|held| !over(held));
-            }
-            MeetingOutput::Guest(JoinerEvent::Line(line, state)) => {
-                self.line(line, state);
-            }
-            MeetingOutput::Guest(JoinerEvent::Answer { sdp, visit, secret }) => {
-                self.step(Step::Connecting);
-                self.unanswered.set(0);
-                if let Some(secret) = secret {
-                    self.by_words.set(false);
-                    self.key.set(Some(secret));
-                    (self.tell)(TransportEvent::Secret(secret));
-                }
-                let session = self.with(|machine| machine.session());
-                let join =
-                    self.key.get().zip(session).map(|(secret, session)| Join { secret, session, visit });
-                self.join.set(join);
-                let end = self.held.borrow().first().map(|held| held.end.clone());
-                if let Some(end) = end {
-                    end.accept(String::from_utf8_lossy(&sdp).into_owned());
-                }
-            }
-            MeetingOutput::Guest(JoinerEvent::GaveUp(why)) => {
-                self.held.take();
-                if why == Reason::NoWay && self.carry(self.join.take()) {
-                    self.step(Step::Relaying);
-                } else if why == Reason::Nobody {
-                    // With a new offer, since addresses become outdated.
-                    self.unanswered.set(self.unanswered.get().saturating_add(1));
-                    self.step(Step::Unanswered);
-                    self.join();
-                } else {
-                    self.fail(Some(why));
-                    self.step(Step::GaveUp(why));
-                }
-            }
-        }
-    }
-
-    fn line(&self, line: LineId, state: LineState) {
-        self.stands(|standing| {
-            if let Some(relay) = standing.relays.get_mut(usize::from(line.0)) {
-                relay.1 = state;
-            }
-        });
     }
 }

@@ -7,7 +7,7 @@ use crate::games::card::Session;
 use crate::pages::ends::called;
 use crate::scores::results::Row;
 use crate::scores::{minus, signed};
-use crate::table::say;
+use crate::table::names;
 use crate::table::summary::{Counted, Summary};
 use crate::text::{language, list, tn, tx};
 use crate::words::current;
@@ -36,7 +36,7 @@ pub(super) fn counted(summary: &Summary, row: &Row, pace: Pace) -> AnyView {
     let cards = hand.iter().enumerate().map(|(k, &(card, points))| {
         view! {
             <li prop:style=at(k)>
-                <span class="turned-up">{card_back()} {card_face(Picture::Card(card), &say::printed(card))}</span>
+                <span class="turned-up">{card_back()} {card_face(Picture::Card(card), &names::printed(card))}</span>
                 <span class="unseen">{current().card(card)} ": "</span>
                 <b>{points.to_string()}</b>
             </li>

@@ -1,11 +1,11 @@
 //! One card, with everything the reference says about it.
 
 use super::filters::pack_name;
-use super::{Look, address, face, in_play, kind_name};
+use super::{CardsState, address, face, in_play, kind_name};
 use crate::art::{icon, shape_of};
 use crate::language::Language;
 use crate::lazy::with_reference;
-use crate::live::follow;
+use crate::reactive::dynamic;
 use crate::reference::Entry;
 use crate::route::Route;
 use crate::text::{tn, tx};
@@ -14,11 +14,11 @@ use cards::{Colour, Pack};
 use leptos::prelude::*;
 
 /// The page of one entry.
-pub(super) fn page(look: Look, entry: Entry) -> AnyView {
-    let l = look.l;
+pub(super) fn page(state: CardsState, entry: Entry) -> AnyView {
+    let l = state.l;
     let words = current();
     let step = move |by: isize, sign: &'static str| {
-        let other = look.beside(entry, by);
+        let other = state.neighbour(entry, by);
         let word = |other: Entry| {
             let name = current().entry(other);
             if by < 0 { tx!(l, reference.before, name = name) } else { tx!(l, reference.next, name = name) }
@@ -39,15 +39,15 @@ pub(super) fn page(look: Look, entry: Entry) -> AnyView {
         matches!(entry, Entry::Rule(_)).then(|| view! { <p class="small">{tx!(l, reference.ours_all)}</p> });
     let name = words.entry(entry);
     let longest = name.split([' ', '-']).map(|word| word.chars().count()).max().unwrap_or(1);
-    let large = move || look.filter.with(|filter| face(entry, filter));
+    let large = move || state.filter.with(|filter| face(entry, filter));
     view! {
         <article class="about-card sheet" aria-labelledby="about-card">
             <nav class="steps" aria-label=tx!(l, reference.all)>
                 <a class="button" href=Route::Cards.to_string()>{tx!(l, reference.back)}</a>
-                {follow(steps)}
+                {dynamic(steps)}
             </nav>
             <div class="top">
-                <div class="large">{follow(large)}</div>
+                <div class="large">{dynamic(large)}</div>
                 <div class="named">
                     <p class="small">{kind_name(l, entry.kind())}</p>
                     <h2 id="about-card" tabindex="-1" prop:style=format!("--len:{longest}")>{name}</h2>
@@ -56,7 +56,7 @@ pub(super) fn page(look: Look, entry: Entry) -> AnyView {
                 </div>
             </div>
             {figures(l, entry)}
-            {told(l, entry)}
+            {details(l, entry)}
             {rule.into_any()}
         </article>
     }
@@ -72,7 +72,10 @@ fn figures(l: Language, entry: Entry) -> AnyView {
             let of = printed.iter().filter(|one| one.pack == pack && one.card.bears(colour));
             let n: u8 = of.map(|one| one.copies).sum();
             let shape = prop_ink(colour);
-            (n > 0).then(|| view! { <span class="tint" prop:style=shape>{n} {icon(shape_of(Some(colour)), "shape")}</span> }.into_any())
+            (n > 0).then(|| {
+                let symbol = icon(shape_of(Some(colour)), "shape");
+                view! { <span class="tint" prop:style=shape>{n} {symbol}</span> }.into_any()
+            })
         });
         each.collect_view()
     };
@@ -80,7 +83,10 @@ fn figures(l: Language, entry: Entry) -> AnyView {
         view! {
             <div>
                 <dt>{pack_name(l, pack)}</dt>
-                <dd><b>{tn!(l, n, explain.cards)}</b> <span class="each" aria-hidden="true">{colours(pack)}</span></dd>
+                <dd>
+                    <b>{tn!(l, n, explain.cards)}</b>
+                    <span class="each" aria-hidden="true">{colours(pack)}</span>
+                </dd>
             </div>
         }
         .into_any()
@@ -97,10 +103,10 @@ fn prop_ink(colour: Colour) -> String {
 }
 
 /// The example and the rulings.
-fn told(l: Language, entry: Entry) -> AnyView {
-    let told = current().told(entry);
-    let ours = told.rulings.iter().any(|ruling| ruling.ours);
-    let rulings = told.rulings.into_iter().map(|ruling| {
+fn details(l: Language, entry: Entry) -> AnyView {
+    let details = current().entry_details(entry);
+    let ours = details.rulings.iter().any(|ruling| ruling.ours);
+    let rulings = details.rulings.into_iter().map(|ruling| {
         let mark = ruling.ours.then(|| view! { " " <span class="ours">{tx!(l, reference.ours)}</span> });
         view! { <li>{ruling.text} {mark}</li> }.into_any()
     });
@@ -108,7 +114,7 @@ fn told(l: Language, entry: Entry) -> AnyView {
     let legend = ours.then(|| view! { <p class="small">{tx!(l, reference.legend)}</p> });
     view! {
         <h3>{tx!(l, reference.example)}</h3>
-        <p class="example">{told.example}</p>
+        <p class="example">{details.example}</p>
         <h3>{tx!(l, reference.rulings)}</h3>
         <ul class="rulings">{rulings}</ul>
         {legend}
@@ -127,7 +133,7 @@ pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
             let rule = matches!(entry, Entry::Rule(_))
                 .then(|| view! { <p class="small">{tx!(l, reference.ours_all)}</p> });
             view! {
-                {told(l, entry)}
+                {details(l, entry)}
                 {rule.into_any()}
                 <p><a href=address(entry)>{tx!(l, reference.open)}</a></p>
             }
@@ -142,7 +148,7 @@ pub(crate) fn more(l: Language, entry: Entry) -> AnyView {
     view! {
         <details class="more-about" on:toggle=toggled>
             <summary>{tx!(l, reference.more)}</summary>
-            {follow(body)}
+            {dynamic(body)}
         </details>
     }
     .into_any()

@@ -16,8 +16,8 @@ use crate::art::{Picture, card_face};
 use crate::games::card::use_session;
 use crate::language::Language;
 use crate::lazy::with_reference;
-use crate::live::{follow, tap, text};
-use crate::pages::way::way_back;
+use crate::pages::nav::back_link;
+use crate::reactive::{dynamic, on_click, text};
 use crate::reference::search::{Doc, Filter, find};
 use crate::reference::{Entry, Kind};
 use crate::route::Route;
@@ -29,7 +29,7 @@ use wasm_bindgen::JsCast as _;
 
 /// The state of the page.
 #[derive(Clone, Copy)]
-struct Look {
+struct CardsState {
     l: Language,
     /// What is being searched for.
     filter: RwSignal<Filter>,
@@ -41,14 +41,14 @@ struct Look {
     left: StoredValue<f64>,
 }
 
-impl Look {
+impl CardsState {
     /// All results, in order.
     fn all(self) -> Vec<Entry> {
         self.found.with(|found| found.iter().flat_map(|(_, all)| all.iter().copied()).collect())
     }
 
     /// The result `by` positions after this one.
-    fn beside(self, entry: Entry, by: isize) -> Option<Entry> {
+    fn neighbour(self, entry: Entry, by: isize) -> Option<Entry> {
         let all = self.all();
         let at = all.iter().position(|one| *one == entry)?;
         all.get(at.checked_add_signed(by)?).copied()
@@ -65,32 +65,33 @@ fn page() -> AnyView {
     let words = current();
     let docs: Vec<Doc> = Entry::all()
         .map(|entry| {
-            let told = words.told(entry);
-            let rest = told.rulings.into_iter().fold(told.example, |all, ruling| all + " " + &ruling.text);
+            let details = words.entry_details(entry);
+            let rest =
+                details.rulings.into_iter().fold(details.example, |all, ruling| all + " " + &ruling.text);
             Doc::new(entry, &words.entry(entry), &words.entry_text(entry), &rest)
         })
         .collect();
     let filter = RwSignal::new(Filter::default());
     let found = Memo::new(move |_| filter.with(|filter| find(&docs, filter)));
-    let look = Look { l, filter, found, open: RwSignal::new(named()), left: StoredValue::new(0.0) };
-    listen(look);
-    let opened = move || look.open.with(Option::is_some).to_string();
+    let state = CardsState { l, filter, found, open: RwSignal::new(named()), left: StoredValue::new(0.0) };
+    listen(state);
+    let opened = move || state.open.with(Option::is_some).to_string();
     view! {
         <main class="page reference" data-open=text(opened)>
-            {way_back(l)}
+            {back_link(l)}
             <header>
                 <h1 class="display">{tx!(l, reference.title)}</h1>
                 {tabs(l, true)}
             </header>
             <div class="find">
-                {filters::filters(look)}
-                {grid(look)}
+                {filters::filters(state)}
+                {grid(state)}
             </div>
-            {follow(move || {
-                let open = look.open.get();
+            {dynamic(move || {
+                let open = state.open.get();
                 untrack(|| match open {
-                    Some(Ok(entry)) => entry::page(look, entry),
-                    Some(Err(())) => nothing(look),
+                    Some(Ok(entry)) => entry::page(state, entry),
+                    Some(Err(())) => no_result(state),
                     None => hint(l),
                 })
             })}
@@ -111,17 +112,17 @@ fn address(entry: Entry) -> String {
 }
 
 /// Listens to changes of the address and to arrow keys.
-fn listen(look: Look) {
+fn listen(state: CardsState) {
     let moved = move || {
         let hash = window().location().hash().unwrap_or_default();
         if Route::parse(&hash) != Route::Cards {
             return;
         }
-        let (before, now) = (look.open.get_untracked(), named());
+        let (before, now) = (state.open.get_untracked(), named());
         if before.is_none() {
-            look.left.set_value(window().scroll_y().unwrap_or_default());
+            state.left.set_value(window().scroll_y().unwrap_or_default());
         }
-        look.open.set(now);
+        state.open.set(now);
         request_animation_frame(move || {
             if now.is_some() {
                 // If they are side by side, the list does not scroll.
@@ -131,7 +132,7 @@ fn listen(look: Look) {
                 focus("#about-card");
             } else {
                 if narrow() {
-                    window().scroll_to_with_x_and_y(0.0, look.left.get_value());
+                    window().scroll_to_with_x_and_y(0.0, state.left.get_value());
                 }
                 if let Some(Ok(entry)) = before {
                     focus(&format!(".tile[href=\"{}\"]", address(entry)));
@@ -148,8 +149,8 @@ fn listen(look: Look) {
         };
         let typing = document().active_element().is_some_and(|on| on.matches("input").unwrap_or(false));
         let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key();
-        if let (false, false, Some(Ok(entry))) = (typing, held, look.open.get_untracked())
-            && let Some(next) = untrack(|| look.beside(entry, by))
+        if let (false, false, Some(Ok(entry))) = (typing, held, state.open.get_untracked())
+            && let Some(next) = untrack(|| state.neighbour(entry, by))
         {
             event.prevent_default();
             // Replaces the address, so that leafing through cards does not fill the browser's
@@ -227,36 +228,41 @@ fn in_play(entry: Entry) -> Option<bool> {
 }
 
 /// All results.
-fn grid(look: Look) -> AnyView {
-    let l = look.l;
-    let count = move || tx!(l, reference.found, n = look.all().len());
+fn grid(state: CardsState) -> AnyView {
+    let l = state.l;
+    let count = move || tx!(l, reference.found, n = state.all().len());
     let found = move || {
-        let found = look.found.get();
+        let found = state.found.get();
         if found.is_empty() {
-            let reset = move || look.filter.set(Filter::default());
+            let reset = move || state.filter.set(Filter::default());
             return view! {
                 <div class="sheet none-found">
                     <p>{tx!(l, reference.none)}</p>
-                    <button type="button" class="button" on:click=tap(reset)>{tx!(l, reference.reset)}</button>
+                    <button type="button" class="button" on:click=on_click(reset)>
+                        {tx!(l, reference.reset)}
+                    </button>
                 </div>
             }
             .into_any();
         }
-        found.into_iter().map(|(kind, all)| section(look, kind, &all)).collect_view().into_any()
+        found.into_iter().map(|(kind, all)| section(state, kind, &all)).collect_view().into_any()
     };
-    view! { <p class="small" role="status">{text(count)}</p> {follow(found)} }.into_any()
+    view! { <p class="small" role="status">{text(count)}</p> {dynamic(found)} }.into_any()
 }
 
 /// The results of one kind.
-fn section(look: Look, kind: Kind, all: &[Entry]) -> AnyView {
-    let filter = look.filter.get_untracked();
+fn section(state: CardsState, kind: Kind, all: &[Entry]) -> AnyView {
+    let filter = state.filter.get_untracked();
     let tiles = all.iter().map(|&entry| {
-        let here = move || (look.open.get() == Some(Ok(entry))).then_some("true");
+        let here = move || (state.open.get() == Some(Ok(entry))).then_some("true");
         let here: Box<dyn Fn() -> Option<&'static str> + Send> = Box::new(here);
         let out = (in_play(entry) == Some(false)).then_some("true");
         view! {
             <li>
-                <a class="tile" href=address(entry) aria-label=current().entry(entry) aria-current=here data-out=out>
+                <a
+                    class="tile" href=address(entry) aria-label=current().entry(entry) aria-current=here
+                    data-out=out
+                >
                     {face(entry, &filter)}
                 </a>
             </li>
@@ -264,7 +270,7 @@ fn section(look: Look, kind: Kind, all: &[Entry]) -> AnyView {
         .into_any()
     });
     let tiles = tiles.collect_view();
-    let name = kind_name(look.l, kind);
+    let name = kind_name(state.l, kind);
     view! {
         <section aria-label=name.clone()>
             <h2>{name.clone()} " " <small>{all.len()}</small></h2>
@@ -286,8 +292,8 @@ fn hint(l: Language) -> AnyView {
 }
 
 /// Shown if the address names no card.
-fn nothing(look: Look) -> AnyView {
-    let l = look.l;
+fn no_result(state: CardsState) -> AnyView {
+    let l = state.l;
     view! {
         <article class="about-card sheet" aria-labelledby="about-card">
             <h2 id="about-card" tabindex="-1">{tx!(l, not_found.title)}</h2>

@@ -5,12 +5,12 @@ use super::tabs;
 use crate::art::{Picture, card_face, icon, shape_of};
 use crate::language::Language;
 use crate::lazy::with_reference;
-use crate::live::tap;
-use crate::pages::way::way_back;
+use crate::pages::nav::back_link;
+use crate::reactive::on_click;
 use crate::reference::Entry;
 use crate::reference::fits::{ALWAYS, ROWS, Row};
 use crate::reference::search::Filter;
-use crate::table::say;
+use crate::table::names;
 use crate::text::{language, tx};
 use crate::words::{Words, current, fill};
 use cards::{Card, Demand, HouseRules, Special};
@@ -29,7 +29,7 @@ fn page() -> AnyView {
     };
     view! {
         <main class="page rules-page">
-            {way_back(l)}
+            {back_link(l)}
             <header>
                 <h1 class="display">{tx!(l, reference.title)}</h1>
                 {tabs(l, false)}
@@ -44,7 +44,9 @@ fn page() -> AnyView {
                 {house(l, words)}
             </div>
             <div class="chips">
-                <button type="button" class="button" on:click=tap(print)>{tx!(l, reference.print)}</button>
+                <button type="button" class="button" on:click=on_click(print)>
+                    {tx!(l, reference.print)}
+                </button>
             </div>
         </main>
     }
@@ -53,11 +55,12 @@ fn page() -> AnyView {
 
 /// A section: its title, its pictures, its sentences.
 fn part(words: &Words, name: &str, drawn: AnyView) -> AnyView {
-    let sentences = words.sentences(name).into_iter().map(|text| view! { <li>{text}</li> }.into_any());
+    let sentences =
+        words.overview_sentences(name).into_iter().map(|text| view! { <li>{text}</li> }.into_any());
     let sentences = sentences.collect_view();
     view! {
         <section class="sheet" data-part=name.to_owned()>
-            <h2>{words.refer(&format!("overview.{name}.title"))}</h2>
+            <h2>{words.reference_text(&format!("overview.{name}.title"))}</h2>
             {drawn}
             <ul>{sentences}</ul>
         </section>
@@ -68,8 +71,12 @@ fn part(words: &Words, name: &str, drawn: AnyView) -> AnyView {
 /// A small card with a label for screen readers.
 fn mini(name: &str) -> AnyView {
     let Some(card) = Card::from_name(name) else { return ().into_any() };
-    view! { <span role="img" aria-label=current().card(card)>{card_face(Picture::Card(card), &say::printed(card))}</span> }
-        .into_any()
+    view! {
+        <span role="img" aria-label=current().card(card)>
+            {card_face(Picture::Card(card), &names::printed(card))}
+        </span>
+    }
+    .into_any()
 }
 
 /// The cards that attack, according to the rules.
@@ -78,7 +85,7 @@ fn attacks() -> AnyView {
     let faces = all.filter_map(|&special| {
         let card = Filter::default().face(Entry::Special(special))?;
         Some(
-            view! { <span aria-hidden="true">{card_face(Picture::Card(card), &say::printed(card))}</span> }
+            view! { <span aria-hidden="true">{card_face(Picture::Card(card), &names::printed(card))}</span> }
                 .into_any(),
         )
     });
@@ -87,7 +94,7 @@ fn attacks() -> AnyView {
 
 /// Examples of what can be played on what.
 fn fits(words: &Words) -> AnyView {
-    let refer = |key: &str| words.refer(&format!("overview.fits.{key}"));
+    let refer = |key: &str| words.reference_text(&format!("overview.fits.{key}"));
     let line = |Row { key, pile, wish, fits, .. }: Row| {
         let wish = wish.map(wished);
         let fits = fits.iter().map(|name| mini(name)).collect_view();
@@ -124,7 +131,7 @@ fn wished(wish: Demand) -> AnyView {
 
 /// The points of cards, and the limits.
 fn end(l: Language, words: &Words) -> AnyView {
-    let refer = |key: &str| words.refer(&format!("overview.end.{key}"));
+    let refer = |key: &str| words.reference_text(&format!("overview.end.{key}"));
     let costs = |name: &str, what: String, points: String| {
         view! { <li>{mini(name)} <span>{what}</span> <b>{points}</b></li> }.into_any()
     };
@@ -174,7 +181,7 @@ fn house(l: Language, words: &Words) -> AnyView {
     let rules = rules.map(|(name, text)| view! { <li><b>{name}": "</b> {text}</li> }.into_any());
     view! {
         <section class="sheet" data-part="house">
-            <h2>{words.refer("overview.house.title")}</h2>
+            <h2>{words.reference_text("overview.house.title")}</h2>
             <ul>{rules.into_iter().collect_view()}</ul>
         </section>
     }

@@ -1,11 +1,12 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
+use crate::browser::dispatch;
 use crate::games::card::{STORED, use_session};
 use crate::language::Language;
-use crate::live::{dispatch, follow, tap};
+use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
 use crate::session::players::names;
-use crate::storage::file::{self, FileError, Kept, MAX_BYTES, Part};
+use crate::storage::file::{self, FileContents, FileError, MAX_BYTES, Part};
 use crate::storage::{self, Key};
 use crate::text::{list, tn, tx};
 use cards::State;
@@ -23,7 +24,7 @@ enum Step {
     /// The opened file cannot be imported.
     Bad(FileError),
     /// Asks whether this file should replace everything.
-    Replace(Kept),
+    Replace(FileContents),
     /// There was not enough room for the file's contents.
     NoRoom,
     /// Asks whether to delete everything; `true` is the second confirmation.
@@ -33,7 +34,7 @@ enum Step {
 /// The section.
 pub(super) fn data(l: Language) -> AnyView {
     let step = RwSignal::new(Step::Idle);
-    let held = put_when_alone(step);
+    let held = import_when_alone(step);
     let open = move |event: Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
         let input = event.target();
         let Some(file) = input.files().and_then(|files| files.get(0)).map(File::from) else { return };
@@ -44,7 +45,7 @@ pub(super) fn data(l: Language) -> AnyView {
         spawn_local(async move {
             let text = read_as_text(&file).await;
             step.set(match file::decode(&text.unwrap_or_default(), storage::now(), &STORED) {
-                Ok(kept) => Step::Replace(kept),
+                Ok(contents) => Step::Replace(contents),
                 Err(why) => Step::Bad(why),
             });
             // Allows the same file to be chosen again.
@@ -63,7 +64,7 @@ pub(super) fn data(l: Language) -> AnyView {
             <p>{tx!(l, data.text)}</p>
             <div class="chips">
                 <a class="button" download=name href=address>{tx!(l, data.save)}</a>
-                <button type="button" class="button" on:click=tap(move || step.set(Step::Delete(false)))>
+                <button type="button" class="button" on:click=on_click(move || step.set(Step::Delete(false)))>
                     {tx!(l, data.delete)}
                 </button>
             </div>
@@ -71,7 +72,7 @@ pub(super) fn data(l: Language) -> AnyView {
                 <span>{tx!(l, data.open)}</span>
                 <input type="file" accept=".json,application/json" on:change:target=open />
             </label>
-            {follow(move || asked(l, step, held))}
+            {dynamic(move || confirmation(l, step, held))}
         </section>
     }
     .into_any()
@@ -79,32 +80,32 @@ pub(super) fn data(l: Language) -> AnyView {
 
 /// A blob URL for the file, valid as long as the returned value exists.
 fn object_url() -> ObjectUrl {
-    let text = file::encode(&storage::everything()).unwrap_or_default();
+    let text = file::encode(&storage::all_texts()).unwrap_or_default();
     ObjectUrl::from(Blob::new_with_options(text.as_str(), Some("application/json")))
 }
 
 /// The question to answer before anything is done.
-fn asked(l: Language, step: RwSignal<Step>, texts_to_put: Put) -> AnyView {
+fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> AnyView {
     let (title, text, yes, action): (_, _, _, Box<dyn FnMut()>) = match step.get() {
         Step::Idle => return ().into_any(),
-        Step::Bad(why) => return notice(tx!(l, data.bad), bad(l, why)),
+        Step::Bad(why) => return notice(tx!(l, data.bad), error_text(l, why)),
         Step::NoRoom => return notice(tx!(l, data.bad), tx!(l, data.no_room)),
-        Step::Replace(kept) => {
-            let text = tx!(l, data.replace_text, what = list(l, &contents(l, &kept, false)));
-            let texts = kept.texts;
-            let action = move || put(texts_to_put, texts.clone());
+        Step::Replace(contents) => {
+            let text = tx!(l, data.replace_text, what = list(l, &describe(l, &contents, false)));
+            let texts = contents.texts;
+            let action = move || import(pending, texts.clone());
             (tx!(l, data.replace_title), text, tx!(l, data.replace), Box::new(action))
         }
         Step::Delete(false) => {
-            let here = file::encode(&storage::everything())
+            let here = file::encode(&storage::all_texts())
                 .and_then(|text| file::decode(&text, storage::now(), &STORED).ok());
             let text =
-                tx!(l, data.delete_text, what = list(l, &contents(l, &here.unwrap_or_default(), true)));
+                tx!(l, data.delete_text, what = list(l, &describe(l, &here.unwrap_or_default(), true)));
             let action = move || step.set(Step::Delete(true));
             (tx!(l, data.delete_title), text, tx!(l, data.delete_go), Box::new(action))
         }
         Step::Delete(true) => {
-            let action = move || put(texts_to_put, Vec::new());
+            let action = move || import(pending, Vec::new());
             (tx!(l, data.sure_title), tx!(l, data.sure_text), tx!(l, data.sure), Box::new(action))
         }
     };
@@ -113,8 +114,10 @@ fn asked(l: Language, step: RwSignal<Step>, texts_to_put: Put) -> AnyView {
             <h3>{title}</h3>
             <p>{text}</p>
             <div class="chips">
-                <button type="button" class="button" on:click=tap(move || step.set(Step::Idle))>{tx!(l, data.no)}</button>
-                <button type="button" class="button go" on:click=tap(action)>{yes}</button>
+                <button type="button" class="button" on:click=on_click(move || step.set(Step::Idle))>
+                    {tx!(l, data.no)}
+                </button>
+                <button type="button" class="button go" on:click=on_click(action)>{yes}</button>
             </div>
         </div>
     }
@@ -126,7 +129,7 @@ fn notice(title: String, text: String) -> AnyView {
 }
 
 /// Why a file cannot be imported.
-fn bad(l: Language, why: FileError) -> String {
+fn error_text(l: Language, why: FileError) -> String {
     let part = match why {
         FileError::Garbage => return tx!(l, data.garbage),
         FileError::Newer => return tx!(l, data.newer),
@@ -143,17 +146,17 @@ fn bad(l: Language, why: FileError) -> String {
 }
 
 /// The contents of a file in words; if `here`, of everything stored, with what a file leaves out.
-fn contents(l: Language, kept: &Kept, here: bool) -> Vec<String> {
+fn describe(l: Language, contents: &FileContents, here: bool) -> Vec<String> {
     let mut all = Vec::new();
-    for game in &kept.running {
+    for game in &contents.running {
         let names = names(&game.people);
         all.push(tx!(l, data.has_game, round = game.round, names = names.join(", ")));
     }
-    if kept.games > 0 {
-        all.push(tn!(l, kept.games, data.has_games));
+    if contents.games > 0 {
+        all.push(tn!(l, contents.games, data.has_games));
     }
-    if kept.rules > 0 {
-        all.push(tn!(l, kept.rules, data.has_rules));
+    if contents.rules > 0 {
+        all.push(tn!(l, contents.rules, data.has_rules));
     }
     if here && storage::load(&Key::of::<State>(storage::ROOM)).is_some() {
         all.push(tx!(l, games.has_room));
@@ -161,7 +164,7 @@ fn contents(l: Language, kept: &Kept, here: bool) -> Vec<String> {
     if here && storage::load(&Key::of::<State>(storage::SEAT)).is_some() {
         all.push(tx!(l, games.has_seat));
     }
-    if kept.settings || all.is_empty() {
+    if contents.settings || all.is_empty() {
         all.push(tx!(l, data.has_settings));
     }
     all
@@ -169,12 +172,12 @@ fn contents(l: Language, kept: &Kept, here: bool) -> Vec<String> {
 
 /// Texts that will replace everything as soon as no other window plays: such a window would
 /// overwrite them with its game.
-type Put = StoredValue<Option<Vec<(String, String)>>>;
+type PendingImport = StoredValue<Option<Vec<(String, String)>>>;
 
 /// Replaces everything as soon as this window has the lock, then reloads the page.
-fn put_when_alone(step: RwSignal<Step>) -> Put {
+fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
     let session = use_session();
-    let waiting: Put = StoredValue::new(None);
+    let waiting: PendingImport = StoredValue::new(None);
     let heard = window_event_listener_untyped("frantic-held", move |_| {
         let mut texts = None;
         waiting.update_value(|waiting| texts = waiting.take());
@@ -186,7 +189,7 @@ fn put_when_alone(step: RwSignal<Step>) -> Put {
             dispatch("frantic-forget");
             storage::forget_tab(&Key::of::<State>(storage::ROOM));
         }
-        if storage::replace_everything(&texts) {
+        if storage::replace_all_texts(&texts) {
             spawn_local(async move {
                 if nothing {
                     storage::durable::store(&Key::of::<State>(storage::ROOM), &[]).await;
@@ -203,7 +206,7 @@ fn put_when_alone(step: RwSignal<Step>) -> Put {
     waiting
 }
 
-fn put(waiting: Put, texts: Vec<(String, String)>) {
+fn import(waiting: PendingImport, texts: Vec<(String, String)>) {
     waiting.set_value(Some(texts));
     dispatch("frantic-take");
 }

@@ -6,9 +6,9 @@ use crate::games::AppGame;
 use crate::language::Language;
 use crate::pages::ends::who_won;
 use crate::route::Route;
-use crate::scores::figures::{Figures, figures};
 use crate::scores::minus;
-use crate::session::players::course_with_names;
+use crate::scores::statistics::{Statistics, figures};
+use crate::session::players::score_sheet_with_names;
 use crate::storage::{self, history::Finished};
 use crate::text::{tn, tx};
 use crate::words::current;
@@ -16,10 +16,10 @@ use leptos::prelude::*;
 
 /// The list, or a sentence that there is nothing yet.
 pub(super) fn list<G: AppGame>(l: Language) -> AnyView {
-    let (mut games, damaged) = storage::games::<G>();
+    let (mut games, damaged) = storage::finished_games::<G>();
     let yours: Vec<bool> = games.iter().map(won_by_you).collect();
     for game in &mut games {
-        game.course = course_with_names(std::mem::take(&mut game.course));
+        game.sheet = score_sheet_with_names(std::mem::take(&mut game.sheet));
     }
     let damaged = damaged.map(|text| {
         let address = format!("data:application/json,{}", js_sys::encode_uri_component(&text));
@@ -56,7 +56,7 @@ pub(super) fn list<G: AppGame>(l: Language) -> AnyView {
 /// Whether a human without a name has won who was the only human: then the text says "you".
 pub(super) fn won_by_you<G: AppGame>(game: &Finished<G>) -> bool {
     let mut humans = (0..)
-        .zip(&game.course.people)
+        .zip(&game.sheet.people)
         .filter(|(_, person)| person.bot.is_none())
         .map(|(at, who)| (at, &who.name));
     let one = humans.next().filter(|_| humans.next().is_none());
@@ -65,23 +65,21 @@ pub(super) fn won_by_you<G: AppGame>(game: &Finished<G>) -> bool {
 
 /// One game: who won, against whom, when.
 fn entry<G: AppGame>(l: Language, game: &Finished<G>, you: bool) -> AnyView {
-    let course = &game.course;
+    let sheet = &game.sheet;
     let won = |person: &usize| game.winners.iter().any(|&winner| usize::from(winner) == *person);
-    let name =
-        |person: usize| course.people.get(person).map(|person| person.name.clone()).unwrap_or_default();
-    let mut winners: Vec<usize> = (0..course.people.len()).filter(won).collect();
+    let name = |person: usize| sheet.people.get(person).map(|person| person.name.clone()).unwrap_or_default();
+    let mut winners: Vec<usize> = (0..sheet.people.len()).filter(won).collect();
     // "You and Bert", not "Bert and you".
-    winners.sort_by_key(|&at| !(you && course.people.get(at).is_some_and(|person| person.bot.is_none())));
+    winners.sort_by_key(|&at| !(you && sheet.people.get(at).is_some_and(|person| person.bot.is_none())));
     let winners: Vec<String> = winners.into_iter().map(name).collect();
-    let figures = (0..course.people.len()).filter(won);
+    let figures = (0..sheet.people.len()).filter(won);
     let figures =
-        figures.filter_map(|at| course.people.get(at)).map(|person| avatar(person.avatar)).collect_view();
-    let result = course.result();
+        figures.filter_map(|at| sheet.people.get(at)).map(|person| avatar(person.avatar)).collect_view();
+    let result = sheet.result();
     let standing = |person: usize| minus(result.get(person).copied().unwrap_or(0));
-    let all =
-        course.ranking().into_iter().map(|(_, person)| format!("{} {}", name(person), standing(person)));
+    let all = sheet.ranking().into_iter().map(|(_, person)| format!("{} {}", name(person), standing(person)));
     let all = all.collect::<Vec<_>>().join(" · ");
-    let rounds = tn!(l, course.rounds.len(), history.rounds);
+    let rounds = tn!(l, sheet.rounds.len(), history.rounds);
     view! {
         <li>
             <a class="game" href=Route::Past(game.date).to_string()>
@@ -96,7 +94,7 @@ fn entry<G: AppGame>(l: Language, game: &Finished<G>, you: bool) -> AnyView {
 }
 
 /// One person's statistics.
-fn person(l: Language, figures: &Figures) -> AnyView {
+fn person(l: Language, figures: &Statistics) -> AnyView {
     let bot = figures.bot.then(|| view! { <small>{tx!(l, new.bot)}</small> }.into_any());
     let points = |points: Option<i32>| points.map_or_else(|| "–".to_owned(), minus);
     let average = figures.average().map_or_else(|| "–".to_owned(), |tenths| current().tenths(tenths));

@@ -8,7 +8,7 @@ pub(crate) use past::past;
 
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::pages::way::way_back;
+use crate::pages::nav::back_link;
 use crate::text::{language, tx};
 use leptos::prelude::*;
 
@@ -17,7 +17,7 @@ pub(crate) fn history<G: AppGame>() -> AnyView {
     let l = language();
     view! {
         <main class="page history">
-            {way_back(l)}
+            {back_link(l)}
             <h1 class="display">{tx!(l, history.title)}</h1>
             {list::list::<G>(l)}
             {data::data(l)}

@@ -5,14 +5,14 @@ use super::list::won_by_you;
 use crate::art::{avatar, icon};
 use crate::games::AppGame;
 use crate::games::Person;
-use crate::live::{follow, tap};
 use crate::pages::ends::who_won;
+use crate::pages::nav::nav_link;
 use crate::pages::not_found::not_found;
-use crate::pages::way::way;
+use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
 use crate::scores::minus;
-use crate::scores::running::course;
-use crate::session::players::course_with_names;
+use crate::scores::running::score_sheet;
+use crate::session::players::score_sheet_with_names;
 use crate::storage::{self, history::Finished};
 use crate::text::{language, tx};
 use leptos::prelude::*;
@@ -20,42 +20,48 @@ use leptos::prelude::*;
 /// The page of the game with this date.
 pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
     let l = language();
-    let found = storage::games::<G>().0.into_iter().find(|game| game.date == when);
+    let found = storage::finished_games::<G>().0.into_iter().find(|game| game.date == when);
     let Some(mut game) = found else { return not_found() };
     let deleted = RwSignal::new(false);
     let again = game.clone();
     let toggle = StoredValue::new(again);
     let you = won_by_you(&game);
-    game.course = course_with_names(game.course);
+    game.sheet = score_sheet_with_names(game.sheet);
     let forget = move || {
-        let mut games = storage::games::<G>().0;
+        let mut games = storage::finished_games::<G>().0;
         games.retain(|game| game.date != when);
-        deleted.set(storage::save_games(&games));
+        deleted.set(storage::save_finished_games(&games));
     };
     let bring_back = move || {
-        let mut games = storage::games::<G>().0;
+        let mut games = storage::finished_games::<G>().0;
         games.push(toggle.get_value());
         games.sort_by_key(|game| game.date);
-        deleted.set(!storage::save_games(&games));
+        deleted.set(!storage::save_finished_games(&games));
     };
     let buttons = move || {
         if deleted.get() {
             view! {
                 <p role="status">{tx!(l, history.deleted)}</p>
-                <button type="button" class="button" on:click=tap(bring_back)>{tx!(l, house.back)}</button>
+                <button type="button" class="button" on:click=on_click(bring_back)>
+                    {tx!(l, house.back)}
+                </button>
             }
             .into_any()
         } else {
-            view! { <button type="button" class="button" on:click=tap(forget)>{tx!(l, history.delete)}</button> }
-                .into_any()
+            view! {
+                <button type="button" class="button" on:click=on_click(forget)>
+                    {tx!(l, history.delete)}
+                </button>
+            }
+            .into_any()
         }
     };
     view! {
         <main class="page ends past">
-            {way(&Route::History, tx!(l, history.all))}
+            {nav_link(&Route::History, tx!(l, history.all))}
             {result(&game, you)}
-            {course(&game.course)}
-            <div class="chips fate">{follow(buttons)}</div>
+            {score_sheet(&game.sheet)}
+            <div class="chips fate">{dynamic(buttons)}</div>
         </main>
     }
     .into_any()
@@ -64,22 +70,24 @@ pub(crate) fn past<G: AppGame>(when: u64) -> AnyView {
 /// Who won, when, by which rules, and everybody's final standing.
 fn result<G: AppGame>(game: &Finished<G>, you: bool) -> AnyView {
     let l = language();
-    let people = &game.course.people;
+    let people = &game.sheet.people;
     let won = |person: usize| game.winners.iter().any(|&winner| usize::from(winner) == person);
     let winners = people.iter().enumerate().filter(|(at, _)| won(*at)).map(|(_, person)| person);
     let mut named: Vec<&Person> = winners.clone().collect();
     named.sort_by_key(|person| !(you && person.bot.is_none()));
     let names: Vec<String> = named.into_iter().map(|person| person.name.clone()).collect();
     let figures = winners.map(|person| avatar(person.avatar)).collect_view();
-    let standing = game.course.result();
-    let rows = game.course.ranking().into_iter().filter_map(|(rank, at)| {
+    let standing = game.sheet.result();
+    let rows = game.sheet.ranking().into_iter().filter_map(|(rank, at)| {
         let person = people.get(at)?;
-        let finished = game.course.rounds.iter().filter(|round| round.finished_by(at)).count();
+        let finished = game.sheet.rounds.iter().filter(|round| round.finished_by(at)).count();
         let row = view! {
             <tbody data-won=won(at).to_string()>
                 <tr>
                     <td class="rank">{rank.to_string()}</td>
-                    <th scope="row"><div class="who">{avatar(person.avatar)} <span>{person.name.clone()}</span></div></th>
+                    <th scope="row">
+                        <div class="who">{avatar(person.avatar)} <span>{person.name.clone()}</span></div>
+                    </th>
                     <td class="score">{finished.to_string()}</td>
                     <td class="total">{minus(standing.get(at).copied().unwrap_or(0))}</td>
                 </tr>
@@ -88,7 +96,7 @@ fn result<G: AppGame>(game: &Finished<G>, you: bool) -> AnyView {
         Some(row.into_any())
     });
     let rows = rows.collect_view();
-    let total = if game.course.limit.is_some() { tx!(l, scores.points) } else { tx!(l, round.wins) };
+    let total = if game.sheet.limit.is_some() { tx!(l, scores.points) } else { tx!(l, round.wins) };
     let rules =
         game.setup.as_ref().map(|setup| view! { <p class="small">{G::setup_text(setup)}</p> }.into_any());
     view! {

@@ -1,13 +1,13 @@
 //! The coach's slip: what to do, and afterwards what happened and how to continue.
 
 use super::Learning;
-use super::told::told;
+use super::texts::lesson_texts;
 use crate::art::{Picture, avatar, card_face};
 use crate::lessons::{LESSONS, Lesson};
-use crate::live::{follow, tap};
+use crate::reactive::{dynamic, on_click};
 use crate::session::Next;
 use crate::session::lesson::Progress;
-use crate::table::say;
+use crate::table::names;
 use crate::text::tx;
 use game::Seat;
 use leptos::prelude::*;
@@ -20,29 +20,29 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     let l = learning.l;
     let session = learning.session;
     let Some(lesson) = LESSONS.get(at) else { return ().into_any() };
-    let words = told(l, lesson.id);
+    let texts = lesson_texts(l, lesson.id);
     // Until the learner is asked, they can only watch.
     let asked = Memo::new(move |_| matches!(session.next().get(), Some(Next::Ask(_))));
     let says = move || {
-        let words = words.clone();
+        let texts = texts.clone();
         let (head, text) = match learning.verdict.get() {
             Progress::Start if !asked.get() => (None, tx!(l, learn.watch)),
-            Progress::Start => (None, words.task),
-            Progress::Halfway => (None, words.then),
-            Progress::Strayed => (Some(tx!(l, learn.other)), tx!(l, learn.meant, task = words.task)),
-            Progress::Done => (Some(words.well), words.done),
+            Progress::Start => (None, texts.task),
+            Progress::Halfway => (None, texts.next_task),
+            Progress::Strayed => (Some(tx!(l, learn.other)), tx!(l, learn.meant, task = texts.task)),
+            Progress::Done => (Some(texts.praise), texts.done),
         };
         view! { {head.map(|head| view! { <b>{head}</b> })} " " {text} }.into_any()
     };
     let further = move || match learning.verdict.get() {
         Progress::Done => {
-            let count = (lesson.id == "end").then(|| count(learning, at));
-            let go = tap(move || learning.go(at + 1));
-            view! { {count} <button type="button" class="button go" on:click=go>{tx!(l, learn.go_on)}</button> }
-                .into_any()
+            let count = (lesson.id == "end").then(|| final_count(learning, at));
+            let go = on_click(move || learning.go(at + 1));
+            let word = tx!(l, learn.go_on);
+            view! { {count} <button type="button" class="button go" on:click=go>{word}</button> }.into_any()
         }
         Progress::Strayed => {
-            let again = tap(move || learning.again());
+            let again = on_click(move || learning.restart());
             view! { <button type="button" class="button go" on:click=again>{tx!(l, learn.again)}</button> }
                 .into_any()
         }
@@ -51,20 +51,20 @@ pub(super) fn coach(learning: Learning, at: usize) -> AnyView {
     view! {
         <div class="coach">
             {avatar(COACH)}
-            <p role="status">{follow(says)}</p>
-            {follow(further)}
+            <p role="status">{dynamic(says)}</p>
+            {dynamic(further)}
         </div>
     }
     .into_any()
 }
 
 /// What the others still held at the end of the round, and the points it costs them.
-fn count(learning: Learning, at: usize) -> AnyView {
+fn final_count(learning: Learning, at: usize) -> AnyView {
     let Some(position) = LESSONS.get(at).and_then(Lesson::position) else { return ().into_any() };
     let people = learning.session.people();
     let rows = people.into_iter().zip((0..).map(Seat::wrapping)).skip(1).map(|(person, seat)| {
         let cards = position.hand(seat).iter().map(|card| {
-            let face = card_face(Picture::Card(card), &say::printed(card));
+            let face = card_face(Picture::Card(card), &names::printed(card));
             view! { <span class="worth">{face} <span>{card.points()}</span></span> }.into_any()
         });
         let cards = cards.collect_view();

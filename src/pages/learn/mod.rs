@@ -5,16 +5,16 @@
 //! remembering which lesson somebody had reached, because all lessons together take five minutes.
 
 mod coach;
-mod told;
+mod texts;
 
-use super::home::{fan, go_on, play};
+use super::home::{continue_button, fan, play};
 use crate::games::Person;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
 use crate::lessons::LESSONS;
-use crate::live::{flag, follow, tap, text};
 use crate::motion::stage::stage;
-use crate::pages::way::way_home;
+use crate::pages::nav::home_link;
+use crate::reactive::{dynamic, flag, on_click, text};
 use crate::route::Route;
 use crate::session::lesson::Progress;
 use crate::session::players;
@@ -23,7 +23,7 @@ use crate::table::screen::screen;
 use crate::text::{language, tx};
 use coach::coach;
 use leptos::prelude::*;
-use told::told;
+use texts::lesson_texts;
 
 /// The state shared by the parts of this page.
 #[derive(Clone, Copy)]
@@ -46,7 +46,7 @@ impl Learning {
     }
 
     /// Restarts the lesson.
-    fn again(self) {
+    fn restart(self) {
         self.tries.update(|n| *n += 1);
     }
 }
@@ -64,10 +64,10 @@ pub(crate) fn learn() -> AnyView {
     };
     let verdict = Memo::new(move |_| judge());
     let learning = Learning { l: language(), session, at, tries: RwSignal::new(0), verdict };
-    follow(move || {
+    dynamic(move || {
         let at = at.get();
         learning.tries.track();
-        untrack(|| if at < LESSONS.len() { lesson(learning, at) } else { enough(learning.l, own) })
+        untrack(|| if at < LESSONS.len() { lesson(learning, at) } else { closing_page(learning.l, own) })
     })
 }
 
@@ -97,7 +97,7 @@ fn lesson(learning: Learning, at: usize) -> AnyView {
 fn bar(learning: Learning, at: usize) -> AnyView {
     let l = learning.l;
     let step = |word: String, sign: &'static str, to: Option<usize>| {
-        let go = tap(move || {
+        let go = on_click(move || {
             if let Some(to) = to {
                 learning.go(to);
             }
@@ -113,7 +113,7 @@ fn bar(learning: Learning, at: usize) -> AnyView {
     };
     let dots = (0..LESSONS.len()).map(|k| view! { <i data-at=(k <= at).to_string()></i> }.into_any());
     let dots = dots.collect_view();
-    let title = LESSONS.get(at).map(|lesson| told(l, lesson.id).title);
+    let title = LESSONS.get(at).map(|lesson| lesson_texts(l, lesson.id).title);
     view! {
         <header class="head lesson">
             <a class="button" href=Route::Home.to_string()>
@@ -134,17 +134,17 @@ fn bar(learning: Learning, at: usize) -> AnyView {
 }
 
 /// The closing page, with buttons to play.
-fn enough(l: Language, own: Session) -> AnyView {
-    settings::set_learnt();
+fn closing_page(l: Language, own: Session) -> AnyView {
+    settings::set_lesson_done();
     provide_context(own);
     // A game that is already running is offered before a new one.
     let on = match own.saved().get_untracked() {
-        Some(saved) => Some(go_on(l, saved)),
+        Some(saved) => Some(continue_button(l, saved)),
         None => play(l),
     };
     view! {
         <main class="page home" data-new="true">
-            {way_home(l)}
+            {home_link(l)}
             {fan()}
             <h1 class="display">{tx!(l, learn.enough)}</h1>
             <p>{tx!(l, learn.enough_text)}</p>

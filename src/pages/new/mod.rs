@@ -5,9 +5,9 @@ mod people;
 pub(crate) use people::People;
 pub(super) use people::who;
 
-use crate::live::{flag, text};
 use crate::pages::game::GamePages;
-use crate::pages::way::way_home;
+use crate::pages::nav::home_link;
+use crate::reactive::{flag, text};
 use crate::route::Route;
 use crate::session::{NewGame, players, use_session};
 use crate::text::{language, tx};
@@ -44,7 +44,7 @@ pub(crate) fn new<G: GamePages>(code: Option<&str>) -> AnyView {
     let impossible = move || G::chosen_setup(options).is_err();
     view! {
         <main class="page new">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{tx!(l, new.title)}</h1>
             {G::received(l, options)}
             <section class="sheet">

@@ -3,7 +3,7 @@
 use crate::art::{AVATARS, avatar};
 use crate::games::Person;
 use crate::language::Language;
-use crate::live::{each, flag, follow, tap, text, value, yes_no};
+use crate::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::session::players;
 use crate::text::tx;
 use game::Seat;
@@ -61,11 +61,11 @@ pub(super) fn people(l: Language, people: People) -> AnyView {
     };
     view! {
         <ol class="people">
-            {each(ids, row)}
+            {keyed_list(ids, row)}
         </ol>
         <button
             class="button" disabled=flag(move || rows.with(|rows| rows.len() >= usize::from(Seat::MAX)))
-            on:click=tap(move || people.add())
+            on:click=on_click(move || people.add())
         >
             {tx!(l, new.add)}
         </button>
@@ -87,7 +87,7 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
                 class="remove"
                 aria-label=text(move || tx!(l, new.remove, name = shown()))
                 disabled=flag(move || rows.with(|rows| rows.len() <= 2))
-                on:click=tap(move || rows.update(|rows| rows.retain(|row| row.id != id)))
+                on:click=on_click(move || rows.update(|rows| rows.retain(|row| row.id != id)))
             >
                 "×"
             </button>
@@ -114,7 +114,10 @@ pub(in crate::pages) fn who(
         move |bot: bool| person.update(|person| person.bot = bot.then(|| players::DEFAULT_BOT.to_owned()));
     let side = move |bot: bool, word: String| {
         view! {
-            <button type="button" aria-pressed=yes_no(move || human() != bot) on:click=tap(move || kind(bot))>
+            <button
+                type="button" aria-pressed=bool_attr(move || human() != bot)
+                on:click=on_click(move || kind(bot))
+            >
                 {word}
             </button>
         }
@@ -125,7 +128,7 @@ pub(in crate::pages) fn who(
             type="button" class="figure-choice" aria-label=text(move || tx!(l, new.figure_of, name = shown()))
             on:click=next
         >
-            {follow(move || avatar(person.with(|person| person.avatar)))}
+            {dynamic(move || avatar(person.with(|person| person.avatar)))}
         </button>
         <input
             type="text"
@@ -134,7 +137,7 @@ pub(in crate::pages) fn who(
             aria-label=text(move || tx!(l, new.name_of, n = place()))
             placeholder=text(shown)
             prop:value=text(name)
-            on:input=value(move |value| person.update(|person| person.name = value))
+            on:input=on_value(move |value| person.update(|person| person.name = value))
         />
         <div class="switch" role="group" aria-label=text(move || tx!(l, new.kind_of, name = shown()))>
             {side(false, tx!(l, new.human))} {side(true, tx!(l, new.bot))}

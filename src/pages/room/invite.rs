@@ -1,10 +1,11 @@
 //! How others come in: a QR code to scan, a link to share, six words to say.
 
 use super::meeting;
+use crate::browser::{copy_to_clipboard, select_all};
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::live::{copy as copy_text, flag, follow, select, tap, yes_no};
 use crate::net::code;
+use crate::reactive::{bool_attr, dynamic, flag, on_click};
 use crate::room::RoomClient;
 use crate::session::real_seed;
 use crate::text::tx;
@@ -26,12 +27,12 @@ pub(super) fn invite<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView
     let link = move || address(RoomSecret::from_bytes(key.get().unwrap_or_default()));
     // On a phone all but the share button is folded away, so that the list of members comes first.
     let open = RwSignal::new(is_wide());
-    let fold = tap(move || open.update(|open| *open = !*open));
-    let pass_on = follow(move || {
+    let fold = on_click(move || open.update(|open| *open = !*open));
+    let pass_on = dynamic(move || {
         let link = link();
         share(l, &link).unwrap_or_else(|| copy(l, link))
     });
-    let ways = follow(move || {
+    let ways = dynamic(move || {
         let link = link();
         // Where the link can be shared, copying is the secondary button.
         let copy = can_share().then(|| copy(l, link.clone()));
@@ -47,15 +48,17 @@ pub(super) fn invite<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView
     let host = client.with_value(RoomClient::<G>::is_host);
     let words = host.then(|| words(l, client));
     let found = host.then(|| {
-        let standing = client.with_value(RoomClient::<G>::standing);
-        follow(move || standing.with(|now| meeting::of_host(l, now)))
+        let standing = client.with_value(RoomClient::<G>::meeting_status);
+        dynamic(move || standing.with(|now| meeting::of_host(l, now)))
     });
     view! {
         <section class="sheet invite" hidden=flag(move || key.get().is_none())>
             <h2>{tx!(l, room.invite)}</h2>
             <div class="row">
                 {pass_on}
-                <button type="button" class="button" aria-expanded=yes_no(move || open.get()) on:click=fold>
+                <button
+                    type="button" class="button" aria-expanded=bool_attr(move || open.get()) on:click=fold
+                >
                     {tx!(l, room.invite_more)}
                 </button>
             </div>
@@ -112,7 +115,7 @@ fn share(l: Language, link: &str) -> Option<AnyView> {
     let data = ShareData::new();
     data.set_text(&tx!(l, room.share_text));
     data.set_url(link);
-    let go = tap(move || {
+    let go = on_click(move || {
         let shared = window().navigator().share_with_data(&data);
         // Cancelling it is not an error.
         spawn_local(async move { drop(JsFuture::from(shared).await) });
@@ -128,36 +131,42 @@ fn copy(l: Language, link: String) -> AnyView {
     let (copied, failed) = (RwSignal::new(false), RwSignal::new(false));
     let by_hand = {
         let link = link.clone();
-        follow(move || {
+        dynamic(move || {
             let field = NodeRef::new();
             let link = link.clone();
             Effect::new(move || {
                 if field.get().is_some() {
                     // Only an element that is on the page can be selected.
-                    request_animation_frame(move || select(field));
+                    request_animation_frame(move || select_all(field));
                 }
             });
             let shown = move || {
                 view! {
                     <p class="small" role="status">{tx!(l, house.not_copied)}</p>
-                    <input type="text" class="by-hand" readonly node_ref=field prop:value=link aria-label=tx!(l, room.link) />
+                    <input
+                        type="text" class="by-hand" readonly node_ref=field prop:value=link
+                        aria-label=tx!(l, room.link)
+                    />
                 }
             };
             failed.get().then(shown).into_any()
         })
     };
-    let go = tap(move || {
+    let go = on_click(move || {
         let link = link.clone();
         spawn_local(async move {
-            let done = copy_text(&link).await;
+            let done = copy_to_clipboard(&link).await;
             // The page may be gone by now.
             copied.try_set(done);
             failed.try_set(!done);
         });
     });
     let word = move || if copied.get() { tx!(l, room.copied) } else { tx!(l, room.copy) };
-    view! { <button type="button" class="button" on:click=go>{follow(move || word().into_any())}</button> {by_hand} }
-        .into_any()
+    view! {
+        <button type="button" class="button" on:click=go>{dynamic(move || word().into_any())}</button>
+        {by_hand}
+    }
+    .into_any()
 }
 
 /// The room can also be found by six words, as long as they are shown.
@@ -180,13 +189,14 @@ fn words<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorag
             let none =
                 missing.get().then(|| view! { <p class="why" role="alert">{tx!(l, room.words_none)}</p> });
             return view! {
-                <button type="button" class="button" on:click=tap(show)>{tx!(l, room.words)}</button> {none}
+                <button type="button" class="button" on:click=on_click(show)>{tx!(l, room.words)}</button>
+                {none}
             }
             .into_any();
         };
         let all: Vec<String> = code.to_string().split(' ').map(str::to_owned).collect();
         let all = all.into_iter().map(|word| view! { <li>{word}</li> }.into_any()).collect_view();
-        let hide = tap(move || client.with_value(|client| client.set_code(None)));
+        let hide = on_click(move || client.with_value(|client| client.set_code(None)));
         view! {
             <p class="small">{tx!(l, room.words_text)}</p>
             <ol class="six" translate="no" lang="en">{all}</ol>
@@ -194,5 +204,5 @@ fn words<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorag
         }
         .into_any()
     };
-    view! { <div class="words">{follow(part)}</div> }.into_any()
+    view! { <div class="words">{dynamic(part)}</div> }.into_any()
 }

@@ -4,9 +4,9 @@ use super::scan;
 use crate::art::{AVATARS, avatar};
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::live::{follow, tap, text, value};
 use crate::net::{Invitation, code};
-use crate::pages::way::way_home;
+use crate::pages::nav::home_link;
+use crate::reactive::{dynamic, on_click, on_value, text};
 use crate::room::{FormerSeat, Profile, RoomClient};
 use crate::route::Route;
 use crate::session::{Session, players, seed, use_session};
@@ -17,26 +17,26 @@ use game::Rng;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use meet::{NoCode, RoomSecret};
+use meet::{CodeError, RoomSecret};
 
 /// The interval of checks whether another tab still plays a seat, in milliseconds.
-const LOOK: u32 = 1000;
+const SEAT_CHECK_INTERVAL: u32 = 1000;
 /// The longest word of the word list, in letters.
 const LONGEST_WORD: usize = 8;
 
 /// How the person presents themselves.
 #[derive(Clone, Copy)]
-struct Me {
+struct ProfileForm {
     name: RwSignal<String>,
     figure: RwSignal<u8>,
 }
 
-impl Me {
+impl ProfileForm {
     /// Name and figure of the last game.
-    fn new<G: AppGame>() -> Me {
-        let me = storage::last::<G>()
+    fn new<G: AppGame>() -> ProfileForm {
+        let me = storage::last_choices::<G>()
             .and_then(|usual| usual.people.into_iter().find(|person| person.bot.is_none()));
-        Me {
+        ProfileForm {
             name: RwSignal::new(me.as_ref().map(|me| me.name.clone()).unwrap_or_default()),
             // A random figure for somebody who has none yet, so that friends do not all look the
             // same.
@@ -46,7 +46,7 @@ impl Me {
         }
     }
 
-    fn face(self) -> Option<Profile> {
+    fn profile(self) -> Option<Profile> {
         let figure = self.figure.get_untracked();
         // Without a name the figure's name is used.
         let name =
@@ -57,10 +57,10 @@ impl Me {
     /// Joins the room of an invitation, unless this page is gone by now.
     fn enter<G: AppGame>(self, session: Session<G>, door: Invitation, asked: RwSignal<i32>) {
         if !self.name.is_disposed()
-            && let Some(face) = self.face()
+            && let Some(profile) = self.profile()
         {
             // Without real randomness `super::room` says so.
-            drop(RoomClient::<G>::join(session, face, door));
+            drop(RoomClient::<G>::join(session, profile, door));
             asked.update(|count| *count += 1);
         }
     }
@@ -70,18 +70,21 @@ impl Me {
 /// link.
 pub(super) fn join_page<G: AppGame>(asked: RwSignal<i32>, link: Option<RoomSecret>, broken: bool) -> AnyView {
     let l = language();
-    let me = Me::new::<G>();
+    let me = ProfileForm::new::<G>();
     let inside = match link {
         Some(link) => invited::<G>(l, me, link, asked),
         None if broken => {
-            view! { {come::<G>(l, me, asked, tx!(l, room.bad_link))} {open::<G>(l, me, asked)} }.into_any()
+            view! { {join_form::<G>(l, me, asked, tx!(l, room.bad_link))} {open_form::<G>(l, me, asked)} }
+                .into_any()
         }
-        None => view! { {open::<G>(l, me, asked)} {come::<G>(l, me, asked, String::new())} }.into_any(),
+        None => {
+            view! { {open_form::<G>(l, me, asked)} {join_form::<G>(l, me, asked, String::new())} }.into_any()
+        }
     };
     let title = if link.is_some() { tx!(l, room.invited) } else { tx!(l, room.open_title) };
     view! {
         <main class="page room">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{title}</h1>
             {inside}
         </main>
@@ -90,12 +93,14 @@ pub(super) fn join_page<G: AppGame>(asked: RwSignal<i32>, link: Option<RoomSecre
 }
 
 /// The fields for figure and name.
-fn who(l: Language, me: Me) -> AnyView {
+fn profile_fields(l: Language, me: ProfileForm) -> AnyView {
     let next = move || me.figure.update(|figure| *figure = (*figure + 1) % AVATARS.len() as u8);
     view! {
         <div class="who">
-            <button type="button" class="figure-choice" aria-label=tx!(l, room.figure) on:click=tap(next)>
-                {follow(move || avatar(me.figure.get()))}
+            <button
+                type="button" class="figure-choice" aria-label=tx!(l, room.figure) on:click=on_click(next)
+            >
+                {dynamic(move || avatar(me.figure.get()))}
             </button>
             <label>
                 <span>{tx!(l, room.your_name)}</span>
@@ -106,7 +111,7 @@ fn who(l: Language, me: Me) -> AnyView {
                     enterkeyhint="go"
                     placeholder=text(move || players::default_name(me.figure.get()).to_owned())
                     prop:value=text(move || me.name.get())
-                    on:input=value(move |name| me.name.set(name))
+                    on:input=on_value(move |name| me.name.set(name))
                 />
             </label>
         </div>
@@ -129,19 +134,19 @@ fn form(word: String, inside: AnyView, go: impl Fn() + 'static) -> AnyView {
 }
 
 /// The page for somebody who came by a link: they only choose name and figure.
-fn invited<G: AppGame>(l: Language, me: Me, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
+fn invited<G: AppGame>(l: Language, me: ProfileForm, link: RoomSecret, asked: RwSignal<i32>) -> AnyView {
     let session = use_session::<G>();
     let go = move || me.enter(session, Invitation::Key(link.to_bytes()), asked);
-    let left = RoomClient::<G>::left(link);
+    let left = RoomClient::<G>::former_seats(link);
     let host = (left.is_empty() && in_room::<G>(false))
         .then(|| view! { <p><a href=Route::Room.to_string()>{tx!(l, home.room_open)}</a></p> }.into_any());
-    let left = left.into_iter().map(|seat| back::<G>(l, link, seat, asked)).collect_view();
-    view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form(tx!(l, room.join), who(l, me), go)} }
-        .into_any()
+    let left = left.into_iter().map(|seat| resume_form::<G>(l, link, seat, asked)).collect_view();
+    let form = form(tx!(l, room.join), profile_fields(l, me), go);
+    view! { <p>{tx!(l, room.invited_text)}</p> {left} {host} {form} }.into_any()
 }
 
 /// A button to return to a seat that a tab of this browser had, if no tab plays it now.
-fn back<G: AppGame>(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -> AnyView {
+fn resume_form<G: AppGame>(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSignal<i32>) -> AnyView {
     let session = use_session::<G>();
     let played = RwSignal::new(None);
     let asks = seat.clone();
@@ -150,14 +155,14 @@ fn back<G: AppGame>(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSi
         while played.try_set(Some(asks.is_played().await)).is_none()
             && played.try_get_untracked() == Some(Some(true))
         {
-            TimeoutFuture::new(LOOK).await;
+            TimeoutFuture::new(SEAT_CHECK_INTERVAL).await;
         }
     });
     let part = move || {
         let name = seat.name.clone();
         let seat = seat.clone();
-        let go_on = tap(move || {
-            RoomClient::<G>::take_up(session, link, &seat);
+        let go_on = on_click(move || {
+            RoomClient::<G>::resume_seat(session, link, &seat);
             asked.update(|count| *count += 1);
         });
         match played.get() {
@@ -172,26 +177,26 @@ fn back<G: AppGame>(l: Language, link: RoomSecret, seat: FormerSeat, asked: RwSi
             }
         }
     };
-    follow(part)
+    dynamic(part)
 }
 
-fn open<G: AppGame>(l: Language, me: Me, asked: RwSignal<i32>) -> AnyView {
+fn open_form<G: AppGame>(l: Language, me: ProfileForm, asked: RwSignal<i32>) -> AnyView {
     let session = use_session::<G>();
     let setup =
         players::take_room_setup::<G>().or_else(|| players::default_game::<G>().map(|usual| usual.setup));
     let rules = setup.as_ref().map(|setup| G::setup_text(setup)).unwrap_or_default();
     let go = move || {
-        if let (Some(setup), Some(face)) = (&setup, me.face()) {
-            drop(RoomClient::<G>::open(session, face, setup.clone()));
+        if let (Some(setup), Some(profile)) = (&setup, me.profile()) {
+            drop(RoomClient::<G>::open(session, profile, setup.clone()));
             asked.update(|count| *count += 1);
         }
     };
-    let inside = view! { {who(l, me)} <p class="small">{rules}</p> }.into_any();
+    let inside = view! { {profile_fields(l, me)} <p class="small">{rules}</p> }.into_any();
     view! { <p>{tx!(l, room.open_text)}</p> {form(tx!(l, room.open), inside, go)} }.into_any()
 }
 
 /// The fields to join by link, by six words or by camera.
-fn come<G: AppGame>(l: Language, me: Me, asked: RwSignal<i32>, problem: String) -> AnyView {
+fn join_form<G: AppGame>(l: Language, me: ProfileForm, asked: RwSignal<i32>, problem: String) -> AnyView {
     let session = use_session::<G>();
     let typed = RwSignal::new(String::new());
     let wrong = RwSignal::new(problem);
@@ -199,14 +204,14 @@ fn come<G: AppGame>(l: Language, me: Me, asked: RwSignal<i32>, problem: String) 
     let enter = move |door| me.enter(session, door, asked);
     let go = move || {
         let typed = typed.get_untracked();
-        match read(&typed) {
-            Typed::Link(link) => enter(Invitation::Key(link.to_bytes())),
-            Typed::Broken => wrong.set(tx!(l, room.bad_link)),
-            Typed::Key(n) => wrong.set(tx!(l, room.bad_key, n = n)),
-            Typed::Words => spawn_local(async move {
+        match parse_input(&typed) {
+            ParsedInput::Link(link) => enter(Invitation::Key(link.to_bytes())),
+            ParsedInput::Broken => wrong.set(tx!(l, room.bad_link)),
+            ParsedInput::Key(n) => wrong.set(tx!(l, room.bad_key, n = n)),
+            ParsedInput::Words => spawn_local(async move {
                 match code::words().await.map(|words| words.read(&typed)) {
                     Some(Ok(code)) => enter(Invitation::Code(code)),
-                    Some(Err(why)) => wrong.set(no_code(l, why)),
+                    Some(Err(why)) => wrong.set(code_error_text(l, why)),
                     None => wrong.set(tx!(l, room.words_none)),
                 }
             }),
@@ -225,13 +230,13 @@ fn come<G: AppGame>(l: Language, me: Me, asked: RwSignal<i32>, problem: String) 
                 enterkeyhint="go"
                 placeholder=tx!(l, room.join_hint)
                 prop:value=text(move || typed.get())
-                on:input=value(move |value| { wrong.set(String::new()); typed.set(value); })
+                on:input=on_value(move |value| { wrong.set(String::new()); typed.set(value); })
             />
         </label>
         <p class="why" role="alert">{text(move || wrong.get())}</p>
     };
     let seen = move |text: String| {
-        let Typed::Link(link) = read(&text) else {
+        let ParsedInput::Link(link) = parse_input(&text) else {
             wrong.set(tx!(l, room.scan_other));
             return false;
         };
@@ -242,24 +247,24 @@ fn come<G: AppGame>(l: Language, me: Me, asked: RwSignal<i32>, problem: String) 
         if scanning.get() {
             return scan::scan(l, scanning, seen);
         }
-        let start = tap(move || scanning.set(true));
+        let start = on_click(move || scanning.set(true));
         view! { <button type="button" class="button" on:click=start>{tx!(l, room.scan)}</button> }.into_any()
     };
-    view! { {form(tx!(l, room.join), inside.into_any(), go)} {follow(camera)} }.into_any()
+    view! { {form(tx!(l, room.join), inside.into_any(), go)} {dynamic(camera)} }.into_any()
 }
 
 /// What is wrong with the words that were typed.
-fn no_code(l: Language, why: NoCode) -> String {
+fn code_error_text(l: Language, why: CodeError) -> String {
     match why {
-        NoCode::Count(n) => tx!(l, room.six_words, n = n),
-        NoCode::Unknown { word, like: Some(like), .. } => tx!(l, room.bad_word, word = word, like = like),
-        NoCode::Unknown { word, .. } => tx!(l, room.bad_word_none, word = word),
+        CodeError::Count(n) => tx!(l, room.six_words, n = n),
+        CodeError::Unknown { word, like: Some(like), .. } => tx!(l, room.bad_word, word = word, like = like),
+        CodeError::Unknown { word, .. } => tx!(l, room.bad_word_none, word = word),
     }
 }
 
 /// What a typed, pasted or scanned text is.
 #[derive(PartialEq, Debug)]
-enum Typed {
+enum ParsedInput {
     /// A link, or the letters of one.
     Link(RoomSecret),
     /// A truncated link.
@@ -270,20 +275,20 @@ enum Typed {
     Words,
 }
 
-fn read(typed: &str) -> Typed {
+fn parse_input(typed: &str) -> ParsedInput {
     let typed = typed.trim();
     let in_key = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    let link = |letters: &str| RoomSecret::parse(letters).ok().map(Typed::Link);
+    let link = |letters: &str| RoomSecret::parse(letters).ok().map(ParsedInput::Link);
     match typed.split_once("#/room/") {
         // The link may be followed by punctuation.
-        Some((_, rest)) => rest.split(|c| !in_key(c)).next().and_then(link).unwrap_or(Typed::Broken),
-        None if typed.contains("://") || typed.contains('#') => Typed::Broken,
+        Some((_, rest)) => rest.split(|c| !in_key(c)).next().and_then(link).unwrap_or(ParsedInput::Broken),
+        None if typed.contains("://") || typed.contains('#') => ParsedInput::Broken,
         None => link(typed).unwrap_or_else(|| {
             // Words are lower-case, except that keyboards capitalise the first letter.
             let odd = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '_';
             let is_key =
                 typed.chars().all(in_key) && typed.chars().skip(1).any(odd) && typed.len() > LONGEST_WORD;
-            if is_key { Typed::Key(typed.len()) } else { Typed::Words }
+            if is_key { ParsedInput::Key(typed.len()) } else { ParsedInput::Words }
         }),
     }
 }
@@ -300,17 +305,20 @@ mod tests {
             "  https://example.org/play/#/room/ZnJpZW5kcyBhdCB0YWJsZQ ",
             "Come and play: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ and bring cake",
         ] {
-            assert_eq!(read(text), Typed::Link(secret), "{text}");
+            assert_eq!(parse_input(text), ParsedInput::Link(secret), "{text}");
         }
         for text in ["https://example.org/#/room/ZnJpZW5", "https://example.org/", "#/room"] {
-            assert_eq!(read(text), Typed::Broken, "{text}");
+            assert_eq!(parse_input(text), ParsedInput::Broken, "{text}");
         }
         for (text, n) in
             [("ZnJpZW5kcyBhdCB0YWJsZ", 21), ("ZnJpZW5kcyBhdCB0YWJsZQx", 23), ("aaaaaaaa-_aaaa", 14)]
         {
-            assert_eq!(read(text), Typed::Key(n), "{text}");
+            assert_eq!(parse_input(text), ParsedInput::Key(n), "{text}");
         }
-        assert_eq!(read("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."), Typed::Link(secret));
+        assert_eq!(
+            parse_input("Look: https://example.org/#/room/ZnJpZW5kcyBhdCB0YWJsZQ."),
+            ParsedInput::Link(secret)
+        );
         for text in [
             "cat hazard icon mountain pudding zoo",
             "Cat-hazard-icon-mountain-pudding-zoo",
@@ -318,7 +326,7 @@ mod tests {
             "ABANDON",
             "",
         ] {
-            assert_eq!(read(text), Typed::Words, "{text}");
+            assert_eq!(parse_input(text), ParsedInput::Words, "{text}");
         }
     }
 }

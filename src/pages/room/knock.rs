@@ -4,7 +4,7 @@
 use super::meeting;
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::live::{follow, tap};
+use crate::reactive::{dynamic, on_click};
 use crate::room::{RoomClient, clear_address};
 use crate::text::tx;
 use ::room::HostFault;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 /// What a joiner sees while knocking. `asked` is incremented when they choose another room.
 pub(super) fn knocking<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
-    let standing = client.standing();
+    let status = client.meeting_status();
     let client = StoredValue::new_local(client.clone());
     let other = move || {
         client.with_value(RoomClient::<G>::leave);
@@ -20,31 +20,33 @@ pub(super) fn knocking<G: AppGame>(l: Language, client: &RoomClient<G>, asked: R
         asked.update(|count| *count += 1);
     };
     let part = move || {
-        let (told, vain) =
-            standing.with(|standing| (meeting::of_guest(l, standing), standing.step.is_in_vain()));
+        let (status_text, vain) =
+            status.with(|status| (meeting::of_guest(l, status), status.step.is_in_vain()));
         let now = vain.then(|| try_now(l, client));
         view! {
-            {told}
+            {status_text}
             <div class="row">
                 {now}
-                <button type="button" class="button" on:click=tap(other)>{tx!(l, room.other_link)}</button>
+                <button type="button" class="button" on:click=on_click(other)>
+                    {tx!(l, room.other_link)}
+                </button>
             </div>
         }
         .into_any()
     };
-    follow(part)
+    dynamic(part)
 }
 
 /// A button that tries to reach the host at once.
 pub(super) fn try_now<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorage>) -> AnyView {
-    let go = tap(move || client.with_value(RoomClient::<G>::try_now));
+    let go = on_click(move || client.with_value(RoomClient::<G>::try_now));
     view! { <button type="button" class="button" on:click=go>{tx!(l, room.try_now)}</button> }.into_any()
 }
 
 /// Problems to show while the person is in the room, on every page of it.
 pub(super) fn notices<G: AppGame>(l: Language, client: &RoomClient<G>, inside: Memo<bool>) -> AnyView {
-    let (linked, silent, doubt) = (client.linked(), client.silent(), client.doubt());
-    let unkept = client.unkept();
+    let (linked, silent, doubt) = (client.connected(), client.host_silent(), client.host_fault());
+    let unkept = client.unsaved();
     let client = StoredValue::new_local(client.clone());
     let way = move || {
         if !inside.get() {
@@ -61,23 +63,23 @@ pub(super) fn notices<G: AppGame>(l: Language, client: &RoomClient<G>, inside: M
     let doubts = move || {
         let Some(why) = doubt.get() else { return ().into_any() };
         let doubt = doubt.clone();
-        let close = tap(move || doubt.set(None));
+        let close = on_click(move || doubt.set(None));
         view! {
             <div class="notice" data-kind="doubt">
-                <p role="alert">{doubted(l, why)}</p>
+                <p role="alert">{fault_text(l, why)}</p>
                 <button type="button" class="button" on:click=close>{tx!(l, table.close)}</button>
             </div>
         }
         .into_any()
     };
-    let full = move || if unkept.get() { not_kept(l, client) } else { ().into_any() };
-    view! { {follow(way)} {follow(doubts)} {follow(full)} }.into_any()
+    let full = move || if unkept.get() { not_saved(l, client) } else { ().into_any() };
+    view! { {dynamic(way)} {dynamic(doubts)} {dynamic(full)} }.into_any()
 }
 
 /// The room could not be stored, so the game stands still.
-fn not_kept<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorage>) -> AnyView {
-    let again = tap(move || client.with_value(RoomClient::<G>::keep_again));
-    let on = tap(move || client.with_value(RoomClient::<G>::go_on_unkept));
+fn not_saved<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalStorage>) -> AnyView {
+    let again = on_click(move || client.with_value(RoomClient::<G>::retry_save));
+    let on = on_click(move || client.with_value(RoomClient::<G>::continue_unsaved));
     view! {
         <div class="notice" data-kind="unkept">
             <p role="alert">{tx!(l, room.unkept)}</p>
@@ -91,7 +93,7 @@ fn not_kept<G: AppGame>(l: Language, client: StoredValue<RoomClient<G>, LocalSto
 }
 
 /// Which rule the host has broken, and what that means.
-fn doubted(l: Language, why: HostFault) -> String {
+fn fault_text(l: Language, why: HostFault) -> String {
     match why {
         HostFault::InvalidLog => tx!(l, room.doubt_garbled),
         HostFault::HistoryRewritten => tx!(l, room.doubt_log),

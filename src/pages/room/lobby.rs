@@ -2,11 +2,11 @@
 //! in, and what the host may decide.
 
 use super::{invite, knock, member};
-use crate::focus::{closed, modal};
+use crate::focus::{after_dialog, show_modal};
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::live::{flag, follow, tap, text, value};
-use crate::pages::way::way_home;
+use crate::pages::nav::home_link;
+use crate::reactive::{dynamic, flag, on_click, on_value, text};
 use crate::room::{Notifications, RoomClient, calls, request_notifications};
 use crate::route::Route;
 use crate::session::players;
@@ -23,7 +23,7 @@ pub(super) fn lobby<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSi
     let (now, host) = (client.lobby(), client.is_host());
     // The set-up chosen on the page for a new game.
     if let Some(setup) = players::take_room_setup::<G>().filter(|_| host) {
-        client.order(HostCommand::Setup(setup));
+        client.command(HostCommand::Setup(setup));
     }
     let asking = RwSignal::new(None);
     let inside = {
@@ -33,7 +33,7 @@ pub(super) fn lobby<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSi
     let stored = StoredValue::new_local(client.clone());
     let of_lobby = move |part: Part<G>| {
         let now = now.clone();
-        follow(move || match now.get() {
+        dynamic(move || match now.get() {
             None => ().into_any(),
             Some(now) => stored.with_value(|client| part(l, client, &now, asking)),
         })
@@ -54,14 +54,15 @@ pub(super) fn lobby<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSi
             stored.with_value(RoomClient::<G>::leave);
             Route::Home.go();
         };
-        view! { <button type="button" class="button" on:click=tap(leave)>{tx!(l, room.leave)}</button> }
+        view! { <button type="button" class="button" on:click=on_click(leave)>{tx!(l, room.leave)}</button> }
             .into_any()
     };
     view! {
         <main class="page room">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
-            {knock::notices(l, client, inside)} {follow(way_in)} {of_lobby(table)} {follow(invite)} {game(l, client)}
+            {knock::notices(l, client, inside)} {dynamic(way_in)} {of_lobby(table)} {dynamic(invite)}
+            {game(l, client)}
             <details class="honest">
                 <summary>{tx!(l, room.honest_title)}</summary>
                 <p class="small">{tx!(l, room.honest)}</p>
@@ -85,11 +86,12 @@ fn table<G: AppGame>(
     let add = open_chair(lobby).filter(|_| host && !running).map(|seat| {
         let bot = Name::new(players::DEFAULT_BOT);
         let word = tx!(l, room.add_bot).into_any();
-        deed(client, word, "button", move |client| client.order(HostCommand::Bot(seat, bot.clone())))
+        deed(client, word, "button", move |client| client.command(HostCommand::Bot(seat, bot.clone())))
     });
     let seated = lobby.chair_of(me).is_some();
-    let stand = (seated && !host && !running && lobby.settings.spectators)
-        .then(|| deed(client, tx!(l, room.watch).into_any(), "button", |client| client.ask(Request::Stand)));
+    let stand = (seated && !host && !running && lobby.settings.spectators).then(|| {
+        deed(client, tx!(l, room.watch).into_any(), "button", |client| client.request(Request::Stand))
+    });
     let another = (lobby.phase == Phase::Over).then(|| view! { <p>{tx!(l, room.another)}</p> }.into_any());
     let first = lobby.members.first().map(|host| host.name.as_str().to_owned()).unwrap_or_default();
     let waits = (!host && !running && seated)
@@ -123,7 +125,9 @@ pub(super) fn sit<G: AppGame>(l: Language, client: &RoomClient<G>, lobby: &Lobby
     let mut bots = bots.filter_map(|(at, _)| Seat::new(u8::try_from(at).ok()?));
     let to = if lobby.phase.is_running() { bots.find(|&seat| !taken(seat)) } else { open_chair(lobby) };
     let sit = |seat| {
-        deed(client, tx!(l, room.sit).into_any(), "button go", move |client| client.ask(Request::Sit(seat)))
+        deed(client, tx!(l, room.sit).into_any(), "button go", move |client| {
+            client.request(Request::Sit(seat));
+        })
     };
     to.map(sit).into_any()
 }
@@ -141,21 +145,21 @@ fn next<G: AppGame>(
         (true, _) => {
             let word = tx!(l, room.to_table);
             let sit = |client: &RoomClient<G>| {
-                client.sit();
+                client.go_to_table();
                 Route::Table.go();
             };
             deed(client, word.into_any(), "button go", sit)
         }
         (false, true) if lobby.taken() >= 2 => {
             deed(client, tx!(l, room.start).into_any(), "button go", |client| {
-                client.order(HostCommand::Start);
+                client.command(HostCommand::Start);
             })
         }
         (false, true) => view! { <p>{tx!(l, room.too_few)}</p> }.into_any(),
         (false, false) if lobby.chair_of(me).is_none() => return ().into_any(),
         (false, false) => {
             let word = if ready { tx!(l, room.not_ready) } else { tx!(l, room.ready) };
-            deed(client, word.into_any(), "button go", move |client| client.ask(Request::Ready(!ready)))
+            deed(client, word.into_any(), "button go", move |client| client.request(Request::Ready(!ready)))
         }
     };
     let halt = (running && host).then(|| pause(l, client, lobby.paused));
@@ -166,15 +170,15 @@ fn next<G: AppGame>(
 pub(super) fn pause<G: AppGame>(l: Language, client: &RoomClient<G>, paused: bool) -> AnyView {
     let word = if paused { tx!(l, room.go_on) } else { tx!(l, room.pause) };
     let class = if paused { "button go" } else { "button" };
-    deed(client, word.into_any(), class, move |client| client.order(HostCommand::Pause(!paused)))
+    deed(client, word.into_any(), class, move |client| client.command(HostCommand::Pause(!paused)))
 }
 
 /// Whether to notify the person when it is their turn.
 fn notify(l: Language) -> AnyView {
     let now = RwSignal::new(calls() as u8);
-    follow(move || match now.get() {
+    dynamic(move || match now.get() {
         open if open == Notifications::Open as u8 => {
-            let ask = tap(move || request_notifications(move || now.set(calls() as u8)));
+            let ask = on_click(move || request_notifications(move || now.set(calls() as u8)));
             view! { <button type="button" class="button" on:click=ask>{tx!(l, room.notify)}</button> }
                 .into_any()
         }
@@ -207,7 +211,7 @@ fn game<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
         <section class="sheet" hidden=flag(move || !there.get())>
             <h2>{tx!(l, room.game)}</h2>
             <p>{rules}</p>
-            {follow(other)} {manners}
+            {dynamic(other)} {manners}
         </section>
     };
     part.into_any()
@@ -221,7 +225,7 @@ fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
         lobby.with_value(|lobby| lobby.with(|now| now.as_ref().map(|now| now.settings))).unwrap_or_default()
     });
     let client = StoredValue::new_local(client.clone());
-    let set = move |settings| client.with_value(|client| client.order(HostCommand::Settings(settings)));
+    let set = move |settings| client.with_value(|client| client.command(HostCommand::Settings(settings)));
     let window = move |value: String| {
         if let Ok(seconds) = value.parse::<u16>() {
             set(Settings { answer_window: seconds.saturating_mul(1000), ..now.get_untracked() });
@@ -257,7 +261,7 @@ fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
                     min=(Settings::ANSWER_WINDOW.start() / 1000).to_string()
                     max=(Settings::ANSWER_WINDOW.end() / 1000).to_string()
                     prop:value=text(move || (now.get().answer_window / 1000).to_string())
-                    on:change=value(window)
+                    on:change=on_value(window)
                 />
             </label>
             <label class="check">
@@ -266,11 +270,11 @@ fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
             </label>
             <label>
                 <span>{tx!(l, room.stand_in_after)}</span>
-                <select on:change=value(stand_in)>{times(|now| now.stand_in_after)}</select>
+                <select on:change=on_value(stand_in)>{times(|now| now.stand_in_after)}</select>
             </label>
             <label>
                 <span>{tx!(l, room.idle_after)}</span>
-                <select on:change=value(idle)>{times(|now| now.idle_after)}</select>
+                <select on:change=on_value(idle)>{times(|now| now.idle_after)}</select>
             </label>
         </details>
     }
@@ -285,7 +289,8 @@ pub(super) fn deed<G: AppGame>(
     deed: impl Fn(&RoomClient<G>) + 'static,
 ) -> AnyView {
     let client = client.clone();
-    view! { <button type="button" class=class on:click=tap(move || deed(&client))>{word}</button> }.into_any()
+    view! { <button type="button" class=class on:click=on_click(move || deed(&client))>{word}</button> }
+        .into_any()
 }
 
 /// Actions that cannot be undone and need confirmation.
@@ -299,25 +304,25 @@ pub(super) enum Sure {
 
 /// A button that asks for confirmation.
 pub(super) fn sure(word: String, asking: RwSignal<Option<Sure>>, what: Sure) -> AnyView {
-    let ask = tap(move || asking.set(Some(what.clone())));
+    let ask = on_click(move || asking.set(Some(what.clone())));
     view! { <button type="button" class="button out" on:click=ask>{word}</button> }.into_any()
 }
 
 /// The confirmation dialog, above a page that may change beneath it.
 fn question<G: AppGame>(l: Language, client: &RoomClient<G>, asking: RwSignal<Option<Sure>>) -> AnyView {
     let client = StoredValue::new_local(client.clone());
-    follow(move || {
+    dynamic(move || {
         let Some(what) = asking.get() else { return ().into_any() };
         let (word, text) = match &what {
             Sure::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
             Sure::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
         };
         let dialog = NodeRef::new();
-        let close = modal(dialog);
-        let yes = tap(move || match &what {
+        let close = show_modal(dialog);
+        let yes = on_click(move || match &what {
             Sure::Kick(id, _) => {
                 close();
-                client.with_value(|client| client.order(HostCommand::Kick(*id)));
+                client.with_value(|client| client.command(HostCommand::Kick(*id)));
             }
             Sure::Close => {
                 client.with_value(RoomClient::<G>::leave);
@@ -326,13 +331,13 @@ fn question<G: AppGame>(l: Language, client: &RoomClient<G>, asking: RwSignal<Op
         });
         let gone = move || {
             asking.try_set(None);
-            closed();
+            after_dialog();
         };
         view! {
             <dialog class="explain sure" node_ref=dialog aria-label=word.clone() on:close=move |_| gone()>
                 <p>{text}</p>
                 <div class="bar">
-                    <button type="button" class="button" on:click=tap(close)>{tx!(l, room.stay)}</button>
+                    <button type="button" class="button" on:click=on_click(close)>{tx!(l, room.stay)}</button>
                     <button type="button" class="button go" on:click=yes>{word.clone()}</button>
                 </div>
             </dialog>

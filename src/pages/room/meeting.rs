@@ -5,16 +5,16 @@ use crate::net::{MeetingStatus, Step};
 use crate::route::Route;
 use crate::text::tx;
 use leptos::prelude::*;
-use meet::{LineState, NoConfig, Reason, Refusal};
+use meet::{ConfigError, LineState, Reason, Refusal};
 
 /// For a guest who is joining.
-pub(super) fn of_guest(l: Language, standing: &MeetingStatus) -> AnyView {
-    let (text, failed) = match standing.step {
+pub(super) fn of_guest(l: Language, status: &MeetingStatus) -> AnyView {
+    let (text, failed) = match status.step {
         Step::Still | Step::Listening | Step::Connected => (tx!(l, room.looking), false),
         Step::Stretching => (tx!(l, room.meet_stretching), false),
         Step::Looking => (tx!(l, room.meet_looking), false),
         Step::Knocked => (tx!(l, room.meet_knocked), false),
-        Step::Unanswered if standing.by_words => (tx!(l, room.unanswered_words), false),
+        Step::Unanswered if status.by_words => (tx!(l, room.unanswered_words), false),
         Step::Unanswered => (tx!(l, room.unanswered_link), false),
         Step::Connecting => (tx!(l, room.meet_connecting), false),
         Step::Relaying => (tx!(l, room.meet_relaying), false),
@@ -26,36 +26,36 @@ pub(super) fn of_guest(l: Language, standing: &MeetingStatus) -> AnyView {
         <p class="meeting" data-failed=failed.to_string() role="status">
             <span class="spinner" aria-hidden="true"></span> <span>{text} " " {settings}</span>
         </p>
-        {config(l, standing.config)}
+        {config(l, status.config)}
     }
     .into_any()
 }
 
 /// For the host: whether others can find the room.
-pub(super) fn of_host(l: Language, standing: &MeetingStatus) -> AnyView {
-    let of = standing.relays.len();
-    let heard = standing.relays.iter().filter(|(_, state)| *state == LineState::Listening).count();
-    let opening = standing.relays.iter().any(|(_, state)| *state == LineState::Opening);
-    let text = match standing.step {
+pub(super) fn of_host(l: Language, status: &MeetingStatus) -> AnyView {
+    let of = status.relays.len();
+    let listening = status.relays.iter().filter(|(_, state)| *state == LineState::Listening).count();
+    let opening = status.relays.iter().any(|(_, state)| *state == LineState::Opening);
+    let text = match status.step {
         Step::Unable { secure } => unable(l, secure),
-        _ if heard > 0 => tx!(l, room.heard, n = heard, of = of),
+        _ if listening > 0 => tx!(l, room.heard, n = listening, of = of),
         _ if opening || of == 0 => tx!(l, room.meet_looking),
         _ => tx!(l, room.unheard),
     };
-    let well = heard > 0;
+    let well = listening > 0;
     view! {
         <p class="small found" role="status" data-found=well.to_string()>{text}</p>
-        {config(l, standing.config)}
+        {config(l, status.config)}
     }
     .into_any()
 }
 
 /// What is wrong with the list of servers, if anything is.
-pub(super) fn config(l: Language, wrong: Option<NoConfig>) -> AnyView {
+pub(super) fn config(l: Language, wrong: Option<ConfigError>) -> AnyView {
     let field = wrong.map(|why| match why {
-        NoConfig::Garbage => "{}",
-        NoConfig::Shape(field) | NoConfig::Address(field) | NoConfig::TooMany(field) => field,
-        NoConfig::NoTurn => "turn",
+        ConfigError::Garbage => "{}",
+        ConfigError::Shape(field) | ConfigError::Address(field) | ConfigError::TooMany(field) => field,
+        ConfigError::NoTurn => "turn",
     });
     field.map(|field| view! { <p class="why">{tx!(l, room.fail_config, field = field)}</p> }).into_any()
 }

@@ -4,7 +4,7 @@ use super::lobby::{Sure, deed, sure};
 use crate::art::{AVATARS, avatar};
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::room::{RoomClient, person_on};
+use crate::room::{RoomClient, person_in_chair};
 use crate::text::tx;
 use ::room::{Chair, ConnectionQuality, HostCommand, Lobby, Member};
 use game::Seat;
@@ -19,7 +19,7 @@ pub(super) fn row<G: AppGame>(
     chair: &Chair,
     asking: RwSignal<Option<Sure>>,
 ) -> AnyView {
-    let who = person_on(lobby, chair);
+    let who = person_in_chair(lobby, chair);
     let member = chair.owner().and_then(|id| lobby.member(id));
     let first = lobby.members.first().map(|host| host.id);
     let mut said = Vec::new();
@@ -97,7 +97,11 @@ fn quality(l: Language, member: &Member) -> Option<AnyView> {
         ConnectionQuality::Fair => (2, tx!(l, room.link_fair)),
         ConnectionQuality::Poor => (1, tx!(l, room.link_poor)),
     };
-    Some(view! { <span class="bars" role="img" data-n=bars.to_string() aria-label=word.clone() title=word></span> }.into_any())
+    let n = bars.to_string();
+    Some(
+        view! { <span class="bars" role="img" data-n=n aria-label=word.clone() title=word></span> }
+            .into_any(),
+    )
 }
 
 /// The host's buttons for a member.
@@ -118,7 +122,7 @@ fn go_away<G: AppGame>(
             let seat = u8::try_from(at).ok().and_then(Seat::new)?;
             let cross = view! { "×" <span class="unseen">{tx!(l, room.remove, name = name)}</span> };
             Some(deed(client, cross.into_any(), "remove", move |client| {
-                client.order(HostCommand::Bot(seat, None));
+                client.command(HostCommand::Bot(seat, None));
             }))
         }
         Chair::Person(id) | Chair::StandIn(id) if *id != client.me() => {

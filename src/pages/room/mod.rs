@@ -12,15 +12,15 @@ mod scan;
 mod servers;
 mod table;
 
-pub(crate) use reactions::feelings;
+pub(crate) use reactions::reaction_buttons;
 pub(crate) use servers::servers;
 pub(crate) use table::at_table;
 
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::live::{follow, tap};
-use crate::pages::way::way_home;
-use crate::room::{RoomClient, clear_address, forget, here, read};
+use crate::pages::nav::home_link;
+use crate::reactive::{dynamic, on_click};
+use crate::room::{RoomClient, clear_address, current_room, forget, read};
 use crate::route::Route;
 use crate::session::{Next, real_seed, use_session};
 use crate::text::{language, tx};
@@ -40,21 +40,21 @@ pub(crate) fn room<G: AppGame>() -> AnyView {
         }
     });
     on_cleanup(move || moved.remove());
-    follow(move || {
+    dynamic(move || {
         asked.track();
         untrack(|| {
             let key = invitation();
             let broken = key.as_ref().is_some_and(|key| RoomSecret::parse(key).is_err());
             let link = key.and_then(|key| RoomSecret::parse(&key).ok());
             // A link to another room than the current one leads to that one.
-            let here = here::<G>().filter(|client| link.is_none_or(|link| client.link() == link));
+            let here = current_room::<G>().filter(|client| link.is_none_or(|link| client.link() == link));
             // Somebody with a broken link does not mean the room that this device was in last.
             let here = here.filter(|_| !broken);
             match here
-                .or_else(|| if broken { None } else { RoomClient::<G>::again(use_session::<G>(), link) })
+                .or_else(|| if broken { None } else { RoomClient::<G>::resume(use_session::<G>(), link) })
             {
-                Some(client) => inside(client, asked),
-                None if real_seed().is_none() => no_chance(),
+                Some(client) => in_room(client, asked),
+                None if real_seed().is_none() => no_randomness(),
                 None => join::join_page::<G>(asked, link, broken),
             }
         })
@@ -63,7 +63,7 @@ pub(crate) fn room<G: AppGame>() -> AnyView {
 
 /// A page of a room, drawn once the stored room has been read.
 pub(crate) fn when_read<G: AppGame>(page: fn() -> AnyView) -> AnyView {
-    if here::<G>().is_some() {
+    if current_room::<G>().is_some() {
         return page();
     }
     // All of it runs in a single thread.
@@ -76,11 +76,11 @@ pub(crate) fn when_read<G: AppGame>(page: fn() -> AnyView) -> AnyView {
 }
 
 /// This browser has no randomness from which a room's keys could be made.
-fn no_chance() -> AnyView {
+fn no_randomness() -> AnyView {
     let l = language();
     view! {
         <main class="page room">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{tx!(l, room.no_chance)}</p>
         </main>
@@ -91,7 +91,7 @@ fn no_chance() -> AnyView {
 /// The way back to the table of this tab's room after a reload.
 pub(crate) fn back<G: AppGame>() -> AnyView {
     let l = language();
-    if here::<G>().or_else(|| RoomClient::<G>::again(use_session::<G>(), None)).is_none() {
+    if current_room::<G>().or_else(|| RoomClient::<G>::resume(use_session::<G>(), None)).is_none() {
         // The room is over.
         return view! {
             <main class="page">
@@ -103,7 +103,7 @@ pub(crate) fn back<G: AppGame>() -> AnyView {
     }
     view! {
         <main class="page room">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="status">{tx!(l, room.back)}</p>
             <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a>
@@ -118,10 +118,10 @@ fn invitation() -> Option<String> {
 }
 
 /// The page inside a room, or why the person is out of it.
-fn inside<G: AppGame>(client: RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
+fn in_room<G: AppGame>(client: RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
     let l = language();
     let session = use_session::<G>();
-    let (out, taken) = (client.out(), client.taken());
+    let (out, taken) = (client.exit_reason(), client.taken_over());
     // People who wait here when a round begins are taken to the table. (A round may be over as soon
     // as it has begun.)
     let plays = Memo::new(move |_| match session.next().get() {
@@ -136,20 +136,20 @@ fn inside<G: AppGame>(client: RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
         }
         now
     });
-    client.sit();
+    client.go_to_table();
     let client = StoredValue::new_local(client);
-    follow(move || match out.get() {
-        Some(out) => outside(l, out, asked),
-        None if taken.get() => elsewhere(l),
+    dynamic(move || match out.get() {
+        Some(out) => out_of_room(l, out, asked),
+        None if taken.get() => other_tab(l),
         None => client.with_value(|client| lobby::lobby(l, client, asked)),
     })
 }
 
 /// Another tab of this browser plays the seat.
-fn elsewhere(l: Language) -> AnyView {
+fn other_tab(l: Language) -> AnyView {
     view! {
         <main class="page room">
-            {way_home(l)}
+            {home_link(l)}
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{tx!(l, room.out_elsewhere)}</p>
         </main>
@@ -159,31 +159,33 @@ fn elsewhere(l: Language) -> AnyView {
 
 /// What to offer somebody who is out of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
+enum NextStep {
     /// Reloading: the page may then have the right version.
     Reload,
     /// Trying again: it may work soon.
     Again,
     /// Joining another room, but not this one.
-    Elsewhere,
+    OtherRoom,
     /// Nothing here.
     Home,
 }
 
-fn way(out: ExitReason) -> Way {
+fn next_step(out: ExitReason) -> NextStep {
     match out {
-        ExitReason::VersionMismatch(Reload::Here | Reload::Both) => Way::Reload,
+        ExitReason::VersionMismatch(Reload::Here | Reload::Both) => NextStep::Reload,
         ExitReason::VersionMismatch(Reload::There)
         | ExitReason::JoinRefused(JoinRefusal::Full | JoinRefusal::NoSpectators)
-        | ExitReason::Left(LeaveReason::NoSpectators) => Way::Again,
+        | ExitReason::Left(LeaveReason::NoSpectators) => NextStep::Again,
         ExitReason::JoinRefused(JoinRefusal::WrongKey | JoinRefusal::Kicked)
-        | ExitReason::Left(LeaveReason::Kicked | LeaveReason::Closed | LeaveReason::Left) => Way::Elsewhere,
-        ExitReason::Left(LeaveReason::Elsewhere) => Way::Home,
+        | ExitReason::Left(LeaveReason::Kicked | LeaveReason::Closed | LeaveReason::Left) => {
+            NextStep::OtherRoom
+        }
+        ExitReason::Left(LeaveReason::Elsewhere) => NextStep::Home,
     }
 }
 
 /// Why the person is out of the room, and what they can do.
-fn outside(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
+fn out_of_room(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
     let text = match out {
         ExitReason::JoinRefused(JoinRefusal::WrongKey) => tx!(l, room.out_key),
         ExitReason::JoinRefused(JoinRefusal::Kicked) | ExitReason::Left(LeaveReason::Kicked) => {
@@ -208,24 +210,25 @@ fn outside(l: Language, out: ExitReason, asked: RwSignal<i32>) -> AnyView {
         again();
     };
     let load = || drop(window().location().reload());
-    let button = |class: &'static str, word: String, deed: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
-        view! { <button type="button" class=class on:click=deed>{word}</button> }.into_any()
+    let button = |class: &'static str, word: String, action: Box<dyn FnMut(leptos::ev::MouseEvent)>| {
+        view! { <button type="button" class=class on:click=action>{word}</button> }.into_any()
     };
-    let way = way(out);
-    let deed = match way {
-        Way::Reload => button("button go", tx!(l, room.reload), tap(load)),
-        Way::Again => button("button go", tx!(l, nav.again), tap(again)),
-        Way::Elsewhere => button("button", tx!(l, room.other), tap(other)),
-        Way::Home => ().into_any(),
+    let next = next_step(out);
+    let action = match next {
+        NextStep::Reload => button("button go", tx!(l, room.reload), on_click(load)),
+        NextStep::Again => button("button go", tx!(l, nav.again), on_click(again)),
+        NextStep::OtherRoom => button("button", tx!(l, room.other), on_click(other)),
+        NextStep::Home => ().into_any(),
     };
-    let main = matches!(way, Way::Elsewhere | Way::Home);
+    let main = matches!(next, NextStep::OtherRoom | NextStep::Home);
     let class = if main { "button go" } else { "button" };
     view! {
         <main class="page room">
             <h1 class="display">{tx!(l, room.title)}</h1>
             <p role="alert">{text}</p>
             <div class="bar">
-                {deed} <a class=class href=Route::Home.to_string() on:click=tap(forget)>{tx!(l, nav.home)}</a>
+                {action}
+                <a class=class href=Route::Home.to_string() on:click=on_click(forget)>{tx!(l, nav.home)}</a>
             </div>
         </main>
     }
@@ -243,8 +246,8 @@ mod tests {
             ExitReason::JoinRefused(JoinRefusal::Kicked),
             ExitReason::JoinRefused(JoinRefusal::WrongKey),
         ] {
-            assert_eq!(way(out), Way::Elsewhere);
+            assert_eq!(next_step(out), NextStep::OtherRoom);
         }
-        assert_eq!(way(ExitReason::JoinRefused(JoinRefusal::Full)), Way::Again);
+        assert_eq!(next_step(ExitReason::JoinRefused(JoinRefusal::Full)), NextStep::Again);
     }
 }

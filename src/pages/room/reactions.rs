@@ -3,8 +3,8 @@
 use crate::art::avatar;
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::live::{each, follow, tap, yes_no};
-use crate::room::{Reaction, RoomClient, here, person_on};
+use crate::reactive::{bool_attr, dynamic, keyed_list, on_click};
+use crate::room::{Reaction, RoomClient, current_room, person_in_chair};
 use crate::settings::Switch;
 use crate::text::{language, tx};
 use ::room::Chair;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long a reaction is shown.
-const SEEN: Duration = Duration::from_secs(4);
+const DISPLAY_TIME: Duration = Duration::from_secs(4);
 
 /// The reactions, by number.
 fn words(l: Language) -> [String; 8] {
@@ -51,7 +51,7 @@ pub(super) fn bubbles<G: AppGame>(
             move || {
                 gone.try_update(|gone| *gone = (*gone).max(Some(number)));
             },
-            SEEN,
+            DISPLAY_TIME,
         );
         let one = all.with_value(|felt| {
             felt.with_untracked(|felt| felt.iter().find(|one| one.number == number).cloned())
@@ -61,7 +61,7 @@ pub(super) fn bubbles<G: AppGame>(
             let lobby = client.lobby();
             lobby.with_untracked(|lobby| {
                 let lobby = lobby.as_ref()?;
-                Some(person_on(lobby, &Chair::Person(one.by)))
+                Some(person_in_chair(lobby, &Chair::Person(one.by)))
             })
         });
         let what = words(l).get(usize::from(one.what)).cloned();
@@ -69,13 +69,13 @@ pub(super) fn bubbles<G: AppGame>(
         view! { <p class="bubble">{avatar(person.avatar)} <span><b>{person.name}</b> " " {what}</span></p> }
             .into_any()
     };
-    view! { <div class="bubbles" role="log" aria-live="polite">{each(shown, bubble)}</div> }.into_any()
+    view! { <div class="bubbles" role="log" aria-live="polite">{keyed_list(shown, bubble)}</div> }.into_any()
 }
 
 /// The button, and the menu of reactions.
-pub(crate) fn feelings<G: AppGame>() -> AnyView {
+pub(crate) fn reaction_buttons<G: AppGame>() -> AnyView {
     let l = language();
-    let Some(client) = here::<G>() else { return ().into_any() };
+    let Some(client) = current_room::<G>() else { return ().into_any() };
     let client = StoredValue::new_local(client);
     let open = RwSignal::new(false);
     let muted = RwSignal::new(!Switch::Reactions.is_on());
@@ -84,20 +84,20 @@ pub(crate) fn feelings<G: AppGame>() -> AnyView {
             return ().into_any();
         }
         let all = words(l).into_iter().enumerate().map(|(what, word)| {
-            let show = tap(move || {
+            let show = on_click(move || {
                 open.set(false);
                 client.with_value(|client| client.react(what as u8));
             });
             view! { <button type="button" class="chip" on:click=show>{word}</button> }.into_any()
         });
-        let mute = tap(move || {
+        let mute = on_click(move || {
             Switch::Reactions.set(muted.get_untracked());
             muted.update(|muted| *muted = !*muted);
         });
         view! {
             <div class="feelings" role="group" aria-label=tx!(l, room.react)>
                 {all.collect_view()}
-                <button type="button" class="chip" aria-pressed=yes_no(move || muted.get()) on:click=mute>
+                <button type="button" class="chip" aria-pressed=bool_attr(move || muted.get()) on:click=mute>
                     {tx!(l, room.mute)}
                 </button>
             </div>
@@ -110,12 +110,12 @@ pub(crate) fn feelings<G: AppGame>() -> AnyView {
                 type="button"
                 class="button"
                 aria-label=tx!(l, room.react)
-                aria-expanded=yes_no(move || open.get())
-                on:click=tap(move || open.update(|open| *open = !*open))
+                aria-expanded=bool_attr(move || open.get())
+                on:click=on_click(move || open.update(|open| *open = !*open))
             >
                 <span aria-hidden="true">"☺"</span>
             </button>
-            {follow(inside)}
+            {dynamic(inside)}
         </div>
     }
     .into_any()

@@ -3,7 +3,7 @@
 
 use crate::language::Language;
 use crate::lazy::decode_qr;
-use crate::live::tap;
+use crate::reactive::on_click;
 use crate::text::tx;
 use gloo_timers::callback::Interval;
 use js_sys::{Array, Function, Object, Promise, Reflect};
@@ -20,7 +20,7 @@ use web_sys::{
 };
 
 /// The interval of scans, in milliseconds.
-const LOOK: u32 = 250;
+const SCAN_INTERVAL: u32 = 250;
 /// Pictures are scaled down to this width in pixels: a code on a screen is large.
 const WIDTH: u32 = 640;
 
@@ -71,7 +71,7 @@ pub(super) fn scan(
                     busy.set(false);
                 });
             };
-            clock.set_value(Some(Interval::new(LOOK, look)));
+            clock.set_value(Some(Interval::new(SCAN_INTERVAL, look)));
         });
     });
     on_cleanup(move || {
@@ -83,9 +83,11 @@ pub(super) fn scan(
     let problem = move || if failed.get() { tx!(l, room.scan_none) } else { tx!(l, room.scan_text) };
     view! {
         <section class="sheet scan">
-            <p role="status">{crate::live::text(problem)}</p>
+            <p role="status">{crate::reactive::text(problem)}</p>
             <video node_ref=video muted playsinline aria-hidden="true"></video>
-            <button type="button" class="button" on:click=tap(move || on.set(false))>{tx!(l, table.close)}</button>
+            <button type="button" class="button" on:click=on_click(move || on.set(false))>
+                {tx!(l, table.close)}
+            </button>
         </section>
     }
     .into_any()

@@ -3,13 +3,13 @@
 
 use super::meeting;
 use crate::language::Language;
-use crate::live::{each, flag, follow, tap, text, value, yes_no};
-use crate::net::probe::{self, Place, Probe, ProbeError};
+use crate::net::probe::{self, Probe, ProbeError, Target};
 use crate::net::servers;
+use crate::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::text::{language, tx};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use meet::{Broker, Config, NoConfig, Turn};
+use meet::{Broker, Config, ConfigError, Turn};
 use std::rc::Rc;
 
 /// The kind of a server.
@@ -37,7 +37,7 @@ struct Row {
 struct Form {
     rows: RwSignal<Vec<Row>>,
     relay_only: RwSignal<bool>,
-    wrong: RwSignal<Option<NoConfig>>,
+    wrong: RwSignal<Option<ConfigError>>,
 }
 
 /// The section of the settings page.
@@ -54,13 +54,13 @@ pub(crate) fn servers() -> AnyView {
     let inside = move || loaded.get().map(|(now, wrong)| form(l, &now, wrong)).into_any();
     view! {
         <p class="small">{tx!(l, room.servers_text)}</p>
-        {follow(inside)}
-        <button type="button" class="button" on:click=tap(usual)>{tx!(l, room.servers_usual)}</button>
+        {dynamic(inside)}
+        <button type="button" class="button" on:click=on_click(usual)>{tx!(l, room.servers_usual)}</button>
     }
     .into_any()
 }
 
-fn form(l: Language, now: &Config, wrong: Option<NoConfig>) -> AnyView {
+fn form(l: Language, now: &Config, wrong: Option<ConfigError>) -> AnyView {
     let form = Form {
         rows: RwSignal::default(),
         relay_only: RwSignal::new(now.relay_only),
@@ -86,18 +86,18 @@ fn form(l: Language, now: &Config, wrong: Option<NoConfig>) -> AnyView {
     }
     let only = move |_| {
         form.relay_only.update(|only| *only = !*only);
-        form.keep();
+        form.save();
     };
     view! {
-        {places(l, form, Kind::Relay, tx!(l, room.servers_relays), "wss://")}
-        {places(l, form, Kind::Stun, tx!(l, room.servers_stun), "stun:")}
-        {places(l, form, Kind::Turn, tx!(l, room.servers_turn), "turn:")}
-        {places(l, form, Kind::Broker, tx!(l, room.servers_brokers), "wss://")}
+        {server_list(l, form, Kind::Relay, tx!(l, room.servers_relays), "wss://")}
+        {server_list(l, form, Kind::Stun, tx!(l, room.servers_stun), "stun:")}
+        {server_list(l, form, Kind::Turn, tx!(l, room.servers_turn), "turn:")}
+        {server_list(l, form, Kind::Broker, tx!(l, room.servers_brokers), "wss://")}
         <label class="check">
             <input type="checkbox" prop:checked=flag(move || form.relay_only.get()) on:change=only />
             <span>{tx!(l, room.servers_relay_only)}</span>
         </label>
-        {follow(move || meeting::config(l, form.wrong.get()))}
+        {dynamic(move || meeting::config(l, form.wrong.get()))}
     }
     .into_any()
 }
@@ -135,7 +135,7 @@ impl Form {
     }
 
     /// Stores the configuration if it is valid.
-    fn keep(self) {
+    fn save(self) {
         self.wrong.set(servers::set_custom(Some(self.config().to_text())).err());
     }
 }
@@ -163,31 +163,31 @@ impl Row {
         }
     }
 
-    fn place(self) -> Place {
+    fn target(self) -> Target {
         match self.kind {
-            Kind::Relay => Place::Relay(self.address()),
-            Kind::Broker => Place::Broker(self.broker()),
-            Kind::Stun => Place::Stun(self.address()),
-            Kind::Turn => Place::Turn(self.turn()),
+            Kind::Relay => Target::Relay(self.address()),
+            Kind::Broker => Target::Broker(self.broker()),
+            Kind::Stun => Target::Stun(self.address()),
+            Kind::Turn => Target::Turn(self.turn()),
         }
     }
 }
 
 /// All rows of one kind.
-fn places(l: Language, form: Form, kind: Kind, title: String, start: &'static str) -> AnyView {
+fn server_list(l: Language, form: Form, kind: Kind, title: String, start: &'static str) -> AnyView {
     let ids =
         move || form.rows.with(|rows| rows.iter().filter(|row| row.kind == kind).map(|row| row.id).collect());
     let one = move |id| {
         let row = form.rows.with_untracked(|rows| rows.iter().find(|row| row.id == id).copied());
-        row.map(|row| place(l, form, row, start)).into_any()
+        row.map(|row| server_row(l, form, row, start)).into_any()
     };
-    let add = tap(move || {
+    let add = on_click(move || {
         form.add(kind, "");
     });
     view! {
         <section class="servers">
             <h3>{title}</h3>
-            <ul>{each(ids, one)}</ul>
+            <ul>{keyed_list(ids, one)}</ul>
             <button type="button" class="chip" on:click=add>{tx!(l, room.servers_add)}</button>
         </section>
     }
@@ -195,11 +195,11 @@ fn places(l: Language, form: Form, kind: Kind, title: String, start: &'static st
 }
 
 /// One row: address, further fields, and a button that tests the server.
-fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
+fn server_row(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
     let field = move |label: String, of: RwSignal<String>, hint: &'static str| {
-        let typed = value(move |value| {
+        let typed = on_value(move |value| {
             of.set(value);
-            form.keep();
+            form.save();
         });
         view! {
             <input
@@ -222,7 +222,7 @@ fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
     let frames = (row.kind == Kind::Broker).then(|| {
         let turn = move |_| {
             row.frames.update(|frames| *frames = !*frames);
-            form.keep();
+            form.save();
         };
         view! {
             <label class="check">
@@ -237,20 +237,26 @@ fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
         said.set(tx!(l, room.servers_trying));
         let done = Box::new(move |result| {
             // The row may be gone by now.
-            said.try_set(verdict(l, result));
+            said.try_set(result_text(l, result));
         });
-        trying.set_value(Some(probe::test(row.place(), done)));
+        trying.set_value(Some(probe::test(row.target(), done)));
     };
     let away = move || {
         form.rows.update(|rows| rows.retain(|other| other.id != row.id));
-        form.keep();
+        form.save();
     };
     let busy = move || said.with(|said| *said == tx!(l, room.servers_trying));
     view! {
         <li>
             {field(tx!(l, room.servers_address), row.url, start)}
-            <button type="button" class="button" aria-busy=yes_no(busy) on:click=tap(try_it)>{tx!(l, room.servers_try)}</button>
-            <button type="button" class="remove" aria-label=tx!(l, room.servers_remove) on:click=tap(away)>"×"</button>
+            <button type="button" class="button" aria-busy=bool_attr(busy) on:click=on_click(try_it)>
+                {tx!(l, room.servers_try)}
+            </button>
+            <button
+                type="button" class="remove" aria-label=tx!(l, room.servers_remove) on:click=on_click(away)
+            >
+                "×"
+            </button>
             {account} {frames}
             <p class="small" role="status">{text(move || said.get())}</p>
         </li>
@@ -259,7 +265,7 @@ fn place(l: Language, form: Form, row: Row, start: &'static str) -> AnyView {
 }
 
 /// The result of a test, as a text.
-fn verdict(l: Language, result: Result<u64, ProbeError>) -> String {
+fn result_text(l: Language, result: Result<u64, ProbeError>) -> String {
     match result {
         Ok(ms) => tx!(l, room.servers_works, n = ms),
         Err(ProbeError::Unreachable) => tx!(l, room.servers_unreachable),

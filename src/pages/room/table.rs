@@ -5,8 +5,8 @@
 use super::{knock, lobby, reactions};
 use crate::games::AppGame;
 use crate::language::Language;
-use crate::live::{follow, text};
-use crate::room::{PendingQuestion, RoomClient, here, notify};
+use crate::reactive::{dynamic, text};
+use crate::room::{PendingQuestion, RoomClient, current_room, notify};
 use crate::session::use_session;
 use crate::text::{language, list, tx};
 use ::room::{Chair, HostCommand, Lobby, Member, Phase, Request};
@@ -14,23 +14,24 @@ use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 
 /// After how many milliseconds the table says for whom the game waits.
-const WAITS: u64 = 10_000;
+const SHOW_WAITING_AFTER: u64 = 10_000;
 
 /// All of it.
 pub(crate) fn at_table<G: AppGame>() -> AnyView {
     let l = language();
-    let Some(client) = here::<G>() else { return ().into_any() };
+    let Some(client) = current_room::<G>() else { return ().into_any() };
     notify::listen(l, use_session::<G>());
-    let (now, until) = (client.lobby(), client.until());
-    let (felt, waits) = (client.felt(), client.waits());
+    let (now, until) = (client.lobby(), client.closes_at());
+    let (felt, waits) = (client.reactions(), client.pending_question());
     let notices = knock::notices(l, &client, Memo::new(|_| true));
     let client = StoredValue::new_local(client);
-    let strip = move || now.with(|lobby| lobby.as_ref().map(|lobby| strip(l, client, lobby))).into_any();
+    let strip =
+        move || now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby))).into_any();
     let clock = move || until.get().map(clock::<G>).into_any();
     view! {
         <aside class="at-room" aria-label=tx!(l, room.title)>
-            <div class="room-notes">{notices} {follow(strip)} {waiting(l, client, waits)}</div>
-            <div class="room-strip">{follow(clock)}</div>
+            <div class="room-notes">{notices} {dynamic(strip)} {waiting(l, client, waits)}</div>
+            <div class="room-strip">{dynamic(clock)}</div>
             {reactions::bubbles(l, client, felt)}
         </aside>
     }
@@ -44,7 +45,7 @@ fn note(words: String) -> AnyView {
 
 /// Whether the game is paused, who is away, who only watches, and who is not ready for the next
 /// round.
-fn strip<G: AppGame>(
+fn status_lines<G: AppGame>(
     l: Language,
     client: StoredValue<RoomClient<G>, LocalStorage>,
     lobby: &Lobby<G>,
@@ -79,7 +80,7 @@ fn strip<G: AppGame>(
     let mine = mine.map(|seat| {
         let word = tx!(l, room.play_on).into_any();
         let back = client.with_value(|client| {
-            lobby::deed(client, word, "button go", move |client| client.ask(Request::Sit(seat)))
+            lobby::deed(client, word, "button go", move |client| client.request(Request::Sit(seat)))
         });
         view! { <div class="notice"><p role="status">{tx!(l, room.bot_for_you)}</p> {back}</div> }.into_any()
     });
@@ -105,7 +106,7 @@ fn let_bots_play<G: AppGame>(
     let button = |client: &RoomClient<G>, member: &Member| {
         let (id, name) = (member.id, member.name.as_str().to_owned());
         let word = tx!(l, room.let_bot, name = name).into_any();
-        lobby::deed(client, word, "button", move |client| client.order(HostCommand::StandIn(id)))
+        lobby::deed(client, word, "button", move |client| client.command(HostCommand::StandIn(id)))
     };
     client.with_value(|client| {
         let buttons = members.iter().map(|member| button(client, member)).collect_view();
@@ -125,7 +126,7 @@ fn waiting<G: AppGame>(
     let waits = StoredValue::new(waits);
     let waits = move || waits.with_value(|waits| waits.get());
     let long = Memo::new(move |_| {
-        let since = |waits: &PendingQuestion| now.get().saturating_sub(waits.since) >= WAITS;
+        let since = |waits: &PendingQuestion| now.get().saturating_sub(waits.since) >= SHOW_WAITING_AFTER;
         waits().filter(since).map(|waits| waits.who)
     });
     // After the room's idle time the host may let a bot play.
@@ -161,13 +162,16 @@ fn waiting<G: AppGame>(
         };
         view! {
             <div class="notice">
-                <p><span role="status">{tx!(l, room.waits_for, names = list(l, &names))}</span> " " <span class="time" role="timer">{text(time)}</span></p>
-                {follow(bots)}
+                <p>
+                    <span role="status">{tx!(l, room.waits_for, names = list(l, &names))}</span> " "
+                    <span class="time" role="timer">{text(time)}</span>
+                </p>
+                {dynamic(bots)}
             </div>
         }
         .into_any()
     };
-    follow(part)
+    dynamic(part)
 }
 
 /// A bar that shrinks with the time left to react.

@@ -5,10 +5,10 @@
 use super::super::flow::{Flow, NewGame, Next};
 use super::super::lesson::{Lesson, Progress};
 use super::super::{Session, players};
-use crate::games::{AppGame, Cast, Line, Pace, Pause, Person, Standing, card};
-use crate::scores::course::{Course, Round};
+use crate::games::{AppGame, Line, Lineup, Pace, Pause, Person, Standing, card};
+use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::file::{self, FileError, StoredGame};
-use crate::storage::game_text::{self, Found};
+use crate::storage::game_text::{self, ParsedGame};
 use crate::storage::history;
 use crate::storage::reader::{self, ReaderCell};
 use game::{
@@ -36,7 +36,7 @@ struct Counting {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-enum Told {
+enum CountingFact {
     Began(u16),
     Added(Seat, u8),
     Won(Seat),
@@ -53,7 +53,7 @@ enum Wrong {
 struct Nothing;
 
 impl Memory<Counting> for Nothing {
-    fn note(&mut self, _: &Told) {}
+    fn note(&mut self, _: &CountingFact) {}
 }
 
 impl Game for Counting {
@@ -61,7 +61,7 @@ impl Game for Counting {
     type Setup = u8;
     type Ask = ();
     type Action = u8;
-    type Fact = Told;
+    type Fact = CountingFact;
     type Illegal = Wrong;
     type View = Counting;
     type Memory = Nothing;
@@ -93,12 +93,12 @@ impl Game for Counting {
         }
     }
 
-    fn apply(&mut self, entry: &Entry<u8>, log: &mut dyn Sink<Told>) -> Result<(), Wrong> {
+    fn apply(&mut self, entry: &Entry<u8>, log: &mut dyn Sink<CountingFact>) -> Result<(), Wrong> {
         match *entry {
             Entry::Seed(_) if !self.running => {
                 (self.round, self.running, self.sum) = (self.round + 1, true, 0);
                 self.question += 1;
-                log.push(Told::Began(self.round));
+                log.push(CountingFact::Began(self.round));
                 Ok(())
             }
             Entry::Answer { by, to, action } if self.running && by == self.turn && to == self.question => {
@@ -107,11 +107,11 @@ impl Game for Counting {
                 }
                 self.sum += action;
                 self.question += 1;
-                log.push(Told::Added(by, action));
+                log.push(CountingFact::Added(by, action));
                 if self.sum >= GOAL {
                     self.wins[by.index()] += 1;
                     self.running = false;
-                    log.push(Told::Won(by));
+                    log.push(CountingFact::Won(by));
                 }
                 self.turn = by.right(1, 2);
                 Ok(())
@@ -124,7 +124,7 @@ impl Game for Counting {
         Counting { viewer, ..self.clone() }
     }
 
-    fn redact(fact: &Told, _: Viewer) -> Option<Told> {
+    fn redact(fact: &CountingFact, _: Viewer) -> Option<CountingFact> {
         Some(fact.clone())
     }
 
@@ -203,8 +203,8 @@ impl AppGame for Counting {
         Some(1)
     }
 
-    fn reveals(fact: &Told, me: Seat) -> bool {
-        !matches!(fact, Told::Added(by, _) if *by == me)
+    fn reveals(fact: &CountingFact, me: Seat) -> bool {
+        !matches!(fact, CountingFact::Added(by, _) if *by == me)
     }
 
     fn round(view: &Counting) -> u16 {
@@ -233,21 +233,21 @@ impl AppGame for Counting {
         changed
     }
 
-    fn log(_: &Counting, facts: &[Told], _: &[Cast]) -> Vec<Line> {
-        let line = |(fact, told): (usize, &Told)| {
-            let heading = matches!(told, Told::Began(_));
-            Line { fact, heading, text: format!("{told:?}") }
+    fn log(_: &Counting, facts: &[CountingFact], _: &[Lineup]) -> Vec<Line> {
+        let line = |(at, fact): (usize, &CountingFact)| {
+            let heading = matches!(fact, CountingFact::Began(_));
+            Line { fact: at, heading, text: format!("{fact:?}") }
         };
         facts.iter().enumerate().map(line).collect()
     }
 
-    fn course(_: &Counting, facts: &[Told], people: &[Person]) -> Course {
-        let round = |told: &Told| match told {
-            Told::Won(by) => Some(Round { points: vec![0; 2], finished: vec![by.number()] }),
+    fn score_sheet(_: &Counting, facts: &[CountingFact], people: &[Person]) -> ScoreSheet {
+        let round = |fact: &CountingFact| match fact {
+            CountingFact::Won(by) => Some(Round { points: vec![0; 2], finished: vec![by.number()] }),
             _ => None,
         };
         let rounds = facts.iter().filter_map(round).collect();
-        Course { people: people.to_vec(), limit: None, first: 1, before: vec![0; 2], rounds }
+        ScoreSheet { people: people.to_vec(), limit: None, first: 1, before: vec![0; 2], rounds }
     }
 
     fn setup_text(players: &u8) -> String {
@@ -314,9 +314,9 @@ fn the_second_game_is_played_to_its_end() {
     assert_eq!((flow.model_of((), flow.people()).0, flow.next()), (0, Next::Ask(Seat::new(0).unwrap())));
     play(&mut flow, |_| false);
     assert_eq!(flow.next(), Next::GameOver);
-    let course = flow.course();
-    assert!(course.is_sound());
-    assert_eq!(course.rounds.len(), usize::from(flow.round()));
+    let sheet = flow.score_sheet();
+    assert!(sheet.is_valid());
+    assert_eq!(sheet.rounds.len(), usize::from(flow.round()));
 }
 
 #[test]
@@ -324,10 +324,10 @@ fn the_second_game_is_saved_under_its_own_name() {
     let mut flow = Flow::new(new());
     play(&mut flow, |flow| flow.dealer().facts().len() >= 3);
     let running = game_text::encode(&flow, 7).unwrap();
-    let Found::Whole(again) = game_text::decode::<Counting>(&running) else { panic!("{running}") };
+    let ParsedGame::Whole(again) = game_text::decode::<Counting>(&running) else { panic!("{running}") };
     assert_eq!(again.dealer().game(), flow.dealer().game());
     // The card game cannot read it.
-    assert!(matches!(game_text::decode::<cards::State>(&running), Found::Unreadable));
+    assert!(matches!(game_text::decode::<cards::State>(&running), ParsedGame::Unreadable));
     play(&mut flow, |_| false);
     let over = history::finished(&flow, 8).unwrap();
     let games = history::encode(std::slice::from_ref(&over)).unwrap();
@@ -363,7 +363,7 @@ fn a_session_shows_the_second_game() {
     assert_eq!(session.refused().get_untracked(), Some(Wrong::Number));
     session.submit(session.question(), vec![2]);
     assert_eq!(session.next().get_untracked(), Some(Next::RoundOver));
-    assert_eq!(session.course().map(|course| course.rounds.len()), Some(1));
+    assert_eq!(session.score_sheet().map(|sheet| sheet.rounds.len()), Some(1));
 }
 
 #[test]

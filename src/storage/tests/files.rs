@@ -1,8 +1,8 @@
 //! Everything as one file, and the keys used in it.
 
 use super::*;
-use crate::storage::file::{FileError, Kept, Part};
-use crate::storage::{SERVERS, keys, rules};
+use crate::storage::file::{FileContents, FileError, Part};
+use crate::storage::{SERVERS, house_rules, keys};
 
 const GAME: &str = "frantic.card.game.1700000000000";
 pub(super) const GAMES: &str = "frantic.card.games";
@@ -12,13 +12,14 @@ pub(super) const RULES: &str = "frantic.card.rules";
 /// One entry of every kind that can be stored.
 fn all() -> Vec<(String, String)> {
     let mut rng = Rng::new(Seed::from_number(10));
-    let set = crate::house::HouseSet { name: "Ours".into(), ..crate::house::tests::some(&mut rng) };
+    let set =
+        crate::house_rules::HouseSet { name: "Ours".into(), ..crate::house_rules::tests::any_set(&mut rng) };
     [
         (GAME, encode(&played(150, 4), 1_700_000_000_500).unwrap()),
         ("frantic.card.game.1600000000000", encode(&played(30, 5), 1_800_000_000_000).unwrap()),
         (GAMES, history::encode(&[over()]).unwrap()),
         (LAST, encode_last(&new(5)).unwrap()),
-        (RULES, rules::encode(&[set]).unwrap()),
+        (RULES, house_rules::encode(&[set]).unwrap()),
         ("frantic.theme", "dark".into()),
         ("frantic.sounds", "switched".into()),
         (SERVERS, meet::Config::default().to_text()),
@@ -28,7 +29,7 @@ fn all() -> Vec<(String, String)> {
 }
 
 /// Reads a file like the app does.
-fn read_file(text: &str) -> Result<Kept, FileError> {
+fn read_file(text: &str) -> Result<FileContents, FileError> {
     file::decode(text, 1, &STORED)
 }
 
@@ -40,7 +41,7 @@ fn sorted(mut texts: Vec<(String, String)>) -> Vec<(String, String)> {
 #[test]
 fn everything_can_be_exported_and_read_again() {
     let text = file::encode(&all()).unwrap();
-    let Kept { texts, running, games, rules, settings } = read_file(&text).unwrap();
+    let FileContents { texts, running, games, rules, settings } = read_file(&text).unwrap();
     assert_eq!(sorted(texts), sorted(all()));
     let played: Vec<_> = running.iter().map(|game| (game.id, game.played, game.people.len())).collect();
     assert_eq!(
@@ -59,7 +60,8 @@ fn everything_can_be_exported_and_read_again() {
 #[test]
 fn a_file_contains_no_secrets() {
     let servers = r#"{"brokers":[{"url":"wss://broker.example","username":"ann","password":"hunter2"}],
-        "turn":[{"urls":["turn:turn.example:3478"],"username":"ann","credential":"hunter3"}],"relayOnly":true}"#;
+        "turn":[{"urls":["turn:turn.example:3478"],"username":"ann",
+        "credential":"hunter3"}],"relayOnly":true}"#;
     let mut texts = all();
     texts.retain(|(key, _)| key != SERVERS);
     texts.push((SERVERS.into(), servers.into()));
@@ -71,8 +73,8 @@ fn a_file_contains_no_secrets() {
         assert!(!text.contains(secret), "{secret}");
     }
     // Somebody who allowed only relayed connections still does, and is asked for the password.
-    let kept = read_file(&text).unwrap();
-    let (_, servers) = kept.texts.iter().find(|(key, _)| key == SERVERS).unwrap();
+    let contents = read_file(&text).unwrap();
+    let (_, servers) = contents.texts.iter().find(|(key, _)| key == SERVERS).unwrap();
     let config = meet::Config::parse(servers).unwrap();
     assert!(config.relay_only && config.turn[0].username == "ann" && config.turn[0].credential.is_empty());
     // A file cannot bring a room either.
@@ -87,10 +89,10 @@ fn keys_differ_between_copies_and_have_no_path_in_a_file() {
     let (one, other) = (keys::folder("/"), keys::folder("/beta/index.html"));
     assert_eq!(other, "frantic./beta/");
     for (key, name) in [("card.games", "frantic.card.games"), ("card.game.17", "frantic.card.game.17")] {
-        let kept = format!("{other}{key}");
-        assert_eq!(to_file(&kept, &other).as_deref(), Some(name));
-        assert_eq!(from_file(name, &other), kept);
-        assert_eq!(to_file(&kept, &one), None, "another copy's");
+        let contents = format!("{other}{key}");
+        assert_eq!(to_file(&contents, &other).as_deref(), Some(name));
+        assert_eq!(from_file(name, &other), contents);
+        assert_eq!(to_file(&contents, &one), None, "another copy's");
     }
     // Settings belong to the person, not to a copy.
     assert_eq!(to_file("frantic.theme", &other).as_deref(), Some("frantic.theme"));
@@ -188,13 +190,13 @@ fn no_file_makes_reading_panic() {
         let at = rng.below(u32::try_from(parts.len()).unwrap()) as usize;
         spoil(&mut parts[at].1, &mut rng);
         let texts: Vec<_> = parts.into_iter().map(|(key, value)| (key, value.to_string())).collect();
-        if let Ok(kept) = read_file(&file::encode(&texts).unwrap()) {
+        if let Ok(contents) = read_file(&file::encode(&texts).unwrap()) {
             // Whatever was accepted can be shown.
-            for (_, text) in kept.texts.iter().filter(|(key, _)| key == GAMES) {
+            for (_, text) in contents.texts.iter().filter(|(key, _)| key == GAMES) {
                 let games = history::decode::<State>(text).games;
-                crate::scores::figures::figures(&games);
+                crate::scores::statistics::figures(&games);
                 let _: Vec<_> =
-                    games.iter().map(|game| crate::scores::lines::Lines::of(&game.course)).collect();
+                    games.iter().map(|game| crate::scores::lines::ChartLines::of(&game.sheet)).collect();
             }
         }
     }

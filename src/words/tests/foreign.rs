@@ -126,24 +126,24 @@ fn sentences_stay_intact_with_any_names() {
         };
         let plain = ["QA", "QB", "QC", "QD", "QE", "QF"];
         let expected =
-            plain.iter().zip(NAMES).fold(tell(plain), |told, (plain, odd)| told.replace(plain, odd));
+            plain.iter().zip(NAMES).fold(tell(plain), |text, (plain, odd)| text.replace(plain, odd));
         assert_eq!(tell(NAMES), expected, "{language:?}");
     }
 }
 
 #[test]
 fn placeholders_inside_values_are_not_replaced() {
-    let told = fill("{one} and {two}", &[("one", "{two}"), ("two", "{one}")]);
-    assert_eq!(told, "{two} and {one}");
+    let filled = fill("{one} and {two}", &[("one", "{two}"), ("two", "{one}")]);
+    assert_eq!(filled, "{two} and {one}");
     assert_eq!(fill("{who}: 3", &[("who", "محمد")]), "\u{2068}محمد\u{2069}: 3", "the 3 stays to the right");
 }
 
 #[test]
 fn a_text_has_the_plural_form_of_its_number() {
-    let told = |language, key: &str, count: usize| {
+    let counted = |language, key: &str, count: usize| {
         words(language).counted(key, count, &[("count", &count.to_string())])
     };
-    assert_eq!(told(Language::English, "ui.table.events_left", 1), "1 event");
-    assert_eq!(told(Language::German, "ui.table.events_left", 0), "0 Ereignisse");
-    assert_eq!(told(Language::Italian, "ui.table.events_left", 2), "2 eventi");
+    assert_eq!(counted(Language::English, "ui.table.events_left", 1), "1 event");
+    assert_eq!(counted(Language::German, "ui.table.events_left", 0), "0 Ereignisse");
+    assert_eq!(counted(Language::Italian, "ui.table.events_left", 2), "2 eventi");
 }

@@ -21,20 +21,21 @@ fn every_entry_has_an_example_and_rulings_in_every_language() {
     for &language in Language::ALL {
         let words = referring(language);
         for entry in Entry::all() {
-            let told = words.told(entry);
+            let details = words.entry_details(entry);
             assert!(!words.entry(entry).is_empty() && !words.entry_text(entry).is_empty(), "{entry:?}");
             assert!(
-                told.example.ends_with(['.', '!', '?', '»', '"']),
+                details.example.ends_with(['.', '!', '?', '»', '"']),
                 "{language:?}: {entry:?}: {}",
-                told.example
+                details.example
             );
-            assert!(!told.rulings.is_empty(), "{language:?}: {entry:?} has no ruling");
-            let all = told.rulings.iter().map(|ruling| &ruling.text).chain([&told.example]);
+            assert!(!details.rulings.is_empty(), "{language:?}: {entry:?} has no ruling");
+            let all = details.rulings.iter().map(|ruling| &ruling.text).chain([&details.example]);
             for text in all {
                 assert!(!text.contains(['{', '}']) && !text.contains("  "), "{language:?}: {text}");
             }
-            let ours =
-                |words: &Words| words.told(entry).rulings.iter().map(|one| one.ours).collect::<Vec<_>>();
+            let ours = |words: &Words| {
+                words.entry_details(entry).rulings.iter().map(|one| one.ours).collect::<Vec<_>>()
+            };
             assert_eq!(ours(&words), ours(&referring(Language::English)), "{language:?}: {entry:?}");
         }
     }
@@ -45,12 +46,19 @@ fn the_overview_has_the_same_sentences_in_every_language() {
     for &language in Language::ALL {
         let (words, english) = (referring(language), referring(Language::English));
         for part in PARTS {
-            assert!(!words.refer(&format!("overview.{part}.title")).is_empty(), "{language:?}: {part}");
-            assert_eq!(words.sentences(part).len(), english.sentences(part).len(), "{language:?}: {part}");
+            assert!(
+                !words.reference_text(&format!("overview.{part}.title")).is_empty(),
+                "{language:?}: {part}"
+            );
+            assert_eq!(
+                words.overview_sentences(part).len(),
+                english.overview_sentences(part).len(),
+                "{language:?}: {part}"
+            );
         }
         for row in ROWS {
             assert!(
-                !words.refer(&format!("overview.fits.{}", row.key)).is_empty(),
+                !words.reference_text(&format!("overview.fits.{}", row.key)).is_empty(),
                 "{language:?}: {}",
                 row.key
             );
@@ -117,8 +125,8 @@ fn the_reference_uses_polite_names() {
                 places(text).into_iter().fold(text.to_lowercase(), |text, place| text.replace(place, ""));
             assert!(!["fuck", "bastard"].iter().any(|rude| text.contains(rude)), "{language:?}: {key}");
         }
-        let told = words.told(Entry::Special(Special::Gift));
-        assert!(told.rulings.iter().any(|ruling| ruling.text.contains(&words.special(Special::FuckYou))));
-        assert!(!told.rulings.iter().any(|ruling| ruling.text.contains("Fuck")));
+        let details = words.entry_details(Entry::Special(Special::Gift));
+        assert!(details.rulings.iter().any(|ruling| ruling.text.contains(&words.special(Special::FuckYou))));
+        assert!(!details.rulings.iter().any(|ruling| ruling.text.contains("Fuck")));
     }
 }

@@ -1,7 +1,7 @@
 //! The log by turns.
 
 use super::*;
-use crate::words::log::{Book, Turn};
+use crate::words::log::{Turn, TurnLog};
 
 #[test]
 fn the_log_by_turns_equals_the_log_and_repeats_nothing() {
@@ -16,25 +16,25 @@ fn the_log_by_turns_equals_the_log_and_repeats_nothing() {
     });
     let mut rng = Rng::new(Seed::from_number(4));
     flow.begin_round(rng.seed());
-    let mut book = Book::default();
-    // Told as on a page, after every change …
+    let mut log = TurnLog::default();
+    // Updated as on a page, after every change …
     while flow.step(&mut rng) {
-        book.tell(&words, &flow.facts(), flow.people(), flow.viewer(), flow.persons());
+        log.update(&words, &flow.facts(), flow.people(), flow.viewer(), flow.persons());
     }
     let facts = flow.facts();
     let said = |turns: &[Turn]| -> Vec<String> {
-        turns.iter().flat_map(|turn| &turn.said).map(|said| said.text.clone()).collect()
+        turns.iter().flat_map(|turn| &turn.lines).map(|line| line.text.clone()).collect()
     };
     let all = lines(&words, &facts, flow.people(), flow.viewer(), flow.persons());
     let plain: Vec<String> = all.into_iter().filter(|line| !line.heading).map(|line| line.text).collect();
-    assert_eq!(said(book.turns()), plain);
+    assert_eq!(said(log.turns()), plain);
     // … and told all at once.
-    let mut at_once = Book::default();
-    at_once.tell(&words, &facts, flow.people(), flow.viewer(), flow.persons());
-    assert_eq!(at_once.turns(), book.turns());
-    assert!(book.turns().iter().all(|turn| turn.round == 1));
-    assert!(book.turns().iter().any(|turn| turn.said.iter().any(|said| said.shown && said.topic.is_some())));
+    let mut at_once = TurnLog::default();
+    at_once.update(&words, &facts, flow.people(), flow.viewer(), flow.persons());
+    assert_eq!(at_once.turns(), log.turns());
+    assert!(log.turns().iter().all(|turn| turn.round == 1));
+    assert!(log.turns().iter().any(|turn| turn.lines.iter().any(|line| line.shown && line.topic.is_some())));
     // What was undone is gone.
-    book.tell(&words, &facts[..facts.len() / 2], flow.people(), flow.viewer(), flow.persons());
-    assert!(said(book.turns()).len() < plain.len());
+    log.update(&words, &facts[..facts.len() / 2], flow.people(), flow.viewer(), flow.persons());
+    assert!(said(log.turns()).len() < plain.len());
 }

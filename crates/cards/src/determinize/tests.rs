@@ -28,7 +28,8 @@ fn everything_public_is_as_it_is() {
         r#""events": ["market"], "script": ["0 play black-9", "1 pass", "2 pass"]"#,
         r#""script": ["0 play red-skip", "0 seat 2", "2 pass"]"#,
         r#""rule_cards": ["clockwise"]"#,
-        r#""events": ["pandoras-box"], "rules": {"pandora": "reverse"}, "script": ["0 play black-9", "1 pass", "2 pass"]"#,
+        r#""events": ["pandoras-box"], "rules": {"pandora": "reverse"},
+            "script": ["0 play black-9", "1 pass", "2 pass"]"#,
     ] {
         let state = whole(&format!(
             r#"{{"packs": ["troublemaker", "supercharge", "pandora"],
@@ -103,7 +104,8 @@ fn somebody_who_must_play_a_fitting_card_holds_one() {
 fn the_events_offered_by_event_manager_are_on_top() {
     let state = whole(
         r#"{"packs": ["troublemaker"], "hands": [["red-1"], ["black-9", "blue-1"], ["green-5"]], "turn": 1,
-            "events": ["event-manager", "market", "expansion", "charity"], "script": ["1 play black-9", "0 pass", "2 pass"]}"#,
+            "events": ["event-manager", "market", "expansion", "charity"],
+            "script": ["1 play black-9", "0 pass", "2 pass"]}"#,
     );
     let shown = [Event::Charity, Event::Expansion, Event::Market];
     for mut guess in guesses(&state, &Memory::default()) {

@@ -132,7 +132,7 @@ mod tests {
             "2 react counterattack", "2 seat 0", "0 react counterattack", "0 seat 1",
             "0 cards blue-1 blue-2", "! 2 wish red", "! 1 wish red", "0 wish yellow"],
             "expect": {"hands": [["blue-3"], ["green-4", "green-6", "blue-1", "blue-2"], ["green-5",
-            "green-7", "green-8"]], "demand": "yellow", "discard": ["red-9", "red-gift", "counterattack",
+                "green-7", "green-8"]], "demand": "yellow", "discard": ["red-9", "red-gift", "counterattack",
             "counterattack", "counterattack"], "turn": 1}}"#,
         );
     }
@@ -211,7 +211,7 @@ mod tests {
             "script": ["0 play edison", "0 yes", "0 seats 1 2", "2 react counterattack",
             "1 react counterattack", "1 seats 0 2", "1 card 0 looping", "1 card 2 recycling", "1 wish red"],
             "expect": {"hands": [["blue-1"], ["green-4"], ["counterattack", "green-5"]],
-            "powers": [["recycling"], ["*open-hands"], ["looping"]], "demand": "red"}}"#,
+                "powers": [["recycling"], ["*open-hands"], ["looping"]], "demand": "red"}}"#,
         );
     }
 
@@ -223,7 +223,8 @@ mod tests {
             "rule_cards": ["clockwise"],
             "script": ["0 play fantastic-four", "0 split 1:1 2:3", "1 react counterattack",
             "2 react counterattack", "2 split 0:4", "2 wish green"],
-            "expect": {"hands": [null, ["counterattack", "green-4"], ["green-5"]], "hand_sizes": [5, 2, 1]}}"#,
+            "expect": {"hands": [null, ["counterattack", "green-4"], ["green-5"]],
+                "hand_sizes": [5, 2, 1]}}"#,
         );
     }
 }

@@ -74,7 +74,8 @@ fn only_the_person_asked_may_answer() {
 #[test]
 fn cards_are_dealt_out_in_ascending_order_to_allowed_people_only() {
     let giving = r#"{"discard": ["red-1"], "events": ["merry-christmas"],
-        "hands": [["black-1", "blue-1", "blue-2"], ["green-4"], ["green-5"]], "script": ["0 play black-1", "1 give 0: green-4", "2 give 1: green-5"]}"#;
+        "hands": [["black-1", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
+        "script": ["0 play black-1", "1 give 0: green-4", "2 give 1: green-5"]}"#;
     assert_eq!(why(giving, "give 1: blue-1"), None);
     assert_eq!(why(giving, "give 2: blue-1"), None);
     assert_eq!(why(giving, "give 1: blue-2"), Some(Illegal::OutOfOrder));

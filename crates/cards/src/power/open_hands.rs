@@ -86,7 +86,8 @@ mod tests {
             r#"{"packs": ["supercharge"], "hands": [["red-4", "blue-1"], ["red-skip", "blue-2"], ["red-7",
             "blue-4"]],
             "powers": [["open-hands"], [], []],
-            "script": ["0 play red-4", "0 power open-hands", "1 play red-skip", "1 seat 0", "2 play red-7"]}"#,
+            "script": ["0 play red-4", "0 power open-hands", "1 play red-skip", "1 seat 0",
+                "2 play red-7"]}"#,
         );
         let seen = |by: Viewer, of: u8| state.view(by).places[Seat::wrapping(of)].hand.is_some();
         let [zero, one, two] = [0, 1, 2].map(|s| Viewer::Seat(Seat::wrapping(s)));

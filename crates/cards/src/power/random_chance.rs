@@ -66,7 +66,8 @@ mod tests {
             "powers": [["random-chance"], [], []],
             "script": ["0 play red-4", "0 power random-chance", "0 play blue-gift", "0 seat 1",
             "0 cards blue-1 blue-2"],
-            "expect": {"demand": "blue gift", "hand_sizes": [0, 3, 1], "round_over": true, "finished": [0]}}"#,
+            "expect": {"demand": "blue gift", "hand_sizes": [0, 3, 1], "round_over": true,
+                "finished": [0]}}"#,
         );
     }
 

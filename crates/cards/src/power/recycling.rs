@@ -68,7 +68,8 @@ mod tests {
     #[test]
     fn a_wish_before_the_card_is_demanded_again() {
         play(
-            r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["red-5"], ["fantastic", "green-5"]],
+            r#"{"packs": ["supercharge"],
+                "hands": [["red-4", "green-2"], ["red-5"], ["fantastic", "green-5"]],
             "turn": 2, "powers": [["recycling"], [], []],
             "script": ["2 play fantastic", "2 wish red", "0 play red-4", "0 power recycling", "0 seat 1"],
             "expect": {"demand": "red", "top": "fantastic"}}"#,
@@ -81,7 +82,8 @@ mod tests {
             r#"{"packs": ["supercharge"], "hands": [["fantastic", "green-2"], ["red-5"], ["green-5"]],
             "powers": [["recycling"], [], []],
             "script": ["0 play fantastic", "0 power recycling", "0 wish 7", "0 seat 1"],
-            "expect": {"demand": "7", "top": "red-9", "hands": [["green-2"], ["red-5", "fantastic"], null]}}"#,
+            "expect": {"demand": "7", "top": "red-9",
+                "hands": [["green-2"], ["red-5", "fantastic"], null]}}"#,
         );
     }
 
@@ -106,7 +108,7 @@ mod tests {
             "script": ["0 play red-gift", "0 power recycling", "0 seat 1", "1 react counterattack",
             "1 seat 0", "1 cards green-4 green-6", "1 wish blue", "0 seat 0"],
             "expect": {"demand": "blue", "discard": ["red-9", "counterattack"], "hands": [["blue-1",
-            "green-4", "green-6", "red-gift"], ["green-7"], ["green-5"]]}}"#,
+                "green-4", "green-6", "red-gift"], ["green-7"], ["green-5"]]}}"#,
         );
     }
 
@@ -129,7 +131,7 @@ mod tests {
             "powers": [["recycling"], [], []],
             "script": ["0 play fuck-you", "0 power recycling", "0 seat 1"],
             "expect": {"hands": [null, ["green-4", "fuck-you"], null], "discard": ["red-9"],
-            "demand": "red 9"}}"#,
+                "demand": "red 9"}}"#,
         );
     }
 
@@ -185,7 +187,7 @@ mod tests {
             "script": ["0 play black-9", "0 power recycling", "1 react lucky-bastard", "1 wish blue",
             "0 seat 0"],
             "expect": {"demand": "blue", "discard": ["red-9", "lucky-bastard"], "hands": [["green-2",
-            "black-9"], ["red-5"], ["green-5"]]}}"#,
+                "black-9"], ["red-5"], ["green-5"]]}}"#,
         );
     }
 }

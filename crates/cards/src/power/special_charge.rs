@@ -44,7 +44,8 @@ mod tests {
     #[test]
     fn without_special_cards_nothing_is_drawn() {
         play(
-            r#"{"packs": ["supercharge"], "hands": [["red-4", "green-2"], ["black-3", "green-4"], ["green-5"]],
+            r#"{"packs": ["supercharge"],
+                "hands": [["red-4", "green-2"], ["black-3", "green-4"], ["green-5"]],
             "powers": [["special-charge"], [], []],
             "script": ["0 play red-4", "0 power special-charge", "0 seat 1"],
             "expect": {"hand_sizes": [1, 2, 1]}}"#,

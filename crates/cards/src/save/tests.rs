@@ -51,7 +51,8 @@ fn a_state_in_the_middle_of_an_effect_is_valid() {
         r#""powers": [["random-chance"], [], []], "script": ["0 play red-1", "0 power random-chance"]"#,
     ] {
         let state = whole(&format!(
-            r#"{{"packs": ["supercharge", "pandora"], "hands": [["black-9", "red-1", "blue-1"], ["green-3", "green-4"],
+            r#"{{"packs": ["supercharge", "pandora"],
+                "hands": [["black-9", "red-1", "blue-1"], ["green-3", "green-4"],
                 ["green-5", "green-6"]], {rest}}}"#
         ));
         assert_eq!(state.check(), Ok(()), "{rest}");

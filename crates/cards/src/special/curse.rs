@@ -50,14 +50,16 @@ mod tests {
             ["green-5"]],
             "powers": [["random-chance"], [], []],
             "script": ["0 play red-4", "0 power random-chance"],
-            "expect": {"hands": [["curse"], null, null], "powers": [["*random-chance"], [], []], "turn": 1}}"#,
+            "expect": {"hands": [["curse"], null, null], "powers": [["*random-chance"], [], []],
+                "turn": 1}}"#,
         );
     }
 
     #[test]
     fn it_cannot_follow_second_chance() {
         play(
-            r#"{"packs": ["troublemaker"], "hands": [["red-second-chance", "curse"], ["green-4"], ["green-5"]],
+            r#"{"packs": ["troublemaker"],
+                "hands": [["red-second-chance", "curse"], ["green-4"], ["green-5"]],
             "draw": ["blue-4", "blue-5"],
             "script": ["0 play red-second-chance"],
             "expect": {"hands": [["curse", "blue-4"], null, null], "turn": 1}}"#,
@@ -72,7 +74,7 @@ mod tests {
             "starter": "curse", "dealer": 2,
             "script": [],
             "expect": {"demand": "any", "turn": 0, "legal": {"0": ["play blue-1", "play black-4",
-            "play red-gift"]}}}"#,
+                "play red-gift"]}}}"#,
         );
     }
 

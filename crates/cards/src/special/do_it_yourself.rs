@@ -130,7 +130,8 @@ mod tests {
             r#"{"packs": ["pandora"], "hands": [["do-it-yourself", "blue-1"], ["green-4"], ["green-5"]],
             "rules": {"diy": "others-draw-two"}, "draw": ["red-1", "red-2", "red-3", "red-4", "red-5"],
             "script": ["0 play do-it-yourself", "0 yes", "0 wish red"],
-            "expect": {"hands": [["blue-1"], ["green-4", "red-1", "red-2"], ["green-5", "red-3", "red-4"]]}}"#,
+            "expect": {"hands": [["blue-1"], ["green-4", "red-1", "red-2"],
+                ["green-5", "red-3", "red-4"]]}}"#,
         );
     }
 

@@ -38,10 +38,11 @@ mod tests {
     #[test]
     fn two_cards_are_exchanged_for_two() {
         play(
-            r#"{"hands": [["red-exchange", "blue-1", "blue-2", "blue-3"], ["green-4", "green-6"], ["green-5"]],
+            r#"{"hands": [["red-exchange", "blue-1", "blue-2", "blue-3"], ["green-4", "green-6"],
+                ["green-5"]],
             "script": ["0 play red-exchange", "0 seat 1", "0 cards blue-1 blue-2"],
             "expect": {"hands": [["blue-3", "green-4", "green-6"], ["blue-1", "blue-2"], ["green-5"]],
-            "demand": "red exchange", "turn": 1}}"#,
+                "demand": "red exchange", "turn": 1}}"#,
         );
     }
 
@@ -127,7 +128,7 @@ mod tests {
             "script": ["0 play red-exchange", "0 seat 1", "1 react counterattack", "1 seat 0",
             "1 cards green-4 green-7", "1 wish blue"],
             "expect": {"hands": [["green-4", "green-7"], ["green-6", "blue-1", "blue-2"], ["green-5"]],
-            "demand": "blue", "turn": 1}}"#,
+                "demand": "blue", "turn": 1}}"#,
         );
     }
 

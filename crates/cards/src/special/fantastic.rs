@@ -17,7 +17,8 @@ mod tests {
     #[test]
     fn a_colour_can_be_wished_for() {
         play(
-            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
+            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"],
+                ["green-5"]],
             "script": ["0 play fantastic", "0 wish green"],
             "expect": {"demand": "green", "turn": 1, "legal": {"1": ["play green-4", "play green-skip"]}}}"#,
         );
@@ -26,17 +27,19 @@ mod tests {
     #[test]
     fn a_number_can_be_wished_for() {
         play(
-            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
+            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"],
+                ["green-5"]],
             "script": ["0 play fantastic", "0 wish 4"],
             "expect": {"demand": "4", "turn": 1, "legal": {"1": ["play green-4", "play red-4",
-            "play black-4"]}}}"#,
+                "play black-4"]}}}"#,
         );
     }
 
     #[test]
     fn the_wish_is_compulsory() {
         play(
-            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
+            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"],
+                ["green-5"]],
             "script": ["0 play fantastic"],
             "expect": {"asked": [0], "turn": 0}}"#,
         );
@@ -45,7 +48,8 @@ mod tests {
     #[test]
     fn without_packs_neither_black_violet_nor_ten_can_be_wished_for() {
         play(
-            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
+            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"],
+                ["green-5"]],
             "script": ["0 play fantastic", "! 0 wish black", "! 0 wish violet", "! 0 wish 10",
             "! 0 wish 0", "0 wish 1"],
             "expect": {"demand": "1"}}"#,
@@ -85,7 +89,8 @@ mod tests {
     #[test]
     fn it_can_be_played_on_anything() {
         play(
-            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
+            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"],
+                ["green-5"]],
             "discard": ["black-3"],
             "script": ["0 play fantastic", "0 wish red"],
             "expect": {"demand": "red"}}"#,
@@ -113,7 +118,8 @@ mod tests {
     #[test]
     fn as_a_starter_the_dealer_makes_the_wish() {
         play(
-            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"], ["green-5"]],
+            r#"{"hands": [["fantastic", "blue-1"], ["green-4", "red-4", "black-4", "green-skip"],
+                ["green-5"]],
             "starter": "fantastic", "dealer": 2,
             "script": ["! 0 wish green", "2 wish 7"],
             "expect": {"demand": "7", "turn": 0}}"#,

@@ -40,7 +40,7 @@ mod tests {
             "draw": ["red-1", "red-2", "red-3", "red-4", "red-5"],
             "script": ["0 play fantastic-four", "0 split 2:2 1:2", "0 wish 7"],
             "expect": {"hands": [["blue-1"], ["green-4", "red-1", "red-2"], ["green-5", "red-3", "red-4"]],
-            "demand": "7"}}"#,
+                "demand": "7"}}"#,
         );
     }
 
@@ -51,7 +51,7 @@ mod tests {
             "draw": ["red-1", "red-2", "red-3", "red-4", "red-5"], "rule_cards": ["clockwise"],
             "script": ["0 play fantastic-four", "0 split 1:2 2:2", "0 wish 7"],
             "expect": {"hands": [["blue-1"], ["green-4", "red-3", "red-4"], ["green-5", "red-1", "red-2"]],
-            "turn": 2}}"#,
+                "turn": 2}}"#,
         );
     }
 
@@ -108,7 +108,7 @@ mod tests {
             "draw": ["red-1", "red-2", "red-3"],
             "script": ["0 play fantastic-four", "0 split 1:2 2:2", "0 wish red"],
             "expect": {"hands": [["blue-1"], ["green-4", "red-1", "red-2"], ["green-5", "red-3"]],
-            "round_over": true, "finished": []}}"#,
+                "round_over": true, "finished": []}}"#,
         );
     }
 
@@ -130,7 +130,8 @@ mod tests {
             "green-5"]],
             "script": ["0 play fantastic-four", "0 split 1:1 2:3", "2 react counterattack",
             "1 react counterattack", "1 split 0:4", "1 wish green"],
-            "expect": {"hands": [null, ["green-4"], ["counterattack", "green-5"]], "hand_sizes": [5, 1, 2]}}"#,
+            "expect": {"hands": [null, ["green-4"], ["counterattack", "green-5"]],
+                "hand_sizes": [5, 1, 2]}}"#,
         );
     }
 

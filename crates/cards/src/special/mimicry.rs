@@ -22,7 +22,7 @@ mod tests {
             "script": ["! 0 play mimicry as curse", "! 0 play mimicry as fuck-you",
             "! 0 play mimicry as mimicry", "! 0 play mimicry", "! 0 play mimicry as edison"],
             "expect": {"legal": {"0": ["play mimicry as fantastic", "play mimicry as fantastic-four",
-            "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
+                "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
             "play mimicry as inequality", "play mimicry as special-favours",
             "play mimicry as lucky-bastard", "play mimicry as gift", "play mimicry as exchange",
             "play mimicry as second-chance", "play mimicry as skip", "play mimicry as thief",
@@ -37,7 +37,7 @@ mod tests {
             ["green-4"], ["green-5"]],
             "script": ["! 0 play mimicry as the-end"],
             "expect": {"legal": {"0": ["play mimicry as fantastic", "play mimicry as fantastic-four",
-            "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
+                "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
             "play mimicry as inequality", "play mimicry as special-favours",
             "play mimicry as lucky-bastard", "play mimicry as gift", "play mimicry as exchange",
             "play mimicry as second-chance", "play mimicry as skip", "play mimicry as thief",
@@ -53,7 +53,7 @@ mod tests {
             "discard": ["black-9"],
             "script": ["! 0 play mimicry as gift", "! 0 play mimicry as colour-swap"],
             "expect": {"legal": {"0": ["play mimicry as fantastic", "play mimicry as fantastic-four",
-            "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
+                "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
             "play mimicry as inequality", "play mimicry as special-favours",
             "play mimicry as lucky-bastard"]}}}"#,
         );
@@ -66,7 +66,7 @@ mod tests {
             ["green-5"]],
             "script": ["0 play fantastic", "0 wish 9"],
             "expect": {"legal": {"1": ["play mimicry as fantastic", "play mimicry as fantastic-four",
-            "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
+                "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
             "play mimicry as inequality", "play mimicry as special-favours",
             "play mimicry as lucky-bastard"]}}}"#,
         );
@@ -79,7 +79,7 @@ mod tests {
             "starter": "curse", "dealer": 2,
             "script": [],
             "expect": {"legal": {"0": ["play mimicry as fantastic", "play mimicry as fantastic-four",
-            "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
+                "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
             "play mimicry as inequality", "play mimicry as special-favours",
             "play mimicry as lucky-bastard", "play blue-1"]}}}"#,
         );
@@ -92,7 +92,7 @@ mod tests {
             ["green-5"]],
             "script": ["0 play fantastic", "0 wish green"],
             "expect": {"legal": {"1": ["play mimicry as fantastic", "play mimicry as fantastic-four",
-            "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
+                "play mimicry as counterattack", "play mimicry as equality", "play mimicry as nice-try",
             "play mimicry as inequality", "play mimicry as special-favours",
             "play mimicry as lucky-bastard", "play mimicry as gift", "play mimicry as exchange",
             "play mimicry as second-chance", "play mimicry as skip", "play mimicry as thief",
@@ -107,7 +107,7 @@ mod tests {
             "blue-7"], ["green-5"]],
             "script": ["0 play mimicry as skip", "0 seat 2"],
             "expect": {"demand": "red skip", "legal": {"1": ["play green-skip", "play red-1"]},
-            "top": "mimicry"}}"#,
+                "top": "mimicry"}}"#,
         );
     }
 
@@ -118,14 +118,15 @@ mod tests {
             ["green-5"]],
             "script": ["0 play mimicry as gift", "0 seat 1", "0 cards blue-1 blue-2"],
             "expect": {"hands": [["blue-3"], ["green-4", "blue-1", "blue-2"], ["green-5"]],
-            "demand": "red gift"}}"#,
+                "demand": "red gift"}}"#,
         );
     }
 
     #[test]
     fn as_second_chance_a_fitting_card_must_follow() {
         play(
-            r#"{"packs": ["troublemaker"], "hands": [["mimicry", "red-4", "blue-1"], ["green-4"], ["green-5"]],
+            r#"{"packs": ["troublemaker"],
+                "hands": [["mimicry", "red-4", "blue-1"], ["green-4"], ["green-5"]],
             "script": ["0 play mimicry as second-chance", "! 0 play blue-1", "0 play red-4"],
             "expect": {"demand": "red 4", "turn": 1}}"#,
         );
@@ -179,7 +180,7 @@ mod tests {
             "script": ["0 play red-gift", "0 seat 1", "1 react mimicry", "1 seat 0",
             "1 cards green-4 green-6", "! 1 wish 7", "1 wish red"],
             "expect": {"hands": [["blue-1", "green-4", "green-6"], [], ["green-5"]], "top": "mimicry",
-            "round_over": true, "finished": [1]}}"#,
+                "round_over": true, "finished": [1]}}"#,
         );
     }
 

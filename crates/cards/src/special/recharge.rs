@@ -86,7 +86,8 @@ mod tests {
     #[test]
     fn the_card_can_be_used_again_from_the_next_turn() {
         play(
-            r#"{"packs": ["supercharge"], "hands": [["red-recharge", "red-4", "blue-1"], ["red-5", "green-5"]],
+            r#"{"packs": ["supercharge"],
+                "hands": [["red-recharge", "red-4", "blue-1"], ["red-5", "green-5"]],
             "powers": [["*all-draw-one"], []],
             "script": ["0 play red-recharge", "0 card 0 all-draw-one", "! 0 power all-draw-one",
             "1 play red-5", "0 play red-4", "0 power all-draw-one"],
@@ -117,7 +118,8 @@ mod tests {
     #[test]
     fn a_card_activated_in_the_previous_turn_can_be_recharged() {
         play(
-            r#"{"packs": ["supercharge"], "hands": [["red-4", "red-recharge", "blue-1"], ["red-5", "green-5"]],
+            r#"{"packs": ["supercharge"],
+                "hands": [["red-4", "red-recharge", "blue-1"], ["red-5", "green-5"]],
             "powers": [["all-draw-one"], []],
             "script": ["0 play red-4", "0 power all-draw-one", "1 play red-5", "0 play red-recharge",
             "0 card 0 all-draw-one"],

@@ -61,7 +61,7 @@ mod tests {
             r#"{"hands": [["red-second-chance", "red-gift", "blue-1", "blue-2"], ["green-4"], ["green-5"]],
             "script": ["0 play red-second-chance", "0 play red-gift", "0 seat 1", "0 cards blue-1 blue-2"],
             "expect": {"hands": [[], ["green-4", "blue-1", "blue-2"], null], "round_over": true,
-            "finished": [0]}}"#,
+                "finished": [0]}}"#,
         );
     }
 
@@ -92,7 +92,7 @@ mod tests {
             "draw": ["red-8", "yellow-7"],
             "script": ["0 play red-second-chance"],
             "expect": {"turn": 1, "hands": [["blue-1", "red-8"], null, null],
-            "demand": "red second-chance"}}"#,
+                "demand": "red second-chance"}}"#,
         );
     }
 
@@ -185,7 +185,8 @@ mod tests {
     #[test]
     fn its_power_acts_even_if_a_card_is_drawn_instead() {
         play(
-            r#"{"packs": ["supercharge"], "hands": [["red-second-chance", "blue-1"], ["green-4"], ["green-5"]],
+            r#"{"packs": ["supercharge"],
+                "hands": [["red-second-chance", "blue-1"], ["green-4"], ["green-5"]],
             "powers": [["number-wish"], [], []],
             "script": ["0 play red-second-chance", "0 power number-wish", "0 wish 4"],
             "expect": {"demand": "4", "hand_sizes": [2, 1, 1], "turn": 1}}"#,
@@ -209,7 +210,7 @@ mod tests {
             "starter": "red-second-chance", "dealer": 2, "draw": ["yellow-1", "yellow-2"],
             "script": [],
             "expect": {"demand": "red second-chance", "hands": [null, null, ["green-5", "yellow-1"]],
-            "turn": 0}}"#,
+                "turn": 0}}"#,
         );
     }
 
@@ -232,7 +233,7 @@ mod tests {
             "script": ["2 play red-gift", "2 seat 0", "0 react counterattack", "0 seat 1",
             "0 cards blue-1 blue-3", "0 wish green"],
             "expect": {"hands": [["blue-5"], ["green-4", "blue-1", "blue-3"], null], "demand": "green",
-            "turn": 0}}"#,
+                "turn": 0}}"#,
         );
     }
 

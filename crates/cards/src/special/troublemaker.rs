@@ -29,7 +29,8 @@ mod tests {
     #[test]
     fn an_event_is_triggered() {
         play(
-            r#"{"packs": ["troublemaker"], "hands": [["red-troublemaker", "blue-1"], ["green-4"], ["green-5"]],
+            r#"{"packs": ["troublemaker"],
+                "hands": [["red-troublemaker", "blue-1"], ["green-4"], ["green-5"]],
             "events": ["third-time-lucky"],
             "script": ["0 play red-troublemaker"],
             "expect": {"hand_sizes": [4, 4, 4], "demand": "red troublemaker", "turn": 1}}"#,
@@ -61,7 +62,8 @@ mod tests {
     #[test]
     fn with_no_event_left_nothing_happens() {
         play(
-            r#"{"packs": ["troublemaker"], "hands": [["red-troublemaker", "blue-1"], ["green-4"], ["green-5"]],
+            r#"{"packs": ["troublemaker"],
+                "hands": [["red-troublemaker", "blue-1"], ["green-4"], ["green-5"]],
             "events": [],
             "script": ["0 play red-troublemaker"],
             "expect": {"hand_sizes": [1, 1, 1], "turn": 1}}"#,

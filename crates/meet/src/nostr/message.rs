@@ -113,7 +113,10 @@ mod tests {
     #[test]
     fn requests_match_nip_01() {
         let asked = request("m1", 24_263, &[Topic([0; 16])], 1_700_000_000);
-        let expected = r##"["REQ","m1",{"#t":["00000000000000000000000000000000"],"kinds":[24263],"limit":50,"since":1700000000}]"##;
+        let expected = concat!(
+            r##"["REQ","m1",{"#t":["00000000000000000000000000000000"],"kinds":[24263],"##,
+            r#""limit":50,"since":1700000000}]"#
+        );
         assert_eq!(asked, expected);
         assert_eq!(close("m1"), r#"["CLOSE","m1"]"#);
     }

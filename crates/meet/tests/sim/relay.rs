@@ -10,7 +10,7 @@ use super::{Socket, broker};
 
 /// How it behaves. Probabilities are in per cent.
 #[derive(Clone, Debug)]
-pub struct Manners {
+pub struct Behaviour {
     /// How long it takes to open; `None` = it never does.
     pub opens: Option<Millis>,
     /// The longest delay of a frame in either direction. Delays are random, so frames may overtake
@@ -34,9 +34,9 @@ pub struct Manners {
     pub keeps: bool,
 }
 
-impl Default for Manners {
-    fn default() -> Manners {
-        Manners {
+impl Default for Behaviour {
+    fn default() -> Behaviour {
+        Behaviour {
             opens: Some(150),
             delay: 80,
             drops: 0,
@@ -59,7 +59,7 @@ pub enum Sort {
 
 pub struct Relay {
     pub sort: Sort,
-    pub manners: Manners,
+    pub behaviour: Behaviour,
     subscriptions: BTreeMap<Socket, (String, Vec<String>)>,
     /// Who published, on which topic and when; events only.
     pub published: Vec<(Socket, String, Millis)>,
@@ -67,15 +67,15 @@ pub struct Relay {
     pub kept: Vec<(String, Value, Vec<u8>)>,
 }
 
-pub type Said = Vec<(Millis, Socket, Frame)>;
+pub type Deliveries = Vec<(Millis, Socket, Frame)>;
 
 impl Relay {
-    pub fn nostr(manners: Manners) -> Relay {
-        Relay::of(Sort::Nostr, manners)
+    pub fn nostr(behaviour: Behaviour) -> Relay {
+        Relay::of(Sort::Nostr, behaviour)
     }
 
-    pub fn of(sort: Sort, manners: Manners) -> Relay {
-        Relay { sort, manners, subscriptions: BTreeMap::new(), published: Vec::new(), kept: Vec::new() }
+    pub fn of(sort: Sort, behaviour: Behaviour) -> Relay {
+        Relay { sort, behaviour, subscriptions: BTreeMap::new(), published: Vec::new(), kept: Vec::new() }
     }
 
     pub fn server(&self, at: usize) -> Server {
@@ -86,47 +86,47 @@ impl Relay {
     }
 
     pub fn delay(&self, rng: &mut Rng) -> Millis {
-        u64::from(10 + rng.below(self.manners.delay))
+        u64::from(10 + rng.below(self.behaviour.delay))
     }
 
     pub fn closed(&mut self, socket: Socket) {
         self.subscriptions.remove(&socket);
     }
 
-    pub fn received(&mut self, from: Socket, frame: &Frame, now: Millis, rng: &mut Rng) -> Said {
-        if self.manners.mute {
+    pub fn received(&mut self, from: Socket, frame: &Frame, now: Millis, rng: &mut Rng) -> Deliveries {
+        if self.behaviour.mute {
             return Vec::new();
         }
         match (self.sort, frame) {
-            (Sort::Nostr, Frame::Text(text)) => self.nostr_said(from, text, now, rng),
-            (Sort::Mqtt, Frame::Bytes(bytes)) => self.mqtt_said(from, bytes, now, rng),
+            (Sort::Nostr, Frame::Text(text)) => self.nostr_received(from, text, now, rng),
+            (Sort::Mqtt, Frame::Bytes(bytes)) => self.mqtt_received(from, bytes, now, rng),
             _ => panic!("a frame of the wrong kind"),
         }
     }
 
-    fn nostr_said(&mut self, from: Socket, text: &str, now: Millis, rng: &mut Rng) -> Said {
+    fn nostr_received(&mut self, from: Socket, text: &str, now: Millis, rng: &mut Rng) -> Deliveries {
         let value: Value = serde_json::from_str(text).unwrap();
         let delay = self.delay(rng);
         let say = |value: Value| (delay, from, Frame::Text(value.to_string()));
         match value[0].as_str().unwrap() {
             "REQ" => {
                 let name = value[1].as_str().unwrap().to_owned();
-                if let Some(why) = self.manners.closes {
+                if let Some(why) = self.behaviour.closes {
                     return vec![say(json!(["CLOSED", name, why]))];
                 }
                 let topics: Vec<String> = serde_json::from_value(value[2]["#t"].clone()).unwrap();
                 assert!(topics.len() <= 8 && name.len() <= 64);
                 let since = value[2]["since"].as_u64().unwrap();
-                let mut said = Vec::new();
-                if self.manners.keeps {
+                let mut deliveries = Vec::new();
+                if self.behaviour.keeps {
                     let old = self.kept.iter().filter(|(topic, event, _)| {
                         topics.contains(topic) && event["created_at"].as_u64() >= Some(since)
                     });
-                    said.extend(old.map(|(_, event, _)| say(json!(["EVENT", name, event]))));
+                    deliveries.extend(old.map(|(_, event, _)| say(json!(["EVENT", name, event]))));
                 }
-                said.push(say(json!(["EOSE", name])));
+                deliveries.push(say(json!(["EOSE", name])));
                 self.subscriptions.insert(from, (name, topics));
-                said
+                deliveries
             }
             "CLOSE" => Vec::new(),
             "EVENT" => {
@@ -138,10 +138,10 @@ impl Relay {
                 assert!(read.created_at.abs_diff(now / 1000) <= 60, "strfry refuses others");
                 let topic = read.topic().unwrap().to_string();
                 self.published.push((from, topic.clone(), now));
-                if let Some(why) = self.manners.refuses {
+                if let Some(why) = self.behaviour.refuses {
                     return vec![say(json!(["OK", event["id"], false, why]))];
                 }
-                let mut said = vec![say(json!(["OK", event["id"], true, ""]))];
+                let mut deliveries = vec![say(json!(["OK", event["id"], true, ""]))];
                 self.kept.push((topic.clone(), event.clone(), Vec::new()));
                 let mut events = vec![(topic, event.clone())];
                 self.misbehave(&mut events, rng);
@@ -151,31 +151,31 @@ impl Relay {
                         let (name, topics) = &self.subscriptions[&to];
                         if topics.contains(&topic) {
                             let frame = Frame::Text(json!(["EVENT", name, event]).to_string());
-                            self.deliver(to, &frame, &mut said, rng);
+                            self.deliver(to, &frame, &mut deliveries, rng);
                         }
                     }
                 }
-                said
+                deliveries
             }
             other => panic!("clients do not say {other}"),
         }
     }
 
     /// Passes on what somebody has published who is not a peer in this world.
-    pub fn passes_on(&self, topic: &str, event: &Value, rng: &mut Rng) -> Said {
-        let mut said = Vec::new();
+    pub fn passes_on(&self, topic: &str, event: &Value, rng: &mut Rng) -> Deliveries {
+        let mut deliveries = Vec::new();
         for (&to, (name, topics)) in &self.subscriptions {
             if topics.iter().any(|other| other == topic) {
                 let frame = Frame::Text(json!(["EVENT", name, event]).to_string());
-                self.deliver(to, &frame, &mut said, rng);
+                self.deliver(to, &frame, &mut deliveries, rng);
             }
         }
-        said
+        deliveries
     }
 
     /// Replays, changes, inventions.
     fn misbehave(&self, events: &mut Vec<(String, Value)>, rng: &mut Rng) {
-        if self.manners.replays {
+        if self.behaviour.replays {
             let all: Vec<_> =
                 self.kept.iter().map(|(topic, event, _)| (topic.clone(), event.clone())).collect();
             // Also on topics where it does not belong.
@@ -187,7 +187,7 @@ impl Relay {
             events.extend(all);
             events.extend(elsewhere);
         }
-        if self.manners.forges {
+        if self.behaviour.forges {
             let (topic, event) = events[0].clone();
             let mut changed = event.clone();
             changed["content"] = Value::String(event["content"].as_str().unwrap().replacen('A', "B", 1));
@@ -210,31 +210,31 @@ impl Relay {
         }
     }
 
-    fn deliver(&self, to: Socket, frame: &Frame, said: &mut Said, rng: &mut Rng) {
-        let times = 1 + usize::from(rng.below(100) < self.manners.doubles);
+    fn deliver(&self, to: Socket, frame: &Frame, deliveries: &mut Deliveries, rng: &mut Rng) {
+        let times = 1 + usize::from(rng.below(100) < self.behaviour.doubles);
         for _ in 0..times {
-            if rng.below(100) >= self.manners.drops {
-                said.push((self.delay(rng), to, frame.clone()));
+            if rng.below(100) >= self.behaviour.drops {
+                deliveries.push((self.delay(rng), to, frame.clone()));
             }
         }
     }
 
-    fn mqtt_said(&mut self, from: Socket, bytes: &[u8], now: Millis, rng: &mut Rng) -> Said {
+    fn mqtt_received(&mut self, from: Socket, bytes: &[u8], now: Millis, rng: &mut Rng) -> Deliveries {
         let ParsedPacket::Packet(packet, length) = unpack(bytes) else { panic!("no packet") };
         assert_eq!(length, bytes.len());
-        let mut said = Vec::new();
+        let mut deliveries = Vec::new();
         let mut answer = |packet: Packet, rng: &mut Rng| {
             // In two pieces: a WebSocket may split a stream anywhere.
             let bytes = packet.pack().unwrap();
             let (one, two) = bytes.split_at(bytes.len() / 2);
             let delay = u64::from(10 + rng.below(50));
-            said.push((delay, from, Frame::Bytes(one.to_vec())));
-            said.push((delay + 1, from, Frame::Bytes(two.to_vec())));
+            deliveries.push((delay, from, Frame::Bytes(one.to_vec())));
+            deliveries.push((delay + 1, from, Frame::Bytes(two.to_vec())));
         };
         match packet {
             Packet::Connect { account, .. } => {
                 assert_eq!(account, Some(("me".into(), "pw".into())));
-                answer(Packet::Welcome { code: if self.manners.refuses.is_some() { 5 } else { 0 } }, rng);
+                answer(Packet::Welcome { code: if self.behaviour.refuses.is_some() { 5 } else { 0 } }, rng);
             }
             Packet::Subscribe { packet, topics } => {
                 answer(Packet::Subscribed { packet, good: true }, rng);
@@ -243,9 +243,13 @@ impl Relay {
             Packet::Publish { topic, payload } => {
                 self.published.push((from, topic.trim_start_matches("frantic/").to_owned(), now));
                 for (&to, (_, topics)) in &self.subscriptions {
-                    if topics.contains(&topic) && rng.below(100) >= self.manners.drops {
+                    if topics.contains(&topic) && rng.below(100) >= self.behaviour.drops {
                         let packet = Packet::Publish { topic: topic.clone(), payload: payload.clone() };
-                        said.push((u64::from(10 + rng.below(50)), to, Frame::Bytes(packet.pack().unwrap())));
+                        deliveries.push((
+                            u64::from(10 + rng.below(50)),
+                            to,
+                            Frame::Bytes(packet.pack().unwrap()),
+                        ));
                     }
                 }
             }
@@ -253,6 +257,6 @@ impl Relay {
             Packet::Disconnect => {}
             other => panic!("clients do not send {other:?}"),
         }
-        said
+        deliveries
     }
 }

@@ -14,14 +14,14 @@ use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::TokenBucket;
 
 /// How long the handshake may take, in milliseconds.
-const PATIENCE: u64 = 10_000;
+const HANDSHAKE_TIMEOUT: u64 = 10_000;
 /// How long the host may be silent before the connection is considered dead, in milliseconds.
 /// It sends a frame at least every five seconds.
-const SILENCE: u64 = 12_000;
+const SILENCE_TIMEOUT: u64 = 12_000;
 /// The same right after this device was asleep and has sent `Knock`.
-const AWAKE: u64 = 2500;
+const WAKE_TIMEOUT: u64 = 2500;
 /// Pauses between attempts to connect, in milliseconds; the last one is repeated.
-const PAUSES: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
+const RECONNECT_DELAYS: [u64; 5] = [1000, 2000, 4000, 8000, 15_000];
 
 /// When this device dials next, and how often it has.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ pub(super) struct Connection {
     pub blocked: bool,
     pub out: VecDeque<Vec<u8>>,
     /// When the last frame arrived.
-    pub heard: u64,
+    pub last_heard: u64,
     /// When it is considered dead unless a frame arrives.
     deadline: u64,
 }
@@ -87,8 +87,8 @@ impl<G: RoomGame> Guest<G> {
             bucket: TokenBucket::of_host(now),
             blocked: false,
             out: VecDeque::from([Greeting::new::<G>(nonce).to_bytes()]),
-            heard: now,
-            deadline: now + PATIENCE,
+            last_heard: now,
+            deadline: now + HANDSHAKE_TIMEOUT,
         });
         self.dial.at = None;
     }
@@ -114,7 +114,10 @@ impl<G: RoomGame> Guest<G> {
     }
 
     fn pause(&mut self) -> u64 {
-        let pause = PAUSES.get(self.dial.tries.min(PAUSES.len() - 1)).copied().unwrap_or_default();
+        let pause = RECONNECT_DELAYS
+            .get(self.dial.tries.min(RECONNECT_DELAYS.len() - 1))
+            .copied()
+            .unwrap_or_default();
         self.dial.tries = self.dial.tries.saturating_add(1);
         pause
     }
@@ -143,7 +146,7 @@ impl<G: RoomGame> Guest<G> {
     pub(super) fn woke(&mut self, now: u64) {
         match self.connection.as_mut() {
             Some(connection) if connection.is_in() => {
-                connection.deadline = now + AWAKE;
+                connection.deadline = now + WAKE_TIMEOUT;
                 push::<G>(connection, &ToHost::Knock);
             }
             _ => {
@@ -186,8 +189,8 @@ impl<G: RoomGame> Guest<G> {
             HandshakeStage::Greeted(nonce) => self.proven(nonce, bytes, now),
             HandshakeStage::Joining => self.answered(bytes, now),
             HandshakeStage::In => {
-                (connection.heard, connection.deadline) = (now, now + SILENCE);
-                decode(bytes).and_then(|frame| self.heard(frame, now))
+                (connection.last_heard, connection.deadline) = (now, now + SILENCE_TIMEOUT);
+                decode(bytes).and_then(|frame| self.handle_frame(frame, now))
             }
         };
         if sense.is_none() {
@@ -242,8 +245,8 @@ impl<G: RoomGame> Guest<G> {
             ToGuest::Welcome { term, nonce } => {
                 self.welcome(term, nonce)?;
                 let connection = self.connection.as_mut()?;
-                (connection.stage, connection.heard, connection.deadline) =
-                    (HandshakeStage::In, now, now + SILENCE);
+                (connection.stage, connection.last_heard, connection.deadline) =
+                    (HandshakeStage::In, now, now + SILENCE_TIMEOUT);
                 self.dial.tries = 0;
                 self.events.push_back(Event::HostConnected(true));
                 Some(())

@@ -39,7 +39,7 @@ impl PromisedShare {
 
 impl<G: RoomGame> Guest<G> {
     /// Handles a frame from the host; `None` if it violates the protocol.
-    pub(super) fn heard(&mut self, frame: ToGuest<G>, now: u64) -> Option<()> {
+    pub(super) fn handle_frame(&mut self, frame: ToGuest<G>, now: u64) -> Option<()> {
         match frame {
             ToGuest::Proof { .. } | ToGuest::Sorry(_) => return None,
             ToGuest::Welcome { term, nonce } => self.welcome(term, nonce)?,

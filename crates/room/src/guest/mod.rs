@@ -348,7 +348,10 @@ impl<G: RoomGame> Guest<G> {
 
     /// When the last frame of the host arrived, if there is a connection.
     pub fn last_heard(&self) -> Option<u64> {
-        self.connection.as_ref().filter(|connection| connection.is_in()).map(|connection| connection.heard)
+        self.connection
+            .as_ref()
+            .filter(|connection| connection.is_in())
+            .map(|connection| connection.last_heard)
     }
 
     /// The host's term, as last received; 0 = none.

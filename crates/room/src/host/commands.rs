@@ -14,8 +14,8 @@ const MAX_BANNED: usize = 64;
 
 impl<G: RoomGame> Host<G> {
     /// Carries out a command of the host's person.
-    pub(super) fn order(&mut self, order: HostCommand<G>, now: u64) -> RequestResult<G> {
-        match order {
+    pub(super) fn command(&mut self, command: HostCommand<G>, now: u64) -> RequestResult<G> {
+        match command {
             HostCommand::Kick(id) => {
                 if id == self.id() || self.lobby.member(id).is_none() {
                     return Err(Refusal::NoSuch);
@@ -58,7 +58,7 @@ impl<G: RoomGame> Host<G> {
                 self.closed = true;
                 let all: Vec<MemberId> = self.lobby.members.iter().map(|member| member.id).collect();
                 for id in all {
-                    self.say_bye(id, LeaveReason::Closed, now);
+                    self.send_bye(id, LeaveReason::Closed, now);
                 }
             }
         }
@@ -90,13 +90,13 @@ impl<G: RoomGame> Host<G> {
 
     /// Removes a member from the room.
     pub(super) fn send_away(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
-        self.say_bye(id, bye, now);
+        self.send_bye(id, bye, now);
         self.forget(id);
         self.lobby_changed();
         self.maybe_next_round(now);
     }
 
-    fn say_bye(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
+    fn send_bye(&mut self, id: MemberId, bye: LeaveReason, now: u64) {
         let peers: Vec<Peer> = self
             .connections
             .iter()

@@ -14,13 +14,13 @@ use crate::lobby::{ConnectionQuality, Phase};
 use crate::rate_limit::TokenBucket;
 
 /// How long a handshake may take, in milliseconds.
-const PATIENCE: u64 = 10_000;
+const HANDSHAKE_TIMEOUT: u64 = 10_000;
 /// How long a closing connection may take to send its last frames, in milliseconds.
-const FAREWELL: u64 = 3000;
+const CLOSE_TIMEOUT: u64 = 3000;
 /// The interval of pings, in milliseconds.
-const PING: u64 = 5000;
+const PING_INTERVAL: u64 = 5000;
 /// How long a ping may stay unanswered before the connection is closed, in milliseconds.
-const SILENCE: u64 = 15_000;
+const SILENCE_TIMEOUT: u64 = 15_000;
 
 /// One connection.
 #[derive(Debug)]
@@ -73,9 +73,9 @@ impl Connection {
         match (self.closing, self.stage) {
             (Some((_, at)), _) => at,
             (None, HandshakeStage::In(_)) => {
-                self.asked.map_or(self.next_ping, |at| self.next_ping.min(at + SILENCE))
+                self.asked.map_or(self.next_ping, |at| self.next_ping.min(at + SILENCE_TIMEOUT))
             }
-            (None, _) => self.since + PATIENCE,
+            (None, _) => self.since + HANDSHAKE_TIMEOUT,
         }
     }
 
@@ -95,7 +95,7 @@ impl Connection {
     /// Closes it once the queued frames are sent.
     fn close(&mut self, why: CloseReason, now: u64) {
         if self.closing.is_none() {
-            self.closing = Some((why, now + FAREWELL));
+            self.closing = Some((why, now + CLOSE_TIMEOUT));
         }
     }
 
@@ -185,7 +185,7 @@ impl<G: RoomGame> Host<G> {
                 Some(ToHost::Join(join)) => self.join(peer, nonce, *join, now),
                 _ => None,
             },
-            HandshakeStage::In(id) => decode(bytes).and_then(|frame| self.heard(peer, id, frame, now)),
+            HandshakeStage::In(id) => decode(bytes).and_then(|frame| self.handle_frame(peer, id, frame, now)),
         };
         if sense.is_none() {
             self.close(peer, CloseReason::ProtocolError, now);
@@ -223,7 +223,7 @@ impl<G: RoomGame> Host<G> {
         }
         // Verifying a signature is the most expensive check, so it comes last.
         let knows_key = join.ticket == handshake.ticket(&self.key(), id);
-        if let Err(sorry) = self.may_come_in(id, knows_key) {
+        if let Err(sorry) = self.check_admission(id, knows_key) {
             let connection = self.connections.get_mut(peer)?;
             connection.push(encode(&ToGuest::<G>::Sorry(sorry)), now);
             connection.close(CloseReason::LeftRoom, now);
@@ -232,7 +232,7 @@ impl<G: RoomGame> Host<G> {
         if !id.signed(&handshake.join_digest(&join), &join.signature) {
             return None;
         }
-        self.let_in(&join, now);
+        self.admit(&join, now);
         // The host may not have noticed yet that the member's former connection is dead.
         let old = self
             .connections
@@ -243,7 +243,7 @@ impl<G: RoomGame> Host<G> {
             connection.push(encode(&ToGuest::<G>::Bye(LeaveReason::Elsewhere)), now);
             connection.close(CloseReason::Replaced, now);
         }
-        let (tip, reset) = self.what_they_know(join.known.as_ref());
+        let (tip, reset) = self.known_log(join.known.as_ref());
         let connection = self.connections.get_mut(peer)?;
         connection.stage = HandshakeStage::In(id);
         // The first frame they get must be `Welcome`.
@@ -254,7 +254,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// A frame from a member.
-    fn heard(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
+    fn handle_frame(&mut self, peer: Peer, id: MemberId, frame: ToHost<G>, now: u64) -> Option<()> {
         match frame {
             ToHost::Join(_) => None,
             ToHost::Request(signed) => self.requested(peer, id, *signed, now),
@@ -301,12 +301,12 @@ impl<G: RoomGame> Host<G> {
                 if now >= at {
                     over.push((peer, why));
                 }
-            } else if !is_in && now >= connection.since + PATIENCE
-                || connection.asked.is_some_and(|at| now >= at + SILENCE)
+            } else if !is_in && now >= connection.since + HANDSHAKE_TIMEOUT
+                || connection.asked.is_some_and(|at| now >= at + SILENCE_TIMEOUT)
             {
                 late.push(peer);
             } else if is_in && now >= connection.next_ping {
-                connection.next_ping = now + PING;
+                connection.next_ping = now + PING_INTERVAL;
                 if connection.asked.is_none() {
                     connection.ping = connection.ping.wrapping_add(1);
                     connection.asked = Some(now);

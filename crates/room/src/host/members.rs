@@ -12,7 +12,7 @@ use crate::lobby::{Chair, ConnectionQuality, DepartedMember, Member};
 impl<G: RoomGame> Host<G> {
     /// Where the log continues for somebody who knows this much of it, and whether they must
     /// discard what they know.
-    pub(super) fn what_they_know(&mut self, known: Option<&KnownLog>) -> (Tip, bool) {
+    pub(super) fn known_log(&mut self, known: Option<&KnownLog>) -> (Tip, bool) {
         if let Some(known) = known {
             let same = self.chain.tip_at(known.tip.seq) == Some(known.tip);
             // They know entries that this device has lost: what follows is a different log.
@@ -36,7 +36,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Whether a device may be let in, apart from its signature.
-    pub(super) fn may_come_in(&self, id: MemberId, knows_key: bool) -> Result<(), JoinRefusal> {
+    pub(super) fn check_admission(&self, id: MemberId, knows_key: bool) -> Result<(), JoinRefusal> {
         let lobby = &self.lobby;
         if self.banned.contains(&id) {
             Err(JoinRefusal::Kicked)
@@ -54,7 +54,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Makes the owner of a device a member.
-    pub(super) fn let_in(&mut self, join: &JoinRequest, now: u64) {
+    pub(super) fn admit(&mut self, join: &JoinRequest, now: u64) {
         let id = join.id;
         if let Some(member) = self.lobby.member_mut(id) {
             (member.name, member.figure) = (join.name.clone(), join.figure);

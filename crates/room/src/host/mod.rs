@@ -183,8 +183,8 @@ impl<G: RoomGame> Host<G> {
                 let result = self.carry_out(self.id(), request, None, now);
                 self.events.push_back(Event::Reply(result));
             }
-            Input::Command(order) => {
-                let result = self.order(order, now);
+            Input::Command(command) => {
+                let result = self.command(command, now);
                 self.events.push_back(Event::Reply(result));
             }
             Input::React(what) => self.react(self.id(), what, now),
@@ -254,8 +254,8 @@ impl<G: RoomGame> Host<G> {
     /// The lobby as this member gets it: with the room's key only if they may know it.
     pub fn lobby_of(&self, id: MemberId) -> Lobby<G> {
         let mut lobby = self.lobby.clone();
-        let told = self.records.iter().find(|record| record.id == id).map(|record| record.key);
-        lobby.key = lobby.key.filter(|key| id == self.id() || told == Some(*key));
+        let known_key = self.records.iter().find(|record| record.id == id).map(|record| record.key);
+        lobby.key = lobby.key.filter(|key| id == self.id() || known_key == Some(*key));
         lobby
     }
 

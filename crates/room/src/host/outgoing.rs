@@ -136,8 +136,8 @@ impl<G: RoomGame> Host<G> {
         for entry in self.chain.after(from).iter().take(n) {
             let (facts, seating) = last.unwrap_or_default();
             let [before, after] = [seating, entry.seating].map(|at| self.chain.viewer(at, id));
-            let told = dealer.facts().get(facts..entry.facts).unwrap_or(&[]);
-            known.extend(told.iter().filter_map(|fact| {
+            let new_facts = dealer.facts().get(facts..entry.facts).unwrap_or(&[]);
+            known.extend(new_facts.iter().filter_map(|fact| {
                 let fact = G::redact(fact, after)?;
                 if before == after { Some(fact) } else { G::redact(&fact, before) }
             }));

@@ -1,5 +1,7 @@
 //! A room with all its devices, people and faults.
 
+mod faults;
+
 use cards::{HouseRules, Pack, Packs, Setup, State};
 use game::{Rng, Seat, Seed};
 use room::{
@@ -14,11 +16,11 @@ use crate::network::{Arrival, End, Network};
 /// Counts of what happened: rooms, entries, rounds, connections, crashes of guests and of hosts,
 /// devices disconnected for what they sent, stand-ins.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Told(pub [u64; 8]);
+pub struct Totals(pub [u64; 8]);
 
-impl Told {
+impl Totals {
     /// Asserts that many rooms together have seen every kind of event.
-    pub fn assert_rich(&self) {
+    pub fn assert_varied(&self) {
         assert!(self.0.iter().all(|&n| n > 100), "nothing much happened: {self:?}");
     }
 }
@@ -35,7 +37,7 @@ pub struct World {
     devices: Vec<Device>,
     net: Network,
     judge: Judge,
-    told: Told,
+    totals: Totals,
     loud: bool,
     healed: bool,
 }
@@ -96,28 +98,28 @@ impl World {
             devices,
             net: Network::default(),
             judge: Judge::default(),
-            told: Told([1, 0, 0, 0, 0, 0, 0, 0]),
+            totals: Totals([1, 0, 0, 0, 0, 0, 0, 0]),
             loud,
             healed: false,
         }
     }
 
-    pub fn run(mut self) -> Told {
+    pub fn run(mut self) -> Totals {
         let host = self.host.take().unwrap();
         self.judge.host(&host);
         self.host = Some(host);
         self.drain_host();
         while self.now < CHAOS {
             self.step();
-            self.misfortune();
+            self.inject_fault();
         }
         self.heal();
-        self.goes_on();
-        self.told.0[1] = self.judge.lines;
-        self.told
+        self.assert_recovers();
+        self.totals.0[1] = self.judge.lines;
+        self.totals
     }
 
-    fn say(&self, what: impl FnOnce() -> String) {
+    fn trace(&self, what: impl FnOnce() -> String) {
         if self.loud {
             println!("{:>7} {}", self.now, what());
         }
@@ -191,8 +193,8 @@ impl World {
     }
 
     fn closed(&mut self, peer: Peer, why: CloseReason) {
-        self.say(|| format!("{peer:?} closed: {why:?}"));
-        self.told.0[6] += u64::from(matches!(
+        self.trace(|| format!("{peer:?} closed: {why:?}"));
+        self.totals.0[6] += u64::from(matches!(
             why,
             CloseReason::ProtocolError | CloseReason::FrameTooLarge | CloseReason::RateLimit
         ));
@@ -239,7 +241,7 @@ impl World {
                 Event::Dial => self.dial(at),
                 Event::Close(peer, why) => self.closed(peer, why),
                 Event::Left(out) => {
-                    self.say(|| format!("guest {at} is out: {out:?}"));
+                    self.trace(|| format!("guest {at} is out: {out:?}"));
                     self.devices[at].out = true;
                 }
                 Event::HostFault(doubt) => {
@@ -259,7 +261,7 @@ impl World {
     fn dial(&mut self, at: usize) {
         if !self.devices[at].dialled && self.host.is_some() && (self.healed || self.rng.below(4) > 0) {
             self.devices[at].dialled = true;
-            self.told.0[3] += 1;
+            self.totals.0[3] += 1;
             let delay = u64::from(20 + self.rng.below(500));
             self.net.connect(at, self.now + delay);
         }
@@ -291,39 +293,12 @@ impl World {
                 _ => None,
             };
             if let Some(wish) = wish {
-                self.say(|| format!("guest {at} wants {wish:?}"));
+                self.trace(|| format!("guest {at} wants {wish:?}"));
                 self.guest_handles(at, Input::Request(wish));
             }
             if self.devices[at].lies && !self.healed && self.rng.below(4) == 0 {
                 self.lie(at);
             }
-        }
-    }
-
-    /// A lying device sends something it should not.
-    fn lie(&mut self, at: usize) {
-        let Some(connection) = self.devices[at].connection.filter(|&c| self.net.connections[c].up[1]) else {
-            return;
-        };
-        let others: Vec<usize> =
-            (0..self.devices.len()).filter(|&d| !self.devices[d].sent.is_empty()).collect();
-        let mut bytes = match others.len() as u32 {
-            n if n > 0 && self.rng.below(4) > 0 => {
-                let sent = &self.devices[others[self.rng.below(n) as usize]].sent;
-                sent[self.rng.below(sent.len() as u32) as usize].clone()
-            }
-            _ => (0..self.rng.below(200)).map(|_| self.rng.below(256) as u8).collect(),
-        };
-        if self.rng.below(2) == 0 && !bytes.is_empty() {
-            let n = bytes.len() as u32;
-            bytes[self.rng.below(n) as usize] ^= 1 << self.rng.below(8);
-        }
-        if self.rng.below(20) == 0 {
-            bytes.resize(self.rng.below(100_000) as usize, 1);
-        }
-        let copies = if self.rng.below(30) == 0 { 400 } else { 1 };
-        for _ in 0..copies {
-            self.net.send(connection, End::Host, bytes.clone(), self.now, &mut self.rng);
         }
     }
 
@@ -342,8 +317,8 @@ impl World {
         let Some(host) = &self.host else { return };
         let lobby = host.lobby();
         let rounds = host.log().filter(|line| matches!(line, room::LogEntry::Seed { .. })).count() as u64;
-        self.told.0[2] = self.told.0[2].max(rounds);
-        self.told.0[7] += u64::from(lobby.chairs.iter().any(|chair| matches!(chair, Chair::StandIn(_))));
+        self.totals.0[2] = self.totals.0[2].max(rounds);
+        self.totals.0[7] += u64::from(lobby.chairs.iter().any(|chair| matches!(chair, Chair::StandIn(_))));
         // The host may have forgotten in a crash that it removed somebody.
         let out = |id| self.devices.iter().any(|device| device.out && device.guest.id() == id);
         let lost = lobby.members.iter().find(|m| self.healed && !m.present && out(m.id)).map(|m| m.id);
@@ -375,7 +350,7 @@ impl World {
             _ => wish(host.id(), lobby, host.table(), &mut self.rng).map(Input::Request),
         };
         if let Some(input) = input {
-            self.say(|| format!("the host wants {input:?}"));
+            self.trace(|| format!("the host wants {input:?}"));
             self.host_handles(input);
         }
     }
@@ -388,88 +363,14 @@ impl World {
         self.saves.truncate(at + 1);
         let host = Host::resume(&self.saves[at], self.rng.seed(), Box::new(AnyAnswer), self.now);
         let host = host.expect("what a host wrote down it can read");
-        self.say(|| format!("the host is back, {lost} saves lost"));
+        self.trace(|| format!("the host is back, {lost} saves lost"));
         self.judge.restarted(&host);
         self.host = Some(host);
         self.drain_host();
     }
 
-    /// Perhaps causes a fault.
-    fn misfortune(&mut self) {
-        let now = self.now;
-        let at = self.rng.below(self.devices.len() as u32) as usize;
-        match self.rng.below(4000) {
-            0..20 => {
-                if let Some(c) = self.devices[at].connection.filter(|&c| self.net.connections[c].up[1]) {
-                    self.say(|| format!("connection {c} of guest {at} breaks"));
-                    self.net.cut(c, now, &mut self.rng);
-                }
-            }
-            20..26 => {
-                let until = now + u64::from(500 + self.rng.below(12_000));
-                self.say(|| format!("nothing reaches guest {at} or comes from it until {until}"));
-                self.net.delay(at, None, until);
-            }
-            26..32 => {
-                let until = now + u64::from(500 + self.rng.below(15_000));
-                self.say(|| format!("guest {at} sleeps until {until}"));
-                self.devices[at].asleep_until = Some(until);
-                self.net.delay(at, Some(End::Guest), until);
-            }
-            32..38 if !self.devices[at].out => self.guest_crashes(at),
-            38..40 => self.host_crashes(),
-            40..42 if self.host.is_some() => self.host_handles(Input::Woke),
-            _ => {}
-        }
-    }
-
-    fn guest_crashes(&mut self, at: usize) {
-        self.say(|| format!("guest {at} starts anew"));
-        self.told.0[4] += 1;
-        self.cut_all(Some(at));
-        let device = &mut self.devices[at];
-        device.guest = Guest::resume(&device.token, self.rng.seed()).expect("its token");
-        (device.connection, device.dialled, device.checked, device.asleep_until) = (None, false, 0, None);
-    }
-
-    fn host_crashes(&mut self) {
-        if self.host.take().is_some() {
-            self.told.0[5] += 1;
-            self.say(|| "the host crashes".to_owned());
-            self.cut_all(None);
-            self.host_back_at = Some(self.now + u64::from(300 + self.rng.below(6000)));
-        }
-    }
-
-    fn cut_all(&mut self, guest: Option<usize>) {
-        for c in 0..self.net.connections.len() {
-            let connection = &self.net.connections[c];
-            if connection.up == [true; 2] && guest.is_none_or(|guest| connection.guest == guest) {
-                let quick = std::mem::replace(&mut self.net.healed, true);
-                self.net.cut(c, self.now, &mut self.rng);
-                self.net.healed = quick;
-            }
-        }
-    }
-
-    /// Stops all faults.
-    fn heal(&mut self) {
-        self.say(|| "all is well from now on".to_owned());
-        (self.healed, self.net.healed) = (true, true);
-        for device in &mut self.devices {
-            device.dialled = false;
-        }
-        for c in 0..self.net.connections.len() {
-            let connection = &self.net.connections[c];
-            // Cuts connections that are faulty or that only one end knows.
-            if connection.faulty || connection.up != [true; 2] {
-                self.net.cut(c, self.now, &mut self.rng);
-            }
-        }
-    }
-
     /// Asserts that the game continues with everybody present, and that all know the same.
-    fn goes_on(&mut self) {
+    fn assert_recovers(&mut self) {
         let (began, before) = (self.now, self.judge.lines);
         let done = |world: &World| {
             let here =

@@ -7,11 +7,11 @@ mod share;
 pub(super) use share::received;
 
 use crate::art::icon;
-use crate::house::summary::differs;
-use crate::house::{HouseSet, NoSet, fitted, wanted};
+use crate::house_rules::summary::differences;
+use crate::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults};
 use crate::language::Language;
-use crate::live::{flag, tap, text, value, yes_no};
 use crate::pages::new::People;
+use crate::reactive::{bool_attr, flag, on_click, on_value, text};
 use crate::session::estimate;
 use crate::text::tx;
 use crate::words::current;
@@ -39,7 +39,7 @@ impl Options {
         Options {
             people,
             packs: RwSignal::new(Packs::BASE),
-            rules: RwSignal::new(wanted(Packs::BASE, HouseRules::original(Packs::BASE))),
+            rules: RwSignal::new(form_defaults(Packs::BASE, HouseRules::original(Packs::BASE))),
             limit_set: RwSignal::new(false),
             name: RwSignal::default(),
             received: RwSignal::new(None),
@@ -52,7 +52,7 @@ impl Options {
         if !self.limit_set.get() {
             rules.limit = HouseRules::suggested_limits(self.people.count())[1];
         }
-        fitted(self.packs.get(), rules)
+        fit_to_packs(self.packs.get(), rules)
     }
 
     /// The setup as chosen.
@@ -74,7 +74,7 @@ impl Options {
     pub(super) fn choose(self, setup: &Setup, name: String) {
         let rules = *setup.rules();
         self.packs.set(setup.packs());
-        self.rules.set(wanted(setup.packs(), rules));
+        self.rules.set(form_defaults(setup.packs(), rules));
         self.limit_set.set(rules.limit != HouseRules::suggested_limits(setup.players())[1]);
         self.name.set(name);
     }
@@ -139,7 +139,7 @@ fn length(l: Language, options: Options) -> AnyView {
             <button
                 type="button"
                 class="chip"
-                aria-pressed=yes_no(move || options.agreed().limit == limit())
+                aria-pressed=bool_attr(move || options.agreed().limit == limit())
                 on:click=set
             >
                 <b>{word}</b> " " {limit} " " <small>{text(time)}</small>
@@ -165,7 +165,7 @@ fn length(l: Language, options: Options) -> AnyView {
                 max="9999"
                 inputmode="numeric"
                 prop:value=text(move || options.agreed().limit.to_string())
-                on:change=value(type_limit)
+                on:change=on_value(type_limit)
             />
         </label>
     }
@@ -204,15 +204,15 @@ fn preset(l: Language, options: Options) -> AnyView {
     let set = move |preset| {
         options.rules.update(|rules| {
             let limit = rules.limit;
-            *rules = HouseRules { limit, ..wanted(packs(), HouseRules::preset(preset, packs())) };
+            *rules = HouseRules { limit, ..form_defaults(packs(), HouseRules::preset(preset, packs())) };
         });
     };
     let chip = move |preset: Preset| {
         // The limit is chosen in another section.
-        let same = move |setup: Setup| differs(&setup, preset).iter().all(|text| text.key == "limit");
+        let same = move |setup: Setup| differences(&setup, preset).iter().all(|text| text.key == "limit");
         let is = move || options.setup().is_ok_and(same).to_string();
         view! {
-            <button type="button" class="chip" aria-pressed=text(is) on:click=tap(move || set(preset))>
+            <button type="button" class="chip" aria-pressed=text(is) on:click=on_click(move || set(preset))>
                 {current().preset(preset)}
             </button>
         }

@@ -1,9 +1,9 @@
 //! The house rules as a list: each one's name, a sentence that explains it, and its possible
 //! values.
 
-use crate::house::{fitted, set_rule_cards};
+use crate::house_rules::{fit_to_packs, set_rule_cards};
 use crate::language::Language;
-use crate::live::{flag, value};
+use crate::reactive::{flag, on_value};
 use crate::text::tx;
 use cards::{
     Colour, Counter, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Violet,
@@ -157,7 +157,7 @@ fn one(l: Language, rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules
     let Rule { name, text, options, get, set, needs } = rule;
     let met = Memo::new(move |_| rules.with(|rules| needs.met(packs.get(), rules)));
     let options = options.into_iter().enumerate().map(|(at, word)| {
-        let chosen = move || get(&fitted(packs.get(), rules.get())) == at;
+        let chosen = move || get(&fit_to_packs(packs.get(), rules.get())) == at;
         view! { <option value=at.to_string() prop:selected=flag(chosen)>{word}</option> }.into_any()
     });
     let choose = move |value: String| {
@@ -170,7 +170,7 @@ fn one(l: Language, rule: Rule, packs: Signal<Packs>, rules: RwSignal<HouseRules
             <b>{name}</b>
             <span class="small">{text}</span>
             <span class="small why">{move || (!met.get()).then(|| needs.reason(l))}</span>
-            <select disabled=flag(move || !met.get()) on:change=value(choose)>
+            <select disabled=flag(move || !met.get()) on:change=on_value(choose)>
                 {options.collect_view()}
             </select>
         </label>

@@ -1,9 +1,9 @@
 //! Saved sets of house rules: applied, renamed, deleted, saved.
 
 use super::Options;
-use crate::house::{HouseSet, keep, tidy};
+use crate::house_rules::{HouseSet, put, tidy};
 use crate::language::Language;
-use crate::live::{flag, tap, text, value};
+use crate::reactive::{flag, on_click, on_value, text};
 use crate::storage;
 use crate::text::tx;
 use leptos::prelude::*;
@@ -24,14 +24,14 @@ impl Own {
         self.sets.update(how);
         self.gone.set(None);
         self.renaming.set(None);
-        let stored = self.sets.with_untracked(|sets| storage::save_sets(sets));
+        let stored = self.sets.with_untracked(|sets| storage::save_house_sets(sets));
         self.said.set(if stored { said } else { tx!(l, house.not_saved) });
     }
 }
 
 /// The saved sets.
 pub(super) fn saved_sets(l: Language, options: Options) -> AnyView {
-    let (sets, damaged) = storage::sets();
+    let (sets, damaged) = storage::house_sets();
     let own = Own {
         sets: RwSignal::new(sets),
         said: RwSignal::default(),
@@ -108,7 +108,7 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
     };
     view! {
         <li>
-            <button type="button" class="chip" aria-pressed=text(pressed) on:click=tap(move || options.choose(&set.setup, set.name.clone()))>
+            <button type="button" class="chip" aria-pressed=text(pressed) on:click=on_click(move || options.choose(&set.setup, set.name.clone()))>
                 {name.clone()}
             </button>
             <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) data-small on:click=rename>
@@ -168,7 +168,7 @@ pub(super) fn save(l: Language, options: Options) -> AnyView {
             own.said.set(tx!(l, house.nameless));
         } else if let Ok(setup) = options.setup() {
             let said = tx!(l, house.saved, name = name);
-            own.change(l, said, |sets| keep(sets, HouseSet { name, setup }));
+            own.change(l, said, |sets| put(sets, HouseSet { name, setup }));
         }
     };
     view! {
@@ -180,7 +180,7 @@ pub(super) fn save(l: Language, options: Options) -> AnyView {
                     maxlength="40"
                     autocomplete="off"
                     prop:value=text(move || options.name.get())
-                    on:input=value(move |value| options.name.set(value))
+                    on:input=on_value(move |value| options.name.set(value))
                 />
             </label>
             <button class="button" disabled=flag(move || options.setup().is_err())>{tx!(l, house.save)}</button>

@@ -1,11 +1,12 @@
 //! Sharing house rules as a link or a file, and receiving them.
 
 use super::Options;
-use crate::house::{HouseSet, NoSet, tidy};
+use crate::browser::{call_navigator, copy_to_clipboard, select_all};
+use crate::house_rules::{HouseSet, NoSet, tidy};
 use crate::language::Language;
-use crate::live::{copy as copy_text, navigator, select, tap, text};
+use crate::reactive::{on_click, text};
 use crate::route::Route;
-use crate::storage::rules::{MAX_FILE_BYTES, decode_file, encode_file};
+use crate::storage::house_rules::{MAX_FILE_BYTES, decode_file, encode_file};
 use crate::text::tx;
 use crate::words::current;
 use js_sys::{Object, Reflect};
@@ -29,7 +30,7 @@ pub(in crate::pages::card_game) fn received(l: Language, options: Options) -> An
                 <h2>{title}</h2>
                 {what}
                 <p>{text}</p>
-                <button type="button" class="button" on:click=tap(move || options.received.set(None))>{tx!(l, home.lost_ok)}</button>
+                <button type="button" class="button" on:click=on_click(move || options.received.set(None))>{tx!(l, home.lost_ok)}</button>
             </section>
         }
         .into_any())
@@ -52,9 +53,9 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
     let copy = move |_| {
         let link = link.get_untracked();
         spawn_local(async move {
-            let done = copy_text(&link).await;
+            let done = copy_to_clipboard(&link).await;
             if !done {
-                select(field);
+                select_all(field);
             }
             // The page may be gone by now.
             said.try_set(if done { tx!(l, house.copied) } else { tx!(l, house.not_copied) });
@@ -66,7 +67,7 @@ pub(super) fn share(l: Language, options: Options) -> AnyView {
             // Setting a property of a plain object cannot fail.
             Reflect::set(&what, &"title".into(), &tx!(l, new.rules).into()).ok();
             Reflect::set(&what, &"url".into(), &link.get_untracked().into()).ok();
-            if let Some(promise) = navigator("", "share", &what) {
+            if let Some(promise) = call_navigator("", "share", &what) {
                 // Cancelling the share dialog is not an error.
                 spawn_local(async move {
                     JsFuture::from(promise).await.ok();

@@ -1,0 +1,49 @@
+//! Small browser APIs that several pages use: events on the window, the clipboard, and methods of
+//! `navigator` that not every browser has.
+
+use js_sys::{Function, Promise, Reflect};
+use leptos::ev::Event;
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// Calls `handler` on every event of this name on the window.
+pub(crate) fn on_window_event(name: &'static str, handler: impl Fn() + 'static) {
+    let handler: Box<dyn Fn()> = Box::new(handler);
+    // The listener stays for as long as the page does.
+    drop(window_event_listener_untyped(name, move |_| handler()));
+}
+
+/// Sends an event to the scripts of the page by dispatching it on the window.
+pub(crate) fn dispatch(name: &str) {
+    if let Ok(event) = Event::new(name) {
+        // Fails only if this event is already being dispatched.
+        window().dispatch_event(&event).ok();
+    }
+}
+
+/// Copies a text to the clipboard. Returns `false` where the browser does not allow it: pages
+/// without TLS have no clipboard at all. The caller must then offer a field to copy from.
+pub(crate) async fn copy_to_clipboard(text: &str) -> bool {
+    match call_navigator("clipboard", "writeText", &text.into()) {
+        Some(promise) => JsFuture::from(promise).await.is_ok(),
+        None => false,
+    }
+}
+
+/// Selects the contents of a field, so that they can be copied by hand.
+pub(crate) fn select_all(field: NodeRef<leptos::html::Input>) {
+    if let Some(field) = field.try_get_untracked().flatten() {
+        field.focus().ok();
+        field.select();
+    }
+}
+
+/// Calls a method that not every browser has: of `navigator[part]`, or of `navigator` itself if
+/// `part` is empty.
+pub(crate) fn call_navigator(part: &str, method: &str, with: &JsValue) -> Option<Promise> {
+    let navigator: JsValue = window().navigator().into();
+    let part = if part.is_empty() { navigator } else { Reflect::get(&navigator, &part.into()).ok()? };
+    let method = Reflect::get(&part, &method.into()).ok()?.dyn_into::<Function>().ok()?;
+    method.call1(&part, with).ok()?.dyn_into().ok()
+}

@@ -1,0 +1,47 @@
+//! Saved sets of house rules, and their summary in a sentence. Plain functions; what is allowed is
+//! decided by [`Setup`](cards::Setup), and links are handled by [`cards::link`].
+
+pub mod summary;
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use cards::link::{HouseSet, NoSet, tidy};
+
+use cards::{HouseRules, Pack, Packs, Violet};
+
+/// Adds a set; it replaces one with the same name.
+pub fn put(sets: &mut Vec<HouseSet>, set: HouseSet) {
+    match sets.iter_mut().find(|other| other.name == set.name) {
+        Some(other) => *other = set,
+        None => sets.push(set),
+    }
+}
+
+/// Sets the number of rule cards. Own effects that nobody has set follow it.
+pub fn set_rule_cards(rules: &mut HouseRules, number: u8) {
+    let [before, after] = [rules.rule_cards, number].map(HouseRules::own_effects);
+    rules.rule_cards = number;
+    if rules.diy == before.0 {
+        rules.diy = after.0;
+    }
+    if rules.pandora == before.1 {
+        rules.pandora = after.1;
+    }
+}
+
+/// The rules as played with these packs: those that need a missing pack are switched off.
+pub fn fit_to_packs(packs: Packs, mut rules: HouseRules) -> HouseRules {
+    if !packs.has(Pack::Pandora) {
+        rules.violet = Violet::Off;
+        set_rule_cards(&mut rules, 0);
+    }
+    rules
+}
+
+/// The rules with which a form begins: violet is on, in case Pandora's Box is selected later.
+pub fn form_defaults(packs: Packs, mut rules: HouseRules) -> HouseRules {
+    if !packs.has(Pack::Pandora) {
+        rules.violet = Violet::Fifth;
+    }
+    rules
+}

@@ -1,0 +1,119 @@
+//! Where things are on the page, and how to animate an element.
+//!
+//! Places on the table are marked with `data-zone`. The only other thing known here of its
+//! structure is that the cards of a hand are in the order of the model.
+
+use super::beat::Place;
+use crate::table::hand::CardCopy;
+use js_sys::{Function, JSON, Reflect};
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::Element;
+
+/// The centre of something on the screen, and the width of a card there, in CSS pixels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct ScreenPosition {
+    pub x: f64,
+    pub y: f64,
+    pub w: f64,
+    /// The width and height of the thing itself.
+    pub size: (f64, f64),
+}
+
+/// The value of `data-zone` for a place.
+pub(super) fn zone_name(place: Place) -> String {
+    match place {
+        Place::Draw => "draw".to_owned(),
+        Place::Discard => "discard".to_owned(),
+        Place::Side => "side".to_owned(),
+        Place::Hand => "hand".to_owned(),
+        Place::Seat(seat) => format!("seat-{}", seat.number()),
+    }
+}
+
+/// The element of a place, or the one that matches `within` inside it.
+pub(super) fn element(place: Place, within: &str) -> Option<Element> {
+    let find = |zone: &str| document().query_selector(&format!("[data-zone=\"{zone}\"]{within}")).ok()?;
+    // Open cards may have belonged to a question that is gone.
+    find(&zone_name(place)).or_else(|| (place == Place::Side).then(|| find("discard")).flatten())
+}
+
+/// Where a place is.
+pub(super) fn position_of(place: Place) -> Option<ScreenPosition> {
+    let within = match place {
+        Place::Draw => " .card",
+        Place::Seat(_) => " .avatar",
+        _ => "",
+    };
+    let spot = element_position(&element(place, within)?)?;
+    Some(match place {
+        Place::Hand => ScreenPosition {
+            w: hand_elements().first().and_then(element_position).map_or(90.0, |card| card.w),
+            ..spot
+        },
+        Place::Side => ScreenPosition { w: spot.w.min(60.0), ..spot },
+        Place::Seat(_) => ScreenPosition { w: spot.w * 1.1, ..spot },
+        _ => spot,
+    })
+}
+
+/// Where an element is; `None` if it is not displayed.
+pub(super) fn element_position(element: &Element) -> Option<ScreenPosition> {
+    let rect = element.get_bounding_client_rect();
+    let size = (rect.width(), rect.height());
+    // The bounding box of a rotated card is wider than the card.
+    let w = element.dyn_ref::<web_sys::HtmlElement>().map_or(size.0, |e| f64::from(e.offset_width()));
+    (size.0 > 0.0).then(|| ScreenPosition {
+        x: rect.left() + size.0 / 2.0,
+        y: rect.top() + size.1 / 2.0,
+        w: w.min(size.0),
+        size,
+    })
+}
+
+/// The cards of the viewer's hand, from left to right.
+pub(super) fn hand_elements() -> Vec<Element> {
+    all("[data-zone=\"hand\"] .held")
+}
+
+/// The card on top of the discard pile.
+pub(super) fn top_card() -> Option<Element> {
+    all("[data-zone=\"discard\"] .on-pile").pop()
+}
+
+fn all(selector: &str) -> Vec<Element> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|k| found.get(k)?.dyn_into().ok()).collect()
+}
+
+/// Where each card of a hand is now; empty if the page no longer shows this hand.
+pub(super) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition)> {
+    let held = hand_elements();
+    if held.len() != hand.len() {
+        return Vec::new();
+    }
+    hand.iter().zip(held).filter_map(|(which, element)| Some((*which, element_position(&element)?))).collect()
+}
+
+/// Whether the person prefers reduced motion.
+pub(super) fn reduced_motion() -> bool {
+    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
+}
+
+/// Animates an element from `at` for `lasts` milliseconds (Web Animations); the result can be
+/// cancelled.
+pub(super) fn animate(element: &Element, frames: &str, at: u32, lasts: u32) -> Option<JsValue> {
+    let frames = JSON::parse(frames).ok()?;
+    let timing = format!(r#"{{"delay":{at},"duration":{lasts},"easing":"ease-in-out"}}"#);
+    let animate: Function = Reflect::get(element, &"animate".into()).ok()?.dyn_into().ok()?;
+    animate.call2(element, &frames, &JSON::parse(&timing).ok()?).ok()
+}
+
+/// Cancels an animation: the element jumps to its final position.
+pub(super) fn cancel(animation: &JsValue) {
+    let cancel = Reflect::get(animation, &"cancel".into()).ok().and_then(|f| f.dyn_into::<Function>().ok());
+    if let Some(cancel) = cancel {
+        cancel.call0(animation).ok();
+    }
+}

@@ -1,0 +1,187 @@
+//! The poster at the end of a round and of a game, over the whole page, before the table of
+//! results. It shows who has won, and stays polite to those who have lost.
+//!
+//! [`outcome`] and [`podium`] are plain functions; the rest draws.
+
+use super::beat::Scene;
+use crate::art::{avatar, icon};
+use crate::games::card::Session;
+use crate::pages::{called, how_it_ended, who_won};
+use crate::reactive::on_click;
+use crate::scores::results::{Results, Row};
+use crate::text::{language, list, tn, tx};
+use cards::RoundEnd;
+use game::{Seat, Seats};
+use leptos::prelude::*;
+
+/// What an end means to the viewer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The viewer has won; or a human has, if nobody or several people are "you".
+    Won,
+    /// Somebody else has won.
+    Lost,
+    /// Nobody has won: an event ended the round, or the pile was empty.
+    Nobody,
+}
+
+/// The outcome of an end. All people are named by their first seats. `me` is `None` if several people
+/// share the device, or for a spectator.
+pub fn outcome(winners: Seats, me: Option<Seat>, bots: Seats, people: u8) -> Outcome {
+    if winners.is_empty() {
+        return Outcome::Nobody;
+    }
+    let human = |who: &Seat| !bots.has(*who);
+    let won = match me {
+        Some(me) => winners.has(me),
+        // A game of bots alone is celebrated, too.
+        None => winners.into_iter().any(|who| human(&who)) || bots.len() >= people,
+    };
+    if won { Outcome::Won } else { Outcome::Lost }
+}
+
+/// Who stands on the podium, from left to right: second, first, third. People who share a rank
+/// stand side by side.
+pub fn podium(rows: &[Row]) -> Vec<&Row> {
+    let mut best: Vec<&Row> = rows.iter().filter(|row| row.rank <= 3).take(3).collect();
+    best.sort_by_key(|row| row.rank);
+    if best.len() > 1 {
+        best.swap(0, 1);
+    }
+    best
+}
+
+/// The shapes of the confetti, each in a colour of its own.
+const SHAPES: [&str; 8] =
+    ["s-blue", "s-red", "s-green", "s-yellow", "s-violet", "i-crown", "s-wild", "s-black"];
+
+/// The confetti; less of it if somebody else has won.
+fn confetti(outcome: Outcome, game: bool) -> AnyView {
+    let many: usize = match (outcome, game) {
+        (Outcome::Won, true) => 44,
+        (Outcome::Won, false) => 26,
+        (Outcome::Lost, true) => 12,
+        (Outcome::Lost, false) => 6,
+        (Outcome::Nobody, _) => 0,
+    };
+    let bits = (0..many).map(|k| {
+        // Spread evenly without a visible pattern, and the same every time.
+        let x = k * 61 % 100;
+        let (late, long) = (k * 37 % 17 * 90, 1_900 + k * 53 % 11 * 160);
+        let (size, turn) = (18 + k * 29 % 5 * 7, 200 + k * 71 % 9 * 80);
+        let sign = if k % 2 == 0 { "" } else { "-" };
+        let style =
+            format!("--x:{x}vw;--late:{late}ms;--long:{long}ms;--size:{size}px;--turn:{sign}{turn}deg");
+        let shape = SHAPES.get(k % SHAPES.len()).copied().unwrap_or("s-red");
+        view! { <i prop:style=style>{icon(shape, "bit")}</i> }.into_any()
+    });
+    view! { <div class="confetti">{bits.collect_view()}</div> }.into_any()
+}
+
+/// The poster; a tap dismisses it. Hidden from screen readers, because the page below says the
+/// same.
+pub(super) fn end_screen(
+    session: Session,
+    scene: Scene,
+    style: String,
+    away: impl FnMut() + 'static,
+) -> AnyView {
+    let l = language();
+    let found = session.model().with_untracked(|model| {
+        let model = model.as_ref()?;
+        let me = model.viewer.and_then(|me| model.seat(me)).map(|place| place.person);
+        Some((model.summary.as_ref()?.results.clone(), me))
+    });
+    let Some((results, me)) = found else { return ().into_any() };
+    let (winners, game) = match scene {
+        Scene::GameOver { winners } => (winners, true),
+        Scene::RoundOver { winners, .. } => (winners, false),
+        _ => return ().into_any(),
+    };
+    let people = session.people();
+    let bots: Seats = (0..)
+        .map_while(Seat::new)
+        .zip(&people)
+        .filter(|(_, who)| who.bot.is_some())
+        .map(|(seat, _)| seat)
+        .collect();
+    let outcome = outcome(winners, me, bots, u8::try_from(people.len()).unwrap_or(Seat::MAX));
+    let rows: Vec<&Row> = results.rows.iter().filter(|row| winners.has(row.person)).collect();
+    let (names, you) = called(rows.iter().copied());
+    let title = match (outcome, game) {
+        (Outcome::Nobody, _) => tx!(l, round.title, n = results.round),
+        (_, true) => who_won(&names, you),
+        (_, false) if you => tx!(l, finale.you_round),
+        (_, false) => tn!(l, names.len(), finale.round, names = list(l, &names)),
+    };
+    let over = if game { tx!(l, finale.game) } else { tx!(l, table.round, n = results.round) };
+    let figures = if game {
+        steps(&results)
+    } else {
+        let all = rows.iter().map(|row| figure(row, true)).collect_view();
+        view! { <div class="heroes">{all}</div> }.into_any()
+    };
+    let name = match (outcome, game) {
+        (Outcome::Won, _) => "won",
+        (Outcome::Lost, _) => "lost",
+        (Outcome::Nobody, _) => "nobody",
+    };
+    view! {
+        <div
+            class="finale" data-outcome=name data-end=if game { "game" } else { "round" } prop:style=style
+            on:click=on_click(away)
+        >
+            <span class="rays"></span>
+            {confetti(outcome, game)}
+            <div class="poster">
+                <p class="over">{over}</p>
+                {figures}
+                <b class="title">{title}</b>
+                <p class="aside">{aside(scene, &results, me)}</p>
+            </div>
+            <p class="skip">{tx!(l, finale.skip)}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// A figure; if `crowned`, with a crown that lands on it.
+fn figure(row: &Row, crowned: bool) -> AnyView {
+    let crown = crowned.then(|| icon("i-crown", "crown"));
+    view! { <span class="hero">{avatar(row.avatar)} {crown.into_any()}</span> }.into_any()
+}
+
+/// The podium at the end of a game.
+fn steps(results: &Results) -> AnyView {
+    let steps = podium(&results.rows).into_iter().map(|row| {
+        view! {
+            <li data-rank=row.rank.to_string()>
+                {figure(row, row.won)}
+                <span class="step">
+                    <b>{row.rank.to_string()}</b> <small>{called([row].into_iter()).0}</small>
+                </span>
+            </li>
+        }
+        .into_any()
+    });
+    view! { <ol class="podium">{steps.collect_view()}</ol> }.into_any()
+}
+
+/// A consolation for those who have not won; or what ended the round if nobody finished.
+fn aside(scene: Scene, results: &Results, me: Option<Seat>) -> Option<String> {
+    let l = language();
+    let mine = results.rows.iter().find(|row| Some(row.person) == me);
+    match (scene, mine) {
+        (Scene::RoundOver { how, winners }, _) if winners.is_empty() || how != RoundEnd::EmptyHand => {
+            Some(how_it_ended(how))
+        }
+        (Scene::RoundOver { .. }, Some(row)) if !row.finished && results.points => {
+            let count = usize::try_from(row.score.unsigned_abs()).unwrap_or(0);
+            Some(tn!(l, count, finale.points, points = crate::scores::signed(row.score)))
+        }
+        (Scene::GameOver { .. }, Some(row)) if !row.won => {
+            Some(tx!(l, finale.place, n = row.rank, all = results.rows.len()))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,273 @@
+//! Lays out beats on the page: where each piece is, from when, for how long, and which elements of
+//! the table move with it.
+
+use super::beat::{Beat, BeatKind, Flight, Gesture, Place, Scene};
+use super::elements::{
+    ScreenPosition, animate, element, element_position, hand_elements, position_of, top_card, zone_name,
+};
+use crate::games::Pace;
+use crate::table::hand::CardCopy;
+use cards::{Bag, Card};
+use game::Seat;
+use std::collections::BTreeMap;
+use wasm_bindgen::JsValue;
+
+/// At most this many cards of a bundle are shown, each shifted a little.
+const FAN: usize = 4;
+/// How much longer than a flight a mark is shown, in milliseconds: the eye has to find it first.
+pub(super) const MARK_EXTRA: u32 = 900;
+
+/// Something in the layer above the table. Its style says where it is and when.
+#[derive(Clone)]
+pub(super) enum Piece {
+    Flight { from: String, to: String, style: String, faces: Vec<Option<Card>>, n: u8 },
+    Mark { zone: String, style: String, n: Option<u8> },
+    Stamp { style: String, word: String },
+    Turn { style: String },
+    Scene { scene: Scene, fact: usize, style: String },
+}
+
+/// The state while beats are being laid out.
+pub(super) struct BeatRenderer<'a> {
+    pace: Pace,
+    still: bool,
+    pieces: Vec<Piece>,
+    moving: Vec<JsValue>,
+    before: &'a [(CardCopy, ScreenPosition)],
+    hand: &'a [CardCopy],
+}
+
+impl<'a> BeatRenderer<'a> {
+    /// The pieces of these beats, and the animations that were started. `before` is where the cards
+    /// of the viewer's hand were, `hand` is the hand now.
+    pub(super) fn render(
+        beats: &[Beat],
+        pace: Pace,
+        still: bool,
+        before: &'a [(CardCopy, ScreenPosition)],
+        hand: &'a [CardCopy],
+    ) -> (Vec<Piece>, Vec<JsValue>) {
+        let mut renderer = BeatRenderer { pace, still, pieces: Vec::new(), moving: Vec::new(), before, hand };
+        for beat in beats {
+            renderer.beat(beat);
+        }
+        renderer.hide_arriving(beats);
+        (renderer.pieces, renderer.moving)
+    }
+
+    fn beat(&mut self, beat: &Beat) {
+        let (start, lasts) = (self.pace.time(beat.at), self.pace.time(beat.lasts));
+        let when = format!("--at:{start}ms;--time:{lasts}ms");
+        match &beat.what {
+            BeatKind::Scene(scene) => {
+                self.pieces.push(Piece::Scene { scene: *scene, fact: beat.fact, style: when });
+            }
+            BeatKind::Gesture { gesture, actor, targets, flights } => {
+                for flight in flights {
+                    self.flight(flight, start, lasts);
+                }
+                let aim = flights.first().map(|flight| flight.to);
+                let aim = targets.lowest().map(Place::Seat).filter(|_| *gesture == Gesture::Name).or(aim);
+                if let Some(actor) = actor {
+                    self.gesture(*gesture, *actor, aim.and_then(position_of), start, lasts);
+                }
+                let from = actor.map(Place::Seat).or(flights.first().map(|flight| flight.from));
+                for target in *targets {
+                    self.recoil(*gesture, target, from.and_then(position_of), start + lasts * 2 / 3, lasts);
+                    self.stamp(*gesture, target, &when);
+                }
+                match gesture {
+                    Gesture::Reverse => {
+                        if let Some(middle) = position_of(Place::Discard) {
+                            self.pieces.push(Piece::Turn { style: format!("{when};{}", position(middle)) });
+                        }
+                    }
+                    Gesture::SwapPlaces => self.swap(targets.into_iter().collect(), start, lasts),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn flight(&mut self, flight: &Flight, start: u32, lasts: u32) {
+        let faces: Vec<Card> = flight.cards.iter().flat_map(Bag::iter).collect();
+        // A single card from the viewer's hand flies from its position there.
+        let own = faces.first().filter(|_| flight.from == Place::Hand);
+        let own = own.and_then(|card| self.before.iter().rev().find(|(which, _)| which.card == *card));
+        let Some(from) = own.map(|(_, spot)| *spot).or_else(|| position_of(flight.from)) else { return };
+        let arriving = faces.first().filter(|_| flight.to == Place::Hand && flight.n == 1);
+        let landing = arriving.and_then(|card| self.arriving(*card).into_iter().next());
+        let Some(to) =
+            landing.and_then(|element| element_position(&element)).or_else(|| position_of(flight.to))
+        else {
+            return;
+        };
+        if self.still {
+            let lasts = lasts + self.pace.time(MARK_EXTRA);
+            for (place, spot, n) in [(flight.from, from, None), (flight.to, to, Some(flight.n))] {
+                let style = format!("--at:{start}ms;--time:{lasts}ms;{}", outline(spot));
+                self.pieces.push(Piece::Mark { zone: zone_name(place), style, n });
+            }
+            return;
+        }
+        let w = from.w.max(to.w);
+        let style = format!(
+            "--w:{w:.0}px;--x0:{:.0}px;--y0:{:.0}px;--s0:{:.3};--x1:{:.0}px;--y1:{:.0}px;--s1:{:.3};\
+             --at:{start}ms;--time:{lasts}ms",
+            from.x,
+            from.y,
+            from.w / w,
+            to.x,
+            to.y,
+            to.w / w,
+        );
+        let seen = usize::from(flight.n).clamp(1, FAN);
+        let faces = (0..seen).map(|k| faces.get(k).copied()).collect();
+        self.pieces.push(Piece::Flight {
+            from: zone_name(flight.from),
+            to: zone_name(flight.to),
+            style,
+            faces,
+            n: flight.n,
+        });
+    }
+
+    /// The elements of cards that are new in the hand.
+    fn arriving(&self, card: Card) -> Vec<web_sys::Element> {
+        let there = self.before.iter().filter(|(which, _)| which.card == card).count();
+        let now = self.hand.iter().zip(hand_elements()).filter(|(which, _)| which.card == card);
+        now.map(|(_, element)| element).skip(there).collect()
+    }
+
+    /// Hides cards at their destination while they are still flying.
+    fn hide_arriving(&mut self, beats: &[Beat]) {
+        if self.still {
+            return;
+        }
+        let mut until: BTreeMap<Option<Card>, u32> = BTreeMap::new();
+        for beat in beats {
+            let BeatKind::Gesture { gesture, flights, .. } = &beat.what else { continue };
+            for flight in flights {
+                let end = beat.end();
+                match flight.to {
+                    Place::Discard if *gesture == Gesture::Play => {
+                        until.insert(None, end);
+                    }
+                    Place::Hand => {
+                        let cards = flight.cards.iter().flat_map(Bag::iter);
+                        until.extend(cards.map(|card| (Some(card), end)));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for (what, end) in until {
+            let elements = match what {
+                None => top_card().into_iter().collect(),
+                Some(card) => self.arriving(card),
+            };
+            let end = self.pace.time(end);
+            for element in elements {
+                self.moving.extend(animate(&element, r#"[{"opacity":0},{"opacity":0}]"#, 0, end));
+            }
+        }
+    }
+
+    /// The figure of the person who acts leans towards the target, or nods.
+    fn gesture(&mut self, gesture: Gesture, who: Seat, to: Option<ScreenPosition>, start: u32, lasts: u32) {
+        let Some(from) = position_of(Place::Seat(who)) else { return };
+        let (x, y) = to.map_or((0.0, 6.0), |to| toward(from, to, 14.0));
+        // Somebody who takes leans out twice: to reach, and to pull back.
+        let frames = match gesture {
+            Gesture::Take | Gesture::Draw => format!(
+                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px) scale(1.04)"}},
+                    {{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#,
+                -x, -y
+            ),
+            _ => format!(
+                r#"[{{"transform":"none"}},{{"transform":"translate({:.0}px,{:.0}px)"}},
+                    {{"transform":"translate({x:.0}px,{y:.0}px) scale(1.05)"}},{{"transform":"none"}}]"#,
+                -x * 0.4,
+                -y * 0.4
+            ),
+        };
+        self.animate_seat(who, &frames, start, lasts);
+    }
+
+    /// The figure of the target recoils from where it comes from; if skipped, it sinks.
+    fn recoil(&mut self, gesture: Gesture, who: Seat, from: Option<ScreenPosition>, start: u32, lasts: u32) {
+        let Some(here) = position_of(Place::Seat(who)) else { return };
+        let (x, y) = from.map_or((0.0, -6.0), |from| toward(from, here, 9.0));
+        let frames = match gesture {
+            Gesture::SwapPlaces => return,
+            Gesture::Skip => {
+                r#"[{"transform":"none"},{"transform":"translateY(12px) rotate(-4deg)","opacity":0.55},
+                    {"transform":"translateY(9px) rotate(-3deg)","opacity":0.55},{"transform":"none"}]"#
+                    .to_owned()
+            }
+            _ => format!(
+                r#"[{{"transform":"none"}},{{"transform":"translate({x:.0}px,{y:.0}px) rotate(2.5deg)"}},
+                    {{"transform":"translate({:.0}px,{:.0}px) rotate(-2deg)"}},{{"transform":"none"}}]"#,
+                -x * 0.4,
+                -y * 0.4
+            ),
+        };
+        let lasts = if gesture == Gesture::Skip { lasts * 2 } else { lasts };
+        self.animate_seat(who, &frames, start, lasts);
+    }
+
+    /// People who exchange seats move there from their old ones.
+    fn swap(&mut self, seats: Vec<Seat>, start: u32, lasts: u32) {
+        let [one, other] = seats.as_slice() else { return };
+        for (who, whence) in [(*one, *other), (*other, *one)] {
+            let (Some(here), Some(there)) = (position_of(Place::Seat(who)), position_of(Place::Seat(whence)))
+            else {
+                continue;
+            };
+            let (x, y) = (there.x - here.x, there.y - here.y);
+            let frames =
+                format!(r#"[{{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#);
+            self.animate_seat(who, &frames, start, lasts * 2);
+        }
+    }
+
+    fn animate_seat(&mut self, who: Seat, frames: &str, start: u32, lasts: u32) {
+        if let Some(seat) = element(Place::Seat(who), " .seat").filter(|_| !self.still) {
+            self.moving.extend(animate(&seat, frames, start, lasts));
+        }
+    }
+
+    /// A word stamped on somebody if no card flies; without motion, an outline.
+    fn stamp(&mut self, gesture: Gesture, who: Seat, when: &str) {
+        let Some(here) = element(Place::Seat(who), " .seat").and_then(|seat| element_position(&seat)) else {
+            return;
+        };
+        match gesture {
+            Gesture::Points(by) => {
+                let word = if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") };
+                self.pieces.push(Piece::Stamp { style: format!("{when};{}", position(here)), word });
+            }
+            _ if self.still => {
+                let style = format!("{when};{}", outline(here));
+                self.pieces.push(Piece::Mark { zone: zone_name(Place::Seat(who)), style, n: None });
+            }
+            _ => {}
+        }
+    }
+}
+
+fn position(spot: ScreenPosition) -> String {
+    format!("--x0:{:.0}px;--y0:{:.0}px", spot.x, spot.y)
+}
+
+fn outline(spot: ScreenPosition) -> String {
+    let (w, h) = spot.size;
+    format!("{};--ow:{w:.0}px;--oh:{h:.0}px", position(spot))
+}
+
+/// A step of this length from one spot towards another.
+fn toward(from: ScreenPosition, to: ScreenPosition, step: f64) -> (f64, f64) {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let length = x.hypot(y).max(1.0);
+    (x / length * step, y / length * step)
+}

@@ -1,0 +1,81 @@
+//! The coach's texts for each lesson.
+
+use crate::language::Language;
+use crate::text::tx;
+
+/// The texts of one lesson.
+#[derive(Clone)]
+pub(super) struct LessonTexts {
+    /// The title.
+    pub title: String,
+    /// What to do.
+    pub task: String,
+    /// What to do in the second half.
+    pub next_task: String,
+    /// Praise.
+    pub praise: String,
+    /// What has happened, and what it means.
+    pub done: String,
+}
+
+/// The texts for a lesson's id. All keys are written out so that the test of texts finds them.
+pub(super) fn lesson_texts(l: Language, id: &str) -> LessonTexts {
+    match id {
+        "fits" => LessonTexts {
+            title: tx!(l, learn.fits.title),
+            task: tx!(l, learn.fits.task),
+            next_task: String::new(),
+            praise: tx!(l, learn.fits.well),
+            done: tx!(l, learn.fits.done),
+        },
+        "draw" => LessonTexts {
+            title: tx!(l, learn.draw.title),
+            task: tx!(l, learn.draw.task),
+            next_task: tx!(l, learn.draw.then),
+            praise: tx!(l, learn.draw.well),
+            done: tx!(l, learn.draw.done),
+        },
+        "wish" => LessonTexts {
+            title: tx!(l, learn.wish.title),
+            task: tx!(l, learn.wish.task),
+            next_task: tx!(l, learn.wish.then),
+            praise: tx!(l, learn.wish.well),
+            done: tx!(l, learn.wish.done),
+        },
+        "black" => LessonTexts {
+            title: tx!(l, learn.black.title),
+            task: tx!(l, learn.black.task),
+            next_task: tx!(l, learn.watch),
+            praise: tx!(l, learn.black.well),
+            done: tx!(l, learn.black.done),
+        },
+        "attack" => LessonTexts {
+            title: tx!(l, learn.attack.title),
+            task: tx!(l, learn.attack.task),
+            next_task: tx!(l, learn.attack.then),
+            praise: tx!(l, learn.attack.well),
+            done: tx!(l, learn.attack.done),
+        },
+        "counter" => LessonTexts {
+            title: tx!(l, learn.counter.title),
+            task: tx!(l, learn.counter.task),
+            next_task: tx!(l, learn.counter.then),
+            praise: tx!(l, learn.counter.well),
+            done: tx!(l, learn.counter.done),
+        },
+        "nice" => LessonTexts {
+            title: tx!(l, learn.nice.title),
+            task: tx!(l, learn.nice.task),
+            next_task: tx!(l, learn.nice.then),
+            praise: tx!(l, learn.nice.well),
+            done: tx!(l, learn.nice.done),
+        },
+        _ => LessonTexts {
+            title: tx!(l, learn.end.title),
+            task: tx!(l, learn.end.task),
+            next_task: tx!(l, learn.watch),
+            praise: tx!(l, learn.end.well),
+            done: tx!(l, learn.end.done),
+        },
+    }
+}

@@ -1,0 +1,30 @@
+//! The table in a window that does not play because another one does.
+
+use crate::games::AppGame;
+use crate::pages::nav::home_link;
+use crate::reactive::on_click;
+use crate::session::{WindowState, use_session};
+use crate::text::{language, tx};
+use leptos::prelude::*;
+
+/// Says where the game is played, with a button to continue it here.
+pub(crate) fn other_window<G: AppGame>(state: WindowState) -> AnyView {
+    let l = language();
+    let session = use_session::<G>();
+    let (title, text, here) = if state == WindowState::Moved {
+        (tx!(l, place.moved), tx!(l, place.moved_text), tx!(l, place.back))
+    } else {
+        (tx!(l, place.elsewhere), tx!(l, place.elsewhere_text), tx!(l, place.here))
+    };
+    view! {
+        <main class="page">
+            {home_link(l)}
+            <h1 class="display">{title}</h1>
+            <p role="status">{text}</p>
+            <button type="button" class="button go" on:click=on_click(move || session.play_here())>
+                {here}
+            </button>
+        </main>
+    }
+    .into_any()
+}

@@ -1,0 +1,86 @@
+//! Several people at this device may react: the question is shown over the table for a while, with
+//! nobody's hand in the page. To react, a person taps their own name and takes the device; when the
+//! time runs out, everybody passes.
+//!
+//! Everybody who is entitled to react is asked, whether or not they hold a suitable card, and
+//! always for the same time. So neither the question nor its end reveals anything.
+
+use super::hand_over::places;
+use crate::art::avatar;
+use crate::games::card::use_session;
+use crate::reactive::{on_click, text};
+use crate::settings::{self, ReactionTime};
+use crate::table::model::SeatModel;
+use crate::text::{language, tx};
+use game::Seats;
+use leptos::leptos_dom::helpers::set_interval_with_handle;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The question and the remaining time.
+pub(crate) fn reaction(seats: Seats) -> AnyView {
+    // All look at it together.
+    super::rotation::reset();
+    let l = language();
+    let session = use_session();
+    let all = places().into_iter().filter(|place| seats.has(place.seat)).map(|place| {
+        let SeatModel { seat, name, avatar: figure, .. } = place;
+        view! {
+            <button type="button" class="button" on:click=on_click(move || session.reveal(seat))>
+                {avatar(figure)} {tx!(l, window.me, name = name)}
+            </button>
+        }
+        .into_any()
+    });
+    let all = all.collect_view();
+    // A different question may be open by the time somebody taps.
+    let to = session.question();
+    let left = RwSignal::new(0);
+    let clock = match settings::reaction_time() {
+        ReactionTime::UntilGoOn => None,
+        ReactionTime::Seconds(seconds) => {
+            left.set(seconds);
+            count_down(left, to);
+            Some(())
+        }
+    };
+    let clock = clock.map(|()| {
+        let time = format!("--time:{}s", left.get_untracked());
+        // A bar that shrinks, and a number for people who prefer no motion.
+        view! {
+            <p class="clock" prop:style=time>
+                <span class="runs" aria-hidden="true"></span>
+                <b role="timer">{text(move || tx!(l, window.left, n = left.get()))}</b>
+            </p>
+        }
+    });
+    view! {
+        <section class="window" aria-labelledby="window">
+            <h2 id="window">{tx!(l, window.title)}</h2>
+            <p>{tx!(l, window.text)}</p>
+            {clock}
+            <div class="choices">
+                {all}
+                <button type="button" class="button go" on:click=on_click(move || session.nobody_reacts(to))>
+                    {tx!(l, window.nobody)}
+                </button>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// Counts down the seconds; at zero everybody passes. It stops when the question changes.
+fn count_down(left: RwSignal<u8>, to: u32) {
+    let session = use_session();
+    let tick = move || match left.get_untracked() {
+        0 | 1 => session.nobody_reacts(to),
+        more => left.set(more - 1),
+    };
+    if left.get_untracked() == 0 {
+        // Does not count while the page is still being drawn.
+        request_animation_frame(tick);
+    } else if let Ok(clock) = set_interval_with_handle(tick, Duration::from_secs(1)) {
+        on_cleanup(move || clock.clear());
+    }
+}

@@ -1,0 +1,61 @@
+//! The dynamic parts of a page, boxed to keep the number of types small.
+//!
+//! The type of a view contains the types of all its closures, and the compiler generates code for
+//! each such type. Boxing the closures first gives all dynamic texts one type, all click handlers
+//! another, and so on. That makes the code a quarter smaller, at the cost of one pointer each.
+
+use leptos::ev::{Event, MouseEvent};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// A text that is updated when the signals it reads change.
+pub(crate) fn text(text: impl Fn() -> String + Send + 'static) -> Box<dyn Fn() -> String + Send> {
+    Box::new(text)
+}
+
+/// A boolean that is updated when the signals it reads change.
+pub(crate) fn flag(flag: impl Fn() -> bool + Send + 'static) -> Box<dyn Fn() -> bool + Send> {
+    Box::new(flag)
+}
+
+/// The same for attributes whose value is the word `true` or `false` (`aria-pressed`).
+pub(crate) fn bool_attr(yes: impl Fn() -> bool + Send + 'static) -> Box<dyn Fn() -> String + Send> {
+    Box::new(move || yes().to_string())
+}
+
+/// A part of a page that is rebuilt when the signals it reads change.
+pub(crate) fn dynamic(part: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    let part: Box<dyn Fn() -> AnyView + Send> = Box::new(part);
+    part.into_any()
+}
+
+/// A keyed list: an entry is kept for as long as its number is in the list. All lists use `usize`
+/// keys, because each further type of key would add about 1.5 kB.
+pub(crate) fn keyed_list(
+    numbers: impl Fn() -> Vec<usize> + Send + Sync + 'static,
+    part: impl Fn(usize) -> AnyView + Send + Sync + 'static,
+) -> AnyView {
+    let numbers: Box<dyn Fn() -> Vec<usize> + Send + Sync> = Box::new(numbers);
+    let part: Arc<dyn Fn(usize) -> AnyView + Send + Sync> = Arc::new(part);
+    view! { <For each=numbers key=|number| *number let:number>{part(number)}</For> }.into_any()
+}
+
+/// A click handler that ignores its event.
+pub(crate) fn on_click(mut handler: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(move |_| handler())
+}
+
+/// A click handler for the area around a dialog (its backdrop), which belongs to the dialog's own
+/// element.
+pub(crate) fn on_backdrop_click(mut handler: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(move |event| {
+        if event.target().is_some_and(|target| event.current_target() == Some(target)) {
+            handler();
+        }
+    })
+}
+
+/// An input handler that receives the value of its field.
+pub(crate) fn on_value(mut take: impl FnMut(String) + 'static) -> Box<dyn FnMut(Event)> {
+    Box::new(move |event| take(event_target_value(&event)))
+}

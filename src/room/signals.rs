@@ -1,0 +1,71 @@
+//! The signals of the room, for pages to follow.
+
+use super::{PendingQuestion, Reaction, RoomClient};
+use crate::games::AppGame;
+use crate::net::MeetingStatus;
+use ::room::{ExitReason, HostFault, Lobby};
+use leptos::prelude::*;
+use meet::Code;
+
+impl<G: AppGame> RoomClient<G> {
+    /// Who is in the room and what is agreed; `None` until a guest has received it.
+    pub(crate) fn lobby(&self) -> ArcRwSignal<Option<Lobby<G>>> {
+        self.0.lobby.clone()
+    }
+
+    /// Whether the host is connected.
+    pub(crate) fn connected(&self) -> ArcRwSignal<bool> {
+        self.0.connected.clone()
+    }
+
+    /// Whether the game stands still because the room could not be stored: after a reload others
+    /// would know more than this device.
+    pub(crate) fn unsaved(&self) -> ArcRwSignal<bool> {
+        self.0.unsaved.clone()
+    }
+
+    /// Whether the host has been silent for too long.
+    pub(crate) fn host_silent(&self) -> ArcRwSignal<bool> {
+        self.0.host_silent.clone()
+    }
+
+    /// A fault of the host. Set it to `None` once the person has read it.
+    pub(crate) fn host_fault(&self) -> ArcRwSignal<Option<HostFault>> {
+        self.0.host_fault.clone()
+    }
+
+    /// For whom the game is waiting.
+    pub(crate) fn pending_question(&self) -> ArcRwSignal<Option<PendingQuestion>> {
+        self.0.pending_question.clone()
+    }
+
+    /// Whether another tab plays this seat.
+    pub(crate) fn taken_over(&self) -> ArcRwSignal<bool> {
+        self.0.taken_over.clone()
+    }
+
+    /// Why this device is out of the room.
+    pub(crate) fn exit_reason(&self) -> ArcRwSignal<Option<ExitReason>> {
+        self.0.exit_reason.clone()
+    }
+
+    /// The latest reactions.
+    pub(crate) fn reactions(&self) -> ArcRwSignal<Vec<Reaction>> {
+        self.0.reactions.clone()
+    }
+
+    /// The state of finding each other.
+    pub(crate) fn meeting_status(&self) -> ArcRwSignal<MeetingStatus> {
+        self.0.meeting_status.clone()
+    }
+
+    /// The six words by which the room can be found, if any.
+    pub(crate) fn code(&self) -> ArcRwSignal<Option<Code>> {
+        self.0.code.clone()
+    }
+
+    /// When the open question's window closes, in milliseconds of [`RoomClient::now`].
+    pub(crate) fn closes_at(&self) -> ArcRwSignal<Option<u64>> {
+        self.0.closes_at.clone()
+    }
+}

@@ -1,0 +1,91 @@
+//! What happens by itself: steps of the game after a pause, and publishing the result as signals.
+
+use super::Session;
+use super::flow::{Flow, Next};
+use super::players::with_names;
+use super::seed::seed;
+use crate::games::AppGame;
+use game::Rng;
+use leptos::leptos_dom::helpers::set_timeout_with_handle;
+use leptos::prelude::*;
+use std::time::Duration;
+
+impl<G: AppGame> Session<G> {
+    /// Carries out what happens automatically, and publishes the result.
+    pub(super) fn advance(self) {
+        self.stop();
+        // Steps without a pause are carried out before anything is drawn; up to a limit, so that
+        // the page stays responsive.
+        let pace = self.state().pace.get_untracked();
+        let mut wait = None;
+        self.state().flow.update_value(|flow| {
+            let Some(flow) = flow else { return };
+            for _ in 0..32 {
+                let by_itself = flow.next() == Next::BotThinks && !flow.waits_for_coach();
+                wait = by_itself.then(|| pace.wait(flow.pause()));
+                if wait != Some(Duration::ZERO) || !flow.step(&mut Rng::new(seed())) {
+                    break;
+                }
+            }
+        });
+        self.publish();
+        self.autosave();
+        if let Some(wait) = wait {
+            self.step_after(wait);
+        }
+    }
+
+    fn step_after(self, wait: Duration) {
+        let step = move || {
+            self.state().flow.update_value(|flow| {
+                if let Some(flow) = flow {
+                    flow.step(&mut Rng::new(seed()));
+                }
+            });
+            self.advance();
+        };
+        self.state().timer.set_value(set_timeout_with_handle(step, wait).ok());
+    }
+
+    /// Delays the next automatic step by at least `time`, so that what is being shown can be seen.
+    /// Humans who are asked can answer at once.
+    pub fn delay_next_step(self, time: Duration) {
+        if self.state().timer.with_value(Option::is_some) {
+            let pause = self.state().flow.with_value(|flow| flow.as_ref().map(Flow::pause));
+            let usual = pause.map_or(Duration::ZERO, |pause| self.state().pace.get_untracked().wait(pause));
+            self.stop();
+            self.step_after(time.max(usual));
+        }
+    }
+
+    pub(super) fn stop(self) {
+        self.state().timer.update_value(|timer| {
+            if let Some(timer) = timer.take() {
+                timer.clear();
+            }
+        });
+    }
+
+    /// Publishes everything again, in another language.
+    pub fn republish(self) {
+        self.publish();
+        self.remote_changed();
+    }
+
+    /// Updates all signals from the game.
+    pub(super) fn publish(self) {
+        let sort = self.state().sort.get_untracked();
+        let published = self.state().published.get_value();
+        self.state().flow.with_value(|flow| {
+            let Some(flow) = flow else { return };
+            let facts = flow.facts();
+            self.state().published.set_value(facts.len());
+            self.state().new_facts.set(facts.get(published..).unwrap_or_default().to_vec());
+            self.state().facts.set(facts);
+            self.state().seen.set(flow.seen());
+            self.state().can_undo.set(flow.can_undo());
+            self.state().next.set(Some(flow.next()));
+            self.state().model.set(Some(flow.model_of(sort, &with_names(flow.people()))));
+        });
+    }
+}

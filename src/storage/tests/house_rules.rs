@@ -1,0 +1,50 @@
+//! The text format of sets of house rules.
+
+use super::*;
+
+#[test]
+fn sets_of_rules_are_read_back_in_order() {
+    use crate::storage::house_rules::{ParsedSets, decode, decode_file, encode, encode_file};
+    let mut rng = Rng::new(Seed::from_number(7));
+    let sets: Vec<_> = ["Ours", "Größe 7"]
+        .into_iter()
+        .map(|name| crate::house_rules::HouseSet {
+            name: name.into(),
+            ..crate::house_rules::tests::any_set(&mut rng)
+        })
+        .collect();
+    assert_eq!(decode(&encode(&sets).unwrap()), ParsedSets { sets: sets.clone(), damaged: false });
+    assert_eq!(decode_file(&encode_file(&sets[0]).unwrap()), Ok(sets[0].clone()));
+    // The form used before the first release.
+    let setup = |at: usize| cards::UncheckedSetup::from(sets[at].setup);
+    let old = json!({ "version": 0, "sets": { "Größe 7": setup(1), "Ours": setup(0) } });
+    let found = decode(&old.to_string());
+    assert!(!found.damaged && found.sets.len() == 2 && sets.iter().all(|set| found.sets.contains(set)));
+    // An unreadable set does not affect the others, and is reported.
+    let mut text: Value = serde_json::from_str(&encode(&sets).unwrap()).unwrap();
+    text["sets"][0]["setup"]["rules"]["hand-size"] = json!(99);
+    assert_eq!(decode(&text.to_string()), ParsedSets { sets: sets[1..].to_vec(), damaged: true });
+}
+
+#[test]
+fn no_text_makes_reading_rules_panic() {
+    use crate::house_rules::NoSet;
+    use crate::storage::house_rules::{MAX_FILE_BYTES, decode, decode_file, encode, encode_file};
+    let mut rng = Rng::new(Seed::from_number(8));
+    for text in ["", "null", "{}", "[1]", "{\"version\":1}", "{\"version\":9,\"sets\":[]}", "\u{0}"] {
+        assert!(decode(text).damaged, "{text}");
+        assert!(decode_file(text).is_err());
+    }
+    assert_eq!(decode_file("{\"version\":2}"), Err(NoSet::Newer));
+    assert_eq!(decode_file(&" ".repeat(usize::from(MAX_FILE_BYTES) + 1)), Err(NoSet::Garbage));
+    let one = crate::house_rules::tests::any_set(&mut rng);
+    let file: Value = serde_json::from_str(&encode_file(&one).unwrap()).unwrap();
+    let all: Value = serde_json::from_str(&encode(&[one]).unwrap()).unwrap();
+    for _ in 0..500 {
+        let (mut file, mut all) = (file.clone(), all.clone());
+        spoil(&mut file, &mut rng);
+        spoil(&mut all, &mut rng);
+        decode_file(&file.to_string()).ok();
+        decode(&all.to_string());
+    }
+}
