@@ -23,7 +23,7 @@ fuzz_target!(|data: &[u8]| {
 
     let note = Note::new(NoteKind::Answer, Session([9; 16]), 1, 1_700_000_000_000, data.to_vec());
     let Some(mut sealed) = seal(&key, topic, &note, &mut rng) else {
-        assert!(data.len() > Note::MOST);
+        assert!(data.len() > Note::MAX_BODY_LEN);
         return;
     };
     assert_eq!(open(&key, topic, &sealed), Ok(note));

@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 /// How long a tab that is being closed may take to release its seat, in milliseconds.
-const CHECK_INTERVAL: u32 = 700;
+const RELEASE_TIMEOUT: u32 = 700;
 
 /// A seat in a room, which no other tab has while this exists.
 pub(crate) struct SeatLock(Rc<SeatLockState>);
@@ -63,7 +63,7 @@ impl SeatLock {
         spawn_local(async move {
             let waits = || weak.upgrade().is_some_and(|state| state.waits());
             loop {
-                TimeoutFuture::new(CHECK_INTERVAL).await;
+                TimeoutFuture::new(RELEASE_TIMEOUT).await;
                 // A busy device may take longer to grant even a free seat, so check that another
                 // tab really holds it.
                 let taken = waits() && is_taken(&seat).await;

@@ -47,7 +47,7 @@ pub(super) fn save_seat<G: AppGame>(room: &Room<G>) -> bool {
     storage::store_tab(&Key::of::<G>(ROOM), &text) || kept
 }
 
-/// Stores a host's room; pass the result to [`kept_room`].
+/// Stores a host's room; pass the result to [`room_saved`].
 pub(super) async fn save_room<G: AppGame>(room: &[u8]) -> StoreOutcome {
     durable::store(&Key::of::<G>(ROOM), room).await
 }

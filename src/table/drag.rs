@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
 /// Up to this distance in CSS pixels, a touch is a tap.
-const MIN_DRAG: f64 = 14.0;
+const MAX_TAP_MOVE: f64 = 14.0;
 
 /// A card being dragged.
 #[derive(Clone)]
@@ -40,7 +40,7 @@ pub(super) fn drag(screen: Screen) -> Vec<WindowListenerHandle> {
             let Some(grip) = grip else { return };
             let (x, y) =
                 (f64::from(event.client_x()) - grip.from.0, f64::from(event.client_y()) - grip.from.1);
-            grip.off |= x.hypot(y) > MIN_DRAG;
+            grip.off |= x.hypot(y) > MAX_TAP_MOVE;
             if grip.off {
                 // Setting these on our own element cannot fail.
                 let style = HtmlElement::style(&grip.held);

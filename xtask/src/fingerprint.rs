@@ -24,10 +24,10 @@ const KEEP: &[&str] = &["sw.js"];
 /// `files.json`.
 pub fn run(dist: &Path) -> Outcome {
     join_styles(dist)?;
-    tell_texts(dist)?;
+    write_texts_digest(dist)?;
     strip_comments(dist)?;
     let index = dist.join("index.html");
-    write(&index, &program_first(&text_of(&index))?)?;
+    write(&index, &preload_program_first(&text_of(&index))?)?;
     let mut pending: Vec<PathBuf> = top_level(dist)?
         .into_iter()
         .filter(|file| has(file, &["js", "css", "wasm", "svg"]) && !KEEP.contains(&name(file).as_str()))
@@ -131,7 +131,7 @@ fn without_comments(text: &str, marks: Option<(&str, &str)>) -> String {
 /// Moves the program first, because it is most of what a page fetches. Trunk puts it last: after
 /// scripts that have to run earlier, and after as many files as browsers fetch at once from one
 /// host.
-fn program_first(html: &str) -> Outcome<String> {
+fn preload_program_first(html: &str) -> Outcome<String> {
     let is_program = |link: &&str| link.contains("rel=\"preload\"") && link.contains(".wasm\"");
     let links =
         html.match_indices("<link ").filter_map(|(at, _)| html.get(at..)?.split_inclusive('>').next());
@@ -141,7 +141,7 @@ fn program_first(html: &str) -> Outcome<String> {
 
 /// Writes into the page where its texts are and in which languages, so that it can fetch them
 /// before the wasm has loaded (index.html).
-fn tell_texts(dist: &Path) -> Outcome {
+fn write_texts_digest(dist: &Path) -> Outcome {
     let mut list = files(&dist.join("locales"))?;
     // locales/<digest>/<language>.txt; lists in subfolders are not fetched early.
     let late = |folder: &Path| ["later", "reference"].iter().any(|part| folder.ends_with(part));
@@ -243,8 +243,8 @@ mod tests {
         let html =
             "<title>T</title><link rel=\"icon\"><link rel=\"preload\" href=\"./a.wasm\" as=\"fetch\"></head>";
         let first = "<link rel=\"preload\" href=\"./a.wasm\" as=\"fetch\">\n<title>T</title><link rel=\"icon\"></head>";
-        assert_eq!(program_first(html).as_deref(), Ok(first));
-        assert!(program_first("<title>T</title>").is_err());
+        assert_eq!(preload_program_first(html).as_deref(), Ok(first));
+        assert!(preload_program_first("<title>T</title>").is_err());
     }
 
     #[test]

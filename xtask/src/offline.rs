@@ -44,12 +44,13 @@ pub fn run(dist: &Path) -> Outcome {
         lines.push(format!("  \"{}\": \"{}\",\n", relative(dist, &file), integrity(&read(&file)?)));
     }
     let script = text_of(&worker);
-    let script = put(&script, "{version}", &version)?;
-    let script = put(&script, "{ \"{path}\": \"{integrity}\" }", &format!("{{\n{}}}", lines.concat()))?;
+    let script = fill_placeholder(&script, "{version}", &version)?;
+    let script =
+        fill_placeholder(&script, "{ \"{path}\": \"{integrity}\" }", &format!("{{\n{}}}", lines.concat()))?;
     write(&worker, &script)
 }
 
-fn put(text: &str, place: &str, what: &str) -> Outcome<String> {
+fn fill_placeholder(text: &str, place: &str, what: &str) -> Outcome<String> {
     if text.matches(place).count() == 1 {
         Ok(text.replace(place, what))
     } else {
@@ -103,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_worker_without_its_placeholders_is_refused() {
-        assert_eq!(put("a {version} b", "{version}", "1"), Ok("a 1 b".into()));
-        assert!(put("a b", "{version}", "1").is_err());
+        assert_eq!(fill_placeholder("a {version} b", "{version}", "1"), Ok("a 1 b".into()));
+        assert!(fill_placeholder("a b", "{version}", "1").is_err());
     }
 }

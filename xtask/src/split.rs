@@ -17,11 +17,11 @@ const SCRIPT: &str = "__wasm_split.js";
 /// Moves the parts of the profile that Trunk has built into its staging folder.
 pub fn run(staging: &Path) -> Outcome {
     let profile = env::var("TRUNK_PROFILE").map_err(|why| format!("TRUNK_PROFILE: {why}"))?;
-    take(&target().join("wasm-bindgen").join(profile).join("parts"), staging)
+    move_parts(&target().join("wasm-bindgen").join(profile).join("parts"), staging)
 }
 
 /// Moves all files of `parts` to `staging`. An error if it is not what `xtask/bind` writes.
-fn take(parts: &Path, staging: &Path) -> Outcome {
+fn move_parts(parts: &Path, staging: &Path) -> Outcome {
     let io = |why: std::io::Error| format!("{}: {why}", parts.display());
     if !parts.is_dir() {
         return Err(format!(
@@ -71,27 +71,27 @@ mod tests {
     fn parts_are_moved() {
         let files = [BOUND, ("parts/__wasm_split.js", ""), ("parts/split_later.wasm", "")];
         let (parts, staging) = folder("moved", &files);
-        assert_eq!(take(&parts, &staging), Ok(()));
+        assert_eq!(move_parts(&parts, &staging), Ok(()));
         assert!(staging.join("split_later.wasm").is_file() && !parts.exists());
     }
 
     #[test]
     fn missing_parts_are_an_error() {
         let (parts, staging) = folder("missing", &[BOUND]);
-        assert!(take(&parts, &staging).unwrap_err().contains("cargo xtask trunk build"));
+        assert!(move_parts(&parts, &staging).unwrap_err().contains("cargo xtask trunk build"));
     }
 
     #[test]
     fn a_script_without_the_import_of_the_splitter_is_an_error() {
         let files = [("staging/frantic.js", ""), ("parts/__wasm_split.js", ""), ("parts/split_a.wasm", "")];
         let (parts, staging) = folder("script", &files);
-        assert!(take(&parts, &staging).unwrap_err().contains("does not mention"));
+        assert!(move_parts(&parts, &staging).unwrap_err().contains("does not mention"));
     }
 
     #[test]
     fn parts_by_other_names_are_an_error() {
         let files = [BOUND, ("parts/__wasm_split.js", ""), ("parts/part_later.wasm", "")];
         let (parts, staging) = folder("names", &files);
-        assert!(take(&parts, &staging).unwrap_err().contains("part_later.wasm"));
+        assert!(move_parts(&parts, &staging).unwrap_err().contains("part_later.wasm"));
     }
 }

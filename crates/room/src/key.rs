@@ -178,7 +178,7 @@ impl MemberId {
 }
 
 /// The permanent identifier of a room, derived from its host's id.
-pub(crate) fn room_of(host: MemberId) -> Hash {
+pub(crate) fn room_id(host: MemberId) -> Hash {
     hash("room", &[&host.0])
 }
 

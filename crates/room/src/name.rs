@@ -9,7 +9,7 @@ pub struct Name(String);
 
 impl Name {
     /// The longest name, in characters.
-    pub const MOST: usize = 24;
+    pub const MAX_CHARS: usize = 24;
 
     /// Makes a valid name: invisible characters are removed, and what is too long is cut off.
     /// `None` if nothing is left.
@@ -22,7 +22,7 @@ impl Name {
     #[must_use]
     pub fn new(text: &str) -> Option<Name> {
         let seen: String = text.chars().filter(|c| !is_invisible(*c)).collect();
-        let short: String = seen.trim().chars().take(Name::MOST).collect();
+        let short: String = seen.trim().chars().take(Name::MAX_CHARS).collect();
         let name = short.trim();
         if name.is_empty() { None } else { Some(Name(name.to_owned())) }
     }

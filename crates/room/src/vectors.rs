@@ -8,7 +8,7 @@ use game::{Game as _, Seat, Seats, Viewer};
 use crate::chain::{head_digest, link};
 use crate::frame::{Handshake, promise, seed};
 use crate::hash::hash;
-use crate::key::{SIGNED, room_of};
+use crate::key::{SIGNED, room_id};
 use crate::*;
 
 fn hex(bytes: &[u8]) -> String {
@@ -38,7 +38,7 @@ fn golden_vectors_of_the_protocol() {
     say("the host's id", &host.id().0);
     say("Ann's secret key", &ann.to_bytes());
     say("Ann's id", &ann.id().0);
-    let (door, room) = ([7; 16], room_of(host.id()));
+    let (door, room) = ([7; 16], room_id(host.id()));
     say("the room's key", &door);
     say("room = hash(room, host's id)", &room.0);
     say("the first greeting, the host's, nonce 0303…", &Greeting::new::<State>([3; 32]).to_bytes());

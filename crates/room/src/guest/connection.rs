@@ -9,7 +9,7 @@ use crate::api::{CloseReason, Event, ExitReason, HostFault, Peer, Transmit};
 use crate::chain::Tip;
 use crate::frame::{Handshake, JoinRefusal, KnownLog, SignedRequest, ToGuest, ToHost, decode, encode};
 use crate::greeting::Greeting;
-use crate::key::{Signature, room_of};
+use crate::key::{Signature, room_id};
 use crate::limits::{MAX_FRAME_LEN, MAX_QUEUED_FRAMES};
 use crate::rate_limit::TokenBucket;
 
@@ -211,7 +211,7 @@ impl<G: RoomGame> Guest<G> {
     fn proven(&mut self, theirs: [u8; 32], bytes: &[u8], now: u64) -> Option<()> {
         let ToGuest::<G>::Proof { id, signature, ticket } = decode(bytes)? else { return None };
         let connection = self.connection.as_ref()?;
-        let room = room_of(id);
+        let room = room_id(id);
         let handshake =
             Handshake { room, host: theirs, guest: connection.nonce, binding: connection.binding };
         if !id.signed(&handshake.proof_digest(), &signature) {

@@ -252,7 +252,7 @@ fn forget_oldest<F>(facts: &mut Vec<F>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::{MemberKey, room_of};
+    use crate::key::{MemberKey, room_id};
     use crate::name::Name;
     use cards::{HouseRules, Packs, Setup, State};
     use game::{Rng, Seed};
@@ -261,7 +261,7 @@ mod tests {
     /// returns the guest's doubts.
     fn doubts_where(head: Hash, from: u64) -> Vec<Event<State>> {
         let host = MemberKey::toy(0);
-        let room = room_of(host.id());
+        let room = room_id(host.id());
         let name = Name::new("Ann").unwrap();
         let mut guest =
             Guest::<State>::with_key(MemberKey::toy(1), Rng::new(Seed::from_number(1)), name, [7; 16]);

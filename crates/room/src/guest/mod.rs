@@ -16,7 +16,7 @@ use crate::api::{Event, ExitReason, Input, Transmit};
 use crate::chain::{SeatChange, Tip};
 use crate::frame::{KnownLog, Refusal, Request, ToHost, write};
 use crate::hash::Hash;
-use crate::key::{MemberId, MemberKey, Signature, room_of};
+use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::{MAX_PENDING_REQUESTS, MAX_SIGNAL_LEN};
 use crate::lobby::{Chair, Lobby, RoomKey};
 use crate::name::Name;
@@ -315,7 +315,7 @@ impl<G: RoomGame> Guest<G> {
     /// Accepts this member as the host.
     fn knows(&mut self, host: MemberId) {
         if self.host != Some(host) {
-            (self.host, self.room) = (Some(host), room_of(host));
+            (self.host, self.room) = (Some(host), room_id(host));
             self.tip = Tip::start(&self.room);
         }
     }

@@ -331,7 +331,7 @@ impl<G: RoomGame> Host<G> {
             connection.next_ping = now;
         }
         if self.lobby.phase == Phase::Playing {
-            self.have_time_again(now);
+            self.restart_timers(now);
         }
     }
 }

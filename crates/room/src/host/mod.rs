@@ -31,7 +31,7 @@ use crate::RoomGame;
 use crate::api::{BotPlayer, Event, Input, Transmit};
 use crate::chain::{HashChain, LogEntry, Seating, Tip};
 use crate::hash::{Hash, hash};
-use crate::key::{MemberId, MemberKey, Signature, room_of};
+use crate::key::{MemberId, MemberKey, Signature, room_id};
 use crate::limits::MAX_CHAIRS;
 use crate::lobby::{Chair, ConnectionQuality, Lobby, Member, Phase, RoomKey};
 use crate::name::Name;
@@ -129,7 +129,7 @@ impl<G: RoomGame> Host<G> {
             *chair = Chair::Person(id);
         }
         let (phase, settings) = (Phase::Lobby, Settings::default());
-        let room = room_of(id);
+        let room = room_id(id);
         Host {
             key,
             room,
@@ -179,7 +179,7 @@ impl<G: RoomGame> Host<G> {
                 }
             }
             Input::Request(request) => {
-                self.acts(self.id(), &request, now);
+                self.note_activity(self.id(), &request, now);
                 let result = self.carry_out(self.id(), request, None, now);
                 self.events.push_back(Event::Reply(result));
             }

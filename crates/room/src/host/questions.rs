@@ -71,13 +71,13 @@ impl<G: RoomGame> Host<G> {
             }
             self.refresh();
         } else {
-            self.give(answer, proof, now).map_err(refusal)?;
+            self.enter_answer(answer, proof, now).map_err(refusal)?;
         }
         Ok(())
     }
 
     /// Plays an answer and enters it into the log.
-    fn give(
+    fn enter_answer(
         &mut self,
         answer: Answer<G::Action>,
         proof: Option<RequestProof>,
@@ -151,7 +151,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Restarts all timers of the open question, after nobody could answer for a while.
-    pub(super) fn have_time_again(&mut self, now: u64) {
+    pub(super) fn restart_timers(&mut self, now: u64) {
         if let Some(open) = &mut self.open {
             open.since = now;
         }
@@ -169,7 +169,7 @@ impl<G: RoomGame> Host<G> {
                 open.bots = None;
             }
             self.sitters_changed(now);
-            self.have_time_again(now);
+            self.restart_timers(now);
             self.maybe_next_round(now);
         }
     }
@@ -229,7 +229,7 @@ impl<G: RoomGame> Host<G> {
             let before = self.chain.tip();
             for seat in self.bots_asked() {
                 if let Some(answer) = self.bot_answer(seat) {
-                    self.give(answer, None, now).ok();
+                    self.enter_answer(answer, None, now).ok();
                 }
             }
             // Whoever is still asked is asked again in a while.
@@ -270,10 +270,10 @@ impl<G: RoomGame> Host<G> {
                 None => self.bot_answer(by).map(|answer| (answer, None)),
             };
             let Some((answer, proof)) = said else { continue };
-            if self.give(answer, proof, now).is_err()
-                && let Some(answer) = self.dealer.as_ref().and_then(|d| whole(d, by, |_, _| None))
+            if self.enter_answer(answer, proof, now).is_err()
+                && let Some(answer) = self.dealer.as_ref().and_then(|d| complete_answer(d, by, |_, _| None))
             {
-                self.give(answer, None, now).ok();
+                self.enter_answer(answer, None, now).ok();
             }
         }
         // Should somebody still be asked, the window stands once more.
@@ -288,7 +288,7 @@ impl<G: RoomGame> Host<G> {
         };
         let dealer = self.dealer.as_ref()?;
         let (brain, rng, memory) = (&self.brain, &mut self.rng, dealer.memory(seat));
-        whole(dealer, seat, |view, options| {
+        complete_answer(dealer, seat, |view, options| {
             brain
                 .answer(&name, view, memory, rng)
                 .filter(|parts| options.iter().any(|option| option == *parts))
@@ -298,7 +298,7 @@ impl<G: RoomGame> Host<G> {
 
 /// A whole answer of a seat, each part chosen by `choose`, or the first option if it returns
 /// `None`.
-fn whole<G: RoomGame>(
+fn complete_answer<G: RoomGame>(
     dealer: &Dealer<G>,
     seat: Seat,
     mut choose: impl FnMut(&G::View, &Options<G::Action>) -> Option<G::Action>,

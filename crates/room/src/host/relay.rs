@@ -9,14 +9,14 @@ use crate::key::MemberId;
 use crate::limits::MAX_QUEUED_FRAMES;
 
 /// The least time between two reactions of one member, in milliseconds.
-const BREATH: u64 = 1500;
+const REACTION_INTERVAL: u64 = 1500;
 
 impl<G: RoomGame> Host<G> {
     /// Relays data from one guest to another, if both are connected.
     pub(super) fn signalled(&mut self, from: MemberId, to: MemberId, note: Vec<u8>, now: u64) {
         if from != to && self.connections.values().any(|connection| connection.member() == Some(to)) {
             let bytes = encode(&ToGuest::<G>::Signal { from, note });
-            self.murmur(bytes, |member| member == to, now);
+            self.send_droppable(bytes, |member| member == to, now);
         }
     }
 
@@ -25,17 +25,19 @@ impl<G: RoomGame> Host<G> {
         let own = from == self.id();
         let record = self.records.iter_mut().find(|record| record.id == from);
         let last = record.map_or(&mut self.reacted, |record| &mut record.reacted);
-        if last.is_some_and(|last| now < last + BREATH) || !own && self.lobby.member(from).is_none() {
+        if last.is_some_and(|last| now < last + REACTION_INTERVAL)
+            || !own && self.lobby.member(from).is_none()
+        {
             return;
         }
         *last = Some(now);
         self.take_back(from, now);
         self.events.push_back(Event::Reacted { from, what });
-        self.murmur(encode(&ToGuest::<G>::Reacted { from, what }), |_| true, now);
+        self.send_droppable(encode(&ToGuest::<G>::Reacted { from, what }), |_| true, now);
     }
 
     /// Sends a small frame that may be dropped: it must not fill the queue of a slow guest.
-    fn murmur(&mut self, bytes: Vec<u8>, whom: impl Fn(MemberId) -> bool, now: u64) {
+    fn send_droppable(&mut self, bytes: Vec<u8>, whom: impl Fn(MemberId) -> bool, now: u64) {
         for connection in self.connections.values_mut() {
             if connection.member().is_some_and(&whom) && connection.out.len() < MAX_QUEUED_FRAMES / 2 {
                 connection.push(bytes.clone(), now);

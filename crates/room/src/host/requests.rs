@@ -46,7 +46,7 @@ impl<G: RoomGame> Host<G> {
             return None;
         }
         let SignedRequest { term, seq, seat, what, signature, .. } = signed;
-        self.acts(id, &what, now);
+        self.note_activity(id, &what, now);
         let seat_is_theirs = match self.viewer(id) {
             game::Viewer::Seat(place) => seat == Some(place),
             game::Viewer::Spectator => seat.is_none(),

@@ -22,7 +22,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     fn new_game(&mut self, now: u64) -> RequestResult<G> {
-        self.seat_who_waits();
+        self.seat_waiting_members();
         let people = self.lobby.taken();
         let setup = G::for_players(&self.lobby.setup, people).ok_or(Refusal::Players)?;
         let mut chairs = core::mem::take(&mut self.lobby.chairs);
@@ -50,7 +50,7 @@ impl<G: RoomGame> Host<G> {
     }
 
     /// Gives people who wait for a chair at the end of a game one in the next.
-    fn seat_who_waits(&mut self) {
+    fn seat_waiting_members(&mut self) {
         let lobby = &mut self.lobby;
         for member in &mut lobby.members {
             let Some(seat) = member.next.take() else { continue };

@@ -18,7 +18,7 @@ use crate::lobby::{Chair, ConnectionQuality, Lobby, Phase, RoomKey};
 /// The version of the format.
 const VERSION: u8 = 2;
 /// The highest number of a log entry; larger ones are refused so that numbers cannot overflow.
-const MOST_ENTRIES: u64 = 1 << 48;
+const MAX_ENTRIES: u64 = 1 << 48;
 
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
@@ -83,7 +83,7 @@ impl<G: RoomGame> Host<G> {
             (1, bytes) => (v1_save::read::<G>(bytes, &*brain)?, false),
             _ => return None,
         };
-        if saved.base.seq.max(saved.tip.seq) > MOST_ENTRIES {
+        if saved.base.seq.max(saved.tip.seq) > MAX_ENTRIES {
             return None;
         }
         let key = MemberKey::from_bytes(saved.key)?;

@@ -16,9 +16,9 @@ use crate::key::MemberId;
 use crate::lobby::{Chair, Phase};
 
 /// The time limit of each step, in milliseconds.
-const PATIENCE: u64 = 3000;
+const STEP_TIMEOUT: u64 = 3000;
 /// How long devices have to reconnect after the host's page was reloaded, in milliseconds.
-const RETURN: u64 = 12_000;
+const RECONNECT_TIMEOUT: u64 = 12_000;
 
 /// A round's seed that is being agreed on.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl<G: RoomGame> Host<G> {
         let present = |id: &MemberId| self.lobby.member(*id).is_some_and(|member| member.present);
         let people = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != self.key.id());
         let awaited = people.filter(present).collect();
-        self.deal_among(awaited, now + PATIENCE, now);
+        self.deal_among(awaited, now + STEP_TIMEOUT, now);
     }
 
     /// Starts over after this device was reloaded: everybody who has a chair gets a while to
@@ -55,7 +55,7 @@ impl<G: RoomGame> Host<G> {
     pub(super) fn deal_again(&mut self, now: u64) {
         let own = self.id();
         let awaited = self.persons.iter().filter_map(Chair::owner).filter(|id| *id != own).collect();
-        self.deal_among(awaited, now + RETURN, now);
+        self.deal_among(awaited, now + RECONNECT_TIMEOUT, now);
     }
 
     fn deal_among(&mut self, awaited: Vec<MemberId>, until: u64, now: u64) {
@@ -105,7 +105,7 @@ impl<G: RoomGame> Host<G> {
         if dealing.step == 1 {
             let own = self.key.id();
             dealing.awaited = dealing.promises.iter().map(|(id, _)| *id).filter(|id| *id != own).collect();
-            (dealing.step, dealing.until) = (2, now + PATIENCE);
+            (dealing.step, dealing.until) = (2, now + STEP_TIMEOUT);
         }
         if dealing.awaited.is_empty() {
             self.deal(now);
@@ -138,7 +138,7 @@ impl<G: RoomGame> Host<G> {
             let all = dealing.promises.iter().map(|(id, _)| *id);
             let own = self.key.id();
             let rest = all.filter(|id| *id != own && !silent.contains(id)).collect();
-            self.deal_among(rest, now + PATIENCE, now);
+            self.deal_among(rest, now + STEP_TIMEOUT, now);
         }
     }
 

@@ -48,7 +48,7 @@ impl<G: RoomGame> Host<G> {
 
     /// A member acts, so a bot that stands in for them leaves. An automatic pass of their device
     /// does not count.
-    pub(super) fn acts(&mut self, id: MemberId, what: &Request<G>, now: u64) {
+    pub(super) fn note_activity(&mut self, id: MemberId, what: &Request<G>, now: u64) {
         let by_itself = match (what, &self.dealer) {
             (Request::Answer { .. }, Some(dealer)) => {
                 forced_pass::<G>(&dealer.game().view(self.viewer(id))).as_ref() == Some(what)

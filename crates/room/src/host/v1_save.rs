@@ -81,7 +81,7 @@ enum V1Line<G: RoomGame> {
 }
 
 impl V1Chair {
-    fn now(self, at: usize, figures: &[u8]) -> Chair {
+    fn upgrade(self, at: usize, figures: &[u8]) -> Chair {
         match self {
             V1Chair::Open => Chair::Open,
             V1Chair::Person(id) => Chair::Person(id),
@@ -110,7 +110,7 @@ pub(super) fn read<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Optio
     }
     let figures = figures.get(people..).unwrap_or_default();
     let chairs = |all: Vec<V1Chair>| -> Vec<Chair> {
-        all.into_iter().enumerate().map(|(at, chair)| chair.now(at, figures)).collect()
+        all.into_iter().enumerate().map(|(at, chair)| chair.upgrade(at, figures)).collect()
     };
     let read: Option<Vec<V1Line<G>>> = postcard::from_bytes(lines).ok();
     let rules = if read.is_some() { rules } else { 0 };
@@ -120,7 +120,7 @@ pub(super) fn read<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Optio
         V1Line::Seed { seed, shares } => LogEntry::Seed { seed, shares },
         V1Line::Answer { by, to, parts, proof } => LogEntry::Answer { by, to, parts, proof },
         V1Line::Chair { person, chair } => {
-            LogEntry::Chair { person, chair: chair.now(person.index(), figures) }
+            LogEntry::Chair { person, chair: chair.upgrade(person.index(), figures) }
         }
     });
     let lines = lines.collect();
@@ -131,7 +131,7 @@ pub(super) fn read<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Optio
         settings: Settings { answer_window, stand_in_after, bot_delay, spectators, ..Settings::default() },
         setup,
         chairs: chairs(sat),
-        members: members.into_iter().map(V1Member::now).collect(),
+        members: members.into_iter().map(V1Member::upgrade).collect(),
         departed: Vec::new(),
         key: Some(door),
         paused,
@@ -142,7 +142,7 @@ pub(super) fn read<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Optio
 }
 
 impl V1Member {
-    fn now(self) -> Member {
+    fn upgrade(self) -> Member {
         let V1Member { id, name, figure, present, ready, next, quality } = self;
         Member { id, name, figure, present, since: 0, ready, next, quality }
     }
