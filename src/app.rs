@@ -8,6 +8,7 @@ use crate::language::{Language, Wanted};
 use crate::lazy::{self, LazyView, RoomView, lazy};
 use crate::pages;
 use crate::panic::{self, Texts};
+use crate::parts;
 use crate::reactive::dynamic;
 use crate::route::Route;
 use crate::settings;
@@ -19,6 +20,7 @@ use leptos::task::spawn_local;
 /// Builds the whole app.
 pub fn app() -> AnyView {
     settings::apply_root_attributes();
+    parts::install();
     let session = provide_session();
     session.set_pace(settings::pace());
     session.set_sort(settings::sort());

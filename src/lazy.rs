@@ -1,31 +1,22 @@
 //! Code that is not needed to start playing: most pages, and the menu of the table.
 //!
-//! This code is in files of its own: the build splits the wasm at the functions with `#[wasm_split]`
-//! (xtask/bind). The part of [`draw`] is loaded on demand, or a few seconds after the first page is
-//! there ([`prefetch`]). Functions used only by these views move to their part automatically. Their
-//! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately too.
+//! This code is in wasm files of its own, loaded on demand or a few seconds after the first page is
+//! there ([`prefetch`]); [`parts`](crate::parts) says what is in them. Pages show such views by
+//! [`lazy`] and need not know them, so the imports point one way: `parts → pages → lazy`. Their
+//! styles ([`stylesheet`](crate::stylesheet)) and the second list of texts are loaded separately
+//! too.
 
 use crate::focus;
 use crate::language::Language;
-use crate::motion::stage;
-use crate::pages::{
-    about, cards, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
-    save_problem, settings,
-};
 use crate::reactive::{dynamic, on_click};
 use crate::session::WindowState;
-use crate::sound;
-use crate::storage::reader;
-use crate::stylesheet::adopt_stylesheet;
-use crate::table::{explain, keys, log, menu, question::Asked, screen::Screen, tools, topic::Topic};
 use crate::text::{language, tx};
-use crate::version;
 use crate::words;
-use ::cards::State;
 use game::{Seat, Seats};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use std::cell::Cell;
 use std::pin::Pin;
 
 /// A view whose code is loaded later.
@@ -68,18 +59,18 @@ pub(crate) enum LazyView {
     /// The game is played in another window.
     Elsewhere(WindowState),
     /// The menu of the table.
-    Menu(Screen),
+    Menu,
     /// The parts of the table that answer rare questions: those not answered with the hand, the
     /// seats or the buttons.
-    Tools(Screen, Asked),
+    Tools,
     /// Hands that have been laid open.
-    OpenHands(Screen),
+    OpenHands,
     /// The log by turns: `true` is a column beside the table, `false` a sheet over it.
-    Log(Screen, bool),
+    Log(bool),
     /// The explanation of a card.
-    Explain(Screen, Topic),
+    Explain,
     /// Keyboard shortcuts and long presses at the table.
-    Keys(Screen),
+    Keys,
     /// The notice of a new version.
     Version,
     /// Motion above the table, and sounds.
@@ -101,60 +92,25 @@ pub(crate) enum RoomView {
     Servers,
 }
 
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
-#[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
-fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
-    // A browser too old for this shows the page unstyled.
-    adopt_stylesheet();
-    reader::install::<State>();
-    Ok(match page {
-        LazyView::New => new::new::<State>(None),
-        LazyView::NewBy(code) => new::new::<State>(Some(&code)),
-        // Drawn by `draw_room`.
-        LazyView::Room(_) => ().into_any(),
-        LazyView::About => about::about(),
-        LazyView::Settings => settings::settings(),
-        LazyView::Games => games::games::<State>(),
-        LazyView::History => history::history::<State>(),
-        LazyView::Past(date) => history::past::<State>(date),
-        LazyView::Learn => learn::learn(),
-        LazyView::Cards => cards::cards(),
-        LazyView::Overview => cards::overview(),
-        LazyView::NotFound => not_found::not_found(),
-        LazyView::HandOver(seat) => hand_over::hand_over(seat),
-        LazyView::Window(seats) => reaction::reaction(seats),
-        LazyView::SaveProblem => save_problem::save_problem::<State>(),
-        LazyView::RoundOver => ends::round_over::<State>(),
-        LazyView::GameOver => ends::game_over::<State>(),
-        LazyView::Elsewhere(place) => other_window::other_window::<State>(place),
-        LazyView::Menu(screen) => menu::menu(screen),
-        LazyView::Tools(screen, asked) => tools::tools(screen, asked),
-        LazyView::OpenHands(screen) => tools::open_hands(screen),
-        LazyView::Log(screen, true) => log::column(screen),
-        LazyView::Log(screen, false) => log::sheet(screen),
-        LazyView::Explain(screen, topic) => explain::explain(screen, topic),
-        LazyView::Keys(screen) => keys::keys(screen),
-        LazyView::Version => version::notice(),
-        LazyView::Motion => {
-            sound::listen();
-            stage::stage()
-        }
-    })
+/// A view whose code is being loaded; `None` if that failed.
+pub(crate) type Drawing = Pin<Box<dyn Future<Output = Option<AnyView>> + Send>>;
+
+/// How views are drawn whose code may still have to be loaded.
+#[derive(Clone, Copy)]
+pub(crate) struct Parts {
+    /// Draws a view; `None` if its code could not be loaded.
+    pub draw: fn(LazyView) -> Drawing,
+    /// Loads the code of most views ahead of time. A failure is ignored.
+    pub load: fn() -> Pin<Box<dyn Future<Output = ()>>>,
 }
 
-/// Rooms have a wasm file of their own: playing alone or on one shared device never needs them.
-#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
-#[wasm_split(rooms, wasm_split_path = leptos::wasm_split, fallible)]
-fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
-    adopt_stylesheet();
-    reader::install::<State>();
-    Ok(match page {
-        RoomView::Lobby => room::when_read::<State>(room::room::<State>),
-        RoomView::Back => room::when_read::<State>(room::back::<State>),
-        RoomView::Table => room::at_table::<State>(),
-        RoomView::Feelings => room::reaction_buttons::<State>(),
-        RoomView::Servers => room::servers(),
-    })
+thread_local! {
+    static PARTS: Cell<Option<Parts>> = const { Cell::new(None) };
+}
+
+/// Sets how views are drawn. The frame of the app does so before anything is shown.
+pub(crate) fn install(parts: Parts) {
+    PARTS.set(Some(parts));
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
@@ -175,7 +131,9 @@ pub(crate) async fn decode_qr(width: usize, height: usize, grey: Vec<u8>) -> Opt
 /// page is opened.
 pub(crate) async fn prefetch(language: Language) {
     words::load_rest(language).await;
-    load().await.ok();
+    if let Some(parts) = PARTS.get() {
+        (parts.load)().await;
+    }
 }
 
 /// Shows a view as soon as its code and texts have been loaded.
@@ -186,19 +144,19 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
         tries.track();
         let page = page.clone();
         // The game works without these three, so a failure to load them is not shown.
-        let essential = !matches!(page, LazyView::Motion | LazyView::Keys(_) | LazyView::Log(_, true));
+        let essential = !matches!(page, LazyView::Motion | LazyView::Keys | LazyView::Log(true));
         let missed = move || if essential { missing(tries) } else { ().into_any() };
         let drawn = async move {
             // There is only one thread, so `Send` holds trivially.
             if !SendWrapper::new(words::load_rest(l)).await {
                 return missed();
             }
-            let drawn = match page {
-                LazyView::Room(page) => draw_room(page).await,
-                page => draw(page).await,
+            let drawn = match PARTS.get() {
+                Some(parts) => (parts.draw)(page).await,
+                None => None,
             };
             focus::after_draw();
-            drawn.unwrap_or_else(|_| missed())
+            drawn.unwrap_or_else(missed)
         };
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
         Suspend::new(drawn).into_any()

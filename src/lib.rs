@@ -17,6 +17,7 @@ pub mod motion;
 mod net;
 mod pages;
 pub mod panic;
+mod parts;
 mod reactive;
 pub mod reference;
 mod room;

@@ -5,7 +5,7 @@ use super::{AppGame, Line, Lineup, Pause, Person, Standing, TextCheck};
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::file::StoredGame;
 use crate::storage::house_rules;
-use crate::storage::reader::{self, ReaderCell};
+use crate::storage::reader;
 use crate::table::hand::{Sort, keep_order};
 use crate::table::model::Model;
 use crate::words::{current, log};
@@ -15,9 +15,7 @@ use cards::{
 };
 use game::{BySeat, Rng, Seat, Seats};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use std::cell::OnceCell;
 use std::pin::Pin;
-use std::thread::LocalKey;
 
 /// All games of this app, for checking imported files.
 pub const STORED: [StoredGame; 1] = [StoredGame::of::<State>()];
@@ -179,13 +177,6 @@ impl AppGame for State {
 
     fn from_text(text: &str) -> Option<State> {
         State::from_text(text)
-    }
-
-    fn reader() -> &'static LocalKey<ReaderCell<State>> {
-        thread_local! {
-            static READER: ReaderCell<State> = const { OnceCell::new() };
-        }
-        &READER
     }
 
     fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {

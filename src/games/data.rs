@@ -1,6 +1,6 @@
 //! What any game hands to the pages: people, sentences, standings.
 
-use game::BySeat;
+use game::{BySeat, Sitter};
 use serde::{Deserialize, Serialize};
 
 /// A player. Lists of people are in the order of their first seats.
@@ -14,6 +14,18 @@ pub struct Person {
     pub avatar: u8,
     /// The name of the bot; `None` for a human.
     pub bot: Option<String>,
+}
+
+impl Person {
+    /// Who answers for this person: a bot or a human.
+    pub fn sitter(&self) -> Sitter {
+        if self.bot.is_some() { Sitter::Bot } else { Sitter::Here }
+    }
+}
+
+/// Who answers for each person.
+pub fn sitters(people: &[Person]) -> Vec<Sitter> {
+    people.iter().map(Person::sitter).collect()
 }
 
 /// One sentence of a log.

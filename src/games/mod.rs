@@ -19,15 +19,13 @@ pub mod card;
 pub mod data;
 mod pace;
 
-pub use data::{Line, Lineup, Person, Standing, TextCheck};
+pub use data::{Line, Lineup, Person, Standing, TextCheck, sitters};
 pub use pace::{Pace, Pause};
 
 use crate::scores::score_sheet::ScoreSheet;
-use crate::storage::reader::ReaderCell;
 use game::{BySeat, Game, Rng, Seat};
 use room::RoomGame;
 use std::pin::Pin;
-use std::thread::LocalKey;
 
 /// What the app needs of a game beside its rules.
 ///
@@ -135,11 +133,8 @@ pub trait AppGame:
     /// be readable.
     fn from_text(text: &str) -> Option<Self>;
 
-    /// Holds the code that reads texts of this game, once it has been loaded
-    /// ([`reader`](crate::storage::reader)).
-    fn reader() -> &'static LocalKey<ReaderCell<Self>>;
-
-    /// Loads that code and installs it; does nothing if it cannot be loaded.
+    /// Loads the code that reads texts of this game and installs it
+    /// ([`reader`](crate::storage::reader)); does nothing if it cannot be loaded.
     fn load_reader() -> Pin<Box<dyn Future<Output = ()>>>;
 
     /// Checks a text in an imported file under a name that is not one of the shared ones (running

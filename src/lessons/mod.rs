@@ -11,10 +11,9 @@ mod progress;
 #[cfg(test)]
 mod tests;
 
-use crate::games::Person;
 use crate::games::card::Flow;
+use crate::games::{Person, sitters};
 use crate::session::lesson::{self, Progress};
-use crate::session::players::sitters;
 use cards::{Card, Fact, Special, State};
 use game::Dealer;
 use progress::{

@@ -5,7 +5,7 @@
 //! house rules, what its points are made of) is drawn by that game's implementation, for the card
 //! game [`card_game`](super::card_game).
 
-use super::new::People;
+use super::people::People;
 use crate::games::{AppGame, Pace};
 use crate::language::Language;
 use crate::scores::results::{Results, Row};

@@ -14,6 +14,7 @@ pub(crate) mod nav;
 pub(crate) mod new;
 pub(crate) mod not_found;
 pub(crate) mod other_window;
+pub(crate) mod people;
 mod players;
 pub(crate) mod reaction;
 pub(crate) mod room;

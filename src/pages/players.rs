@@ -3,7 +3,7 @@
 //!
 //! The number of seats is fixed when a game begins; who sits in them is not.
 
-use super::new::who;
+use super::people::who;
 use crate::games::{AppGame, Person};
 use crate::reactive::dynamic;
 use crate::session::players::names;

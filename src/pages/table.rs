@@ -8,7 +8,7 @@ use crate::reactive::dynamic;
 use crate::route::Route;
 use crate::session::{Next, WindowState};
 use crate::storage;
-use crate::table::screen::screen;
+use crate::table::layout;
 use crate::text::{language, tx};
 use cards::State;
 use game::{Seat, Seats};
@@ -63,8 +63,10 @@ pub(crate) fn table() -> AnyView {
             Stage::Elsewhere(place) => lazy(LazyView::Elsewhere(place)),
             Stage::HandOver(seat) => lazy(LazyView::HandOver(seat)),
             // The table shows no hand then, because all look at it together.
-            Stage::Window(seats) => view! { {screen(None)} {lazy(LazyView::Window(seats))} }.into_any(),
-            Stage::Table => screen(None),
+            Stage::Window(seats) => {
+                view! { {layout::table(None)} {lazy(LazyView::Window(seats))} }.into_any()
+            }
+            Stage::Table => layout::table(None),
             Stage::RoundOver(_) => lazy(LazyView::RoundOver),
             Stage::GameOver => lazy(LazyView::GameOver),
         })

@@ -2,8 +2,7 @@
 //! without a human. No clock, no screen, no storage: the parent module adds these.
 
 use super::lesson::Lesson;
-use super::players::{sitter, sitters};
-use crate::games::{AppGame, Pause, Person};
+use crate::games::{AppGame, Pause, Person, sitters};
 use crate::scores::score_sheet::ScoreSheet;
 use game::{
     Answer, Asks, BySeat, Dealer, Refused, Rng, Seat, Seats, Seed, Sitter, Viewer, compose_answer,
@@ -257,7 +256,7 @@ impl<G: AppGame> Flow<G> {
     /// Changes who plays for this person (named by their first seat) from now on: a bot for a human
     /// who leaves, a human for a bot, or just a new name.
     pub fn set_person(&mut self, person: Seat, who: Person) {
-        let sitter = sitter(&who);
+        let sitter = who.sitter();
         let Some(old) = self.people.get_mut(person.index()) else { return };
         let same = old.bot.is_some() == who.bot.is_some();
         *old = who;

@@ -53,10 +53,11 @@ mod length;
 pub mod lesson;
 pub mod players;
 mod remote;
-mod saved_game;
+pub mod saved_game;
 mod seed;
 mod state;
 mod stepping;
+mod teaching;
 #[cfg(test)]
 mod tests;
 mod window;

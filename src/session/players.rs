@@ -7,7 +7,6 @@ use crate::language::Language;
 use crate::scores::score_sheet::ScoreSheet;
 use crate::storage;
 use crate::text::tx;
-use game::Sitter;
 use std::any::Any;
 use std::cell::RefCell;
 
@@ -81,15 +80,6 @@ pub fn default_game<G: AppGame>() -> Option<NewGame<G>> {
         let setup = G::default_setup(u8::try_from(people.len()).ok()?)?;
         Some(NewGame { people, setup })
     })
-}
-
-/// Who answers for each person: a bot or a human.
-pub(crate) fn sitters(people: &[Person]) -> Vec<Sitter> {
-    people.iter().map(sitter).collect()
-}
-
-pub(super) fn sitter(person: &Person) -> Sitter {
-    if person.bot.is_some() { Sitter::Bot } else { Sitter::Here }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 use super::game_text::ParsedGame;
 use super::{GAME, GAMES, LAST, SERVERS, UNREADABLE, game_text, history, keys};
 use crate::games::{AppGame, TextCheck};
-use crate::session::SavedGame;
+use crate::session::saved_game::SavedGame;
 use crate::settings;
 use meet::Config;
 use serde_json::{Value, json};

@@ -3,9 +3,8 @@
 //! The log is authoritative. The text also contains a snapshot of the state, in case the log no
 //! longer plays under a newer version's rules. Both are read only through the checks of the rules.
 
-use crate::games::{AppGame, Person};
+use crate::games::{AppGame, Person, sitters};
 use crate::session::flow::Flow;
-use crate::session::players::sitters;
 use game::{Dealer, Log};
 use serde::Serialize;
 use serde_json::{Map, Value};

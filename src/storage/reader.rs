@@ -6,28 +6,47 @@
 use super::game_text::{self, ParsedGame};
 use super::{GAME, Key, LAST, all_keys, history, load, prefix, storage};
 use crate::games::AppGame;
-use crate::session::NewGame;
+use crate::session::flow::NewGame;
 use leptos::task::spawn_local;
-use std::cell::OnceCell;
+use std::any::Any;
+use std::cell::RefCell;
 use std::hint::black_box;
 
 /// The functions that read what a game stored.
-pub struct Reader<G: AppGame> {
+struct Reader<G: AppGame> {
     game: fn(&str) -> ParsedGame<G>,
     last: fn(&str) -> Option<NewGame<G>>,
 }
 
-/// Holds the reader of a game once its code has been loaded.
-pub type ReaderCell<G> = OnceCell<Reader<G>>;
+#[expect(clippy::expl_impl_clone_on_copy, reason = "deriving it would require the game to be `Copy`")]
+impl<G: AppGame> Clone for Reader<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: AppGame> Copy for Reader<G> {}
+
+thread_local! {
+    /// The reader of each game whose code has been loaded.
+    static READERS: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The reader of a game, if its code has been loaded.
+fn loaded<G: AppGame>() -> Option<Reader<G>> {
+    READERS.with_borrow(|readers| readers.iter().find_map(|reader| reader.downcast_ref().copied()))
+}
 
 /// Makes the reader available. The code is linked into whatever calls this function, so it may only
 /// be called from parts of the wasm that are loaded later.
 pub(crate) fn install<G: AppGame>() {
     // A compiler that sees that nothing else is ever stored would call these directly, and so
     // link them with the first load.
-    let reader = black_box(Reader { game: game_text::decode, last: history::decode_last });
-    // It stays the same if several parts install it.
-    G::reader().with(|cell| cell.set(reader).ok());
+    let reader = black_box(Reader::<G> { game: game_text::decode, last: history::decode_last });
+    // Several parts of the wasm install it.
+    if loaded::<G>().is_none() {
+        READERS.with_borrow_mut(|readers| readers.push(Box::new(reader)));
+    }
 }
 
 /// Whether something is stored that needs the reader, and the reader has not been loaded.
@@ -37,7 +56,7 @@ fn is_missing<G: AppGame>() -> bool {
         let game = |storage| all_keys(&storage).iter().any(|key| key.starts_with(&games));
         load(&Key::of::<G>(LAST)).is_some() || storage().is_some_and(game)
     };
-    G::reader().with(|cell| cell.get().is_none()) && kept()
+    loaded::<G>().is_none() && kept()
 }
 
 /// Runs `then` as soon as what is stored can be read: at once, unless somebody has played here
@@ -56,11 +75,11 @@ pub(crate) fn when_available<G: AppGame>(then: impl FnOnce() + 'static) {
 
 /// Reads a running game; `None` if the reader has not been loaded.
 pub(super) fn game<G: AppGame>(text: &str) -> Option<ParsedGame<G>> {
-    G::reader().with(|cell| cell.get().map(|reader| (reader.game)(text)))
+    loaded::<G>().map(|reader| (reader.game)(text))
 }
 
 /// Reads the choices for the last game; `None` if they are no longer valid or the reader has not
 /// been loaded.
 pub(super) fn last<G: AppGame>(text: &str) -> Option<NewGame<G>> {
-    G::reader().with(|cell| cell.get().and_then(|reader| (reader.last)(text)))
+    loaded::<G>().and_then(|reader| (reader.last)(text))
 }

@@ -4,8 +4,8 @@ use super::game_text::{self, ParsedGame};
 use super::{GAME, Key, UNREADABLE, all_keys, forget, load, now, prefix, reader, storage, store};
 use super::{forget_tab, load_tab, store_tab};
 use crate::games::AppGame;
-use crate::session::SavedGame;
 use crate::session::flow::Flow;
+use crate::session::saved_game::SavedGame;
 
 /// Present in the tab's storage while a running game is being read in this window. Another window
 /// reading the same game at the same time does no harm.

@@ -1,13 +1,14 @@
 //! The question in words, and the selected card. Other means of answering (wishes, lists, open
 //! cards) are loaded later: [`tools`](super::tools).
 
+use super::hints::{remaining, would_do_nothing};
+use super::names;
 use super::question::{Asked, Kind};
 use super::screen::Screen;
 use super::topic::Topic;
-use super::{names, tools};
 use crate::art::{Picture, card_face};
 use crate::lazy::{LazyView, lazy};
-use crate::reactive::{bool_attr, dynamic, on_click, text};
+use crate::reactive::{dynamic, on_click, text};
 use crate::text::{list, tn, tx};
 use crate::words::current;
 use cards::{Action, Choice, Event, PickFrom, Source, Window};
@@ -20,11 +21,11 @@ pub(super) fn asking(screen: Screen) -> AnyView {
         {dynamic(move || picked_card(screen))}
         {dynamic(move || screen.asked.get().map(|asked| hints(screen, asked)).into_any())}
         {dynamic(move || {
-            let asked = screen.asked.get().filter(tools::needed);
-            asked.map(|asked| lazy(LazyView::Tools(screen, asked))).into_any()
+            let asked = screen.asked.get().filter(Asked::needs_tools);
+            asked.map(|_| lazy(LazyView::Tools)).into_any()
         })}
         {dynamic(move || {
-            if tools::hands_are_open(screen) { lazy(LazyView::OpenHands(screen)) } else { ().into_any() }
+            if screen.hands_are_open() { lazy(LazyView::OpenHands) } else { ().into_any() }
         })}
     }
     .into_any()
@@ -139,18 +140,13 @@ fn picked_card(screen: Screen) -> AnyView {
             >
                 "i"
             </button>
-            <div class="chips" role="group" aria-disabled=taps_disabled(screen)>{as_what.collect_view()}</div>
+            <div class="chips" role="group" aria-disabled=screen.taps_disabled()>{as_what.collect_view()}</div>
         </div>
     }
     .into_any()
 }
 
-/// An attribute's value (`aria-disabled`): `true` while taps are ignored for a moment.
-pub(super) fn taps_disabled(screen: Screen) -> Box<dyn Fn() -> String + Send> {
-    bool_attr(move || screen.just_changed.get())
-}
-
-/// Hints for questions that need none of the [`tools`].
+/// Hints for questions that need none of the [`tools`](super::tools).
 fn hints(screen: Screen, asked: Asked) -> AnyView {
     match asked.kind {
         Kind::Give { .. } => {
@@ -167,14 +163,4 @@ fn hints(screen: Screen, asked: Asked) -> AnyView {
         }
         _ => ().into_any(),
     }
-}
-
-/// The warning for an answer that is legal but would do nothing.
-pub(super) fn would_do_nothing(screen: Screen) -> AnyView {
-    view! { <span class="small why-not">{tx!(screen.l, ask.idle)}</span> }.into_any()
-}
-
-/// How many draws or cards are still to be given out.
-pub(super) fn remaining(screen: Screen) -> usize {
-    screen.draft.with(|draft| draft.as_ref().map_or(0, super::answer::Draft::remaining))
 }

@@ -3,7 +3,6 @@
 //! Each kind of button has a fixed place ([`Place`]), so that a double tap never presses a
 //! different button.
 
-use super::asking::taps_disabled;
 use super::purpose::{Purpose, purpose};
 use super::question::Kind;
 use super::screen::Screen;
@@ -85,7 +84,7 @@ pub(super) fn bar(screen: Screen) -> AnyView {
             .collect_view()
             .into_any()
     };
-    view! { <div class="deeds" role="group" aria-disabled=taps_disabled(screen)>{dynamic(buttons)}</div> }
+    view! { <div class="deeds" role="group" aria-disabled=screen.taps_disabled()>{dynamic(buttons)}</div> }
         .into_any()
 }
 

@@ -1,12 +1,11 @@
 //! Dragging a card to the pile plays it. This is optional: everything can be done without dragging.
 
 use super::hand::CardCopy;
-use super::keys::element;
 use super::screen::Screen;
 use leptos::ev::{PointerEvent, pointercancel, pointerdown, pointermove, pointerup};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, EventTarget, HtmlElement};
 
 /// Up to this distance in CSS pixels, a touch is a tap.
 const MAX_TAP_MOVE: f64 = 14.0;
@@ -97,4 +96,9 @@ fn over_pile(event: &PointerEvent) -> bool {
         (rect.left() - dx..rect.right() + dx).contains(&x)
             && (rect.top() - dy..rect.bottom() + dy).contains(&y)
     })
+}
+
+/// The element that an event is about.
+pub(super) fn element(target: Option<EventTarget>) -> Option<Element> {
+    target?.dyn_into().ok()
 }

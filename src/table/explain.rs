@@ -28,7 +28,8 @@ struct Entry {
 }
 
 /// The opened slip.
-pub(crate) fn explain(screen: Screen, topic: Topic) -> AnyView {
+pub(crate) fn explain(screen: Screen) -> AnyView {
+    let Some(topic) = screen.topic.get_untracked() else { return ().into_any() };
     let l = screen.l;
     let dialog = NodeRef::new();
     let close = show_modal(dialog);

@@ -90,7 +90,7 @@ pub(super) fn latest_lines(screen: Screen) -> AnyView {
 pub(super) fn log(screen: Screen) -> AnyView {
     dynamic(move || {
         let column = screen.wide.get();
-        if column || screen.log.get() { lazy(LazyView::Log(screen, column)) } else { ().into_any() }
+        if column || screen.log.get() { lazy(LazyView::Log(column)) } else { ().into_any() }
     })
 }
 
@@ -121,7 +121,7 @@ pub(super) fn sorting(screen: Screen) -> AnyView {
 
 /// What opens over the table on demand: the menu, an explanation.
 pub(super) fn overlays(screen: Screen) -> AnyView {
-    let menu = move || if screen.menu.get() { lazy(LazyView::Menu(screen)) } else { ().into_any() };
-    let about = move || screen.topic.get().map(|topic| lazy(LazyView::Explain(screen, topic))).into_any();
-    view! { {dynamic(menu)} {dynamic(about)} {lazy(LazyView::Keys(screen))} }.into_any()
+    let menu = move || if screen.menu.get() { lazy(LazyView::Menu) } else { ().into_any() };
+    let about = move || screen.topic.get().map(|_| lazy(LazyView::Explain)).into_any();
+    view! { {dynamic(menu)} {dynamic(about)} {lazy(LazyView::Keys)} }.into_any()
 }

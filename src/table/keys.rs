@@ -4,7 +4,7 @@
 //!
 //! There is one listener of each kind for the whole table; the target is read from `data-about`.
 
-use super::drag::drag;
+use super::drag::{drag, element};
 use super::explain::counts;
 use super::screen::Screen;
 use super::topic::Topic;
@@ -18,7 +18,7 @@ use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, EventTarget, HtmlElement};
+use web_sys::{Element, HtmlElement};
 
 /// From this many milliseconds on, a press is a long one.
 const LONG_PRESS: u64 = 480;
@@ -154,10 +154,6 @@ fn last(screen: Screen) -> String {
 fn about(element: &Element) -> Option<Topic> {
     let holder = element.closest("[data-about]").ok()??;
     Topic::from_name(&holder.get_attribute("data-about")?)
-}
-
-pub(super) fn element(target: Option<EventTarget>) -> Option<Element> {
-    target?.dyn_into().ok()
 }
 
 /// A long press, or a right click, opens the explanation and does nothing else.

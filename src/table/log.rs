@@ -62,7 +62,7 @@ pub(crate) fn folded() -> AnyView {
     let screen = Screen::new();
     let opened = RwSignal::new(false);
     let inside = move || if opened.get() { turns(screen) } else { ().into_any() };
-    let about = move || screen.topic.get().map(|topic| super::explain::explain(screen, topic)).into_any();
+    let about = move || screen.topic.get().map(|_| super::explain::explain(screen)).into_any();
     view! {
         <details class="sheet log-fold">
             <summary on:click=on_click(move || opened.set(true))><h2>{tx!(screen.l, table.log)}</h2></summary>

@@ -1,6 +1,5 @@
 //! The middle of the table: draw pile, discard pile, what the pile demands, and the events.
 
-use super::asking::taps_disabled;
 use super::model::{DemandShown, PileModel};
 use super::names;
 use super::question::Kind;
@@ -84,7 +83,7 @@ fn draw_pile(screen: Screen) -> AnyView {
                     type="button"
                     class="draw"
                     data-zone="draw"
-                    aria-disabled=taps_disabled(screen)
+                    aria-disabled=screen.taps_disabled()
                     aria-label=text(name)
                     on:click=on_click(draw)
                 >

@@ -89,6 +89,16 @@ pub enum Kind {
 }
 
 impl Asked {
+    /// Whether answering needs more than the hand, the seats and the buttons: a palette, a list,
+    /// steppers, or open cards.
+    pub fn needs_tools(&self) -> bool {
+        match &self.kind {
+            Kind::Cards { from, .. } => matches!(from, PickFrom::Hand(_) | PickFrom::Side),
+            Kind::Wish { .. } | Kind::List { .. } | Kind::Split { .. } | Kind::Hands { .. } => true,
+            Kind::Turn { .. } | Kind::Confirm | Kind::Seats { .. } | Kind::Give { .. } => false,
+        }
+    }
+
     /// The viewer's question, if they are asked.
     pub fn of(view: &View) -> Option<Asked> {
         let Ask { kind, why } = view.my_ask()?;

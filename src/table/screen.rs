@@ -8,13 +8,12 @@ use super::hand::{CardCopy, HandCard};
 use super::model::{Model, SeatModel};
 use super::question::{Asked, Kind};
 use super::topic::Topic;
-use super::{asking, bar, fan, head, middle, seats, tools};
 use crate::focus;
 use crate::games::card::{Session, use_session};
 use crate::language::Language;
-use crate::reactive::{bool_attr, text};
+use crate::reactive::bool_attr;
 use crate::settings::Switch;
-use crate::text::{language, tx};
+use crate::text::language;
 use cards::{Action, Choice, PickFrom};
 use game::Seat;
 use leptos::prelude::*;
@@ -158,6 +157,27 @@ impl Screen {
         });
     }
 
+    /// An attribute's value (`aria-disabled`): `true` while taps are ignored for a moment.
+    pub(super) fn taps_disabled(self) -> Box<dyn Fn() -> String + Send> {
+        bool_attr(move || self.just_changed.get())
+    }
+
+    /// Whether open hands or cards on the table are to be shown that the question is not about.
+    pub(super) fn hands_are_open(self) -> bool {
+        let picking = self.asked.with(|asked| {
+            matches!(
+                asked.as_ref().map(|asked| &asked.kind),
+                Some(Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, .. })
+            )
+        });
+        // When the round is over, hands are shown by the summary.
+        if picking || self.with_model(|model| model.summary.is_some()) {
+            return false;
+        }
+        let open = |place: &SeatModel| place.open.as_ref().is_some_and(|cards| !cards.is_empty());
+        self.seats.with(|seats| seats.iter().any(open)) || self.with_model(|model| !model.side.is_empty())
+    }
+
     /// Handles a tap on a hand card: the first tap selects it, the second uses it. If the person
     /// does not want to confirm, the first tap uses it.
     pub(super) fn tap_card(self, which: CardCopy) {
@@ -247,41 +267,7 @@ fn wide() -> bool {
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }
 
-/// The whole table. A lesson provides its own head, and a slip to show above the question.
-pub(crate) fn screen(lesson: Option<(AnyView, AnyView)>) -> AnyView {
-    let screen = Screen::new();
-    let l = screen.l;
-    // In a lesson the coach takes the place of the log.
-    let log = if lesson.is_some() { ().into_any() } else { head::log(screen) };
-    let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
-    // Browser tests wait for these, since their code is loaded later.
-    let tools = move || screen.asked.with(|asked| asked.as_ref().is_some_and(tools::needed));
-    view! {
-        <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>
-            {head}
-            <div class="felt">
-                {middle::direction(screen)}
-                {seats::others(screen)}
-                {middle::middle(screen)}
-            </div>
-            <div class="own">
-            <section
-                class="talk" id="question" data-tools=bool_attr(tools) tabindex="-1"
-                aria-label=tx!(l, table.question)
-            >
-                {slip}
-                {asking::asking(screen)}
-            </section>
-            {head::latest_lines(screen)}
-            {log}
-            <section class="mine" aria-label=tx!(l, table.hand)>
-                {seats::me(screen)}
-                {fan::hand(screen)}
-            </section>
-            {bar::bar(screen)}
-            </div>
-            {head::overlays(screen)}
-        </main>
-    }
-    .into_any()
+/// The screen of the table that this view is part of.
+pub(crate) fn use_screen() -> Screen {
+    expect_context()
 }

@@ -1,12 +1,11 @@
 //! The parts of the table that answer rare questions: a palette of wishes, lists, steppers, open
 //! cards. Their code is loaded after the first page; whether they are needed is known without it
-//! ([`needed`], [`hands_are_open`]).
+//! ([`Asked::needs_tools`](super::question::Asked::needs_tools), [`Screen::hands_are_open`]).
 
-use super::asking::{remaining, taps_disabled, would_do_nothing};
 use super::hand::CardCopy;
-use super::model::SeatModel;
+use super::hints::{remaining, would_do_nothing};
 use super::names;
-use super::question::{Asked, Kind};
+use super::question::Kind;
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, avatar, card_face, icon, shape_of};
@@ -17,33 +16,9 @@ use cards::{Action, PickFrom, Wish};
 use game::Seat;
 use leptos::prelude::*;
 
-/// Whether a question needs any of these.
-pub(super) fn needed(asked: &Asked) -> bool {
-    match &asked.kind {
-        Kind::Cards { from, .. } => matches!(from, PickFrom::Hand(_) | PickFrom::Side),
-        Kind::Wish { .. } | Kind::List { .. } | Kind::Split { .. } | Kind::Hands { .. } => true,
-        Kind::Turn { .. } | Kind::Confirm | Kind::Seats { .. } | Kind::Give { .. } => false,
-    }
-}
-
-/// Whether open hands or cards on the table are to be shown that the question is not about.
-pub(super) fn hands_are_open(screen: Screen) -> bool {
-    let picking = screen.asked.with(|asked| {
-        matches!(
-            asked.as_ref().map(|asked| &asked.kind),
-            Some(Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, .. })
-        )
-    });
-    // When the round is over, hands are shown by the summary.
-    if picking || screen.with_model(|model| model.summary.is_some()) {
-        return false;
-    }
-    let open = |place: &SeatModel| place.open.as_ref().is_some_and(|cards| !cards.is_empty());
-    screen.seats.with(|seats| seats.iter().any(open)) || screen.with_model(|model| !model.side.is_empty())
-}
-
 /// Everything that a question needs.
-pub(crate) fn tools(screen: Screen, asked: Asked) -> AnyView {
+pub(crate) fn tools(screen: Screen) -> AnyView {
+    let Some(asked) = screen.asked.get_untracked() else { return ().into_any() };
     let to = asked.number;
     match asked.kind {
         Kind::Wish { colours, numbers } => {
@@ -53,10 +28,10 @@ pub(crate) fn tools(screen: Screen, asked: Asked) -> AnyView {
             });
             let numbers = numbers.into_iter().map(|n| wish(screen, to, Wish::Number(n), n.into_any()));
             view! {
-                <div class="palette colours" role="group" aria-disabled=taps_disabled(screen)>
+                <div class="palette colours" role="group" aria-disabled=screen.taps_disabled()>
                     {colours.collect_view()}
                 </div>
-                <div class="palette numbers" role="group" aria-disabled=taps_disabled(screen)>
+                <div class="palette numbers" role="group" aria-disabled=screen.taps_disabled()>
                     {numbers.collect_view()}
                 </div>
             }
@@ -68,7 +43,7 @@ pub(crate) fn tools(screen: Screen, asked: Asked) -> AnyView {
                 .into_iter()
                 .filter_map(|option| entry(screen, to, option, idle(&option)))
                 .collect_view();
-            view! { <div class="entries" role="group" aria-disabled=taps_disabled(screen)>{all}</div> }
+            view! { <div class="entries" role="group" aria-disabled=screen.taps_disabled()>{all}</div> }
                 .into_any()
         }
         Kind::Cards { from: PickFrom::Hand(_) | PickFrom::Side, pool, .. } => open_pool(screen, pool),

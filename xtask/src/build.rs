@@ -6,7 +6,7 @@
 use crate::sh::{self, root, target};
 use crate::steps::{Step, Steps};
 use crate::tools::{self, Tools};
-use crate::{Outcome, fingerprint, glue, split};
+use crate::{Outcome, files, fingerprint, glue, split};
 use std::collections::VecDeque;
 use std::env;
 use std::fs;
@@ -84,7 +84,7 @@ fn plan() -> Steps {
 
 /// Optimises every wasm file, in parallel on all cores.
 fn optimize(tools: &Tools, dist: &Path) -> Outcome {
-    let mut files = fingerprint::files(dist)?;
+    let mut files = files::files(dist)?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "wasm"));
     // The largest first, so that none of them starts last.
     files.sort_by_key(|file| std::cmp::Reverse(fs::metadata(file).map_or(0, |data| data.len())));
@@ -134,7 +134,7 @@ pub fn collect() -> Outcome {
 
 /// Joins the drawings directly in a folder, without its subfolders.
 fn drawings(folder: &Path, target: &Path) -> Outcome {
-    let mut files = fingerprint::files(folder)?;
+    let mut files = files::files(folder)?;
     files.retain(|file| file.parent() == Some(folder) && file.extension().is_some_and(|e| e == "svg"));
     files.sort();
     let mut all = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\">\n");

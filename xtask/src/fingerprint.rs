@@ -11,9 +11,8 @@
 
 use crate::Outcome;
 use crate::css;
+use crate::files::{digest, files, read, relative, text_of, write};
 use crate::offline;
-use crate::sh::root;
-use crate::sha256;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -178,26 +177,6 @@ fn write_list(dist: &Path) -> Outcome {
     write(&dist.join("files.json"), &format!("[\n{}\n]\n", lines.join(",\n")))
 }
 
-/// Every file below a folder.
-pub fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))? {
-        let path = entry.map_err(|why| why.to_string())?.path();
-        if path.is_dir() {
-            found.extend(files(&path)?);
-        } else {
-            found.push(path);
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-/// A file's path relative to `folder`, with `/` as in addresses.
-pub fn relative(folder: &Path, file: &Path) -> String {
-    file.strip_prefix(folder).unwrap_or(file).to_string_lossy().replace('\\', "/")
-}
-
 fn top_level(folder: &Path) -> Outcome<Vec<PathBuf>> {
     Ok(files(folder)?.into_iter().filter(|file| file.parent() == Some(folder)).collect())
 }
@@ -210,33 +189,9 @@ fn name(file: &Path) -> String {
     file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// A file's text, empty if it is not UTF-8.
-pub fn text_of(file: &Path) -> String {
-    fs::read_to_string(file).unwrap_or_default()
-}
-
-pub fn read(file: &Path) -> Outcome<Vec<u8>> {
-    fs::read(file).map_err(|why| format!("{}: {why}", file.display()))
-}
-
-pub fn write(file: &Path, text: &str) -> Outcome {
-    fs::write(file, text)
-        .map_err(|why| format!("{}: {why}", file.strip_prefix(root()).unwrap_or(file).display()))
-}
-
-/// The first 64 bits of SHA-256 in hexadecimal: enough to tell versions of a file apart.
-pub fn digest(content: &[u8]) -> String {
-    sha256::hex(content).chars().take(16).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_name_gets_the_first_bits_of_the_digest() {
-        assert_eq!(digest(b"abc"), "ba7816bf8f01cfea");
-    }
 
     #[test]
     fn the_program_is_asked_for_first() {

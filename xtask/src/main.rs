@@ -7,6 +7,7 @@ mod bless;
 mod browser;
 mod build;
 mod css;
+mod files;
 mod fingerprint;
 mod format;
 mod fuzz;

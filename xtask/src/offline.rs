@@ -6,7 +6,7 @@
 //! digest of each file, including the page with its version and policy.
 
 use crate::Outcome;
-use crate::fingerprint::{digest, files, read, relative, text_of, write};
+use crate::files::{digest, files, read, relative, text_of, write};
 use crate::sha256::integrity;
 use std::path::{Path, PathBuf};
 

@@ -6,7 +6,7 @@
 //! `brotli -q 11` (by node), which good web hosts use.
 
 use crate::sh::{cmd, output, root};
-use crate::{Outcome, fingerprint};
+use crate::{Outcome, files};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,7 @@ pub fn run() -> Outcome {
     let mut rows: Vec<(String, u64, u64)> = Vec::new();
     let mut later: Vec<(String, u64, u64)> = Vec::new();
     let mut languages: BTreeMap<String, (u64, u64)> = BTreeMap::new();
-    for file in fingerprint::files(&dist)? {
+    for file in files::files(&dist)? {
         let path = file.strip_prefix(&dist).unwrap_or(&file).to_string_lossy().replace('\\', "/");
         let first =
             !path.contains('/') && [".html", ".js", ".wasm", ".css"].iter().any(|e| path.ends_with(e));

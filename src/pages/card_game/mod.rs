@@ -7,7 +7,7 @@ mod round_end;
 pub(crate) use round_end::how_it_ended;
 
 use super::game::GamePages;
-use super::new::People;
+use super::people::People;
 use crate::games::Pace;
 use crate::games::card::Session;
 use crate::language::Language;

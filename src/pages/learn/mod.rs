@@ -19,7 +19,7 @@ use crate::route::Route;
 use crate::session::lesson::Progress;
 use crate::session::players;
 use crate::settings;
-use crate::table::screen::screen;
+use crate::table::layout;
 use crate::text::{language, tx};
 use coach::coach;
 use leptos::prelude::*;
@@ -85,7 +85,7 @@ fn lesson(learning: Learning, at: usize) -> AnyView {
         Progress::Strayed => "else",
         Progress::Done => "done",
     };
-    let table = screen(Some((bar(learning, at), coach(learning, at))));
+    let table = layout::table(Some((bar(learning, at), coach(learning, at))));
     view! {
         <div class="learn" data-lesson=lesson.id data-stand=text(move || stand().to_owned())>{table}</div>
         {stage()}

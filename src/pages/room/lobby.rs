@@ -1,6 +1,7 @@
 //! Inside a room, before, between and beside games: who is here, what is played, how others come
 //! in, and what the host may decide.
 
+use super::buttons::{Confirm, action_button, confirm_button};
 use super::{invite, knock, member};
 use crate::focus::{after_dialog, show_modal};
 use crate::games::AppGame;
@@ -11,12 +12,12 @@ use crate::room::{Notifications, RoomClient, calls, request_notifications};
 use crate::route::Route;
 use crate::session::players;
 use crate::text::{tn, tx};
-use ::room::{Chair, HostCommand, Lobby, MemberId, Name, Phase, Request, Settings};
+use ::room::{Chair, HostCommand, Lobby, Name, Phase, Request, Settings};
 use game::Seat;
 use leptos::prelude::*;
 
 /// A part of the page that is redrawn when the lobby changes.
-type Part<G> = fn(Language, &RoomClient<G>, &Lobby<G>, RwSignal<Option<Sure>>) -> AnyView;
+type Part<G> = fn(Language, &RoomClient<G>, &Lobby<G>, RwSignal<Option<Confirm>>) -> AnyView;
 
 /// The whole page. `asked` is incremented when the person chooses another room.
 pub(super) fn lobby<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSignal<i32>) -> AnyView {
@@ -48,7 +49,7 @@ pub(super) fn lobby<G: AppGame>(l: Language, client: &RoomClient<G>, asked: RwSi
         if inside.get() { stored.with_value(|client| invite::invite(l, client)) } else { ().into_any() }
     };
     let leave = if host {
-        sure(tx!(l, room.close), asking, Sure::Close)
+        confirm_button(tx!(l, room.close), asking, Confirm::Close)
     } else {
         let leave = move || {
             stored.with_value(RoomClient::<G>::leave);
@@ -78,7 +79,7 @@ fn table<G: AppGame>(
     l: Language,
     client: &RoomClient<G>,
     lobby: &Lobby<G>,
-    asking: RwSignal<Option<Sure>>,
+    asking: RwSignal<Option<Confirm>>,
 ) -> AnyView {
     let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let rows = lobby.chairs.iter().enumerate().filter(|(_, chair)| **chair != Chair::Open);
@@ -86,11 +87,15 @@ fn table<G: AppGame>(
     let add = open_chair(lobby).filter(|_| host && !running).map(|seat| {
         let bot = Name::new(players::DEFAULT_BOT);
         let word = tx!(l, room.add_bot).into_any();
-        deed(client, word, "button", move |client| client.command(HostCommand::Bot(seat, bot.clone())))
+        action_button(client, word, "button", move |client| {
+            client.command(HostCommand::Bot(seat, bot.clone()));
+        })
     });
     let seated = lobby.chair_of(me).is_some();
     let stand = (seated && !host && !running && lobby.settings.spectators).then(|| {
-        deed(client, tx!(l, room.watch).into_any(), "button", |client| client.request(Request::Stand))
+        action_button(client, tx!(l, room.watch).into_any(), "button", |client| {
+            client.request(Request::Stand);
+        })
     });
     let another = (lobby.phase == Phase::Over).then(|| view! { <p>{tx!(l, room.another)}</p> }.into_any());
     let first = lobby.members.first().map(|host| host.name.as_str().to_owned()).unwrap_or_default();
@@ -125,7 +130,7 @@ pub(super) fn sit<G: AppGame>(l: Language, client: &RoomClient<G>, lobby: &Lobby
     let mut bots = bots.filter_map(|(at, _)| Seat::new(u8::try_from(at).ok()?));
     let to = if lobby.phase.is_running() { bots.find(|&seat| !taken(seat)) } else { open_chair(lobby) };
     let sit = |seat| {
-        deed(client, tx!(l, room.sit).into_any(), "button go", move |client| {
+        action_button(client, tx!(l, room.sit).into_any(), "button go", move |client| {
             client.request(Request::Sit(seat));
         })
     };
@@ -137,7 +142,7 @@ fn next<G: AppGame>(
     l: Language,
     client: &RoomClient<G>,
     lobby: &Lobby<G>,
-    _: RwSignal<Option<Sure>>,
+    _: RwSignal<Option<Confirm>>,
 ) -> AnyView {
     let (me, host, running) = (client.me(), client.is_host(), lobby.phase.is_running());
     let ready = lobby.member(me).is_some_and(|member| member.ready);
@@ -148,10 +153,10 @@ fn next<G: AppGame>(
                 client.go_to_table();
                 Route::Table.go();
             };
-            deed(client, word.into_any(), "button go", sit)
+            action_button(client, word.into_any(), "button go", sit)
         }
         (false, true) if lobby.taken() >= 2 => {
-            deed(client, tx!(l, room.start).into_any(), "button go", |client| {
+            action_button(client, tx!(l, room.start).into_any(), "button go", |client| {
                 client.command(HostCommand::Start);
             })
         }
@@ -159,7 +164,9 @@ fn next<G: AppGame>(
         (false, false) if lobby.chair_of(me).is_none() => return ().into_any(),
         (false, false) => {
             let word = if ready { tx!(l, room.not_ready) } else { tx!(l, room.ready) };
-            deed(client, word.into_any(), "button go", move |client| client.request(Request::Ready(!ready)))
+            action_button(client, word.into_any(), "button go", move |client| {
+                client.request(Request::Ready(!ready));
+            })
         }
     };
     let halt = (running && host).then(|| pause(l, client, lobby.paused));
@@ -170,7 +177,7 @@ fn next<G: AppGame>(
 pub(super) fn pause<G: AppGame>(l: Language, client: &RoomClient<G>, paused: bool) -> AnyView {
     let word = if paused { tx!(l, room.go_on) } else { tx!(l, room.pause) };
     let class = if paused { "button go" } else { "button" };
-    deed(client, word.into_any(), class, move |client| client.command(HostCommand::Pause(!paused)))
+    action_button(client, word.into_any(), class, move |client| client.command(HostCommand::Pause(!paused)))
 }
 
 /// Whether to notify the person when it is their turn.
@@ -281,50 +288,23 @@ fn manners<G: AppGame>(l: Language, client: &RoomClient<G>) -> AnyView {
     .into_any()
 }
 
-/// A button that makes a request or gives a command.
-pub(super) fn deed<G: AppGame>(
-    client: &RoomClient<G>,
-    word: AnyView,
-    class: &'static str,
-    deed: impl Fn(&RoomClient<G>) + 'static,
-) -> AnyView {
-    let client = client.clone();
-    view! { <button type="button" class=class on:click=on_click(move || deed(&client))>{word}</button> }
-        .into_any()
-}
-
-/// Actions that cannot be undone and need confirmation.
-#[derive(Clone, PartialEq)]
-pub(super) enum Sure {
-    /// Removes a member.
-    Kick(MemberId, String),
-    /// Closes the room.
-    Close,
-}
-
-/// A button that asks for confirmation.
-pub(super) fn sure(word: String, asking: RwSignal<Option<Sure>>, what: Sure) -> AnyView {
-    let ask = on_click(move || asking.set(Some(what.clone())));
-    view! { <button type="button" class="button out" on:click=ask>{word}</button> }.into_any()
-}
-
 /// The confirmation dialog, above a page that may change beneath it.
-fn question<G: AppGame>(l: Language, client: &RoomClient<G>, asking: RwSignal<Option<Sure>>) -> AnyView {
+fn question<G: AppGame>(l: Language, client: &RoomClient<G>, asking: RwSignal<Option<Confirm>>) -> AnyView {
     let client = StoredValue::new_local(client.clone());
     dynamic(move || {
         let Some(what) = asking.get() else { return ().into_any() };
         let (word, text) = match &what {
-            Sure::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
-            Sure::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
+            Confirm::Kick(_, name) => (tx!(l, room.kick, name = name), tx!(l, room.kick_sure, name = name)),
+            Confirm::Close => (tx!(l, room.close), tx!(l, room.close_sure)),
         };
         let dialog = NodeRef::new();
         let close = show_modal(dialog);
         let yes = on_click(move || match &what {
-            Sure::Kick(id, _) => {
+            Confirm::Kick(id, _) => {
                 close();
                 client.with_value(|client| client.command(HostCommand::Kick(*id)));
             }
-            Sure::Close => {
+            Confirm::Close => {
                 client.with_value(RoomClient::<G>::leave);
                 Route::Home.go();
             }

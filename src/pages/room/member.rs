@@ -1,6 +1,6 @@
 //! One row of the lobby: a chair and who is on it.
 
-use super::lobby::{Sure, deed, sure};
+use super::buttons::{Confirm, action_button, confirm_button};
 use crate::art::{AVATARS, avatar};
 use crate::games::AppGame;
 use crate::language::Language;
@@ -17,7 +17,7 @@ pub(super) fn row<G: AppGame>(
     lobby: &Lobby<G>,
     at: usize,
     chair: &Chair,
-    asking: RwSignal<Option<Sure>>,
+    asking: RwSignal<Option<Confirm>>,
 ) -> AnyView {
     let who = person_in_chair(lobby, chair);
     let member = chair.owner().and_then(|id| lobby.member(id));
@@ -58,7 +58,7 @@ pub(super) fn watching<G: AppGame>(
     l: Language,
     client: &RoomClient<G>,
     lobby: &Lobby<G>,
-    asking: RwSignal<Option<Sure>>,
+    asking: RwSignal<Option<Confirm>>,
 ) -> Option<AnyView> {
     let me = client.me();
     let watchers: Vec<&Member> =
@@ -75,8 +75,9 @@ pub(super) fn watching<G: AppGame>(
         if !member.present {
             said.push(tx!(l, room.away));
         }
-        let out = (client.is_host() && member.id != me)
-            .then(|| sure(tx!(l, room.kick, name = name), asking, Sure::Kick(member.id, name.clone())));
+        let out = (client.is_host() && member.id != me).then(|| {
+            confirm_button(tx!(l, room.kick, name = name), asking, Confirm::Kick(member.id, name.clone()))
+        });
         let figure = avatar(member.figure % AVATARS.len() as u8);
         view! {
             <li class="member" data-away=(!member.present).to_string()>
@@ -112,7 +113,7 @@ fn go_away<G: AppGame>(
     at: usize,
     chair: &Chair,
     name: &str,
-    asking: RwSignal<Option<Sure>>,
+    asking: RwSignal<Option<Confirm>>,
 ) -> Option<AnyView> {
     if !client.is_host() {
         return None;
@@ -121,13 +122,13 @@ fn go_away<G: AppGame>(
         Chair::Bot(_) if !lobby.phase.is_running() => {
             let seat = u8::try_from(at).ok().and_then(Seat::new)?;
             let cross = view! { "×" <span class="unseen">{tx!(l, room.remove, name = name)}</span> };
-            Some(deed(client, cross.into_any(), "remove", move |client| {
+            Some(action_button(client, cross.into_any(), "remove", move |client| {
                 client.command(HostCommand::Bot(seat, None));
             }))
         }
         Chair::Person(id) | Chair::StandIn(id) if *id != client.me() => {
             let id = *id;
-            Some(sure(tx!(l, room.kick, name = name), asking, Sure::Kick(id, name.to_owned())))
+            Some(confirm_button(tx!(l, room.kick, name = name), asking, Confirm::Kick(id, name.to_owned())))
         }
         _ => None,
     }

@@ -2,6 +2,7 @@
 //! away, for whom the game waits and how long, that the game is paused, and how long a question
 //! stays open.
 
+use super::buttons::action_button;
 use super::{knock, lobby, reactions};
 use crate::games::AppGame;
 use crate::language::Language;
@@ -80,7 +81,7 @@ fn status_lines<G: AppGame>(
     let mine = mine.map(|seat| {
         let word = tx!(l, room.play_on).into_any();
         let back = client.with_value(|client| {
-            lobby::deed(client, word, "button go", move |client| client.request(Request::Sit(seat)))
+            action_button(client, word, "button go", move |client| client.request(Request::Sit(seat)))
         });
         view! { <div class="notice"><p role="status">{tx!(l, room.bot_for_you)}</p> {back}</div> }.into_any()
     });
@@ -106,7 +107,7 @@ fn let_bots_play<G: AppGame>(
     let button = |client: &RoomClient<G>, member: &Member| {
         let (id, name) = (member.id, member.name.as_str().to_owned());
         let word = tx!(l, room.let_bot, name = name).into_any();
-        lobby::deed(client, word, "button", move |client| client.command(HostCommand::StandIn(id)))
+        action_button(client, word, "button", move |client| client.command(HostCommand::StandIn(id)))
     };
     client.with_value(|client| {
         let buttons = members.iter().map(|member| button(client, member)).collect_view();

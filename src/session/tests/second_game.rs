@@ -10,15 +10,13 @@ use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::file::{self, FileError, StoredGame};
 use crate::storage::game_text::{self, ParsedGame};
 use crate::storage::history;
-use crate::storage::reader::{self, ReaderCell};
+use crate::storage::reader;
 use game::{
     Asks, BySeat, Entry, Game, Memory, Options, Outcome, Refused, Rng, Seat, Seats, Seed, Sink, View, Viewer,
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::cell::OnceCell;
 use std::pin::Pin;
-use std::thread::LocalKey;
 
 /// The sum that wins a round.
 const GOAL: u8 = 5;
@@ -261,13 +259,6 @@ impl AppGame for Counting {
 
     fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap()
-    }
-
-    fn reader() -> &'static LocalKey<ReaderCell<Counting>> {
-        thread_local! {
-            static READER: ReaderCell<Counting> = const { OnceCell::new() };
-        }
-        &READER
     }
 
     fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {

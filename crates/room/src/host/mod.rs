@@ -18,6 +18,7 @@ mod relay;
 mod requests;
 mod rounds;
 mod save;
+mod saved_room;
 mod seats;
 mod seed_agreement;
 mod stand_in;

@@ -2,50 +2,21 @@
 //! contains the room's secrets and must stay on the device.
 
 use game::{Answer, Dealer, Rng, Seed};
-use serde::{Deserialize, Serialize};
 
-use super::requests::RequestResult;
+use super::saved_room::{SavedMember, SavedRoom};
 use super::{Host, MemberRecord, next_term, v1_save};
 use crate::RoomGame;
 use crate::api::BotPlayer;
 use crate::chain::{HashChain, LogEntry, Tip};
 use crate::frame::write;
-use crate::hash::Hash;
-use crate::key::{MemberId, MemberKey};
+use crate::key::MemberKey;
 use crate::limits::MAX_CHAIRS;
-use crate::lobby::{Chair, ConnectionQuality, Lobby, Phase, RoomKey};
+use crate::lobby::{Chair, ConnectionQuality, Phase};
 
 /// The version of the format.
 const VERSION: u8 = 2;
 /// The highest number of a log entry; larger ones are refused so that numbers cannot overflow.
 const MAX_ENTRIES: u64 = 1 << 48;
-
-#[derive(Serialize, Deserialize)]
-#[serde(bound = "")]
-pub(super) struct SavedRoom<G: RoomGame> {
-    pub key: [u8; 32],
-    pub secret: Hash,
-    pub term: u32,
-    pub lobby: Lobby<G>,
-    pub records: Vec<SavedMember<G>>,
-    pub banned: Vec<MemberId>,
-    pub former: Option<RoomKey>,
-    pub base: Tip,
-    pub tip: Tip,
-    pub deals: u32,
-    pub rules: u32,
-    pub lines: Vec<LogEntry<G>>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(bound = "")]
-pub(super) struct SavedMember<G: RoomGame> {
-    pub id: MemberId,
-    pub nonce: u64,
-    pub replies: Vec<(u64, RequestResult<G>)>,
-    pub key: RoomKey,
-    pub idle: bool,
-}
 
 impl<G: RoomGame> Host<G> {
     /// The state to store for [`Host::resume`]. It does not contain the answers given in a window

@@ -5,7 +5,7 @@ use game::Seat;
 use serde::Deserialize;
 
 use super::requests::RequestResult;
-use super::save::{SavedMember, SavedRoom};
+use super::saved_room::{SavedMember, SavedRoom};
 use crate::RoomGame;
 use crate::api::BotPlayer;
 use crate::chain::{LogEntry, RequestProof, Tip};

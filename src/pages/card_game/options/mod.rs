@@ -10,7 +10,7 @@ use crate::art::icon;
 use crate::house_rules::summary::differences;
 use crate::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults};
 use crate::language::Language;
-use crate::pages::new::People;
+use crate::pages::people::People;
 use crate::reactive::{bool_attr, flag, on_click, on_value, text};
 use crate::session::estimate;
 use crate::text::tx;

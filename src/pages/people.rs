@@ -98,7 +98,7 @@ fn person(l: Language, people: People, row: Row) -> AnyView {
 
 /// Fields for figure, name, and human or bot. `shown` is the placeholder for somebody without a
 /// name.
-pub(in crate::pages) fn who(
+pub(super) fn who(
     l: Language,
     person: RwSignal<Person>,
     place: impl Fn() -> usize + Send + 'static,

@@ -1,10 +1,6 @@
 //! Setting up a game: the people, and the options of the game.
 
-mod people;
-
-pub(crate) use people::People;
-pub(super) use people::who;
-
+use super::people::{self, People};
 use crate::pages::game::GamePages;
 use crate::pages::nav::home_link;
 use crate::reactive::{flag, text};

@@ -1,0 +1,34 @@
+//! Buttons of the pages of rooms.
+
+use crate::games::AppGame;
+use crate::reactive::on_click;
+use crate::room::RoomClient;
+use ::room::MemberId;
+use leptos::prelude::*;
+
+/// A button that makes a request or gives a command.
+pub(super) fn action_button<G: AppGame>(
+    client: &RoomClient<G>,
+    word: AnyView,
+    class: &'static str,
+    action: impl Fn(&RoomClient<G>) + 'static,
+) -> AnyView {
+    let client = client.clone();
+    view! { <button type="button" class=class on:click=on_click(move || action(&client))>{word}</button> }
+        .into_any()
+}
+
+/// Actions that cannot be undone and need confirmation.
+#[derive(Clone, PartialEq)]
+pub(super) enum Confirm {
+    /// Removes a member.
+    Kick(MemberId, String),
+    /// Closes the room.
+    Close,
+}
+
+/// A button that asks for confirmation.
+pub(super) fn confirm_button(word: String, asking: RwSignal<Option<Confirm>>, what: Confirm) -> AnyView {
+    let ask = on_click(move || asking.set(Some(what.clone())));
+    view! { <button type="button" class="button out" on:click=ask>{word}</button> }.into_any()
+}

@@ -1,0 +1,92 @@
+//! The parts of the wasm that are loaded later: what each of them draws.
+//!
+//! The build splits the wasm at the functions with `#[wasm_split]` (xtask/bind). Functions used only
+//! by these views move to their part automatically. [`lazy`](crate::lazy) shows the views.
+
+use crate::lazy::{self, LazyView, Parts, RoomView};
+use crate::motion::stage;
+use crate::pages::{
+    about, cards, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
+    save_problem, settings,
+};
+use crate::sound;
+use crate::storage::reader;
+use crate::stylesheet::adopt_stylesheet;
+use crate::table::screen::use_screen;
+use crate::table::{explain, keys, log, menu, tools};
+use crate::version;
+use ::cards::State;
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+/// Lets [`lazy`](crate::lazy) draw with these parts.
+pub(crate) fn install() {
+    lazy::install(Parts {
+        draw: |view| {
+            Box::pin(async {
+                let drawn = match view {
+                    LazyView::Room(view) => draw_room(view).await,
+                    view => draw(view).await,
+                };
+                drawn.ok()
+            })
+        },
+        load: || Box::pin(async { drop(load().await) }),
+    });
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(later, wasm_split_path = leptos::wasm_split, preload(load), fallible)]
+fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
+    // A browser too old for this shows the page unstyled.
+    adopt_stylesheet();
+    reader::install::<State>();
+    Ok(match page {
+        LazyView::New => new::new::<State>(None),
+        LazyView::NewBy(code) => new::new::<State>(Some(&code)),
+        // Drawn by `draw_room`.
+        LazyView::Room(_) => ().into_any(),
+        LazyView::About => about::about(),
+        LazyView::Settings => settings::settings(),
+        LazyView::Games => games::games::<State>(),
+        LazyView::History => history::history::<State>(),
+        LazyView::Past(date) => history::past::<State>(date),
+        LazyView::Learn => learn::learn(),
+        LazyView::Cards => cards::cards(),
+        LazyView::Overview => cards::overview(),
+        LazyView::NotFound => not_found::not_found(),
+        LazyView::HandOver(seat) => hand_over::hand_over(seat),
+        LazyView::Window(seats) => reaction::reaction(seats),
+        LazyView::SaveProblem => save_problem::save_problem::<State>(),
+        LazyView::RoundOver => ends::round_over::<State>(),
+        LazyView::GameOver => ends::game_over::<State>(),
+        LazyView::Elsewhere(place) => other_window::other_window::<State>(place),
+        LazyView::Menu => menu::menu(use_screen()),
+        LazyView::Tools => tools::tools(use_screen()),
+        LazyView::OpenHands => tools::open_hands(use_screen()),
+        LazyView::Log(true) => log::column(use_screen()),
+        LazyView::Log(false) => log::sheet(use_screen()),
+        LazyView::Explain => explain::explain(use_screen()),
+        LazyView::Keys => keys::keys(use_screen()),
+        LazyView::Version => version::notice(),
+        LazyView::Motion => {
+            sound::listen();
+            stage::stage()
+        }
+    })
+}
+
+/// Rooms have a wasm file of their own: playing alone or on one shared device never needs them.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(rooms, wasm_split_path = leptos::wasm_split, fallible)]
+fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
+    adopt_stylesheet();
+    reader::install::<State>();
+    Ok(match page {
+        RoomView::Lobby => room::when_read::<State>(room::room::<State>),
+        RoomView::Back => room::when_read::<State>(room::back::<State>),
+        RoomView::Table => room::at_table::<State>(),
+        RoomView::Feelings => room::reaction_buttons::<State>(),
+        RoomView::Servers => room::servers(),
+    })
+}

@@ -1,0 +1,48 @@
+//! The whole table: the layout of its parts.
+
+use super::question::Asked;
+use super::screen::Screen;
+use super::{asking, bar, fan, head, middle, seats};
+use crate::reactive::{bool_attr, text};
+use crate::text::tx;
+use leptos::prelude::*;
+
+/// The whole table. A lesson provides its own head, and a slip to show above the question.
+pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
+    let screen = Screen::new();
+    provide_context(screen);
+    let l = screen.l;
+    // In a lesson the coach takes the place of the log.
+    let log = if lesson.is_some() { ().into_any() } else { head::log(screen) };
+    let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
+    // Browser tests wait for these, since their code is loaded later.
+    let tools = move || screen.asked.with(|asked| asked.as_ref().is_some_and(Asked::needs_tools));
+    view! {
+        <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>
+            {head}
+            <div class="felt">
+                {middle::direction(screen)}
+                {seats::others(screen)}
+                {middle::middle(screen)}
+            </div>
+            <div class="own">
+            <section
+                class="talk" id="question" data-tools=bool_attr(tools) tabindex="-1"
+                aria-label=tx!(l, table.question)
+            >
+                {slip}
+                {asking::asking(screen)}
+            </section>
+            {head::latest_lines(screen)}
+            {log}
+            <section class="mine" aria-label=tx!(l, table.hand)>
+                {seats::me(screen)}
+                {fan::hand(screen)}
+            </section>
+            {bar::bar(screen)}
+            </div>
+            {head::overlays(screen)}
+        </main>
+    }
+    .into_any()
+}
