@@ -149,8 +149,8 @@ impl AppGame for State {
         changed
     }
 
-    fn log(view: &View, facts: &[Fact], lineups: &[Lineup]) -> Vec<Line> {
-        log::lines_of(&current(), facts, lineups, view.viewer, view.persons)
+    fn log(view: &View, facts: &[Fact], lineups: &[Lineup], count: usize) -> Vec<Line> {
+        log::last_lines(&current(), facts, lineups, view.viewer, view.persons, count)
     }
 
     fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {

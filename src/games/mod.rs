@@ -111,9 +111,10 @@ pub trait AppGame:
 
     // Texts.
 
-    /// The log of these facts as the viewer may read it, in the language of the page. `lineups` are
-    /// sorted, and the first begins at fact 0.
-    fn log(view: &Self::View, facts: &[Self::Fact], lineups: &[Lineup]) -> Vec<Line>;
+    /// The last `count` lines of the log of these facts as the viewer may read it, in the language
+    /// of the page. `lineups` are sorted, and the first begins at fact 0. Its cost must depend on
+    /// `count`, not on the length of the log.
+    fn log(view: &Self::View, facts: &[Self::Fact], lineups: &[Lineup], count: usize) -> Vec<Line>;
 
     /// The results round by round.
     fn score_sheet(view: &Self::View, facts: &[Self::Fact], people: &[Person]) -> ScoreSheet;

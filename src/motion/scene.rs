@@ -30,9 +30,12 @@ fn kind(scene: Scene) -> &'static str {
     }
 }
 
-/// The sentence of the log about a fact.
+/// More lines than one answer can add to the log.
+const RECENT: usize = 256;
+
+/// The sentence of the log about a fact that has just happened.
 pub(super) fn sentence(session: Session, fact: usize) -> String {
-    let lines = untrack(|| session.log()).into_iter();
+    let lines = untrack(|| session.log(RECENT)).into_iter();
     let line = lines.rev().find(|line| line.fact == fact && !line.heading);
     line.map(|line| line.text).unwrap_or_default()
 }

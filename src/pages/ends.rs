@@ -19,7 +19,7 @@ use leptos::prelude::*;
 
 /// The last few sentences of the log.
 pub(super) fn last_words<G: AppGame>() -> AnyView {
-    let last = untrack(|| use_session::<G>().log()).into_iter().rev().take(3);
+    let last = untrack(|| use_session::<G>().log(3)).into_iter().rev();
     let lines = last.map(|line| view! { <li>{line.text}</li> }.into_any()).collect_view();
     view! { <ul class="last-words">{lines}</ul> }.into_any()
 }

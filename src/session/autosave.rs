@@ -3,11 +3,13 @@
 //! Each game keeps one number for its whole life. The session knows the number of the game being
 //! played here; the others stay in storage until somebody resumes or deletes them.
 
+use super::flow::Flow;
 use super::{Next, SaveProblem, SavedGame, Session};
 use crate::games::AppGame;
 use crate::storage::saved_games::{self, Saved};
 use crate::storage::{self, reader};
 use leptos::prelude::*;
+use std::time::Duration;
 
 impl<G: AppGame> Session<G> {
     /// Looks for a game to resume: the one with this number, or else the one played last that can
@@ -42,8 +44,29 @@ impl<G: AppGame> Session<G> {
         }
     }
 
-    /// Saves the current state of the game.
-    pub(super) fn autosave(self) {
+    /// Saves the game once its new state has been painted, so that nobody waits for the storage to
+    /// see what they did. The next answer is only accepted when it has been saved
+    /// ([`save_now`](Session::save_now)).
+    pub(super) fn save_after_paint(self) {
+        self.state().unsaved.set_value(true);
+        let over = |flow: &Option<Flow<G>>| flow.as_ref().is_some_and(|flow| flow.next() == Next::GameOver);
+        // A hidden page paints nothing, and the page that follows a game shows that it was stored.
+        if document().hidden() || self.state().flow.with_value(over) {
+            return self.save_now();
+        }
+        request_animation_frame(move || set_timeout(move || self.save_now(), Duration::ZERO));
+    }
+
+    /// Saves the game if it has changed.
+    pub(super) fn save_now(self) {
+        // The session may be gone by now.
+        if self.0.try_with_value(|state| state.unsaved.get_value()) == Some(true) {
+            self.autosave();
+        }
+    }
+
+    fn autosave(self) {
+        self.state().unsaved.set_value(false);
         let id = self.state().id.get_value();
         let over = self
             .state()

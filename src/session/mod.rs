@@ -12,7 +12,7 @@
 //! session.facts()              what has happened in this game, as they may know it
 //! session.new_facts()               the facts of the last change, to be animated
 //! session.seen()               how many facts they have seen before
-//! session.log()                the facts as sentences
+//! session.log(count)           the last facts as sentences
 //! session.people()             the players, by their first seat
 //! session.score_sheet()             everybody's results, round by round
 //! session.refused()            why the last answer was refused
@@ -141,16 +141,16 @@ impl<G: AppGame> Session<G> {
         self.state().seen.read_only()
     }
 
-    /// The log as sentences.
-    pub fn log(self) -> Vec<Line> {
-        if let Some(lines) = self.remote_log() {
+    /// The last `count` lines of the log.
+    pub fn log(self, count: usize) -> Vec<Line> {
+        if let Some(lines) = self.remote_log(count) {
             return lines;
         }
         self.state().facts.with(|facts| {
             self.state().flow.with_value(|flow| {
                 flow.as_ref().map_or_else(Vec::new, |flow| {
                     let lineup = Lineup { from: 0, people: with_names(flow.people()), me: true };
-                    G::log(&flow.view(), facts, &[lineup])
+                    G::log(&flow.view(), facts, &[lineup], count)
                 })
             })
         })
@@ -273,6 +273,7 @@ impl<G: AppGame> Session<G> {
             }
             return;
         }
+        self.save_now();
         let mut result = Ok(());
         self.state().flow.update_value(|flow| {
             if let Some(flow) = flow {
@@ -319,6 +320,7 @@ impl<G: AppGame> Session<G> {
     }
 
     fn change(self, how: impl FnOnce(&mut Flow<G>)) {
+        self.save_now();
         self.state().flow.update_value(|flow| {
             if let Some(flow) = flow {
                 how(flow);

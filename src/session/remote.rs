@@ -133,11 +133,11 @@ impl<G: AppGame> Session<G> {
         game.inspect(|game| what(game.as_ref())).is_some()
     }
 
-    /// The log of that game as sentences.
-    pub(super) fn remote_log(self) -> Option<Vec<Line>> {
+    /// The last lines of the log of that game.
+    pub(super) fn remote_log(self, count: usize) -> Option<Vec<Line>> {
         self.read_remote(|game, facts| {
             let view = game.view()?;
-            Some(G::log(&view, facts, &game.lineups()))
+            Some(G::log(&view, facts, &game.lineups(), count))
         })
     }
 
@@ -233,7 +233,7 @@ mod tests {
         let owner = Owner::new();
         owner.set();
         let (session, room) = shown();
-        let sentences = Memo::new(move |_| session.log().len());
+        let sentences = Memo::new(move |_| session.log(usize::MAX).len());
         let sheet = Memo::new(move |_| session.score_sheet().map(|sheet| sheet.rounds.len()));
         let names = Memo::new(move |_| session.people().into_iter().map(|who| who.name).collect::<Vec<_>>());
         assert_eq!((sentences.get(), sheet.get(), names.get()[1].as_str()), (0, Some(0), ""));

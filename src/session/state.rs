@@ -15,6 +15,8 @@ pub(super) struct SessionState<G: AppGame> {
     /// The number of the game played here; 0 if none is, or if it is over and already in the
     /// history.
     pub(super) id: StoredValue<u64>,
+    /// Whether the game has changed since it was saved.
+    pub(super) unsaved: StoredValue<bool>,
     /// Whether the last save succeeded.
     pub(super) stored: StoredValue<bool>,
     /// The saved game that can be resumed, with its number.
@@ -66,6 +68,7 @@ impl<G: AppGame> SessionState<G> {
             flow: StoredValue::new(None),
             remote: StoredValue::new_local(Remote::default()),
             id: StoredValue::new(0),
+            unsaved: StoredValue::new(false),
             stored: StoredValue::new(false),
             waiting: StoredValue::new(None),
             resuming: StoredValue::new(None),

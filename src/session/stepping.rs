@@ -29,7 +29,7 @@ impl<G: AppGame> Session<G> {
             }
         });
         self.publish();
-        self.autosave();
+        self.save_after_paint();
         if let Some(wait) = wait {
             self.step_after(wait);
         }
@@ -37,6 +37,7 @@ impl<G: AppGame> Session<G> {
 
     fn step_after(self, wait: Duration) {
         let step = move || {
+            self.save_now();
             self.state().flow.update_value(|flow| {
                 if let Some(flow) = flow {
                     flow.step(&mut Rng::new(seed()));

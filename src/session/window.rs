@@ -104,6 +104,7 @@ impl<G: AppGame> Session<G> {
 
     /// Makes sure that the game is saved; `false` if it would be lost when the page is closed.
     pub fn ensure_saved(self) -> bool {
+        self.save_now();
         let id = self.state().id.get_value();
         self.state().flow.with_value(|flow| {
             // A finished game was stored when it ended, if there was room for it.
@@ -135,9 +136,14 @@ impl<G: AppGame> Session<G> {
             if self.state().flow.with_value(Option::is_none) {
                 return;
             }
+            // The other window plays on from what is stored.
+            self.state().unsaved.set_value(false);
             self.clear();
             self.set_window_state(WindowState::Moved);
         });
+        // The page may be closed before it is painted again.
+        on_window_event("pagehide", move || self.save_now());
+        on_window_event("visibilitychange", move || self.save_now());
         // The browser sends this event when another window has changed the storage.
         on_window_event("storage", move || self.storage_changed());
         on_window_event("frantic-new", move || self.state().update_available.set(true));
@@ -184,6 +190,7 @@ impl<G: AppGame> Session<G> {
 
     /// Stops playing here and clears all signals.
     fn clear(self) {
+        self.save_now();
         self.stop();
         self.state().flow.set_value(None);
         self.state().id.set_value(0);

@@ -4,7 +4,7 @@
 //! different button.
 
 use super::purpose::{Purpose, purpose};
-use super::question::Kind;
+use super::question::{Asked, Kind};
 use super::screen::Screen;
 use crate::reactive::{dynamic, on_click};
 use crate::text::{tn, tx};
@@ -84,8 +84,15 @@ pub(super) fn bar(screen: Screen) -> AnyView {
             .collect_view()
             .into_any()
     };
-    view! { <div class="deeds" role="group" aria-disabled=screen.taps_disabled()>{dynamic(buttons)}</div> }
-        .into_any()
+    view! {
+        <div
+            class="deeds" role="group" aria-disabled=screen.taps_disabled()
+            data-many=screen.asked_attr(Asked::has_many_buttons)
+        >
+            {dynamic(buttons)}
+        </div>
+    }
+    .into_any()
 }
 
 fn buttons(screen: Screen) -> Vec<BarButton> {

@@ -61,16 +61,19 @@ const SENTENCES: usize = 12;
 /// The last sentences of the log. Screen readers read each new one once.
 pub(super) fn latest_lines(screen: Screen) -> AnyView {
     let last = StoredValue::new(Vec::<Line>::new());
+    // A round begins with two lines about the same fact.
+    let number = |line: &Line| 2 * line.fact + usize::from(!line.heading);
     // Only append: sentences that stay are not read out again.
     let lines = move || {
-        let all = screen.session.log();
-        let first = all.len().saturating_sub(SENTENCES);
-        let numbers = (first..all.len()).rev().collect();
-        last.set_value(all);
+        let lines = screen.session.log(SENTENCES);
+        let numbers = lines.iter().rev().map(number).collect();
+        last.set_value(lines);
         numbers
     };
-    let line = move |at: usize| {
-        let text = last.with_value(|all| all.get(at).map(|line| line.text.clone()));
+    let line = move |wanted: usize| {
+        let text = last.with_value(|lines| {
+            lines.iter().find(|line| number(line) == wanted).map(|line| line.text.clone())
+        });
         view! { <li>{text}</li> }.into_any()
     };
     let asked = move || {

@@ -147,7 +147,7 @@ fn everybody(screen: Screen) -> String {
 
 /// The last thing that happened.
 fn last(screen: Screen) -> String {
-    untrack(|| screen.session.log()).pop().map(|line| line.text).unwrap_or_default()
+    untrack(|| screen.session.log(1)).pop().map(|line| line.text).unwrap_or_default()
 }
 
 /// The topic of an element or of the nearest ancestor that has one.

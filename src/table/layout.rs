@@ -15,10 +15,15 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
     // In a lesson the coach takes the place of the log.
     let log = if lesson.is_some() { ().into_any() } else { head::log(screen) };
     let (head, slip) = lesson.unwrap_or_else(|| (head::head(screen), ().into_any()));
-    // Browser tests wait for these, since their code is loaded later.
-    let tools = move || screen.asked.with(|asked| asked.as_ref().is_some_and(Asked::needs_tools));
+    // The style sheets know by these what the table is; with `:has` every change of a part would
+    // restyle the whole. Browser tests wait for `data-tools`, whose code is loaded later.
     view! {
-        <main class="table" data-seats=text(move || screen.seats.with(Vec::len).to_string())>
+        <main
+            class="table"
+            data-seats=text(move || screen.seats.with(Vec::len).to_string())
+            data-large=screen.asked_attr(Asked::is_large)
+            data-end=screen.asked_attr(Asked::can_decline)
+        >
             {head}
             <div class="felt">
                 {middle::direction(screen)}
@@ -27,7 +32,8 @@ pub(crate) fn table(lesson: Option<(AnyView, AnyView)>) -> AnyView {
             </div>
             <div class="own">
             <section
-                class="talk" id="question" data-tools=bool_attr(tools) tabindex="-1"
+                class="talk" id="question" data-tools=screen.asked_attr(Asked::needs_tools)
+                data-picked=bool_attr(move || screen.picked.get().is_some()) tabindex="-1"
                 aria-label=tx!(l, table.question)
             >
                 {slip}

@@ -11,7 +11,7 @@ use crate::focus::{after_dialog, show_modal};
 use crate::games::Person;
 use crate::games::card::Session;
 use crate::language::Language;
-use crate::reactive::{dynamic, keyed_list, on_backdrop_click, on_click};
+use crate::reactive::{bool_attr, dynamic, keyed_list, on_backdrop_click, on_click};
 use crate::text::tx;
 use crate::words::current;
 use crate::words::log::{Turn, TurnLine, TurnLog};
@@ -24,7 +24,7 @@ const LINES: usize = 1_024;
 /// The log as a column beside a big table.
 pub(crate) fn column(screen: Screen) -> AnyView {
     view! {
-        <section class="turns-box" aria-label=tx!(screen.l, table.log) tabindex="0">{turns(screen)}</section>
+        <section class="turns-box" data-empty=bool_attr(move || screen.session.facts().with(Vec::is_empty)) aria-label=tx!(screen.l, table.log) tabindex="0">{turns(screen)}</section>
     }
     .into_any()
 }
@@ -156,10 +156,11 @@ fn line(screen: Screen, entry: &TurnLine) -> AnyView {
         return view! { <li><span class="said">{entry.text.clone()}</span></li> }.into_any();
     };
     let card = entry.shown.then(|| face(topic)).flatten();
+    let has_card = card.is_some().to_string();
     view! {
         <li>
             <button
-                type="button" class="said" data-about=topic.name()
+                type="button" class="said" data-card=has_card data-about=topic.name()
                 on:click=on_click(move || screen.explain(topic))
             >
                 {card.into_any()} <span>{entry.text.clone()}</span>

@@ -1,6 +1,6 @@
 //! The middle of the table: draw pile, discard pile, what the pile demands, and the events.
 
-use super::model::{DemandShown, PileModel};
+use super::model::DemandShown;
 use super::names;
 use super::question::Kind;
 use super::screen::Screen;
@@ -43,6 +43,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
         view! { <div class="on-pile" prop:style=format!("--tilt:{}deg", (at * 5) % 9)>{face}</div> }
             .into_any()
     };
+    let demanded = Memo::new(move |_| screen.with_model(|model| model.pile.demand));
     view! {
         <section class="middle" aria-label=tx!(l, table.middle)>
             {draw_pile(screen)}
@@ -51,7 +52,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
                 {lid(screen, tops)}
             </div>
             {events(screen)}
-            {dynamic(move || pile().map(|pile| demand(l, &pile)).into_any())}
+            {dynamic(move || demand(l, demanded.get()))}
         </section>
     }
     .into_any()
@@ -160,8 +161,8 @@ fn running_event(facts: &[Fact]) -> Option<Event> {
 }
 
 /// What the pile demands, as words and a shape.
-fn demand(l: Language, pile: &PileModel) -> AnyView {
-    let DemandShown { any, black, colour, number, symbol, wished } = pile.demand;
+fn demand(l: Language, demand: DemandShown) -> AnyView {
+    let DemandShown { any, black, colour, number, symbol, wished } = demand;
     let mut words: Vec<String> = Vec::new();
     words.extend(any.then(|| tx!(l, table.any)));
     words.extend(black.then(|| tx!(l, table.black)));

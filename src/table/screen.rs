@@ -129,6 +129,11 @@ impl Screen {
         set_timeout(over, TAP_DELAY);
     }
 
+    /// An attribute's value: whether something is true of the open question.
+    pub(super) fn asked_attr(self, is: fn(&Asked) -> bool) -> Box<dyn Fn() -> String + Send> {
+        bool_attr(move || self.asked.with(|asked| asked.as_ref().is_some_and(is)))
+    }
+
     /// The number of the question on the screen.
     pub(super) fn question_number(self) -> u32 {
         self.asked.with(|asked| asked.as_ref().map_or(0, |asked| asked.number))

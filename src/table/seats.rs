@@ -58,14 +58,19 @@ fn zone(seat: Seat) -> String {
 
 /// A seat; a button only if a person is to be picked.
 fn tile(screen: Screen, seat: Seat) -> AnyView {
-    let place = move || screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned());
+    // Nothing of a seat is drawn anew when another one changes.
+    let place =
+        Memo::new(move |_| screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned()));
+    let with_place = move |is: fn(&SeatModel) -> bool| place.with(|place| place.as_ref().is_some_and(is));
     let may = Memo::new(move |_| screen.may_tap_seat(seat));
     let named =
         move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.seats().contains(&seat)));
-    let turn = move || place().is_some_and(|place| place.turn).to_string();
-    let asked = move || place().is_some_and(|place| place.asked).to_string();
+    let turn = move || with_place(|place| place.turn).to_string();
+    let asked = move || with_place(|place| place.asked).to_string();
     let about = move || Topic::Person(seat).name();
-    let inside = move || dynamic(move || place().map(|place| content(screen, &place)).into_any());
+    let inside = move || {
+        dynamic(move || place.with(|place| place.as_ref().map(|place| content(screen, place))).into_any())
+    };
     dynamic(move || {
         if may.get() {
             view! {

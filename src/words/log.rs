@@ -102,40 +102,46 @@ pub fn lines(
     lines_of(words, facts, &[lineup], viewer, persons)
 }
 
-/// The same for a game in which seats changed hands: names the person who did something, not the
-/// one who has the seat now. `lineups` must be sorted.
-pub fn lines_of(
+/// The last `count` lines of a game in which seats may have changed hands: names the person who did
+/// something, not the one who has the seat now. `lineups` must be sorted, and `persons` says who
+/// sits at each seat after the last fact.
+pub fn last_lines(
     words: &Words,
     facts: &[Fact],
     lineups: &[Lineup],
     viewer: Viewer,
     persons: BySeat<Seat>,
+    count: usize,
 ) -> Vec<Line> {
-    let mut lineups = lineups.iter().peekable();
     let me = match viewer {
         Viewer::Seat(place) => Some(persons[place]),
         Viewer::Spectator => None,
     };
     let mut writer = LogWriter { words, people: &[], me, persons };
-    // Going backwards through the facts finds everybody's first seat.
-    for fact in facts.iter().rev() {
-        writer.update_seats(fact);
-    }
+    let mut lineups = lineups.iter().rev().peekable();
     let mut lines = Vec::new();
-    for (at, fact) in facts.iter().enumerate() {
-        while let Some(lineup) = lineups.next_if(|lineup| lineup.from <= at) {
-            (writer.people, writer.me) = (&lineup.people, me.filter(|_| lineup.me));
+    for (at, fact) in facts.iter().enumerate().rev() {
+        while lineups.next_if(|lineup| lineup.from > at).is_some() {}
+        (writer.people, writer.me) = match lineups.peek() {
+            Some(lineup) => (lineup.people.as_slice(), me.filter(|_| lineup.me)),
+            None => (<&[Person]>::default(), me),
+        };
+        // A line names people as they sat before its fact.
+        writer.update_seats(fact);
+        if let Some(text) = writer.sentence(fact) {
+            lines.push(Line { fact: at, heading: false, text });
         }
         if let Fact::RoundBegan { round, .. } = fact {
             let number = round.to_string();
             let text = writer.plain(Sentence::Round, &[("number", &number)]);
             lines.push(Line { fact: at, heading: true, text });
         }
-        if let Some(text) = writer.sentence(fact) {
-            lines.push(Line { fact: at, heading: false, text });
+        if lines.len() >= count {
+            break;
         }
-        writer.update_seats(fact);
     }
+    lines.truncate(count);
+    lines.reverse();
     lines
 }
 

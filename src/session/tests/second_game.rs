@@ -231,12 +231,12 @@ impl AppGame for Counting {
         changed
     }
 
-    fn log(_: &Counting, facts: &[CountingFact], _: &[Lineup]) -> Vec<Line> {
+    fn log(_: &Counting, facts: &[CountingFact], _: &[Lineup], count: usize) -> Vec<Line> {
         let line = |(at, fact): (usize, &CountingFact)| {
             let heading = matches!(fact, CountingFact::Began(_));
             Line { fact: at, heading, text: format!("{fact:?}") }
         };
-        facts.iter().enumerate().map(line).collect()
+        facts.iter().enumerate().map(line).skip(facts.len().saturating_sub(count)).collect()
     }
 
     fn score_sheet(_: &Counting, facts: &[CountingFact], people: &[Person]) -> ScoreSheet {
