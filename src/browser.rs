@@ -4,6 +4,7 @@
 use js_sys::{Function, Promise, Reflect};
 use leptos::ev::Event;
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
@@ -20,6 +21,27 @@ pub(crate) fn dispatch(name: &str) {
         // Fails only if this event is already being dispatched.
         window().dispatch_event(&event).ok();
     }
+}
+
+/// Runs `then` after the next paint; at once if nothing is painted: on a hidden page, and in native
+/// tests.
+pub(crate) fn after_paint(then: impl FnOnce() + 'static) {
+    if !cfg!(target_arch = "wasm32") || document().hidden() {
+        return then();
+    }
+    request_animation_frame(move || set_timeout(then, Duration::ZERO));
+}
+
+/// Sets or removes an attribute without a value on the root element, for style sheets: a selector
+/// with `:has` would be checked again at every change of the page.
+pub(crate) fn set_root_flag(name: &str, on: bool) {
+    let Some(root) = document().document_element() else { return };
+    // Setting an attribute with a valid name cannot fail.
+    if on {
+        root.set_attribute(name, "").ok()
+    } else {
+        root.remove_attribute(name).ok()
+    };
 }
 
 /// Copies a text to the clipboard. Returns `false` where the browser does not allow it: pages

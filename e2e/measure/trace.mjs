@@ -1,9 +1,9 @@
 // Where the time of a tap goes: a trace of the page's thread while a round is played, CPU slowed
 // four times. Prints, for each kind of work, its own time (without what it contains) per tap.
 // Alone: `node measure/trace.mjs` after `cargo xtask build`.
-import { look } from "../engines/look.mjs";
+import { readPage } from "../engines/page-state.mjs";
 import { host } from "../host.mjs";
-import { chance, fresh, slowed } from "./browser.mjs";
+import { seedRandomness, slowDown, withBrowser } from "./browser.mjs";
 
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing", "loading"];
 
@@ -22,23 +22,23 @@ const KINDS = {
 
 /** Plays a round by touch and returns the trace's events and the number of taps. */
 async function trace(address, seed, taps) {
-  return fresh(async (context) => {
+  return withBrowser(async (context) => {
     const page = await context.newPage();
-    await page.addInitScript(chance, seed);
+    await page.addInitScript(seedRandomness, seed);
     await page.goto(address);
     const play = page.locator(".home .choices button.go").first();
     await play.waitFor();
     await play.tap();
     await page.locator(".hand .held").first().waitFor();
     await page.waitForTimeout(5_000);
-    const cdp = await slowed(page);
+    const cdp = await slowDown(page);
     const events = [];
     cdp.on("Tracing.dataCollected", ({ value }) => events.push(...value));
     await cdp.send("Tracing.start", { transferMode: "ReportEvents", categories: CATEGORIES.join(",") });
     let done = 0;
     const end = Date.now() + 90_000;
     for (let n = 0, before = ""; done < taps && Date.now() < end; ) {
-      const seen = await page.evaluate(look, n);
+      const seen = await page.evaluate(readPage, n);
       if (seen.over) break;
       if (seen.wait) {
         const held = page.locator(".hand .held");

@@ -14,6 +14,7 @@ use super::scene::{self, letters};
 use super::since_panel;
 use super::timeline::{Layout, duration, timeline};
 use crate::art::{Picture, card_back, card_face, icon};
+use crate::browser::set_root_flag;
 use crate::games::Pace;
 use crate::games::card::{Session, use_session};
 use crate::reactive::{dynamic, text};
@@ -70,6 +71,9 @@ pub(crate) fn stage() -> AnyView {
             untrack(|| stage.finish_all());
         }
     });
+    // What is counted below the poster waits until it is gone (end-screen styles).
+    let is_poster = |piece: &Piece| matches!(piece, Piece::Scene { scene, .. } if scene.is_end());
+    Effect::new(move || set_root_flag("data-poster", stage.layer.with(|layer| layer.iter().any(is_poster))));
     // Any tap or key press finishes the animations. A scene consumes the tap or key that dismisses
     // it, so that it does not reach anything below.
     let taps = window_event_listener(leptos::ev::pointerdown, move |event| {
@@ -93,6 +97,7 @@ pub(crate) fn stage() -> AnyView {
         taps.remove();
         keys.remove();
         stage.finish_all();
+        set_root_flag("data-poster", false);
     });
     let pieces =
         move || stage.layer.get().into_iter().map(|piece| stage.draw(piece)).collect_view().into_any();

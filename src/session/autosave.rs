@@ -5,11 +5,11 @@
 
 use super::flow::Flow;
 use super::{Next, SaveProblem, SavedGame, Session};
+use crate::browser::after_paint;
 use crate::games::AppGame;
 use crate::storage::saved_games::{self, Saved};
 use crate::storage::{self, reader};
 use leptos::prelude::*;
-use std::time::Duration;
 
 impl<G: AppGame> Session<G> {
     /// Looks for a game to resume: the one with this number, or else the one played last that can
@@ -50,11 +50,11 @@ impl<G: AppGame> Session<G> {
     pub(super) fn save_after_paint(self) {
         self.state().unsaved.set_value(true);
         let over = |flow: &Option<Flow<G>>| flow.as_ref().is_some_and(|flow| flow.next() == Next::GameOver);
-        // A hidden page paints nothing, and the page that follows a game shows that it was stored.
-        if document().hidden() || self.state().flow.with_value(over) {
+        // The page that follows a game shows whether it was stored.
+        if self.state().flow.with_value(over) {
             return self.save_now();
         }
-        request_animation_frame(move || set_timeout(move || self.save_now(), Duration::ZERO));
+        after_paint(move || self.save_now());
     }
 
     /// Saves the game if it has changed.

@@ -68,9 +68,7 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
     let turn = move || with_place(|place| place.turn).to_string();
     let asked = move || with_place(|place| place.asked).to_string();
     let about = move || Topic::Person(seat).name();
-    let inside = move || {
-        dynamic(move || place.with(|place| place.as_ref().map(|place| content(screen, place))).into_any())
-    };
+    let inside = move || content(screen, place);
     dynamic(move || {
         if may.get() {
             view! {
@@ -98,28 +96,39 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
     })
 }
 
-fn content(screen: Screen, place: &SeatModel) -> AnyView {
+/// What a seat shows. Its elements stay; each text changes by itself.
+fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
     let l = screen.l;
+    let with = move |show: fn(Language, &SeatModel) -> String| {
+        text(move || place.with(|place| place.as_ref().map(|place| show(l, place)).unwrap_or_default()))
+    };
+    let figure =
+        Memo::new(move |_| place.with(|place| place.as_ref().map_or(0, |place| place.avatar.into())));
+    let turn = Memo::new(move |_| place.with(|place| place.as_ref().is_some_and(|place| place.turn)));
+    let tags = Memo::new(move |_| {
+        place.with(|place| place.as_ref().map(|place| tags(l, place)).unwrap_or_default())
+    });
     let points = screen.with_model(|model| model.rules.scorekeeping == Scorekeeping::Points);
     let standing = if points {
-        format!("{} {}", place.points, tx!(l, table.pts))
+        with(|l, place| format!("{} {}", place.points, tx!(l, table.pts)))
     } else {
-        format!("{} {}", place.wins, tn!(l, place.wins, table.wins))
+        with(|l, place| format!("{} {}", place.wins, tn!(l, place.wins, table.wins)))
     };
-    let tags = tags(l, place)
-        .into_iter()
-        .map(|(kind, word)| view! { <span class="tag" data-kind=kind>{word}</span> }.into_any())
-        .collect_view();
-    let pointer = place.turn.then(|| icon("i-point", "pointer"));
+    let tag = |(kind, word): (&'static str, String)| {
+        view! { <span class="tag" data-kind=kind>{word}</span> }.into_any()
+    };
     view! {
-        {pointer}
-        {avatar(place.avatar)}
+        {dynamic(move || turn.get().then(|| icon("i-point", "pointer")).into_any())}
+        {dynamic(move || avatar(u8::try_from(figure.get()).unwrap_or_default()))}
         <span class="who">
-            <span class="name">{place.name.clone()}</span>
-            <span class="count"><b>{place.count}</b> " " {tn!(l, place.count, table.cards)}</span>
+            <span class="name">{with(|_, place| place.name.clone())}</span>
+            <span class="count">
+                <b>{with(|_, place| place.count.to_string())}</b> " "
+                {with(|l, place| tn!(l, place.count, table.cards))}
+            </span>
             <span class="points">{standing}</span>
         </span>
-        <span class="tags">{tags}</span>
+        <span class="tags">{dynamic(move || tags.get().into_iter().map(tag).collect_view().into_any())}</span>
     }
     .into_any()
 }

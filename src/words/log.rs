@@ -99,7 +99,7 @@ pub fn lines(
     persons: BySeat<Seat>,
 ) -> Vec<Line> {
     let lineup = Lineup { from: 0, people: people.to_vec(), me: true };
-    lines_of(words, facts, &[lineup], viewer, persons)
+    last_lines(words, facts, &[lineup], viewer, persons, usize::MAX)
 }
 
 /// The last `count` lines of a game in which seats may have changed hands: names the person who did

@@ -1,7 +1,7 @@
 //! Every language has exactly the texts that the code needs; and examples of logs.
 
 use super::Words;
-use super::log::{Sentence, lines, lines_of};
+use super::log::{Sentence, last_lines, lines};
 use crate::games::Lineup;
 use crate::games::Person;
 use crate::games::card::{Flow, NewGame};
@@ -216,7 +216,8 @@ fn the_person_who_had_the_seat_then_is_named() {
         Lineup { from: 2, people: people("Cleo"), me: true },
     ];
     let persons = BySeat::make(|place| place);
-    let logged = lines_of(&words(Language::English), &facts, &lineups, Viewer::Seat(seat), persons);
+    let logged =
+        last_lines(&words(Language::English), &facts, &lineups, Viewer::Seat(seat), persons, usize::MAX);
     let logged: Vec<String> = logged.into_iter().map(|line| line.text).collect();
     assert_eq!(logged, ["Grim misses a turn.", "Bert misses a turn.", "You miss a turn."]);
 }
@@ -258,5 +259,34 @@ fn logs_of_whole_games_have_no_gaps() {
                 assert!(line.heading || text.ends_with(['.', '!', ')']), "{text}");
             }
         }
+    }
+}
+
+#[test]
+fn the_last_lines_are_the_end_of_the_log() {
+    let seat = |n| Seat::new(n).unwrap();
+    let person = |name: &str| Person { name: name.into(), ..Person::default() };
+    // People change places in the middle, and somebody else takes a chair later.
+    let mut persons = BySeat::make(|place| place);
+    persons.0.swap(0, 2);
+    let begins = Fact::RoundBegan { round: 1, dealer: seat(0) };
+    let facts = [
+        begins,
+        Fact::TurnLost(seat(0)),
+        Fact::SwappedPlaces(seat(0), seat(2)),
+        Fact::TurnLost(seat(0)),
+        Fact::TurnLost(seat(1)),
+    ];
+    let people = |names: [&str; 3]| names.iter().map(|name| person(name)).collect::<Vec<_>>();
+    let lineups = [
+        Lineup { from: 0, people: people(["Ann", "Bert", "Cid"]), me: false },
+        Lineup { from: 4, people: people(["Ann", "Grim", "Cid"]), me: true },
+    ];
+    let words = words(Language::English);
+    let last = |count| last_lines(&words, &facts, &lineups, Viewer::Seat(seat(0)), persons, count);
+    let all = last(usize::MAX);
+    assert!(all.iter().any(|line| line.heading) && all.len() > 4, "{all:?}");
+    for count in 0..=all.len() + 1 {
+        assert_eq!(last(count), all[all.len().saturating_sub(count)..], "the last {count}");
     }
 }

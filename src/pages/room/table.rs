@@ -4,6 +4,7 @@
 
 use super::buttons::action_button;
 use super::{knock, lobby, reactions};
+use crate::browser::set_root_flag;
 use crate::games::AppGame;
 use crate::language::Language;
 use crate::reactive::{dynamic, text};
@@ -26,6 +27,8 @@ pub(crate) fn at_table<G: AppGame>() -> AnyView {
     let (felt, waits) = (client.reactions(), client.pending_question());
     let notices = knock::notices(l, &client, Memo::new(|_| true));
     let client = StoredValue::new_local(client);
+    set_root_flag("data-room", true);
+    on_cleanup(|| set_root_flag("data-room", false));
     let strip =
         move || now.with(|lobby| lobby.as_ref().map(|lobby| status_lines(l, client, lobby))).into_any();
     let clock = move || until.get().map(clock::<G>).into_any();
