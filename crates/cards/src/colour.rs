@@ -1,8 +1,8 @@
 //! The colours. Black is not one of them (rules §1).
 
+use game::{named, numbers_below};
 use serde::{Deserialize, Serialize};
 
-use crate::named::{named, numbers_below};
 
 named! {
     /// A colour of the deck. The comments name the shape that stands for it.

@@ -4,11 +4,10 @@
 //! Frames are part of saved games: never change the order of their fields and variants, or their serialised
 //! names.
 
-use game::{BySeat, Seat, Seats};
+use game::{BySeat, Filler, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::fact::How;
-use crate::pile::Filler;
 use crate::result::RoundEnd;
 use crate::{Card, Demand, Event, Power, Special};
 

@@ -1,7 +1,8 @@
 //! Sets of cards with something in common, as masks for a [`Bag`].
 
+use game::numbers_below;
+
 use crate::card::{COLOURED, Card, Print};
-use crate::named::numbers_below;
 use crate::{Bag, Colour, Special};
 
 // The tables below are indexed by number.

@@ -3,12 +3,11 @@
 //! A [`Setup`] is always valid. What comes from a file or a link is an [`UncheckedSetup`] until
 //! [`Setup::try_from`] has checked it.
 
-use game::Seat;
+use game::{Seat, named};
 use serde::{Deserialize, Serialize};
 
 use crate::deck::deck;
 use crate::house::{HouseRules, Violet};
-use crate::named::named;
 use crate::pack::{Pack, Packs};
 use crate::{Bag, Colour, Colours, Special};
 

@@ -4,14 +4,13 @@
 //! except: hands, cards laid aside, the order of piles, face-down power cards, what people have answered so
 //! far (`replies`, `given`, `taken`), and the random stream.
 
-use game::{BySeat, Rng, Seat, Seats};
+use game::{BySeat, Filler, Pile, Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::Ask;
 use crate::copies;
 use crate::demand::Demand;
 use crate::pack::Pack;
-use crate::pile::{Filler, Pile};
 use crate::result::RoundResult;
 use crate::sets::{EventSet, Powers, RuleSet};
 use crate::setup::Setup;
