@@ -64,16 +64,10 @@ impl<'de> Deserialize<'de> for State {
 }
 
 impl State {
-    /// The state as text: the hex digits of its bytes. Reading this takes much less code than reading JSON,
-    /// which matters in a browser.
+    /// The state as text: the hex digits of its bytes.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let bytes = postcard::to_allocvec(self).unwrap_or_default();
-        bytes
-            .iter()
-            .flat_map(|byte| [byte >> 4, byte & 15])
-            .filter_map(|n| char::from_digit(n.into(), 16))
-            .collect()
+        game::hex::encode(&postcard::to_allocvec(self).unwrap_or_default())
     }
 
     /// Reads the text of a state; `None` if it is damaged or the rules could not continue from it.
@@ -81,15 +75,7 @@ impl State {
     /// Text of older versions lacks the fields added since. They were empty then, so zeros are appended.
     #[must_use]
     pub fn from_text(text: &str) -> Option<State> {
-        let digit = |c: &u8| (*c as char).to_digit(16);
-        let pairs = text.as_bytes().chunks(2);
-        let bytes: Option<Vec<u8>> = pairs
-            .map(|pair| match pair {
-                [high, low] => Some((digit(high)? << 4 | digit(low)?) as u8),
-                _ => None,
-            })
-            .collect();
-        let mut bytes = bytes?;
+        let mut bytes = game::hex::decode(text)?;
         let read = |bytes: &[u8]| {
             let (state, rest) = postcard::take_from_bytes(bytes).ok()?;
             rest.is_empty().then_some(state)

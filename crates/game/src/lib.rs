@@ -5,6 +5,7 @@
 
 mod answer;
 mod dealer;
+pub mod hex;
 mod log;
 mod memories;
 mod named;

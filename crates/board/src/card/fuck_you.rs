@@ -1,0 +1,27 @@
+//! Fuck-you (white): counts 21 points in a hand at the end of a round. Played, it takes one's own pawn 21
+//! fields forward before the move. Who ends on it takes it into the hand.
+
+use crate::card::CardRules;
+use crate::fact::Why;
+use crate::frame::Move;
+use crate::material::{Card, FUCK_YOU};
+use crate::table::Table;
+use game::{Seat, Seats};
+
+pub(crate) struct FuckYou;
+
+impl CardRules for FuckYou {
+    fn play(&self, t: &mut Table, by: Seat) {
+        t.all_forward(Seats::one(by), FUCK_YOU, Why::Card(Card::FuckYou));
+        t.move_next(by, false);
+    }
+
+    fn end(&self, t: &mut Table, m: Move) {
+        let on = t.pawns[m.pawn];
+        t.take(m.pawn, on);
+    }
+
+    fn points(&self) -> u8 {
+        FUCK_YOU
+    }
+}

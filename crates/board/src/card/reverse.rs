@@ -1,0 +1,13 @@
+//! Reverse (green): the move of this turn goes backwards, and so do the second chances it leads to.
+
+use crate::card::CardRules;
+use crate::table::Table;
+use game::Seat;
+
+pub(crate) struct Reverse;
+
+impl CardRules for Reverse {
+    fn play(&self, t: &mut Table, by: Seat) {
+        t.move_next(by, true);
+    }
+}

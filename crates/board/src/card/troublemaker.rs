@@ -1,0 +1,18 @@
+//! Troublemaker (white): played, an event comes instead of the move; ended on, one comes at once.
+
+use crate::card::CardRules;
+use crate::frame::Move;
+use crate::table::Table;
+use game::Seat;
+
+pub(crate) struct Troublemaker;
+
+impl CardRules for Troublemaker {
+    fn play(&self, t: &mut Table, by: Seat) {
+        t.trigger(by);
+    }
+
+    fn end(&self, t: &mut Table, m: Move) {
+        t.trigger(m.pawn);
+    }
+}

@@ -1,0 +1,36 @@
+//! Continental-drift: the trigger must swap two teleports, or move one to a field without a card, a pawn or a
+//! teleport. Pawns stay where they are, and nothing works.
+
+use crate::ask::{Question, Reply};
+use crate::event::EventRules;
+use crate::fact::Fact;
+use crate::field::Field;
+use crate::frame::RunningEvent;
+use crate::ground::Teleport;
+use crate::table::Table;
+
+pub(crate) struct ContinentalDrift;
+
+impl EventRules for ContinentalDrift {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        e.ask(t, e.trigger, Question::Drift);
+    }
+
+    fn answered(&self, t: &mut Table, _: RunningEvent) {
+        match t.reply {
+            Reply { teleport: Some(one), other: Some(other), .. } => {
+                let [here, there] = [one, other].map(|teleport| t.teleports.field(teleport));
+                shift(t, one, there);
+                shift(t, other, here);
+            }
+            Reply { teleport: Some(teleport), field: Some(to), .. } => shift(t, teleport, to),
+            _ => {}
+        }
+    }
+}
+
+fn shift(t: &mut Table, teleport: Teleport, to: Field) {
+    let from = t.teleports.field(teleport);
+    t.teleports.put(teleport, to);
+    t.tell(Fact::TeleportMoved { teleport, from, to });
+}

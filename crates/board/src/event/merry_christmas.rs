@@ -1,0 +1,46 @@
+//! Merry-christmas: in order everyone gives a card of choice to a person of choice; they are taken up when
+//! all have given. Who holds no card gives none.
+
+use crate::ask::{Question, Reply};
+use crate::event::EventRules;
+use crate::fact::Fact;
+use crate::frame::RunningEvent;
+use crate::hand::Hand;
+use crate::state::Gift;
+use crate::table::Table;
+
+pub(crate) struct MerryChristmas;
+
+impl EventRules for MerryChristmas {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        e.go_round(t);
+    }
+
+    fn person_turn(&self, t: &mut Table, e: RunningEvent) {
+        if !t.hands[e.at].is_empty() {
+            e.ask(t, e.at, Question::Give);
+        }
+    }
+
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
+        let Reply { card: Some(card), seat: Some(to), .. } = t.reply else { return };
+        if t.hands[e.at].remove(card) {
+            t.gifts[e.at] = Some(Gift { card, to });
+            let seen = t.sees_hand(e.at);
+            t.tell(Fact::Gave { by: e.at, to, card: Some(card), seen });
+        }
+    }
+
+    fn finish(&self, t: &mut Table, e: RunningEvent) {
+        let gifts = core::mem::take(&mut t.gifts);
+        for seat in e.order(t) {
+            let mine = gifts.0.iter().flatten().filter(|gift| gift.to == seat);
+            let cards: Hand = mine.map(|gift| gift.card).collect();
+            if !cards.is_empty() {
+                t.hands[seat].add_all(&cards);
+                let seen = t.sees_hand(seat);
+                t.tell(Fact::TookUp { by: seat, cards: Some(cards), n: cards.len(), seen });
+            }
+        }
+    }
+}

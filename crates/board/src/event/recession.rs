@@ -1,0 +1,20 @@
+//! Recession: in order everyone rolls and goes back that far. Who is on the start does not roll.
+
+use crate::event::EventRules;
+use crate::frame::RunningEvent;
+use crate::table::Table;
+use crate::field::Field;
+
+pub(crate) struct Recession;
+
+impl EventRules for Recession {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        for pawn in e.order(t) {
+            let at = t.pawns[pawn];
+            if at != Field::START {
+                let n = t.roll(pawn, 6, e.why());
+                t.put_pawn(pawn, at.back(n), e.why());
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Surprise-party: in order everyone takes an extra move forward, with all effects.
+
+use crate::event::EventRules;
+use crate::frame::RunningEvent;
+use crate::table::Table;
+
+pub(crate) struct SurpriseParty;
+
+impl EventRules for SurpriseParty {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        e.go_round(t);
+    }
+
+    fn person_turn(&self, t: &mut Table, e: RunningEvent) {
+        t.move_next(e.at, false);
+    }
+}

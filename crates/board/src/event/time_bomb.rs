@@ -1,0 +1,18 @@
+//! Time-bomb: after three more turns each the round ends, and pawns beyond field 25 count double.
+
+use crate::event::EventRules;
+use crate::frame::RunningEvent;
+use crate::table::Table;
+use crate::fact::Fact;
+use crate::material::BOMB_TURNS;
+use crate::state::Bomb;
+
+pub(crate) struct TimeBomb;
+
+impl EventRules for TimeBomb {
+    fn start(&self, t: &mut Table, _: RunningEvent) {
+        let left = BOMB_TURNS * t.players();
+        t.bomb = Some(Bomb { left, laid_this_turn: true });
+        t.tell(Fact::Bomb { left });
+    }
+}

@@ -1,0 +1,40 @@
+//! Vandalism: the trigger names a colour; in order everyone lays all hand cards of that colour, without their
+//! effects.
+
+use game::Seat;
+
+use crate::ask::Question;
+use crate::event::EventRules;
+use crate::fact::Fact;
+use crate::frame::RunningEvent;
+use crate::material::Colour;
+use crate::table::Table;
+
+pub(crate) struct Vandalism;
+
+impl EventRules for Vandalism {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        e.ask(t, e.trigger, Question::Colour);
+    }
+
+    fn person_turn(&self, t: &mut Table, e: RunningEvent) {
+        if e.colour.is_some_and(|colour| holds(t, e.at, colour)) {
+            e.ask(t, e.at, Question::Lay { colour: e.colour });
+        }
+    }
+
+    fn answered(&self, t: &mut Table, e: RunningEvent) {
+        if e.colour.is_some() {
+            t.lay(e.at, e.why());
+            return self.person_turn(t, e);
+        }
+        if let Some(colour) = t.reply.colour {
+            t.tell(Fact::ColourNamed { by: e.trigger, colour });
+            RunningEvent { colour: Some(colour), ..e }.go_round(t);
+        }
+    }
+}
+
+fn holds(t: &Table, seat: Seat, colour: Colour) -> bool {
+    t.hands[seat].kinds().any(|card| card.colour() == colour)
+}
