@@ -61,3 +61,26 @@ impl View {
         ground
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+    use game::{Game as _, Viewer};
+
+    #[test]
+    fn what_lies_ahead_of_a_pawn_with_and_without_another_card() {
+        let state =
+            after(r#"{"hands": [["x"], ["x"]], "pawns": [10, 3], "board": {"12": "push up", "14": "swap"}}"#);
+        let view = state.view(Viewer::Spectator);
+        let fields = |also| view.ahead(Seat::default(), false, also).map(|ahead| ahead.to.number());
+        assert_eq!(fields(None), [11, 27, 13, 14, 15, 16]);
+        let stop = Some(("stop".parse().unwrap(), Field::clamped(13)));
+        assert_eq!(fields(stop), [11, 27, 13, 13, 13, 13]);
+        let halts = view.ahead(Seat::default(), false, None).map(|ahead| ahead.halt);
+        assert_eq!((halts[0], halts[3]), (Halt::Rest, Halt::Card("swap".parse().unwrap())));
+        assert!(matches!(halts[5], Halt::Teleport(teleport) if teleport.number() == 2));
+        let facts = view.way_ahead(Seat::wrapping(1), 2, true, None);
+        assert!(matches!(facts[..], [Fact::Walked { path, back: true, .. }] if path.fields().len() == 3));
+    }
+}

@@ -148,3 +148,96 @@ impl State {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+    use game::{NullSink, View as _};
+
+    #[test]
+    fn a_setup_can_be_changed_to_2_to_6_people() {
+        let setup = Setup::new(2, 77).unwrap();
+        assert_eq!(State::people(&setup), 2);
+        let five = State::for_players(&setup, 5).unwrap();
+        assert_eq!((State::people(&five), five.limit()), (5, 77));
+        assert_eq!((State::for_players(&setup, 1), State::for_players(&setup, 7)), (None, None));
+    }
+
+    #[test]
+    fn only_windows_can_be_passed() {
+        let text = r#"{"hands": [["remote"], ["x"]], "script": ["0 play remote 40", "0 seat 1"]}"#;
+        let pass = |state: &State| match state.asks() {
+            Asks::People { ask, .. } => State::pass(&ask),
+            _ => None,
+        };
+        let attacked = after(text);
+        assert_eq!(pass(&attacked), Some(Action::Pass));
+        assert_eq!(pass(&after(r#"{"hands": [["x"], ["x"]]}"#)), None, "a turn never does");
+        let view = attacked.view(Viewer::Seat(Seat::wrapping(1)));
+        assert_eq!((view.asks(), view.attack_goes_back()), (attacked.asks(), Some(false)));
+    }
+
+    #[test]
+    fn contents_lists_every_card_and_event() {
+        assert_eq!(State::contents().split_whitespace().count(), 12 + 20);
+    }
+
+    #[test]
+    fn an_answer_is_made_of_parts_and_nothing_happens_before_the_last() {
+        let mut state = after(r#"{"hands": [["push", "x", "x", "x"], ["x"]]}"#);
+        let (by, before) = (Seat::default(), state.clone());
+        let mut facts = Vec::new();
+        for part in ["card push", "field 44"] {
+            state.answer(by, part.parse().unwrap(), &mut facts).unwrap();
+        }
+        assert!(facts.is_empty());
+        assert_eq!(state.refusal(by, "arrow up".parse().unwrap()), Some(Illegal::LeadsNowhere));
+        assert_eq!(state.refusal(by, "card x".parse().unwrap()), Some(Illegal::NoAnswer));
+        let other = Viewer::Seat(Seat::wrapping(1));
+        assert_eq!(state.view(other), before.view(other), "nobody else sees what is chosen so far");
+        state.answer(by, "arrow back".parse().unwrap(), &mut facts).unwrap();
+        assert!(facts.len() > 1 && state.hand(by).len() == before.hand(by).len());
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        let state = after(
+            r#"{"hands": [["push", "stop", "troublemaker"], ["x"]], "board": {"3": "fuck-you", "4": "reverse"}}"#,
+        );
+        let why = |parts: &str| {
+            let mut state = state.clone();
+            let mut last = None;
+            for part in parts.split(", ") {
+                last = state.answer(Seat::default(), part.parse().unwrap(), &mut NullSink).err();
+            }
+            last.map(Illegal::name)
+        };
+        assert_eq!(why("card jump"), Some("not-there"));
+        assert_eq!(why("field 3"), Some("no-answer"));
+        assert_eq!(why("card stop, field 0"), Some("never-covered"));
+        assert_eq!(why("card stop, field 8"), Some("never-covered"));
+        assert_eq!(why("card stop, field 3"), Some("white-stays"));
+        assert_eq!(why("card troublemaker, field 3"), Some("white-stays"));
+        assert_eq!(why("card stop, field 4"), Some("other-colour"));
+        assert_eq!(why("card push, field 44, arrow up"), Some("leads-nowhere"));
+        assert_eq!(why("card push, field 44, field 45"), Some("no-answer"));
+        assert_eq!(why("pass"), Some("no-answer"));
+        assert_eq!(state.refusal(Seat::wrapping(1), Action::Pass), Some(Illegal::NotAsked));
+    }
+
+    #[test]
+    fn an_answer_that_would_overflow_the_stack_is_refused_and_changes_nothing() {
+        let mut state = after(r#"{"hands": [["x", "x"], ["x"]]}"#);
+        let Some(frame) = state.stack.pop() else { panic!("a turn") };
+        while state.stack.push(Frame::Setup(crate::frame::SetupStep::Next)) {}
+        state.stack.pop();
+        // It remembers that one did not fit.
+        state.stack.push(frame);
+        let by = Seat::default();
+        state.answer(by, "card x".parse().unwrap(), &mut NullSink).unwrap();
+        let before = state.clone();
+        assert_eq!(state.answer(by, "field 40".parse().unwrap(), &mut NullSink), Err(Illegal::NoRoom));
+        assert_eq!(state, before);
+    }
+}

@@ -84,7 +84,9 @@ impl<'de> Deserialize<'de> for Path {
         match all.split_first() {
             Some((&first, rest)) if rest.len() < Path::ROOM => {
                 let mut path = Path::from(first);
-                rest.iter().for_each(|&field| path.push(field));
+                for &field in rest {
+                    path.push(field);
+                }
                 Ok(path)
             }
             _ => Err(serde::de::Error::custom("a path has one to seven fields")),

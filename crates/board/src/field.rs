@@ -78,7 +78,7 @@ impl Field {
     #[must_use]
     pub const fn column(self) -> u8 {
         let n = if self.0 == GOAL { GOAL - 1 } else { self.0 };
-        if n / ROW % 2 == 0 { n % ROW } else { ROW - 1 - n % ROW }
+        if (n / ROW).is_multiple_of(2) { n % ROW } else { ROW - 1 - n % ROW }
     }
 
     /// The field this many fields further forward; at most the goal.

@@ -219,7 +219,7 @@ impl Teleports {
     }
 
     /// Whether each has a field of its own, which is neither start nor goal.
-    pub(crate) fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(self) -> bool {
         let fields = self.fields();
         fields.len() == Teleport::COUNT && fields.without(Fields::BETWEEN).is_empty()
     }

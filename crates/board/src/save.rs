@@ -81,7 +81,7 @@ impl State {
         };
         let ground = matches!(
             self.stack.all(),
-            [] | [Frame::Seed] | [Frame::Setup(SetupStep::Chosen)] | [Frame::Turn(TurnStep::Played)]
+            [] | [Frame::Seed | Frame::Setup(SetupStep::Chosen) | Frame::Turn(TurnStep::Played)]
         ) || matches!(self.stack.all(), [Frame::Turn(TurnStep::FillUp), ..]);
         ensure(idle && ground && self.events_are_over_or_run(), Corrupt::Stuck)?;
         if self.round == 0 {
@@ -161,5 +161,105 @@ impl State {
             _ => true,
         };
         stuck(!options.is_empty() && people)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+    use crate::{Setup, Teleport};
+    use game::Seats;
+
+    fn seat(n: u8) -> Seat {
+        Seat::wrapping(n)
+    }
+
+    /// Seat 0 has named seat 1 for a remote; the window is open.
+    fn attacked() -> State {
+        after(
+            r#"{"hands": [["remote", "x"], ["block", "stop"]], "script": ["0 play remote 40", "0 seat 1"]}"#,
+        )
+    }
+
+    #[test]
+    fn a_state_can_be_read_back_from_its_text() {
+        let state = attacked();
+        let text = state.to_text();
+        assert_eq!(State::from_text(&text), Some(state.clone()));
+        assert_eq!(State::from_text(&text.to_uppercase()), Some(state));
+        for damaged in ["", "z", "zz", "0", &text[1..], &text[2..], &text[..text.len() - 1], "🂡"] {
+            assert_eq!(State::from_text(damaged), None, "{damaged:.20}");
+        }
+        let new = State::begin(&Setup::medium(3).unwrap());
+        assert_eq!(State::from_text(&new.to_text()), Some(new), "before the first round too");
+    }
+
+    /// What is wrong with a state after this change.
+    #[track_caller]
+    fn corrupt(change: impl FnOnce(&mut State), why: Corrupt) {
+        let mut state = attacked();
+        assert_eq!(state.check(), Ok(()));
+        change(&mut state);
+        assert_eq!(state.check(), Err(why));
+        assert_eq!(State::from_text(&state.to_text()), None);
+    }
+
+    #[test]
+    fn seats_must_be_at_the_table() {
+        corrupt(|state| state.active = seat(2), Corrupt::Seats);
+        corrupt(|state| state.eye = Some(seat(5)), Corrupt::Seats);
+        corrupt(|state| state.asked = Seats::one(seat(2)), Corrupt::Seats);
+        corrupt(|state| state.asked = Seats::first(2), Corrupt::Seats);
+        corrupt(|state| state.pawns[seat(3)] = Field::GOAL, Corrupt::Seats);
+        corrupt(|state| state.winners = Some(Seats::one(seat(4))), Corrupt::Seats);
+    }
+
+    #[test]
+    fn every_card_must_be_there_once() {
+        corrupt(
+            |state| {
+                state.draw.pop();
+            },
+            Corrupt::Cards,
+        );
+        corrupt(
+            |state| {
+                state.hands[seat(1)].add(Card::X);
+            },
+            Corrupt::Cards,
+        );
+        corrupt(
+            |state| {
+                state.discard.add(Card::Push);
+            },
+            Corrupt::Cards,
+        );
+    }
+
+    #[test]
+    fn teleports_must_lie_where_they_can() {
+        let one = Teleport::new(1).unwrap();
+        corrupt(|state| state.teleports.put(one, Field::START), Corrupt::Teleports);
+        corrupt(|state| state.teleports.put(one, Field::clamped(16)), Corrupt::Teleports);
+        corrupt(|state| state.teleports.put(one, Field::clamped(40)), Corrupt::Teleports);
+    }
+
+    #[test]
+    fn the_game_must_be_able_to_go_on() {
+        corrupt(|state| state.ask = None, Corrupt::Stuck);
+        corrupt(|state| state.stack.clear(), Corrupt::Stuck);
+        corrupt(
+            |state| {
+                state.stack.push(Frame::Seed);
+            },
+            Corrupt::Stuck,
+        );
+        corrupt(|state| state.reply.arrow = Some(crate::Arrow::Up), Corrupt::Stuck);
+        corrupt(|state| state.reply.card = Some(Card::Stop), Corrupt::Stuck);
+        let mut partly = attacked();
+        partly.answer(seat(1), crate::Action::Card(Card::Block), &mut game::NullSink).unwrap();
+        assert_eq!(partly.check(), Ok(()), "part of an answer may be there");
+        assert!(after(r#"{"hands": [["x"], ["x"]]}"#).check().is_ok(), "all cards are in the pile");
     }
 }

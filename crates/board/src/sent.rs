@@ -33,7 +33,11 @@ impl View {
             .into_iter()
             .all(|seat| self.gifts[seat].is_none_or(|gift| all.has(seat) && all.has(gift.to)));
         let beyond = !all;
-        matches!(self.viewer, Viewer::Seat(seat) if own(seat)) | (self.viewer == Viewer::Spectator)
+        let viewer = match self.viewer {
+            Viewer::Seat(seat) => own(seat),
+            Viewer::Spectator => true,
+        };
+        viewer
             && [self.active, self.first].into_iter().chain(self.eye).all(|seat| all.has(seat))
             && here(self.asked)
             && here(self.winners.unwrap_or_default())
@@ -43,5 +47,54 @@ impl View {
             && all.into_iter().all(hand)
             && beyond.into_iter().all(|seat| self.hand_sizes[seat] == 0 && self.hands[seat].is_none())
             && self.teleports.is_sound()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+    use crate::{Field, GiftView, Hand, Teleport};
+    use game::{Game as _, Seat};
+
+    fn seat(n: u8) -> Seat {
+        Seat::wrapping(n)
+    }
+
+    fn seen_by(viewer: Viewer) -> View {
+        after(r#"{"hands": [["remote", "x"], ["block"]], "script": ["0 play remote 40", "0 seat 1"]}"#)
+            .view(viewer)
+    }
+
+    fn read(view: &View) -> Option<View> {
+        postcard::from_bytes(&postcard::to_allocvec(view).unwrap()).ok()
+    }
+
+    #[test]
+    fn a_view_can_be_sent_to_anybody() {
+        for viewer in [Viewer::Seat(seat(0)), Viewer::Seat(seat(1)), Viewer::Seat(seat(5)), Viewer::Spectator]
+        {
+            let view = seen_by(viewer);
+            assert_eq!(read(&view), Some(view));
+        }
+    }
+
+    #[test]
+    fn a_view_with_a_seat_that_is_not_there_is_refused() {
+        let changes: [fn(&mut View); 8] = [
+            |view| view.active = seat(2),
+            |view| view.asked = Seats::one(seat(2)),
+            |view| view.winners = Some(Seats::one(seat(7))),
+            |view| view.ask = None,
+            |view| view.hand_sizes[seat(3)] = 1,
+            |view| view.hands[seat(0)] = Some(Hand::EMPTY),
+            |view| view.gifts[seat(0)] = Some(GiftView { to: seat(4), card: None }),
+            |view| view.teleports.put(Teleport::new(1).unwrap(), Field::GOAL),
+        ];
+        for change in changes {
+            let mut view = seen_by(Viewer::Seat(seat(0)));
+            change(&mut view);
+            assert_eq!(read(&view), None);
+        }
     }
 }

@@ -199,3 +199,63 @@ fn beyond(from: Field, arrow: Arrow) -> Option<Field> {
     };
     from.beside(arrow).or_else(|| from.beside(instead))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board with these cards, and a pawn on this field that travels.
+    fn travel(cards: &[(u8, &str)], from: u8, roll: u8, back: bool) -> (Traveller, Halt, Vec<Fact>) {
+        let (mut ground, teleports) = (Ground::default(), Teleports::default());
+        for &(at, text) in cards {
+            ground.lay(Field::clamped(at), text.parse().unwrap());
+        }
+        let mut who = Traveller { pawn: Seat::default(), at: Field::clamped(from), used: Used::default() };
+        let mut facts = Vec::new();
+        let land = Land { ground: &ground, teleports: &teleports };
+        let halt = land.travel(&mut who, roll, back, &mut |fact| facts.push(fact));
+        (who, halt, facts)
+    }
+
+    #[test]
+    fn who_is_put_onto_a_blue_card_does_not_use_it_up() {
+        for blue in ["stop", "snail"] {
+            let (who, halt, _) = travel(&[(12, "push forward"), (13, blue)], 10, 2, false);
+            assert_eq!((who.at.number(), halt), (13, Halt::Rest));
+            assert!(who.used.card(Field::clamped(12)) && !who.used.card(Field::clamped(13)));
+        }
+        let (who, ..) = travel(&[(12, "stop")], 10, 2, false);
+        assert!(who.used.card(Field::clamped(12)), "entered by the last step it has worked");
+    }
+
+    #[test]
+    fn facts_tell_a_walk_in_the_order_in_which_it_happens() {
+        let cards = [(3, "snail"), (4, "x"), (5, "push up"), (14, "x")];
+        let (who, halt, facts) = travel(&cards, 1, 5, false);
+        assert_eq!((who.at.number(), halt), (25, Halt::Rest));
+        let lines: Vec<String> =
+            facts.iter().map(|fact| serde_json::to_string(fact).unwrap().replace('"', "")).collect();
+        let expected = [
+            "{walked:{pawn:0,path:[1,2,3],back:false}}",
+            "{worked:{pawn:0,card:snail,on:3}}",
+            "{walked:{pawn:0,path:[3,5],back:false}}",
+            "{worked:{pawn:0,card:push up,on:5}}",
+            "{went:{pawn:0,from:5,to:14,why:{card:push}}}",
+            "{went:{pawn:0,from:14,to:25,why:{card:x}}}",
+        ];
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn a_pawn_halts_where_something_must_be_asked_or_rolled() {
+        let halt = |text: &str, roll| travel(&[(3, text)], 0, roll, false).1;
+        for text in ["second-chance", "swap", "fuck-you", "troublemaker"] {
+            assert_eq!(halt(text, 3), Halt::Card(text.parse().unwrap()));
+        }
+        for text in ["reverse", "remote", "block", "stop", "snail"] {
+            assert_eq!(halt(text, 3), Halt::Rest, "{text}");
+        }
+        assert_eq!(travel(&[], 5, 3, false).1, Halt::Teleport(Teleport::new(1).unwrap()));
+        assert_eq!(travel(&[], 11, 3, true).1, Halt::Teleport(Teleport::new(1).unwrap()));
+    }
+}

@@ -1,9 +1,9 @@
 //! Recession: in order everyone rolls and goes back that far. Who is on the start does not roll.
 
 use crate::event::EventRules;
+use crate::field::Field;
 use crate::frame::RunningEvent;
 use crate::table::Table;
-use crate::field::Field;
 
 pub(crate) struct Recession;
 
@@ -16,5 +16,18 @@ impl EventRules for Recession {
                 t.put_pawn(pawn, at.back(n), e.why());
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn who_is_on_the_start_does_not_roll() {
+        play(
+            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [3, 10, 0], "dice": [3, 2, 6],
+            "script": ["0 play troublemaker 47"], "expect": {"pawns": [0, 8, 0], "dice_left": 0}}"#,
+        );
     }
 }

@@ -53,12 +53,12 @@ impl RunningEvent {
     }
 
     /// The event as the source of questions and facts.
-    pub(crate) fn why(&self) -> Why {
+    pub(crate) fn why(self) -> Why {
         Why::Event(self.event)
     }
 
     /// Everybody, in order from the trigger's right, the trigger last.
-    pub(crate) fn order(&self, t: &Table) -> impl Iterator<Item = Seat> + use<> {
+    pub(crate) fn order(self, t: &Table) -> impl Iterator<Item = Seat> + use<> {
         t.in_order(self.trigger, t.everybody())
     }
 

@@ -88,16 +88,13 @@ impl SetupStep {
             SetupStep::Next => {
                 let n = t.players();
                 let mut seats = (0..n).map(|k| t.active.right(k, n));
-                match seats.find(|&seat| t.hands[seat].len() > HAND) {
-                    Some(seat) => {
-                        t.active = seat;
-                        t.push_frame(Frame::Setup(SetupStep::Chosen));
-                        t.ask(seat, Question::Lay { colour: None }, Why::Setup);
-                    }
-                    None => {
-                        t.active = t.first;
-                        t.push_frame(Frame::Turn(TurnStep::Begin));
-                    }
+                if let Some(seat) = seats.find(|&seat| t.hands[seat].len() > HAND) {
+                    t.active = seat;
+                    t.push_frame(Frame::Setup(SetupStep::Chosen));
+                    t.ask(seat, Question::Lay { colour: None }, Why::Setup);
+                } else {
+                    t.active = t.first;
+                    t.push_frame(Frame::Turn(TurnStep::Begin));
                 }
             }
             SetupStep::Chosen => {

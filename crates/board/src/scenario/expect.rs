@@ -32,21 +32,24 @@ pub(super) struct Expect {
     direction: Option<Direction>,
     /// `null` = there is none.
     #[serde(default, deserialize_with = "given")]
-    bomb: Option<Option<u8>>,
+    bomb: Option<OrNull<u8>>,
     open_hands: Option<bool>,
     legal: Option<BTreeMap<SeatKey, BTreeMap<Kind, Vec<Field>>>>,
     round_over: Option<bool>,
     /// `null` = the round is not over.
     #[serde(default, deserialize_with = "given")]
-    round_scores: Option<EachSeat<i32>>,
+    round_scores: Option<OrNull<Vec<Option<i32>>>>,
     totals: EachSeat<i32>,
     game_over: Option<bool>,
     winners: Option<Vec<Seat>>,
 }
 
-/// Tells `null` from a key that is left out.
-fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
+/// A value, or `null` where that means something else than a key that is left out.
+#[derive(Clone, Debug)]
+struct OrNull<T>(Option<T>);
+
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<OrNull<T>>, D::Error> {
+    Option::deserialize(from).map(|value| Some(OrNull(value)))
 }
 
 /// The direction of a move.
@@ -82,15 +85,16 @@ impl Expect {
 
     /// Checks that every list by seat has one entry per seat.
     pub fn check_shape(&self, players: u8) -> Result<(), String> {
-        fn len<T>(list: &EachSeat<T>) -> Option<usize> {
-            list.as_ref().map(Vec::len)
+        fn len<T>(list: Option<&Vec<Option<T>>>) -> Option<usize> {
+            list.map(Vec::len)
         }
+        let scores = self.round_scores.as_ref().and_then(|scores| scores.0.as_ref());
         [
-            ("pawns", len(&self.pawns)),
-            ("hands", len(&self.hands)),
-            ("hand_sizes", len(&self.hand_sizes)),
-            ("round_scores", self.round_scores.as_ref().and_then(len)),
-            ("totals", len(&self.totals)),
+            ("pawns", len(self.pawns.as_ref())),
+            ("hands", len(self.hands.as_ref())),
+            ("hand_sizes", len(self.hand_sizes.as_ref())),
+            ("round_scores", len(scores)),
+            ("totals", len(self.totals.as_ref())),
         ]
         .into_iter()
         .try_for_each(|(what, len)| check_len(&format!("expect {what}"), len, players))
@@ -114,7 +118,8 @@ impl Expect {
         wrong.one("draw_size", self.draw_size, state.draw.len());
         wrong.one("dice_left", self.dice_left, dice_left);
         wrong.one("direction", self.direction.map(Some), direction(state));
-        wrong.one("bomb", self.bomb, state.bomb.map(|bomb| bomb.left));
+        let bomb = self.bomb.as_ref().map(|bomb| bomb.0);
+        wrong.one("bomb", bomb, state.bomb.map(|bomb| bomb.left));
         wrong.one("open_hands", self.open_hands, state.eye.is_some());
         for (seat, kinds) in self.legal.iter().flatten() {
             for (&Kind(card, arrow), fields) in kinds {
@@ -128,8 +133,8 @@ impl Expect {
         }
         wrong.one("round_over", self.round_over, result.is_some());
         match &self.round_scores {
-            Some(None) => wrong.one("round_scores", Some(false), result.is_some()),
-            Some(Some(scores)) => wrong.by_seat("round score", Some(scores), |seat, &points| {
+            Some(OrNull(None)) => wrong.one("round_scores", Some(false), result.is_some()),
+            Some(OrNull(Some(scores))) => wrong.by_seat("round score", Some(scores), |seat, &points| {
                 (Some(points), result.map(|result| result.points[seat].sum()))
             }),
             None => {}

@@ -31,18 +31,16 @@ impl ListedDice {
 impl Dice for ListedDice {
     fn roll(&mut self, rng: &mut Rng, sides: u8) -> u8 {
         let next = self.left.pop();
-        match next.and_then(|next| u8::try_from(next).ok()).filter(|value| (1..=sides).contains(value)) {
-            Some(value) => value,
-            None => {
-                let why = || match next {
-                    Some(next) => format!("a die with {sides} sides rolled {next}"),
-                    None => format!("a die with {sides} sides is rolled, and no result is left"),
-                };
-                self.failed.get_or_insert_with(why);
-                // What is going on ends before the failure is reported.
-                FairDice.roll(rng, sides)
-            }
-        }
+        let value = next.and_then(|next| u8::try_from(next).ok()).filter(|value| (1..=sides).contains(value));
+        value.unwrap_or_else(|| {
+            let why = || match next {
+                Some(next) => format!("a die with {sides} sides rolled {next}"),
+                None => format!("a die with {sides} sides is rolled, and no result is left"),
+            };
+            self.failed.get_or_insert_with(why);
+            // What is going on ends before the failure is reported.
+            FairDice.roll(rng, sides)
+        })
     }
 }
 
