@@ -136,7 +136,7 @@ fn plan_gifts(view: &View, state: &mut State) {
 fn make_answerable(view: &View, seat: Seat, state: &mut State) {
     let can_answer = |state: &State| {
         let mut options = Options::new();
-        state.answer_context(seat).options(&state.setup, &mut options);
+        state.legality(seat).options(&mut options);
         !options.is_empty()
     };
     if can_answer(state) {
@@ -268,7 +268,7 @@ fn random_replies(view: &View, rng: &mut Rng, state: &mut State, me: Option<Seat
         // This never answers for the last person asked, so the game does not continue.
         while state.asked.has(seat) {
             options.clear();
-            state.answer_context(seat).options(&state.setup, &mut options);
+            state.legality(seat).options(&mut options);
             let k = rng.below(options.len() as u32) as usize;
             let Some(action) = options.get(k) else { break };
             if state.record_answer(seat, action).is_err() {

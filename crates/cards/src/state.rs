@@ -4,7 +4,7 @@
 //! except: hands, cards laid aside, the order of piles, face-down power cards, what people have answered so
 //! far (`replies`, `given`, `taken`), and the random stream.
 
-use game::{BySeat, Rng, Seat, Seats};
+use game::{BySeat, InOrder, Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::Ask;
@@ -199,15 +199,12 @@ impl State {
     /// The next seat in the current direction of play.
     #[must_use]
     pub fn after(&self, seat: Seat) -> Seat {
-        if self.leftward() { seat.left(1, self.players()) } else { seat.right(1, self.players()) }
+        self.first_in_order(seat, self.everybody()).unwrap_or(seat)
     }
 
     /// The given seats in play order, beginning after `from`, who comes last (§1).
-    pub fn in_order(&self, from: Seat, seats: Seats) -> impl DoubleEndedIterator<Item = Seat> + use<> {
-        let (n, left) = (self.players(), self.leftward());
-        (1..=n)
-            .map(move |k| if left { from.left(k, n) } else { from.right(k, n) })
-            .filter(move |&s| seats.has(s))
+    pub fn in_order(&self, from: Seat, seats: Seats) -> InOrder {
+        (seats & self.everybody()).in_order(from, self.leftward())
     }
 
     /// The first of the given seats in play order, beginning after `from`.

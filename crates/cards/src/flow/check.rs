@@ -45,7 +45,7 @@ fn begin(t: &mut Table) {
     if must_end(t) {
         return end(t);
     }
-    t.push_frame(Frame::Check(Check::LastChance(Seats::NONE)));
+    last_chance(t, Seats::NONE);
 }
 
 /// Whether the round ends regardless of anybody's hand (§8.4–6).
@@ -70,8 +70,7 @@ fn last_chance(t: &mut Table, had: Seats) {
         None => Seats::NONE,
     };
     let Some(who) = t.first_in_order(t.active, due) else {
-        t.push_frame(Frame::Check(Check::EmptyHands));
-        return;
+        return empty_hands(t);
     };
     t.push_frame(Frame::Check(Check::LastChance(had | Seats::one(who))));
     t.trigger(who);

@@ -64,7 +64,7 @@ impl Reply {
     /// The seats with a number other than 0.
     #[must_use]
     pub fn people(&self) -> Seats {
-        Seats::first(Seat::MAX).filter(|s| self.seats[s] > 0)
+        self.seats.seats_where(|&n| n > 0)
     }
 }
 
