@@ -476,6 +476,7 @@ impl Question {
 
 impl State {
     /// Records one part of an answer that is known to be legal, without continuing the game.
+    #[inline]
     pub(crate) fn record(&mut self, by: Seat, action: Action) {
         let complete = match action {
             Action::Pick(_) | Action::Give(..) | Action::Seat(_) => self.record_part(by, action),

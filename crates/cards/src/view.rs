@@ -129,7 +129,7 @@ impl View {
                 powers: mine.then_some(place.powers),
                 spent: place.spent,
                 spent_this_turn: place.spent_this_turn,
-                lasting: place.lasting,
+                lasting: state.places.lasting.of(seat),
             };
         }
         View {

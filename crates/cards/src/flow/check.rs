@@ -69,9 +69,10 @@ fn last_chance(t: &mut Table, had: Seats) {
         Some(spared) => (t.this_turn.emptied & t.empty_handed()) - spared - had,
         None => Seats::NONE,
     };
-    let Some(who) = t.first_in_order(t.active, due) else {
+    if due.is_empty() {
         return empty_hands(t);
-    };
+    }
+    let Some(who) = t.first_in_order(t.active, due) else { return };
     t.push_frame(Frame::Check(Check::LastChance(had | Seats::one(who))));
     t.trigger(who);
 }

@@ -44,9 +44,9 @@ fn begin(t: &mut Table) {
     let who = t.active;
     t.this_turn = TurnState::default();
     t.turns = t.turns.saturating_add(1);
+    t.places.lasting.open_hands.remove(who);
+    t.places.lasting.seal.remove(who);
     let place = &mut t.places[who];
-    place.lasting.open_hands = false;
-    place.lasting.seal = false;
     if place.skips > 0 {
         place.skips -= 1;
         t.tell(Fact::TurnLost(who));
@@ -136,12 +136,17 @@ fn surplus(t: &mut Table) {
 fn over(t: &mut Table) {
     let who = t.active;
     let before = t.leftward();
-    let place = &mut t.places[who];
-    place.spent_this_turn = crate::sets::Powers::default();
-    let lasting = &mut place.lasting;
-    lasting.looping = core::mem::take(&mut lasting.looping_next);
-    if !core::mem::take(&mut lasting.blockade_this_turn) {
-        lasting.blockade = None;
+    t.places[who].spent_this_turn = crate::sets::Powers::default();
+    let lasting = &mut t.places.lasting;
+    lasting.looping.remove(who);
+    if lasting.looping_next.has(who) {
+        lasting.looping_next.remove(who);
+        lasting.looping.add(who);
+    }
+    if lasting.blockade_this_turn.has(who) {
+        lasting.blockade_this_turn.remove(who);
+    } else {
+        lasting.block(who, None);
     }
     t.start_counting();
     let leftward = t.leftward();

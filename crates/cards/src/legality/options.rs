@@ -12,10 +12,10 @@ impl Legality<'_> {
         let Some(ask) = self.ask else { return };
         match ask.kind {
             Question::Turn { draw, end, free } => {
-                self.fitting(free).kinds().for_each(|card| out.push(Action::Play(card, None)));
+                out.extend(self.fitting(free).kinds().map(|card| Action::Play(card, None)));
                 let mimicries = self.hand.and(masks::kind(Special::Mimicry));
                 if let Some(mimicry) = mimicries.lowest() {
-                    self.imitations().for_each(|special| out.push(Action::Play(mimicry, Some(special))));
+                    out.extend(self.imitations().map(|special| Action::Play(mimicry, Some(special))));
                 }
                 if draw {
                     out.push(Action::Draw);
@@ -32,22 +32,22 @@ impl Legality<'_> {
             Question::Cards { n, must, .. } => {
                 let pool = self.pool();
                 let cards = pool.kinds().filter(|&card| self.pick(&pool, card, n, must).is_ok());
-                cards.for_each(|card| out.push(Action::Pick(card)));
+                out.extend(cards.map(Action::Pick));
                 if !must {
                     out.push(Action::Pass);
                 }
             }
             Question::Wish { colours, highest } => {
-                colours.iter().for_each(|c| out.push(Action::Wish(Wish::Colour(c))));
-                (1..=highest).for_each(|n| out.push(Action::Wish(Wish::Number(n))));
+                out.extend(colours.iter().map(|c| Action::Wish(Wish::Colour(c))));
+                out.extend((1..=highest).map(|n| Action::Wish(Wish::Number(n))));
             }
             Question::Give { .. } => {
                 if let Some(card) = self.left_to_give().lowest() {
-                    self.seats().into_iter().for_each(|seat| out.push(Action::Give(card, seat)));
+                    out.extend(self.seats().into_iter().map(|seat| Action::Give(card, seat)));
                 }
             }
             Question::Seats { .. } | Question::Split { .. } | Question::Hands { .. } => {
-                self.seats().into_iter().for_each(|seat| out.push(Action::Seat(seat)));
+                out.extend(self.seats().into_iter().map(Action::Seat));
             }
         }
     }
@@ -58,13 +58,13 @@ impl Legality<'_> {
             Choice::Reaction(window) => {
                 for special in [window.special(), Special::Mimicry] {
                     let cards = self.hand.and(masks::kind(special));
-                    cards.kinds().for_each(|card| out.push(Action::Toss(card)));
+                    out.extend(cards.kinds().map(Action::Toss));
                 }
                 out.push(Action::Pass);
             }
             Choice::Powers { special } => {
                 let usable = self.powers().0.kinds().filter(|p| p.goes_with(special));
-                usable.for_each(|power| out.push(Action::Power(power)));
+                out.extend(usable.map(Action::Power));
                 out.push(Action::Pass);
             }
             Choice::Imitations => {
@@ -73,10 +73,10 @@ impl Legality<'_> {
                     out.push(Action::Play(mimicry, Some(special)));
                 }
             }
-            Choice::Events(events) => events.iter().for_each(|event| out.push(Action::Event(event))),
+            Choice::Events(events) => out.extend(events.iter().map(Action::Event)),
             Choice::PowerOf { of, .. } => {
                 let (powers, unseen) = self.powers();
-                powers.kinds().for_each(|p| out.push(Action::PowerOf(of, Some(p))));
+                out.extend(powers.kinds().map(|p| Action::PowerOf(of, Some(p))));
                 if unseen {
                     out.push(Action::PowerOf(of, None));
                 }
