@@ -45,6 +45,27 @@ impl Game for State {
         self.apply_with(entry, log, &mut FairDice)
     }
 
+    fn play_unchecked(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) {
+        match *entry {
+            Entry::Seed(_) => self.go_on(entry, Reply::default(), log, &mut FairDice),
+            Entry::Answer { by, action, .. } => {
+                let Ok(desk) = self.desk(by) else { return };
+                let (reply, complete) = desk.after(action);
+                if complete {
+                    self.go_on(entry, reply, log, &mut FairDice);
+                } else {
+                    self.reply = reply;
+                }
+            }
+        }
+    }
+
+    fn options(&self, by: Seat, out: &mut Options<Action>) {
+        if let Ok(desk) = self.desk(by) {
+            desk.options(out);
+        }
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }
@@ -111,32 +132,30 @@ impl State {
         }
         // Should something not fit, everything is undone.
         let before = self.clone();
+        self.go_on(entry, reply, log, dice);
+        if self.has_overflowed() {
+            *self = before;
+            return Err(Illegal::NoRoom);
+        }
+        Ok(())
+    }
+
+    /// Continues the game after a seed, or with this answer.
+    fn go_on(&mut self, entry: &Entry<Action>, reply: Reply, log: &mut dyn Sink<Fact>, dice: &mut dyn Dice) {
         (self.reply, self.ask, self.asked) = (reply, None, Seats::NONE);
         let table = &mut Table::new(self, log, dice);
         if let Entry::Seed(seed) = *entry {
             flow::round::begin(table, seed);
         }
         flow::run(table);
-        if self.has_overflowed() {
-            *self = before;
-            return Err(Illegal::NoRoom);
-        }
         if self.asked.is_empty() {
             self.reply = Reply::default();
         }
-        Ok(())
     }
 
     /// Whether a pile or the stack had no room for something.
     fn has_overflowed(&self) -> bool {
         self.stack.has_overflowed() || self.draw.has_overflowed() || self.ground.has_overflowed()
-    }
-
-    /// All legal answers of `by` now: the same that their [`View`] offers, without making a view first.
-    pub fn options(&self, by: Seat, out: &mut Options<Action>) {
-        if let Ok(desk) = self.desk(by) {
-            desk.options(out);
-        }
     }
 
     /// Why this answer of `by` would be refused now, or `None` if it is legal.
@@ -175,7 +194,9 @@ mod tests {
         assert_eq!(pass(&attacked), Some(Action::Pass));
         assert_eq!(pass(&after(r#"{"hands": [["x"], ["x"]]}"#)), None, "a turn never does");
         let view = attacked.view(Viewer::Seat(Seat::wrapping(1)));
-        assert_eq!((view.asks(), view.attack_goes_back()), (attacked.asks(), Some(false)));
+        assert_eq!(view.asks(), attacked.asks());
+        let attack = view.attack().unwrap();
+        assert_eq!((attack.with, attack.on, attack.back), (Card::Remote, Some(Seat::wrapping(1)), false));
     }
 
     #[test]

@@ -83,8 +83,8 @@ impl Ground {
         self.beneath.has_overflowed()
     }
 
-    /// Lays a card on top of a field.
-    pub(crate) fn lay(&mut self, field: Field, laid: Laid) {
+    /// Lays a card on top of a field, whatever lies there.
+    pub fn lay(&mut self, field: Field, laid: Laid) {
         if let Some(old) = self.top(field) {
             let above = self.beneath.all().iter().filter(|lying| lying.0 > field).count();
             self.beneath.insert_under(Lying(field, old), above as u8);

@@ -164,6 +164,11 @@ impl Desk<'_> {
         if let Some(why) = self.refusal(action) {
             return Err(why);
         }
+        Ok(self.after(action))
+    }
+
+    /// What has been answered after this legal part, and whether the answer is complete.
+    pub(crate) fn after(&self, action: Action) -> (Reply, bool) {
         let mut reply = self.reply;
         let complete = match action {
             Action::Card(card) => {
@@ -196,7 +201,7 @@ impl Desk<'_> {
             }
             Action::Pass => true,
         };
-        Ok((reply, complete))
+        (reply, complete)
     }
 
     /// The fields on which this card may be laid in answer to the open question, with this arrow or with any.

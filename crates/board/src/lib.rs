@@ -49,4 +49,4 @@ pub use save::Corrupt;
 pub use setup::{Setup, SetupError};
 pub use state::{Bomb, Cards, Ending, Gift, State};
 pub use travel::{Halt, Land, Traveller, Used, direction};
-pub use view::{GiftView, View};
+pub use view::{GiftView, OpenAttack, View};

@@ -3,7 +3,7 @@
 //! Whatever comes from a file or a peer becomes a [`State`] only through `check`, which makes sure that the
 //! rules can continue from it.
 
-use game::Seat;
+use game::{Game as _, Seat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::ask::{Question, Reply};

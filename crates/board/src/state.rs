@@ -153,6 +153,12 @@ impl State {
         self.setup.players()
     }
 
+    /// How many turns have begun this round.
+    #[must_use]
+    pub fn turns(&self) -> u16 {
+        self.turns
+    }
+
     /// All seats at the table.
     #[must_use]
     pub fn everybody(&self) -> Seats {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ask::{Action, Ask, Illegal, Reply};
 use crate::field::{Arrow, Field, Fields};
-use crate::frame::{Frame, Stack};
+use crate::frame::{AttackStep, Frame, Stack};
 use crate::ground::{Ground, Teleports};
 use crate::hand::Hand;
 use crate::legality::Desk;
@@ -24,6 +24,19 @@ pub struct GiftView {
     pub to: Seat,
     /// The card, if the viewer may know it.
     pub card: Option<Card>,
+}
+
+/// An attack that is being carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenAttack {
+    /// The attacking card.
+    pub with: Card,
+    /// Who attacks.
+    pub by: Seat,
+    /// Who has been named.
+    pub on: Option<Seat>,
+    /// Whether the move it belongs to goes backwards.
+    pub back: bool,
 }
 
 /// What one viewer may know of a game.
@@ -168,10 +181,10 @@ impl View {
         self.desk().map_or(Fields::NONE, |desk| desk.legal_fields(card, arrow))
     }
 
-    /// Whether the move to which an open swap or remote belongs goes backwards; `None` if none is open.
+    /// The attack that is open: somebody must be named, or the person named may ward it off.
     #[must_use]
-    pub fn attack_goes_back(&self) -> Option<bool> {
-        attack_goes_back(&self.stack)
+    pub fn attack(&self) -> Option<OpenAttack> {
+        open_attack(&self.stack)
     }
 
     fn desk(&self) -> Option<Desk<'_>> {
@@ -189,12 +202,11 @@ impl View {
     }
 }
 
-/// The direction of the move an open attack belongs to.
-pub(crate) fn attack_goes_back(stack: &Stack) -> Option<bool> {
-    match stack.top() {
-        Some(Frame::Attack(attack)) => Some(attack.back),
-        _ => None,
-    }
+/// The attack on top of the stack.
+pub(crate) fn open_attack(stack: &Stack) -> Option<OpenAttack> {
+    let Some(Frame::Attack(attack)) = stack.top() else { return None };
+    let on = (attack.step == AttackStep::Answered).then_some(attack.on);
+    Some(OpenAttack { with: attack.with, by: attack.by, on, back: attack.back })
 }
 
 impl game::View<State> for View {

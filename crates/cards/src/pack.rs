@@ -3,7 +3,6 @@
 use game::{named, numbers_below};
 use serde::{Deserialize, Serialize};
 
-
 named! {
     /// A box of cards.
     pub enum Pack {

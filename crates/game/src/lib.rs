@@ -23,4 +23,4 @@ pub use options::{MAX_OPTIONS, Options};
 pub use pile::{Filler, Pile};
 pub use rng::{Rng, Seed};
 pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, View, Viewer};
-pub use seat::{BySeat, EachSeat, Seat, Seats};
+pub use seat::{BySeat, EachSeat, InOrder, Seat, Seats};

@@ -8,12 +8,11 @@ use serde::{Deserialize, Deserializer};
 
 use super::format::{FieldKey, OneOrMany, Places, Stacks};
 use crate::ask::Question;
-use crate::fact::Why;
 use crate::field::{Arrow, Field};
 use crate::laid::Laid;
 use crate::material::Card;
 use crate::state::State;
-use crate::view::attack_goes_back;
+use crate::view::open_attack;
 
 /// The expectations. A field that is left out is not checked.
 #[derive(Clone, Debug, Deserialize)]
@@ -167,7 +166,6 @@ impl Expect {
 
 /// The direction of the move that an open swap belongs to.
 fn direction(state: &State) -> Option<Direction> {
-    let swap = state.ask.is_some_and(|ask| ask.why == Why::Card(Card::Swap));
-    let back = attack_goes_back(&state.stack).filter(|_| swap)?;
-    Some(if back { Direction::Back } else { Direction::Forward })
+    let attack = open_attack(&state.stack).filter(|attack| attack.with == Card::Swap)?;
+    Some(if attack.back { Direction::Back } else { Direction::Forward })
 }
