@@ -82,22 +82,30 @@ pub(crate) fn question(kind: Question) -> &'static str {
     }
 }
 
-/// Every answer anybody could ever give.
-fn every_action() -> Vec<Action> {
-    let cards = Card::ALL.iter().map(|&card| Action::Card(card));
-    let arrows = Arrow::ALL.iter().map(|&arrow| Action::Arrow(arrow));
-    let colours = Colour::ALL.iter().map(|&colour| Action::Colour(colour));
-    let rest = Field::all().map(Action::Field).chain(Teleport::all().map(Action::Teleport));
-    let seats = Seats::first(Seat::MAX).into_iter().map(Action::Seat);
-    cards.chain(arrows).chain(colours).chain(rest).chain(seats).chain([Action::Pass]).collect()
+/// Every answer anybody could ever give, by kind.
+fn every_action() -> [Vec<Action>; 7] {
+    [
+        Card::ALL.iter().map(|&card| Action::Card(card)).collect(),
+        Field::all().map(Action::Field).collect(),
+        Arrow::ALL.iter().map(|&arrow| Action::Arrow(arrow)).collect(),
+        Colour::ALL.iter().map(|&colour| Action::Colour(colour)).collect(),
+        Teleport::all().map(Action::Teleport).collect(),
+        Seats::first(Seat::MAX).into_iter().map(Action::Seat).collect(),
+        vec![Action::Pass],
+    ]
+}
+
+/// A random one of these.
+fn pick<'a, T>(rng: &mut Rng, of: &'a [T]) -> Option<&'a T> {
+    of.get(rng.below(of.len() as u32) as usize)
 }
 
 /// Occasionally gives a wrong answer and counts the refusal.
-fn try_wrong_answer(state: &mut State, rng: &mut Rng, every: &[Action], seen: &mut Seen) {
+fn try_wrong_answer(state: &mut State, rng: &mut Rng, every: &[Vec<Action>], seen: &mut Seen) {
     let Asks::People { number, seats, .. } = state.asks() else { return };
     let any = Seat::wrapping(rng.below(u32::from(Seat::MAX)) as u8);
     let by = seats.lowest().filter(|_| rng.below(8) > 0).unwrap_or(any);
-    let Some(&action) = every.get(rng.below(every.len() as u32) as usize) else { return };
+    let Some(&action) = pick(rng, every).and_then(|kind| pick(rng, kind)) else { return };
     let to = if rng.below(100) == 0 { number.wrapping_sub(1) } else { number };
     let entry = if rng.below(500) == 0 { Entry::Seed(rng.seed()) } else { Entry::Answer { by, to, action } };
     // Legal answers are skipped, so that this does not change the game.
@@ -108,7 +116,7 @@ fn try_wrong_answer(state: &mut State, rng: &mut Rng, every: &[Action], seen: &m
 }
 
 /// Plays one random game.
-fn play(rng: &mut Rng, every: &[Action], seen: &mut Seen) -> Result<(), Wrong> {
+fn play(rng: &mut Rng, every: &[Vec<Action>], seen: &mut Seen) -> Result<(), Wrong> {
     let setup = Setup::new(2 + rng.below(5) as u8, 20 + rng.below(140) as u16)?;
     let mut state = State::new(&setup);
     let mut options = Options::new();
