@@ -296,7 +296,7 @@ fn the_board_game_is_simulated_measured_and_duelled() {
     assert!(report["decisions_per_second"].as_f64() > Some(1000.0));
     let report = json(&["duel", "--game", "board", "--players", "2", "--games", "300", "--json"]);
     assert!(report["win_rate_a"].as_f64() > Some(0.7), "{report}");
-    assert_eq!(code(&["simulate", "--game", "board", "--coverage", "--games", "300"]), 0);
+    assert_eq!(code(&["simulate", "--game", "board", "--coverage", "--games", "10000"]), 0);
 }
 
 #[test]
