@@ -151,7 +151,7 @@ impl Args {
 
     /// Checks that the set-up and the bots exist, also where the command does not need them.
     fn check<G: Playable>(&self) -> Result<(), Wrong> {
-        G::setup_of(&self.table)?;
+        G::setup_of(self.table)?;
         self.bots::<G>()?;
         self.duellists::<G>().map(drop)
     }
@@ -184,7 +184,7 @@ mod tests {
 
     fn rules(args: &[&str]) -> HouseRules {
         let Ok(Some(args)) = parse(args) else { panic!("{args:?}") };
-        let Ok(setup) = cards::State::setup_of(&args.table) else { panic!("a set-up") };
+        let Ok(setup) = cards::State::setup_of(args.table) else { panic!("a set-up") };
         *setup.rules()
     }
 
@@ -203,7 +203,7 @@ mod tests {
     fn the_board_game_has_its_own_tables() {
         let Ok(Some(args)) = parse(&["--game", "board", "--players", "3"]) else { panic!("three people") };
         assert_eq!(args.game, Which::Board);
-        assert!(board::State::setup_of(&args.table).is_ok_and(|setup| setup.limit() == 121));
+        assert!(board::State::setup_of(args.table).is_ok_and(|setup| setup.limit() == 121));
         for bad in
             [&["--players", "7"][..], &["--packs", "all"], &["--rule-cards", "1"], &["--bots", "cheat"]]
         {

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
 }
 
 fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome {
-    let setup = G::setup_of(&args.table)?;
+    let setup = G::setup_of(args.table)?;
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut done = Done::default();
     let enough = Duration::from_secs_f64(args.seconds);

@@ -172,7 +172,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut moments = Vec::new();
     for (&(kind, id, how), found) in &search.found {
         let Some((state, say)) = found else { continue };
-        debug_assert!(say.iter().try_fold(state.clone(), answered).is_ok(), "{say:?}");
+        debug_assert!(say.iter().copied().try_fold(state.clone(), answered).is_ok(), "{say:?}");
         let (players, turns) = (state.players(), state.turns());
         let log = Log::new(*state.setup());
         let (say, state) = (say.clone(), state.to_text());
@@ -192,7 +192,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     Ok(report.missing.is_empty())
 }
 
-fn answered(mut state: State, action: &Action) -> Result<State, board::Illegal> {
-    state.answer(me(), *action, &mut NullSink)?;
+fn answered(mut state: State, action: Action) -> Result<State, board::Illegal> {
+    state.answer(me(), action, &mut NullSink)?;
     Ok(state)
 }

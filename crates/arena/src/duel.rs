@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
 }
 
 fn duel<G: Playable>(args: &Args) -> Outcome {
-    let (setup, [a, b]) = (G::setup_of(&args.table)?, args.duellists::<G>()?);
+    let (setup, [a, b]) = (G::setup_of(args.table)?, args.duellists::<G>()?);
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut progress = Progress::new();
     let players = args.table.players;

@@ -18,7 +18,7 @@ pub(crate) trait Playable: Game + Serialize + DeserializeOwned + 'static {
     fn bots() -> &'static [(&'static str, &'static (dyn Player<Self> + Sync))];
 
     /// The set-up of this table, with the middle limit suggested for so many people.
-    fn setup_of(table: &Table) -> Result<Self::Setup, Wrong>;
+    fn setup_of(table: Table) -> Result<Self::Setup, Wrong>;
 
     /// How a round ended, if the fact tells that.
     fn round_over(fact: &Self::Fact) -> Option<RoundOver>;
@@ -43,8 +43,8 @@ impl Playable for cards::State {
         &bots::CARD_PLAYERS
     }
 
-    fn setup_of(table: &Table) -> Result<cards::Setup, Wrong> {
-        let Table { players, packs, rule_cards } = *table;
+    fn setup_of(table: Table) -> Result<cards::Setup, Wrong> {
+        let Table { players, packs, rule_cards } = table;
         let [_, limit, _] = HouseRules::suggested_limits(players);
         let (diy, pandora) = HouseRules::own_effects(rule_cards);
         let rules = HouseRules { limit, rule_cards, diy, pandora, ..HouseRules::original(packs) };
@@ -72,7 +72,7 @@ impl Playable for board::State {
         &bots::BOARD_PLAYERS
     }
 
-    fn setup_of(table: &Table) -> Result<board::Setup, Wrong> {
+    fn setup_of(table: Table) -> Result<board::Setup, Wrong> {
         if table.packs != Packs::BASE || table.rule_cards > 0 {
             return Err("the board game has no packs and no rule cards".into());
         }

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
 }
 
 fn simulate<G: Playable>(args: &Args) -> Outcome {
-    let (setup, table) = (G::setup_of(&args.table)?, args.bots::<G>()?);
+    let (setup, table) = (G::setup_of(args.table)?, args.bots::<G>()?);
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut progress = Progress::new();
     let seats = usize::from(args.table.players);

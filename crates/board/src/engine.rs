@@ -51,12 +51,19 @@ impl Game for State {
             Entry::Answer { by, action, .. } => {
                 let Ok(desk) = self.desk(by) else { return };
                 let (reply, complete) = desk.after(action);
-                if complete {
-                    self.go_on(entry, reply, log, &mut FairDice);
-                } else {
+                if !complete {
                     self.reply = reply;
+                    return;
                 }
+                self.go_on(entry, reply, log, &mut FairDice);
             }
+        }
+        while let Some(Ask { kind: Question::Block, .. }) = self.ask
+            && let Some(by) = self.asked.lowest()
+            && !self.hands[by].kinds().any(|card| card.rules().wards_off())
+        {
+            let pass = Entry::Answer { by, to: self.question, action: Action::Pass };
+            self.go_on(&pass, Reply::default(), log, &mut FairDice);
         }
     }
 

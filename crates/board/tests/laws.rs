@@ -99,6 +99,17 @@ fn seed_and_log_replay_to_the_same_state_and_facts() {
 }
 
 #[test]
+fn a_simulation_plays_as_the_rules_do() {
+    let (mut steps, mut passes) = (0, 0);
+    for number in 0..400 {
+        let (played, passed) = laws::simulates(&mut random_game(number), 1000);
+        steps += played;
+        passes += passed;
+    }
+    assert!(steps > 50_000 && passes > 1_000, "{steps} steps, {passes} passes");
+}
+
+#[test]
 fn facts_can_be_written_and_read() {
     for number in 0..100 {
         let game = into_the_middle(number);

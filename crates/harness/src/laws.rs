@@ -2,7 +2,7 @@
 
 use core::fmt::Debug;
 
-use game::{Asks, Entry, Game, Log, Memory as _, Seats, View, Viewer};
+use game::{Asks, Entry, Game, Log, Memory as _, NullSink, Seats, View, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -56,6 +56,33 @@ pub fn replays<G: Game>(game: &RandomGame<G>) {
         Log { rules: G::RULES, setup: game.state.setup().clone(), entries: game.entries.clone() };
     let read: Log<G> = through_json(&log);
     assert_eq!(read.replay().map_err(|error| error.at), Ok(again));
+}
+
+/// An unchecked answer leads to the same state and facts as a checked one, after which everybody passes who can
+/// do nothing else in a reaction window. Plays at most `most` answers; returns how many, and how many passes.
+pub fn simulates<G: Game>(game: &mut RandomGame<G>, most: u32) -> (u32, u32) {
+    let (mut steps, mut passes) = (0, 0);
+    while steps < most {
+        let (mut simulated, mut silent) = (game.state.clone(), game.state.clone());
+        let told = game.facts.len();
+        let Some(entry) = game.choose() else { break };
+        let mut facts = Vec::new();
+        simulated.play_unchecked(&entry, &mut facts);
+        silent.play_unchecked(&entry, &mut NullSink);
+        assert_eq!(simulated, silent, "it makes no difference who listens");
+        game.enter(entry);
+        while let Asks::People { number, seats, ask } = game.state.asks()
+            && let Some(pass) = G::pass(&ask)
+            && let Some(by) = seats.into_iter().find(|&seat| game.options(seat) == [pass])
+        {
+            passes += 1;
+            game.enter(Entry::Answer { by, to: number, action: pass });
+        }
+        assert_eq!(simulated, game.state);
+        assert_eq!(facts, game.facts[told..]);
+        steps += 1;
+    }
+    (steps, passes)
 }
 
 /// The value after it was written as JSON and read again.

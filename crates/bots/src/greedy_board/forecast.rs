@@ -12,6 +12,11 @@ const FUCK_YOU: i32 = 21 * FIELD;
 /// What an event costs its trigger, roughly.
 const EVENT: i32 = FIELD;
 
+/// The cost of standing on a field.
+pub(super) fn cost(at: Field) -> i32 {
+    i32::from(at.number()) * FIELD + if at == Field::GOAL { GOAL } else { 0 }
+}
+
 /// A board, and where everybody stands on it.
 #[derive(Clone, Copy)]
 pub(super) struct Forecast<'a> {
@@ -25,11 +30,6 @@ impl<'a> Forecast<'a> {
         Forecast { view, land: view.land() }
     }
 
-    /// The cost of standing on a field.
-    pub fn cost(&self, at: Field) -> i32 {
-        i32::from(at.number()) * FIELD + if at == Field::GOAL { GOAL } else { 0 }
-    }
-
     /// The expected cost of this person's place after this many moves.
     pub fn after(&self, pawn: Seat, moves: u8) -> i32 {
         self.moved(pawn, self.view.pawns[pawn], false, moves)
@@ -39,7 +39,7 @@ impl<'a> Forecast<'a> {
     pub fn moved(&self, pawn: Seat, from: Field, back: bool, moves: u8) -> i32 {
         let stays = from == if back { Field::START } else { Field::GOAL };
         if moves == 0 || stays {
-            return self.cost(from);
+            return cost(from);
         }
         let ways = self.land.ahead(from, back);
         ways.iter().map(|way| self.halted(pawn, way.to, way.halt, back, moves - 1)).sum::<i32>() / 6
@@ -52,7 +52,7 @@ impl<'a> Forecast<'a> {
             Halt::Rest => further(at),
             Halt::Teleport(_) => self.land.teleports.fields().iter().map(further).sum::<i32>() / 6,
             Halt::Card(laid) => match laid.card() {
-                Card::SecondChance if more == 0 => self.cost(at) + if back { -3 } else { 3 } * FIELD,
+                Card::SecondChance if more == 0 => cost(at) + if back { -3 } else { 3 } * FIELD,
                 Card::SecondChance => self.moved(pawn, at, back, more),
                 Card::Swap => {
                     let others = self.view.everybody().without(pawn).into_iter();

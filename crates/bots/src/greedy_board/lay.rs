@@ -4,7 +4,7 @@
 use board::{Arrow, Card, Field, Fields, Laid, Land, Question};
 use game::Seat;
 
-use super::forecast::{FIELD, Forecast};
+use super::forecast::{FIELD, Forecast, cost};
 use super::{Table, keep};
 
 /// How far from a pawn a card may lie to matter for its next two moves.
@@ -67,12 +67,12 @@ fn laying(table: &Table, laid: Laid, field: Field) -> i32 {
         _ if !played => expected(table.me),
         Card::Reverse => soon(&forecast, table.me, here, true),
         // One's own pawn stays; the next move is that of the next turn.
-        Card::Remote | Card::Troublemaker => (forecast.cost(here) + forecast.after(table.me, 1)) / 2,
+        Card::Remote | Card::Troublemaker => i32::midpoint(cost(here), forecast.after(table.me, 1)),
         Card::FuckYou => soon(&forecast, table.me, here.forward(21), false),
         _ => expected(table.me),
     };
     let struck = if played && laid.card() == Card::Remote {
-        let gain = |seat| forecast.after(seat, 1) - forecast.cost(table.field(seat));
+        let gain = |seat| forecast.after(seat, 1) - cost(table.field(seat));
         others.into_iter().map(gain).max().unwrap_or(0)
     } else {
         0
@@ -83,5 +83,5 @@ fn laying(table: &Table, laid: Laid, field: Field) -> i32 {
 
 /// The expected cost of a place after one move and after two, halfway between.
 fn soon(forecast: &Forecast, seat: Seat, from: Field, back: bool) -> i32 {
-    (forecast.moved(seat, from, back, 1) + forecast.moved(seat, from, back, 2)) / 2
+    i32::midpoint(forecast.moved(seat, from, back, 1), forecast.moved(seat, from, back, 2))
 }

@@ -12,7 +12,7 @@ use board::{Action, Ask, Card, Field, Hand, Question, State, View, Why};
 use game::{Options, Rng, Seat, Seats};
 
 use crate::{Greedy, Player, best_of};
-use forecast::{FIELD, Forecast};
+use forecast::{FIELD, Forecast, cost};
 
 /// What the bot sees.
 pub(crate) struct Table<'a> {
@@ -62,8 +62,7 @@ fn worth(table: &Table, option: Action) -> i32 {
         }
         (Question::Give, Action::Card(card)) => -keep::worth(card),
         (Question::Give, Action::Seat(seat)) => -i32::from(table.field(seat).number()),
-        (Question::Drift, _) => 0,
-        // Passing a window.
+        // Passing a window; where a teleport goes makes no great difference.
         _ => 0,
     }
 }
@@ -72,23 +71,18 @@ fn worth(table: &Table, option: Action) -> i32 {
 fn name(table: &Table, seat: Seat) -> i32 {
     let forecast = Forecast::of(table.view);
     match table.ask.why {
-        Why::Card(Card::Swap) => {
-            let (mine, theirs) = (table.field(table.me), table.field(seat));
-            forecast.cost(mine) - forecast.cost(theirs)
-        }
+        Why::Card(Card::Swap) => cost(table.field(table.me)) - cost(table.field(seat)),
         // With the fewest points somebody is the one to beat.
-        _ => {
-            forecast.after(seat, 1) - forecast.cost(table.field(seat)) - forecast.cost(table.field(seat)) / 8
-        }
+        _ => forecast.after(seat, 1) - cost(table.field(seat)) - cost(table.field(seat)) / 8,
     }
 }
 
 /// What an attack would cost if it is not warded off.
 fn harm(table: &Table) -> i32 {
     let forecast = Forecast::of(table.view);
-    let mine = forecast.cost(table.field(table.me));
+    let mine = cost(table.field(table.me));
     match table.view.attack() {
-        Some(attack) if attack.with == Card::Swap => forecast.cost(table.field(attack.by)) - mine,
+        Some(attack) if attack.with == Card::Swap => cost(table.field(attack.by)) - mine,
         _ => forecast.after(table.me, 1) - mine - FIELD,
     }
 }
