@@ -134,27 +134,24 @@ impl Desk<'_> {
     pub(crate) fn options(&self, out: &mut Options<Action>) {
         match self.next() {
             Next::Card => {
-                let cards = self.hand.kinds().filter(|&card| self.card(card).is_none());
-                cards.for_each(|card| out.push(Action::Card(card)));
+                out.extend(self.hand.kinds().filter(|&card| self.card(card).is_none()).map(Action::Card));
                 if self.ask.kind == Question::Block {
                     out.push(Action::Pass);
                 }
             }
             Next::Field(card) => {
-                let fields = fields_for(card, self.ground, self.teleports);
-                fields.iter().for_each(|field| out.push(Action::Field(field)));
+                out.extend(fields_for(card, self.ground, self.teleports).iter().map(Action::Field));
             }
             Next::Arrow(card, field) => {
-                let arrows = card.arrows().iter().filter(|&&arrow| leads(field, arrow));
-                arrows.for_each(|&arrow| out.push(Action::Arrow(arrow)));
+                let arrows = card.arrows().iter().copied().filter(|&arrow| leads(field, arrow));
+                out.extend(arrows.map(Action::Arrow));
             }
-            Next::Seat(of) => of.into_iter().for_each(|seat| out.push(Action::Seat(seat))),
-            Next::Colour => NAMEABLE.iter().for_each(|&colour| out.push(Action::Colour(colour))),
-            Next::Teleport => Teleport::all().for_each(|teleport| out.push(Action::Teleport(teleport))),
+            Next::Seat(of) => out.extend(of.into_iter().map(Action::Seat)),
+            Next::Colour => out.extend(NAMEABLE.map(Action::Colour)),
+            Next::Teleport => out.extend(Teleport::all().map(Action::Teleport)),
             Next::Place(one) => {
-                self.free().iter().for_each(|field| out.push(Action::Field(field)));
-                let others = Teleport::all().filter(|&other| other != one);
-                others.for_each(|other| out.push(Action::Teleport(other)));
+                out.extend(self.free().iter().map(Action::Field));
+                out.extend(Teleport::all().filter(|&other| other != one).map(Action::Teleport));
             }
         }
     }

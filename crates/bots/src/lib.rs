@@ -29,7 +29,9 @@ pub const CARD_PLAYERS: [(&str, CardPlayer); 2] = [("random", &Random), ("greedy
 
 /// The bot for the card game with this name.
 ///
-/// ``` assert!(bots::card_player("greedy").is_some()); assert!(bots::card_player("cheat").is_none());
+/// ```
+/// assert!(bots::card_player("greedy").is_some());
+/// assert!(bots::card_player("cheat").is_none());
 /// ```
 #[must_use]
 pub fn card_player(name: &str) -> Option<CardPlayer> {

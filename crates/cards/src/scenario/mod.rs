@@ -33,12 +33,14 @@ pub struct Scenario {
 
 /// Reads the scenarios of a file.
 ///
-/// ``` let text = r#"[{"name": "red on red", "players": 2,
-/// "hands": [["red-5", "blue-1"], ["green-4"]],
-/// "script": ["0 play red-5"], "expect": {"demand": "red 5", "turn": 1}}]"#; let scenarios =
-/// cards::scenario::parse(text).unwrap(); assert_eq!(scenarios[0].run(), Ok(()));
+/// ```
+/// let text = r#"[{"name": "red on red", "players": 2, "hands": [["red-5", "blue-1"], ["green-4"]],
+///     "script": ["0 play red-5"], "expect": {"demand": "red 5", "turn": 1}}]"#;
+/// let scenarios = cards::scenario::parse(text).unwrap();
+/// assert_eq!(scenarios[0].run(), Ok(()));
 ///
-/// let wrong = text.replace("green-4", "pink-4"); assert!(cards::scenario::parse(&wrong).is_err());
+/// let wrong = text.replace("green-4", "pink-4");
+/// assert!(cards::scenario::parse(&wrong).is_err());
 /// ```
 ///
 /// # Errors
