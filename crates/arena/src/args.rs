@@ -3,38 +3,74 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use bots::CardPlayer;
-use cards::{HouseRules, Pack, Packs, Setup};
+use bots::Player;
+use cards::{Pack, Packs};
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::ArenaError;
+use crate::games::Playable;
 
-/// A bot and its name.
-#[derive(Clone)]
-pub(crate) struct Bot {
-    pub name: String,
-    pub player: CardPlayer,
+/// A game to play.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Which {
+    /// The card game.
+    Cards,
+    /// The board game.
+    Board,
 }
 
-impl FromStr for Bot {
+impl FromStr for Which {
     type Err = String;
-    fn from_str(name: &str) -> Result<Bot, String> {
-        let known = || bots::CARD_PLAYERS.map(|(name, _)| name).join(", ");
-        bots::card_player(name)
-            .map(|player| Bot { name: name.to_owned(), player })
-            .ok_or_else(|| format!("there is no bot {name:?} (there are: {})", known()))
+    fn from_str(name: &str) -> Result<Which, String> {
+        match name {
+            cards::State::NAME => Ok(Which::Cards),
+            board::State::NAME => Ok(Which::Board),
+            _ => Err(format!("there is no game {name:?} (there are: cards, board)")),
+        }
+    }
+}
+
+/// What is played: a set-up as given on the command line.
+#[derive(Clone, Copy)]
+pub(crate) struct Table {
+    pub players: u8,
+    pub packs: Packs,
+    pub rule_cards: u8,
+}
+
+/// A bot and its name.
+pub(crate) struct Bot<G: Playable> {
+    pub name: &'static str,
+    pub player: &'static (dyn Player<G> + Sync),
+}
+
+impl<G: Playable> Clone for Bot<G> {
+    fn clone(&self) -> Self {
+        Bot { ..*self }
+    }
+}
+
+impl<G: Playable> Bot<G> {
+    /// The bot with this name.
+    fn named(name: &str) -> Result<Bot<G>, ArenaError> {
+        let found = G::bots().iter().find(|(known, _)| *known == name);
+        found.map(|&(name, player)| Bot { name, player }).ok_or_else(|| {
+            let known: Vec<&str> = G::bots().iter().map(|(name, _)| *name).collect();
+            format!("there is no bot {name:?} (there are: {})", known.join(", ")).into()
+        })
     }
 }
 
 /// The options, filled with defaults.
 pub(crate) struct Args {
     pub files: Vec<PathBuf>,
-    pub setup: Setup,
-    pub games: u32,
+    pub game: Which,
+    pub table: Table,
+    pub games: Option<u32>,
     pub seed: u64,
-    pub bots: Vec<Bot>,
-    pub a: Bot,
-    pub b: Bot,
+    bots: Vec<String>,
+    a: String,
+    b: String,
     pub whole: bool,
     pub coverage: bool,
     pub seconds: f64,
@@ -42,8 +78,8 @@ pub(crate) struct Args {
 }
 
 /// Parses a list separated by commas.
-fn list<T: FromStr<Err = String>>(text: &str) -> Result<Vec<T>, String> {
-    text.split(',').map(|part| part.trim().parse()).collect()
+fn list(text: &str) -> Vec<String> {
+    text.split(',').map(|part| part.trim().to_owned()).collect()
 }
 
 fn packs(text: &str) -> Result<Packs, String> {
@@ -57,12 +93,20 @@ fn packs(text: &str) -> Result<Packs, String> {
 impl Args {
     /// Parses what follows the command, where `takes` lists the options it accepts; `None` if help is wanted.
     pub(crate) fn parse(parser: &mut Parser, takes: &[&str]) -> Result<Option<Args>, ArenaError> {
-        let (mut players, mut packs_in_play, mut rule_cards) = (4, Packs::BASE, 0);
-        let (mut games, mut seed, mut seconds) = (1000, 1, 3.0);
-        let (mut whole, mut coverage, mut json) = (false, false, false);
-        let (mut a, mut b): (Bot, Bot) = ("greedy".parse()?, "random".parse()?);
-        let mut bots = vec![b.clone()];
-        let mut files = Vec::new();
+        let mut args = Args {
+            files: Vec::new(),
+            game: Which::Cards,
+            table: Table { players: 4, packs: Packs::BASE, rule_cards: 0 },
+            games: None,
+            seed: 1,
+            bots: vec!["random".to_owned()],
+            a: "greedy".to_owned(),
+            b: "random".to_owned(),
+            whole: false,
+            coverage: false,
+            seconds: 3.0,
+            json: false,
+        };
         while let Some(arg) = parser.next()? {
             let option = match &arg {
                 Arg::Long(name) => (*name).to_owned(),
@@ -77,52 +121,71 @@ impl Args {
                 return Err(arg.unexpected().into());
             }
             match (option.as_str(), arg) {
-                (_, Arg::Value(file)) => files.push(PathBuf::from(file)),
-                ("json", _) => json = true,
-                ("whole", _) => whole = true,
-                ("coverage", _) => coverage = true,
-                ("game", _) => parser.value()?.parse_with(|game| match game {
-                    "cards" => Ok(()),
-                    _ => Err(format!("there is no game {game:?}")),
-                })?,
-                ("players", _) => players = parser.value()?.parse()?,
-                ("packs", _) => packs_in_play = parser.value()?.parse_with(packs)?,
-                ("rule-cards", _) => rule_cards = parser.value()?.parse()?,
-                ("games", _) => games = parser.value()?.parse()?,
-                ("seed", _) => seed = parser.value()?.parse()?,
-                ("seconds", _) => seconds = parser.value()?.parse()?,
-                ("bots", _) => bots = parser.value()?.parse_with(list)?,
-                ("a", _) => a = parser.value()?.parse()?,
-                ("b", _) => b = parser.value()?.parse()?,
+                (_, Arg::Value(file)) => args.files.push(PathBuf::from(file)),
+                ("json", _) => args.json = true,
+                ("whole", _) => args.whole = true,
+                ("coverage", _) => args.coverage = true,
+                ("game", _) => args.game = parser.value()?.parse()?,
+                ("players", _) => args.table.players = parser.value()?.parse()?,
+                ("packs", _) => args.table.packs = parser.value()?.parse_with(packs)?,
+                ("rule-cards", _) => args.table.rule_cards = parser.value()?.parse()?,
+                ("games", _) => args.games = Some(parser.value()?.parse()?),
+                ("seed", _) => args.seed = parser.value()?.parse()?,
+                ("seconds", _) => args.seconds = parser.value()?.parse()?,
+                ("bots", _) => args.bots = list(&parser.value()?.parse::<String>()?),
+                ("a", _) => args.a = parser.value()?.parse()?,
+                ("b", _) => args.b = parser.value()?.parse()?,
                 (_, other) => return Err(other.unexpected().into()),
             }
         }
         let wrong = |ok: bool, why: &str| if ok { Ok(()) } else { Err(ArenaError::from(why)) };
-        wrong(games > 0, "--games: at least 1")?;
-        wrong(seconds > 0.0 && seconds <= 3600.0, "--seconds: up to 3600")?;
-        wrong(bots.len() <= usize::from(players), "--bots: more bots than players")?;
-        let [_, limit, _] = HouseRules::suggested_limits(players);
-        let (diy, pandora) = HouseRules::own_effects(rule_cards);
-        let rules = HouseRules { limit, rule_cards, diy, pandora, ..HouseRules::original(packs_in_play) };
-        let setup = Setup::new(players, packs_in_play, rules)?;
-        Ok(Some(Args { files, setup, games, seed, bots, a, b, whole, coverage, seconds, json }))
+        wrong(args.games != Some(0), "--games: at least 1")?;
+        wrong(args.seconds > 0.0 && args.seconds <= 3600.0, "--seconds: up to 3600")?;
+        wrong(args.bots.len() <= usize::from(args.table.players), "--bots: more bots than players")?;
+        match args.game {
+            Which::Cards => args.check::<cards::State>()?,
+            Which::Board => args.check::<board::State>()?,
+        }
+        Ok(Some(args))
     }
 
-    /// The names of the packs in play.
-    pub(crate) fn pack_names(&self) -> Vec<&'static str> {
-        Vec::<Pack>::from(self.setup.packs()).into_iter().map(Pack::name).collect()
+    /// Checks that the set-up and the bots exist, also where the command does not need them.
+    fn check<G: Playable>(&self) -> Result<(), ArenaError> {
+        G::setup_of(self.table)?;
+        self.bots::<G>()?;
+        self.duellists::<G>().map(drop)
+    }
+
+    /// How many games to play if that is not said otherwise by the command.
+    pub(crate) fn games(&self) -> u32 {
+        self.games.unwrap_or(1000)
+    }
+
+    /// The bots at the table.
+    pub(crate) fn bots<G: Playable>(&self) -> Result<Vec<Bot<G>>, ArenaError> {
+        self.bots.iter().map(|name| Bot::named(name)).collect()
+    }
+
+    /// The two bots of a duel.
+    pub(crate) fn duellists<G: Playable>(&self) -> Result<[Bot<G>; 2], ArenaError> {
+        Ok([Bot::named(&self.a)?, Bot::named(&self.b)?])
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cards::{Diy, PandorasBox};
+    use cards::{Diy, HouseRules, PandorasBox};
+
+    fn parse(args: &[&str]) -> Result<Option<Args>, ArenaError> {
+        let takes = ["game", "players", "packs", "rule-cards", "bots"];
+        Args::parse(&mut Parser::from_args(args), &takes)
+    }
 
     fn rules(args: &[&str]) -> HouseRules {
-        let takes = ["players", "packs", "rule-cards"];
-        let Ok(Some(args)) = Args::parse(&mut Parser::from_args(args), &takes) else { panic!("{args:?}") };
-        *args.setup.rules()
+        let Ok(Some(args)) = parse(args) else { panic!("{args:?}") };
+        let Ok(setup) = cards::State::setup_of(args.table) else { panic!("a set-up") };
+        *setup.rules()
     }
 
     #[test]
@@ -134,5 +197,17 @@ mod tests {
         assert_eq!(own(rules(&["--packs", "all"])), (Diy::Event, PandorasBox::Reverse));
         let used = rules(&["--packs", "all", "--rule-cards", "2"]);
         assert_eq!(own(used), (Diy::RuleCard, PandorasBox::NewRuleCards));
+    }
+
+    #[test]
+    fn the_board_game_has_its_own_tables() {
+        let Ok(Some(args)) = parse(&["--game", "board", "--players", "3"]) else { panic!("three people") };
+        assert_eq!(args.game, Which::Board);
+        assert!(board::State::setup_of(args.table).is_ok_and(|setup| setup.limit() == 121));
+        for bad in
+            [&["--players", "7"][..], &["--packs", "all"], &["--rule-cards", "1"], &["--bots", "cheat"]]
+        {
+            assert!(parse(&[&["--game", "board"], bad].concat()).is_err(), "{bad:?}");
+        }
     }
 }

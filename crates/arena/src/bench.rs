@@ -1,65 +1,88 @@
-//! `bench`: the speed of random play on one core.
+//! `bench`: the speed of random play on one core, as a simulation plays it.
 //!
-//! It measures listing all legal answers and carrying one out; only decisions with at least two options
-//! count. Time is processor time. Whole games are played, including shuffling and dealing.
+//! It measures listing all legal answers and carrying one out unchecked; only decisions with at least two
+//! options count. Time is processor time. Whole games are played, including shuffling and dealing. With
+//! `--games` it plays that many and no more, so that a tool can count the instructions of a fixed run.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use cards::{Action, State};
 use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed};
 use serde::Serialize;
 
-use crate::args::Args;
+use crate::args::{Args, Which};
+use crate::games::{Playable, pack_names};
 use crate::report::Stopwatch;
 use crate::{Outcome, report};
 
-pub(crate) const OPTIONS: &[&str] = &["game", "players", "packs", "rule-cards", "seconds", "seed", "json"];
+pub(crate) const OPTIONS: &[&str] =
+    &["game", "players", "packs", "rule-cards", "seconds", "games", "seed", "json"];
 
 #[derive(Serialize)]
 struct Report {
     game: &'static str,
-    packs: Vec<&'static str>,
+    /// Only games with packs have them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    packs: Option<Vec<&'static str>>,
     players: u8,
     decisions_per_second: f64,
     games_per_second: f64,
     decisions_per_game: f64,
+    /// Answers per decision, forced ones included.
+    steps_per_decision: f64,
+    /// Answers to reaction windows per decision.
+    reactions_per_decision: f64,
     state_bytes: usize,
-    clone_ns: f64,
+    /// How long copying a state takes; `None` for a fixed run.
+    clone_ns: Option<f64>,
 }
 
 /// What has been played so far.
 #[derive(Default)]
 struct Done {
     games: u32,
+    steps: u64,
+    reactions: u64,
     decisions: u64,
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
+    match args.game {
+        Which::Cards => bench::<cards::State>(args, Some(pack_names(args.table.packs))),
+        Which::Board => bench::<board::State>(args, None),
+    }
+}
+
+fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome {
+    let setup = G::setup_of(args.table)?;
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut done = Done::default();
     let enough = Duration::from_secs_f64(args.seconds);
-    let warm_up = Instant::now();
-    while warm_up.elapsed() < enough / 10 {
-        game(args, &mut rng, &mut done);
+    if args.games.is_none() {
+        let warm_up = Instant::now();
+        while warm_up.elapsed() < enough / 10 {
+            game::<G>(&setup, &mut rng, &mut done);
+        }
+        done = Done::default();
     }
-    let mut done = Done::default();
     let (began, watch) = (Instant::now(), Stopwatch::start());
-    while began.elapsed() < enough {
-        game(args, &mut rng, &mut done);
+    while args.games.map_or_else(|| began.elapsed() < enough, |games| done.games < games) {
+        game::<G>(&setup, &mut rng, &mut done);
     }
     let seconds = watch.seconds();
     #[allow(clippy::cast_precision_loss, reason = "nobody makes 2^52 decisions")]
-    let decisions = done.decisions as f64;
+    let [decisions, steps, reactions] = [done.decisions, done.steps, done.reactions].map(|n| n as f64);
     let report = Report {
-        game: "cards",
-        packs: args.pack_names(),
-        players: args.setup.players(),
+        game: G::NAME,
+        packs,
+        players: args.table.players,
         decisions_per_second: decisions / seconds,
         games_per_second: f64::from(done.games) / seconds,
         decisions_per_game: decisions / f64::from(done.games),
-        state_bytes: size_of::<State>(),
-        clone_ns: clone_ns(args, &mut rng),
+        steps_per_decision: steps / decisions,
+        reactions_per_decision: reactions / decisions,
+        state_bytes: size_of::<G>(),
+        clone_ns: args.games.is_none().then(|| clone_ns::<G>(&setup, &mut rng)),
     };
     if args.json {
         report::json(&report)?;
@@ -70,36 +93,39 @@ pub(crate) fn run(args: &Args) -> Outcome {
 }
 
 /// Plays a whole random game.
-fn game(args: &Args, rng: &mut Rng, done: &mut Done) {
-    let mut state = State::new(&args.setup);
+fn game<G: Game>(setup: &G::Setup, rng: &mut Rng, done: &mut Done) {
+    let mut state = G::new(setup);
     let mut options = Options::new();
     while step(&mut state, rng, done, &mut options) {}
     done.games += 1;
 }
 
 /// Lists the answers of the next person and carries out one of them.
-fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options<Action>) -> bool {
+fn step<G: Game>(state: &mut G, rng: &mut Rng, done: &mut Done, options: &mut Options<G::Action>) -> bool {
     let entry = match state.asks() {
         Asks::Over => return false,
         Asks::Seed => Entry::Seed(rng.seed()),
-        Asks::People { number: to, seats, .. } => {
+        Asks::People { number: to, seats, ask } => {
             let Some(by) = seats.lowest() else { return false };
             options.clear();
             state.options(by, options);
             let choice = options.len() > 1;
+            done.steps += 1;
+            done.reactions += u64::from(G::pass(&ask).is_some());
             done.decisions += u64::from(choice);
             let k = if choice { rng.below(options.len() as u32) as usize } else { 0 };
             let Some(action) = options.get(k) else { return false };
             Entry::Answer { by, to, action }
         }
     };
-    state.apply(&entry, &mut NullSink).is_ok()
+    state.play_unchecked(&entry, &mut NullSink);
+    true
 }
 
 /// How long it takes to copy a state in the middle of a game, in nanoseconds.
-fn clone_ns(args: &Args, rng: &mut Rng) -> f64 {
+fn clone_ns<G: Game>(setup: &G::Setup, rng: &mut Rng) -> f64 {
     const COPIES: u32 = 200_000;
-    let mut state = State::new(&args.setup);
+    let mut state = G::new(setup);
     for _ in 0..100 {
         step(&mut state, rng, &mut Done::default(), &mut Options::new());
     }
@@ -111,9 +137,15 @@ fn clone_ns(args: &Args, rng: &mut Rng) -> f64 {
 }
 
 fn print(report: &Report) {
-    report::line(&format!("cards, {} players, packs: {}", report.players, report.packs.join(", ")));
+    let packs = report.packs.as_ref().map(|packs| format!(", packs: {}", packs.join(", ")));
+    report::line(&format!("{}, {} players{}", report.game, report.players, packs.unwrap_or_default()));
     report::line(&format!("{:>12.0} decisions per second", report.decisions_per_second));
     report::line(&format!("{:>12.1} games per second", report.games_per_second));
     report::line(&format!("{:>12.1} decisions per game", report.decisions_per_game));
-    report::line(&format!("{:>12} bytes of state, copied in {:.0} ns", report.state_bytes, report.clone_ns));
+    report::line(&format!(
+        "{:>12.3} answers per decision, {:.3} of them to reaction windows",
+        report.steps_per_decision, report.reactions_per_decision
+    ));
+    let copied = report.clone_ns.map(|ns| format!(", copied in {ns:.0} ns")).unwrap_or_default();
+    report::line(&format!("{:>12} bytes of state{copied}", report.state_bytes));
 }

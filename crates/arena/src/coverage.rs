@@ -245,28 +245,9 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut progress = Progress::new();
     let mut seen = Seen::new();
-    for k in 0..args.games {
+    for k in 0..args.games() {
         play(&mut rng, &mut seen)?;
-        progress.tell(k + 1, args.games);
+        progress.tell(k + 1, args.games());
     }
-    let missing: Vec<_> = seen
-        .0
-        .iter()
-        .flat_map(|(kind, names)| names.iter().filter(|(_, n)| **n == 0).map(move |(name, _)| (kind, name)))
-        .collect();
-    if args.json {
-        report::json(&seen.0)?;
-    } else {
-        for (kind, names) in &seen.0 {
-            report::line(kind);
-            for (name, n) in names {
-                report::line(&format!("{n:>12} {name}"));
-            }
-        }
-        for (kind, name) in &missing {
-            report::line(&format!("never: {kind} {name}"));
-        }
-        report::line(&format!("{} games in {:.0} s", args.games, progress.seconds()));
-    }
-    Ok(missing.is_empty())
+    report::coverage(&seen.0, args, &progress)
 }

@@ -4,11 +4,12 @@
 //! half of the games at any number of people. A game is one round (fewest points win), or a whole game with
 //! `--whole`; a win by several people is shared between them.
 
-use game::{Game, Rng, Seat, Seats, Seed};
+use game::{Rng, Seat, Seats, Seed};
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::args::{Args, Bot};
+use crate::args::{Args, Bot, Which};
+use crate::games::Playable;
 use crate::play::Play;
 use crate::report::{self, Progress};
 
@@ -26,30 +27,36 @@ struct Report<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
+    match args.game {
+        Which::Cards => duel::<cards::State>(args),
+        Which::Board => duel::<board::State>(args),
+    }
+}
+
+fn duel<G: Playable>(args: &Args) -> Outcome {
+    let (setup, [a, b]) = (G::setup_of(args.table)?, args.duellists::<G>()?);
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut progress = Progress::new();
-    let players = args.setup.players();
+    let players = args.table.players;
     let (mut sum, mut squares) = (0.0, 0.0);
-    for k in 0..args.games {
+    for k in 0..args.games() {
         let is_a = |seat: Seat| (u32::from(seat.number()) + k).is_multiple_of(2);
-        let bots: Vec<&Bot> = Seats::first(players)
-            .into_iter()
-            .map(|seat| if is_a(seat) { &args.a } else { &args.b })
-            .collect();
-        let winners = play(args, Play::new(&args.setup, bots, rng.seed()));
+        let seats = Seats::first(players).into_iter();
+        let bots: Vec<Bot<G>> = seats.map(|seat| if is_a(seat) { a.clone() } else { b.clone() }).collect();
+        let winners = play(args, Play::new(&setup, bots, rng.seed()));
         let share = f64::from(winners.filter(is_a).len()) / f64::from(winners.len().max(1));
         sum += share;
         squares += share * share;
-        progress.tell(k + 1, args.games);
+        progress.tell(k + 1, args.games());
     }
-    let games = f64::from(args.games);
+    let games = f64::from(args.games());
     let rate = sum / games;
     let variance = (squares / games - rate * rate).max(0.0);
     let report = Report {
-        a: &args.a.name,
-        b: &args.b.name,
+        a: a.name,
+        b: b.name,
         players,
-        games: args.games,
+        games: args.games(),
         win_rate_a: rate,
         ci95: 1.96 * (variance / games).sqrt(),
     };
@@ -60,14 +67,14 @@ pub(crate) fn run(args: &Args) -> Outcome {
         let (percent, half) = (100.0 * win_rate_a, 100.0 * ci95);
         report::line(&format!(
             "{a} beats {b} in {percent:.1} ± {half:.1} % of {} games of {players}",
-            args.games
+            args.games()
         ));
     }
     Ok(true)
 }
 
 /// The winners, by seat.
-fn play(args: &Args, mut game: Play) -> Seats {
+fn play<G: Playable>(args: &Args, mut game: Play<G>) -> Seats {
     let mut last = None;
     while let Some(result) = game.round() {
         last = Some(result);
@@ -75,7 +82,7 @@ fn play(args: &Args, mut game: Play) -> Seats {
             break;
         }
     }
-    let everybody = Seats::first(args.setup.players());
+    let everybody = Seats::first(args.table.players);
     match (args.whole, game.state.outcome(), last) {
         // Winners are persons; the bot at a place plays for whoever sits there now.
         (true, Some(outcome), _) => outcome.winners,

@@ -3,9 +3,12 @@
 
 mod args;
 mod bench;
+mod board_coverage;
+mod board_moments;
 mod coverage;
 mod crowds;
 mod duel;
+mod games;
 mod moments;
 mod play;
 mod replay;
@@ -32,9 +35,10 @@ usage: arena COMMAND [OPTIONS]
                    never came up
 
 options (each command takes those it needs):
-  --game cards     the game
-  --players N      2 to 8 people (4); the limit is the middle one suggested
-                   for so many
+  --game G         the game: cards (default) or board; a scenario says itself
+                   which one it is of
+  --players N      2 to 8 people (4), 2 to 6 for the board game; the limit is the
+                   middle one suggested for so many
   --packs A,B,…    base, troublemaker, supercharge, pandora, or all (base)
   --rule-cards N   rule cards turned up each round, with pandora (0)
   --games N        how many games, or rounds of a duel (1000)

@@ -12,7 +12,7 @@ use game::Log;
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::args::Args;
+use crate::args::{Args, Which};
 use crate::crowds::{CROWDS, crowd, struck};
 use crate::report::{self, Progress};
 use crate::search::{Found, Key, Search};
@@ -96,11 +96,14 @@ const GAMES_FACTOR: u32 = 20;
 
 /// Searches games and prints a moment for each thing; fails if one is missing.
 pub(crate) fn run(args: &Args) -> Outcome {
+    if args.game == Which::Board {
+        return crate::board_moments::run(args);
+    }
     let mut search = Search::new(args.seed);
     let mut progress = Progress::new();
-    let most = args.games.saturating_mul(GAMES_FACTOR);
+    let most = args.games().saturating_mul(GAMES_FACTOR);
     for k in 0..most {
-        if k >= args.games && search.missing().next().is_none() {
+        if k >= args.games() && search.missing().next().is_none() {
             break;
         }
         search.game()?;

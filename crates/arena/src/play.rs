@@ -1,54 +1,52 @@
 //! Plays games between bots. Each bot only gets its view and its memory. Random bots are played without
 //! making a view, which has the same result and is faster.
 
-use cards::{Action, Fact, RoundResult, Setup, State};
-use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Sink, Viewer};
+use game::{Asks, Entry, Memories, Options, Rng, Seat, Seed, Sink, Viewer};
 
 use crate::args::Bot;
+use crate::games::{Playable, RoundOver};
 
 /// A game is given up after this many rounds.
 const MAX_ROUNDS: u32 = 10_000;
 
 /// A game between bots.
-pub(crate) struct Play<'a> {
-    pub state: State,
+pub(crate) struct Play<G: Playable> {
+    pub state: G,
     /// Decisions so far, counting only answers that had an alternative.
     pub decisions: u64,
     rounds: u32,
     rng: Rng,
-    bots: Vec<Option<&'a Bot>>,
-    memories: Option<Memories<State>>,
+    bots: Vec<Option<Bot<G>>>,
+    memories: Option<Memories<G>>,
 }
 
 /// Receives facts: passes them to the memories, and notes how the round ended.
-struct FactSink<'a> {
-    memories: Option<&'a mut Memories<State>>,
-    ended: Option<RoundResult>,
+struct FactSink<'a, G: Playable> {
+    memories: Option<&'a mut Memories<G>>,
+    ended: Option<RoundOver>,
 }
 
-impl Sink<Fact> for FactSink<'_> {
-    fn push(&mut self, fact: Fact) {
-        if let Fact::RoundOver(result) = fact {
-            self.ended = Some(result);
-        }
+impl<G: Playable> Sink<G::Fact> for FactSink<'_, G> {
+    fn push(&mut self, fact: G::Fact) {
+        self.ended = G::round_over(&fact).or(self.ended);
         if let Some(memories) = &mut self.memories {
             memories.note(&fact);
         }
     }
 }
 
-impl<'a> Play<'a> {
+impl<G: Playable> Play<G> {
     /// A new game; `bots` by seat, random ones where there is none.
-    pub(crate) fn new(setup: &Setup, bots: Vec<&'a Bot>, seed: Seed) -> Self {
+    pub(crate) fn new(setup: &G::Setup, bots: Vec<Bot<G>>, seed: Seed) -> Self {
         let bots: Vec<_> = bots.into_iter().map(|bot| Some(bot).filter(|b| b.name != "random")).collect();
         let remember = bots.iter().any(Option::is_some);
-        let state = State::new(setup);
+        let state = G::new(setup);
         let memories = remember.then(|| Memories::new(&state));
         Play { state, decisions: 0, rounds: 0, rng: Rng::new(seed), bots, memories }
     }
 
     /// Plays one round; `None` if the game is already over or was given up.
-    pub(crate) fn round(&mut self) -> Option<RoundResult> {
+    pub(crate) fn round(&mut self) -> Option<RoundOver> {
         if self.rounds >= MAX_ROUNDS {
             return None;
         }
@@ -71,14 +69,14 @@ impl<'a> Play<'a> {
         }
     }
 
-    fn answer(&mut self, by: Seat) -> Option<Action> {
+    fn answer(&mut self, by: Seat) -> Option<G::Action> {
         let mut options = Options::new();
         self.state.options(by, &mut options);
         if let Some(only) = options.only() {
             return Some(only);
         }
         self.decisions += 1;
-        match (self.bots.get(by.index()).copied().flatten(), &self.memories) {
+        match (self.bots.get(by.index()).and_then(Option::as_ref), &self.memories) {
             (Some(bot), Some(memories)) => {
                 let view = self.state.view(Viewer::Seat(by));
                 bot.player.answer(&view, memories.at(by), &mut self.rng)
@@ -87,7 +85,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    fn enter(&mut self, entry: &Entry<Action>) -> Option<RoundResult> {
+    fn enter(&mut self, entry: &Entry<G::Action>) -> Option<RoundOver> {
         let mut sink = FactSink { memories: self.memories.as_mut(), ended: None };
         let taken = self.state.apply(entry, &mut sink);
         debug_assert_eq!(taken, Ok(()), "a bot's answer is legal: {entry:?}");

@@ -1,9 +1,13 @@
 //! Output: results on standard output, everything else on standard error.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
+
+use crate::Outcome;
+use crate::args::Args;
 
 /// Prints a line of the result. A closed pipe is not an error.
 pub(crate) fn line(text: &str) {
@@ -71,4 +75,30 @@ impl Progress {
     pub(crate) fn seconds(&self) -> f64 {
         self.began.elapsed().as_secs_f64()
     }
+}
+
+/// Lists how often everything occurred, by kind of thing and name; `false` if something never did.
+pub(crate) fn coverage(
+    seen: &BTreeMap<&'static str, BTreeMap<&'static str, u64>>,
+    args: &Args,
+    progress: &Progress,
+) -> Outcome {
+    let never = |names: &BTreeMap<_, u64>| names.values().any(|&n| n == 0);
+    if args.json {
+        json(seen)?;
+    } else {
+        for (kind, names) in seen {
+            line(kind);
+            for (name, n) in names {
+                line(&format!("{n:>12} {name}"));
+            }
+        }
+        for (kind, names) in seen {
+            for (name, _) in names.iter().filter(|(_, n)| **n == 0) {
+                line(&format!("never: {kind} {name}"));
+            }
+        }
+        line(&format!("{} games in {:.0} s", args.games(), progress.seconds()));
+    }
+    Ok(!seen.values().any(never))
 }

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
+use harness::scenario::ParseError;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::args::Args;
 use crate::{ArenaError, Outcome, report};
@@ -37,7 +38,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     for path in &files {
         let file = path.display().to_string();
         let text = std::fs::read_to_string(path).map_err(|why| ArenaError(format!("{file}: {why}")))?;
-        let scenarios = cards::scenario::parse(&text).map_err(|why| ArenaError(format!("{file}:{why}")))?;
+        let scenarios = parse(&text).map_err(|why| ArenaError(format!("{file}:{why}")))?;
         all.extend(scenarios.into_iter().map(|scenario| (file.clone(), scenario)));
     }
     let mut report = Report { passed: 0, failed: 0, failures: Vec::new() };
@@ -77,4 +78,59 @@ fn scenario_files(folder: &Path) -> Result<Vec<PathBuf>, ArenaError> {
     }
     files.sort();
     Ok(files)
+}
+
+/// A scenario of one of the games.
+enum Scenario {
+    Cards(Box<cards::scenario::Scenario>),
+    Board(Box<board::scenario::Scenario>),
+}
+
+impl Scenario {
+    fn name(&self) -> &str {
+        match self {
+            Scenario::Cards(scenario) => scenario.name(),
+            Scenario::Board(scenario) => scenario.name(),
+        }
+    }
+
+    fn run(&self) -> Result<(), String> {
+        match self {
+            Scenario::Cards(scenario) => scenario.run(),
+            Scenario::Board(scenario) => scenario.run(),
+        }
+    }
+}
+
+/// Which game a scenario names: none is the card game.
+#[derive(Deserialize)]
+struct Named {
+    game: Option<String>,
+}
+
+/// Reads a file, whose scenarios are all of the same game or not.
+fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
+    let named: Vec<Named> = harness::scenario::parse(text)?;
+    let is_board = |named: &Named| named.game.is_some();
+    let of_cards = |it| Scenario::Cards(Box::new(it));
+    let of_board = |it| Scenario::Board(Box::new(it));
+    if named.iter().all(is_board) {
+        return Ok(board::scenario::parse(text)?.into_iter().map(of_board).collect());
+    }
+    if !named.iter().any(is_board) {
+        return Ok(cards::scenario::parse(text)?.into_iter().map(of_cards).collect());
+    }
+    harness::scenario::parse(text)
+}
+
+impl<'de> Deserialize<'de> for Scenario {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let value = serde_json::Value::deserialize(from)?;
+        let read = if value.get("game").is_some() {
+            serde_json::from_value(value).map(|it| Scenario::Board(Box::new(it)))
+        } else {
+            serde_json::from_value(value).map(|it| Scenario::Cards(Box::new(it)))
+        };
+        read.map_err(serde::de::Error::custom)
+    }
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use game::{Game, Rng, Seed};
+use game::{Rng, Seed};
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::args::{Args, Bot};
+use crate::args::{Args, Bot, Which};
+use crate::games::Playable;
 use crate::play::Play;
 use crate::report::{self, Progress};
 
@@ -24,31 +25,38 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
-    if args.coverage {
-        return crate::coverage::run(args);
+    match args.game {
+        Which::Cards if args.coverage => crate::coverage::run(args),
+        Which::Cards => simulate::<cards::State>(args),
+        Which::Board if args.coverage => crate::board_coverage::run(args),
+        Which::Board => simulate::<board::State>(args),
     }
+}
+
+fn simulate<G: Playable>(args: &Args) -> Outcome {
+    let (setup, table) = (G::setup_of(args.table)?, args.bots::<G>()?);
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut progress = Progress::new();
-    let seats = usize::from(args.setup.players());
-    let bots: Vec<&Bot> = args.bots.iter().cycle().take(seats).collect();
+    let seats = usize::from(args.table.players);
+    let bots: Vec<Bot<G>> = table.iter().cloned().cycle().take(seats).collect();
     let (mut decisions, mut ended) = (0, 0);
     let mut rounds_ended_by = BTreeMap::new();
     let mut per_round = Vec::new();
-    for k in 0..args.games {
-        let mut game = Play::new(&args.setup, bots.clone(), rng.seed());
+    for k in 0..args.games() {
+        let mut game = Play::new(&setup, bots.clone(), rng.seed());
         let mut before = 0;
         while let Some(result) = game.round() {
-            *rounds_ended_by.entry(result.how.name()).or_insert(0) += 1;
+            *rounds_ended_by.entry(result.how).or_insert(0) += 1;
             per_round.push(game.decisions - before);
             before = game.decisions;
         }
         decisions += game.decisions;
         ended += u32::from(game.state.outcome().is_some());
-        progress.tell(k + 1, args.games);
+        progress.tell(k + 1, args.games());
     }
     per_round.sort_unstable();
     let report = Report {
-        games: args.games,
+        games: args.games(),
         decisions,
         seconds: progress.seconds(),
         ended,

@@ -112,6 +112,9 @@ fn bad_arguments_print_one_line_and_exit_with_2() {
         &["simulate", "--rule-cards", "2"],
         &["duel", "--a"],
         &["moments", "--players", "3"],
+        &["bench", "--game", "board", "--players", "7"],
+        &["duel", "--game", "board", "--packs", "all"],
+        &["simulate", "--game", "board", "--bots", "cheat"],
         &["replay"],
         &["replay", "/no/such/file.json"],
         &["replay", "a", "b"],
@@ -165,7 +168,9 @@ fn a_benchmark_reports_speeds() {
         "games_per_second",
         "packs",
         "players",
+        "reactions_per_decision",
         "state_bytes",
+        "steps_per_decision",
     ];
     assert_eq!(keys(&report), all);
     assert_eq!(report["packs"], serde_json::json!(["base", "troublemaker"]));
@@ -237,6 +242,107 @@ fn there_is_a_moment_for_everything() {
         }
         if let Some(action) = moment["say"].as_str() {
             assert_eq!(state.refusal(Seat::default(), action.parse().unwrap()), None, "{moment}");
+        }
+    }
+}
+
+// --- the board game -------------------------------------------------------
+
+/// A scenario of the board game that passes if `turn` is 1.
+fn board_scenario(turn: u8) -> String {
+    format!(
+        r#"[{{"game": "board", "name": "three steps", "players": 2, "hands": [["x"], ["x"]], "dice": [3],
+             "script": ["0 play x 40"], "expect": {{"turn": {turn}}}}}]"#
+    )
+}
+
+#[test]
+fn a_scenario_says_of_which_game_it_is() {
+    let (good, bad) =
+        (file("board-good.json", &board_scenario(1)), file("board-bad.json", &board_scenario(0)));
+    let cards = file("cards-too.json", &scenario(1));
+    assert_eq!(code(&["scenario", &good, &cards]), 0);
+    let output = arena(&["scenario", &good, &bad]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
+    let failure = format!("{bad}: three steps: turn: expected 0, found 1");
+    assert_eq!(lines, [failure.as_str(), "1 passed, 1 failed"]);
+    let (one, other) = (scenario(1), board_scenario(1));
+    let mixed = format!("{}, {}", one.trim_end_matches(']'), other.trim_start_matches('['));
+    let report = json(&["scenario", &file("mixed.json", &mixed), "--json"]);
+    assert_eq!((&report["passed"], &report["failed"]), (&2.into(), &0.into()));
+    for wrong in ["\"x\"], [\"y\"]", "\"x\"]"] {
+        let text = board_scenario(1).replace("\"x\"], [\"x\"]", wrong);
+        let odd = file("board-odd.json", &text);
+        let output = arena(&["scenario", &odd]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true), "{text}");
+        assert!(error.contains("board-odd.json:"), "{error}");
+    }
+    let chess = board_scenario(1).replace("\"board\"", "\"chess\"");
+    assert_eq!(code(&["scenario", &file("chess.json", &chess)]), 2);
+}
+
+#[test]
+fn the_board_game_is_simulated_measured_and_duelled() {
+    let args = ["simulate", "--game", "board", "--players", "3", "--games", "20", "--json"];
+    let report = json(&args);
+    assert_eq!((&report["games"], &report["ended"]), (&20.into(), &20.into()));
+    assert!(report["rounds_ended_by"]["goal"].as_u64() > Some(0), "{report}");
+    assert_eq!(json(&args)["decisions"], report["decisions"], "the same seed, the same games");
+    let report = json(&["bench", "--game", "board", "--seconds", "0.1", "--json"]);
+    assert_eq!((&report["game"], report.get("packs")), (&"board".into(), None));
+    assert!(report["decisions_per_second"].as_f64() > Some(1000.0));
+    let report = json(&["duel", "--game", "board", "--players", "2", "--games", "300", "--json"]);
+    assert!(report["win_rate_a"].as_f64() > Some(0.7), "{report}");
+    assert_eq!(code(&["simulate", "--game", "board", "--coverage", "--games", "10000"]), 0);
+}
+
+#[test]
+fn a_saved_board_game_is_verified() {
+    let mut log = Log::<board::State>::new(board::Setup::medium(3).unwrap());
+    let (mut state, mut rng) = (board::State::new(&log.setup), Rng::new(Seed::from_number(5)));
+    while log.entries.len() < 120 {
+        let entry = match state.asks() {
+            Asks::Over => break,
+            Asks::Seed => Entry::Seed(rng.seed()),
+            Asks::People { number: to, seats, .. } => {
+                let (by, mut options) = (seats.lowest().unwrap(), Options::new());
+                state.options(by, &mut options);
+                let k = rng.below(options.len() as u32) as usize;
+                Entry::Answer { by, to, action: options.get(k).unwrap() }
+            }
+        };
+        state.apply(&entry, &mut NullSink).unwrap();
+        log.entries.push(entry);
+    }
+    let plain = file("board-log.json", &serde_json::to_string(&log).unwrap());
+    let report = json(&["replay", "--game", "board", &plain, "--json"]);
+    assert_eq!((&report["ok"], &report["played"]), (&true.into(), &120.into()), "{report}");
+    assert_eq!(code(&["replay", &plain]), 2, "it is no card game");
+    log.entries.remove(50);
+    let broken = file("board-broken.json", &serde_json::to_string(&log).unwrap());
+    assert_eq!(code(&["replay", "--game", "board", &broken]), 1);
+}
+
+#[test]
+fn there_is_a_moment_for_everything_on_the_board() {
+    let report = json(&["moments", "--game", "board", "--games", "300", "--json"]);
+    assert_eq!((keys(&report), &report["missing"]), (vec!["missing", "moments"], &serde_json::json!([])));
+    for moment in report["moments"].as_array().unwrap() {
+        let mut state =
+            board::State::from_text(moment["state"].as_str().unwrap()).expect("a state to go on from");
+        let log: Log<board::State> = serde_json::from_value(moment["log"].clone()).unwrap();
+        assert_eq!((log.rules, log.setup), (board::State::RULES, *state.setup()));
+        let mut facts = Vec::new();
+        for part in moment["say"].as_array().unwrap() {
+            let action = part.as_str().unwrap().parse().unwrap();
+            assert_eq!(state.answer(Seat::default(), action, &mut facts), Ok(()), "{moment}");
+        }
+        if moment["kind"] == "event" {
+            let came = |fact: &board::Fact| matches!(fact, board::Fact::EventCame { event, .. } if event.name() == moment["id"]);
+            assert!(facts.iter().any(came), "{moment}");
         }
     }
 }

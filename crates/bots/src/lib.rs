@@ -5,10 +5,11 @@
 //! answer. Deliberately absent: clocks, threads, and the state of a game.
 
 mod greedy;
+mod greedy_board;
 mod random;
 
 use cards::State;
-use game::{Answer, Game, Rng, Seat};
+use game::{Answer, Game, Options, Rng, Seat};
 
 pub use greedy::Greedy;
 pub use random::Random;
@@ -28,11 +29,44 @@ pub const CARD_PLAYERS: [(&str, CardPlayer); 2] = [("random", &Random), ("greedy
 
 /// The bot for the card game with this name.
 ///
-/// ``` assert!(bots::card_player("greedy").is_some()); assert!(bots::card_player("cheat").is_none());
+/// ```
+/// assert!(bots::card_player("greedy").is_some());
+/// assert!(bots::card_player("cheat").is_none());
 /// ```
 #[must_use]
 pub fn card_player(name: &str) -> Option<CardPlayer> {
     CARD_PLAYERS.iter().find(|(known, _)| *known == name).map(|&(_, player)| player)
+}
+
+/// A bot for the board game.
+pub type BoardPlayer = &'static (dyn Player<board::State> + Sync);
+
+/// All bots for the board game with their names, weakest first.
+pub const BOARD_PLAYERS: [(&str, BoardPlayer); 2] = [("random", &Random), ("greedy", &Greedy)];
+
+/// The bot for the board game with this name.
+#[must_use]
+pub fn board_player(name: &str) -> Option<BoardPlayer> {
+    BOARD_PLAYERS.iter().find(|(known, _)| *known == name).map(|&(_, player)| player)
+}
+
+/// The option that `worth` rates highest; of several equal ones, a random one.
+fn best_of<A: Copy>(options: &Options<A>, rng: &mut Rng, worth: impl Fn(A) -> i32) -> Option<A> {
+    let mut best = (i32::MIN, None);
+    let mut equals = 0;
+    for option in options.iter() {
+        let score = worth(option);
+        if score > best.0 {
+            best = (score, Some(option));
+            equals = 1;
+        } else if score == best.0 {
+            equals += 1;
+            if rng.below(equals) == 0 {
+                best.1 = Some(option);
+            }
+        }
+    }
+    best.1
 }
 
 /// The complete answer of a bot at `seat`, ready for a [`game::Dealer`]; see [`game::compose_answer`]. The

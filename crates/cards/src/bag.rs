@@ -6,6 +6,7 @@
 
 use core::fmt;
 
+use game::Filler;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
@@ -41,15 +42,17 @@ const SLOTS: [Slot; Card::KINDS] = {
     slots
 };
 
-/// The card each bit stands for.
-const OWNERS: [u8; 256] = {
-    let mut owners = [0; 256];
+/// The card each bit stands for; any card for a bit that no card has.
+const OWNERS: [Card; 256] = {
+    let mut owners = [Card::FILLER; 256];
     let mut id = 0;
     while id < Card::KINDS {
         let mut bit = 0;
         while bit < 64 {
-            if SLOTS[id].mask >> bit & 1 == 1 {
-                owners[SLOTS[id].word as usize * 64 + bit] = id as u8;
+            if SLOTS[id].mask >> bit & 1 == 1
+                && let Some(card) = Card::new(id as u8)
+            {
+                owners[SLOTS[id].word as usize * 64 + bit] = card;
             }
             bit += 1;
         }
@@ -57,6 +60,11 @@ const OWNERS: [u8; 256] = {
     }
     owners
 };
+
+/// The card that this bit of this word stands for.
+const fn owner(word: usize, bit: u32) -> Card {
+    OWNERS[(word * 64 + bit as usize) & 255]
+}
 
 /// The lowest bit of every card, as a mask.
 const FIRSTS: [u64; 4] = {
@@ -105,8 +113,15 @@ impl Bag {
 
     /// Whether the bag is empty.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
+    pub const fn is_empty(&self) -> bool {
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
+    }
+
+    /// Whether it has any card that `mask` selects.
+    #[must_use]
+    pub fn meets(&self, mask: &Bag) -> bool {
+        !self.and(mask).is_empty()
     }
 
     /// The number of copies of this card.
@@ -147,6 +162,11 @@ impl Bag {
 
     /// Adds all cards of another bag.
     pub fn add_all(&mut self, other: &Bag) {
+        // Where there is a card, its lowest bit is set: without a common bit there is no common card.
+        if !self.meets(other) {
+            *self = self.or(other);
+            return;
+        }
         other.iter().for_each(|card| {
             self.add(card);
         });
@@ -189,7 +209,7 @@ impl Bag {
     /// The card at index `k`, counting every copy.
     #[must_use]
     pub fn nth(&self, mut k: u8) -> Option<Card> {
-        for (w, mut word) in (0u8..).zip(self.0) {
+        for (w, mut word) in self.0.into_iter().enumerate() {
             let here = word.count_ones() as u8;
             if k >= here {
                 k -= here;
@@ -198,7 +218,7 @@ impl Bag {
             for _ in 0..k {
                 word &= word - 1;
             }
-            return Card::new(OWNERS[usize::from(w) * 64 + word.trailing_zeros() as usize]);
+            return (word != 0).then(|| owner(w, word.trailing_zeros()));
         }
         None
     }
@@ -222,7 +242,7 @@ impl Bag {
     #[must_use]
     pub fn highest(&self) -> Option<Card> {
         let (w, word) = self.0.iter().enumerate().rev().find(|(_, word)| **word != 0)?;
-        Card::new(OWNERS[(w * 64 + word.ilog2() as usize) & 255])
+        Some(owner(w, word.ilog2()))
     }
 
     /// The first card in order.
@@ -251,12 +271,23 @@ impl Iterator for Iter {
     fn next(&mut self) -> Option<Card> {
         for (w, word) in self.0.iter_mut().enumerate() {
             if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
+                let bit = word.trailing_zeros();
                 *word &= *word - 1;
-                return Card::new(OWNERS[(w * 64 + bit) & 255]);
+                return Some(owner(w, bit));
             }
         }
         None
+    }
+
+    fn fold<B, F: FnMut(B, Card) -> B>(self, start: B, mut f: F) -> B {
+        let mut result = start;
+        for (w, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                result = f(result, owner(w, word.trailing_zeros()));
+                word &= word - 1;
+            }
+        }
+        result
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

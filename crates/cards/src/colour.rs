@@ -1,8 +1,7 @@
 //! The colours. Black is not one of them (rules §1).
 
+use game::{named, numbers_below};
 use serde::{Deserialize, Serialize};
-
-use crate::named::{named, numbers_below};
 
 named! {
     /// A colour of the deck. The comments name the shape that stands for it.
@@ -35,6 +34,12 @@ impl Colours {
     #[must_use]
     pub const fn has(self, colour: Colour) -> bool {
         self.0 & (1 << colour.id()) != 0
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     /// Adds a colour.

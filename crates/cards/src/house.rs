@@ -1,10 +1,10 @@
 //! House rules: what people agree on besides the packs and the number of people (rules §2–§4, §12, §13).
 //! `Setup` checks whether they are possible together.
 
+use game::named;
 use serde::{Deserialize, Serialize};
 
 use crate::Colour;
-use crate::named::named;
 use crate::pack::{Pack, Packs};
 
 named! {

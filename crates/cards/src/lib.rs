@@ -26,9 +26,7 @@ mod legality;
 pub mod link;
 mod masks;
 mod memory;
-mod named;
 mod pack;
-mod pile;
 mod power;
 mod query;
 mod result;
@@ -58,6 +56,7 @@ pub use deck::deck;
 pub use demand::{Demand, Symbol};
 pub use fact::{Fact, How};
 pub use flow::check::MAX_TURNS;
+pub use game::Pile;
 pub use house::{
     Counter, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Preset, Scorekeeping, Violet, WishEffects,
 };
@@ -65,7 +64,6 @@ pub use illegal::Illegal;
 pub use kinds::{Event, Power, RuleCard, Special};
 pub use memory::Memory;
 pub use pack::{Pack, Packs};
-pub use pile::Pile;
 pub use power::PowerTiming;
 pub use query::Query;
 pub use result::{RoundEnd, RoundResult};

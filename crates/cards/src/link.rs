@@ -50,10 +50,13 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 
 /// Encodes a set in the letters `A`–`Z`, `a`–`z`, `0`–`9`, `-` and `_`. The name is [tidied](tidy).
 ///
-/// ``` use cards::link::{HouseSet, decode, encode}; use cards::{HouseRules, Packs, Setup};
+/// ```
+/// use cards::link::{HouseSet, decode, encode};
+/// use cards::{HouseRules, Packs, Setup};
 ///
-/// let setup = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap(); let set = HouseSet {
-/// name: "Ours".into(), setup }; assert_eq!(decode(&encode(&set)), Ok(set));
+/// let setup = Setup::new(4, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
+/// let set = HouseSet { name: "Ours".into(), setup };
+/// assert_eq!(decode(&encode(&set)), Ok(set));
 /// ```
 #[must_use]
 pub fn encode(set: &HouseSet) -> String {

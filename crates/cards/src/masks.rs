@@ -1,7 +1,8 @@
 //! Sets of cards with something in common, as masks for a [`Bag`].
 
+use game::numbers_below;
+
 use crate::card::{COLOURED, Card, Print};
-use crate::named::numbers_below;
 use crate::{Bag, Colour, Special};
 
 // The tables below are indexed by number.
@@ -56,7 +57,7 @@ const fn mask(what: Share) -> Bag {
 }
 
 /// Cards with a colour, including colour-swaps, indexed by the colour's number.
-pub(crate) const BEARING: [Bag; Colour::ALL.len()] = {
+pub(crate) static BEARING: [Bag; Colour::ALL.len()] = {
     let mut all = [Bag::EMPTY; Colour::ALL.len()];
     let mut c = 0;
     while c < all.len() {

@@ -1,8 +1,7 @@
 //! The packs: boxes of cards that a game is played with (rules §2).
 
+use game::{named, numbers_below};
 use serde::{Deserialize, Serialize};
-
-use crate::named::{named, numbers_below};
 
 named! {
     /// A box of cards.

@@ -11,7 +11,7 @@ use crate::ask::{Choice, Question};
 use crate::frame::Frame;
 use crate::pack::Pack;
 use crate::sets::{EventSet, Powers};
-use crate::state::{Place, State};
+use crate::state::{Lasting, Place, State};
 use crate::{Bag, Event, RuleCard};
 
 /// The number of zero bytes that stand for the empty fields added after states were first saved: one for
@@ -64,16 +64,10 @@ impl<'de> Deserialize<'de> for State {
 }
 
 impl State {
-    /// The state as text: the hex digits of its bytes. Reading this takes much less code than reading JSON,
-    /// which matters in a browser.
+    /// The state as text: the hex digits of its bytes.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let bytes = postcard::to_allocvec(self).unwrap_or_default();
-        bytes
-            .iter()
-            .flat_map(|byte| [byte >> 4, byte & 15])
-            .filter_map(|n| char::from_digit(n.into(), 16))
-            .collect()
+        game::hex::encode(&postcard::to_allocvec(self).unwrap_or_default())
     }
 
     /// Reads the text of a state; `None` if it is damaged or the rules could not continue from it.
@@ -81,15 +75,7 @@ impl State {
     /// Text of older versions lacks the fields added since. They were empty then, so zeros are appended.
     #[must_use]
     pub fn from_text(text: &str) -> Option<State> {
-        let digit = |c: &u8| (*c as char).to_digit(16);
-        let pairs = text.as_bytes().chunks(2);
-        let bytes: Option<Vec<u8>> = pairs
-            .map(|pair| match pair {
-                [high, low] => Some((digit(high)? << 4 | digit(low)?) as u8),
-                _ => None,
-            })
-            .collect();
-        let mut bytes = bytes?;
+        let mut bytes = game::hex::decode(text)?;
         let read = |bytes: &[u8]| {
             let (state, rest) = postcard::take_from_bytes(bytes).ok()?;
             rest.is_empty().then_some(state)
@@ -157,25 +143,27 @@ impl State {
 
     fn check_cards(&self) -> Result<(), Corrupt> {
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
-        let players = usize::from(self.players());
-        let beyond = self.places.0.get(players..).unwrap_or(&[]);
-        ensure(beyond.iter().all(|p| *p == Place::default()), Corrupt::Seats)?;
+        let nobody = |seat: Seat| {
+            self.places[seat] == Place::default() && self.places.lasting.of(seat) == Lasting::default()
+        };
+        let beyond = Seats::first(Seat::MAX) - self.everybody();
+        ensure(beyond.into_iter().all(nobody), Corrupt::Seats)?;
         let total: usize = usize::from(self.draw.len())
             + usize::from(self.discard.len())
             + usize::from(self.side.len())
-            + self.places.0.iter().map(|p| usize::from(p.hand.len())).sum::<usize>()
-            + self.places.0.iter().map(|p| usize::from(p.aside.len())).sum::<usize>();
+            + self.places.iter().map(|p| usize::from(p.hand.len())).sum::<usize>()
+            + self.places.iter().map(|p| usize::from(p.aside.len())).sum::<usize>();
         self.check_private()?;
         let deck = self.setup.deck();
         ensure(total == usize::from(deck.len()) && self.all_cards() == *deck, Corrupt::Cards)?;
         let packs = self.setup.packs();
-        let dealt = self.places.0.iter().flat_map(|place| place.powers.iter().chain(place.spent.iter()));
+        let dealt = self.places.iter().flat_map(|place| place.powers.iter().chain(place.spent.iter()));
         let all: Vec<_> = self.power_pile.all().iter().copied().chain(dealt).collect();
         let n = all.len();
         let is_spent = |place: &Place| {
             place.spent_this_turn.kinds().all(|p| place.spent_this_turn.count(p) <= place.spent.count(p))
         };
-        let fits = Powers::try_from(all).is_ok() && self.places.0.iter().all(is_spent);
+        let fits = Powers::try_from(all).is_ok() && self.places.iter().all(is_spent);
         ensure(fits && n == if packs.has(Pack::Supercharge) { 24 } else { 0 }, Corrupt::Powers)?;
         let pile: EventSet = self.events.all().iter().copied().collect();
         let count = Event::ALL.iter().filter(|e| packs.has(e.pack())).count();

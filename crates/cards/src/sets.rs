@@ -2,9 +2,9 @@
 
 use core::fmt;
 
+use game::numbers_below;
 use serde::{Deserialize, Serialize};
 
-use crate::named::numbers_below;
 use crate::{Event, Power, RuleCard};
 
 numbers_below!(Event, u64::BITS as usize);

@@ -1,10 +1,10 @@
 //! The stack of frames, and how large it can get.
 
+use game::Pile;
 use serde::{Deserialize, Serialize};
 
 use crate::Event;
 use crate::frame::{Check, Frame};
-use crate::pile::Pile;
 
 /// What is being carried out; the innermost frame is on top.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

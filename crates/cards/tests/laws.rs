@@ -5,15 +5,16 @@
 mod common;
 
 use cards::{Action, Card, Fact, Illegal, Question, Special, State, Wish};
-use common::Game_;
-use game::{Asks, Entry, Game, Log, Memory as _, Seat, View, Viewer};
+use common::{RandomGame, into_the_middle, random_game};
+use game::{Asks, Entry, Game, Memory as _, Seat, Viewer};
+use harness::laws;
 
 /// How many random games each law is checked in; every third has the base game alone.
 const GAMES: u64 = 1500;
 
-fn each_game(mut law: impl FnMut(Game_)) {
+fn each_game(mut law: impl FnMut(RandomGame)) {
     for number in 0..GAMES {
-        law(Game_::into_the_middle(number, number % 3 != 0));
+        law(into_the_middle(number, number % 3 != 0));
     }
 }
 
@@ -21,7 +22,7 @@ fn each_game(mut law: impl FnMut(Game_)) {
 #[test]
 fn every_game_ends_and_no_card_is_lost() {
     for number in 0..50_000 {
-        let mut game = Game_::new(number, number % 4 != 0);
+        let mut game = random_game(number, number % 4 != 0);
         let deck = *game.state.setup().deck();
         let mut steps = 0;
         while game.step() {
@@ -36,33 +37,13 @@ fn every_game_ends_and_no_card_is_lost() {
 #[test]
 fn every_option_is_accepted_and_everything_else_refused() {
     each_game(|mut game| {
-        let Asks::People { number, seats, .. } = game.state.asks() else { return };
-        for by in game.state.everybody() {
-            let options = game.options(by);
-            assert_eq!(options.is_empty(), !seats.has(by));
-            assert!(options.len() < game::MAX_OPTIONS);
-            let mut list = game::Options::new();
-            game.state.options(by, &mut list);
-            assert_eq!(list.lost(), 0);
-            for action in every_action(&mut game) {
-                let mut after = game.state.clone();
-                let mut facts: Vec<Fact> = Vec::new();
-                let result = after.apply(&Entry::Answer { by, to: number, action }, &mut facts);
-                let view = game.state.view(Viewer::Seat(by));
-                assert_eq!(view.refusal(action), result.err(), "{action:?}");
-                if options.contains(&action) {
-                    assert_eq!(result, Ok(()), "{action:?}");
-                } else {
-                    assert!(result.is_err(), "{action:?} is no option but was accepted");
-                    assert!(facts.is_empty() && after == game.state, "a refusal changed something");
-                }
-            }
-        }
+        let every = every_action(&mut game);
+        laws::accepts_options_and_nothing_else(&game, &every);
     });
 }
 
 /// Every answer anybody could ever give.
-fn every_action(game: &mut Game_) -> Vec<Action> {
+fn every_action(game: &mut RandomGame) -> Vec<Action> {
     let seats: Vec<Seat> = (0..8).filter_map(Seat::new).collect();
     let mut all = vec![Action::Draw, Action::End, Action::Pass, Action::Yes, Action::No];
     for card in Card::all() {
@@ -83,25 +64,28 @@ fn every_action(game: &mut Game_) -> Vec<Action> {
 }
 
 #[test]
+fn a_simulation_plays_as_the_rules_do() {
+    let (mut steps, mut passes) = (0, 0);
+    for number in 0..400 {
+        let (played, passed) = laws::simulates(&mut random_game(number, number % 3 != 0), 1000);
+        steps += played;
+        passes += passed;
+    }
+    assert!(steps > 100_000 && passes > 5_000, "{steps} steps, {passes} passes");
+}
+
+#[test]
 fn an_answer_to_an_old_question_is_refused() {
-    each_game(|mut game| {
-        let Some(Entry::Answer { by, to, action }) = game.choose() else { return };
-        let old = Entry::Answer { by, to: to.wrapping_sub(1), action };
-        let before = game.state.clone();
-        assert_eq!(game.state.apply(&old, &mut Vec::new()), Err(Illegal::OldQuestion));
-        assert_eq!(game.state, before);
-    });
+    each_game(|mut game| laws::refuses_old_questions(&mut game, Illegal::OldQuestion));
 }
 
 #[test]
 fn a_game_is_saved_and_loaded_at_every_decision() {
     for number in 0..60 {
-        let mut game = Game_::new(number, number % 3 != 0);
+        let mut game = random_game(number, number % 3 != 0);
         for _ in 0..400 {
-            let text = serde_json::to_string(&game.state).unwrap();
-            let loaded: State = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"));
-            assert_eq!(loaded, game.state);
-            assert_eq!(State::from_text(&game.state.to_text()), Some(loaded));
+            laws::saves(&game.state);
+            assert_eq!(State::from_text(&game.state.to_text()).as_ref(), Some(&game.state));
             if !game.step() {
                 break;
             }
@@ -111,19 +95,7 @@ fn a_game_is_saved_and_loaded_at_every_decision() {
 
 #[test]
 fn seed_and_log_replay_to_the_same_state_and_facts() {
-    each_game(|game| {
-        let mut again = State::new(game.state.setup());
-        let mut facts: Vec<Fact> = Vec::new();
-        for entry in &game.entries {
-            again.apply(entry, &mut facts).unwrap();
-        }
-        assert_eq!(again, game.state);
-        assert_eq!(facts, game.facts);
-        let log: Log<State> = Log { rules: State::RULES, setup: *game.state.setup(), entries: game.entries };
-        let text = serde_json::to_string(&log).unwrap();
-        let read: Log<State> = serde_json::from_str(&text).unwrap();
-        assert_eq!(read.replay().unwrap(), game.state);
-    });
+    each_game(|game| laws::replays(&game));
 }
 
 #[test]
@@ -164,22 +136,7 @@ fn answers_to_simultaneous_questions_commute() {
 
 #[test]
 fn a_determinized_state_is_legal_and_has_the_same_view() {
-    each_game(|mut game| {
-        for seat in game.state.everybody() {
-            let viewer = Viewer::Seat(seat);
-            let mut memory = cards::Memory::default();
-            game.facts.iter().for_each(|fact| memory.note(&fact.redacted(viewer)));
-            let view = game.state.view(viewer);
-            let guess = view.determinize(&memory, &mut game.rng);
-            assert_eq!(guess.view(viewer), view);
-            let text = serde_json::to_string(&guess).unwrap();
-            let again: Result<State, _> = serde_json::from_str(&text);
-            assert!(again.is_ok(), "{again:?}");
-            // The guess also plays on.
-            let mut onwards = Game_ { state: guess, entries: vec![], facts: vec![], rng: game.rng.clone() };
-            onwards.play(50);
-        }
-    });
+    each_game(|mut game| laws::determinizes(&mut game));
 }
 
 /// Activating a power card that would do nothing leaves the same table at the end of the turn as not
@@ -188,7 +145,7 @@ fn a_determinized_state_is_legal_and_has_the_same_view() {
 fn what_would_do_nothing_does_nothing() {
     let mut tried = std::collections::BTreeMap::<String, u32>::new();
     for number in 0..600 {
-        let mut game = Game_::new(number, true);
+        let mut game = random_game(number, true);
         while game.step() {
             let Asks::People { number: to, seats, ask } = game.state.asks() else { continue };
             let is_offer = |ask: cards::Ask| matches!(ask.kind, Question::One(cards::Choice::Powers { .. }));
@@ -201,7 +158,7 @@ fn what_would_do_nothing_does_nothing() {
                 // The table at the end of the turn, and whether another power card was offered meanwhile.
                 let turn = |action| {
                     let (state, rng) = (game.state.clone(), game.rng.clone());
-                    let mut game = Game_ { state, entries: Vec::new(), facts: Vec::new(), rng };
+                    let mut game = RandomGame::from_state(state, rng);
                     game.enter(Entry::Answer { by, to, action });
                     let over = |facts: &[Fact]| {
                         facts.iter().any(|fact| matches!(fact, Fact::TurnBegan(_) | Fact::RoundOver(_)))

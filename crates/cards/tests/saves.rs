@@ -6,7 +6,7 @@
 mod common;
 
 use cards::State;
-use common::Game_;
+use common::into_the_middle;
 use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed, View, Viewer};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -71,7 +71,7 @@ fn play_on(mut state: State, rng: &mut Rng) {
 fn a_damaged_save_is_refused_or_plays_on() {
     let (mut loaded, mut refused) = (0, 0);
     for number in 0..4000 {
-        let mut game = Game_::into_the_middle(number % 400, number % 3 != 0);
+        let mut game = into_the_middle(number % 400, number % 3 != 0);
         let mut rng = Rng::new(Seed::from_number(number));
         let mut json = serde_json::to_value(&game.state).unwrap();
         for _ in 0..=rng.below(3) {

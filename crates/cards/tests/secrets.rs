@@ -8,7 +8,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use cards::{Action, Ask, Fact, Source, Special, State};
-use common::Game_;
+use common::random_game;
 use game::{Asks, Entry, Game, Rng, Seat, Viewer};
 use serde_json::{Value, json};
 
@@ -116,7 +116,7 @@ fn a_view_only_depends_on_what_its_viewer_may_know() {
     // A few questions of each kind by each rule, wherever in a game they occur.
     let mut tried: BTreeMap<(String, String), u32> = BTreeMap::new();
     for number in 0..1000 {
-        let mut game = Game_::new(number, number % 4 != 0);
+        let mut game = random_game(number, number % 4 != 0);
         while game.step() {
             let Asks::People { ask, .. } = game.state.asks() else { continue };
             let times = tried.entry((kind(&ask), format!("{:?}", ask.why))).or_default();
@@ -148,7 +148,7 @@ fn reveals_nothing(ask: &Ask, action: Action) -> bool {
 fn a_draw_of_somebody_else_does_not_reveal_the_card() {
     let (mut tried, mut updates) = (0, 0);
     for number in 0..600 {
-        let mut game = Game_::new(number, number % 3 != 0);
+        let mut game = random_game(number, number % 3 != 0);
         while game.step() {
             let Asks::People { number: to, seats, ask } = game.state.asks() else { continue };
             let Some(by) = seats.only() else { continue };

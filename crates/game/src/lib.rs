@@ -5,9 +5,12 @@
 
 mod answer;
 mod dealer;
+pub mod hex;
 mod log;
 mod memories;
+mod named;
 mod options;
+mod pile;
 mod rng;
 mod rules;
 mod seat;
@@ -17,6 +20,7 @@ pub use dealer::{Dealer, Sitter};
 pub use log::{Entry, Log, ReplayError};
 pub use memories::Memories;
 pub use options::{MAX_OPTIONS, Options};
+pub use pile::{Filler, Pile};
 pub use rng::{Rng, Seed};
 pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, View, Viewer};
-pub use seat::{BySeat, EachSeat, Seat, Seats};
+pub use seat::{BySeat, EachSeat, InOrder, Seat, Seats};

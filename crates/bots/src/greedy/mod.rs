@@ -15,10 +15,10 @@ mod wish;
 use cards::{Action, Question, State, View};
 use game::{Options, Rng};
 
-use crate::Player;
+use crate::{Player, best_of};
 use table::Table;
 
-/// The bot that looks one answer ahead.
+/// The bot that looks one answer ahead, at either game.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
@@ -30,22 +30,7 @@ impl Player<State> for Greedy {
             return Some(only);
         }
         let table = Table::new(view, memory)?;
-        let worth = judge(&table);
-        let mut best = (i32::MIN, None);
-        let mut equals = 0;
-        for option in options.iter() {
-            let score = worth(option);
-            if score > best.0 {
-                best = (score, Some(option));
-                equals = 1;
-            } else if score == best.0 {
-                equals += 1;
-                if rng.below(equals) == 0 {
-                    best.1 = Some(option);
-                }
-            }
-        }
-        best.1
+        best_of(&options, rng, judge(&table))
     }
 }
 

@@ -45,7 +45,7 @@ fn begin(t: &mut Table) {
     if must_end(t) {
         return end(t);
     }
-    t.push_frame(Frame::Check(Check::LastChance(Seats::NONE)));
+    last_chance(t, Seats::NONE);
 }
 
 /// Whether the round ends regardless of anybody's hand (§8.4–6).
@@ -69,10 +69,10 @@ fn last_chance(t: &mut Table, had: Seats) {
         Some(spared) => (t.this_turn.emptied & t.empty_handed()) - spared - had,
         None => Seats::NONE,
     };
-    let Some(who) = t.first_in_order(t.active, due) else {
-        t.push_frame(Frame::Check(Check::EmptyHands));
-        return;
-    };
+    if due.is_empty() {
+        return empty_hands(t);
+    }
+    let Some(who) = t.first_in_order(t.active, due) else { return };
     t.push_frame(Frame::Check(Check::LastChance(had | Seats::one(who))));
     t.trigger(who);
 }

@@ -1,6 +1,7 @@
 //! The event cards. What they do is in `event/`.
 
-use crate::named::named;
+use game::named;
+
 use crate::pack::Pack;
 
 /// The table of events: number, name, pack, file in `event/`.

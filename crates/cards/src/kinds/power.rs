@@ -1,6 +1,6 @@
 //! The power cards. What they do is in `power/`.
 
-use crate::named::named;
+use game::named;
 
 /// The table of power cards: number, name, file in `power/`.
 macro_rules! powers {

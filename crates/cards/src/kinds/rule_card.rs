@@ -1,6 +1,6 @@
 //! The rule cards. What they do is in `rule/`.
 
-use crate::named::named;
+use game::named;
 
 /// The table of rule cards: number, name, file in `rule/`.
 macro_rules! rule_cards {

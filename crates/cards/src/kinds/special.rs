@@ -1,6 +1,6 @@
 //! The special cards. What they do is in `special/`.
 
-use crate::named::named;
+use game::named;
 
 /// The table of special cards: number, name, file in `special/`.
 macro_rules! specials {

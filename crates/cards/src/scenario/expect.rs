@@ -1,9 +1,9 @@
 //! What a scenario expects after its script.
 
 use std::collections::BTreeMap;
-use std::fmt::Debug;
 
 use game::{Options, Seat, Seats, Viewer};
+use harness::scenario::{EachSeat, Mismatches, SeatKey, check_len, sorted};
 use serde::Deserialize;
 
 use super::power_card::PowerCard;
@@ -12,9 +12,6 @@ use crate::ask::{Action, Question};
 use crate::demand::Symbol;
 use crate::state::State;
 use crate::{Card, Colour, Demand, RuleCard, Special, masks};
-
-/// One entry for each seat; `null` = not checked.
-type EachSeat<T> = Option<Vec<Option<T>>>;
 
 /// The expectations. A field that is left out is not checked.
 #[derive(Clone, Debug, Deserialize)]
@@ -41,7 +38,7 @@ pub(super) struct Expect {
     active_rule_cards: Option<Vec<RuleCard>>,
     next_dealer: Option<Seat>,
     persons: EachSeat<Seat>,
-    legal: Option<BTreeMap<Key, Vec<Play>>>,
+    legal: Option<BTreeMap<SeatKey, Vec<Play>>>,
 }
 
 /// The top of the discard pile; `none` if it is empty.
@@ -64,18 +61,6 @@ impl TryFrom<String> for Top {
 enum Direction {
     Right,
     Left,
-}
-
-/// A seat as a key of a map.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-#[serde(try_from = "String")]
-struct Key(Seat);
-
-impl TryFrom<String> for Key {
-    type Error = String;
-    fn try_from(text: String) -> Result<Key, String> {
-        text.parse().ok().and_then(Seat::new).map(Key).ok_or_else(|| format!("{text:?} is no seat"))
-    }
 }
 
 /// A play: `play red-5`, `play mimicry as gift`.
@@ -144,24 +129,21 @@ impl Expect {
             ("totals", len(self.totals.as_ref())),
             ("persons", len(self.persons.as_ref())),
         ];
-        match lists.iter().find(|(_, len)| len.is_some_and(|len| len != usize::from(players))) {
-            Some((what, _)) => Err(format!("expect {what}: one entry for each of {players} people")),
-            None => Ok(()),
-        }
+        lists.iter().try_for_each(|(what, len)| check_len(&format!("expect {what}"), *len, players))
     }
 
     /// Compares a state with the expectations.
     pub(super) fn check(&self, state: &State) -> Result<(), String> {
-        let mut wrong = Wrong(Vec::new());
+        let mut wrong = Mismatches::default();
         let place = |seat: Seat| &state.places[seat];
         wrong.by_seat("hand", self.hands.as_deref(), |s, cards| {
-            (sorted(cards), place(s).hand.iter().collect())
+            (sorted(cards.iter().copied()), place(s).hand.iter().collect())
         });
         wrong.by_seat("hand size", self.hand_sizes.as_deref(), |s, &n| (n, state.count(s)));
         wrong.by_seat("powers", self.powers.as_deref(), |s, cards| {
             let down = place(s).powers.iter().map(|power| PowerCard { power, spent: false });
             let up = place(s).spent.iter().map(|power| PowerCard { power, spent: true });
-            (sorted(cards), sorted(&down.chain(up).collect::<Vec<_>>()))
+            (sorted(cards.iter().copied()), sorted(down.chain(up)))
         });
         wrong.by_seat("powers", self.power_sizes.as_deref(), |s, &n| {
             (n, place(s).powers.len() + place(s).spent.len())
@@ -179,17 +161,21 @@ impl Expect {
             let direction = if state.leftward() { Direction::Left } else { Direction::Right };
             wrong.one("direction", self.direction, direction);
         }
-        let cards = self.active_rule_cards.as_ref().map(|cards| sorted(cards));
+        let cards = self.active_rule_cards.as_ref().map(|cards| sorted(cards.iter().copied()));
         wrong.one("active_rule_cards", cards, state.rule_cards.iter().collect());
         wrong.by_seat("person", self.persons.as_deref(), |s, &person| (person, state.persons[s]));
         for (key, plays) in self.legal.iter().flatten() {
-            wrong.one(&format!("legal for seat {}", key.0), Some(sorted(plays)), legal(state, key.0));
+            wrong.one(
+                &format!("legal for seat {}", key.0),
+                Some(sorted(plays.iter().cloned())),
+                legal(state, key.0),
+            );
         }
         self.check_scores(state, &mut wrong);
         wrong.verdict()
     }
 
-    fn check_scores(&self, state: &State, wrong: &mut Wrong) {
+    fn check_scores(&self, state: &State, wrong: &mut Mismatches) {
         let result = state.result;
         wrong.one("round_over", self.round_over, result.is_some());
         let finished = result.map(|r| r.finished).unwrap_or_default();
@@ -213,46 +199,5 @@ fn legal(state: &State, seat: Seat) -> Vec<Play> {
         state.view(Viewer::Seat(seat)).options(&mut options);
     }
     let plays = options.iter().filter(|option| matches!(option, Action::Play(..)));
-    sorted(&plays.map(|play| Play(play.to_string())).collect::<Vec<_>>())
-}
-
-fn sorted<T: Clone + Ord>(all: &[T]) -> Vec<T> {
-    let mut all = all.to_vec();
-    all.sort();
-    all
-}
-
-/// Collects what is not as expected.
-struct Wrong(Vec<String>);
-
-impl Wrong {
-    fn one<T: PartialEq + Debug>(&mut self, what: &str, expected: Option<T>, found: T) {
-        if let Some(expected) = expected
-            && expected != found
-        {
-            self.0.push(format!("{what}: expected {expected:?}, found {found:?}"));
-        }
-    }
-
-    fn seats(&mut self, what: &str, expected: Option<&Vec<Seat>>, found: Seats) {
-        self.one(what, expected.map(|seats| seats.iter().copied().collect()), found);
-    }
-
-    fn by_seat<T, U: PartialEq + Debug>(
-        &mut self,
-        what: &str,
-        expected: Option<&[Option<T>]>,
-        both: impl Fn(Seat, &T) -> (U, U),
-    ) {
-        for (seat, expected) in (0..).map(Seat::wrapping).zip(expected.unwrap_or(&[])) {
-            if let Some(expected) = expected {
-                let (expected, found) = both(seat, expected);
-                self.one(&format!("{what} of seat {seat}"), Some(expected), found);
-            }
-        }
-    }
-
-    fn verdict(self) -> Result<(), String> {
-        if self.0.is_empty() { Ok(()) } else { Err(self.0.join("; ")) }
-    }
+    sorted(plays.map(|play| Play(play.to_string())))
 }

@@ -13,9 +13,9 @@ mod power_card;
 mod run;
 mod table;
 
-use core::fmt;
-
 use serde::Deserialize;
+
+pub use harness::scenario::ParseError;
 
 use crate::state::State;
 use expect::Expect;
@@ -31,44 +31,22 @@ pub struct Scenario {
     expect: Expect,
 }
 
-/// Why a file of scenarios cannot be read, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1.
-    pub column: usize,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.message)
-    }
-}
-
-impl core::error::Error for ParseError {}
-
 /// Reads the scenarios of a file.
 ///
-/// ``` let text = r#"[{"name": "red on red", "players": 2,
-/// "hands": [["red-5", "blue-1"], ["green-4"]],
-/// "script": ["0 play red-5"], "expect": {"demand": "red 5", "turn": 1}}]"#; let scenarios =
-/// cards::scenario::parse(text).unwrap(); assert_eq!(scenarios[0].run(), Ok(()));
+/// ```
+/// let text = r#"[{"name": "red on red", "players": 2, "hands": [["red-5", "blue-1"], ["green-4"]],
+///     "script": ["0 play red-5"], "expect": {"demand": "red 5", "turn": 1}}]"#;
+/// let scenarios = cards::scenario::parse(text).unwrap();
+/// assert_eq!(scenarios[0].run(), Ok(()));
 ///
-/// let wrong = text.replace("green-4", "pink-4"); assert!(cards::scenario::parse(&wrong).is_err());
+/// let wrong = text.replace("green-4", "pink-4");
+/// assert!(cards::scenario::parse(&wrong).is_err());
 /// ```
 ///
 /// # Errors
 /// What is wrong, and where: bad JSON, or the name of something that does not exist.
 pub fn parse(text: &str) -> Result<Vec<Scenario>, ParseError> {
-    serde_json::from_str(text).map_err(|error| {
-        // serde_json appends the position, which is returned separately here.
-        let whole = error.to_string();
-        let message = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(message, _)| message);
-        ParseError { line: error.line(), column: error.column(), message: message.to_owned() }
-    })
+    harness::scenario::parse(text)
 }
 
 impl Scenario {

@@ -3,15 +3,11 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use cards::{
-    Action, Counter, Diy, Ends, Fact, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Setup,
-    State, Violet, WishEffects,
+    Counter, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Setup, State,
+    Violet, WishEffects,
 };
-use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, View, Viewer};
-
-/// A random one of these.
-pub fn pick<T: Copy>(rng: &mut Rng, of: &[T]) -> T {
-    of[rng.below(of.len() as u32) as usize]
-}
+use game::{Game, Rng, Seed};
+pub use harness::pick;
 
 /// A set-up for 2–8 people with random house rules; with random packs (`packs`), or with the base game alone.
 pub fn random_setup(rng: &mut Rng, packs: bool) -> Setup {
@@ -42,71 +38,20 @@ pub fn random_setup(rng: &mut Rng, packs: bool) -> Setup {
     Setup::new(2 + rng.below(7) as u8, chosen, rules).unwrap()
 }
 
-/// A game that plays itself at random, with its log and facts.
-pub struct Game_ {
-    pub state: State,
-    pub entries: Vec<Entry<Action>>,
-    pub facts: Vec<Fact>,
-    pub rng: Rng,
+/// A game with random people, packs and house rules that plays itself at random.
+pub type RandomGame = harness::RandomGame<State>;
+
+/// A new game; see [`random_setup`].
+pub fn random_game(number: u64, packs: bool) -> RandomGame {
+    let mut rng = Rng::new(Seed::from_number(number));
+    let setup = random_setup(&mut rng, packs);
+    RandomGame::from_state(State::new(&setup), rng)
 }
 
-impl Game_ {
-    pub fn new(number: u64, packs: bool) -> Game_ {
-        let mut rng = Rng::new(Seed::from_number(number));
-        let setup = random_setup(&mut rng, packs);
-        Game_ { state: State::new(&setup), entries: Vec::new(), facts: Vec::new(), rng }
-    }
-
-    /// The legal answers of this seat now.
-    pub fn options(&self, seat: Seat) -> Vec<Action> {
-        let mut options = Options::new();
-        self.state.view(Viewer::Seat(seat)).options(&mut options);
-        options.iter().collect()
-    }
-
-    /// The next entry, chosen at random; `None` when the game is over.
-    pub fn choose(&mut self) -> Option<Entry<Action>> {
-        match self.state.asks() {
-            Asks::Over => None,
-            Asks::Seed => Some(Entry::Seed(self.rng.seed())),
-            Asks::People { number, seats, .. } => {
-                let all: Vec<Seat> = seats.into_iter().collect();
-                let by = pick(&mut self.rng, &all);
-                let options = self.options(by);
-                assert!(!options.is_empty(), "somebody asked has no answer: {:?}", self.state);
-                let action = pick(&mut self.rng, &options);
-                Some(Entry::Answer { by, to: number, action })
-            }
-        }
-    }
-
-    pub fn enter(&mut self, entry: Entry<Action>) {
-        let why = self.state.apply(&entry, &mut self.facts);
-        assert_eq!(why, Ok(()), "an option was refused: {entry:?}\n{:?}", self.state);
-        self.entries.push(entry);
-    }
-
-    /// Plays one entry; `false` when the game is over.
-    pub fn step(&mut self) -> bool {
-        let Some(entry) = self.choose() else { return false };
-        self.enter(entry);
-        true
-    }
-
-    /// Plays to the end, but at most `most` entries. `false` when the game is over.
-    pub fn play(&mut self, most: usize) -> bool {
-        (0..most).any(|_| !self.step())
-    }
-
-    /// Begins a random game and plays some steps.
-    pub fn into_the_middle(number: u64, packs: bool) -> Game_ {
-        let mut game = Game_::new(number, packs);
-        let steps = game.rng.below(400);
-        for _ in 0..steps {
-            if !game.step() {
-                break;
-            }
-        }
-        game
-    }
+/// Begins a random game and plays some steps.
+pub fn into_the_middle(number: u64, packs: bool) -> RandomGame {
+    let mut game = random_game(number, packs);
+    let steps = game.rng.below(400) as usize;
+    game.play(steps);
+    game
 }

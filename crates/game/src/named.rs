@@ -2,7 +2,8 @@
 //!
 //! JSON uses the names; a golden file guards the numbers.
 
-/// Declares such an enum: `Member = number "name"`.
+/// Declares such an enum: `Member = number "name"`. The crate that uses it depends on `serde`.
+#[macro_export]
 macro_rules! named {
     (
         $(#[$meta:meta])*
@@ -61,6 +62,7 @@ macro_rules! named {
 
 /// Makes the compiler check that all numbers of such an enum are below a bound: the width of a set, or the
 /// length of a table.
+#[macro_export]
 macro_rules! numbers_below {
     ($T:ty, $bound:expr) => {
         const _: () = {
@@ -72,5 +74,3 @@ macro_rules! numbers_below {
         };
     };
 }
-
-pub(crate) use {named, numbers_below};

@@ -1,0 +1,198 @@
+//! `moments` of the board game: states of play just before everything that can happen, for the person at
+//! seat 0. Tests of the app begin in these states, so they need not wait for luck.
+//!
+//! They are found by searching random games. In a moment seat 0 is asked something of which nothing is
+//! answered yet. The output says which parts of an answer lead to the thing. A lookahead of one answer
+//! decides; the rolls that follow are those of the state's random stream, so they come up again.
+
+use std::collections::BTreeMap;
+
+use board::{Action, Card, Colour, Event, Fact, Question, Setup, State, Why};
+use game::{Asks, Entry, Game, Log, NullSink, Options, Rng, Seat, Seed};
+use serde::Serialize;
+
+use crate::args::Args;
+use crate::board_coverage::{QUESTIONS, question};
+use crate::report::{self, Progress};
+use crate::{ArenaError, Outcome};
+
+/// Kind of thing, its id, and how it comes up.
+type Key = (&'static str, &'static str, &'static str);
+
+/// While something is missing, up to this many times the requested number of games is played.
+const GAMES_FACTOR: u32 = 20;
+
+#[derive(Serialize)]
+struct Report {
+    moments: Vec<Moment>,
+    /// Kind, id and way of what was never found.
+    missing: Vec<Key>,
+}
+
+/// A moment as it is printed.
+#[derive(Serialize)]
+struct Moment {
+    /// `card`, `event` or `question`.
+    kind: &'static str,
+    id: &'static str,
+    /// How the thing comes up: `play`, `lay` or `toss` (a card), `work` (on the pawn of seat 0), `come`
+    /// (events), `ask`.
+    how: &'static str,
+    players: u8,
+    /// How many turns have begun in this round.
+    turns: u16,
+    /// The parts of what seat 0 should answer; none if any answer will do.
+    say: Vec<Action>,
+    /// A log that begins here: the rules, the set-up, and no entries.
+    log: Log<State>,
+    /// The state, in the format of saves.
+    state: String,
+}
+
+fn me() -> Seat {
+    Seat::default()
+}
+
+/// What has been found so far.
+struct Search {
+    rng: Rng,
+    found: BTreeMap<Key, Option<(State, Vec<Action>)>>,
+}
+
+impl Search {
+    /// Lists everything there is, with nothing found yet.
+    fn new(seed: u64) -> Search {
+        let all = || Card::ALL.iter();
+        let works =
+            |card: &&Card| !matches!(card.colour(), Colour::Green | Colour::Multi) && **card != Card::X;
+        let keys = all()
+            .map(|card| ("card", card.name(), "play"))
+            .chain(all().map(|card| ("card", card.name(), "lay")))
+            .chain(all().filter(works).map(|card| ("card", card.name(), "work")))
+            .chain([("card", Card::Block.name(), "toss"), ("card", Card::X.name(), "work")])
+            .chain([("card", "teleport", "work")])
+            .chain(Event::ALL.iter().map(|event| ("event", event.name(), "come")))
+            .chain(QUESTIONS.map(|kind| ("question", kind, "ask")));
+        Search { rng: Rng::new(Seed::from_number(seed)), found: keys.map(|key| (key, None)).collect() }
+    }
+
+    fn missing(&self) -> impl Iterator<Item = Key> + '_ {
+        self.found.iter().filter(|(_, found)| found.is_none()).map(|(key, _)| *key)
+    }
+
+    /// Keeps the first moment of each kind.
+    fn note(&mut self, key: Key, state: &State, say: &[Action]) {
+        if let Some(slot @ None) = self.found.get_mut(&key) {
+            *slot = Some((state.clone(), say.to_vec()));
+        }
+    }
+
+    /// Plays a random game and looks for moments in it.
+    fn game(&mut self) -> Result<(), ArenaError> {
+        let setup = Setup::medium(2 + self.rng.below(5) as u8)?;
+        let mut state = State::new(&setup);
+        // Where seat 0 was asked last, and what they have answered since.
+        let mut asked: Option<(State, Question, u32)> = None;
+        let mut say: Vec<Action> = Vec::new();
+        loop {
+            let mut facts = Vec::new();
+            let entry = match state.asks() {
+                Asks::Over => return Ok(()),
+                Asks::Seed => Entry::Seed(self.rng.seed()),
+                Asks::People { number: to, seats, ask } => {
+                    let by = seats.lowest().ok_or("nobody is asked")?;
+                    let mut options = Options::new();
+                    state.options(by, &mut options);
+                    if by == me() && asked.as_ref().is_none_or(|(_, _, number)| *number != to) {
+                        if options.len() > 1 {
+                            self.note(("question", question(ask.kind), "ask"), &state, &[]);
+                        }
+                        asked = Some((state.clone(), ask.kind, to));
+                        say.clear();
+                    }
+                    let k = self.rng.below(options.len() as u32) as usize;
+                    let action = options.get(k).ok_or("somebody is asked and has no answer")?;
+                    if by == me() {
+                        say.push(action);
+                    }
+                    Entry::Answer { by, to, action }
+                }
+            };
+            state.apply(&entry, &mut facts).map_err(|why| format!("{entry:?} was refused: {why:?}"))?;
+            if let (Some((before, kind, _)), Entry::Answer { by, .. }) = (&asked, &entry)
+                && *by == me()
+                && !facts.is_empty()
+            {
+                let (before, kind) = (before.clone(), *kind);
+                for fact in &facts {
+                    if let Some(key) = key(fact, kind) {
+                        self.note(key, &before, &say);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What this fact, which follows from an answer of seat 0, is a moment of.
+fn key(fact: &Fact, kind: Question) -> Option<Key> {
+    match *fact {
+        Fact::Laid { by, card, .. } if by == me() => {
+            let how = match kind {
+                Question::Play => "play",
+                Question::Block => "toss",
+                _ => "lay",
+            };
+            let known = how != "toss" || card.card() == Card::Block;
+            known.then_some(("card", card.card().name(), how))
+        }
+        Fact::Worked { pawn, card, .. } if pawn == me() => Some(("card", card.card().name(), "work")),
+        Fact::Went { pawn, why: Why::Card(Card::X), .. } if pawn == me() => {
+            Some(("card", Card::X.name(), "work"))
+        }
+        Fact::Went { pawn, why: Why::Teleport(_), .. } if pawn == me() => Some(("card", "teleport", "work")),
+        Fact::EventCame { event, .. } => Some(("event", event.name(), "come")),
+        _ => None,
+    }
+}
+
+/// Searches games and prints a moment for each thing; fails if one is missing.
+pub(crate) fn run(args: &Args) -> Outcome {
+    let mut search = Search::new(args.seed);
+    let mut progress = Progress::new();
+    let most = args.games().saturating_mul(GAMES_FACTOR);
+    for k in 0..most {
+        if search.missing().next().is_none() {
+            break;
+        }
+        search.game()?;
+        progress.tell(k + 1, most);
+    }
+    let missing: Vec<Key> = search.missing().collect();
+    let mut moments = Vec::new();
+    for (&(kind, id, how), found) in &search.found {
+        let Some((state, say)) = found else { continue };
+        debug_assert!(say.iter().copied().try_fold(state.clone(), answered).is_ok(), "{say:?}");
+        let (players, turns) = (state.players(), state.turns());
+        let log = Log::new(*state.setup());
+        let (say, state) = (say.clone(), state.to_text());
+        moments.push(Moment { kind, id, how, players, turns, say, log, state });
+    }
+    let report = Report { moments, missing };
+    if args.json {
+        report::json(&report)?;
+    } else {
+        for Moment { kind, id, how, players, turns, say, .. } in &report.moments {
+            report::line(&format!("{kind:<9} {id:<20} {how:<4} {players} people, turn {turns:>2}: {say:?}"));
+        }
+        for (kind, id, how) in &report.missing {
+            report::line(&format!("never: {kind} {id} {how}"));
+        }
+    }
+    Ok(report.missing.is_empty())
+}
+
+fn answered(mut state: State, action: Action) -> Result<State, board::Illegal> {
+    state.answer(me(), action, &mut NullSink)?;
+    Ok(state)
+}

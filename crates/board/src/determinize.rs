@@ -1,0 +1,106 @@
+//! Guesses a whole state from which a view could come: hidden cards are dealt at random, remembered cards
+//! stay where they were seen.
+
+use game::{BySeat, Rng, Seat};
+
+use crate::ask::Question;
+use crate::hand::Hand;
+use crate::material::Card;
+use crate::memory::Memory;
+use crate::state::{Cards, Gift, State};
+use crate::view::View;
+
+impl View {
+    /// See [`game::View::determinize`].
+    pub(crate) fn guess(&self, memory: &Memory, rng: &mut Rng) -> State {
+        let mut state = public(self);
+        if self.round > 0 {
+            deal(self, memory, rng, &mut state);
+        }
+        state.rng = Rng::new(rng.seed());
+        state
+    }
+}
+
+/// The part of the state that the viewer knows.
+fn public(view: &View) -> State {
+    State {
+        round: view.round,
+        turns: view.turns,
+        totals: view.totals,
+        first: view.first,
+        active: view.active,
+        pawns: view.pawns,
+        hands: BySeat::make(|seat| view.hands[seat].unwrap_or_default()),
+        discard: view.discard,
+        ground: view.ground,
+        teleports: view.teleports,
+        used: view.used,
+        eye: view.eye,
+        bomb: view.bomb,
+        ending: view.ending,
+        stack: view.stack,
+        ask: view.ask,
+        asked: view.asked,
+        question: view.question,
+        reply: view.reply,
+        result: view.result,
+        winners: view.winners,
+        ..State::begin(&view.setup)
+    }
+}
+
+/// Deals the cards that the viewer cannot see, remembered ones first.
+fn deal(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
+    let mut hidden = Hand::all_cards();
+    hidden.remove_all(&view.discard);
+    hidden.remove_all(&view.ground.all().map(|(_, laid)| laid.card()).collect());
+    hidden.remove_all(&view.gifts.0.iter().flatten().filter_map(|gift| gift.card).collect());
+    view.hands.0.iter().flatten().for_each(|hand| hidden.remove_all(hand));
+    let unseen = view.everybody().filter(|seat| view.hands[seat].is_none());
+    let room = |state: &State, seat: Seat| state.hands[seat].len() < view.hand_sizes[seat];
+    for seat in unseen {
+        for card in memory.known[seat].iter() {
+            if room(state, seat) && hidden.remove(card) {
+                state.hands[seat].add(card);
+            }
+        }
+    }
+    // Whoever is asked to lay a card of a colour holds one.
+    if let Some(Question::Lay { colour: Some(colour) }) = view.ask.map(|ask| ask.kind) {
+        let fits = |card: &Card| card.colour() == colour;
+        for seat in view.asked & unseen {
+            let fitting: Hand = hidden.iter().filter(fits).collect();
+            if state.hands[seat].iter().any(|card| fits(&card)) || fitting.is_empty() {
+                continue;
+            }
+            let Some(card) = fitting.iter().nth(rng.below(fitting.len().into()) as usize) else { continue };
+            if !room(state, seat)
+                && let Some(other) = state.hands[seat].kinds().next()
+            {
+                state.hands[seat].remove(other);
+                hidden.add(other);
+            }
+            hidden.remove(card);
+            state.hands[seat].add(card);
+        }
+    }
+    let mut pile = Cards::default();
+    hidden.iter().for_each(|card| {
+        pile.push(card);
+    });
+    rng.shuffle(pile.all_mut());
+    for seat in unseen {
+        while room(state, seat) {
+            let Some(card) = pile.pop() else { break };
+            state.hands[seat].add(card);
+        }
+    }
+    for seat in view.everybody() {
+        let Some(gift) = view.gifts[seat] else { continue };
+        if let Some(card) = gift.card.or_else(|| pile.pop()) {
+            state.gifts[seat] = Some(Gift { card, to: gift.to });
+        }
+    }
+    state.draw = pile;
+}

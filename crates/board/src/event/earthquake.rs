@@ -1,0 +1,38 @@
+//! Earthquake: hands go to the right.
+
+use game::{BySeat, Seat};
+
+use crate::event::EventRules;
+use crate::fact::Fact;
+use crate::frame::RunningEvent;
+use crate::table::Table;
+
+pub(crate) struct Earthquake;
+
+impl EventRules for Earthquake {
+    fn start(&self, t: &mut Table, _: RunningEvent) {
+        let (n, before) = (t.players(), t.hands);
+        let from = BySeat::make(|seat: Seat| if seat.number() < n { seat.left(1, n) } else { seat });
+        for seat in t.everybody() {
+            t.hands[seat] = before[from[seat]];
+        }
+        t.tell(Fact::HandsPassed { from });
+        for seat in t.everybody() {
+            let to = t.sees_hand(seat);
+            t.tell(Fact::Shown { of: seat, cards: Some(t.hands[seat]), to });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn an_empty_hand_goes_round_too() {
+        play(
+            r#"{"hands": [["troublemaker"], ["x", "x"], ["stop"]], "dice": [5], "draw": ["push", "push"],
+            "script": ["0 play troublemaker 47"], "expect": {"hands": [["stop", "push", "push"], [], ["x", "x"]], "round_over": true}}"#,
+        );
+    }
+}

@@ -1,0 +1,46 @@
+//! Gambling-man: in order everyone rolls; those with the second-lowest of the different values go forward by
+//! the sum of all rolls. If all are equal, all go.
+
+use game::BySeat;
+
+use crate::event::EventRules;
+use crate::frame::RunningEvent;
+use crate::table::Table;
+
+pub(crate) struct GamblingMan;
+
+impl EventRules for GamblingMan {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        let mut rolls = BySeat::<u8>::default();
+        for seat in e.order(t) {
+            rolls[seat] = t.roll(seat, 6, e.why());
+        }
+        let all = t.everybody();
+        let lowest = all.into_iter().map(|seat| rolls[seat]).min();
+        let higher = all.into_iter().map(|seat| rolls[seat]).filter(|&roll| Some(roll) > lowest);
+        let second = higher.min().or(lowest);
+        let sum = rolls.0.iter().sum();
+        t.all_forward(all.filter(|seat| Some(rolls[seat]) == second), sum, e.why());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn if_all_are_equal_all_go() {
+        play(
+            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [3, 4, 5], "dice": [13, 2, 2, 2],
+            "script": ["0 play troublemaker 47"], "expect": {"pawns": [9, 10, 11]}}"#,
+        );
+    }
+
+    #[test]
+    fn with_two_values_the_higher_goes() {
+        play(
+            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [3, 4, 5], "dice": [13, 2, 5, 2],
+            "script": ["0 play troublemaker 47"], "expect": {"pawns": [3, 4, 14]}}"#,
+        );
+    }
+}

@@ -1,0 +1,38 @@
+//! Mexican-standoff: everyone discards the hand, then in order each draws four cards, or what there is.
+
+use crate::event::EventRules;
+use crate::fact::Fact;
+use crate::frame::RunningEvent;
+use crate::material::HAND;
+use crate::table::Table;
+
+pub(crate) struct MexicanStandoff;
+
+impl EventRules for MexicanStandoff {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        for by in e.order(t) {
+            let cards = core::mem::take(&mut t.hands[by]);
+            if !cards.is_empty() {
+                t.discard.add_all(&cards);
+                t.tell(Fact::Discarded { by, cards });
+            }
+        }
+        for by in e.order(t) {
+            t.draw(by, HAND, e.why());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn discarded_cards_do_not_come_back() {
+        play(
+            r#"{"hands": [["troublemaker", "x"], ["stop"]], "dice": [15], "draw": ["push", "push", "push", "push", "jump"],
+            "script": ["0 play troublemaker 47"],
+            "expect": {"hands": [["jump"], ["push", "push", "push", "push"]], "round_over": true, "draw_size": 0}}"#,
+        );
+    }
+}

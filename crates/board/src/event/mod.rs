@@ -1,0 +1,38 @@
+//! The events: one file each, one line each in `material`.
+//!
+//! Position changes by events are no moves: cards, x and teleports are ignored (rules §5).
+
+use crate::frame::RunningEvent;
+use crate::material::{Event, events};
+use crate::table::Table;
+
+/// The rules of an event.
+pub(crate) trait EventRules: Sync {
+    /// Carries out the event, or starts giving people their turns in it.
+    fn start(&self, t: &mut Table, e: RunningEvent);
+
+    /// Begins the turn of `e.at` in the event.
+    fn person_turn(&self, _: &mut Table, _e: RunningEvent) {}
+
+    /// Continues after a question has been answered.
+    fn answered(&self, _: &mut Table, _e: RunningEvent) {}
+
+    /// Finishes the event after everybody has had their turn in it.
+    fn finish(&self, _: &mut Table, _e: RunningEvent) {}
+}
+
+/// Declares the module of each event, and finds an event's rules.
+macro_rules! modules {
+    ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
+        $( mod $file; )+
+
+        impl Event {
+            /// The event's rules.
+            pub(crate) fn rules(self) -> &'static dyn EventRules {
+                match self { $( Event::$Member => &$file::$Member ),+ }
+            }
+        }
+    };
+}
+
+events!(modules);

@@ -1,0 +1,33 @@
+//! Recession: in order everyone rolls and goes back that far. Who is on the start does not roll.
+
+use crate::event::EventRules;
+use crate::field::Field;
+use crate::frame::RunningEvent;
+use crate::table::Table;
+
+pub(crate) struct Recession;
+
+impl EventRules for Recession {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        for pawn in e.order(t) {
+            let at = t.pawns[pawn];
+            if at != Field::START {
+                let n = t.roll(pawn, 6, e.why());
+                t.put_pawn(pawn, at.back(n), e.why());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn who_is_on_the_start_does_not_roll() {
+        play(
+            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [3, 10, 0], "dice": [3, 2, 6],
+            "script": ["0 play troublemaker 47"], "expect": {"pawns": [0, 8, 0], "dice_left": 0}}"#,
+        );
+    }
+}

@@ -1,0 +1,39 @@
+//! Robin-hood: the foremost and the rearmost pawns swap places, all of them.
+
+use crate::event::EventRules;
+use crate::frame::RunningEvent;
+use crate::table::Table;
+
+pub(crate) struct RobinHood;
+
+impl EventRules for RobinHood {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        let (front, rear) =
+            (t.front(), t.pawns.first(t.players()).map(|(_, &at)| at).min().unwrap_or_default());
+        let (foremost, rearmost) = (t.standing_on(front), t.standing_on(rear));
+        // All on one field: nothing changes.
+        t.all_to(foremost, rear, e.why());
+        t.all_to(rearmost - foremost, front, e.why());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn several_foremost_and_several_rearmost_swap() {
+        play(
+            r#"{"hands": [["troublemaker"], ["x"], ["x"], ["x"]], "pawns": [30, 4, 30, 4], "dice": [1],
+            "script": ["0 play troublemaker 47"], "expect": {"pawns": [4, 30, 4, 30]}}"#,
+        );
+    }
+
+    #[test]
+    fn who_is_between_stays() {
+        play(
+            r#"{"hands": [["troublemaker"], ["x"], ["x"]], "pawns": [9, 0, 30], "dice": [1],
+            "script": ["0 play troublemaker 47"], "expect": {"pawns": [9, 30, 0]}}"#,
+        );
+    }
+}

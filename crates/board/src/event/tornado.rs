@@ -1,0 +1,49 @@
+//! Tornado: hands are shuffled together and dealt out again one by one, in order.
+
+use game::BySeat;
+
+use crate::event::EventRules;
+use crate::fact::Fact;
+use crate::frame::RunningEvent;
+use crate::state::{Cards, State};
+use crate::table::Table;
+
+pub(crate) struct Tornado;
+
+impl EventRules for Tornado {
+    fn start(&self, t: &mut Table, e: RunningEvent) {
+        let mut all = Cards::default();
+        for seat in t.everybody() {
+            t.hands[seat].iter().for_each(|card| {
+                all.push(card);
+            });
+        }
+        let State { rng, hands, .. } = &mut **t;
+        rng.shuffle(all.all_mut());
+        *hands = BySeat::default();
+        'dealing: loop {
+            for seat in e.order(t) {
+                let Some(card) = all.pop() else { break 'dealing };
+                t.hands[seat].add(card);
+            }
+        }
+        t.tell(Fact::HandsMixed { sizes: BySeat::make(|seat| t.hands[seat].len()) });
+        for seat in t.everybody() {
+            let to = t.sees_hand(seat);
+            t.tell(Fact::Shown { of: seat, cards: Some(t.hands[seat]), to });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::play;
+
+    #[test]
+    fn who_is_dealt_first_has_one_more() {
+        play(
+            r#"{"hands": [["troublemaker"], ["x", "x"], ["stop", "x"]], "dice": [6], "draw": [],
+            "script": ["0 play troublemaker 47"], "expect": {"hand_sizes": [1, 2, 1], "round_over": true}}"#,
+        );
+    }
+}

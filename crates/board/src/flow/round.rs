@@ -1,0 +1,108 @@
+//! The start of a round: shuffling, dealing, who begins, and set-up laying (rules §4).
+
+use game::{BySeat, Rng, Seat, Seats, Seed};
+
+use crate::ask::Question;
+use crate::fact::{Fact, Why};
+use crate::frame::{Frame, SetupStep, TurnStep};
+use crate::ground::{Ground, Teleports};
+use crate::hand::Hand;
+use crate::material::{self, HAND};
+use crate::state::{Ending, State};
+use crate::table::Table;
+use crate::travel::Used;
+
+/// Begins a round with this seed.
+pub(crate) fn begin(t: &mut Table, seed: Seed) {
+    t.rng = Rng::new(seed);
+    clear(t);
+    t.tell(Fact::RoundBegan { round: t.round });
+    shuffle(t, Hand::all_cards());
+    deal(t);
+    let first = who_begins(t);
+    lay_from(t, first);
+}
+
+/// Clears the board for a new round.
+pub(crate) fn clear(t: &mut Table) {
+    t.round = t.round.saturating_add(1);
+    t.turns = 0;
+    (t.pawns, t.hands, t.gifts) = (BySeat::default(), BySeat::default(), BySeat::default());
+    t.draw.clear();
+    t.discard = Hand::EMPTY;
+    (t.ground, t.teleports) = (Ground::default(), Teleports::default());
+    t.used = BySeat::<Used>::default();
+    (t.eye, t.bomb, t.ending) = (None, None, Ending::default());
+    t.result = None;
+    t.stack.clear();
+}
+
+/// Makes a draw pile of these cards.
+pub(crate) fn shuffle(t: &mut Table, cards: Hand) {
+    let State { rng, draw, .. } = &mut **t;
+    cards.iter().for_each(|card| {
+        draw.push(card);
+    });
+    rng.shuffle(draw.all_mut());
+}
+
+/// Deals one card at a time, beginning with seat 0.
+pub(crate) fn deal(t: &mut Table) {
+    let n = material::dealt(t.players());
+    for _ in 0..n {
+        for seat in t.everybody() {
+            if let Some(card) = t.draw.pop() {
+                t.hands[seat].add(card);
+            }
+        }
+    }
+    for seat in t.everybody() {
+        let (cards, seen) = (Some(t.hands[seat]), Seats::one(seat));
+        t.tell(Fact::Drew { by: seat, cards, n: t.hands[seat].len(), why: Why::Setup, seen });
+    }
+}
+
+/// The highest roll of the d20 begins; of several highest only they roll again.
+pub(crate) fn who_begins(t: &mut Table) -> Seat {
+    let mut still = t.everybody();
+    loop {
+        let rolls = BySeat::make(|seat| if still.has(seat) { t.roll(seat, 20, Why::Setup) } else { 0 });
+        let most = rolls.0.iter().copied().max().unwrap_or(0);
+        still = still.filter(|seat| rolls[seat] == most);
+        if let Some(first) = still.only() {
+            t.tell(Fact::Begins(first));
+            return first;
+        }
+    }
+}
+
+/// Set-up laying begins with this person, who will also have the first turn.
+pub(crate) fn lay_from(t: &mut Table, first: Seat) {
+    (t.first, t.active) = (first, first);
+    t.push_frame(Frame::Setup(SetupStep::Next));
+}
+
+impl SetupStep {
+    pub(crate) fn run(self, t: &mut Table) {
+        match self {
+            SetupStep::Next => {
+                let n = t.players();
+                let mut seats = (0..n).map(|k| t.active.right(k, n));
+                if let Some(seat) = seats.find(|&seat| t.hands[seat].len() > HAND) {
+                    t.active = seat;
+                    t.push_frame(Frame::Setup(SetupStep::Chosen));
+                    t.ask(seat, Question::Lay { colour: None }, Why::Setup);
+                } else {
+                    t.active = t.first;
+                    t.push_frame(Frame::Turn(TurnStep::Begin));
+                }
+            }
+            SetupStep::Chosen => {
+                let by = t.active;
+                t.lay(by, Why::Setup);
+                t.active = by.right(1, t.players());
+                t.push_frame(Frame::Setup(SetupStep::Next));
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The rules of the board game Frantic, and nothing else.
+//!
+//! [`State`] is the game ([`game::Game`]); [`View`] is what one person may know of it. Section numbers (§) in
+//! comments refer to the rules page this crate implements. Deliberately absent: bots, words people read,
+//! time, threads, floats, and heap allocation while an answer is carried out.
+
+mod ahead;
+mod ask;
+mod card;
+mod determinize;
+mod engine;
+mod event;
+mod fact;
+mod field;
+mod flow;
+mod frame;
+mod ground;
+mod hand;
+mod laid;
+mod legality;
+pub mod material;
+mod memory;
+mod result;
+mod save;
+#[cfg(feature = "scenario")]
+pub mod scenario;
+mod score;
+mod sent;
+mod setup;
+mod state;
+mod table;
+#[cfg(test)]
+mod testing;
+mod travel;
+mod view;
+
+pub use ahead::Ahead;
+pub use ask::{Action, Ask, Illegal, Question, Reply};
+pub use fact::{Fact, Path, Why};
+pub use field::{Arrow, Field, Fields};
+pub use ground::{Ground, Teleport, Teleports};
+pub use hand::Hand;
+pub use laid::Laid;
+pub use legality::fields_for;
+pub use material::{Card, Colour, Event};
+pub use memory::Memory;
+pub use result::{Points, RoundEnd, RoundResult};
+pub use save::Corrupt;
+pub use setup::{Setup, SetupError};
+pub use state::{Bomb, Cards, Ending, Gift, State};
+pub use travel::{Halt, Land, Traveller, Used, direction};
+pub use view::{GiftView, OpenAttack, View};

@@ -1,0 +1,189 @@
+//! What is in the box, in one place: the plan, the cards with their colours and numbers of copies, and the
+//! events with their numbers on the d20. These tables are also the tables of contents of `card/` and
+//! `event/`.
+//!
+//! The only scan of the rulebook has lost most of this: the plan, every number of copies, every colour but
+//! white and multi-coloured, and the numbers of the events are **ours** (rules §2, §6). Whoever owns the box
+//! can correct them here.
+
+use game::named;
+
+/// The number of the goal (§1). The start is field 0.
+pub const GOAL: u8 = 50;
+/// The number of fields in a row of the plan (§2): a serpentine of five rows, and the goal above its end.
+pub const ROW: u8 = 10;
+/// The fields of teleport 1 to 6 at the start of a round (§2).
+pub const TELEPORTS: [u8; 6] = [8, 16, 24, 31, 38, 45];
+/// The number of cards a hand is filled up to, and with which set-up laying ends (§4).
+pub const HAND: u8 = 4;
+/// The largest number of people (§1).
+pub const MAX_PLAYERS: u8 = 6;
+/// How many fields fuck-you takes a pawn forward, and how many points it counts in a hand (§2).
+pub const FUCK_YOU: u8 = 21;
+/// The points that doomsday adds for everyone (§4).
+pub const DOOMSDAY: u8 = 25;
+/// After time-bomb has run out, pawns beyond this field count double (§6).
+pub const DOUBLED_BEYOND: u8 = 25;
+/// How many more turns time-bomb leaves each person (§6).
+pub const BOMB_TURNS: u8 = 3;
+
+/// How many cards each person is dealt (§4).
+#[must_use]
+pub const fn dealt(players: u8) -> u8 {
+    match players {
+        ..=2 => 8,
+        3 => 7,
+        _ => 6,
+    }
+}
+
+/// The suggested limits in points, short, medium and long, for this many people (§1).
+#[must_use]
+pub const fn suggested_limits(players: u8) -> [u16; 3] {
+    if players <= 3 { [99, 121, 157] } else { [83, 99, 121] }
+}
+
+named! {
+    /// The colour of a card. It decides when the card has its effect, and what it may cover (§2, §3).
+    pub enum Colour {
+        /// When a move ends on it.
+        Red = 0 "red",
+        /// When a walking pawn enters it.
+        Blue = 1 "blue",
+        /// When it is played.
+        Green = 2 "green",
+        /// When it is tossed in.
+        Multi = 3 "multi",
+        /// Each white card has its own times.
+        White = 4 "white",
+    }
+}
+
+/// The table of cards: number, name, colour, copies, file in `card/`.
+macro_rules! cards {
+    ($then:ident) => {
+        $then! {
+            Push = 0 "push" Red 14 in push,
+            Jump = 1 "jump" Red 8 in jump,
+            SecondChance = 2 "second-chance" Red 8 in second_chance,
+            Swap = 3 "swap" Red 8 in swap,
+            Stop = 4 "stop" Blue 9 in stop,
+            Snail = 5 "snail" Blue 9 in snail,
+            X = 6 "x" Blue 8 in x,
+            Reverse = 7 "reverse" Green 8 in reverse,
+            Remote = 8 "remote" Green 8 in remote,
+            Block = 9 "block" Multi 8 in block,
+            FuckYou = 10 "fuck-you" White 2 in fuck_you,
+            Troublemaker = 11 "troublemaker" White 4 in troublemaker,
+        }
+    };
+}
+
+/// The table of events: number on the d20, name, file in `event/`.
+macro_rules! events {
+    ($then:ident) => {
+        $then! {
+            RobinHood = 1 "robin-hood" in robin_hood,
+            Expansion = 2 "expansion" in expansion,
+            Recession = 3 "recession" in recession,
+            Vandalism = 4 "vandalism" in vandalism,
+            Earthquake = 5 "earthquake" in earthquake,
+            Tornado = 6 "tornado" in tornado,
+            FridayThe13th = 7 "friday-the-13th" in friday_the_13th,
+            ThirdTimeLucky = 8 "third-time-lucky" in third_time_lucky,
+            FinishLine = 9 "finish-line" in finish_line,
+            TimeBomb = 10 "time-bomb" in time_bomb,
+            Communism = 11 "communism" in communism,
+            Charity = 12 "charity" in charity,
+            GamblingMan = 13 "gambling-man" in gambling_man,
+            MerryChristmas = 14 "merry-christmas" in merry_christmas,
+            MexicanStandoff = 15 "mexican-standoff" in mexican_standoff,
+            TheAllSeeingEye = 16 "the-all-seeing-eye" in the_all_seeing_eye,
+            MatingSeason = 17 "mating-season" in mating_season,
+            ContinentalDrift = 18 "continental-drift" in continental_drift,
+            SurpriseParty = 19 "surprise-party" in surprise_party,
+            Doomsday = 20 "doomsday" in doomsday,
+        }
+    };
+}
+
+/// Declares the cards from their table.
+macro_rules! declare_cards {
+    ($( $Member:ident = $id:literal $name:literal $Colour:ident $copies:literal in $file:ident ),+ $(,)?) => {
+        named! {
+            /// A kind of card.
+            #[allow(missing_docs, reason = "each has its file")]
+            pub enum Card { $( $Member = $id $name ),+ }
+        }
+
+        impl Card {
+            /// Its colour.
+            #[must_use]
+            pub const fn colour(self) -> Colour {
+                match self { $( Card::$Member => Colour::$Colour ),+ }
+            }
+
+            /// How many of it there are.
+            #[must_use]
+            pub const fn copies(self) -> u8 {
+                match self { $( Card::$Member => $copies ),+ }
+            }
+        }
+    };
+}
+
+/// Declares the events from their table.
+macro_rules! declare_events {
+    ($( $Member:ident = $id:literal $name:literal in $file:ident ),+ $(,)?) => {
+        named! {
+            /// An event. Its number is the roll of the d20 that brings it.
+            #[allow(missing_docs, reason = "each has its file")]
+            pub enum Event { $( $Member = $id $name ),+ }
+        }
+    };
+}
+
+cards!(declare_cards);
+events!(declare_events);
+
+pub(crate) use {cards, events};
+
+impl Card {
+    /// The number of all cards together.
+    pub const TOTAL: u8 = {
+        let (mut k, mut sum) = (0, 0);
+        while k < Card::ALL.len() {
+            sum += Card::ALL[k].copies();
+            k += 1;
+        }
+        sum
+    };
+}
+
+impl Event {
+    /// The event that this roll of the d20 brings; 1–20.
+    #[must_use]
+    pub fn rolled(number: u8) -> Option<Event> {
+        Event::ALL.iter().copied().find(|event| event.id() == number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_94_cards_and_an_event_for_every_side_of_the_die() {
+        assert_eq!(Card::TOTAL, 94);
+        for number in 1..=20 {
+            assert_eq!(Event::rolled(number).map(Event::id), Some(number));
+        }
+        assert_eq!((Event::rolled(0), Event::rolled(21)), (None, None));
+    }
+
+    #[test]
+    fn the_more_people_the_lower_the_limits() {
+        assert_eq!([2, 3, 4, 6].map(suggested_limits).map(|limits| limits[1]), [121, 121, 99, 99]);
+        assert_eq!([2, 3, 4, 6].map(dealt), [8, 7, 6, 6]);
+    }
+}

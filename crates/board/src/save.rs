@@ -1,0 +1,265 @@
+//! A state as saved text, and the only way to read one.
+//!
+//! Whatever comes from a file or a peer becomes a [`State`] only through `check`, which makes sure that the
+//! rules can continue from it.
+
+use game::{Game as _, Seat};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::ask::{Question, Reply};
+use crate::field::Field;
+use crate::frame::{Frame, SetupStep, TurnStep};
+use crate::hand::Hand;
+use crate::material::Card;
+use crate::state::State;
+
+/// Why a saved state is invalid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Corrupt {
+    /// A seat is not at the table.
+    Seats,
+    /// Cards are missing, or there are too many.
+    Cards,
+    /// A teleport lies where it cannot.
+    Teleports,
+    /// The stack, the open question and the end of the game do not fit together, so the game could never
+    /// continue.
+    Stuck,
+}
+
+impl core::fmt::Display for Corrupt {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            Corrupt::Seats => "a seat is not at the table",
+            Corrupt::Cards => "cards are missing or too many",
+            Corrupt::Teleports => "a teleport lies where it cannot",
+            Corrupt::Stuck => "nothing is asked and nothing is going on",
+        })
+    }
+}
+
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        State::serialize(self, to)
+    }
+}
+
+impl<'de> Deserialize<'de> for State {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<State, D::Error> {
+        let state = State::deserialize(from)?;
+        state.check().map_err(serde::de::Error::custom)?;
+        Ok(state)
+    }
+}
+
+impl State {
+    /// The state as text: the hex digits of its bytes.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        game::hex::encode(&postcard::to_allocvec(self).unwrap_or_default())
+    }
+
+    /// Reads the text of a state; `None` if it is damaged or the rules could not continue from it.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<State> {
+        let bytes = game::hex::decode(text)?;
+        let (state, rest) = postcard::take_from_bytes(&bytes).ok()?;
+        rest.is_empty().then_some(state)
+    }
+
+    /// Whether the rules can continue from this state.
+    pub(crate) fn check(&self) -> Result<(), Corrupt> {
+        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
+        self.check_seats()?;
+        ensure(self.teleports.is_sound(), Corrupt::Teleports)?;
+        ensure(self.ground.covered().and(self.teleports.fields()).is_empty(), Corrupt::Teleports)?;
+        ensure(self.ask.is_some() != self.asked.is_empty(), Corrupt::Stuck)?;
+        let idle = match self.stack.top() {
+            Some(Frame::Seed) => self.winners.is_none() && self.asked.is_empty(),
+            Some(_) => !self.asked.is_empty(),
+            None => self.winners.is_some() && self.asked.is_empty(),
+        };
+        let ground = matches!(
+            self.stack.all(),
+            [] | [Frame::Seed | Frame::Setup(SetupStep::Chosen) | Frame::Turn(TurnStep::Played)]
+        ) || matches!(self.stack.all(), [Frame::Turn(TurnStep::FillUp), ..]);
+        ensure(idle && ground && self.events_are_over_or_run(), Corrupt::Stuck)?;
+        if self.round == 0 {
+            return ensure(self.asked.is_empty() && self.all_cards().is_empty(), Corrupt::Stuck);
+        }
+        let complete =
+            self.all_cards() == Hand::all_cards() && self.count_cards() == usize::from(Card::TOTAL);
+        ensure(complete, Corrupt::Cards)?;
+        self.check_reply()
+    }
+
+    fn check_seats(&self) -> Result<(), Corrupt> {
+        let all = self.everybody();
+        let beyond = !all;
+        let nothing = |seat: Seat| {
+            self.hands[seat].is_empty() && self.gifts[seat].is_none() && self.pawns[seat] == Field::START
+        };
+        let gifts = self.gifts.0.iter().flatten().all(|gift| all.has(gift.to));
+        let seats = [self.active, self.first].into_iter().chain(self.eye);
+        let frames = self.stack.all().iter().all(|frame| match frame {
+            Frame::Move(it) => all.has(it.pawn),
+            Frame::Attack(it) => {
+                all.has(it.by) && all.has(it.on) && (it.left - all).is_empty() && !it.left.has(it.by)
+            }
+            Frame::Event(it) => all.has(it.trigger) && all.has(it.at) && (it.left - all).is_empty(),
+            Frame::Seed | Frame::Setup(_) | Frame::Turn(_) => true,
+        });
+        let ok = seats.into_iter().all(|seat| all.has(seat))
+            && (self.asked - all).is_empty()
+            && self.asked.len() <= 1
+            && (self.winners.unwrap_or_default() - all).is_empty()
+            && beyond.into_iter().all(nothing)
+            && gifts
+            && frames;
+        if ok { Ok(()) } else { Err(Corrupt::Seats) }
+    }
+
+    /// The number of all cards, counted before they could be too many for a hand.
+    fn count_cards(&self) -> usize {
+        let hands: usize = self.hands.0.iter().map(|hand| usize::from(hand.len())).sum();
+        let gifts = self.gifts.0.iter().flatten().count();
+        let piles = usize::from(self.draw.len()) + usize::from(self.discard.len());
+        hands + gifts + piles + self.ground.all().count()
+    }
+
+    /// Frames beneath the top one belong to the turn or to running events.
+    fn events_are_over_or_run(&self) -> bool {
+        let frames = self.stack.all();
+        let within = frames.split_last().map_or(&[][..], |(_, below)| below);
+        within.iter().skip(1).all(|frame| matches!(frame, Frame::Event(it) if !it.answered))
+    }
+
+    /// Whether what has been answered so far could have been answered, and the person asked has an answer.
+    fn check_reply(&self) -> Result<(), Corrupt> {
+        let Some((seat, ask)) = self.asked.lowest().zip(self.ask) else { return Ok(()) };
+        let stuck = |ok: bool| if ok { Ok(()) } else { Err(Corrupt::Stuck) };
+        let Reply { card, field, arrow, seat: person, colour, teleport, other } = self.reply;
+        stuck(arrow.is_none() && person.is_none() && colour.is_none() && other.is_none())?;
+        // Try the parts again, one after the other.
+        let parts = [
+            card.map(crate::ask::Action::Card),
+            teleport.map(crate::ask::Action::Teleport),
+            field.map(crate::ask::Action::Field),
+        ];
+        let mut trial = State { reply: Reply::default(), ..self.clone() };
+        for part in parts.into_iter().flatten() {
+            let again = trial.desk(seat).and_then(|desk| desk.record(part));
+            match again {
+                Ok((reply, false)) => trial.reply = reply,
+                _ => return Err(Corrupt::Stuck),
+            }
+        }
+        let mut options = game::Options::new();
+        trial.options(seat, &mut options);
+        let people = match ask.kind {
+            Question::Person { of } => (of - self.everybody()).is_empty() && !of.has(seat),
+            _ => true,
+        };
+        stuck(!options.is_empty() && people)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+    use crate::{Setup, Teleport};
+    use game::Seats;
+
+    fn seat(n: u8) -> Seat {
+        Seat::wrapping(n)
+    }
+
+    /// Seat 0 has named seat 1 for a remote; the window is open.
+    fn attacked() -> State {
+        after(
+            r#"{"hands": [["remote", "x"], ["block", "stop"]], "script": ["0 play remote 40", "0 seat 1"]}"#,
+        )
+    }
+
+    #[test]
+    fn a_state_can_be_read_back_from_its_text() {
+        let state = attacked();
+        let text = state.to_text();
+        assert_eq!(State::from_text(&text), Some(state.clone()));
+        assert_eq!(State::from_text(&text.to_uppercase()), Some(state));
+        for damaged in ["", "z", "zz", "0", &text[1..], &text[2..], &text[..text.len() - 1], "🂡"] {
+            assert_eq!(State::from_text(damaged), None, "{damaged:.20}");
+        }
+        let new = State::begin(&Setup::medium(3).unwrap());
+        assert_eq!(State::from_text(&new.to_text()), Some(new), "before the first round too");
+    }
+
+    /// What is wrong with a state after this change.
+    #[track_caller]
+    fn corrupt(change: impl FnOnce(&mut State), why: Corrupt) {
+        let mut state = attacked();
+        assert_eq!(state.check(), Ok(()));
+        change(&mut state);
+        assert_eq!(state.check(), Err(why));
+        assert_eq!(State::from_text(&state.to_text()), None);
+    }
+
+    #[test]
+    fn seats_must_be_at_the_table() {
+        corrupt(|state| state.active = seat(2), Corrupt::Seats);
+        corrupt(|state| state.eye = Some(seat(5)), Corrupt::Seats);
+        corrupt(|state| state.asked = Seats::one(seat(2)), Corrupt::Seats);
+        corrupt(|state| state.asked = Seats::first(2), Corrupt::Seats);
+        corrupt(|state| state.pawns[seat(3)] = Field::GOAL, Corrupt::Seats);
+        corrupt(|state| state.winners = Some(Seats::one(seat(4))), Corrupt::Seats);
+    }
+
+    #[test]
+    fn every_card_must_be_there_once() {
+        corrupt(
+            |state| {
+                state.draw.pop();
+            },
+            Corrupt::Cards,
+        );
+        corrupt(
+            |state| {
+                state.hands[seat(1)].add(Card::X);
+            },
+            Corrupt::Cards,
+        );
+        corrupt(
+            |state| {
+                state.discard.add(Card::Push);
+            },
+            Corrupt::Cards,
+        );
+    }
+
+    #[test]
+    fn teleports_must_lie_where_they_can() {
+        let one = Teleport::new(1).unwrap();
+        corrupt(|state| state.teleports.put(one, Field::START), Corrupt::Teleports);
+        corrupt(|state| state.teleports.put(one, Field::clamped(16)), Corrupt::Teleports);
+        corrupt(|state| state.teleports.put(one, Field::clamped(40)), Corrupt::Teleports);
+    }
+
+    #[test]
+    fn the_game_must_be_able_to_go_on() {
+        corrupt(|state| state.ask = None, Corrupt::Stuck);
+        corrupt(|state| state.stack.clear(), Corrupt::Stuck);
+        corrupt(
+            |state| {
+                state.stack.push(Frame::Seed);
+            },
+            Corrupt::Stuck,
+        );
+        corrupt(|state| state.reply.arrow = Some(crate::Arrow::Up), Corrupt::Stuck);
+        corrupt(|state| state.reply.card = Some(Card::Stop), Corrupt::Stuck);
+        let mut partly = attacked();
+        partly.answer(seat(1), crate::Action::Card(Card::Block), &mut game::NullSink).unwrap();
+        assert_eq!(partly.check(), Ok(()), "part of an answer may be there");
+        assert!(after(r#"{"hands": [["x"], ["x"]]}"#).check().is_ok(), "all cards are in the pile");
+    }
+}

@@ -1,0 +1,100 @@
+//! A view as it is sent to another device, and the only way to read one.
+//!
+//! A host may send anything. A [`View`] read here only refers to seats at its table, so the code that draws
+//! it need not check that again.
+
+use game::{Seats, Viewer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::view::View;
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        View::serialize(self, to)
+    }
+}
+
+impl<'de> Deserialize<'de> for View {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<View, D::Error> {
+        let view = View::deserialize(from)?;
+        if view.is_sound() { Ok(view) } else { Err(serde::de::Error::custom("a seat is not at the table")) }
+    }
+}
+
+impl View {
+    /// Whether it only refers to seats at the table, and its teleports lie where they can.
+    fn is_sound(&self) -> bool {
+        let all = self.everybody();
+        let here = |seats: Seats| (seats - all).is_empty();
+        let hand = |seat| self.hands[seat].is_none_or(|hand| hand.len() == self.hand_sizes[seat]);
+        // Somebody who looks from a seat that is not at the table sees no hand.
+        let own = |seat| !all.has(seat) || self.hands[seat].is_some();
+        let gifts = Seats::first(8)
+            .into_iter()
+            .all(|seat| self.gifts[seat].is_none_or(|gift| all.has(seat) && all.has(gift.to)));
+        let beyond = !all;
+        let viewer = match self.viewer {
+            Viewer::Seat(seat) => own(seat),
+            Viewer::Spectator => true,
+        };
+        viewer
+            && [self.active, self.first].into_iter().chain(self.eye).all(|seat| all.has(seat))
+            && here(self.asked)
+            && here(self.winners.unwrap_or_default())
+            && self.asked.len() <= 1
+            && self.ask.is_some() != self.asked.is_empty()
+            && gifts
+            && all.into_iter().all(hand)
+            && beyond.into_iter().all(|seat| self.hand_sizes[seat] == 0 && self.hands[seat].is_none())
+            && self.teleports.is_sound()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+    use crate::{Field, GiftView, Hand, Teleport};
+    use game::{Game as _, Seat};
+
+    fn seat(n: u8) -> Seat {
+        Seat::wrapping(n)
+    }
+
+    fn seen_by(viewer: Viewer) -> View {
+        after(r#"{"hands": [["remote", "x"], ["block"]], "script": ["0 play remote 40", "0 seat 1"]}"#)
+            .view(viewer)
+    }
+
+    fn read(view: &View) -> Option<View> {
+        postcard::from_bytes(&postcard::to_allocvec(view).unwrap()).ok()
+    }
+
+    #[test]
+    fn a_view_can_be_sent_to_anybody() {
+        for viewer in [Viewer::Seat(seat(0)), Viewer::Seat(seat(1)), Viewer::Seat(seat(5)), Viewer::Spectator]
+        {
+            let view = seen_by(viewer);
+            assert_eq!(read(&view), Some(view));
+        }
+    }
+
+    #[test]
+    fn a_view_with_a_seat_that_is_not_there_is_refused() {
+        let changes: [fn(&mut View); 8] = [
+            |view| view.active = seat(2),
+            |view| view.asked = Seats::one(seat(2)),
+            |view| view.winners = Some(Seats::one(seat(7))),
+            |view| view.ask = None,
+            |view| view.hand_sizes[seat(3)] = 1,
+            |view| view.hands[seat(0)] = Some(Hand::EMPTY),
+            |view| view.gifts[seat(0)] = Some(GiftView { to: seat(4), card: None }),
+            |view| view.teleports.put(Teleport::new(1).unwrap(), Field::GOAL),
+        ];
+        for change in changes {
+            let mut view = seen_by(Viewer::Seat(seat(0)));
+            change(&mut view);
+            assert_eq!(read(&view), None);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! What one person may know of a state. A view is built field by field from what its viewer may know, never
+//! by blanking out a copy of the state.
+
+use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
+use serde::{Deserialize, Serialize};
+
+use crate::ask::{Action, Ask, Illegal, Reply};
+use crate::field::{Arrow, Field, Fields};
+use crate::frame::{AttackStep, Frame, Stack};
+use crate::ground::{Ground, Teleports};
+use crate::hand::Hand;
+use crate::legality::Desk;
+use crate::material::Card;
+use crate::memory::Memory;
+use crate::result::RoundResult;
+use crate::setup::Setup;
+use crate::state::{Bomb, Ending, State};
+use crate::travel::{Land, Used};
+
+/// A card laid aside for somebody, as a viewer sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GiftView {
+    /// For whom.
+    pub to: Seat,
+    /// The card, if the viewer may know it.
+    pub card: Option<Card>,
+}
+
+/// An attack that is being carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenAttack {
+    /// The attacking card.
+    pub with: Card,
+    /// Who attacks.
+    pub by: Seat,
+    /// Who has been named.
+    pub on: Option<Seat>,
+    /// Whether the move it belongs to goes backwards.
+    pub back: bool,
+}
+
+/// What one viewer may know of a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self")]
+pub struct View {
+    /// Whose view this is.
+    pub viewer: Viewer,
+    /// The set-up.
+    pub setup: Setup,
+    /// The current round, from 1; 0 before the first.
+    pub round: u16,
+    /// How many turns have begun this round; 0 while cards are laid in the set-up.
+    pub turns: u16,
+    /// Points, before this round or, when it is over, after it.
+    pub totals: BySeat<i32>,
+    /// Who began the round.
+    pub first: Seat,
+    /// Whose turn it is, or who lays in the set-up.
+    pub active: Seat,
+    /// Where the pawns stand.
+    pub pawns: BySeat<Field>,
+    /// The number of cards in each hand.
+    pub hand_sizes: BySeat<u8>,
+    /// The hands the viewer may know.
+    pub hands: BySeat<Option<Hand>>,
+    /// What each person has given and is not taken up yet.
+    pub gifts: BySeat<Option<GiftView>>,
+    /// The number of cards in the draw pile.
+    pub draw: u8,
+    /// The cards discarded in this round.
+    pub discard: Hand,
+    /// The cards on the board.
+    pub ground: Ground,
+    /// The teleports.
+    pub teleports: Teleports,
+    /// What has worked in this turn for each pawn.
+    pub used: BySeat<Used>,
+    /// Whose all-seeing eye keeps all hands open.
+    pub eye: Option<Seat>,
+    /// The time-bomb.
+    pub bomb: Option<Bomb>,
+    /// What makes the round end with this turn.
+    pub ending: Ending,
+    /// The open question.
+    pub ask: Option<Ask>,
+    /// Who still has to answer it.
+    pub asked: Seats,
+    /// Its number.
+    pub question: u32,
+    /// How the last round ended, until the next one begins.
+    pub result: Option<RoundResult>,
+    /// The winners, once the game is over.
+    pub winners: Option<Seats>,
+    /// What the viewer has answered so far.
+    pub(crate) reply: Reply,
+    pub(crate) stack: Stack,
+}
+
+impl View {
+    pub(crate) fn of(state: &State, viewer: Viewer) -> View {
+        let open = state.hands_are_open();
+        let me = |seat| viewer == Viewer::Seat(seat);
+        let all = state.everybody();
+        let mine = matches!(viewer, Viewer::Seat(seat) if state.asked.has(seat));
+        View {
+            viewer,
+            setup: state.setup,
+            round: state.round,
+            turns: state.turns,
+            totals: state.totals,
+            first: state.first,
+            active: state.active,
+            pawns: state.pawns,
+            hand_sizes: BySeat::make(|seat| state.hands[seat].len()),
+            hands: BySeat::make(|seat| (all.has(seat) && (open || me(seat))).then_some(state.hands[seat])),
+            gifts: BySeat::make(|seat| {
+                let gift = state.gifts[seat]?;
+                Some(GiftView { to: gift.to, card: (open || me(seat)).then_some(gift.card) })
+            }),
+            draw: state.draw.len(),
+            discard: state.discard,
+            ground: state.ground,
+            teleports: state.teleports,
+            used: state.used,
+            eye: state.eye,
+            bomb: state.bomb,
+            ending: state.ending,
+            ask: state.ask,
+            asked: state.asked,
+            question: state.question,
+            result: state.result,
+            winners: state.winners,
+            reply: if mine { state.reply } else { Reply::default() },
+            stack: state.stack,
+        }
+    }
+
+    /// The viewer's seat; `None` for spectators.
+    #[must_use]
+    pub fn me(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        }
+    }
+
+    /// All seats at the table.
+    #[must_use]
+    pub fn everybody(&self) -> Seats {
+        Seats::first(self.setup.players())
+    }
+
+    /// The viewer's own hand; empty for spectators.
+    #[must_use]
+    pub fn my_hand(&self) -> Hand {
+        self.me().and_then(|me| self.hands[me]).unwrap_or_default()
+    }
+
+    /// The open question, if the viewer is asked.
+    #[must_use]
+    pub fn my_ask(&self) -> Option<Ask> {
+        self.desk().map(|desk| desk.ask)
+    }
+
+    /// What the viewer has answered so far to the open question.
+    #[must_use]
+    pub fn picked(&self) -> Reply {
+        self.reply
+    }
+
+    /// What stands and lies on the board.
+    #[must_use]
+    pub fn land(&self) -> Land<'_> {
+        Land { ground: &self.ground, teleports: &self.teleports }
+    }
+
+    /// The fields on which the viewer may lay this card in answer to the open question, with this arrow, or
+    /// with any.
+    #[must_use]
+    pub fn legal_fields(&self, card: Card, arrow: Option<Arrow>) -> Fields {
+        self.desk().map_or(Fields::NONE, |desk| desk.legal_fields(card, arrow))
+    }
+
+    /// The attack that is open: somebody must be named, or the person named may ward it off.
+    #[must_use]
+    pub fn attack(&self) -> Option<OpenAttack> {
+        open_attack(&self.stack)
+    }
+
+    fn desk(&self) -> Option<Desk<'_>> {
+        let seat = self.me().filter(|&seat| self.asked.has(seat))?;
+        Some(Desk {
+            seat,
+            ask: self.ask?,
+            reply: self.reply,
+            hand: self.hands[seat]?,
+            players: self.setup.players(),
+            ground: &self.ground,
+            teleports: &self.teleports,
+            pawns: &self.pawns,
+        })
+    }
+}
+
+/// The attack on top of the stack.
+pub(crate) fn open_attack(stack: &Stack) -> Option<OpenAttack> {
+    let Some(Frame::Attack(attack)) = stack.top() else { return None };
+    let on = (attack.step == AttackStep::Answered).then_some(attack.on);
+    Some(OpenAttack { with: attack.with, by: attack.by, on, back: attack.back })
+}
+
+impl game::View<State> for View {
+    fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    fn asks(&self) -> Asks<Ask> {
+        match self.ask {
+            Some(ask) => Asks::People { number: self.question, seats: self.asked, ask },
+            None if self.winners.is_some() => Asks::Over,
+            None => Asks::Seed,
+        }
+    }
+
+    fn options(&self, out: &mut Options<Action>) {
+        if let Some(desk) = self.desk() {
+            desk.options(out);
+        }
+    }
+
+    fn refusal(&self, action: Action) -> Option<Illegal> {
+        match self.desk() {
+            Some(desk) => desk.refusal(action),
+            None => Some(Illegal::NotAsked),
+        }
+    }
+
+    fn determinize(&self, memory: &Memory, rng: &mut Rng) -> State {
+        self.guess(memory, rng)
+    }
+}

@@ -1,0 +1,54 @@
+//! Golden files: games as readable logs, and the numbers of all things.
+//!
+//! They only change with `cargo xtask bless`. If a game changes, RULES must be raised; if a number changes,
+//! old saves would be misread.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use std::fmt::Write as _;
+
+use board::{Arrow, Card, Colour, Event, Illegal, RoundEnd, Setup, State};
+use game::{Game as _, Rng, Seed};
+use harness::{RandomGame, golden};
+
+const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
+
+#[test]
+fn golden_the_numbers_of_all_things() {
+    let mut text = String::new();
+    let mut list = |kind: &str, all: Vec<(u8, String)>| {
+        writeln!(text, "{kind}").unwrap();
+        for (id, name) in all {
+            writeln!(text, "  {id} {name}").unwrap();
+        }
+    };
+    let card =
+        |card: &Card| (card.id(), format!("{} {} {}", card.name(), card.colour().name(), card.copies()));
+    list("cards", Card::ALL.iter().map(card).collect());
+    list("events", Event::ALL.iter().map(|it| (it.id(), it.name().into())).collect());
+    list("arrows", Arrow::ALL.iter().map(|it| (it.id(), it.name().into())).collect());
+    list("colours", Colour::ALL.iter().map(|it| (it.id(), it.name().into())).collect());
+    list("ends of a round", RoundEnd::ALL.iter().map(|it| (it.id(), it.name().into())).collect());
+    list("refusals", Illegal::ALL.iter().map(|it| (it.id(), it.name().into())).collect());
+    golden::golden(FOLDER, "numbers.txt", &text);
+}
+
+fn game_of(players: u8, limit: u16, seed: u64) -> String {
+    let setup = Setup::new(players, limit).unwrap();
+    golden::game_as_text(RandomGame::from_state(State::new(&setup), Rng::new(Seed::from_number(seed))))
+}
+
+#[test]
+fn golden_two_people_play_a_round_or_two() {
+    golden::golden(FOLDER, "two.txt", &game_of(2, 30, 1));
+}
+
+#[test]
+fn golden_four_people_play_a_round_or_two() {
+    golden::golden(FOLDER, "four.txt", &game_of(4, 30, 2));
+}
+
+#[test]
+fn golden_six_people_play_a_round_or_two() {
+    golden::golden(FOLDER, "six.txt", &game_of(6, 30, 3));
+}

@@ -1,0 +1,19 @@
+//! What a card is worth in the hand.
+
+use board::Card;
+
+use super::forecast::FIELD;
+
+/// What it is worth to keep a card, in thousandths of a field.
+pub(super) fn worth(card: Card) -> i32 {
+    let fields = match card {
+        // A move back instead of forward, no move at all, somebody else's move.
+        Card::Reverse => 4,
+        Card::Remote | Card::Troublemaker => 3,
+        Card::Stop => 2,
+        Card::Push | Card::Block | Card::Snail | Card::Jump => 1,
+        Card::SecondChance | Card::Swap | Card::X => 0,
+        Card::FuckYou => -21,
+    };
+    fields * FIELD
+}

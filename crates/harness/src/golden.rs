@@ -1,0 +1,54 @@
+//! Golden files: what is compared with a file of the repository. They only change with `cargo xtask bless`.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use game::{Entry, Game};
+use serde::Serialize;
+
+use crate::RandomGame;
+
+/// Compares with the file of this name in `tests/golden` of the crate in `folder` (its
+/// `CARGO_MANIFEST_DIR`); overwrites it if BLESS is set.
+///
+/// # Panics
+/// If the file differs.
+#[allow(clippy::unwrap_used, reason = "tests may fail loudly")]
+pub fn golden(folder: &str, name: &str, found: &str) {
+    let file = Path::new(folder).join("tests/golden").join(name);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&file, found).unwrap();
+        return;
+    }
+    let expected = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        expected == found,
+        "{name} differs; if that is meant: cargo xtask bless, and read the difference"
+    );
+}
+
+/// A game as text: each decision, followed by what happened.
+#[allow(clippy::unwrap_used, reason = "tests may fail loudly")]
+pub fn game_as_text<G: Game>(mut game: RandomGame<G>) -> String {
+    let setup = serde_json::to_string(game.state.setup()).unwrap();
+    let mut text = format!("rules {}\nsetup {setup}\n", G::RULES);
+    let mut told = 0;
+    while game.step() {
+        match game.entries.last() {
+            Some(Entry::Seed(seed)) => writeln!(text, "\nseed {seed:?}").unwrap(),
+            Some(Entry::Answer { by, action, .. }) => writeln!(text, "{by} {action:?}").unwrap(),
+            None => {}
+        }
+        for fact in &game.facts[told..] {
+            writeln!(text, "    {}", line(fact)).unwrap();
+        }
+        told = game.facts.len();
+    }
+    assert!(game.state.outcome().is_some());
+    text
+}
+
+/// A fact in one line, without quotation marks.
+fn line(fact: &impl Serialize) -> String {
+    serde_json::to_string(fact).unwrap_or_default().replace('"', "")
+}

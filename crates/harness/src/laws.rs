@@ -1,0 +1,131 @@
+//! Laws that hold for every game at every moment. Each function panics where its law is broken.
+
+use core::fmt::Debug;
+
+use game::{Asks, Entry, Game, Log, Memory as _, NullSink, Seats, View, Viewer};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::RandomGame;
+
+/// All seats of this game, and a spectator.
+pub fn viewers<G: Game>(game: &G) -> Vec<Viewer> {
+    let seats = Seats::first(G::people(game.setup())).into_iter().map(Viewer::Seat);
+    seats.chain([Viewer::Spectator]).collect()
+}
+
+/// Every option is accepted, and of all these actions nothing else; a refusal changes nothing and is the one
+/// the view names.
+pub fn accepts_options_and_nothing_else<G: Game>(game: &RandomGame<G>, actions: &[G::Action]) {
+    let Asks::People { number, seats, .. } = game.state.asks() else { return };
+    for by in Seats::first(G::people(game.state.setup())) {
+        let options = game.options(by);
+        let view = game.state.view(Viewer::Seat(by));
+        assert_eq!(options.is_empty(), !seats.has(by));
+        for &action in options.iter().chain(actions) {
+            let (mut after, mut facts) = (game.state.clone(), Vec::new());
+            let result = after.apply(&Entry::Answer { by, to: number, action }, &mut facts);
+            assert_eq!(view.refusal(action), result.err(), "{action:?} by {by}");
+            assert_eq!(result.is_ok(), options.contains(&action), "{action:?} by {by}: {result:?}");
+            if result.is_err() {
+                assert!(facts.is_empty() && after == game.state, "a refusal changed something: {action:?}");
+            }
+        }
+    }
+}
+
+/// An answer to an earlier question is refused with this reason, and changes nothing.
+pub fn refuses_old_questions<G: Game>(game: &mut RandomGame<G>, why: G::Illegal) {
+    let Some(Entry::Answer { by, to, action }) = game.choose() else { return };
+    let old = Entry::Answer { by, to: to.wrapping_sub(1), action };
+    let before = game.state.clone();
+    assert_eq!(game.state.apply(&old, &mut Vec::new()), Err(why));
+    assert_eq!(game.state, before);
+}
+
+/// Set-up and log give the same state and the same facts again, also after they were written and read.
+pub fn replays<G: Game>(game: &RandomGame<G>) {
+    let mut again = G::new(game.state.setup());
+    let mut facts = Vec::new();
+    for entry in &game.entries {
+        assert_eq!(again.apply(entry, &mut facts), Ok(()));
+    }
+    assert_eq!(again, game.state);
+    assert_eq!(facts, game.facts);
+    let log: Log<G> =
+        Log { rules: G::RULES, setup: game.state.setup().clone(), entries: game.entries.clone() };
+    let read: Log<G> = through_json(&log);
+    assert_eq!(read.replay().map_err(|error| error.at), Ok(again));
+}
+
+/// An unchecked answer leads to the same state and facts as a checked one, after which everybody passes who can
+/// do nothing else in a reaction window. Plays at most `most` answers; returns how many, and how many passes.
+pub fn simulates<G: Game>(game: &mut RandomGame<G>, most: u32) -> (u32, u32) {
+    let (mut steps, mut passes) = (0, 0);
+    while steps < most {
+        let (mut simulated, mut silent) = (game.state.clone(), game.state.clone());
+        let told = game.facts.len();
+        let Some(entry) = game.choose() else { break };
+        let mut facts = Vec::new();
+        simulated.play_unchecked(&entry, &mut facts);
+        silent.play_unchecked(&entry, &mut NullSink);
+        assert_eq!(simulated, silent, "it makes no difference who listens");
+        game.enter(entry);
+        while let Asks::People { number, seats, ask } = game.state.asks()
+            && let Some(pass) = G::pass(&ask)
+            && let Some(by) = seats.into_iter().find(|&seat| game.options(seat) == [pass])
+        {
+            passes += 1;
+            game.enter(Entry::Answer { by, to: number, action: pass });
+        }
+        assert_eq!(simulated, game.state);
+        assert_eq!(facts, game.facts[told..]);
+        steps += 1;
+    }
+    (steps, passes)
+}
+
+/// The value after it was written as JSON and read again.
+///
+/// # Panics
+/// If it cannot be read.
+#[allow(clippy::panic, reason = "tests may fail loudly")]
+pub fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
+    let text = serde_json::to_string(value).unwrap_or_default();
+    serde_json::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"))
+}
+
+/// The state and every view of it can be saved and read.
+pub fn saves<
+    G: Game<View: PartialEq + Debug + Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
+>(
+    game: &G,
+) {
+    assert_eq!(&through_json(game), game);
+    for viewer in viewers(game) {
+        let view = game.view(viewer);
+        assert_eq!(through_json(&view), view);
+    }
+}
+
+/// For every viewer: a guess at the hidden rest has the same view, is a state that can be saved, and plays on.
+pub fn determinizes<G: Game<View: PartialEq + Debug> + Serialize + DeserializeOwned>(
+    game: &mut RandomGame<G>,
+) {
+    for viewer in viewers(&game.state) {
+        let memory = memory_of(game, viewer);
+        let view = game.state.view(viewer);
+        let guess = view.determinize(&memory, &mut game.rng);
+        assert_eq!(guess.view(viewer), view);
+        assert_eq!(through_json(&guess), guess);
+        RandomGame::from_state(guess, game.rng.clone()).play(50);
+    }
+}
+
+/// What this viewer remembers of the whole game.
+pub fn memory_of<G: Game>(game: &RandomGame<G>, viewer: Viewer) -> G::Memory {
+    let mut memory = G::Memory::default();
+    let seen = game.facts.iter().filter_map(|fact| G::redact(fact, viewer));
+    seen.for_each(|fact| memory.note(&fact));
+    memory
+}

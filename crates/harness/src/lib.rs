@@ -1,0 +1,13 @@
+//! What the tests of any game share: reading scenario files and comparing with what they expect
+//! ([`scenario`]), games that play themselves at random ([`RandomGame`]), laws that hold for every game
+//! ([`laws`]), and golden files ([`golden`]).
+//!
+//! Deliberately absent: rules, and anything the app needs. Everything but `scenario` may panic: it is for
+//! tests only.
+
+pub mod golden;
+pub mod laws;
+mod random;
+pub mod scenario;
+
+pub use random::{RandomGame, pick};

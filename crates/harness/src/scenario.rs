@@ -1,0 +1,117 @@
+//! Reading scenario files, and comparing a state with what a scenario expects.
+
+use core::fmt::{self, Debug};
+
+use game::{Seat, Seats};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// Why a file of scenarios cannot be read, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+/// Reads the scenarios of a file.
+///
+/// # Errors
+/// What is wrong, and where: bad JSON, or the name of something that does not exist.
+pub fn parse<S: DeserializeOwned>(text: &str) -> Result<Vec<S>, ParseError> {
+    serde_json::from_str(text).map_err(|error| {
+        // serde_json appends the position, which is returned separately here.
+        let whole = error.to_string();
+        let message = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(message, _)| message);
+        ParseError { line: error.line(), column: error.column(), message: message.to_owned() }
+    })
+}
+
+/// One entry for each seat; `null` = not checked.
+pub type EachSeat<T> = Option<Vec<Option<T>>>;
+
+/// A seat as a key of a map.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct SeatKey(pub Seat);
+
+impl TryFrom<String> for SeatKey {
+    type Error = String;
+    fn try_from(text: String) -> Result<SeatKey, String> {
+        text.parse().ok().and_then(Seat::new).map(SeatKey).ok_or_else(|| format!("{text:?} is no seat"))
+    }
+}
+
+/// Checks that a list by seat has one entry for each of `players`.
+///
+/// # Errors
+/// What is missing or too much, named `what`.
+pub fn check_len(what: &str, len: Option<usize>, players: u8) -> Result<(), String> {
+    match len {
+        Some(len) if len != usize::from(players) => {
+            Err(format!("{what}: one entry for each of {players} people"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A sorted copy, for lists whose order does not matter.
+pub fn sorted<T: Ord>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut all: Vec<T> = all.into_iter().collect();
+    all.sort();
+    all
+}
+
+/// Collects what is not as expected.
+#[derive(Default, Debug)]
+pub struct Mismatches(Vec<String>);
+
+impl Mismatches {
+    /// Compares one value, if something is expected of it.
+    pub fn one<T: PartialEq + Debug>(&mut self, what: &str, expected: Option<T>, found: T) {
+        if let Some(expected) = expected
+            && expected != found
+        {
+            self.0.push(format!("{what}: expected {expected:?}, found {found:?}"));
+        }
+    }
+
+    /// Compares a set of seats.
+    pub fn seats(&mut self, what: &str, expected: Option<&Vec<Seat>>, found: Seats) {
+        self.one(what, expected.map(|seats| seats.iter().copied().collect()), found);
+    }
+
+    /// Compares one value per seat; `both` makes two comparable values of a seat and what is expected of it.
+    pub fn by_seat<T, U: PartialEq + Debug>(
+        &mut self,
+        what: &str,
+        expected: Option<&[Option<T>]>,
+        both: impl Fn(Seat, &T) -> (U, U),
+    ) {
+        for (seat, expected) in (0..).map(Seat::wrapping).zip(expected.unwrap_or(&[])) {
+            if let Some(expected) = expected {
+                let (expected, found) = both(seat, expected);
+                self.one(&format!("{what} of seat {seat}"), Some(expected), found);
+            }
+        }
+    }
+
+    /// What was not as expected, if anything.
+    ///
+    /// # Errors
+    /// All of it in one line.
+    pub fn verdict(self) -> Result<(), String> {
+        if self.0.is_empty() { Ok(()) } else { Err(self.0.join("; ")) }
+    }
+}
