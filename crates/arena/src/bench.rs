@@ -7,7 +7,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use cards::{Action, Choice, Question, State};
+use cards::{Action, State};
 use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed};
 use serde::Serialize;
 
@@ -28,8 +28,6 @@ struct Report {
     decisions_per_game: f64,
     /// Answers per decision, forced ones included.
     steps_per_decision: f64,
-    /// Answers to reaction windows per decision.
-    reactions_per_decision: f64,
     state_bytes: usize,
     /// How long copying a state takes; `None` for a fixed run.
     clone_ns: Option<f64>,
@@ -40,7 +38,6 @@ struct Report {
 struct Done {
     games: u32,
     steps: u64,
-    reactions: u64,
     decisions: u64,
 }
 
@@ -61,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     }
     let seconds = watch.seconds();
     #[allow(clippy::cast_precision_loss, reason = "nobody makes 2^52 decisions")]
-    let [decisions, steps, reactions] = [done.decisions, done.steps, done.reactions].map(|n| n as f64);
+    let [decisions, steps] = [done.decisions, done.steps].map(|n| n as f64);
     let report = Report {
         game: "cards",
         packs: args.pack_names(),
@@ -70,7 +67,6 @@ pub(crate) fn run(args: &Args) -> Outcome {
         games_per_second: f64::from(done.games) / seconds,
         decisions_per_game: decisions / f64::from(done.games),
         steps_per_decision: steps / decisions,
-        reactions_per_decision: reactions / decisions,
         state_bytes: size_of::<State>(),
         clone_ns: args.games.is_none().then(|| clone_ns(args, &mut rng)),
     };
@@ -92,23 +88,21 @@ fn game(args: &Args, rng: &mut Rng, done: &mut Done) {
 
 /// Lists the answers of the next person and carries out one of them.
 fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options<Action>) -> bool {
-    let entry = match state.asks() {
+    match state.asks() {
         Asks::Over => return false,
-        Asks::Seed => Entry::Seed(rng.seed()),
-        Asks::People { number: to, seats, ask } => {
+        Asks::Seed => state.play_unchecked(&Entry::Seed(rng.seed()), &mut NullSink),
+        Asks::People { number: to, seats, .. } => {
             let Some(by) = seats.lowest() else { return false };
             options.clear();
             state.options(by, options);
             let choice = options.len() > 1;
             done.steps += 1;
-            done.reactions += u64::from(matches!(ask.kind, Question::One(Choice::Reaction(_))));
             done.decisions += u64::from(choice);
             let k = if choice { rng.below(options.len() as u32) as usize } else { 0 };
             let Some(action) = options.get(k) else { return false };
-            Entry::Answer { by, to, action }
+            state.play_unchecked(&Entry::Answer { by, to, action }, &mut NullSink);
         }
-    };
-    state.play_unchecked(&entry, &mut NullSink);
+    }
     true
 }
 
@@ -132,8 +126,8 @@ fn tell(report: &Report) {
     report::line(&format!("{:>12.1} games per second", report.games_per_second));
     report::line(&format!("{:>12.1} decisions per game", report.decisions_per_game));
     report::line(&format!(
-        "{:>12.3} answers per decision, {:.3} of them to reaction windows",
-        report.steps_per_decision, report.reactions_per_decision
+        "{:>12.3} answers per decision, those without a choice included",
+        report.steps_per_decision
     ));
     let copied = report.clone_ns.map(|ns| format!(", copied in {ns:.0} ns")).unwrap_or_default();
     report::line(&format!("{:>12} bytes of state{copied}", report.state_bytes));

@@ -8,6 +8,7 @@ use game::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{Action, Ask, Choice, Question, Wish};
+use crate::bag::Kinds;
 use crate::illegal::Illegal;
 use crate::masks;
 use crate::sets::Powers;
@@ -220,28 +221,29 @@ impl<'a> Legality<'a> {
     }
 
     /// The hand cards that may be played now, except mimicry.
-    pub(crate) fn fitting(&self, free: bool) -> Bag {
+    pub(crate) fn fitting(&self, free: bool) -> Kinds {
         let demand = if free { Demand::Any } else { self.demand() };
-        let mut fitting = self.hand.and(&demand.fits());
+        let hand = self.hand.kinds();
+        let mut fitting = hand.and(demand.fits());
         if matches!(demand, Demand::Card(None, Symbol::Number(_))) && self.black_on_black() {
-            fitting = fitting.or(&self.hand.and(&masks::BLACK));
+            fitting = fitting.or(hand.and(masks::BLACK.kinds()));
         }
         // These two fit whatever is demanded, with a hand of the right size.
         let mut if_hand_of = |size: u8, special: Special| {
-            let cards = self.hand.and(masks::kind(special));
+            let cards = hand.and(masks::kind(special).kinds());
             if !cards.is_empty() && self.hand.len() == size {
-                fitting = fitting.or(&cards);
+                fitting = fitting.or(cards);
             }
         };
         if_hand_of(1, Special::TheEnd);
         if_hand_of(10, Special::FuckYou);
         if self.is_sealed() {
-            fitting = fitting.and_not(&masks::SPECIALS);
+            fitting = fitting.and_not(masks::SPECIALS.kinds());
         }
         let blocked = self.blocked();
         if !blocked.is_empty() {
             for colour in blocked.iter() {
-                fitting = fitting.and_not(&masks::BEARING[colour.id() as usize]);
+                fitting = fitting.and_not(masks::BEARING[colour.id() as usize].kinds());
             }
         }
         fitting
@@ -492,6 +494,7 @@ impl State {
     }
 
     /// Records one of several parts, and returns whether the answer is complete.
+    #[inline(never)]
     fn record_part(&mut self, by: Seat, action: Action) -> bool {
         let Some(Ask { kind, .. }) = self.ask else { return false };
         let pool = match kind {
