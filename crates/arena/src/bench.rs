@@ -7,6 +7,10 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+<<<<<<< HEAD
+=======
+use cards::{Action, State};
+>>>>>>> de13ac0f0d886643baf815e9188d5e8dfe33896a
 use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed};
 use serde::Serialize;
 
@@ -28,10 +32,12 @@ struct Report {
     decisions_per_second: f64,
     games_per_second: f64,
     decisions_per_game: f64,
-    /// Answers per decision, forced ones included.
-    steps_per_decision: f64,
-    /// Answers to reaction windows per decision.
-    reactions_per_decision: f64,
+    /// Answers per decision in a simulation, forced ones included.
+    answers_per_decision: f64,
+    /// The same at a real table, which asks everybody whether they react.
+    answers_at_a_table: f64,
+    /// How many of the latter are to such questions.
+    reactions_at_a_table: f64,
     state_bytes: usize,
     /// How long copying a state takes; `None` for a fixed run.
     clone_ns: Option<f64>,
@@ -42,7 +48,6 @@ struct Report {
 struct Done {
     games: u32,
     steps: u64,
-    reactions: u64,
     decisions: u64,
 }
 
@@ -71,7 +76,8 @@ fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome 
     }
     let seconds = watch.seconds();
     #[allow(clippy::cast_precision_loss, reason = "nobody makes 2^52 decisions")]
-    let [decisions, steps, reactions] = [done.decisions, done.steps, done.reactions].map(|n| n as f64);
+    let [decisions, steps] = [done.decisions, done.steps].map(|n| n as f64);
+    let table = at_a_table(args);
     let report = Report {
         game: G::NAME,
         packs,
@@ -79,10 +85,18 @@ fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome 
         decisions_per_second: decisions / seconds,
         games_per_second: f64::from(done.games) / seconds,
         decisions_per_game: decisions / f64::from(done.games),
+<<<<<<< HEAD
         steps_per_decision: steps / decisions,
         reactions_per_decision: reactions / decisions,
         state_bytes: size_of::<G>(),
         clone_ns: args.games.is_none().then(|| clone_ns::<G>(&setup, &mut rng)),
+=======
+        answers_per_decision: steps / decisions,
+        answers_at_a_table: table.0,
+        reactions_at_a_table: table.1,
+        state_bytes: size_of::<State>(),
+        clone_ns: args.games.is_none().then(|| clone_ns(args, &mut rng)),
+>>>>>>> de13ac0f0d886643baf815e9188d5e8dfe33896a
     };
     if args.json {
         report::json(&report)?;
@@ -101,25 +115,64 @@ fn game<G: Game>(setup: &G::Setup, rng: &mut Rng, done: &mut Done) {
 }
 
 /// Lists the answers of the next person and carries out one of them.
+<<<<<<< HEAD
 fn step<G: Game>(state: &mut G, rng: &mut Rng, done: &mut Done, options: &mut Options<G::Action>) -> bool {
     let entry = match state.asks() {
+=======
+fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options<Action>) -> bool {
+    match state.asks() {
+>>>>>>> de13ac0f0d886643baf815e9188d5e8dfe33896a
         Asks::Over => return false,
-        Asks::Seed => Entry::Seed(rng.seed()),
-        Asks::People { number: to, seats, ask } => {
+        Asks::Seed => state.play_unchecked(&Entry::Seed(rng.seed()), &mut NullSink),
+        Asks::People { number: to, seats, .. } => {
             let Some(by) = seats.lowest() else { return false };
             options.clear();
             state.options(by, options);
             let choice = options.len() > 1;
             done.steps += 1;
+<<<<<<< HEAD
             done.reactions += u64::from(G::pass(&ask).is_some());
+=======
+>>>>>>> de13ac0f0d886643baf815e9188d5e8dfe33896a
             done.decisions += u64::from(choice);
             let k = if choice { rng.below(options.len() as u32) as usize } else { 0 };
             let Some(action) = options.get(k) else { return false };
-            Entry::Answer { by, to, action }
+            state.play_unchecked(&Entry::Answer { by, to, action }, &mut NullSink);
         }
-    };
-    state.play_unchecked(&entry, &mut NullSink);
+    }
     true
+}
+
+/// How many answers a decision costs at a real table, and how many of them are to reaction windows.
+fn at_a_table(args: &Args) -> (f64, f64) {
+    const GAMES: u32 = 20;
+    let (mut rng, mut options) = (Rng::new(Seed::from_number(args.seed)), Options::new());
+    let (mut decisions, mut answers, mut reactions) = (0, 0, 0);
+    for _ in 0..GAMES {
+        let mut state = State::new(&args.setup);
+        loop {
+            let entry = match state.asks() {
+                Asks::Over => break,
+                Asks::Seed => Entry::Seed(rng.seed()),
+                Asks::People { number: to, seats, ask } => {
+                    let Some(by) = seats.lowest() else { break };
+                    options.clear();
+                    state.options(by, &mut options);
+                    answers += 1;
+                    decisions += u32::from(options.len() > 1);
+                    reactions += u32::from(State::pass(&ask).is_some());
+                    let k = rng.below(options.len() as u32) as usize;
+                    let Some(action) = options.get(k) else { break };
+                    Entry::Answer { by, to, action }
+                }
+            };
+            if state.apply(&entry, &mut NullSink).is_err() {
+                break;
+            }
+        }
+    }
+    let per_decision = |n| f64::from(n) / f64::from(decisions);
+    (per_decision(answers), per_decision(reactions))
 }
 
 /// How long it takes to copy a state in the middle of a game, in nanoseconds.
@@ -143,8 +196,8 @@ fn print(report: &Report) {
     report::line(&format!("{:>12.1} games per second", report.games_per_second));
     report::line(&format!("{:>12.1} decisions per game", report.decisions_per_game));
     report::line(&format!(
-        "{:>12.3} answers per decision, {:.3} of them to reaction windows",
-        report.steps_per_decision, report.reactions_per_decision
+        "{:>12.3} answers per decision; at a table {:.3}, {:.3} of them to reaction windows",
+        report.answers_per_decision, report.answers_at_a_table, report.reactions_at_a_table
     ));
     let copied = report.clone_ns.map(|ns| format!(", copied in {ns:.0} ns")).unwrap_or_default();
     report::line(&format!("{:>12} bytes of state{copied}", report.state_bytes));

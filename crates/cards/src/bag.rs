@@ -1,8 +1,9 @@
 //! A bag of cards: how many of each, without an order.
 //!
-//! 256 bits, one for each copy of each card in all packs. Copies of a card fill their bits from the lowest,
-//! so equal bags have equal bits, and a bag reveals nothing but its cards. The bits of a card are always
-//! within one word.
+//! 256 bits, one for each copy of each card in all packs. The first half has the first copy of each card, at
+//! the bit of the card's number, so what matters most, which cards there are, takes little work. The second
+//! half has the further copies, which fill their bits from the lowest. Equal bags have equal bits, and a bag
+//! reveals nothing but its cards. The further copies of a card are always within one word.
 
 use core::fmt;
 
@@ -16,7 +17,7 @@ use crate::copies;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bag([u64; 4]);
 
-/// Where a card's bits are: the word, and the mask within it.
+/// Where the bits of a card's further copies are: the word, and the mask within it.
 #[derive(Clone, Copy)]
 struct Slot {
     word: u8,
@@ -24,13 +25,15 @@ struct Slot {
     mask: u64,
 }
 
-/// The bits of each card: as many as all packs together have copies.
+/// The bits of each card's further copies: one less than all packs together have.
 const SLOTS: [Slot; Card::KINDS] = {
     let mut slots = [Slot { word: 0, shift: 0, mask: 0 }; Card::KINDS];
-    let (mut id, mut word, mut used) = (0, 0, 0);
+    let (mut id, mut word, mut used) = (0, 2, 0);
     while id < Card::KINDS {
-        let n = copies::max_copies(id as u8);
-        if used + n > 64 {
+        assert!(copies::max_copies(id as u8) > 0, "there is no such card");
+        let n = copies::max_copies(id as u8) - 1;
+        // Every slot begins within a word, even one without bits.
+        if used + n > 64 || used == 64 {
             word += 1;
             used = 0;
         }
@@ -38,44 +41,14 @@ const SLOTS: [Slot; Card::KINDS] = {
         used += n;
         id += 1;
     }
-    assert!(word < 4);
+    assert!(word < 4 && Card::KINDS <= 128);
     slots
 };
 
-/// The card each bit stands for; any card for a bit that no card has.
-const OWNERS: [Card; 256] = {
-    let mut owners = [Card::FILLER; 256];
-    let mut id = 0;
-    while id < Card::KINDS {
-        let mut bit = 0;
-        while bit < 64 {
-            if SLOTS[id].mask >> bit & 1 == 1
-                && let Some(card) = Card::new(id as u8)
-            {
-                owners[SLOTS[id].word as usize * 64 + bit] = card;
-            }
-            bit += 1;
-        }
-        id += 1;
-    }
-    owners
-};
-
-/// The card that this bit of this word stands for.
-const fn owner(word: usize, bit: u32) -> Card {
-    OWNERS[(word * 64 + bit as usize) & 255]
+/// Where the bit of a card's first copy is: the word, and the mask within it.
+const fn first(card: Card) -> (usize, u64) {
+    ((card.id() >> 6) as usize & 1, 1 << (card.id() & 63))
 }
-
-/// The lowest bit of every card, as a mask.
-const FIRSTS: [u64; 4] = {
-    let mut firsts = [0; 4];
-    let mut id = 0;
-    while id < Card::KINDS {
-        firsts[SLOTS[id].word as usize] |= 1 << SLOTS[id].shift;
-        id += 1;
-    }
-    firsts
-};
 
 impl Bag {
     /// The empty bag.
@@ -84,8 +57,10 @@ impl Bag {
     /// The bag with all copies of this card; as a mask it selects the card.
     #[must_use]
     pub const fn every(card: Card) -> Bag {
-        let slot = SLOTS[card.id() as usize];
+        let (word, bit) = first(card);
         let mut words = [0; 4];
+        words[word] = bit;
+        let slot = SLOTS[card.id() as usize];
         words[slot.word as usize] = slot.mask;
         Bag(words)
     }
@@ -114,33 +89,41 @@ impl Bag {
     /// Whether the bag is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        let [a, b, c, d] = self.0;
-        a | b | c | d == 0
+        self.kinds().is_empty()
     }
 
     /// Whether it has any card that `mask` selects.
     #[must_use]
-    pub fn meets(&self, mask: &Bag) -> bool {
+    pub const fn meets(&self, mask: &Bag) -> bool {
         !self.and(mask).is_empty()
     }
 
     /// The number of copies of this card.
     #[must_use]
     pub fn count(&self, card: Card) -> u8 {
+        u8::from(self.has(card)) + self.further(card)
+    }
+
+    /// The number of copies of this card besides the first.
+    fn further(&self, card: Card) -> u8 {
         let slot = SLOTS[card.id() as usize];
         (self.0[slot.word as usize] & slot.mask).count_ones() as u8
     }
 
     /// Whether the bag has at least one copy of this card.
     #[must_use]
-    pub fn has(&self, card: Card) -> bool {
-        let slot = SLOTS[card.id() as usize];
-        self.0[slot.word as usize] >> slot.shift & 1 == 1
+    pub const fn has(&self, card: Card) -> bool {
+        self.kinds().has(card)
     }
 
     /// Adds a card. Returns `false` and changes nothing if the bag already has as many copies as all packs
     /// together.
     pub fn add(&mut self, card: Card) -> bool {
+        let (word, bit) = first(card);
+        if self.0[word] & bit == 0 {
+            self.0[word] |= bit;
+            return true;
+        }
         let slot = SLOTS[card.id() as usize];
         let word = &mut self.0[slot.word as usize];
         let free = !*word & slot.mask;
@@ -151,18 +134,21 @@ impl Bag {
     /// Removes one copy of a card; `false` if there is none.
     pub fn remove(&mut self, card: Card) -> bool {
         let slot = SLOTS[card.id() as usize];
-        let word = &mut self.0[slot.word as usize];
-        let used = *word & slot.mask;
-        if used == 0 {
-            return false;
+        let further = &mut self.0[slot.word as usize];
+        let used = *further & slot.mask;
+        if used != 0 {
+            *further &= !(1 << used.ilog2());
+            return true;
         }
-        *word &= !(1 << used.ilog2());
-        true
+        let (word, bit) = first(card);
+        let there = self.0[word] & bit != 0;
+        self.0[word] &= !bit;
+        there
     }
 
     /// Adds all cards of another bag.
     pub fn add_all(&mut self, other: &Bag) {
-        // Where there is a card, its lowest bit is set: without a common bit there is no common card.
+        // Without a card in common, no two copies want the same bit.
         if !self.meets(other) {
             *self = self.or(other);
             return;
@@ -209,30 +195,26 @@ impl Bag {
     /// The card at index `k`, counting every copy.
     #[must_use]
     pub fn nth(&self, mut k: u8) -> Option<Card> {
-        for (w, mut word) in self.0.into_iter().enumerate() {
-            let here = word.count_ones() as u8;
-            if k >= here {
-                k -= here;
-                continue;
-            }
-            for _ in 0..k {
-                word &= word - 1;
-            }
-            return (word != 0).then(|| owner(w, word.trailing_zeros()));
-        }
-        None
+        self.kinds().find(|&card| {
+            let here = 1 + self.further(card);
+            let found = k < here;
+            k = k.saturating_sub(here);
+            found
+        })
     }
 
     /// The part of the bag from `card` on, in order.
     #[must_use]
     pub fn from(&self, card: Card) -> Bag {
         let slot = SLOTS[card.id() as usize];
+        let firsts = (card.id() >> 6, card.id() & 63);
         let mut words = self.0;
         for (w, word) in (0u8..).zip(&mut words) {
-            if w < slot.word {
+            let (of, shift) = if w < 2 { firsts } else { (slot.word, slot.shift) };
+            if w < of {
                 *word = 0;
-            } else if w == slot.word {
-                *word = *word >> slot.shift << slot.shift;
+            } else if w == of {
+                *word = *word >> shift << shift;
             }
         }
         Bag(words)
@@ -241,57 +223,101 @@ impl Bag {
     /// The last card in order.
     #[must_use]
     pub fn highest(&self) -> Option<Card> {
-        let (w, word) = self.0.iter().enumerate().rev().find(|(_, word)| **word != 0)?;
-        Some(owner(w, word.ilog2()))
+        Card::new(self.kinds().0.checked_ilog2()? as u8)
     }
 
     /// The first card in order.
     #[must_use]
     pub fn lowest(&self) -> Option<Card> {
-        self.iter().next()
+        self.kinds().next()
     }
 
     /// Iterates over every copy of every card, in order.
     pub fn iter(&self) -> Iter {
-        Iter(self.0)
+        Iter(*self)
     }
 
     /// Iterates over the different cards, each once, in order.
-    pub fn kinds(&self) -> Iter {
-        Iter(self.and(&Bag(FIRSTS)).0)
+    pub const fn kinds(&self) -> Kinds {
+        let [low, high, ..] = self.0;
+        Kinds(low as u128 | (high as u128) << 64)
     }
 }
 
 /// Iterates over a bag.
 #[derive(Clone)]
-pub struct Iter([u64; 4]);
+pub struct Iter(Bag);
 
 impl Iterator for Iter {
     type Item = Card;
     fn next(&mut self) -> Option<Card> {
-        for (w, word) in self.0.iter_mut().enumerate() {
-            if *word != 0 {
-                let bit = word.trailing_zeros();
-                *word &= *word - 1;
-                return Some(owner(w, bit));
-            }
-        }
-        None
+        let card = self.0.lowest()?;
+        self.0.remove(card);
+        Some(card)
     }
 
     fn fold<B, F: FnMut(B, Card) -> B>(self, start: B, mut f: F) -> B {
-        let mut result = start;
-        for (w, mut word) in self.0.into_iter().enumerate() {
-            while word != 0 {
-                result = f(result, owner(w, word.trailing_zeros()));
-                word &= word - 1;
-            }
-        }
-        result
+        self.0.kinds().fold(start, |result, card| {
+            let result = f(result, card);
+            (0..self.0.further(card)).fold(result, |result, _| f(result, card))
+        })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = usize::from(Bag(self.0).len());
+        let left = usize::from(self.0.len());
+        (left, Some(left))
+    }
+}
+
+/// A set of cards; iterates over them in order. Operations are those of [`Bag`].
+#[derive(Clone)]
+pub struct Kinds(u128);
+
+impl Kinds {
+    /// Whether the card is in the set.
+    #[must_use]
+    pub const fn has(&self, card: Card) -> bool {
+        // By halves: WebAssembly cannot shift 128 bits at once.
+        let (word, bit) = first(card);
+        let half = if word == 0 { self.0 as u64 } else { (self.0 >> 64) as u64 };
+        half & bit != 0
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards that are in both sets.
+    pub(crate) const fn and(&self, other: &Kinds) -> Kinds {
+        Kinds(self.0 & other.0)
+    }
+
+    /// The cards that are not in the other set.
+    pub(crate) const fn and_not(&self, other: &Kinds) -> Kinds {
+        Kinds(self.0 & !other.0)
+    }
+
+    /// The cards that are in either set.
+    pub(crate) const fn or(&self, other: &Kinds) -> Kinds {
+        Kinds(self.0 | other.0)
+    }
+}
+
+impl Iterator for Kinds {
+    type Item = Card;
+    fn next(&mut self) -> Option<Card> {
+        if self.0 == 0 {
+            return None;
+        }
+        let id = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Card::new(id as u8)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
         (left, Some(left))
     }
 }
@@ -339,46 +365,4 @@ impl<'de> Deserialize<'de> for Bag {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Colour;
-
-    #[test]
-    fn a_bag_counts_and_returns_what_was_added() {
-        let five = Card::from_name("red-5").unwrap();
-        let mut bag = Bag::one(five);
-        assert!(bag.add(five) && !bag.add(five), "there are two red fives in all packs");
-        assert_eq!((bag.len(), bag.count(five)), (2, 2));
-        assert_eq!(bag.kinds().collect::<Vec<_>>(), [five]);
-        assert!(bag.remove(five) && bag.has(five) && bag.remove(five) && !bag.remove(five));
-        assert!(bag.is_empty());
-    }
-
-    #[test]
-    fn equal_bags_are_equal_however_they_were_filled() {
-        let all: Vec<Card> = Bag::every_where(|_| true).iter().collect();
-        assert_eq!(all.len(), 201);
-        let backwards: Bag = all.iter().rev().copied().collect();
-        assert_eq!(backwards, all.iter().copied().collect());
-        for (k, card) in (0..).zip(&all) {
-            assert_eq!(backwards.nth(k), Some(*card));
-        }
-        assert_eq!(backwards.nth(201), None);
-    }
-
-    #[test]
-    fn a_union_of_masks_selects_what_either_selects() {
-        let all = Bag::every_where(|_| true);
-        let (red, black) = (Bag::every_where(|c| c.bears(Colour::Red)), Bag::every_where(Card::is_black));
-        assert_eq!(red.or(&black), Bag::every_where(|c| c.bears(Colour::Red) || c.is_black()));
-        assert_eq!(all.or(&red), all);
-        assert_eq!(all.or(&all), all);
-    }
-
-    #[test]
-    fn debug_output_lists_the_cards_by_name() {
-        let bag: Bag =
-            ["red-5", "blue-gift"].map(|name| Card::from_name(name).unwrap()).into_iter().collect();
-        assert_eq!(format!("{bag:?}"), "[blue-gift, red-5]");
-    }
-}
+mod tests;

@@ -4,6 +4,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::bag::Kinds;
 use crate::{Bag, Colour, Special, masks};
 
 /// What a card on the pile shows besides its colour.
@@ -44,11 +45,11 @@ impl Demand {
         }
     }
 
-    /// All cards that fit, as a mask. It does not contain mimicry, fuck-you, the-end and curse, which have
+    /// All cards that fit. The set does not contain mimicry, fuck-you, the-end and curse, which have
     /// rules of their own.
     #[must_use]
     #[inline]
-    pub fn fits(self) -> Bag {
+    pub fn fits(self) -> Kinds {
         let number = |n: u8| masks::NUMBER.get(usize::from(n)).unwrap_or(&NOTHING);
         let coloured = |c: Colour| &masks::BEARING[c.id() as usize];
         let (one, other) = match self {
@@ -64,7 +65,7 @@ impl Demand {
             Demand::Number(n) => (number(n), &NOTHING),
             Demand::Black => (&masks::BLACK, &NOTHING),
         };
-        one.or(other).or(&masks::ANYTIME)
+        one.kinds().or(&other.kinds()).or(&masks::ANYTIME.kinds())
     }
 }
 

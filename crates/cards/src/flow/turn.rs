@@ -70,6 +70,9 @@ fn answered(t: &mut Table, drawn: bool) {
         Some(Action::Play(card, imitates)) => {
             t.push_frame(Frame::Turn(Turn::Played));
             play::from_hand(t, who, card, imitates, How::Turn);
+            if comes_next(t, Turn::Played) {
+                played(t);
+            }
         }
         Some(Action::Draw) if !drawn => {
             let n = t.query(Query::VoluntaryDraw);
@@ -95,7 +98,19 @@ fn played(t: &mut Table) {
         t.trigger(t.active);
     } else {
         Check::Begin.run(t);
+        if comes_next(t, Turn::Surplus) {
+            surplus(t);
+        }
     }
+}
+
+/// Takes this step off the stack if it comes next, without a question before it.
+fn comes_next(t: &mut Table, step: Turn) -> bool {
+    let next = t.asked.is_empty() && matches!(t.stack.top(), Some(Frame::Turn(next)) if next == step);
+    if next {
+        t.stack.pop();
+    }
+    next
 }
 
 /// With carousel, hands are passed once for each seven of the turn.
@@ -145,7 +160,7 @@ fn over(t: &mut Table) {
     }
     if lasting.blockade_this_turn.has(who) {
         lasting.blockade_this_turn.remove(who);
-    } else {
+    } else if !lasting.blocked().is_empty() {
         lasting.block(who, None);
     }
     t.start_counting();

@@ -12,7 +12,7 @@ impl Legality<'_> {
         let Some(ask) = self.ask else { return };
         match ask.kind {
             Question::Turn { draw, end, free } => {
-                out.extend(self.fitting(free).kinds().map(|card| Action::Play(card, None)));
+                out.extend(self.fitting(free).map(|card| Action::Play(card, None)));
                 let mimicries = self.hand.and(masks::kind(Special::Mimicry));
                 if let Some(mimicry) = mimicries.lowest() {
                     out.extend(self.imitations().map(|special| Action::Play(mimicry, Some(special))));
