@@ -6,7 +6,7 @@ use crate::games::card::provide_session;
 use crate::language::{Language, Wanted};
 use crate::lazy::{self, LazyView, RoomView, lazy};
 use crate::live::{follow, on_window_event};
-use crate::pages;
+use crate::pages::{self, first};
 use crate::panic::{self, Texts};
 use crate::route::Route;
 use crate::settings;
@@ -60,9 +60,9 @@ pub fn app() -> AnyView {
     }));
     focus::watch();
 
-    let route = RwSignal::new(current_route());
+    let route = RwSignal::new(Route::current());
     on_window_event("hashchange", move || {
-        let now = current_route();
+        let now = Route::current();
         if now == route.get_untracked() {
             // Going from card to card stays on the same page (`pages::cards` handles that itself).
             focus::drawn();
@@ -76,6 +76,11 @@ pub fn app() -> AnyView {
         let Some(language) = drawn_in.get().filter(|_| session.ready().get()) else { return ().into_any() };
         provide_context(language);
         let route = route.get();
+        if route == Route::Home && untrack(|| first::take_over(language)) {
+            first::track_changes();
+            return ().into_any();
+        }
+        first::remove();
         // A signal that a page reads while it is being built must not cause the page to be rebuilt.
         untrack(|| match route {
             Route::Home => pages::home(),
@@ -96,10 +101,6 @@ pub fn app() -> AnyView {
         })
     };
     follow(page)
-}
-
-fn current_route() -> Route {
-    Route::parse(&window().location().hash().unwrap_or_default())
 }
 
 /// Stores the texts of the panic page now: after a panic they can no longer be fetched.

@@ -32,7 +32,7 @@ pub(crate) fn figure_of(which: u8) -> String {
 /// A figure on its background. Any number is valid and wraps around.
 pub(crate) fn avatar(which: u8) -> AnyView {
     view! {
-        <span class="avatar" prop:style=format!("--c:var(--{})", ink_of(which))>
+        <span class="avatar" data-ink=ink_of(which)>
             {icon(&figure_of(which), "figure")}
         </span>
     }

@@ -5,6 +5,7 @@ pub(crate) mod cards;
 mod company;
 pub(crate) mod elsewhere;
 pub(crate) mod ends;
+pub(crate) mod first;
 mod flat;
 pub(crate) mod games;
 pub(crate) mod hand_over;

@@ -8,6 +8,7 @@ mod browser;
 mod build;
 mod css;
 mod fingerprint;
+mod first_page;
 mod format;
 mod fuzz;
 mod glue;
@@ -35,8 +36,9 @@ cargo xtask test  [--no-browser]  everything that must hold before a change land
 cargo xtask build              the release folder, dist/
 cargo xtask serve [--port N]   serve dist/ as it is
 cargo xtask size               what the first load weighs, against its gate
-cargo xtask measure [--write]  how it loads and answers on a slow phone, dist/ beside its gates;
-                               with --rooms what rooms between browsers cost
+cargo xtask measure [--write] [--against DIR]
+                               how it loads and answers on a slow phone, dist/ beside its gates and
+                               beside another build; with --rooms what rooms between browsers cost
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask format             formats all sources: rustfmt and Biome
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
