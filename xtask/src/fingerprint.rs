@@ -160,7 +160,7 @@ fn without_comments(text: &str, marks: Option<(&str, &str)>) -> String {
 
 /// Moves the program and its script first, because they are most of what a page fetches. Trunk puts
 /// them last: after scripts that have to run earlier, and after as many files as browsers fetch at
-/// once from one host.
+/// once from one host. The style sheet, which is linked far below in the body, is asked for next.
 fn program_first(html: &str) -> Outcome<String> {
     let is_program = |link: &&str| {
         link.contains("rel=\"preload\"") && link.contains(".wasm\"")
@@ -173,7 +173,8 @@ fn program_first(html: &str) -> Outcome<String> {
         return Err("index.html must preload the program and its script".into());
     }
     let rest = links.iter().fold(html.to_owned(), |html, link| html.replacen(link, "", 1));
-    Ok(rest.replacen("<title>", &format!("{}\n<title>", links.concat()), 1))
+    let style = "<link rel=\"preload\" href=\"./style.css\" as=\"style\">";
+    Ok(rest.replacen("<title>", &format!("{}{style}\n<title>", links.concat()), 1))
 }
 
 /// Writes into the page where its texts are and in which languages, so that it can fetch them
@@ -285,7 +286,10 @@ mod tests {
         let script = "<link rel=\"modulepreload\" href=\"./frantic.js\">";
         assert_eq!(
             program_first(&format!("<title>T</title><link rel=\"icon\">{wasm}{script}</head>")),
-            Ok(format!("{wasm}{script}\n<title>T</title><link rel=\"icon\"></head>"))
+            Ok(format!(
+                "{wasm}{script}<link rel=\"preload\" href=\"./style.css\" as=\"style\">\n\
+                <title>T</title><link rel=\"icon\"></head>"
+            ))
         );
         assert!(program_first(&format!("<title>T</title>{wasm}")).is_err());
     }

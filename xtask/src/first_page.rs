@@ -4,6 +4,9 @@
 //! index.html once for each language, as a `<template>`; a script there shows the right one. The
 //! drawings it refers to are taken out of the sprite and written into index.html as well.
 //! `e2e/tests/first.spec.ts` compares the markup with what the program draws.
+//!
+//! The page is also told which files read saved games, so that it can fetch them beside the program
+//! where there is something to read.
 
 use crate::Outcome;
 use crate::fingerprint::{files, read_text, write};
@@ -16,8 +19,8 @@ const PLACE: &str = "<template></template>";
 /// Where the drawings go.
 const SPRITE: &str = "<div class=\"sprite\" aria-hidden=\"true\">";
 
-/// Completes the index.html that Trunk has written to `staging`, where the texts and the sprite
-/// are already.
+/// Completes the index.html that Trunk has written to `staging`, where the texts, the sprite and the
+/// parts of the wasm are already.
 pub fn run(staging: &Path) -> Outcome {
     let markup = one_line(&read_text(&root().join("src/pages/home.html"))?);
     let (index, sprite) = (staging.join("index.html"), staging.join("sprite.svg"));
@@ -29,6 +32,8 @@ pub fn run(staging: &Path) -> Outcome {
     let (shown, others) = divide(&read_text(&sprite)?, &referred(&markup))?;
     let html = put(&read_text(&index)?, PLACE, &templates)?;
     let html = put(&html, SPRITE, &format!("{SPRITE}{shown}"))?;
+    let reader = parts_of("saved", &read_text(&staging.join("__wasm_split.js"))?)?;
+    let html = put(&html, "<html ", &format!("<html data-reader=\"{}\" ", reader.join(" ")))?;
     write(&sprite, &others)?;
     write(&index, &html)
 }
@@ -114,6 +119,19 @@ fn divide(sprite: &str, ids: &BTreeSet<&str>) -> Outcome<(String, String)> {
     }
 }
 
+/// The addresses of the files that the function with `#[wasm_split(name)]` is in: its own part, and
+/// those it shares with others, which the script names after a comment that lists their users.
+fn parts_of(name: &str, script: &str) -> Outcome<Vec<String>> {
+    let own = format!("./split_{name}.wasm");
+    if !script.contains(&format!("\"{own}\"")) {
+        return Err(format!("__wasm_split.js does not name {own}"));
+    }
+    let shared = script.split("/* ").skip(1).filter_map(|rest| rest.split_once(" */"));
+    let shared = shared.filter(|(users, _)| users.split(", ").any(|user| user == name));
+    let address = |(_, rest): (&str, &str)| Some(rest.split_once("\"./")?.1.split_once('"')?.0.to_owned());
+    Ok([own].into_iter().chain(shared.filter_map(address).map(|file| format!("./{file}"))).collect())
+}
+
 fn put(html: &str, place: &str, what: &str) -> Outcome<String> {
     if html.matches(place).count() == 1 {
         Ok(html.replacen(place, what, 1))
@@ -165,6 +183,22 @@ mod tests {
         assert_eq!(shown, "<svg width=\"0\"><symbol id=\"b\"></symbol></svg>");
         assert_eq!(others, "<svg width=\"0\">\n<symbol id=\"a\"><path/></symbol>\n</svg>\n");
         assert!(divide(sprite, &referred("<use href=\"#c\">")).unwrap_err().contains("drawing c"));
+    }
+
+    #[test]
+    fn the_parts_that_a_function_needs_are_found() {
+        let load =
+            |name: &str| format!("const x = makeLoad(() => {{ fetch(new URL(\"./{name}.wasm\")) }}, []);\n");
+        let chunks = format!(
+            "/* later, rooms */\n{}/* rooms, saved */\n{}/* saved */\n{}{}",
+            load("chunk_5"),
+            load("chunk_7"),
+            load("chunk_9"),
+            load("split_saved")
+        );
+        let files = ["./split_saved.wasm", "./chunk_7.wasm", "./chunk_9.wasm"].map(str::to_owned);
+        assert_eq!(parts_of("saved", &chunks), Ok(files.to_vec()));
+        assert!(parts_of("later", &chunks).is_err());
     }
 
     #[test]
