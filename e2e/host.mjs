@@ -73,17 +73,17 @@ class Line {
 
 /**
  * `packed`: with brotli. `slow`: a line of so much `latency` and `rate`. `first`: a script that runs
- * before all others of the page.
+ * before all others of the page. `folder`: another build than dist/.
  */
-export async function host({ packed = false, slow, first } = {}) {
-  await stat(join(dist, "index.html")).catch(() => {
-    throw new Error("dist/ is empty: run `cargo xtask build` first");
+export async function host({ packed = false, slow, first, folder = dist } = {}) {
+  await stat(join(folder, "index.html")).catch(() => {
+    throw new Error(`${folder} has no index.html: run \`cargo xtask build\` first`);
   });
   const files = new Map();
-  for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    files.set(file.slice(dist.length + 1).replaceAll("\\", "/"), { raw: await readFile(file) });
+    files.set(file.slice(folder.length + 1).replaceAll("\\", "/"), { raw: await readFile(file) });
   }
   if (first) {
     // As a file, since the page's policy allows no other foreign script.

@@ -6,7 +6,7 @@ use crate::focus;
 use crate::games::card::provide_session;
 use crate::language::{Language, Wanted};
 use crate::lazy::{self, LazyView, RoomView, lazy};
-use crate::pages;
+use crate::pages::{self, first};
 use crate::panic::{self, Texts};
 use crate::parts;
 use crate::reactive::dynamic;
@@ -63,9 +63,9 @@ pub fn app() -> AnyView {
     }));
     focus::watch_removed_buttons();
 
-    let route = RwSignal::new(current_route());
+    let route = RwSignal::new(Route::current());
     on_window_event("hashchange", move || {
-        let now = current_route();
+        let now = Route::current();
         if now == route.get_untracked() {
             // Going from card to card stays on the same page (`pages::cards` handles that itself).
             focus::after_draw();
@@ -79,6 +79,11 @@ pub fn app() -> AnyView {
         let Some(language) = drawn_in.get().filter(|_| session.ready().get()) else { return ().into_any() };
         provide_context(language);
         let route = route.get();
+        if route == Route::Home && untrack(|| first::take_over(language)) {
+            first::track_changes();
+            return ().into_any();
+        }
+        first::remove();
         // A signal that a page reads while it is being built must not cause the page to be rebuilt.
         untrack(|| match route {
             Route::Home => pages::home(),
@@ -99,10 +104,6 @@ pub fn app() -> AnyView {
         })
     };
     dynamic(page)
-}
-
-fn current_route() -> Route {
-    Route::parse(&window().location().hash().unwrap_or_default())
 }
 
 /// Stores the texts of the panic page now: after a panic they can no longer be fetched.

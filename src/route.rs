@@ -112,6 +112,11 @@ impl Route {
         hash.trim_start_matches('#').trim_matches('/').strip_prefix(ROOM)
     }
 
+    /// The page that the address of the window means now.
+    pub(crate) fn current() -> Route {
+        Route::parse(&leptos::prelude::window().location().hash().unwrap_or_default())
+    }
+
     /// Goes to this page, as if a link had been followed.
     pub fn go(&self) {
         // Fails only for invalid addresses, and ours are valid.

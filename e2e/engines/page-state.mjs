@@ -109,7 +109,7 @@ export function faults(theme) {
   const told = [];
   const size = (css) => document.querySelector(css)?.getBoundingClientRect() ?? { width: 0, height: 0 };
   if (document.documentElement.scrollWidth > innerWidth) told.push("the page is wider than the window");
-  if (!document.querySelector(".sprite symbol")) told.push("no drawings");
+  if (!document.querySelector(".sprite #a-cat")) told.push("no drawings");
   for (const css of [".hand .held .card", ".middle .card", ".seats .avatar"]) {
     const { width, height } = size(css);
     if (width < 20 || height < 20) told.push(`${css} is ${width} by ${height}`);

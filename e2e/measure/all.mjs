@@ -2,13 +2,14 @@
 // its gates: `cargo xtask measure`. Not a test: absolute times move with the machine, so this
 // says what machine it was and how busy, and a missed gate is told, not failed.
 //
-// `node measure/all.mjs [--write]` after `cargo xtask build`. --write puts the table into
-// docs/performance.md. CHROME_PATH names the browser, LIGHTHOUSE the script of its package.
+// `node measure/all.mjs [--write] [--against DIR]` after `cargo xtask build`. --write puts the table into
+// docs/performance.md; --against measures another build in turns with dist/, and gives each figure's
+// ratio to its. CHROME_PATH names the browser, LIGHTHOUSE the script of its package.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { host } from "../host.mjs";
+import { dist, host } from "../host.mjs";
 import { median, moments, version } from "./browser.mjs";
 import { frames } from "./frames.mjs";
 import { hands } from "./hands.mjs";
@@ -17,86 +18,97 @@ import { loads } from "./load.mjs";
 
 const load = () => loadavg()[0].toFixed(1);
 const begun = { load: load(), at: Date.now() };
-const { address, close } = await host({ packed: true });
+const at = process.argv.indexOf("--against");
+const against = at < 0 ? undefined : process.argv[at + 1];
+/** What was measured of each build; dist/ is the first. */
+const builds = [];
+for (const folder of against ? [dist, against] : [dist]) {
+  builds.push({ folder, ...(await host({ packed: true, folder })), found: {}, played: [] });
+}
 const rows = [];
 let missed = 0;
 
-/** `better`: whether more is better. All runs are shown, their median counts. */
+/** `runs` of a build; `better`: whether more is better. All runs are shown, their median counts. */
 function row(what, runs, unit, { gate, aim, digits = 0, better = false } = {}) {
-  const value = median(runs);
+  const all = runs(builds[0]);
+  const value = median(all);
   const say = (number) => `${number.toFixed(digits)}${unit}`;
   const holds = (limit) => (better ? value >= limit : value <= limit);
-  const spread = runs.length > 1 ? ` (${say(Math.min(...runs))} – ${say(Math.max(...runs))})` : "";
+  const spread = all.length > 1 ? ` (${say(Math.min(...all))} – ${say(Math.max(...all))})` : "";
   const judged = gate === undefined ? "" : !holds(gate) ? "**missed**" : holds(aim) ? "aim reached" : "gate holds";
   if (judged === "**missed**") missed++;
   const limit = (number) => (number === undefined ? "" : say(number));
-  rows.push([what, `${say(value)}${spread}`, limit(gate), limit(aim), judged]);
-  console.log(`${what}: ${say(value)}${spread}${judged && `, ${judged.replaceAll("*", "")}`}`);
+  const beside = builds.slice(1).flatMap((build) => {
+    const other = median(runs(build));
+    return [say(other), other > 0 ? (value / other).toFixed(2) : ""];
+  });
+  rows.push([what, `${say(value)}${spread}`, ...beside, limit(gate), limit(aim), judged]);
+  const compared = beside.length ? `; ${beside[0]} there` : "";
+  console.log(`${what}: ${say(value)}${spread}${compared}${judged && `, ${judged.replaceAll("*", "")}`}`);
 }
 
-const seconds = (times) => times.map((time) => time / 1000);
 const cold = { gate: 2.5, aim: 1.5, digits: 2 };
 const warm = { gate: 0.8, aim: 0.4, digits: 2 };
-const found = await loads(Number(process.env.RUNS ?? 5));
-row("first visit, “Play” at once → table, cold", seconds(found.first.map((run) => run.table)), " s", cold);
-row("a running game’s address → table, cold", seconds(found.running.map((run) => run.table)), " s", cold);
-row("“Play” at once → table, from the service worker", seconds(found.firstAgain.map((run) => run.table)), " s", warm);
-row(
-  "a running game’s address → table, from the service worker",
-  seconds(found.runningAgain.map((run) => run.table)),
-  " s",
-  warm,
-);
-row("first visit: the first page can be used", seconds(found.first.map((run) => run.home)), " s", { digits: 2 });
-row("first visit: the table with all drawings", seconds(found.first.map((run) => run.drawn)), " s", { digits: 2 });
+for (let run = 0; run < Number(process.env.RUNS ?? 5); run++) {
+  for (const build of builds) {
+    const found = await loads(1, build.folder);
+    for (const [name, one] of Object.entries(found)) build.found[name] = [...(build.found[name] ?? []), ...one];
+  }
+}
+const seconds =
+  (visit, what) =>
+  ({ found }) =>
+    found[visit].map((run) => run[what] / 1000);
+const there = "title, drawing and buttons to see";
+row(`first visit: ${there}, cold`, seconds("first", "home"), " s", { gate: 0.9, aim: 0.6, digits: 2 });
+row(`${there}, from the service worker`, seconds("firstAgain", "home"), " s", { digits: 2 });
+row("first visit, “Play” at once → table, cold", seconds("first", "table"), " s", cold);
+row("a running game’s address → table, cold", seconds("running", "table"), " s", cold);
+row("“Play” at once → table, from the service worker", seconds("firstAgain", "table"), " s", warm);
+row("a running game’s address → table, from the service worker", seconds("runningAgain", "table"), " s", warm);
+row("first visit: the table with all drawings", seconds("first", "drawn"), " s", { digits: 2 });
 row(
   "first visit: bytes over the wire till the table",
-  found.first.map((run) => run.bytes / 1000),
+  ({ found }) => found.first.map((run) => run.bytes / 1000),
   " kB",
 );
 
-const played = await hands(address, 3);
-row(
-  "a tap while bots play → next paint, 98 %",
-  played.map((run) => run.bots),
-  " ms",
-  { gate: 200, aim: 50 },
-);
-row(
-  "any tap → next paint, 98 %",
-  played.map((run) => run.all),
-  " ms",
-  { gate: 200, aim: 50 },
-);
-row(
-  "longest task while playing",
-  played.map((run) => run.task),
-  " ms",
-);
-const shifts = [...found.first, ...found.running].map((run) => run.shift);
-row("layout shift, load to table", [Math.max(...shifts)], "", { gate: 0.05, aim: 0, digits: 3 });
-row("layout shift, a round (worst second-long window)", [Math.max(...played.map((run) => run.shift))], "", {
-  gate: 0.05,
-  aim: 0,
-  digits: 3,
+for (let run = 0; run < 3; run++) {
+  for (const build of builds) build.played.push(...(await hands(build.address, 1, 7 + run)));
+}
+const played =
+  (what) =>
+  ({ played }) =>
+    played.map((run) => run[what]);
+row("a tap while bots play → next paint, 98 %", played("bots"), " ms", { gate: 200, aim: 50 });
+row("any tap → next paint, 98 %", played("all"), " ms", { gate: 200, aim: 50 });
+row("longest task while playing", played("task"), " ms");
+const still = { gate: 0.05, aim: 0, digits: 3 };
+const worst = (runs) => [Math.max(...runs.map((run) => run.shift))];
+row("layout shift, load to table", ({ found }) => worst([...found.first, ...found.running]), "", still);
+row("layout shift, a round (worst second-long window)", ({ played }) => worst(played), "", still);
+
+for (const build of builds) build.smooth = await frames(build.address, 6);
+row("frame while cards travel, median", ({ smooth }) => [smooth.moving.at(0.5)], " ms", { digits: 1 });
+row("frame while cards travel, 95 %", ({ smooth }) => [smooth.moving.at(0.95)], " ms", { digits: 1 });
+row("frames later than 60 a second allow, while cards travel", ({ smooth }) => [smooth.moving.late], " %", {
+  digits: 1,
 });
 
-const smooth = await frames(address, 6);
-row("frame while cards travel, median", [smooth.moving.at(0.5)], " ms", { digits: 1 });
-row("frame while cards travel, 95 %", [smooth.moving.at(0.95)], " ms", { digits: 1 });
-row("frames later than 60 a second allow, while cards travel", [smooth.moving.late], " %", { digits: 1 });
-
 if (process.env.LIGHTHOUSE) {
-  const scores = await lighthouse(address, 3);
-  const good = { better: true };
-  row("Lighthouse: performance", scores.performance, "", { gate: 90, aim: 98, ...good });
-  row("Lighthouse: accessibility", scores.accessibility, "", { gate: 100, aim: 100, ...good });
-  row("Lighthouse: best practices", scores["best-practices"], "", { gate: 100, aim: 100, ...good });
-  scores.faults.forEach((fault) => console.log(`  ${fault}`));
+  for (const build of builds) build.scores = await lighthouse(build.address, 3);
+  const score =
+    (what) =>
+    ({ scores }) =>
+      scores[what];
+  row("Lighthouse: performance", score("performance"), "", { gate: 90, aim: 98, better: true });
+  row("Lighthouse: accessibility", score("accessibility"), "", { gate: 100, aim: 100, better: true });
+  row("Lighthouse: best practices", score("best-practices"), "", { gate: 100, aim: 100, better: true });
+  builds[0].scores.faults.forEach((fault) => console.log(`  ${fault}`));
 } else {
   console.log("Lighthouse is not here: `cargo xtask measure` installs it");
 }
-close();
+builds.forEach(({ close }) => close());
 
 const commit = execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim();
 const [{ model }] = cpus();
@@ -106,7 +118,8 @@ const machine = [
   `load average ${begun.load} before and ${load()} after ${((Date.now() - begun.at) / 60_000).toFixed(0)} minutes;`,
   `${moments.quiet} of ${moments.all} runs began while others left half of the machine alone.`,
 ].join(" ");
-const table = [["what", "median (all runs)", "gate", "aim", ""], ["---", "---", "---", "---", "---"], ...rows];
+const head = ["what", "median (all runs)", ...(against ? ["beside", "ratio"] : []), "gate", "aim", ""];
+const table = [head, head.map(() => "---"), ...rows];
 const text = `${machine}\n\n${table.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`;
 console.log(`\n${text}\n${missed ? `${missed} gates missed` : "all gates hold"}`);
 

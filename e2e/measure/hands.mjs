@@ -86,9 +86,9 @@ async function round(address, seed) {
   });
 }
 
-export async function hands(address, runs) {
+export async function hands(address, runs, seed = 7) {
   const all = [];
-  for (let run = 0; run < runs; run++) all.push(await round(address, 7 + run));
+  for (let run = 0; run < runs; run++) all.push(await round(address, seed + run));
   return all;
 }
 

@@ -23,13 +23,14 @@ function watch(start) {
   };
   const look = () => {
     const play = document.querySelector(".home .choices button.go");
-    if (play && !("home" in times)) {
+    if (play && document.querySelector(".home .fan .card") && !("home" in times)) {
       note("home");
       if (start) play.click();
     }
     const table = document.querySelector(".hand .held .card") && document.querySelector(".deeds");
     if (table && !("table" in times)) note("table");
-    if (table && document.querySelector(".sprite symbol") && !("drawn" in times)) note("drawn");
+    // A figure is in the sprite, the drawings of the home page may be in the page.
+    if (table && document.getElementById("a-cat") && !("drawn" in times)) note("drawn");
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
@@ -99,8 +100,8 @@ async function settled(context, { address }) {
   return state;
 }
 
-export async function loads(runs) {
-  const slow = await host({ packed: true, slow: LINE });
+export async function loads(runs, folder) {
+  const slow = await host({ packed: true, slow: LINE, folder });
   const found = { first: [], running: [], firstAgain: [], runningAgain: [] };
   for (let run = 0; run < runs; run++) {
     let state = {};

@@ -32,7 +32,7 @@ pub(crate) fn symbol_of(which: u8) -> String {
 /// A figure on its background. Any number is valid and wraps around.
 pub(crate) fn avatar(which: u8) -> AnyView {
     view! {
-        <span class="avatar" prop:style=format!("--c:var(--{})", colour_of(which))>
+        <span class="avatar" data-ink=colour_of(which)>
             {icon(&symbol_of(which), "figure")}
         </span>
     }

@@ -34,7 +34,7 @@ pub(crate) fn shape_of(colour: Option<Colour>) -> &'static str {
 
 /// The parts of a face.
 struct Plan {
-    /// `--c`, the colour of number and glyph.
+    /// The colour of number and glyph (`data-ink`).
     ink: &'static str,
     /// The kind of frame: `black` cards are printed in reverse.
     kind: &'static str,
@@ -123,10 +123,7 @@ pub(crate) fn card_face(face: Picture, name: &str) -> AnyView {
         .into_any()
     };
     view! {
-        <span
-            class="card" data-kind=kind data-lines=lines prop:style=format!("--c:var(--{ink})")
-            aria-hidden="true"
-        >
+        <span class="card" data-kind=kind data-lines=lines data-ink=ink aria-hidden="true">
             {corner("cor", mini)} {middle} {corner("cor b", None)}
         </span>
     }

@@ -1,7 +1,8 @@
-//! The first page.
+//! The home page. `home.html` beside it is its markup for [`first`](super::first), the page that is
+//! shown before the program is there: whatever changes here changes there too.
 
 use crate::art::{Picture, avatar, card_back, card_face};
-use crate::games::card::use_session;
+use crate::games::card::{NewGame, Session, use_session};
 use crate::language::{Language, Wanted};
 use crate::lazy::{LazyView, lazy};
 use crate::reactive::{dynamic, on_click, on_value};
@@ -25,11 +26,7 @@ pub(crate) fn home() -> AnyView {
     let link = |route: Route, class: &'static str, word: String| {
         view! { <a class=class href=route.to_string()>{word}</a> }.into_any()
     };
-    let (friends, class) = if storage::in_room::<State>(false) {
-        (tx!(l, home.room_open), "button on")
-    } else {
-        (tx!(l, home.friends), "button")
-    };
+    let class = if in_room() { "button on" } else { "button" };
     view! {
         <main class="page home" data-new=new.to_string()>
             {fan()}
@@ -40,7 +37,7 @@ pub(crate) fn home() -> AnyView {
                 {dynamic(move || session.saved().get().map(|saved| continue_button(l, saved)).into_any())}
                 {dynamic(move || all_games(l, session.saved_count()).into_any())}
                 {play(l)}
-                {link(Route::Room, class, friends)}
+                {link(Route::Room, class, friends(l))}
                 <div class="two">
                     {link(Route::Learn, "button", tx!(l, home.learn))}
                     {link(Route::New, "button", tx!(l, home.new_game))}
@@ -61,13 +58,53 @@ pub(crate) fn home() -> AnyView {
     .into_any()
 }
 
+/// What on the page depends on what is stored.
+pub(super) struct Told {
+    /// The game to resume.
+    pub(super) saved: Option<SavedGame>,
+    /// How many games are running.
+    count: usize,
+    /// What "Play" starts.
+    pub(super) usual: Option<NewGame>,
+}
+
+impl Told {
+    /// What is stored now.
+    pub(super) fn now() -> Told {
+        let session = use_session();
+        let saved = session.saved().get_untracked();
+        Told { saved, count: session.saved_count(), usual: players::default_game() }
+    }
+
+    /// All words of the page between its tagline and its settings, in their order.
+    pub(super) fn words(&self, l: Language) -> String {
+        let saved = self.saved.as_ref().map(|saved| tx!(l, home.go_on) + &go_on_text(l, saved));
+        let play =
+            self.usual.as_ref().map(|usual| tx!(l, home.play) + &list(l, &players::names(&usual.people)));
+        [saved, all_games_text(l, self.count), play].into_iter().flatten().collect::<String>()
+            + &friends(l)
+            + &tx!(l, home.learn)
+            + &tx!(l, home.new_game)
+            + &tx!(l, home.settings)
+            + &tx!(l, home.history)
+            + &tx!(l, home.cards)
+    }
+}
+
+fn in_room() -> bool {
+    storage::in_room::<State>(false)
+}
+
+fn friends(l: Language) -> String {
+    if in_room() { tx!(l, home.room_open) } else { tx!(l, home.friends) }
+}
+
 /// The button to resume a game. It shows the people in it, and its colour differs from that of a
 /// new game.
 pub(super) fn continue_button(l: Language, saved: SavedGame) -> AnyView {
     let session = use_session();
-    let figures = saved.people.iter().map(|person| avatar(person.avatar)).collect_view();
-    let names = players::names(&saved.people);
-    let text = tx!(l, home.go_on_text, round = saved.round, names = list(l, &names));
+    let text = go_on_text(l, &saved);
+    let figures = faces(&saved);
     let resume = move || session.resume_game(saved.id);
     view! {
         <a class="button on" href=Route::Table.to_string() on:click=on_click(resume)>
@@ -80,27 +117,42 @@ pub(super) fn continue_button(l: Language, saved: SavedGame) -> AnyView {
     .into_any()
 }
 
+fn go_on_text(l: Language, saved: &SavedGame) -> String {
+    tx!(l, home.go_on_text, round = saved.round, names = list(l, &players::names(&saved.people)))
+}
+
+/// The figures of the people in a game.
+pub(super) fn faces(saved: &SavedGame) -> AnyView {
+    saved.people.iter().map(|person| avatar(person.avatar)).collect_view().into_any()
+}
+
 /// The link to all running games, if there are several.
 fn all_games(l: Language, many: usize) -> Option<AnyView> {
-    let word = || tx!(l, home.all_games, n = many);
-    (many > 1).then(|| view! { <a class="all" href=Route::Games.to_string()>{word()}</a> }.into_any())
+    let word = all_games_text(l, many)?;
+    Some(view! { <a class="all" href=Route::Games.to_string()>{word}</a> }.into_any())
+}
+
+fn all_games_text(l: Language, many: usize) -> Option<String> {
+    (many > 1).then(|| tx!(l, home.all_games, n = many))
 }
 
 /// Starts a game at once, with the choices of the last one.
 pub(super) fn play(l: Language) -> Option<AnyView> {
     let session = use_session();
-    let usual = players::default_game()?;
+    let usual: NewGame = players::default_game()?;
     let names = players::names(&usual.people);
-    let start = move || {
-        session.start(usual.clone());
-        Route::Table.go();
-    };
     let button = view! {
-        <button type="button" class="button go" on:click=on_click(start)>
+        <button type="button" class="button go" on:click=on_click(move || start(session, usual.clone()))>
             <span>{tx!(l, home.play)} <small>{list(l, &names)}</small></span>
         </button>
     };
     Some(button.into_any())
+}
+
+/// Starts a game and goes to its table.
+pub(super) fn start(session: Session, new: NewGame) {
+    session.start(new);
+    Route::Table.go();
 }
 
 /// A problem with a saved game, until dismissed.
@@ -140,25 +192,29 @@ pub(crate) fn settings(l: Language) -> AnyView {
         .map(|language| (language.code(), language.own_name().to_owned(), *language == l))
         .collect();
     let themes = themes.into_iter().map(|(theme, word)| (theme.name(), word, theme == stored)).collect();
+    view! {
+        <div class="settings">
+            {choice("language", tx!(l, nav.language), languages, choose_language())}
+            {choice("theme", tx!(l, nav.theme), themes, choose_theme())}
+        </div>
+    }
+    .into_any()
+}
+
+/// Applies and stores a language by its code.
+pub(super) fn choose_language() -> Callback<String> {
     let Wanted(wanted) = expect_context();
-    let speak = move |code: String| {
+    Callback::new(move |code: String| {
         if let Some(language) = Language::from_code(&code) {
             settings::set_language(language);
             wanted.set(language);
         }
-    };
-    view! {
-        <div class="settings">
-            {choice("language", tx!(l, nav.language), languages, Callback::new(speak))}
-            {choice(
-                "theme",
-                tx!(l, nav.theme),
-                themes,
-                Callback::new(|name: String| settings::set_theme(Theme::from_name(&name))),
-            )}
-        </div>
-    }
-    .into_any()
+    })
+}
+
+/// Applies and stores a theme by its name.
+pub(super) fn choose_theme() -> Callback<String> {
+    Callback::new(|name: String| settings::set_theme(Theme::from_name(&name)))
 }
 
 /// A drop-down list of options: value, label, and whether it is selected. `id` is needed to restore

@@ -4,6 +4,7 @@ pub(crate) mod about;
 mod card_game;
 pub(crate) mod cards;
 pub(crate) mod ends;
+pub(crate) mod first;
 pub(crate) mod game;
 pub(crate) mod games;
 pub(crate) mod hand_over;

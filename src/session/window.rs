@@ -156,7 +156,14 @@ impl<G: AppGame> Session<G> {
 
     /// This window got the lock: begins the new game, or resumes what is saved now.
     fn lock_acquired(self) {
-        reader::when_available::<G>(move || self.lock_acquired_now());
+        let begins = self.state().starting.with_value(Option::is_some)
+            && untrack(|| self.window_state()) == WindowState::Pending;
+        if begins {
+            // A new game needs nothing that is stored.
+            self.lock_acquired_now();
+        } else {
+            reader::when_available::<G>(move || self.lock_acquired_now());
+        }
     }
 
     fn lock_acquired_now(self) {

@@ -5,7 +5,7 @@
 
 use crate::games::{AppGame, Person, sitters};
 use crate::session::flow::Flow;
-use game::{Dealer, Log};
+use game::{Dealer, Log, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -22,6 +22,9 @@ struct Envelope<'a, G: AppGame> {
     /// When the game was last played. It must come right after the version, because [`played`]
     /// reads it without parsing the rest.
     played: u64,
+    /// The round being played, from 1. This and what precedes it, and the people, are what the script of
+    /// index.html reads, to show the game before the program is there.
+    round: u16,
     people: &'a [Person],
     /// The state in which the log begins; `None` for a new game.
     base: Option<String>,
@@ -46,6 +49,7 @@ pub fn encode<G: AppGame>(flow: &Flow<G>, played: u64) -> Option<String> {
     let envelope = Envelope {
         version: VERSION,
         played,
+        round: G::round(&dealer.game().view(Viewer::Spectator)),
         people: flow.people(),
         base: flow.base().map(G::to_text),
         log: dealer.log(),

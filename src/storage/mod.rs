@@ -24,6 +24,8 @@ use crate::session::flow::{Flow, NewGame};
 use cards::State;
 use history::Finished;
 use leptos::prelude::window;
+use std::any::Any;
+use std::cell::RefCell;
 use web_sys::Storage;
 
 /// Prefix for a running game; its number follows.
@@ -82,9 +84,17 @@ pub(crate) fn migrate() {
     }
 }
 
-/// The choices for the last game; `None` if the code to read them has not been loaded ([`reader`]).
+thread_local! {
+    /// The choices stored last, in case the code to read them has not been loaded.
+    static LAST_STORED: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
+}
+
+/// The choices for the last game; `None` if they were stored before the page was opened and the
+/// code to read them has not been loaded ([`reader`]).
 pub fn last_choices<G: AppGame>() -> Option<NewGame<G>> {
-    reader::last(&load(&Key::of::<G>(LAST))?)
+    let text = load(&Key::of::<G>(LAST))?;
+    let stored = || LAST_STORED.with_borrow(|last| last.as_ref()?.downcast_ref::<NewGame<G>>().cloned());
+    reader::last(&text).or_else(stored)
 }
 
 /// Whether a game was ever started here.
@@ -96,6 +106,7 @@ pub(crate) fn has_played<G: AppGame>() -> bool {
 pub fn save_last_choices<G: AppGame>(last: &NewGame<G>) {
     if let Some(text) = history::encode_last(last) {
         store(&Key::of::<G>(LAST), &text);
+        LAST_STORED.set(Some(Box::new(last.clone())));
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::sh::{self, root, target};
 use crate::steps::{Step, Steps};
 use crate::tools::{self, Tools};
-use crate::{Outcome, files, fingerprint, glue, split};
+use crate::{Outcome, files, fingerprint, first_page, glue, split};
 use std::collections::VecDeque;
 use std::env;
 use std::fs;
@@ -121,7 +121,7 @@ fn optimize_file(tools: &Tools, file: PathBuf) -> Outcome {
 
 /// Adds to the files that Trunk collects for dist/: the parts of the wasm, the texts that build.rs
 /// wrote, and all drawings in two files: those of the first table, and those that may be loaded
-/// later.
+/// later. What the home page needs of these is written into index.html.
 pub fn collect() -> Outcome {
     let staging =
         env::var_os("TRUNK_STAGING_DIR").ok_or("TRUNK_STAGING_DIR is not set: this command is for Trunk")?;
@@ -129,7 +129,8 @@ pub fn collect() -> Outcome {
     split::run(staging)?;
     copy(&root().join("target/locales"), &staging.join("locales"))?;
     drawings(&root().join("src/art"), &staging.join("sprite.svg"))?;
-    drawings(&root().join("src/art/later"), &staging.join("pictures.svg"))
+    drawings(&root().join("src/art/later"), &staging.join("pictures.svg"))?;
+    first_page::run(staging)
 }
 
 /// Joins the drawings directly in a folder, without its subfolders.

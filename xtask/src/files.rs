@@ -31,6 +31,11 @@ pub fn text_of(file: &Path) -> String {
     fs::read_to_string(file).unwrap_or_default()
 }
 
+/// A file's text; an error if there is none.
+pub fn read_text(file: &Path) -> Outcome<String> {
+    fs::read_to_string(file).map_err(|why| format!("{}: {why}", file.display()))
+}
+
 pub fn read(file: &Path) -> Outcome<Vec<u8>> {
     fs::read(file).map_err(|why| format!("{}: {why}", file.display()))
 }

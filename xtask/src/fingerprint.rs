@@ -11,8 +11,9 @@
 
 use crate::Outcome;
 use crate::css;
-use crate::files::{digest, files, read, relative, text_of, write};
+use crate::files::{digest, files, read, read_text, relative, text_of, write};
 use crate::offline;
+use base64::Engine as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -73,34 +74,63 @@ fn rename(dist: &Path, file: &Path, digest: &str) -> Outcome {
     Ok(())
 }
 
-/// Joins the style sheets in the order of index.html, except those that only some screens need
-/// (`media=`).
+/// Minifies the style sheets and joins them in the order of index.html: those in its head are
+/// written into it, with the typeface, the others become one file. Those that only some screens
+/// need (`media=`) stay as they are.
 fn join_styles(dist: &Path) -> Outcome {
     let index = dist.join("index.html");
     let html = text_of(&index);
+    let (head, body) = html.split_once("</head>").ok_or("index.html: no </head>")?;
+    let (head, first) = take_styles(dist, head, STYLE_PLACE)?;
+    let (body, later) = take_styles(dist, body, "<link rel=\"stylesheet\" href=\"./style.css\">")?;
+    let style = format!("<style>{}</style>", with_typeface(dist, css::minify(&first).trim_end())?);
+    write(&dist.join("style.css"), &later)?;
+    write(&index, &format!("{}</head>{body}", head.replacen(STYLE_PLACE, &style, 1)))
+}
+
+/// Where the sheets of the head were.
+const STYLE_PLACE: &str = "<style></style>";
+
+/// Part of the page without its links to style sheets, of which the first becomes `place`; and the
+/// sheets, whose files are removed.
+fn take_styles(dist: &Path, html: &str, place: &str) -> Outcome<(String, String)> {
+    const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
     let mut css = String::new();
     let mut rest = String::new();
-    let mut parts = html.split("<link rel=\"stylesheet\" href=\"./");
+    let mut parts = html.split(LINK);
     rest.push_str(parts.next().unwrap_or(""));
-    for (nth, part) in parts.enumerate() {
+    for part in parts {
         let (file, after) = part.split_once('"').ok_or("index.html: a style sheet without an end")?;
-        if after.split_once('>').is_some_and(|(attributes, _)| attributes.contains("media=")) {
-            rest.push_str("<link rel=\"stylesheet\" href=\"./");
-            rest.push_str(part);
+        let (attributes, after) = after.split_once('>').ok_or("index.html: a link without an end")?;
+        if attributes.contains("media=") {
+            rest.extend([LINK, part]);
             continue;
         }
-        let file = dist.join(file);
-        css.push_str(&text_of(&file));
-        fs::remove_file(&file).map_err(|why| format!("{}: {why}", file.display()))?;
-        let (_, after) = after.split_once('>').ok_or("index.html: a link without an end")?;
-        if nth == 0 {
-            rest.push_str("<link rel=\"stylesheet\" href=\"./style.css\">");
+        if css.is_empty() {
+            rest.push_str(place);
         }
+        let file = dist.join(file);
+        css.push_str(&read_text(&file)?);
+        fs::remove_file(&file).map_err(|why| format!("{}: {why}", file.display()))?;
         rest.push_str(after);
     }
-    write(&dist.join("style.css"), &css)?;
-    write(&index, &rest)
+    Ok((rest, css))
 }
+
+/// The sheet with its typeface in it, so that no text is shown in another one first. The file is
+/// removed, because nothing else names it.
+fn with_typeface(dist: &Path, css: &str) -> Outcome<String> {
+    const URL: &str = "url(\"./fonts/";
+    let (before, rest) = css.split_once(URL).ok_or("tokens.css names no typeface")?;
+    let (file, after) = rest.split_once("\")").ok_or("tokens.css: url( without an end")?;
+    let file = dist.join("fonts").join(file);
+    let data = base64::engine::general_purpose::STANDARD.encode(read(&file)?);
+    fs::remove_file(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+    Ok(format!("{before}url({TYPEFACE}{data}){after}"))
+}
+
+/// How the typeface in index.html begins.
+pub const TYPEFACE: &str = "data:font/woff2;base64,";
 
 /// Removes comments (in scripts only those that are whole lines), and minifies the style sheets.
 fn strip_comments(dist: &Path) -> Outcome {
@@ -127,15 +157,23 @@ fn without_comments(text: &str, marks: Option<(&str, &str)>) -> String {
     kept.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Moves the program first, because it is most of what a page fetches. Trunk puts it last: after
-/// scripts that have to run earlier, and after as many files as browsers fetch at once from one
-/// host.
+/// Moves the program and its script first, because they are most of what a page fetches. Trunk puts
+/// them last: after scripts that have to run earlier, and after as many files as browsers fetch at
+/// once from one host. The style sheet, which is linked far below in the body, is asked for next.
 fn preload_program_first(html: &str) -> Outcome<String> {
-    let is_program = |link: &&str| link.contains("rel=\"preload\"") && link.contains(".wasm\"");
+    let is_program = |link: &&str| {
+        link.contains("rel=\"preload\"") && link.contains(".wasm\"")
+            || link.contains("rel=\"modulepreload\"") && link.contains("./frantic.js\"")
+    };
     let links =
         html.match_indices("<link ").filter_map(|(at, _)| html.get(at..)?.split_inclusive('>').next());
-    let link = links.into_iter().find(is_program).ok_or("index.html: the program is not preloaded")?;
-    Ok(html.replacen(link, "", 1).replacen("<title>", &format!("{link}\n<title>"), 1))
+    let links: Vec<&str> = links.filter(is_program).collect();
+    if links.len() != 2 {
+        return Err("index.html must preload the program and its script".into());
+    }
+    let rest = links.iter().fold(html.to_owned(), |html, link| html.replacen(link, "", 1));
+    let style = "<link rel=\"preload\" href=\"./style.css\" as=\"style\">";
+    Ok(rest.replacen("<title>", &format!("{}{style}\n<title>", links.concat()), 1))
 }
 
 /// Writes into the page where its texts are and in which languages, so that it can fetch them
@@ -195,11 +233,43 @@ mod tests {
 
     #[test]
     fn the_program_is_asked_for_first() {
-        let html =
-            "<title>T</title><link rel=\"icon\"><link rel=\"preload\" href=\"./a.wasm\" as=\"fetch\"></head>";
-        let first = "<link rel=\"preload\" href=\"./a.wasm\" as=\"fetch\">\n<title>T</title><link rel=\"icon\"></head>";
-        assert_eq!(preload_program_first(html).as_deref(), Ok(first));
-        assert!(preload_program_first("<title>T</title>").is_err());
+        let wasm = "<link rel=\"preload\" href=\"./a.wasm\" as=\"fetch\">";
+        let script = "<link rel=\"modulepreload\" href=\"./frantic.js\">";
+        assert_eq!(
+            preload_program_first(&format!("<title>T</title><link rel=\"icon\">{wasm}{script}</head>")),
+            Ok(format!(
+                "{wasm}{script}<link rel=\"preload\" href=\"./style.css\" as=\"style\">\n\
+                <title>T</title><link rel=\"icon\"></head>"
+            ))
+        );
+        assert!(preload_program_first(&format!("<title>T</title>{wasm}")).is_err());
+    }
+
+    #[test]
+    fn sheets_of_the_head_are_written_into_the_page_with_their_typeface() {
+        let dist = std::env::temp_dir().join(format!("frantic-styles-{}", std::process::id()));
+        fs::create_dir_all(dist.join("fonts")).unwrap();
+        let link =
+            |name: &str| format!("<link rel=\"stylesheet\" href=\"./{name}.css\" data-integrity=\"none\"/>");
+        let face = "@font-face {\n  src: url(\"./fonts/f.woff2\") format(\"woff2\");\n}\n";
+        for (name, css) in [("a", face), ("b", "b {\n  top: 0;\n}\n"), ("c", "c {}\n"), ("d", "d {}\n")] {
+            fs::write(dist.join(name).with_extension("css"), css).unwrap();
+        }
+        fs::write(dist.join("fonts/f.woff2"), "abc").unwrap();
+        let wide = "<link rel=\"stylesheet\" href=\"./wide.css\" media=\"(wide)\">";
+        let html = format!("<head>{}{}</head><p>{}{}{wide}", link("a"), link("b"), link("c"), link("d"));
+        fs::write(dist.join("index.html"), html).unwrap();
+        join_styles(&dist).unwrap();
+        assert_eq!(
+            text_of(&dist.join("index.html")),
+            format!(
+                "<head><style>@font-face{{src:url(data:font/woff2;base64,YWJj) format(\"woff2\")}}b{{top:0}}</style>\
+                </head><p><link rel=\"stylesheet\" href=\"./style.css\">{wide}"
+            )
+        );
+        assert_eq!(text_of(&dist.join("style.css")), "c {}\nd {}\n");
+        assert!(!dist.join("fonts/f.woff2").exists() && !dist.join("a.css").exists());
+        fs::remove_dir_all(&dist).unwrap();
     }
 
     #[test]

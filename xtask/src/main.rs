@@ -10,6 +10,7 @@ mod build;
 mod css;
 mod files;
 mod fingerprint;
+mod first_page;
 mod format;
 mod fuzz;
 mod glue;
@@ -38,8 +39,9 @@ cargo xtask test  [--no-browser]  everything that must hold before a change land
 cargo xtask build              the release folder, dist/
 cargo xtask serve [--port N]   serve dist/ as it is
 cargo xtask size               what the first load weighs, against its gate
-cargo xtask measure [--write]  how it loads and answers on a slow phone, dist/ beside its gates;
-                               with --rooms what rooms between browsers cost
+cargo xtask measure [--write] [--against DIR]
+                               how it loads and answers on a slow phone, dist/ beside its gates and
+                               beside another build; with --rooms what rooms between browsers cost
 cargo xtask bench              how fast the card game's engine is, natively and in WebAssembly; with
                                --peer FILE beside another program, with --instructions only how many
                                instructions a fixed run takes, against the stored number

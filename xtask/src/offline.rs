@@ -15,11 +15,13 @@ use std::path::{Path, PathBuf};
 /// shows before the app is installed.
 const LEFT_OUT: &[&str] = &["sw.js", "files.json", "config.json", "screenshots/"];
 
-/// The content security policy: everything from the same origin, scripts by digest, and wasm.
-/// Styles need no exception, because the app sets them by script (`prop:style`).
+/// The content security policy: everything from the same origin, scripts and the styles of the page
+/// by digest, the typeface in them, and wasm. The app sets styles by script (`prop:style`), which
+/// needs no exception.
 /// A person may choose any relay, so sockets may go anywhere if they are encrypted, and to
 /// this device. (Browsers do not apply policies to WebRTC.)
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{scripts}; \
+    style-src 'self'{styles}; font-src 'self' data:; \
     connect-src 'self' wss: ws://localhost:* ws://127.0.0.1:*; \
     base-uri 'none'; object-src 'none'; form-action 'none'";
 
@@ -61,9 +63,11 @@ fn fill_placeholder(text: &str, place: &str, what: &str) -> Outcome<String> {
 /// The page with its policy right after the character set, because a policy applies only to what
 /// follows it.
 fn with_policy(html: &str) -> Outcome<String> {
-    let scripts: Vec<String> =
-        inline_scripts(html).iter().map(|script| format!(" '{}'", integrity(script.as_bytes()))).collect();
-    let policy = POLICY.replace("{scripts}", &scripts.concat());
+    let digests = |name: &str| {
+        let all = inline(html, name).into_iter().map(|text| format!(" '{}'", integrity(text.as_bytes())));
+        all.collect::<String>()
+    };
+    let policy = POLICY.replace("{scripts}", &digests("script")).replace("{styles}", &digests("style"));
     let place = "<meta charset=\"utf-8\">\n";
     let meta = format!("{place}<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n");
     if html.contains(place) {
@@ -73,14 +77,14 @@ fn with_policy(html: &str) -> Outcome<String> {
     }
 }
 
-/// The texts of the inline scripts.
-fn inline_scripts(html: &str) -> Vec<&str> {
-    html.split("<script")
+/// The texts of the inline scripts or styles.
+fn inline<'a>(html: &'a str, name: &str) -> Vec<&'a str> {
+    html.split(&format!("<{name}"))
         .skip(1)
         .filter_map(|rest| rest.split_once('>'))
         .filter(|(attributes, _)| !attributes.contains(" src="))
-        .filter_map(|(_, rest)| rest.split_once("</script>"))
-        .map(|(script, _)| script)
+        .filter_map(|(_, rest)| rest.split_once(&format!("</{name}>")))
+        .map(|(text, _)| text)
         .collect()
 }
 
@@ -89,16 +93,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_policy_allows_the_scripts_of_the_page() {
-        let html = "<meta charset=\"utf-8\">\n<script>a()</script><script src=\"b.js\"></script>\
-                    <script type=\"module\">\nc()\n</script>";
-        assert_eq!(inline_scripts(html), ["a()", "\nc()\n"]);
+    fn the_policy_allows_the_scripts_and_styles_of_the_page() {
+        let html = "<meta charset=\"utf-8\">\n<script>a()</script><script src=\"b.js\"></script><style>p{}</style>\
+            <script type=\"module\">\nc()\n</script>";
+        assert_eq!(inline(html, "script"), ["a()", "\nc()\n"]);
         let html = with_policy(html).unwrap();
         assert!(html.contains(&format!(
             "'wasm-unsafe-eval' '{}' '{}';",
             integrity(b"a()"),
             integrity(b"\nc()\n")
         )));
+        assert!(html.contains(&format!("style-src 'self' '{}';", integrity(b"p{}"))));
         assert!(with_policy("<p>").is_err());
     }
 

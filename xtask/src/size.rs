@@ -1,15 +1,15 @@
 //! `cargo xtask size`: the size of the first load.
 //!
 //! The first load is what a phone must download before anybody can play: the page, the scripts, the
-//! wasm, the style sheet and one language (the largest). Pictures, fonts, the later parts of the
-//! wasm (src/lazy.rs) and the service worker are not counted, but listed. Sizes are after
-//! `brotli -q 11` (by node), which good web hosts use.
+//! wasm, the style sheet and one language (the largest). Pictures, the typeface (which is in the
+//! page), the later parts of the wasm (src/lazy.rs) and the service worker are not counted; all but
+//! the pictures are listed. Sizes are after `brotli -q 11` (by node), which good web hosts use.
 
-use crate::sh::{cmd, output, root};
-use crate::{Outcome, files};
+use crate::sh::{cmd, output, root, target};
+use crate::{Outcome, files, fingerprint};
+use base64::Engine as _;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
 /// The limit for the first load, in bytes.
 const GATE: u64 = 220_000;
@@ -34,8 +34,16 @@ pub fn run() -> Outcome {
         if !first && !language {
             continue;
         }
-        let raw = fs::metadata(&file).map_err(|why| why.to_string())?.len();
-        let small = brotli(&file)?;
+        let content = fingerprint::read(&file)?;
+        let content = if path == "index.html" {
+            let (page, typeface) = without_typeface(content)?;
+            later.push(("the typeface".into(), typeface.len() as u64, typeface.len() as u64));
+            page
+        } else {
+            content
+        };
+        let raw = content.len() as u64;
+        let small = brotli(&content)?;
         if language {
             let name = path.rsplit('/').next().unwrap_or("").trim_end_matches(".txt").to_owned();
             let sum = languages.entry(name).or_default();
@@ -72,12 +80,38 @@ fn is_later(path: &str) -> bool {
     later.iter().any(|later| path.starts_with(later))
 }
 
-/// A file's size after `brotli -q 11`.
-fn brotli(file: &Path) -> Outcome<u64> {
+/// The page without its typeface, and the typeface.
+fn without_typeface(page: Vec<u8>) -> Outcome<(Vec<u8>, Vec<u8>)> {
+    let page = String::from_utf8(page).map_err(|why| format!("index.html: {why}"))?;
+    let parts = page.split_once(fingerprint::TYPEFACE);
+    let (before, (data, after)) = parts
+        .and_then(|(before, rest)| Some((before, rest.split_once(')')?)))
+        .ok_or("index.html has no typeface")?;
+    let typeface = base64::engine::general_purpose::STANDARD.decode(data).map_err(|why| why.to_string())?;
+    Ok((format!("{before}{after}").into_bytes(), typeface))
+}
+
+/// The size of a file's content after `brotli -q 11`.
+fn brotli(content: &[u8]) -> Outcome<u64> {
     const SCRIPT: &str = "const z=require('zlib'),c=z.constants,b=require('fs').readFileSync(process.argv[1]);\
         console.log(z.brotliCompressSync(b,{params:{[c.BROTLI_PARAM_QUALITY]:11,[c.BROTLI_PARAM_LGWIN]:24,\
         [c.BROTLI_PARAM_SIZE_HINT]:b.length}}).length)";
-    output(cmd("node", &["-e", SCRIPT]).arg(file))
+    let file = target().join("brotli");
+    fs::write(&file, content).map_err(|why| format!("{}: {why}", file.display()))?;
+    output(cmd("node", &["-e", SCRIPT]).arg(&file))
         .and_then(|text| text.parse().ok())
-        .ok_or_else(|| format!("node could not compress {}", file.display()))
+        .ok_or_else(|| "node could not compress a file".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_typeface_in_the_page_is_counted_apart() {
+        let page = b"<style>a{src:url(data:font/woff2;base64,YWJj) x}</style>".to_vec();
+        let (page, typeface) = without_typeface(page).unwrap();
+        assert_eq!((&*page, &*typeface), (&b"<style>a{src:url( x}</style>"[..], &b"abc"[..]));
+        assert!(without_typeface(b"<p>".to_vec()).is_err());
+    }
 }

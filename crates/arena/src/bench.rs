@@ -7,10 +7,6 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-<<<<<<< HEAD
-=======
-use cards::{Action, State};
->>>>>>> de13ac0f0d886643baf815e9188d5e8dfe33896a
 use game::{Asks, Entry, Game, NullSink, Options, Rng, Seed};
 use serde::Serialize;
 
@@ -77,7 +73,7 @@ fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome 
     let seconds = watch.seconds();
     #[allow(clippy::cast_precision_loss, reason = "nobody makes 2^52 decisions")]
     let [decisions, steps] = [done.decisions, done.steps].map(|n| n as f64);
-    let table = at_a_table(args);
+    let table = at_a_table::<G>(&setup, args.seed);
     let report = Report {
         game: G::NAME,
         packs,
@@ -85,18 +81,11 @@ fn bench<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome 
         decisions_per_second: decisions / seconds,
         games_per_second: f64::from(done.games) / seconds,
         decisions_per_game: decisions / f64::from(done.games),
-<<<<<<< HEAD
-        steps_per_decision: steps / decisions,
-        reactions_per_decision: reactions / decisions,
-        state_bytes: size_of::<G>(),
-        clone_ns: args.games.is_none().then(|| clone_ns::<G>(&setup, &mut rng)),
-=======
         answers_per_decision: steps / decisions,
         answers_at_a_table: table.0,
         reactions_at_a_table: table.1,
-        state_bytes: size_of::<State>(),
-        clone_ns: args.games.is_none().then(|| clone_ns(args, &mut rng)),
->>>>>>> de13ac0f0d886643baf815e9188d5e8dfe33896a
+        state_bytes: size_of::<G>(),
+        clone_ns: args.games.is_none().then(|| clone_ns::<G>(&setup, &mut rng)),
     };
     if args.json {
         report::json(&report)?;
@@ -115,13 +104,8 @@ fn game<G: Game>(setup: &G::Setup, rng: &mut Rng, done: &mut Done) {
 }
 
 /// Lists the answers of the next person and carries out one of them.
-<<<<<<< HEAD
 fn step<G: Game>(state: &mut G, rng: &mut Rng, done: &mut Done, options: &mut Options<G::Action>) -> bool {
-    let entry = match state.asks() {
-=======
-fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options<Action>) -> bool {
     match state.asks() {
->>>>>>> de13ac0f0d886643baf815e9188d5e8dfe33896a
         Asks::Over => return false,
         Asks::Seed => state.play_unchecked(&Entry::Seed(rng.seed()), &mut NullSink),
         Asks::People { number: to, seats, .. } => {
@@ -130,10 +114,6 @@ fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options
             state.options(by, options);
             let choice = options.len() > 1;
             done.steps += 1;
-<<<<<<< HEAD
-            done.reactions += u64::from(G::pass(&ask).is_some());
-=======
->>>>>>> de13ac0f0d886643baf815e9188d5e8dfe33896a
             done.decisions += u64::from(choice);
             let k = if choice { rng.below(options.len() as u32) as usize } else { 0 };
             let Some(action) = options.get(k) else { return false };
@@ -144,12 +124,12 @@ fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options
 }
 
 /// How many answers a decision costs at a real table, and how many of them are to reaction windows.
-fn at_a_table(args: &Args) -> (f64, f64) {
+fn at_a_table<G: Game>(setup: &G::Setup, seed: u64) -> (f64, f64) {
     const GAMES: u32 = 20;
-    let (mut rng, mut options) = (Rng::new(Seed::from_number(args.seed)), Options::new());
+    let (mut rng, mut options) = (Rng::new(Seed::from_number(seed)), Options::new());
     let (mut decisions, mut answers, mut reactions) = (0, 0, 0);
     for _ in 0..GAMES {
-        let mut state = State::new(&args.setup);
+        let mut state = G::new(setup);
         loop {
             let entry = match state.asks() {
                 Asks::Over => break,
@@ -160,7 +140,7 @@ fn at_a_table(args: &Args) -> (f64, f64) {
                     state.options(by, &mut options);
                     answers += 1;
                     decisions += u32::from(options.len() > 1);
-                    reactions += u32::from(State::pass(&ask).is_some());
+                    reactions += u32::from(G::pass(&ask).is_some());
                     let k = rng.below(options.len() as u32) as usize;
                     let Some(action) = options.get(k) else { break };
                     Entry::Answer { by, to, action }

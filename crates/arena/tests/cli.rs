@@ -170,11 +170,7 @@ fn a_benchmark_reports_speeds() {
         "games_per_second",
         "packs",
         "players",
-<<<<<<< HEAD
-        "reactions_per_decision",
-=======
         "reactions_at_a_table",
->>>>>>> de13ac0f0d886643baf815e9188d5e8dfe33896a
         "state_bytes",
         "steps_per_decision",
     ];

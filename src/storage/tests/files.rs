@@ -119,6 +119,16 @@ fn keys_differ_between_copies_and_have_no_path_in_a_file() {
 }
 
 #[test]
+fn a_game_begins_with_what_the_script_of_the_page_reads() {
+    let flow = played(200, 8);
+    let text = encode(&flow, 7).unwrap();
+    let people = serde_json::to_string(flow.people()).unwrap();
+    let round = flow.round();
+    let begin = format!("{{\"version\":1,\"played\":7,\"round\":{round},\"people\":{people},\"base\":");
+    assert!(text.starts_with(&begin), "{}", text.chars().take(300).collect::<String>());
+}
+
+#[test]
 fn the_state_of_a_game_is_read_without_replaying_it() {
     let flow = played(200, 8);
     let text = encode(&flow, 1_700_000_000_000).unwrap();

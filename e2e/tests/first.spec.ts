@@ -1,0 +1,307 @@
+// The home page before the program is there: true, in one's language, and what is tapped on it counts.
+import type { Locator, Page, Route } from "@playwright/test";
+import { expect, expectAccessibleInBothThemes, test } from "./fixtures";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+/** The page as index.html shows it; `taken` when the program has taken it over. */
+const first = (page: Page) => page.locator("main.first");
+const taken = (page: Page) => page.locator("main.first[data-taken]");
+const play = (page: Page) => page.getByRole("button", { name: /^(Play|Spielen|Gioca) / });
+
+/** Keeps the program back until the returned function is called. */
+async function withhold(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(/frantic_bg.*\.wasm$/, async (route: Route) => {
+    await released;
+    // The page may have been left.
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+test.afterEach(({ complaints }) => {
+  // Chromium wonders why nobody uses what is meant for the program, and without JavaScript fetches none of it.
+  const others = complaints.filter((text) => !/was preloaded using link preload|^failed: .*\.js$/.test(text));
+  complaints.splice(0, complaints.length, ...others);
+});
+
+/** Puts a running game, or several, into the storage. */
+async function playSome(page: Page, games = 1) {
+  for (let game = 0; game < games; game++) {
+    await page.goto("./#/");
+    await page.reload();
+    await play(page).click();
+    await expect(page.locator(".hand .held").first()).toBeVisible();
+  }
+}
+
+/** All that shifted so far, in the browser's own measure. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        const add = (list: PerformanceEntry[]) =>
+          list.forEach((entry) => (sum += (entry as PerformanceEntry & { value: number }).value));
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum))));
+      }),
+  );
+
+/** Where everything is. */
+const places = (page: Page) =>
+  page.locator("main *").evaluateAll((all) =>
+    all.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.tagName, x, y, width, height].join(" ");
+    }),
+  );
+
+/** The markup without what only the script or the program sets, one element or text per line. */
+const markup = (main: Locator) =>
+  main.evaluate((main) => {
+    const lines: string[] = [];
+    const walk = (node: Node, deep: string) => {
+      if (node instanceof Text && node.data.trim()) lines.push(deep + node.data.trim());
+      if (!(node instanceof Element)) return;
+      const attributes = [...node.attributes]
+        .filter(({ name, value }) => value !== "" || name !== "class")
+        .filter(({ name }) => !["style", "selected", "data-taken", "tabindex"].includes(name))
+        .map(({ name, value }) => `${name}=${name === "class" ? value.replace(" first", "") : value}`);
+      lines.push(`${deep}${node.tagName.toLowerCase()} ${attributes.sort().join(" ")}`);
+      for (const child of node.childNodes) walk(child, `${deep} `);
+    };
+    walk(main, "");
+    return lines;
+  });
+
+for (const [locale, title] of [
+  ["en-GB", "Frantic in the browser"],
+  ["de-CH", "Frantic im Browser"],
+  ["it-IT", "Frantic nel browser"],
+  ["fr-CH", "Frantic in the browser"],
+]) {
+  test.describe(`a browser in ${locale}`, () => {
+    test.use({ locale });
+
+    test("shows the home page before the program, and nothing moves when that comes", async ({ page }) => {
+      const release = await withhold(page);
+      await page.goto("./");
+      await expect(heading(page)).toHaveText(title);
+      await expect(page).toHaveTitle(title);
+      await expect(play(page)).toBeVisible();
+      // Once the cards lie where they stay, and all style sheets are there.
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+      expect(await page.evaluate(() => document.fonts.check("16px Anton"))).toBe(true);
+      const before = await places(page);
+      await first(page).evaluate((main) => Object.assign(main, { same: true }));
+      release();
+      await expect(taken(page)).toBeVisible();
+      await expect(page.locator("main")).toHaveCount(1);
+      expect(await first(page).evaluate((main) => "same" in main), "it was not drawn anew").toBe(true);
+      expect(await places(page)).toEqual(before);
+      expect(await shifted(page)).toBe(0);
+    });
+
+    test("shows what the program would draw", { tag: "@phone" }, async ({ page }) => {
+      for (const games of [0, 1, 1]) {
+        if (games) await playSome(page);
+        await page.goto("./#/");
+        await page.reload();
+        await expect(taken(page)).toBeVisible();
+        const shown = await markup(page.locator("main"));
+        expect(await shifted(page)).toBe(0);
+        // There and back: now the program draws it.
+        await page.getByRole("link", { name: /^(About|Über|Info)/ }).click();
+        await page.locator(".about").waitFor();
+        await page.goBack();
+        await expect(page.locator("main.home:not(.first)")).toBeVisible();
+        expect(await markup(page.locator("main"))).toEqual(shown);
+      }
+    });
+  });
+}
+
+test("is accessible before the program, in light and in dark", { tag: "@phone" }, async ({ page }) => {
+  await withhold(page);
+  await page.goto("./");
+  await expect(play(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test("is dark where dark was chosen, from the first frame on", { tag: "@phone" }, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("frantic.theme", "dark"));
+  await page.emulateMedia({ colorScheme: "light" });
+  await withhold(page);
+  await page.goto("./");
+  await expect(play(page)).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe("rgb(36, 27, 43)");
+  await expect(page.getByLabel("Theme")).toHaveValue("dark");
+});
+
+for (const way of ["a tap", "Enter", "Space"]) {
+  test(`${way} on Play is shown at once, kept and carried out`, async ({ page }) => {
+    const release = await withhold(page);
+    await page.goto("./");
+    const button = play(page);
+    const before = await button.evaluate((button) => getComputedStyle(button).backgroundColor);
+    if (way === "a tap") await button.click();
+    else {
+      await button.focus();
+      await page.keyboard.press(way);
+    }
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    expect(await button.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe(before);
+    await expectAccessibleInBothThemes(page);
+    release();
+    await expect(heading(page)).toHaveText(/^Round 1/);
+    await expect(page).toHaveURL(/#\/table$/);
+    await expect(page.locator("main")).toHaveCount(1);
+    // Back leads home.
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Frantic in the browser");
+    await expect(page.getByRole("link", { name: /^Resume/ })).toBeVisible();
+  });
+}
+
+test("a link is kept too, and the last tap counts", { tag: "@phone" }, async ({ page }) => {
+  const release = await withhold(page);
+  await page.goto("./");
+  await play(page).click();
+  const link = page.getByRole("link", { name: "Settings" });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-current", "page");
+  await expect(play(page)).not.toHaveAttribute("aria-pressed");
+  release();
+  await expect(heading(page)).toHaveText("Settings");
+  await expect(heading(page), "as on arrival by a link").toBeFocused();
+  await expect(first(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Frantic in the browser");
+});
+
+test("Play after a link plays, and back from a link forgets it", { tag: "@phone" }, async ({ page }) => {
+  const release = await withhold(page);
+  await page.goto("./");
+  const link = page.getByRole("link", { name: "History" });
+  await link.click();
+  await page.goBack();
+  await expect(link).not.toHaveAttribute("aria-current");
+  await link.click();
+  await play(page).click();
+  await expect(link).not.toHaveAttribute("aria-current");
+  release();
+  await expect(heading(page)).toHaveText(/^Round 1/);
+});
+
+test("a language and a theme that are chosen before the program count", { tag: "@phone" }, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  const release = await withhold(page);
+  await page.goto("./");
+  await page.getByLabel("Theme").selectOption("dark");
+  await page.getByLabel("Language").selectOption("de");
+  release();
+  await expect(heading(page)).toHaveText("Frantic im Browser");
+  await expect(page.getByLabel("Sprache")).toHaveValue("de");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(heading(page)).toHaveText("Frantic im Browser");
+});
+
+test("a running game is shown with its people, and resumed", { tag: "@phone" }, async ({ page }) => {
+  await playSome(page, 2);
+  await page.goto("./#/");
+  const release = await withhold(page);
+  await page.reload();
+  const resume = page.getByRole("link", { name: "Resume round 1 · You, Bert, Grim and Uhu" });
+  await expect(resume).toBeVisible();
+  await expect(page.getByRole("link", { name: "All running games (2)" })).toBeVisible();
+  const before = await places(page);
+  await resume.click();
+  await expect(resume).toHaveAttribute("aria-current", "page");
+  await page.goBack();
+  release();
+  await expect(taken(page)).toBeVisible();
+  await expect(page.locator(".faces .figure")).toHaveCount(4);
+  const after = (await places(page)).filter((place) => !/^(svg|use) /.test(place));
+  expect(after).toEqual(before.filter((place) => !/^(svg|use) /.test(place)));
+  expect(await shifted(page)).toBe(0);
+  await resume.click();
+  await expect(heading(page)).toHaveText(/^Round 1/);
+});
+
+test("people who were named are named, and whoever has played or learnt is no stranger", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("./#/new");
+  await page.getByLabel("Name of person 1").fill("<b>{n}$&");
+  await page.getByRole("button", { name: "Start game" }).click();
+  await expect(page.locator(".hand .held").first()).toBeVisible();
+  await page.goto("./#/");
+  const release = await withhold(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Play <b>{n}$&, Bert, Grim and Uhu" })).toBeVisible();
+  await expect(first(page)).toHaveAttribute("data-new", "false");
+  release();
+  await expect(taken(page)).toBeVisible();
+});
+
+test("what the storage says wrongly or cannot be understood is not shown", { tag: "@phone" }, async ({ page }) => {
+  await playSome(page);
+  const prefix = await page.evaluate(() => `frantic.${location.pathname.replace(/[^/]*$/, "")}card.`);
+  const open = async (change: (prefix: string) => void) => {
+    await page.goto("./#/");
+    await page.evaluate(change, prefix);
+    const release = await withhold(page);
+    await page.reload();
+    return release;
+  };
+  // A game that this script cannot read: the page comes with the program, which tells of it.
+  let release = await open((prefix) => localStorage.setItem(`${prefix}game.1`, "{}"));
+  await expect(page.locator(".sprite #a-cat")).toBeAttached();
+  await expect(first(page)).toHaveCount(0);
+  release();
+  await expect(heading(page)).toHaveText("Frantic in the browser");
+  // Choices that do not fit any game: the program corrects them.
+  release = await open((prefix) => {
+    Object.keys(localStorage)
+      .filter((key) => key.includes("card."))
+      .forEach((key) => localStorage.removeItem(key));
+    localStorage.setItem(`${prefix}last`, '{"version":1,"people":[{"name":"Nobody","avatar":0,"bot":null}],"setup":0}');
+  });
+  await expect(page.getByRole("button", { name: "Play Nobody" })).toBeVisible();
+  release();
+  await expect(page.getByRole("button", { name: "Play You, Bert, Grim and Uhu" })).toBeVisible();
+  await expect(page.locator("main")).toHaveCount(1);
+});
+
+test("another address never shows the home page", { tag: "@phone" }, async ({ page }) => {
+  for (const [hash, title] of [
+    ["about", "About"],
+    ["cards/gift", "Cards and rules"],
+    ["nowhere", "Nothing here"],
+  ]) {
+    const release = await withhold(page);
+    await page.goto(`./?${hash}#/${hash}`);
+    await expect(page.locator(".sprite #a-cat")).toBeAttached();
+    await expect(page.locator("main")).toHaveCount(0);
+    release();
+    await expect(heading(page)).toHaveText(title);
+    await page.unroute(/frantic_bg.*\.wasm$/);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says what it needs, and has no buttons that do nothing", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("./");
+    // Playwright's text selectors pass over this element.
+    await expect(page.locator("noscript p")).toHaveText("This game needs JavaScript and WebAssembly.");
+    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("link")).toHaveCount(0);
+  });
+});

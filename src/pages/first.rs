@@ -1,0 +1,96 @@
+//! The home page that is there before the program is: index.html shows it (src/pages/home.html).
+//!
+//! If it says what [`home`](super::home) would say, the program leaves it as it is and makes its
+//! buttons work; so nothing moves, and a finger, the focus and an open list stay where they are.
+//! When something on it changes, or another page is drawn, it is removed.
+
+use super::home::{self, Told};
+use crate::focus;
+use crate::games::card::use_session;
+use crate::language::Language;
+use crate::route::Route;
+use gloo_events::EventListener;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Event, HtmlElement};
+
+/// Present on the page once the program has taken it over.
+const TAKEN: &str = "data-taken";
+
+/// Takes the page over, or leaves it as it is while the person is on the way from it to another
+/// page. `false` if it is not there, is no longer right, or never was: then it has to be
+/// [removed](remove).
+pub(crate) fn take_over(l: Language) -> bool {
+    let Some(page) = find(".first") else { return false };
+    if page.has_attribute(TAKEN) {
+        return Route::current() != Route::Home;
+    }
+    let session = use_session();
+    let told = Told::now();
+    let shown = page.query_selector(".choices").ok().flatten().and_then(|choices| choices.text_content());
+    let without_spaces = |text: String| text.split_whitespace().collect::<String>();
+    let right = shown.map(without_spaces) == Some(without_spaces(told.words(l)))
+        && session.save_problem().with_untracked(Option::is_none);
+    if !right {
+        return false;
+    }
+    // Setting an attribute of an element cannot fail.
+    page.set_attribute(TAKEN, "").ok();
+    let on = |what: &str, event: &'static str, handler: Box<dyn FnMut(&Event)>| {
+        let found = find(&format!(".first {what}"));
+        if let Some(element) = &found {
+            EventListener::new(element, event, handler).forget();
+        }
+        found
+    };
+    if let Some(saved) = told.saved {
+        let id = saved.id;
+        on("[href='#/table']", "click", Box::new(move |_| session.resume_game(id)));
+        if let Some(faces) = find(".first .faces") {
+            faces.set_inner_html("");
+            home::faces(&saved).build().mount(&faces, None);
+        }
+    }
+    for (id, choose) in [("language", home::choose_language()), ("theme", home::choose_theme())] {
+        let handler = move |event: &Event| choose.try_run(event_target_value(event)).unwrap_or_default();
+        let field = on(&format!("#{id}"), "change", Box::new(handler));
+        if let Some(field) = field.filter(|field| field.has_attribute("data-kept")) {
+            // Fails only while this event is being dispatched.
+            Event::new("change").and_then(|event| field.dispatch_event(&event)).ok();
+        }
+    }
+    let play = told
+        .usual
+        .and_then(|usual| on(".go", "click", Box::new(move |_| home::start(session, usual.clone()))));
+    // It was tapped before the program was there.
+    if let Some(play) = play.filter(|play| play.has_attribute("aria-pressed")) {
+        play.click();
+    }
+    true
+}
+
+/// Makes the caller run again when something on the page may have changed.
+pub(crate) fn track_changes() {
+    let session = use_session();
+    session.saved().track();
+    session.save_problem().track();
+    session.update_available().track();
+    session.saved_count();
+}
+
+/// Removes the page, if it is there. The focus on it goes to what replaces it.
+pub(crate) fn remove() {
+    let Some(page) = find(".first") else { return };
+    let has = |what: &str| page.query_selector(what).is_ok_and(|found| found.is_some());
+    // To have tapped a link before the program was there is to go to another page.
+    if has("[aria-current]") || has(":focus:not([id])") {
+        focus::before_new_page();
+    } else if has(":focus") {
+        focus::before_redraw();
+    }
+    page.remove();
+}
+
+fn find(what: &str) -> Option<HtmlElement> {
+    document().query_selector(what).ok().flatten()?.dyn_into().ok()
+}
