@@ -193,13 +193,26 @@ impl Fields {
     }
 
     /// Iterates over the fields in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Field> {
-        let mut left = self.0;
-        core::iter::from_fn(move || {
-            let field = (left != 0).then(|| Field(left.trailing_zeros() as u8))?;
-            left &= left - 1;
-            Some(field)
-        })
+    pub const fn iter(self) -> EachField {
+        EachField(self.0)
+    }
+}
+
+/// Iterates over a set of fields, lowest first.
+#[derive(Clone, Debug)]
+pub struct EachField(u64);
+
+impl Iterator for EachField {
+    type Item = Field;
+
+    #[inline]
+    fn next(&mut self) -> Option<Field> {
+        if self.0 == 0 {
+            return None;
+        }
+        let field = Field(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(field)
     }
 }
 

@@ -37,7 +37,7 @@ mod view;
 pub use ahead::Ahead;
 pub use ask::{Action, Ask, Illegal, Question, Reply};
 pub use fact::{Fact, Path, Why};
-pub use field::{Arrow, Field, Fields};
+pub use field::{Arrow, EachField, Field, Fields};
 pub use ground::{Ground, Teleport, Teleports};
 pub use hand::Hand;
 pub use laid::Laid;
