@@ -34,7 +34,7 @@ pub fn run() -> Outcome {
         if !first && !language {
             continue;
         }
-        let content = fingerprint::read(&file)?;
+        let content = files::read(&file)?;
         let content = if path == "index.html" {
             let (page, typeface) = without_typeface(content)?;
             later.push(("the typeface".into(), typeface.len() as u64, typeface.len() as u64));

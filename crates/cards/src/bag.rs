@@ -7,7 +7,6 @@
 
 use core::fmt;
 
-use game::Filler;
 use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
