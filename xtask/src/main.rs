@@ -3,6 +3,7 @@
 //! One small file per command. Most of what a command needs is a program, and [`tools`]
 //! knows how to get each of them.
 
+mod bench;
 mod bless;
 mod browser;
 mod build;
@@ -12,6 +13,7 @@ mod fingerprint;
 mod format;
 mod fuzz;
 mod glue;
+mod instructions;
 mod lab;
 mod measure;
 mod offline;
@@ -38,6 +40,8 @@ cargo xtask serve [--port N]   serve dist/ as it is
 cargo xtask size               what the first load weighs, against its gate
 cargo xtask measure [--write]  how it loads and answers on a slow phone, dist/ beside its gates;
                                with --rooms what rooms between browsers cost
+cargo xtask bench [--peer FILE]  how fast the card game's engine is, natively and in WebAssembly,
+                               beside another program
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask format             formats all sources: rustfmt and Biome
 cargo xtask bless              write the golden files anew (read the diff before you commit it)
@@ -56,6 +60,7 @@ fn main() -> ExitCode {
         "serve" => serve::run(rest),
         "size" => size::run(),
         "measure" => measure::run(rest),
+        "bench" => bench::run_all(rest),
         "fuzz" => fuzz::run_for(rest),
         "format" => format::run(),
         "bless" => bless::run(),

@@ -4,6 +4,7 @@
 //! a test runner counts as its tests, any other as one test. Stages that keep only one core busy
 //! run in parallel.
 
+use crate::instructions::{self, Mode};
 use crate::sh::{cmd, root, run_with_lines, seconds};
 use crate::{Outcome, browser, format, fuzz, lab, serve, size, tools};
 use std::env;
@@ -70,6 +71,7 @@ pub fn run(args: &[String]) -> Outcome {
         Err(why) => all.done("release build", Duration::ZERO, Err(why)),
     }
     all.stage("size of the first load", size::run);
+    instruction_counts(&mut all);
     if args.iter().any(|arg| arg == "--no-browser") {
         all.left_out.push("the browser tests, as --no-browser asked".into());
     } else {
@@ -89,6 +91,16 @@ fn release_build() -> Outcome<Background> {
     let mut command = Command::new(xtask);
     command.arg("build").current_dir(root());
     Ok(in_background("release build", command))
+}
+
+/// The instructions of a fixed run of the engine.
+fn instruction_counts(all: &mut Report) {
+    let mut without = None;
+    all.stage("instruction counts", || {
+        without = instructions::count_all(Mode::Compare)?;
+        Ok(())
+    });
+    all.left_out.extend(without);
 }
 
 /// Scenario files beside the checkout, if there are any.

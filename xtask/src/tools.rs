@@ -155,32 +155,37 @@ fn need(program: &str, flag: &str, how: &str) -> Outcome {
 
 /// The components that rust-toolchain.toml names, in case rustup did not install them by itself.
 fn rust() -> Outcome {
-    let std_for_wasm =
-        output(&mut cmd("rustc", &["--print", "target-libdir", "--target", "wasm32-unknown-unknown"]))
-            .is_some_and(|folder| Path::new(&folder).is_dir());
+    wasm_target("wasm32-unknown-unknown")?;
     let parts = [("fmt", "rustfmt"), ("clippy", "clippy")]
         .into_iter()
         .filter(|(subcommand, _)| output(&mut cmd("cargo", &[*subcommand, "--version"])).is_none());
-    let missing: Vec<&str> = parts.map(|(_, component)| component).collect();
-    if std_for_wasm && missing.is_empty() {
-        return Ok(());
-    }
-    need(
-        "rustup",
-        "--version",
-        "rustup: https://rustup.rs, so that the pinned compiler and its wasm32 target can be had",
-    )?;
-    if !std_for_wasm {
-        timed("adding the wasm32-unknown-unknown target (some seconds)", || {
-            run(&mut cmd("rustup", &["target", "add", "wasm32-unknown-unknown"]))
-        })?;
-    }
-    for component in missing {
+    for (_, component) in parts {
+        need_rustup()?;
         timed(&format!("adding {component} (some seconds)"), || {
             run(&mut cmd("rustup", &["component", "add", component]))
         })?;
     }
     Ok(())
+}
+
+/// The standard library for one of the targets of WebAssembly, added if it is missing.
+pub fn wasm_target(name: &str) -> Outcome {
+    let folder = output(&mut cmd("rustc", &["--print", "target-libdir", "--target", name]));
+    if folder.is_some_and(|folder| Path::new(&folder).is_dir()) {
+        return Ok(());
+    }
+    need_rustup()?;
+    timed(&format!("adding the {name} target (some seconds)"), || {
+        run(&mut cmd("rustup", &["target", "add", name]))
+    })
+}
+
+fn need_rustup() -> Outcome {
+    need(
+        "rustup",
+        "--version",
+        "rustup: https://rustup.rs, so that the pinned compiler and its WebAssembly targets can be had",
+    )
 }
 
 /// Where a program from crates.io is.

@@ -30,7 +30,7 @@ impl FromStr for Bot {
 pub(crate) struct Args {
     pub files: Vec<PathBuf>,
     pub setup: Setup,
-    pub games: u32,
+    pub games: Option<u32>,
     pub seed: u64,
     pub bots: Vec<Bot>,
     pub a: Bot,
@@ -58,7 +58,7 @@ impl Args {
     /// Parses what follows the command, where `takes` lists the options it accepts; `None` if help is wanted.
     pub(crate) fn parse(parser: &mut Parser, takes: &[&str]) -> Result<Option<Args>, ArenaError> {
         let (mut players, mut packs_in_play, mut rule_cards) = (4, Packs::BASE, 0);
-        let (mut games, mut seed, mut seconds) = (1000, 1, 3.0);
+        let (mut games, mut seed, mut seconds) = (None, 1, 3.0);
         let (mut whole, mut coverage, mut json) = (false, false, false);
         let (mut a, mut b): (Bot, Bot) = ("greedy".parse()?, "random".parse()?);
         let mut bots = vec![b.clone()];
@@ -88,7 +88,7 @@ impl Args {
                 ("players", _) => players = parser.value()?.parse()?,
                 ("packs", _) => packs_in_play = parser.value()?.parse_with(packs)?,
                 ("rule-cards", _) => rule_cards = parser.value()?.parse()?,
-                ("games", _) => games = parser.value()?.parse()?,
+                ("games", _) => games = Some(parser.value()?.parse()?),
                 ("seed", _) => seed = parser.value()?.parse()?,
                 ("seconds", _) => seconds = parser.value()?.parse()?,
                 ("bots", _) => bots = parser.value()?.parse_with(list)?,
@@ -98,7 +98,7 @@ impl Args {
             }
         }
         let wrong = |ok: bool, why: &str| if ok { Ok(()) } else { Err(ArenaError::from(why)) };
-        wrong(games > 0, "--games: at least 1")?;
+        wrong(games != Some(0), "--games: at least 1")?;
         wrong(seconds > 0.0 && seconds <= 3600.0, "--seconds: up to 3600")?;
         wrong(bots.len() <= usize::from(players), "--bots: more bots than players")?;
         let [_, limit, _] = HouseRules::suggested_limits(players);
@@ -106,6 +106,11 @@ impl Args {
         let rules = HouseRules { limit, rule_cards, diy, pandora, ..HouseRules::original(packs_in_play) };
         let setup = Setup::new(players, packs_in_play, rules)?;
         Ok(Some(Args { files, setup, games, seed, bots, a, b, whole, coverage, seconds, json }))
+    }
+
+    /// How many games to play if that is not said otherwise by the command.
+    pub(crate) fn games(&self) -> u32 {
+        self.games.unwrap_or(1000)
     }
 
     /// The names of the packs in play.

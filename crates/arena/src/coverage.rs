@@ -245,9 +245,9 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut rng = Rng::new(Seed::from_number(args.seed));
     let mut progress = Progress::new();
     let mut seen = Seen::new();
-    for k in 0..args.games {
+    for k in 0..args.games() {
         play(&mut rng, &mut seen)?;
-        progress.tell(k + 1, args.games);
+        progress.tell(k + 1, args.games());
     }
     let missing: Vec<_> = seen
         .0
@@ -266,7 +266,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
         for (kind, name) in &missing {
             report::line(&format!("never: {kind} {name}"));
         }
-        report::line(&format!("{} games in {:.0} s", args.games, progress.seconds()));
+        report::line(&format!("{} games in {:.0} s", args.games(), progress.seconds()));
     }
     Ok(missing.is_empty())
 }

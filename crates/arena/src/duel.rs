@@ -30,7 +30,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut progress = Progress::new();
     let players = args.setup.players();
     let (mut sum, mut squares) = (0.0, 0.0);
-    for k in 0..args.games {
+    for k in 0..args.games() {
         let is_a = |seat: Seat| (u32::from(seat.number()) + k).is_multiple_of(2);
         let bots: Vec<&Bot> = Seats::first(players)
             .into_iter()
@@ -40,16 +40,16 @@ pub(crate) fn run(args: &Args) -> Outcome {
         let share = f64::from(winners.filter(is_a).len()) / f64::from(winners.len().max(1));
         sum += share;
         squares += share * share;
-        progress.tell(k + 1, args.games);
+        progress.tell(k + 1, args.games());
     }
-    let games = f64::from(args.games);
+    let games = f64::from(args.games());
     let rate = sum / games;
     let variance = (squares / games - rate * rate).max(0.0);
     let report = Report {
         a: &args.a.name,
         b: &args.b.name,
         players,
-        games: args.games,
+        games: args.games(),
         win_rate_a: rate,
         ci95: 1.96 * (variance / games).sqrt(),
     };
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
         let (percent, half) = (100.0 * win_rate_a, 100.0 * ci95);
         report::line(&format!(
             "{a} beats {b} in {percent:.1} ± {half:.1} % of {} games of {players}",
-            args.games
+            args.games()
         ));
     }
     Ok(true)

@@ -98,9 +98,9 @@ const GAMES_FACTOR: u32 = 20;
 pub(crate) fn run(args: &Args) -> Outcome {
     let mut search = Search::new(args.seed);
     let mut progress = Progress::new();
-    let most = args.games.saturating_mul(GAMES_FACTOR);
+    let most = args.games().saturating_mul(GAMES_FACTOR);
     for k in 0..most {
-        if k >= args.games && search.missing().next().is_none() {
+        if k >= args.games() && search.missing().next().is_none() {
             break;
         }
         search.game()?;

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let (mut decisions, mut ended) = (0, 0);
     let mut rounds_ended_by = BTreeMap::new();
     let mut per_round = Vec::new();
-    for k in 0..args.games {
+    for k in 0..args.games() {
         let mut game = Play::new(&args.setup, bots.clone(), rng.seed());
         let mut before = 0;
         while let Some(result) = game.round() {
@@ -44,11 +44,11 @@ pub(crate) fn run(args: &Args) -> Outcome {
         }
         decisions += game.decisions;
         ended += u32::from(game.state.outcome().is_some());
-        progress.tell(k + 1, args.games);
+        progress.tell(k + 1, args.games());
     }
     per_round.sort_unstable();
     let report = Report {
-        games: args.games,
+        games: args.games(),
         decisions,
         seconds: progress.seconds(),
         ended,

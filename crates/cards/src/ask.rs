@@ -1,7 +1,7 @@
 //! Questions and answers.
 //!
 //! There is a handful of question kinds. None is named after a card, so a new card needs no new screen.
-//! Everything in a question is public; what only the person asked may know is in their `AnswerContext`.
+//! Everything in a question is public; what only the person asked may know is in their `Legality`.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,7 +10,7 @@ use game::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::sets::EventSet;
-use crate::{Card, Colour, Colours, Event, Power, RuleCard, Special};
+use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard, Special, masks};
 
 /// The rule that asks a question or causes a fact.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -187,6 +187,21 @@ impl Window {
             Window::Attack => Special::Counterattack,
             Window::Event => Special::LuckyBastard,
             Window::RoundEnd => Special::NiceTry,
+        }
+    }
+
+    /// The cards that may be tossed in in this window, as a mask: that one, or a mimicry that imitates it.
+    pub(crate) const fn cards(self) -> &'static Bag {
+        const fn or_mimicry(window: Window) -> Bag {
+            masks::kind(window.special()).or(masks::kind(Special::Mimicry))
+        }
+        const ATTACK: Bag = or_mimicry(Window::Attack);
+        const EVENT: Bag = or_mimicry(Window::Event);
+        const ROUND_END: Bag = or_mimicry(Window::RoundEnd);
+        match self {
+            Window::Attack => &ATTACK,
+            Window::Event => &EVENT,
+            Window::RoundEnd => &ROUND_END,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! A bag of cards: how many of each, without an order.
 //!
-//! 256 bits, one for each copy of each card in all packs. Copies of a card fill their bits from the lowest,
-//! so equal bags have equal bits, and a bag reveals nothing but its cards. The bits of a card are always
-//! within one word.
+//! 256 bits, one for each copy of each card in all packs. The first half has the first copy of each card, at
+//! the bit of the card's number, so what matters most, which cards there are, takes little work. The second
+//! half has the further copies, which fill their bits from the lowest. Equal bags have equal bits, and a bag
+//! reveals nothing but its cards. The further copies of a card are always within one word.
 
 use core::fmt;
 
@@ -15,7 +16,7 @@ use crate::copies;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bag([u64; 4]);
 
-/// Where a card's bits are: the word, and the mask within it.
+/// Where the bits of a card's further copies are: the word, and the mask within it.
 #[derive(Clone, Copy)]
 struct Slot {
     word: u8,
@@ -23,13 +24,15 @@ struct Slot {
     mask: u64,
 }
 
-/// The bits of each card: as many as all packs together have copies.
+/// The bits of each card's further copies: one less than all packs together have.
 const SLOTS: [Slot; Card::KINDS] = {
     let mut slots = [Slot { word: 0, shift: 0, mask: 0 }; Card::KINDS];
-    let (mut id, mut word, mut used) = (0, 0, 0);
+    let (mut id, mut word, mut used) = (0, 2, 0);
     while id < Card::KINDS {
-        let n = copies::max_copies(id as u8);
-        if used + n > 64 {
+        assert!(copies::max_copies(id as u8) > 0, "there is no such card");
+        let n = copies::max_copies(id as u8) - 1;
+        // Every slot begins within a word, even one without bits.
+        if used + n > 64 || used == 64 {
             word += 1;
             used = 0;
         }
@@ -37,37 +40,14 @@ const SLOTS: [Slot; Card::KINDS] = {
         used += n;
         id += 1;
     }
-    assert!(word < 4);
+    assert!(word < 4 && Card::KINDS <= 128);
     slots
 };
 
-/// The card each bit stands for.
-const OWNERS: [u8; 256] = {
-    let mut owners = [0; 256];
-    let mut id = 0;
-    while id < Card::KINDS {
-        let mut bit = 0;
-        while bit < 64 {
-            if SLOTS[id].mask >> bit & 1 == 1 {
-                owners[SLOTS[id].word as usize * 64 + bit] = id as u8;
-            }
-            bit += 1;
-        }
-        id += 1;
-    }
-    owners
-};
-
-/// The lowest bit of every card, as a mask.
-const FIRSTS: [u64; 4] = {
-    let mut firsts = [0; 4];
-    let mut id = 0;
-    while id < Card::KINDS {
-        firsts[SLOTS[id].word as usize] |= 1 << SLOTS[id].shift;
-        id += 1;
-    }
-    firsts
-};
+/// Where the bit of a card's first copy is: the word, and the mask within it.
+const fn first(card: Card) -> (usize, u64) {
+    ((card.id() >> 6) as usize & 1, 1 << (card.id() & 63))
+}
 
 impl Bag {
     /// The empty bag.
@@ -76,8 +56,10 @@ impl Bag {
     /// The bag with all copies of this card; as a mask it selects the card.
     #[must_use]
     pub const fn every(card: Card) -> Bag {
-        let slot = SLOTS[card.id() as usize];
+        let (word, bit) = first(card);
         let mut words = [0; 4];
+        words[word] = bit;
+        let slot = SLOTS[card.id() as usize];
         words[slot.word as usize] = slot.mask;
         Bag(words)
     }
@@ -105,27 +87,42 @@ impl Bag {
 
     /// Whether the bag is empty.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
+    pub const fn is_empty(&self) -> bool {
+        self.kinds().is_empty()
+    }
+
+    /// Whether it has any card that `mask` selects.
+    #[must_use]
+    pub const fn meets(&self, mask: &Bag) -> bool {
+        !self.and(mask).is_empty()
     }
 
     /// The number of copies of this card.
     #[must_use]
     pub fn count(&self, card: Card) -> u8 {
+        u8::from(self.has(card)) + self.further(card)
+    }
+
+    /// The number of copies of this card besides the first.
+    fn further(&self, card: Card) -> u8 {
         let slot = SLOTS[card.id() as usize];
         (self.0[slot.word as usize] & slot.mask).count_ones() as u8
     }
 
     /// Whether the bag has at least one copy of this card.
     #[must_use]
-    pub fn has(&self, card: Card) -> bool {
-        let slot = SLOTS[card.id() as usize];
-        self.0[slot.word as usize] >> slot.shift & 1 == 1
+    pub const fn has(&self, card: Card) -> bool {
+        self.kinds().has(card)
     }
 
     /// Adds a card. Returns `false` and changes nothing if the bag already has as many copies as all packs
     /// together.
     pub fn add(&mut self, card: Card) -> bool {
+        let (word, bit) = first(card);
+        if self.0[word] & bit == 0 {
+            self.0[word] |= bit;
+            return true;
+        }
         let slot = SLOTS[card.id() as usize];
         let word = &mut self.0[slot.word as usize];
         let free = !*word & slot.mask;
@@ -136,17 +133,25 @@ impl Bag {
     /// Removes one copy of a card; `false` if there is none.
     pub fn remove(&mut self, card: Card) -> bool {
         let slot = SLOTS[card.id() as usize];
-        let word = &mut self.0[slot.word as usize];
-        let used = *word & slot.mask;
-        if used == 0 {
-            return false;
+        let further = &mut self.0[slot.word as usize];
+        let used = *further & slot.mask;
+        if used != 0 {
+            *further &= !(1 << used.ilog2());
+            return true;
         }
-        *word &= !(1 << used.ilog2());
-        true
+        let (word, bit) = first(card);
+        let there = self.0[word] & bit != 0;
+        self.0[word] &= !bit;
+        there
     }
 
     /// Adds all cards of another bag.
     pub fn add_all(&mut self, other: &Bag) {
+        // Without a card in common, no two copies want the same bit.
+        if !self.meets(other) {
+            *self = self.or(other);
+            return;
+        }
         other.iter().for_each(|card| {
             self.add(card);
         });
@@ -189,30 +194,26 @@ impl Bag {
     /// The card at index `k`, counting every copy.
     #[must_use]
     pub fn nth(&self, mut k: u8) -> Option<Card> {
-        for (w, mut word) in (0u8..).zip(self.0) {
-            let here = word.count_ones() as u8;
-            if k >= here {
-                k -= here;
-                continue;
-            }
-            for _ in 0..k {
-                word &= word - 1;
-            }
-            return Card::new(OWNERS[usize::from(w) * 64 + word.trailing_zeros() as usize]);
-        }
-        None
+        self.kinds().find(|&card| {
+            let here = 1 + self.further(card);
+            let found = k < here;
+            k = k.saturating_sub(here);
+            found
+        })
     }
 
     /// The part of the bag from `card` on, in order.
     #[must_use]
     pub fn from(&self, card: Card) -> Bag {
         let slot = SLOTS[card.id() as usize];
+        let firsts = (card.id() >> 6, card.id() & 63);
         let mut words = self.0;
         for (w, word) in (0u8..).zip(&mut words) {
-            if w < slot.word {
+            let (of, shift) = if w < 2 { firsts } else { (slot.word, slot.shift) };
+            if w < of {
                 *word = 0;
-            } else if w == slot.word {
-                *word = *word >> slot.shift << slot.shift;
+            } else if w == of {
+                *word = *word >> shift << shift;
             }
         }
         Bag(words)
@@ -221,46 +222,98 @@ impl Bag {
     /// The last card in order.
     #[must_use]
     pub fn highest(&self) -> Option<Card> {
-        let (w, word) = self.0.iter().enumerate().rev().find(|(_, word)| **word != 0)?;
-        Card::new(OWNERS[(w * 64 + word.ilog2() as usize) & 255])
+        Card::new(self.kinds().0.checked_ilog2()? as u8)
     }
 
     /// The first card in order.
     #[must_use]
     pub fn lowest(&self) -> Option<Card> {
-        self.iter().next()
+        self.kinds().next()
     }
 
     /// Iterates over every copy of every card, in order.
     pub fn iter(&self) -> Iter {
-        Iter(self.0)
+        Iter(*self)
     }
 
     /// Iterates over the different cards, each once, in order.
-    pub fn kinds(&self) -> Iter {
-        Iter(self.and(&Bag(FIRSTS)).0)
+    pub const fn kinds(&self) -> Kinds {
+        let [low, high, ..] = self.0;
+        Kinds(low as u128 | (high as u128) << 64)
     }
 }
 
 /// Iterates over a bag.
 #[derive(Clone)]
-pub struct Iter([u64; 4]);
+pub struct Iter(Bag);
 
 impl Iterator for Iter {
     type Item = Card;
     fn next(&mut self) -> Option<Card> {
-        for (w, word) in self.0.iter_mut().enumerate() {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                return Card::new(OWNERS[(w * 64 + bit) & 255]);
-            }
-        }
-        None
+        let card = self.0.lowest()?;
+        self.0.remove(card);
+        Some(card)
+    }
+
+    fn fold<B, F: FnMut(B, Card) -> B>(self, start: B, mut f: F) -> B {
+        self.0.kinds().fold(start, |result, card| {
+            let result = f(result, card);
+            (0..self.0.further(card)).fold(result, |result, _| f(result, card))
+        })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = usize::from(Bag(self.0).len());
+        let left = usize::from(self.0.len());
+        (left, Some(left))
+    }
+}
+
+/// A set of cards; iterates over them in order. Operations are those of [`Bag`].
+#[derive(Clone, Copy)]
+pub struct Kinds(u128);
+
+impl Kinds {
+    /// Whether the card is in the set.
+    #[must_use]
+    pub const fn has(self, card: Card) -> bool {
+        self.0 >> card.id() & 1 == 1
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards that are in both sets.
+    pub(crate) const fn and(self, other: Kinds) -> Kinds {
+        Kinds(self.0 & other.0)
+    }
+
+    /// The cards that are not in the other set.
+    pub(crate) const fn and_not(self, other: Kinds) -> Kinds {
+        Kinds(self.0 & !other.0)
+    }
+
+    /// The cards that are in either set.
+    pub(crate) const fn or(self, other: Kinds) -> Kinds {
+        Kinds(self.0 | other.0)
+    }
+}
+
+impl Iterator for Kinds {
+    type Item = Card;
+    fn next(&mut self) -> Option<Card> {
+        if self.0 == 0 {
+            return None;
+        }
+        let id = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Card::new(id as u8)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
         (left, Some(left))
     }
 }
@@ -333,6 +386,42 @@ mod tests {
             assert_eq!(backwards.nth(k), Some(*card));
         }
         assert_eq!(backwards.nth(201), None);
+    }
+
+    #[test]
+    fn a_bag_is_the_same_as_a_sorted_list() {
+        let mut rng = game::Rng::default();
+        let all: Vec<Card> = Bag::every_where(|_| true).iter().collect();
+        for _ in 0..2000 {
+            let mut draw = |n: u32| {
+                let mut left = all.clone();
+                rng.shuffle(&mut left);
+                left.truncate(n as usize);
+                left.sort();
+                left
+            };
+            let (one, other) = (draw(30), draw(12));
+            let [bag, second] = [&one, &other].map(|list| list.iter().copied().collect::<Bag>());
+            assert!(bag.iter().eq(one.iter().copied()));
+            assert_eq!(bag.iter().fold(0, |n, _| n + 1), usize::from(bag.len()));
+            assert!((0..30).all(|k| bag.nth(k) == one.get(usize::from(k)).copied()));
+            assert_eq!((bag.lowest(), bag.highest()), (one.first().copied(), one.last().copied()));
+            let mut kinds = one.clone();
+            kinds.dedup();
+            assert!(bag.kinds().eq(kinds.iter().copied()));
+            let card = other[5];
+            assert!(bag.from(card).iter().eq(one.iter().copied().filter(|&c| c >= card)));
+            assert_eq!(usize::from(bag.count(card)), one.iter().filter(|&&c| c == card).count());
+            assert_eq!(bag.meets(&second), one.iter().any(|c| other.contains(c)));
+            let (mut sum, mut rest) = (bag, bag);
+            sum.add_all(&second);
+            rest.remove_all(&second);
+            for card in Card::all() {
+                let most = Bag::every(card).len();
+                assert_eq!(sum.count(card), (bag.count(card) + second.count(card)).min(most));
+                assert_eq!(rest.count(card), bag.count(card).saturating_sub(second.count(card)));
+            }
+        }
     }
 
     #[test]

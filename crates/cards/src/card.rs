@@ -101,6 +101,21 @@ const PRINTS: [Print; Card::KINDS] = {
     prints
 };
 
+/// Which special card each card is, by number; `None` for number cards.
+const SPECIALS: [Option<Special>; Card::KINDS] = {
+    let mut specials = [None; Card::KINDS];
+    let mut id = 0;
+    while id < Card::KINDS {
+        specials[id] = match PRINTS[id] {
+            Print::Number(..) => None,
+            Print::Special(_, special) => Some(special),
+            Print::Swap(..) => Some(Special::ColourSwap),
+        };
+        id += 1;
+    }
+    specials
+};
+
 impl Card {
     /// The number of different cards in all packs.
     pub const KINDS: usize = 120;
@@ -149,11 +164,7 @@ impl Card {
     /// Which special card it is; `None` for number cards.
     #[must_use]
     pub const fn as_special(self) -> Option<Special> {
-        match self.print() {
-            Print::Number(..) => None,
-            Print::Special(_, special) => Some(special),
-            Print::Swap(..) => Some(Special::ColourSwap),
-        }
+        SPECIALS[self.0 as usize]
     }
 
     /// Its number, 1–10; `None` for special cards.
@@ -177,7 +188,7 @@ impl Card {
     /// Whether it is a black number card.
     #[must_use]
     pub const fn is_black(self) -> bool {
-        matches!(self.print(), Print::Number(None, _))
+        self.0 >= BLACK && self.0 < SWAP
     }
 
     /// Its points in a hand (rules §3).

@@ -37,6 +37,12 @@ impl Colours {
         self.0 & (1 << colour.id()) != 0
     }
 
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Adds a colour.
     pub fn add(&mut self, colour: Colour) {
         self.0 |= 1 << colour.id();

@@ -4,6 +4,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::bag::Kinds;
 use crate::{Bag, Colour, Special, masks};
 
 /// What a card on the pile shows besides its colour.
@@ -44,33 +45,40 @@ impl Demand {
         }
     }
 
-    /// All cards that fit, as a mask. It does not contain mimicry, fuck-you, the-end and curse, which have
+    /// All cards that fit. The set does not contain mimicry, fuck-you, the-end and curse, which have
     /// rules of their own.
     #[must_use]
-    pub fn fits(self) -> Bag {
-        let number = |n: u8| masks::NUMBER.get(usize::from(n)).copied().unwrap_or_default();
-        let coloured = |c: Colour| masks::BEARING[c.id() as usize];
-        let rest = match self {
-            Demand::Any => masks::SPECIALS
-                .and_not(masks::kind(Special::FuckYou))
-                .and_not(masks::kind(Special::TheEnd))
-                .and_not(masks::kind(Special::Mimicry))
-                .and_not(masks::kind(Special::Curse))
-                .or(&NUMBERS),
+    #[inline]
+    pub fn fits(self) -> Kinds {
+        let number = |n: u8| masks::NUMBER.get(usize::from(n)).unwrap_or(&NOTHING);
+        let coloured = |c: Colour| &masks::BEARING[c.id() as usize];
+        let (one, other) = match self {
+            Demand::Any => (&ANYTHING, &NOTHING),
             Demand::Card(colour, symbol) => {
                 let symbol = match symbol {
                     Symbol::Number(n) => number(n),
-                    Symbol::Special(special) => *masks::kind(special),
+                    Symbol::Special(special) => masks::kind(special),
                 };
-                colour.map_or(symbol, |c| symbol.or(&coloured(c)))
+                (symbol, colour.map_or(&NOTHING, coloured))
             }
-            Demand::Colour(c) => coloured(c),
-            Demand::Number(n) => number(n),
-            Demand::Black => masks::BLACK,
+            Demand::Colour(c) => (coloured(c), &NOTHING),
+            Demand::Number(n) => (number(n), &NOTHING),
+            Demand::Black => (&masks::BLACK, &NOTHING),
         };
-        rest.or(&masks::ANYTIME)
+        one.kinds().or(other.kinds()).or(masks::ANYTIME.kinds())
     }
 }
+
+/// No card.
+static NOTHING: Bag = Bag::EMPTY;
+
+/// All cards that fit if nothing is demanded.
+static ANYTHING: Bag = masks::SPECIALS
+    .and_not(masks::kind(Special::FuckYou))
+    .and_not(masks::kind(Special::TheEnd))
+    .and_not(masks::kind(Special::Mimicry))
+    .and_not(masks::kind(Special::Curse))
+    .or(&NUMBERS);
 
 /// All number cards.
 const NUMBERS: Bag = {

@@ -1,15 +1,15 @@
 //! Guesses a whole state from which a view could come: hidden cards are dealt at random, remembered cards
 //! stay where they were seen.
 
-use game::{BySeat, Options, Rng, Seat};
+use game::{Options, Rng, Seat};
 
 use crate::ask::{Choice, Question};
 use crate::memory::Memory;
 use crate::pack::Pack;
 use crate::sets::Powers;
 use crate::stack::Stack;
-use crate::state::{Cards, Events, Place, PowerPile, RulePile, State};
-use crate::view::View;
+use crate::state::{Cards, Events, Place, Places, PowerPile, RulePile, State};
+use crate::view::{PlaceView, View};
 use crate::{Bag, Event, Power, RuleCard};
 
 impl View {
@@ -46,16 +46,7 @@ fn public(view: &View) -> State {
         dealer: view.dealer,
         active: view.active,
         reversed: view.reversed,
-        places: BySeat::make(|seat| {
-            let place = &view.places[seat];
-            Place {
-                skips: place.skips,
-                spent: place.spent,
-                spent_this_turn: place.spent_this_turn,
-                lasting: place.lasting,
-                ..Place::default()
-            }
-        }),
+        places: places(view),
         discard: view.discard,
         side: view.side,
         demand: view.demand,
@@ -74,6 +65,17 @@ fn public(view: &View) -> State {
         winners: view.winners,
         ..State::begin(&view.setup)
     }
+}
+
+/// What lies in front of people for everybody to see.
+fn places(view: &View) -> Places {
+    let mut places = Places::default();
+    for seat in view.everybody() {
+        let PlaceView { skips, spent, spent_this_turn, lasting, .. } = view.places[seat];
+        places[seat] = Place { skips, spent, spent_this_turn, ..Place::default() };
+        places.lasting.set(seat, lasting);
+    }
+    places
 }
 
 /// Deals the cards that the viewer cannot see, remembered ones first.
@@ -136,7 +138,7 @@ fn plan_gifts(view: &View, state: &mut State) {
 fn make_answerable(view: &View, seat: Seat, state: &mut State) {
     let can_answer = |state: &State| {
         let mut options = Options::new();
-        state.answer_context(seat).options(&state.setup, &mut options);
+        state.legality(seat).options(&mut options);
         !options.is_empty()
     };
     if can_answer(state) {
@@ -268,7 +270,7 @@ fn random_replies(view: &View, rng: &mut Rng, state: &mut State, me: Option<Seat
         // This never answers for the last person asked, so the game does not continue.
         while state.asked.has(seat) {
             options.clear();
-            state.answer_context(seat).options(&state.setup, &mut options);
+            state.legality(seat).options(&mut options);
             let k = rng.below(options.len() as u32) as usize;
             let Some(action) = options.get(k) else { break };
             if state.record_answer(seat, action).is_err() {

@@ -51,6 +51,20 @@ impl Game for State {
         Ok(())
     }
 
+    fn play_unchecked(&mut self, entry: &Entry<Action>, log: &mut dyn Sink<Fact>) {
+        match *entry {
+            Entry::Seed(seed) => flow::round::begin(&mut Table::simulated(self, log), seed),
+            Entry::Answer { by, action, .. } => self.record(by, action),
+        }
+        if self.asked.is_empty() {
+            flow::run(&mut Table::simulated(self, log));
+        }
+    }
+
+    fn options(&self, by: Seat, out: &mut Options<Action>) {
+        self.legality(by).options(out);
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }
@@ -131,53 +145,18 @@ impl State {
             || self.rule_pile.has_overflowed()
     }
 
-    /// All legal answers of `by` now: the same that their [`View`] offers, without making a view first.
-    pub fn options(&self, by: Seat, out: &mut Options<Action>) {
-        self.answer_context(by).options(&self.setup, out);
-    }
-
     /// Why this answer of `by` would be refused now, or `None` if it is legal.
     #[must_use]
     pub fn refusal(&self, by: Seat, action: Action) -> Option<Illegal> {
-        self.answer_context(by).refusal(&self.setup, action)
+        self.legality(by).refusal(action)
     }
 
     /// Records one part of an answer, without continuing the game.
     pub(crate) fn record_answer(&mut self, by: Seat, action: Action) -> Result<(), Illegal> {
-        let context = self.answer_context(by);
-        if let Some(why) = context.refusal(&self.setup, action) {
+        if let Some(why) = self.legality(by).refusal(action) {
             return Err(why);
         }
-        let wanted = context.picks_wanted();
-        let place = context.next_place();
-        let reply = &mut self.replies[by];
-        let add = |n: &mut u8| *n = n.saturating_add(1);
-        match action {
-            Action::Pick(card) => {
-                reply.cards.add(card);
-                add(&mut reply.picks);
-            }
-            Action::Give(card, to) => {
-                reply.cards.add(card);
-                add(&mut reply.seats[to]);
-                add(&mut reply.picks);
-                self.given[to].add(card);
-            }
-            Action::Seat(seat) => {
-                match place {
-                    // Whose hand goes to this place: seat number + 1, since 0 means "not yet chosen".
-                    Some(place) => reply.seats[place] = seat.number() + 1,
-                    None => add(&mut reply.seats[seat]),
-                }
-                add(&mut reply.picks);
-            }
-            word => reply.word = Some(word),
-        }
-        let reply = &self.replies[by];
-        if reply.word.is_some() || reply.picks >= wanted {
-            self.asked.remove(by);
-            self.replied.add(by);
-        }
+        self.record(by, action);
         Ok(())
     }
 
@@ -245,20 +224,20 @@ mod tests {
 
     #[test]
     fn an_answer_that_would_overflow_the_stack_is_refused_and_changes_nothing() {
-        let mut state = after(r#"{"hands": [["red-4", "blue-1"], ["green-4"]]}"#);
+        let mut state = after(r#"{"hands": [["fantastic", "blue-1"], ["green-4"]]}"#);
         let frame = state.stack.pop().unwrap();
-        while state.stack.depth() < crate::stack::Stack::ROOM - 1 {
+        while state.stack.depth() < crate::stack::Stack::ROOM {
             state.stack.push(frame);
         }
-        state.stack.push(frame);
         let before = state.clone();
-        let (by, play) = (Seat::default(), Action::Play(Card::from_name("red-4").unwrap(), None));
+        // The rest of the turn, the rest of the card, and its wish take the place of the question.
+        let (by, play) = (Seat::default(), Action::Play(Card::from_name("fantastic").unwrap(), None));
         assert_eq!(state.answer(by, play, &mut game::NullSink), Err(Illegal::NoRoom));
         assert_eq!(state, before);
         state.stack.pop();
+        assert_eq!(state.answer(by, play, &mut game::NullSink), Err(Illegal::NoRoom));
         state.stack.pop();
-        state.stack.push(frame);
-        assert_eq!(state.answer(by, play, &mut game::NullSink), Ok(()), "one less fits");
+        assert_eq!(state.answer(by, play, &mut game::NullSink), Ok(()), "two less fit");
     }
 
     #[test]

@@ -151,24 +151,36 @@ pub(crate) enum AttackStep {
 
 /// A small number per seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Shares(u32);
+#[serde(from = "u32", into = "u32")]
+pub(crate) struct Shares([u8; 4]);
 
 const _: () = assert!(4 * Seat::MAX as u32 <= u32::BITS, "four bits for each seat");
 
 impl Shares {
     pub(crate) fn get(self, seat: Seat) -> u8 {
-        (self.0 >> (4 * seat.number()) & 15) as u8
+        (u32::from(self) >> (4 * seat.number()) & 15) as u8
     }
 
     pub(crate) fn new(all: BySeat<u8>) -> Shares {
-        Shares(
-            Seats::first(Seat::MAX)
-                .into_iter()
-                .fold(0, |sum, s| sum | u32::from(all[s].min(15)) << (4 * s.number())),
-        )
+        let add = |sum, s: Seat| sum | u32::from(all[s].min(15)) << (4 * s.number());
+        Seats::first(Seat::MAX).into_iter().fold(0, add).into()
     }
 }
+
+// Bytes, so that a frame needs no alignment.
+impl From<u32> for Shares {
+    fn from(shares: u32) -> Shares {
+        Shares(shares.to_le_bytes())
+    }
+}
+
+impl From<Shares> for u32 {
+    fn from(shares: Shares) -> u32 {
+        u32::from_le_bytes(shares.0)
+    }
+}
+
+const _: () = assert!(size_of::<Frame>() <= 13, "frames are a large part of a state");
 
 /// A wish that is to be asked for, or has been.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! Warns of legal answers that would do nothing now.
 //!
-//! What is legal is decided by [`AnswerContext`](crate::legality::AnswerContext) alone. The warnings come
+//! What is legal is decided by [`Legality`](crate::legality::Legality) alone. The warnings come
 //! from a view, so they reveal nothing that its viewer may not know; if the viewer cannot be sure, there is
 //! no warning. Playing or tossing in a card never counts as doing nothing: it leaves one card less in the
 //! hand, and often brings a wish.
@@ -12,7 +12,7 @@ use crate::frame::Frame;
 use crate::house::{Diy, PandorasBox, Scorekeeping};
 use crate::pack::Pack;
 use crate::view::View;
-use crate::{Bag, Event, Power, RuleCard, Special, masks};
+use crate::{Event, Power, RuleCard, Special, masks};
 
 impl View {
     /// Whether this legal answer of the viewer would do nothing, as far as they know: for example
@@ -134,7 +134,7 @@ impl View {
     fn can_play_anything(&self) -> bool {
         let Some(context) = &self.context else { return false };
         let mimicry = !self.my_hand().and(masks::kind(Special::Mimicry)).is_empty();
-        mimicry || context.fitting(true) != Bag::EMPTY
+        mimicry || !context.legality(&self.setup).fitting(true).is_empty()
     }
 
     fn event_idles(&self, event: Event) -> bool {

@@ -50,7 +50,7 @@ mod view;
 mod zone;
 
 pub use ask::{Action, Ask, Choice, PickExcept, PickFrom, Question, Source, Window, Wish};
-pub use bag::Bag;
+pub use bag::{Bag, Kinds};
 pub use card::{Card, Print};
 pub use colour::{Colour, Colours};
 pub use copies::copies;

@@ -56,7 +56,7 @@ const fn mask(what: Share) -> Bag {
 }
 
 /// Cards with a colour, including colour-swaps, indexed by the colour's number.
-pub(crate) const BEARING: [Bag; Colour::ALL.len()] = {
+pub(crate) static BEARING: [Bag; Colour::ALL.len()] = {
     let mut all = [Bag::EMPTY; Colour::ALL.len()];
     let mut c = 0;
     while c < all.len() {

@@ -11,7 +11,7 @@ use crate::ask::{Choice, Question};
 use crate::frame::Frame;
 use crate::pack::Pack;
 use crate::sets::{EventSet, Powers};
-use crate::state::{Place, State};
+use crate::state::{Lasting, Place, State};
 use crate::{Bag, Event, RuleCard};
 
 /// The number of zero bytes that stand for the empty fields added after states were first saved: one for
@@ -157,25 +157,27 @@ impl State {
 
     fn check_cards(&self) -> Result<(), Corrupt> {
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(why) };
-        let players = usize::from(self.players());
-        let beyond = self.places.0.get(players..).unwrap_or(&[]);
-        ensure(beyond.iter().all(|p| *p == Place::default()), Corrupt::Seats)?;
+        let nobody = |seat: Seat| {
+            self.places[seat] == Place::default() && self.places.lasting.of(seat) == Lasting::default()
+        };
+        let beyond = Seats::first(Seat::MAX) - self.everybody();
+        ensure(beyond.into_iter().all(nobody), Corrupt::Seats)?;
         let total: usize = usize::from(self.draw.len())
             + usize::from(self.discard.len())
             + usize::from(self.side.len())
-            + self.places.0.iter().map(|p| usize::from(p.hand.len())).sum::<usize>()
-            + self.places.0.iter().map(|p| usize::from(p.aside.len())).sum::<usize>();
+            + self.places.iter().map(|p| usize::from(p.hand.len())).sum::<usize>()
+            + self.places.iter().map(|p| usize::from(p.aside.len())).sum::<usize>();
         self.check_private()?;
         let deck = self.setup.deck();
         ensure(total == usize::from(deck.len()) && self.all_cards() == *deck, Corrupt::Cards)?;
         let packs = self.setup.packs();
-        let dealt = self.places.0.iter().flat_map(|place| place.powers.iter().chain(place.spent.iter()));
+        let dealt = self.places.iter().flat_map(|place| place.powers.iter().chain(place.spent.iter()));
         let all: Vec<_> = self.power_pile.all().iter().copied().chain(dealt).collect();
         let n = all.len();
         let is_spent = |place: &Place| {
             place.spent_this_turn.kinds().all(|p| place.spent_this_turn.count(p) <= place.spent.count(p))
         };
-        let fits = Powers::try_from(all).is_ok() && self.places.0.iter().all(is_spent);
+        let fits = Powers::try_from(all).is_ok() && self.places.iter().all(is_spent);
         ensure(fits && n == if packs.has(Pack::Supercharge) { 24 } else { 0 }, Corrupt::Powers)?;
         let pile: EventSet = self.events.all().iter().copied().collect();
         let count = Event::ALL.iter().filter(|e| packs.has(e.pack())).count();

@@ -3,7 +3,7 @@
 //! A [`Setup`] is always valid. What comes from a file or a link is an [`UncheckedSetup`] until
 //! [`Setup::try_from`] has checked it.
 
-use game::Seat;
+use game::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::deck::deck;
@@ -68,6 +68,7 @@ impl core::fmt::Display for SetupError {
 #[serde(try_from = "UncheckedSetup", into = "UncheckedSetup")]
 pub struct Setup {
     players: u8,
+    everybody: Seats,
     packs: Packs,
     rules: HouseRules,
     /// The deck that follows from the other fields, stored because it is needed often.
@@ -92,8 +93,16 @@ impl Setup {
         check(rules.rule_cards <= 5, SetupError::RuleCards)?;
         check(pandora || rules.violet == Violet::Off && rules.rule_cards == 0, SetupError::NeedsPandora)?;
         let deck = deck(packs, rules.violet);
-        let mut setup =
-            Setup { players, packs, rules, deck, colours: Colours::NONE, highest: 0, specials: 0 };
+        let mut setup = Setup {
+            players,
+            everybody: Seats::first(players),
+            packs,
+            rules,
+            deck,
+            colours: Colours::NONE,
+            highest: 0,
+            specials: 0,
+        };
         for card in setup.deck.kinds() {
             if let Some(special) = card.as_special() {
                 setup.specials |= 1 << special.id();
@@ -110,6 +119,12 @@ impl Setup {
     #[must_use]
     pub const fn players(&self) -> u8 {
         self.players
+    }
+
+    /// All seats at the table.
+    #[must_use]
+    pub const fn everybody(&self) -> Seats {
+        self.everybody
     }
 
     /// The packs in play.

@@ -4,13 +4,12 @@
 //! except: hands, cards laid aside, the order of piles, face-down power cards, what people have answered so
 //! far (`replies`, `given`, `taken`), and the random stream.
 
-use game::{BySeat, Rng, Seat, Seats};
+use game::{BySeat, InOrder, Rng, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::Ask;
 use crate::copies;
 use crate::demand::Demand;
-use crate::pack::Pack;
 use crate::pile::{Filler, Pile};
 use crate::result::RoundResult;
 use crate::sets::{EventSet, Powers, RuleSet};
@@ -20,9 +19,11 @@ use crate::zone::Zone;
 use crate::{Bag, Card, Colour, Colours, Event, Power, RuleCard};
 
 mod parts;
+mod places;
 
 pub use parts::{Bomb, Lasting, LastingEvents, Reply};
 pub(crate) use parts::{Ending, Place, TurnState};
+pub(crate) use places::Places;
 
 /// A pile of playing cards.
 pub type Cards = Pile<Card, { copies::MAX_CARDS as usize }>;
@@ -70,7 +71,7 @@ pub struct State {
     pub(crate) active: Seat,
     /// Whether the direction has been reversed, by an effect that lasts for the round or by clockwise.
     pub(crate) reversed: bool,
-    pub(crate) places: BySeat<Place>,
+    pub(crate) places: Places,
     pub(crate) draw: Cards,
     pub(crate) discard: Cards,
     pub(crate) side: Bag,
@@ -127,7 +128,7 @@ impl State {
             dealer: Seat::default(),
             active: Seat::default(),
             reversed: false,
-            places: BySeat::default(),
+            places: Places::default(),
             draw: Cards::default(),
             discard: Cards::default(),
             side: Bag::EMPTY,
@@ -169,7 +170,7 @@ impl State {
     /// All seats at the table.
     #[must_use]
     pub fn everybody(&self) -> Seats {
-        Seats::first(self.players())
+        self.setup.everybody()
     }
 
     /// The hand of this seat.
@@ -187,27 +188,19 @@ impl State {
     /// Whether play currently runs to the left.
     #[must_use]
     pub fn leftward(&self) -> bool {
-        let loops = self.may_have_powers().filter(|s| self.places[s].lasting.looping);
-        self.reversed ^ (loops.len() % 2 == 1)
-    }
-
-    /// Everybody if power cards are in play, otherwise nobody.
-    fn may_have_powers(&self) -> Seats {
-        if self.setup.packs().has(Pack::Supercharge) { self.everybody() } else { Seats::NONE }
+        let loops = self.places.lasting.looping;
+        self.reversed ^ (!loops.is_empty() && loops.len() % 2 == 1)
     }
 
     /// The next seat in the current direction of play.
     #[must_use]
     pub fn after(&self, seat: Seat) -> Seat {
-        if self.leftward() { seat.left(1, self.players()) } else { seat.right(1, self.players()) }
+        self.first_in_order(seat, self.everybody()).unwrap_or(seat)
     }
 
     /// The given seats in play order, beginning after `from`, who comes last (§1).
-    pub fn in_order(&self, from: Seat, seats: Seats) -> impl DoubleEndedIterator<Item = Seat> + use<> {
-        let (n, left) = (self.players(), self.leftward());
-        (1..=n)
-            .map(move |k| if left { from.left(k, n) } else { from.right(k, n) })
-            .filter(move |&s| seats.has(s))
+    pub fn in_order(&self, from: Seat, seats: Seats) -> InOrder {
+        (seats & self.everybody()).in_order(from, self.leftward())
     }
 
     /// The first of the given seats in play order, beginning after `from`.
@@ -239,8 +232,7 @@ impl State {
     /// Whether this seat's hand lies open to everybody now.
     #[must_use]
     pub fn is_open(&self, seat: Seat) -> bool {
-        self.rule_cards.has(RuleCard::GlassHands)
-            || self.everybody().into_iter().any(|s| s != seat && self.places[s].lasting.open_hands)
+        self.rule_cards.has(RuleCard::GlassHands) || !self.places.lasting.open_hands.without(seat).is_empty()
     }
 
     /// The cards of a zone, without their order.
@@ -271,13 +263,13 @@ impl State {
     /// Whether somebody's special-seal forbids playing or tossing in special cards.
     #[must_use]
     pub fn is_sealed(&self) -> bool {
-        self.may_have_powers().into_iter().any(|s| self.places[s].lasting.seal)
+        !self.places.lasting.seal.is_empty()
     }
 
     /// The colours that somebody's colour-blockade forbids.
     #[must_use]
     pub fn blocked(&self) -> Colours {
-        self.may_have_powers().into_iter().filter_map(|s| self.places[s].lasting.blockade).collect()
+        self.places.lasting.blocked()
     }
 
     /// Whether nothing may be tossed in now.

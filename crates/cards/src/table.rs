@@ -17,7 +17,10 @@ use crate::{Bag, Card, Power, Special};
 /// A state while it is being changed.
 pub(crate) struct Table<'a> {
     state: &'a mut State,
-    log: &'a mut dyn Sink<Fact>,
+    /// Where facts go; `None` if nobody wants them.
+    log: Option<&'a mut dyn Sink<Fact>>,
+    /// Whether this is a simulation, where people who can only pass are not asked whether they react.
+    simulated: bool,
 }
 
 impl Deref for Table<'_> {
@@ -35,12 +38,21 @@ impl DerefMut for Table<'_> {
 
 impl<'a> Table<'a> {
     pub(crate) fn new(state: &'a mut State, log: &'a mut dyn Sink<Fact>) -> Self {
-        Table { state, log }
+        let log = if log.discards() { None } else { Some(log) };
+        Table { state, log, simulated: false }
+    }
+
+    /// The same for a simulation (see [`game::Game::play_unchecked`]).
+    pub(crate) fn simulated(state: &'a mut State, log: &'a mut dyn Sink<Fact>) -> Self {
+        Table { simulated: true, ..Table::new(state, log) }
     }
 
     /// Reports a fact to the log.
+    #[inline]
     pub(crate) fn tell(&mut self, fact: Fact) {
-        self.log.push(fact);
+        if let Some(log) = &mut self.log {
+            log.push(fact);
+        }
     }
 
     /// Pushes a frame: it runs next.
@@ -83,11 +95,17 @@ impl<'a> Table<'a> {
     pub(crate) fn open(&mut self, window: Window, who: Seats, why: Source) {
         let who = if self.no_tossing() { Seats::NONE } else { who };
         self.ask(who, Question::One(crate::ask::Choice::Reaction(window)), why);
+        if self.simulated {
+            let cannot = who.filter(|seat| !self.hand(seat).meets(window.cards()));
+            for seat in cannot {
+                self.record(seat, Action::Pass);
+            }
+        }
     }
 
     /// What this seat answered.
-    pub(crate) fn reply(&self, who: Seat) -> Reply {
-        self.replies[who]
+    pub(crate) fn reply(&self, who: Seat) -> &Reply {
+        &self.replies[who]
     }
 
     /// Whether this seat said yes to the question just answered.
@@ -138,6 +156,9 @@ impl<'a> Table<'a> {
 
     /// Reports that cards moved, and works out who saw which of them.
     fn tell_moved(&mut self, cards: Bag, from: Zone, to: Zone, why: Source) {
+        if self.log.is_none() {
+            return;
+        }
         let mut seen = Seats::NONE;
         for zone in [from, to] {
             if let Zone::Hand(seat) = zone {
@@ -153,8 +174,10 @@ impl<'a> Table<'a> {
     /// Notes that cards left this hand, for last-chance (§8.1): because of an event if one is being carried
     /// out.
     pub(crate) fn left_hand(&mut self, seat: Seat) {
-        let by_event = self.stack.events().next().is_some();
-        self.note_empty(seat, by_event);
+        if self.hand(seat).is_empty() {
+            let by_event = self.stack.events().next().is_some();
+            self.note_empty(seat, by_event);
+        }
     }
 
     /// If the hand is empty, notes whether an event emptied it.
@@ -313,8 +336,7 @@ impl<'a> Table<'a> {
 
     /// The nearest of `present` to the right of `seat`.
     pub(crate) fn right_of(&self, seat: Seat, present: Seats) -> Seat {
-        let n = self.players();
-        (1..=n).map(|k| seat.right(k, n)).find(|&s| present.has(s)).unwrap_or(seat)
+        (present & self.everybody()).first_right_of(seat).unwrap_or(seat)
     }
 
     /// Puts an event under the event pile.

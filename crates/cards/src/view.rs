@@ -129,7 +129,7 @@ impl View {
                 powers: mine.then_some(place.powers),
                 spent: place.spent,
                 spent_this_turn: place.spent_this_turn,
-                lasting: place.lasting,
+                lasting: state.places.lasting.of(seat),
             };
         }
         View {
@@ -204,7 +204,7 @@ impl View {
     /// The number of parts in the viewer's complete answer; 0 if it is a single action.
     #[must_use]
     pub fn picks_wanted(&self) -> u8 {
-        self.context.map_or(0, |context| context.picks_wanted())
+        self.context.map_or(0, |context| context.legality(&self.setup).picks_wanted())
     }
 
     /// The points this card counts in a hand, under the rule cards in force.
@@ -257,13 +257,13 @@ impl game::View<State> for View {
 
     fn options(&self, out: &mut Options<Action>) {
         if let Some(context) = &self.context {
-            context.options(&self.setup, out);
+            context.legality(&self.setup).options(out);
         }
     }
 
     fn refusal(&self, action: Action) -> Option<Illegal> {
         match &self.context {
-            Some(context) => context.refusal(&self.setup, action),
+            Some(context) => context.legality(&self.setup).refusal(action),
             None => Some(Illegal::NotAsked),
         }
     }

@@ -6,7 +6,7 @@ mod common;
 
 use cards::{Action, Card, Fact, Illegal, Question, Special, State, Wish};
 use common::Game_;
-use game::{Asks, Entry, Game, Log, Memory as _, Seat, View, Viewer};
+use game::{Asks, Entry, Game, Log, Memory as _, NullSink, Seat, View, Viewer};
 
 /// How many random games each law is checked in; every third has the base game alone.
 const GAMES: u64 = 1500;
@@ -80,6 +80,37 @@ fn every_action(game: &mut Game_) -> Vec<Action> {
         all.extend(cards::Power::ALL.iter().map(|&power| Action::PowerOf(seat, Some(power))));
     }
     all
+}
+
+/// An unchecked answer leads to the same state and facts as a checked one, after which everybody passes who can
+/// do nothing else in a reaction window.
+#[test]
+fn a_simulation_plays_as_the_rules_do() {
+    let (mut steps, mut swept) = (0, 0);
+    for number in 0..400 {
+        let mut game = Game_::new(number, number % 3 != 0);
+        for _ in 0..1000 {
+            let (mut simulated, mut silent) = (game.state.clone(), game.state.clone());
+            let told = game.facts.len();
+            let Some(entry) = game.choose() else { break };
+            let mut facts: Vec<Fact> = Vec::new();
+            simulated.play_unchecked(&entry, &mut facts);
+            silent.play_unchecked(&entry, &mut NullSink);
+            assert_eq!(simulated, silent, "it makes no difference who listens");
+            game.enter(entry);
+            while let Asks::People { number, seats, ask } = game.state.asks()
+                && let Some(pass) = State::pass(&ask)
+                && let Some(by) = seats.into_iter().find(|&seat| game.options(seat) == [pass])
+            {
+                swept += 1;
+                game.enter(Entry::Answer { by, to: number, action: pass });
+            }
+            assert_eq!(simulated, game.state);
+            assert_eq!(facts, game.facts[told..]);
+            steps += 1;
+        }
+    }
+    assert!(steps > 100_000 && swept > 5_000, "{steps} steps, {swept} swept");
 }
 
 #[test]

@@ -19,4 +19,4 @@ pub use memories::Memories;
 pub use options::{MAX_OPTIONS, Options};
 pub use rng::{Rng, Seed};
 pub use rules::{Asks, Game, Memory, NullSink, Outcome, Sink, View, Viewer};
-pub use seat::{BySeat, EachSeat, Seat, Seats};
+pub use seat::{BySeat, EachSeat, InOrder, Seat, Seats};

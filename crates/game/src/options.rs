@@ -75,6 +75,23 @@ impl<A: Copy> Options<A> {
     }
 }
 
+impl<A: Copy> Extend<A> for Options<A> {
+    fn extend<I: IntoIterator<Item = A>>(&mut self, options: I) {
+        // The length in a variable of its own is not written and read again for each option.
+        let (mut len, mut lost) = (self.len, 0);
+        options.into_iter().for_each(|option| {
+            if let Some(slot) = self.items.get_mut(len) {
+                *slot = Some(option);
+                len += 1;
+            } else {
+                lost += 1;
+            }
+        });
+        self.len = len;
+        self.lost = self.lost.saturating_add(lost);
+    }
+}
+
 impl<A: Copy> Default for Options<A> {
     fn default() -> Self {
         Options::new()
@@ -101,5 +118,9 @@ mod tests {
         assert_eq!((options.len(), options.lost(), options.get(MAX_OPTIONS)), (MAX_OPTIONS, 1, None));
         options.clear();
         assert_eq!((options.len(), options.lost()), (0, 0));
+        options.extend(0..MAX_OPTIONS - 1);
+        options.extend([1, 2, 3]);
+        assert_eq!((options.len(), options.lost()), (MAX_OPTIONS, 2));
+        assert!(options.iter().eq((0..MAX_OPTIONS - 1).chain([1])));
     }
 }

@@ -48,6 +48,20 @@ pub trait Game: Clone + PartialEq + Debug {
         log: &mut dyn Sink<Self::Fact>,
     ) -> Result<(), Self::Illegal>;
 
+    /// Carries out a legal entry as fast as the game can, for simulations: it is not checked, and people who
+    /// could only pass are not asked whether they react ([`Game::pass`]), but pass at once. Otherwise the
+    /// game goes on exactly as after [`Game::apply`].
+    ///
+    /// An entry that is not legal does not panic, but what it leads to need not make sense.
+    fn play_unchecked(&mut self, entry: &Entry<Self::Action>, log: &mut dyn Sink<Self::Fact>) {
+        let _ = self.apply(entry, log);
+    }
+
+    /// All legal answers of `by` now: the same that their [`View`] offers, if possible without making it.
+    fn options(&self, by: Seat, out: &mut Options<Self::Action>) {
+        self.view(Viewer::Seat(by)).options(out);
+    }
+
     /// What this viewer may know.
     fn view(&self, viewer: Viewer) -> Self::View;
 
@@ -151,6 +165,11 @@ pub struct Outcome {
 pub trait Sink<F> {
     /// Adds one fact.
     fn push(&mut self, fact: F);
+
+    /// Whether facts are discarded, so that none need to be made.
+    fn discards(&self) -> bool {
+        false
+    }
 }
 
 /// A sink that discards everything.
@@ -158,6 +177,10 @@ pub struct NullSink;
 
 impl<F> Sink<F> for NullSink {
     fn push(&mut self, _: F) {}
+
+    fn discards(&self) -> bool {
+        true
+    }
 }
 
 impl<F> Sink<F> for Vec<F> {

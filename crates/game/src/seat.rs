@@ -148,16 +148,79 @@ impl Seats {
         if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The highest-numbered seat, if there is one.
+    #[must_use]
+    pub const fn highest(self) -> Option<Seat> {
+        if self.0 == 0 { None } else { Some(Seat(self.0.ilog2() as u8)) }
+    }
+
+    /// Every seat from this one on, by number.
+    #[must_use]
+    pub const fn from(seat: Seat) -> Seats {
+        Seats(u8::MAX << seat.0)
+    }
+
     /// The only seat, if there is exactly one.
     #[must_use]
     pub const fn only(self) -> Option<Seat> {
         if self.0.is_power_of_two() { self.lowest() } else { None }
     }
 
+    /// The first of them to the right of `seat`, which comes last itself.
+    #[must_use]
+    pub fn first_right_of(self, seat: Seat) -> Option<Seat> {
+        self.in_order(seat, false).next()
+    }
+
+    /// The seats one after the other round the table, beginning next to `from`, who comes last: to the right,
+    /// or to the left if `leftward`.
+    #[must_use]
+    pub fn in_order(self, from: Seat, leftward: bool) -> InOrder {
+        // The set turned round the table until the seat that comes first has the lowest bit.
+        let steps = u32::from(from.0);
+        let turned =
+            if leftward { self.0.rotate_right(steps).reverse_bits() } else { self.0.rotate_right(steps + 1) };
+        InOrder { turned, from, leftward }
+    }
+
     /// The seats for which `test` is true.
     #[must_use]
     pub fn filter(self, mut test: impl FnMut(Seat) -> bool) -> Seats {
         self.into_iter().filter(|&s| test(s)).collect()
+    }
+}
+
+/// Iterates over a set of seats round the table; see [`Seats::in_order`].
+#[derive(Clone, Debug)]
+pub struct InOrder {
+    /// Who is left, as bits: the lowest is next.
+    turned: u8,
+    from: Seat,
+    leftward: bool,
+}
+
+impl InOrder {
+    /// Takes out the seat with this bit.
+    fn take(&mut self, bit: u8) -> Seat {
+        self.turned &= !(1 << (bit & 7));
+        let steps = bit + 1;
+        let number = if self.leftward { self.from.0 + Seat::MAX - steps } else { self.from.0 + steps };
+        Seat::wrapping(number)
+    }
+}
+
+impl Iterator for InOrder {
+    type Item = Seat;
+    fn next(&mut self) -> Option<Seat> {
+        let bit = self.turned.trailing_zeros() as u8;
+        (self.turned != 0).then(|| self.take(bit))
+    }
+}
+
+impl DoubleEndedIterator for InOrder {
+    fn next_back(&mut self) -> Option<Seat> {
+        let bit = 7u8.wrapping_sub(self.turned.leading_zeros() as u8);
+        (self.turned != 0).then(|| self.take(bit))
     }
 }
 
@@ -264,6 +327,11 @@ impl<T> BySeat<T> {
         Seats::first(players).into_iter().zip(&self.0)
     }
 
+    /// The seats whose value passes this test.
+    pub fn seats_where(&self, test: impl Fn(&T) -> bool) -> Seats {
+        Seats((0..).zip(&self.0).fold(0, |set, (number, value)| set | u8::from(test(value)) << number))
+    }
+
     /// A value for every seat, computed by `f`.
     pub fn make(f: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat([0, 1, 2, 3, 4, 5, 6, 7].map(Seat).map(f))
@@ -280,5 +348,27 @@ impl<T> Index<Seat> for BySeat<T> {
 impl<T> IndexMut<Seat> for BySeat<T> {
     fn index_mut(&mut self, seat: Seat) -> &mut T {
         &mut self.0[seat.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_round_the_table_is_one_step_after_the_other() {
+        for players in 1..=Seat::MAX {
+            for from in Seats::first(players) {
+                for set in (0..=u8::MAX).map(|bits| Seats(bits) & Seats::first(players)) {
+                    let right = (1..=players).map(|k| from.right(k, players)).filter(|&s| set.has(s));
+                    let left = (1..=players).map(|k| from.left(k, players)).filter(|&s| set.has(s));
+                    assert!(set.in_order(from, false).eq(right.clone()));
+                    assert!(set.in_order(from, true).eq(left.clone()));
+                    assert!(set.in_order(from, false).rev().eq(right.clone().rev()));
+                    assert!(set.in_order(from, true).rev().eq(left.rev()));
+                    assert_eq!(set.first_right_of(from), right.clone().next());
+                }
+            }
+        }
     }
 }

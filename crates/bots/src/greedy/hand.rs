@@ -25,7 +25,7 @@ pub(super) fn burden(table: &Table, card: Card) -> i32 {
 pub(super) fn follow(hand: &Bag, demand: Demand) -> i32 {
     let any = |card: Card| card.as_special().is_some_and(Special::is_wish_card);
     let fits = demand.fits();
-    hand.and(&fits).iter().map(|card| if any(card) { 1 } else { 3 }).sum()
+    hand.iter().filter(|&card| fits.has(card)).map(|card| if any(card) { 1 } else { 3 }).sum()
 }
 
 /// The demand after a card is played; for a wish card that of the best wish.

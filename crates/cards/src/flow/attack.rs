@@ -13,7 +13,7 @@ use crate::table::Table;
 /// Begins the attack of a card that `by` carries out.
 pub(crate) fn begin(t: &mut Table, with: Special, by: Seat, shielded: bool) {
     let (on, shares) = (Seats::NONE, Shares::default());
-    t.push_frame(Frame::Attack(Attack { with, by, on, shares, owed: 0, shielded, step: AttackStep::Aim }));
+    Attack { with, by, on, shares, owed: 0, shielded, step: AttackStep::Aim }.run(t);
 }
 
 impl Attack {

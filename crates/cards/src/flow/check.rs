@@ -17,6 +17,8 @@ impl Check {
     pub(crate) fn run(self, t: &mut Table) {
         match self {
             Check::Begin => begin(t),
+            // Something has happened since the last look.
+            Check::LastChance(_) | Check::EmptyHands if must_end(t) => end(t),
             Check::LastChance(had) => last_chance(t, had),
             Check::EmptyHands => empty_hands(t),
             Check::NiceTry => nice_try(t),
@@ -45,7 +47,7 @@ fn begin(t: &mut Table) {
     if must_end(t) {
         return end(t);
     }
-    t.push_frame(Frame::Check(Check::LastChance(Seats::NONE)));
+    last_chance(t, Seats::NONE);
 }
 
 /// Whether the round ends regardless of anybody's hand (§8.4–6).
@@ -62,26 +64,20 @@ fn must_end(t: &Table) -> bool {
 /// provided their hand is still empty when it is their turn. Somebody who tosses in their last card meanwhile
 /// also gets one. `had` are those who have had theirs.
 fn last_chance(t: &mut Table, had: Seats) {
-    if must_end(t) {
-        return end(t);
-    }
     let due = match t.lasting.last_chance {
         Some(spared) => (t.this_turn.emptied & t.empty_handed()) - spared - had,
         None => Seats::NONE,
     };
-    let Some(who) = t.first_in_order(t.active, due) else {
-        t.push_frame(Frame::Check(Check::EmptyHands));
-        return;
-    };
+    if due.is_empty() {
+        return empty_hands(t);
+    }
+    let Some(who) = t.first_in_order(t.active, due) else { return };
     t.push_frame(Frame::Check(Check::LastChance(had | Seats::one(who))));
     t.trigger(who);
 }
 
 /// If any hand is empty, everybody may toss in nice-try.
 fn empty_hands(t: &mut Table) {
-    if must_end(t) {
-        return end(t);
-    }
     if t.empty_handed().is_empty() {
         return;
     }

@@ -183,7 +183,7 @@ impl RunningEvent {
 
     /// What the person answered whose turn in the event it is.
     pub(crate) fn reply(&self, t: &Table) -> Reply {
-        t.reply(self.at)
+        *t.reply(self.at)
     }
 }
 

@@ -113,7 +113,7 @@ impl Play {
         if colour.is_some() && !self.is_rewound() {
             t.last_colour = colour;
         }
-        t.push_frame(Frame::Play(self));
+        self.run(t);
     }
 
     fn ask_colour(self, t: &mut Table, colours: Colours) {
@@ -140,14 +140,7 @@ impl Play {
                 }
             }
             PlayStep::Wish => self.wish(t),
-            PlayStep::Second => {
-                if self.carrier
-                    && let Some(power) = t.this_turn.power
-                    && power.when() == PowerTiming::AfterWish
-                {
-                    t.push_frame(Frame::Power(ActivatedPower { power, by: self.by, asked: false }));
-                }
-            }
+            PlayStep::Second => self.second(t),
         }
     }
 
@@ -177,8 +170,7 @@ impl Play {
             || t.places[self.by].powers.is_empty()
             || self.card.as_special() == Some(Special::TheEnd);
         if none {
-            t.push_frame(self.at(PlayStep::Effect));
-            return;
+            return self.effect(t);
         }
         t.push_frame(self.at(PlayStep::Offered));
         let special = self.acts().is_some();
@@ -200,28 +192,28 @@ impl Play {
                 t.push_frame(Frame::Power(ActivatedPower { power, by: self.by, asked: false }));
             }
         } else {
-            t.push_frame(self.at(PlayStep::Effect));
+            self.effect(t);
         }
     }
 
     fn effect(self, t: &mut Table) {
-        t.push_frame(self.at(PlayStep::Wish));
         let Some(special) = self.acts() else {
             if self.card.is_black() && !self.is_rewound() {
-                t.trigger(self.by);
+                t.push_frame(self.at(PlayStep::Wish));
+                return t.trigger(self.by);
             }
-            return;
+            return self.wish(t);
         };
         let rules = special.rules();
         if !rules.possible(t, self.by) || self.how == (How::Rewind { effect: false }) {
-            return;
+            return self.wish(t);
         }
         let must = rules.properties().must || t.setup.rules().wish_effects != WishEffects::Optional;
         if self.is_rewound() || !must {
-            t.stack.pop();
             t.push_frame(self.at(PlayStep::Chosen));
             t.ask_one(self.by, Question::Confirm, Source::Special(special));
         } else {
+            t.push_frame(self.at(PlayStep::Wish));
             self.carry_out(t);
         }
     }
@@ -240,7 +232,6 @@ impl Play {
     /// Asks for the card's own wish or, if it was countered, the wish of the last person who countered (§6).
     /// A wish that could not count is not asked for.
     fn wish(self, t: &mut Table) {
-        t.push_frame(self.at(PlayStep::Second));
         let own = match self.acts().map(|s| s.rules().properties().wishes) {
             Some(Wishes::Colour) => Some((self.by, false)),
             Some(Wishes::ColourOrNumber) => Some((self.by, true)),
@@ -249,7 +240,20 @@ impl Play {
         if let Some((by, numbers)) = t.this_turn.wisher.take().or(own)
             && !t.wishes_lapse()
         {
+            t.push_frame(self.at(PlayStep::Second));
             PendingWish::ask(t, by, numbers);
+        } else {
+            self.second(t);
+        }
+    }
+
+    /// Power cards of the second kind take effect.
+    fn second(self, t: &mut Table) {
+        if self.carrier
+            && let Some(power) = t.this_turn.power
+            && power.when() == PowerTiming::AfterWish
+        {
+            t.push_frame(Frame::Power(ActivatedPower { power, by: self.by, asked: false }));
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::frame::{Frame, Turn};
 use crate::house::FirstDealer;
 use crate::pack::Pack;
 use crate::sets::{EventSet, Powers, RuleSet};
-use crate::state::{LastingEvents, Place, State, TurnState};
+use crate::state::{LastingEvents, Places, State, TurnState};
 use crate::table::Table;
 use crate::{Bag, Demand, Event, Power, RuleCard};
 
@@ -64,9 +64,7 @@ fn choose_dealer(t: &mut Table) -> Seat {
 
 /// Removes everything of the last round from the table.
 pub(crate) fn clear(state: &mut State) {
-    for place in &mut state.places.0 {
-        *place = Place::default();
-    }
+    state.places = Places::default();
     state.draw.clear();
     state.discard.clear();
     state.side = Bag::EMPTY;

@@ -1,4 +1,7 @@
 //! A turn (rules §5).
+//!
+//! Most turns go through all their steps without a question. A step that is certain to come next is therefore
+//! called straight away, and only one that has to wait for something else becomes a frame.
 
 use crate::ask::{Action, PickExcept, PickFrom, Question, Source};
 use crate::fact::{Fact, How};
@@ -21,7 +24,7 @@ impl Turn {
             Turn::First => {
                 t.start_counting();
                 t.active = t.after(t.dealer);
-                t.push_frame(Frame::Turn(Turn::Begin));
+                begin(t);
             }
             Turn::Begin => begin(t),
             Turn::Answered { drawn } => answered(t, drawn),
@@ -30,7 +33,7 @@ impl Turn {
             Turn::Discarded => {
                 let (who, why) = (t.active, Source::RuleCard(RuleCard::HeavyHands));
                 t.discard(who, t.reply(who).cards, why);
-                t.push_frame(Frame::Turn(Turn::Over));
+                over(t);
             }
             Turn::Over => over(t),
         }
@@ -41,9 +44,9 @@ fn begin(t: &mut Table) {
     let who = t.active;
     t.this_turn = TurnState::default();
     t.turns = t.turns.saturating_add(1);
+    t.places.lasting.open_hands.remove(who);
+    t.places.lasting.seal.remove(who);
     let place = &mut t.places[who];
-    place.lasting.open_hands = false;
-    place.lasting.seal = false;
     if place.skips > 0 {
         place.skips -= 1;
         t.tell(Fact::TurnLost(who));
@@ -67,19 +70,22 @@ fn answered(t: &mut Table, drawn: bool) {
         Some(Action::Play(card, imitates)) => {
             t.push_frame(Frame::Turn(Turn::Played));
             play::from_hand(t, who, card, imitates, How::Turn);
+            if comes_next(t, Turn::Played) {
+                played(t);
+            }
         }
         Some(Action::Draw) if !drawn => {
             let n = t.query(Query::VoluntaryDraw);
             t.draw(who, n, Source::Turn);
             if t.this_turn.pile_ran_out {
-                t.push_frame(Frame::Turn(Turn::Played));
+                played(t);
             } else {
                 ask(t, true);
             }
         }
         _ => {
             t.tell(Fact::TurnPassed(who));
-            t.push_frame(Frame::Turn(Turn::Played));
+            played(t);
         }
     }
 }
@@ -87,10 +93,24 @@ fn answered(t: &mut Table, drawn: bool) {
 fn played(t: &mut Table) {
     carousels(t);
     t.push_frame(Frame::Turn(Turn::Surplus));
-    t.push_frame(Frame::Check(Check::Begin));
     if t.this_turn.power == Some(Power::Troublecharger) {
+        t.push_frame(Frame::Check(Check::Begin));
         t.trigger(t.active);
+    } else {
+        Check::Begin.run(t);
+        if comes_next(t, Turn::Surplus) {
+            surplus(t);
+        }
     }
+}
+
+/// Takes this step off the stack if it comes next, without a question before it.
+fn comes_next(t: &mut Table, step: Turn) -> bool {
+    let next = t.asked.is_empty() && matches!(t.stack.top(), Some(Frame::Turn(next)) if next == step);
+    if next {
+        t.stack.pop();
+    }
+    next
 }
 
 /// With carousel, hands are passed once for each seven of the turn.
@@ -115,11 +135,13 @@ fn carousel(t: &mut Table) {
 
 fn surplus(t: &mut Table) {
     let who = t.active;
-    let most = t.query(Query::HandLimit);
-    let n = t.count(who).saturating_sub(most);
+    let n = match t.query(Query::HandLimit) {
+        // There is no limit.
+        u8::MAX => 0,
+        most => t.count(who).saturating_sub(most),
+    };
     if n == 0 {
-        t.push_frame(Frame::Turn(Turn::Over));
-        return;
+        return over(t);
     }
     t.push_frame(Frame::Turn(Turn::Discarded));
     let why = Source::RuleCard(RuleCard::HeavyHands);
@@ -129,12 +151,17 @@ fn surplus(t: &mut Table) {
 fn over(t: &mut Table) {
     let who = t.active;
     let before = t.leftward();
-    let place = &mut t.places[who];
-    place.spent_this_turn = crate::sets::Powers::default();
-    let lasting = &mut place.lasting;
-    lasting.looping = core::mem::take(&mut lasting.looping_next);
-    if !core::mem::take(&mut lasting.blockade_this_turn) {
-        lasting.blockade = None;
+    t.places[who].spent_this_turn = crate::sets::Powers::default();
+    let lasting = &mut t.places.lasting;
+    lasting.looping.remove(who);
+    if lasting.looping_next.has(who) {
+        lasting.looping_next.remove(who);
+        lasting.looping.add(who);
+    }
+    if lasting.blockade_this_turn.has(who) {
+        lasting.blockade_this_turn.remove(who);
+    } else if !lasting.blocked().is_empty() {
+        lasting.block(who, None);
     }
     t.start_counting();
     let leftward = t.leftward();
@@ -142,8 +169,8 @@ fn over(t: &mut Table) {
         t.tell(Fact::Turned { leftward });
     }
     t.active = t.after(who);
-    t.push_frame(Frame::Turn(Turn::Begin));
     debug_assert!(t.everybody().has(t.active) && t.asked == Seats::NONE);
+    begin(t);
 }
 
 impl Table<'_> {

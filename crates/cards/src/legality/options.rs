@@ -2,20 +2,20 @@
 
 use game::Options;
 
-use super::AnswerContext;
+use super::Legality;
 use crate::ask::{Action, Choice, Question, Wish};
-use crate::setup::Setup;
 use crate::{Card, Special, masks};
 
-impl AnswerContext {
+impl Legality<'_> {
     /// Adds every legal answer to `out`.
-    pub(crate) fn options(&self, setup: &Setup, out: &mut Options<Action>) {
+    pub(crate) fn options(&self, out: &mut Options<Action>) {
         let Some(ask) = self.ask else { return };
         match ask.kind {
             Question::Turn { draw, end, free } => {
-                self.fitting(free).kinds().for_each(|card| out.push(Action::Play(card, None)));
-                if let Some(mimicry) = self.hand.and(masks::kind(Special::Mimicry)).lowest() {
-                    self.imitations(setup).for_each(|special| out.push(Action::Play(mimicry, Some(special))));
+                out.extend(self.fitting(free).map(|card| Action::Play(card, None)));
+                let mimicries = self.hand.and(masks::kind(Special::Mimicry));
+                if let Some(mimicry) = mimicries.lowest() {
+                    out.extend(self.imitations().map(|special| Action::Play(mimicry, Some(special))));
                 }
                 if draw {
                     out.push(Action::Draw);
@@ -28,54 +28,56 @@ impl AnswerContext {
                 out.push(Action::Yes);
                 out.push(Action::No);
             }
-            Question::One(list) => self.list(setup, list, out),
+            Question::One(list) => self.list(list, out),
             Question::Cards { n, must, .. } => {
-                let cards = self.pool.kinds().filter(|&card| self.pick(card, n, must).is_ok());
-                cards.for_each(|card| out.push(Action::Pick(card)));
+                let pool = self.pool();
+                let cards = pool.kinds().filter(|&card| self.pick(&pool, card, n, must).is_ok());
+                out.extend(cards.map(Action::Pick));
                 if !must {
                     out.push(Action::Pass);
                 }
             }
             Question::Wish { colours, highest } => {
-                colours.iter().for_each(|c| out.push(Action::Wish(Wish::Colour(c))));
-                (1..=highest).for_each(|n| out.push(Action::Wish(Wish::Number(n))));
+                out.extend(colours.iter().map(|c| Action::Wish(Wish::Colour(c))));
+                out.extend((1..=highest).map(|n| Action::Wish(Wish::Number(n))));
             }
             Question::Give { .. } => {
                 if let Some(card) = self.left_to_give().lowest() {
-                    self.seats().for_each(|seat| out.push(Action::Give(card, seat)));
+                    out.extend(self.seats().into_iter().map(|seat| Action::Give(card, seat)));
                 }
             }
             Question::Seats { .. } | Question::Split { .. } | Question::Hands { .. } => {
-                self.seats().for_each(|seat| out.push(Action::Seat(seat)));
+                out.extend(self.seats().into_iter().map(Action::Seat));
             }
         }
     }
 
     /// Adds the entries of a short list.
-    fn list(&self, setup: &Setup, list: Choice, out: &mut Options<Action>) {
+    fn list(&self, list: Choice, out: &mut Options<Action>) {
         match list {
             Choice::Reaction(window) => {
                 for special in [window.special(), Special::Mimicry] {
                     let cards = self.hand.and(masks::kind(special));
-                    cards.kinds().for_each(|card| out.push(Action::Toss(card)));
+                    out.extend(cards.kinds().map(Action::Toss));
                 }
                 out.push(Action::Pass);
             }
             Choice::Powers { special } => {
-                let usable = self.powers.kinds().filter(|p| p.goes_with(special));
-                usable.for_each(|power| out.push(Action::Power(power)));
+                let usable = self.powers().0.kinds().filter(|p| p.goes_with(special));
+                out.extend(usable.map(Action::Power));
                 out.push(Action::Pass);
             }
             Choice::Imitations => {
                 let Some(mimicry) = Card::special(None, Special::Mimicry) else { return };
-                for special in setup.specials().filter(|s| s.is_wish_card()) {
+                for special in self.setup.specials().filter(|s| s.is_wish_card()) {
                     out.push(Action::Play(mimicry, Some(special)));
                 }
             }
-            Choice::Events(events) => events.iter().for_each(|event| out.push(Action::Event(event))),
+            Choice::Events(events) => out.extend(events.iter().map(Action::Event)),
             Choice::PowerOf { of, .. } => {
-                self.powers.kinds().for_each(|p| out.push(Action::PowerOf(of, Some(p))));
-                if self.unseen_powers {
+                let (powers, unseen) = self.powers();
+                out.extend(powers.kinds().map(|p| Action::PowerOf(of, Some(p))));
+                if unseen {
                     out.push(Action::PowerOf(of, None));
                 }
             }

@@ -101,7 +101,7 @@ fn a_mimicry_as_colour_swap_switches_to_an_unblocked_colour() {
     let mut state = after(&turn(r#""red-1", "mimicry""#));
     let seats = [Seat::wrapping(0), Seat::wrapping(1)];
     let as_swap: Action = "play mimicry as colour-swap".parse().unwrap();
-    state.places[seats[0]].lasting.blockade = Some(Blue);
+    state.places.lasting.block(seats[0], Some(Blue));
     assert_eq!(state.refusal(seats[0], as_swap), None);
     // With three people, three colours can be blocked.
     let mut state = after(
@@ -110,7 +110,7 @@ fn a_mimicry_as_colour_swap_switches_to_an_unblocked_colour() {
     );
     for (n, colour) in [(0, Blue), (1, Green), (2, Yellow)] {
         assert_eq!(state.refusal(seats[0], as_swap), None);
-        state.places[Seat::wrapping(n)].lasting.blockade = Some(colour);
+        state.places.lasting.block(Seat::wrapping(n), Some(colour));
     }
     assert_eq!(state.refusal(seats[0], as_swap), Some(Illegal::NeedsColour));
 }

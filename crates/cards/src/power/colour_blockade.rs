@@ -25,9 +25,8 @@ impl PowerRules for ColourBlockade {
 
     fn answered(&self, t: &mut Table, by: Seat) {
         let Some(Action::Wish(Wish::Colour(colour))) = t.reply(by).word else { return };
-        let lasting = &mut t.places[by].lasting;
-        lasting.blockade = Some(colour);
-        lasting.blockade_this_turn = true;
+        t.places.lasting.block(by, Some(colour));
+        t.places.lasting.blockade_this_turn.add(by);
         t.tell(Fact::Blocked { by, colour });
     }
 }

@@ -14,7 +14,7 @@ impl PowerRules for Looping {
     }
 
     fn activate(&self, t: &mut Table, by: Seat) {
-        t.places[by].lasting.looping_next = true;
+        t.places.lasting.looping_next.add(by);
     }
 }
 

@@ -9,7 +9,7 @@ pub(crate) struct OpenHands;
 
 impl PowerRules for OpenHands {
     fn activate(&self, t: &mut Table, by: Seat) {
-        t.places[by].lasting.open_hands = true;
+        t.places.lasting.open_hands.add(by);
         let (all, others) = (t.everybody(), t.everybody().without(by));
         for seat in t.in_order(by, others) {
             t.show_hand(seat, all);

@@ -9,7 +9,7 @@ pub(crate) struct SpecialSeal;
 
 impl PowerRules for SpecialSeal {
     fn activate(&self, t: &mut Table, by: Seat) {
-        t.places[by].lasting.seal = true;
+        t.places.lasting.seal.add(by);
     }
 }
 

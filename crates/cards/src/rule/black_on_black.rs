@@ -1,4 +1,4 @@
-//! Black-on-black: black may be played whenever a black card's number is demanded; see `AnswerContext`.
+//! Black-on-black: black may be played whenever a black card's number is demanded; see `Legality`.
 
 use crate::rule::RuleCardRules;
 

@@ -8,7 +8,7 @@ use crate::sets::Powers;
 use crate::{Bag, Card, Colour, Demand, Power};
 
 /// What is in front of one seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
     /// The hand.
     pub hand: Bag,
@@ -21,10 +21,7 @@ pub struct Place {
     /// Spent power cards.
     pub spent: Powers,
     /// The spent ones that were activated this turn.
-    #[serde(rename = "fresh")]
     pub spent_this_turn: Powers,
-    /// Effects of power cards that last until this seat's next turn.
-    pub lasting: Lasting,
 }
 
 /// Effects of power cards that last until their owner's next turn (§9). A skipped turn counts as a turn.
@@ -64,7 +61,7 @@ impl Reply {
     /// The seats with a number other than 0.
     #[must_use]
     pub fn people(&self) -> Seats {
-        Seats::first(Seat::MAX).filter(|s| self.seats[s] > 0)
+        self.seats.seats_where(|&n| n > 0)
     }
 }
 

@@ -1,0 +1,171 @@
+//! What is in front of each seat, and the effects of power cards that last, as sets of those who have them:
+//! whether somebody has one is asked at every step. A saved state has them seat by seat, as a view does.
+
+use core::ops::{Index, IndexMut};
+
+use game::{BySeat, Seat, Seats};
+use serde::{Deserialize, Serialize};
+
+use super::parts::{Lasting, Place};
+use crate::sets::Powers;
+use crate::{Bag, Colour, Colours};
+
+/// What is in front of each seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "BySeat<Saved>", into = "BySeat<Saved>")]
+pub(crate) struct Places {
+    each: BySeat<Place>,
+    /// Effects of power cards that last until their owner's next turn.
+    pub(crate) lasting: LastingPowers,
+}
+
+/// Who has which of the effects described at [`Lasting`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct LastingPowers {
+    /// Who forbids each colour, indexed by the colour's number. Nobody forbids two.
+    blockades: [Seats; Colour::ALL.len()],
+    pub(crate) blockade_this_turn: Seats,
+    pub(crate) looping: Seats,
+    pub(crate) looping_next: Seats,
+    pub(crate) open_hands: Seats,
+    pub(crate) seal: Seats,
+}
+
+impl LastingPowers {
+    /// The colours that somebody forbids.
+    pub(crate) fn blocked(&self) -> Colours {
+        let anybody = self.blockades.iter().fold(Seats::NONE, |all, &who| all | who);
+        if anybody.is_empty() {
+            return Colours::NONE;
+        }
+        Colour::ALL
+            .iter()
+            .copied()
+            .zip(&self.blockades)
+            .filter(|(_, who)| !who.is_empty())
+            .map(|(c, _)| c)
+            .collect()
+    }
+
+    /// Makes this seat forbid a colour, or none.
+    pub(crate) fn block(&mut self, seat: Seat, colour: Option<Colour>) {
+        for (&of, who) in Colour::ALL.iter().zip(&mut self.blockades) {
+            who.remove(seat);
+            if Some(of) == colour {
+                who.add(seat);
+            }
+        }
+    }
+
+    /// What lasts for this seat.
+    pub(crate) fn of(&self, seat: Seat) -> Lasting {
+        let mut colours = Colour::ALL.iter().zip(&self.blockades);
+        Lasting {
+            blockade: colours.find(|(_, who)| who.has(seat)).map(|(&colour, _)| colour),
+            blockade_this_turn: self.blockade_this_turn.has(seat),
+            looping: self.looping.has(seat),
+            looping_next: self.looping_next.has(seat),
+            open_hands: self.open_hands.has(seat),
+            seal: self.seal.has(seat),
+        }
+    }
+
+    /// Sets what lasts for this seat.
+    pub(crate) fn set(&mut self, seat: Seat, lasting: Lasting) {
+        self.block(seat, lasting.blockade);
+        for (set, has) in [
+            (&mut self.blockade_this_turn, lasting.blockade_this_turn),
+            (&mut self.looping, lasting.looping),
+            (&mut self.looping_next, lasting.looping_next),
+            (&mut self.open_hands, lasting.open_hands),
+            (&mut self.seal, lasting.seal),
+        ] {
+            if has { set.add(seat) } else { set.remove(seat) }
+        }
+    }
+}
+
+impl Places {
+    /// What is in front of each seat, in order of the seats; also of those where nobody sits.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Place> {
+        self.each.0.iter()
+    }
+}
+
+impl Index<Seat> for Places {
+    type Output = Place;
+    fn index(&self, seat: Seat) -> &Place {
+        &self.each[seat]
+    }
+}
+
+impl IndexMut<Seat> for Places {
+    fn index_mut(&mut self, seat: Seat) -> &mut Place {
+        &mut self.each[seat]
+    }
+}
+
+/// What is in front of one seat, as it is saved. The fields are those of [`Place`], and what lasts.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct Saved {
+    hand: Bag,
+    aside: Bag,
+    skips: u8,
+    powers: Powers,
+    spent: Powers,
+    #[serde(rename = "fresh")]
+    spent_this_turn: Powers,
+    lasting: Lasting,
+}
+
+impl From<Places> for BySeat<Saved> {
+    fn from(places: Places) -> BySeat<Saved> {
+        BySeat::make(|seat| {
+            let Place { hand, aside, skips, powers, spent, spent_this_turn } = places[seat];
+            Saved { hand, aside, skips, powers, spent, spent_this_turn, lasting: places.lasting.of(seat) }
+        })
+    }
+}
+
+impl From<BySeat<Saved>> for Places {
+    fn from(saved: BySeat<Saved>) -> Places {
+        let mut places = Places::default();
+        for seat in Seats::first(Seat::MAX) {
+            let Saved { hand, aside, skips, powers, spent, spent_this_turn, lasting } = saved[seat];
+            places[seat] = Place { hand, aside, skips, powers, spent, spent_this_turn };
+            places.lasting.set(seat, lasting);
+        }
+        places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lasts_for_somebody_lasts_for_nobody_else() {
+        let (one, other) = (Seat::wrapping(2), Seat::wrapping(5));
+        let mut lasting = LastingPowers::default();
+        assert_eq!(lasting.blocked(), Colours::NONE);
+        let all = Lasting {
+            blockade: Some(Colour::Green),
+            blockade_this_turn: true,
+            looping: true,
+            looping_next: true,
+            open_hands: true,
+            seal: true,
+        };
+        let blockade = Lasting { blockade: Some(Colour::Red), ..Lasting::default() };
+        for (seat, set) in [(one, all), (other, blockade)] {
+            lasting.set(seat, set);
+        }
+        assert_eq!((lasting.of(one), lasting.of(other)), (all, blockade));
+        assert_eq!(lasting.blocked(), [Colour::Red, Colour::Green].into_iter().collect());
+        lasting.block(one, Some(Colour::Red));
+        assert_eq!(lasting.blocked(), [Colour::Red].into_iter().collect());
+        lasting.set(one, Lasting::default());
+        lasting.set(other, Lasting::default());
+        assert_eq!(lasting, LastingPowers::default());
+    }
+}

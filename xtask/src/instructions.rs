@@ -1,0 +1,115 @@
+//! How many instructions a fixed run of the card game's engine takes, compared with a stored number: a busy
+//! machine changes how long something takes, but not this.
+//!
+//! `valgrind --tool=callgrind` counts them. The numbers hold for one architecture and the pinned compiler.
+
+use crate::sh::{cmd, output, root, run, target};
+use crate::{Outcome, browser};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// How far from the stored number a run may be, in either direction, in per cent: a faster engine needs a new
+/// number too, so that the gain is kept.
+const TOLERANCE: u64 = 5;
+/// The runs, each with the packs in play.
+const RUNS: [&str; 2] = ["base", "all"];
+/// The games of a run: so many that beginning and ending the program hardly counts.
+const GAMES: &str = "100";
+
+/// What to do with the numbers.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Mode {
+    /// Compare them with the stored ones.
+    Compare,
+    /// Store them.
+    Store,
+}
+
+/// Counts, and compares or stores the numbers. A sentence if that is not possible here.
+pub fn count_all(mode: Mode) -> Outcome<Option<String>> {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        return Ok(Some("the instruction counts: the stored numbers are those of Linux on x86-64".into()));
+    }
+    let valgrind = || output(&mut cmd("valgrind", &["--version"]));
+    if valgrind().is_none() {
+        browser::install("valgrind", &["valgrind", "libc6-dbg"]);
+    }
+    if valgrind().is_none() {
+        return Ok(Some(
+            "the instruction counts: install Debian's packages valgrind and libc6-dbg (not root, so this did not), and run this again"
+                .into(),
+        ));
+    }
+    run(&mut cmd("cargo", &["build", "--quiet", "--release", "--locked", "--package", "arena"]))?;
+    let mut found = Vec::new();
+    for packs in RUNS {
+        found.push((packs, count(packs)?));
+    }
+    if mode == Mode::Store {
+        let text: String = found.iter().map(|(packs, n)| format!("{packs} {n}\n")).collect();
+        return fs::write(file(), text).map(|()| None).map_err(|why| why.to_string());
+    }
+    let stored = fs::read_to_string(file()).unwrap_or_default();
+    let mut far = Vec::new();
+    for (packs, n) in found {
+        let Some(expected) = stored_count(&stored, packs) else {
+            far.push(format!("{packs}: {n}, and no number is stored"));
+            continue;
+        };
+        println!("{packs}: {n} instructions, stored are {expected}");
+        if n.abs_diff(expected) * 100 > expected * TOLERANCE {
+            far.push(format!("{packs}: {n} instead of {expected}"));
+        }
+    }
+    if far.is_empty() {
+        return Ok(None);
+    }
+    Err(format!(
+        "more than {TOLERANCE} % from crates/arena/instructions.txt: {}; if that is meant, `cargo xtask bless` stores the new ones",
+        far.join(", ")
+    ))
+}
+
+fn file() -> PathBuf {
+    root().join("crates/arena/instructions.txt")
+}
+
+/// The stored number of a run.
+fn stored_count(text: &str, packs: &str) -> Option<u64> {
+    let mut lines = text.lines().filter_map(|line| line.split_once(' '));
+    lines.find(|(name, _)| *name == packs)?.1.trim().parse().ok()
+}
+
+/// The instructions of one run.
+fn count(packs: &str) -> Outcome<u64> {
+    let mut valgrind = Command::new("valgrind");
+    valgrind
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(target().join("release/arena"))
+        .args(["bench", "--games", GAMES, "--packs", packs]);
+    let out = valgrind.output().map_err(|why| format!("valgrind: {why}"))?;
+    let said = String::from_utf8_lossy(&out.stderr);
+    collected(&said).ok_or(format!("valgrind counted nothing:\n{said}"))
+}
+
+/// The number in callgrind's line `==1234== Collected : 5678`.
+fn collected(text: &str) -> Option<u64> {
+    text.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_read() {
+        let said = "==7== Callgrind\n==7== Events    : Ir\n==7== Collected : 11236217\n";
+        assert_eq!((collected(said), collected("==7== Killed")), (Some(11_236_217), None));
+        let stored = "base 11\nall 12\n";
+        assert_eq!(
+            ["base", "all", "none"].map(|packs| stored_count(stored, packs)),
+            [Some(11), Some(12), None]
+        );
+    }
+}
