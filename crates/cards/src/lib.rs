@@ -59,7 +59,8 @@ pub use demand::{Demand, Symbol};
 pub use fact::{Fact, How};
 pub use flow::check::MAX_TURNS;
 pub use house::{
-    Counter, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Preset, Scorekeeping, Violet, WishEffects,
+    CounterattackScope, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Preset, Scorekeeping, Violet,
+    WishEffects,
 };
 pub use illegal::Illegal;
 pub use kinds::{Event, Power, RuleCard, Special};

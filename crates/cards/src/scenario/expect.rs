@@ -53,7 +53,7 @@ impl TryFrom<String> for Top {
     type Error = String;
     fn try_from(name: String) -> Result<Top, String> {
         match Card::from_name(&name) {
-            None if name != "none" => Err(format!("{name:?} is no card")),
+            None if name != "none" => Err(format!("{name:?} is not a card")),
             card => Ok(Top(card)),
         }
     }
@@ -74,7 +74,7 @@ struct Key(Seat);
 impl TryFrom<String> for Key {
     type Error = String;
     fn try_from(text: String) -> Result<Key, String> {
-        text.parse().ok().and_then(Seat::new).map(Key).ok_or_else(|| format!("{text:?} is no seat"))
+        text.parse().ok().and_then(Seat::new).map(Key).ok_or_else(|| format!("{text:?} is not a seat"))
     }
 }
 
@@ -88,7 +88,7 @@ impl TryFrom<String> for Play {
     fn try_from(text: String) -> Result<Play, String> {
         match text.parse()? {
             play @ Action::Play(..) => Ok(Play(play.to_string())),
-            _ => Err(format!("{text:?} is no play")),
+            _ => Err(format!("{text:?} is not a play")),
         }
     }
 }
@@ -116,7 +116,7 @@ impl TryFrom<String> for Demanded {
             }),
             _ => None,
         };
-        demand.map(Demanded).ok_or_else(|| format!("{text:?} is no demand"))
+        demand.map(Demanded).ok_or_else(|| format!("{text:?} is not a demand"))
     }
 }
 
