@@ -4,15 +4,16 @@
 //! Every round runs all of them one after the other, so that they meet the same load of the machine; the
 //! ratios are what to quote. The suite of smaller parts is `cargo bench -p arena`.
 
+use crate::instructions::{self, Mode};
 use crate::sh::{cmd, output, root, run, target, timed};
 use crate::{Outcome, tools};
 use std::path::Path;
 use std::process::Command;
 
 /// How many times each of them runs.
-const ROUNDS: usize = 7;
+const ROUNDS: usize = 5;
 /// How long each run takes, in seconds.
-const SECONDS: &str = "1";
+const SECONDS: &str = "2";
 /// What WebAssembly outside of a browser is compiled for: it has a clock and arguments.
 const WASI: &str = "wasm32-wasip1";
 
@@ -23,13 +24,19 @@ struct Row {
     wasm: Vec<f64>,
 }
 
-/// `--peer FILE`: a script for node that takes seconds, repetitions, people and `pure`, and prints
+/// `--instructions`: only counts instructions, and compares them with the stored numbers. `--peer FILE`: a script for node that takes seconds, repetitions, people and `pure`, and prints
 /// `decisions/s=NUMBER`.
 pub fn run_all(args: &[String]) -> Outcome {
     let peer = match args {
         [] => None,
         [flag, file] if flag == "--peer" => Some(file),
-        _ => return Err("bench [--peer FILE]".into()),
+        [flag] if flag == "--instructions" => {
+            return match instructions::count_all(Mode::Compare)? {
+                Some(why) => Err(format!("not tested: {why}")),
+                None => Ok(()),
+            };
+        }
+        _ => return Err("bench [--instructions | --peer FILE]".into()),
     };
     tools::wasm_target(WASI)?;
     timed("building the arena natively and for WebAssembly (about a minute)", || {

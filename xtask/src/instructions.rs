@@ -47,8 +47,8 @@ pub fn count_all(mode: Mode) -> Outcome<Option<String>> {
         found.push((packs, count(packs)?));
     }
     if mode == Mode::Store {
-        let text: String = found.iter().map(|(packs, n)| format!("{packs} {n}\n")).collect();
-        return fs::write(file(), text).map(|()| None).map_err(|why| why.to_string());
+        let lines: Vec<String> = found.iter().map(|(packs, n)| format!("{packs} {n}")).collect();
+        return fs::write(file(), lines.join("\n") + "\n").map(|()| None).map_err(|why| why.to_string());
     }
     let stored = fs::read_to_string(file()).unwrap_or_default();
     let mut far = Vec::new();

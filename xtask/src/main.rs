@@ -40,8 +40,9 @@ cargo xtask serve [--port N]   serve dist/ as it is
 cargo xtask size               what the first load weighs, against its limit
 cargo xtask measure [--write]  how it loads and answers on a slow phone, dist/ beside its gates;
                                with --rooms what rooms between browsers cost
-cargo xtask bench [--peer FILE]  how fast the card game's engine is, natively and in WebAssembly,
-                               beside another program
+cargo xtask bench              how fast the card game's engine is, natively and in WebAssembly; with
+                               --peer FILE beside another program, with --instructions only how many
+                               instructions a fixed run takes, against the stored number
 cargo xtask fuzz  [SECONDS]    every fuzz target for so long, 60 s each if not said
 cargo xtask format             formats all sources: rustfmt and Biome
 cargo xtask bless              write the golden files anew (read the diff before you commit it)

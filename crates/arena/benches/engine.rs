@@ -1,7 +1,11 @@
 //! What the parts of the card game's engine cost: `cargo bench -p arena`. docs/performance.md says what it
 //! measures with, and why the limit is kept by counting instructions instead.
 
-#![allow(missing_docs, reason = "a benchmark is named after what it measures")]
+#![allow(
+    missing_docs,
+    clippy::expect_used,
+    reason = "a benchmark is named after what it measures, and may fail"
+)]
 
 use cards::{Action, HouseRules, Memory, Pack, Packs, Setup, State};
 use divan::{Bencher, black_box};

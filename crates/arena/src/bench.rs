@@ -26,8 +26,12 @@ struct Report {
     decisions_per_second: f64,
     games_per_second: f64,
     decisions_per_game: f64,
-    /// Answers per decision, forced ones included.
-    steps_per_decision: f64,
+    /// Answers per decision in a simulation, forced ones included.
+    answers_per_decision: f64,
+    /// The same at a real table, which asks everybody whether they react.
+    answers_at_a_table: f64,
+    /// How many of the latter are to such questions.
+    reactions_at_a_table: f64,
     state_bytes: usize,
     /// How long copying a state takes; `None` for a fixed run.
     clone_ns: Option<f64>,
@@ -59,6 +63,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let seconds = watch.seconds();
     #[allow(clippy::cast_precision_loss, reason = "nobody makes 2^52 decisions")]
     let [decisions, steps] = [done.decisions, done.steps].map(|n| n as f64);
+    let table = at_a_table(args);
     let report = Report {
         game: "cards",
         packs: args.pack_names(),
@@ -66,7 +71,9 @@ pub(crate) fn run(args: &Args) -> Outcome {
         decisions_per_second: decisions / seconds,
         games_per_second: f64::from(done.games) / seconds,
         decisions_per_game: decisions / f64::from(done.games),
-        steps_per_decision: steps / decisions,
+        answers_per_decision: steps / decisions,
+        answers_at_a_table: table.0,
+        reactions_at_a_table: table.1,
         state_bytes: size_of::<State>(),
         clone_ns: args.games.is_none().then(|| clone_ns(args, &mut rng)),
     };
@@ -106,6 +113,38 @@ fn step(state: &mut State, rng: &mut Rng, done: &mut Done, options: &mut Options
     true
 }
 
+/// How many answers a decision costs at a real table, and how many of them are to reaction windows.
+fn at_a_table(args: &Args) -> (f64, f64) {
+    const GAMES: u32 = 20;
+    let (mut rng, mut options) = (Rng::new(Seed::from_number(args.seed)), Options::new());
+    let (mut decisions, mut answers, mut reactions) = (0, 0, 0);
+    for _ in 0..GAMES {
+        let mut state = State::new(&args.setup);
+        loop {
+            let entry = match state.asks() {
+                Asks::Over => break,
+                Asks::Seed => Entry::Seed(rng.seed()),
+                Asks::People { number: to, seats, ask } => {
+                    let Some(by) = seats.lowest() else { break };
+                    options.clear();
+                    state.options(by, &mut options);
+                    answers += 1;
+                    decisions += u32::from(options.len() > 1);
+                    reactions += u32::from(State::pass(&ask).is_some());
+                    let k = rng.below(options.len() as u32) as usize;
+                    let Some(action) = options.get(k) else { break };
+                    Entry::Answer { by, to, action }
+                }
+            };
+            if state.apply(&entry, &mut NullSink).is_err() {
+                break;
+            }
+        }
+    }
+    let per_decision = |n| f64::from(n) / f64::from(decisions);
+    (per_decision(answers), per_decision(reactions))
+}
+
 /// How long it takes to copy a state in the middle of a game, in nanoseconds.
 fn clone_ns(args: &Args, rng: &mut Rng) -> f64 {
     const COPIES: u32 = 200_000;
@@ -126,8 +165,8 @@ fn print(report: &Report) {
     report::line(&format!("{:>12.1} games per second", report.games_per_second));
     report::line(&format!("{:>12.1} decisions per game", report.decisions_per_game));
     report::line(&format!(
-        "{:>12.3} answers per decision, those without a choice included",
-        report.steps_per_decision
+        "{:>12.3} answers per decision; at a table {:.3}, {:.3} of them to reaction windows",
+        report.answers_per_decision, report.answers_at_a_table, report.reactions_at_a_table
     ));
     let copied = report.clone_ns.map(|ns| format!(", copied in {ns:.0} ns")).unwrap_or_default();
     report::line(&format!("{:>12} bytes of state{copied}", report.state_bytes));

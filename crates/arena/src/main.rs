@@ -37,7 +37,8 @@ options (each command takes those it needs):
                    for so many
   --packs A,B,…    base, troublemaker, supercharge, pandora, or all (base)
   --rule-cards N   rule cards turned up each round, with pandora (0)
-  --games N        how many games, or rounds of a duel (1000)
+  --games N        how many games, or rounds of a duel (1000); of a bench: so
+                   many instead of so many seconds
   --seed S         where the randomness begins (1)
   --bots A,B,…     who sits at the table, repeated all round (random)
   --a X --b Y      who duels (greedy, random)

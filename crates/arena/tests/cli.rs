@@ -158,6 +158,8 @@ fn a_benchmark_reports_speeds() {
     let report =
         json(&["bench", "--players", "4", "--packs", "base,troublemaker", "--seconds", "0.1", "--json"]);
     let all = [
+        "answers_at_a_table",
+        "answers_per_decision",
         "clone_ns",
         "decisions_per_game",
         "decisions_per_second",
@@ -165,11 +167,22 @@ fn a_benchmark_reports_speeds() {
         "games_per_second",
         "packs",
         "players",
+        "reactions_at_a_table",
         "state_bytes",
     ];
     assert_eq!(keys(&report), all);
     assert_eq!(report["packs"], serde_json::json!(["base", "troublemaker"]));
     assert!(report["decisions_per_second"].as_f64() > Some(1000.0));
+    let number = |name: &str| report[name].as_f64().unwrap();
+    assert!(number("answers_per_decision") >= 1.0 && number("reactions_at_a_table") > 0.0);
+    assert!(number("answers_at_a_table") > number("answers_per_decision"), "a table asks everybody");
+}
+
+#[test]
+fn a_benchmark_of_so_many_games_plays_the_same_each_time() {
+    let played = || json(&["bench", "--games", "3", "--json"])["decisions_per_game"].clone();
+    assert_eq!(played(), played());
+    assert!(played().as_f64() > Some(50.0));
 }
 
 /// The log of a short random game.

@@ -65,7 +65,7 @@ impl Demand {
             Demand::Number(n) => (number(n), &NOTHING),
             Demand::Black => (&masks::BLACK, &NOTHING),
         };
-        one.kinds().or(other.kinds()).or(masks::ANYTIME.kinds())
+        one.kinds().or(&other.kinds()).or(&masks::ANYTIME.kinds())
     }
 }
 

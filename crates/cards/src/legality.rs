@@ -2,19 +2,19 @@
 //! That person may know all of it, so the engine, a view on another device, and a bot use the same code: a
 //! [`Legality`] looks into a state, or into the [`AnswerContext`] that a view holds.
 
+mod context;
 mod options;
+mod record;
 
 use game::{Seat, Seats};
-use serde::{Deserialize, Serialize};
 
-use crate::ask::{Action, Ask, Choice, Question, Wish};
+use crate::ask::{Action, Choice, Question, Wish};
 use crate::bag::Kinds;
 use crate::illegal::Illegal;
 use crate::masks;
-use crate::sets::Powers;
-use crate::setup::Setup;
-use crate::state::{Reply, State};
-use crate::{Bag, Card, Colours, Demand, Event, RuleCard, Special, demand::Symbol};
+use crate::{Bag, Card, Demand, Event, Special, demand::Symbol};
+
+pub(crate) use context::{AnswerContext, Legality};
 
 // No question can have more than [`MAX_OPTIONS`] answers: neither a turn (each kind of card, mimicry as
 // anything, drawing and ending), nor picking cards, events or people.
@@ -23,227 +23,31 @@ const _: () = {
     assert!(Card::KINDS < game::MAX_OPTIONS && Event::ALL.len() < game::MAX_OPTIONS);
 };
 
-/// What the legality of one person's answers depends on. It is looked up when it is needed: most questions
-/// need little of it.
-#[derive(Clone, Copy)]
-pub(crate) struct Legality<'a> {
-    setup: &'a Setup,
-    /// The question the person is asked, if any.
-    ask: Option<&'a Ask>,
-    /// What they have answered to it so far.
-    reply: &'a Reply,
-    /// Their hand.
-    hand: &'a Bag,
-    rest: Rest<'a>,
-}
-
-/// Where the rest comes from.
-#[derive(Clone, Copy)]
-enum Rest<'a> {
-    /// From a state, for the person at this seat.
-    State(&'a State, Seat),
-    /// From what their view holds.
-    View(&'a AnswerContext),
-}
-
-/// What the legality of the viewer's answers depends on, as a view holds it and is sent.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct AnswerContext {
-    seat: Seat,
-    ask: Option<Ask>,
-    reply: Reply,
-    hand: Bag,
-    /// The cards they may pick from, if they are asked to pick cards.
-    pool: Bag,
-    /// What the pile demands.
-    demand: Demand,
-    /// Colours of which no card may be played.
-    blocked: Colours,
-    /// Whether special cards are forbidden.
-    sealed: bool,
-    /// Whether black may be played on a black card's number.
-    black_on_black: bool,
-    /// The power cards the question is about: those the person can see, by kind …
-    powers: Powers,
-    /// … and whether there are others that they cannot see.
-    unseen_powers: bool,
-}
-
-impl State {
-    /// What the legality of this seat's answers depends on.
-    pub(crate) fn legality(&self, seat: Seat) -> Legality<'_> {
-        Legality {
-            setup: &self.setup,
-            ask: self.ask.as_ref().filter(|_| self.asked.has(seat)),
-            reply: &self.replies[seat],
-            hand: self.hand(seat),
-            rest: Rest::State(self, seat),
-        }
-    }
-
-    /// The same as a view holds it.
-    pub(crate) fn answer_context(&self, seat: Seat) -> AnswerContext {
-        let legality = self.legality(seat);
-        let (powers, unseen_powers) = legality.powers();
-        AnswerContext {
-            seat,
-            ask: legality.ask.copied(),
-            reply: *legality.reply,
-            hand: *legality.hand,
-            pool: legality.pool(),
-            demand: legality.demand(),
-            blocked: legality.blocked(),
-            sealed: legality.is_sealed(),
-            black_on_black: legality.black_on_black(),
-            powers,
-            unseen_powers,
-        }
-    }
-
-    /// The power cards of `of` that `seat` may name, and whether there are others it cannot see (see
-    /// [`Choice::PowerOf`]).
-    fn powers_of(&self, seat: Seat, of: Seat, spent: bool, except_taken: bool) -> (Powers, bool) {
-        let place = &self.places[of];
-        let (mut powers, mut unseen) = (place.spent, false);
-        if spent {
-            place.spent_this_turn.iter().for_each(|p| {
-                powers.remove(p);
-            });
-        } else if of == seat {
-            place.powers.iter().for_each(|p| {
-                powers.add(p);
-            });
-        } else {
-            unseen = !place.powers.is_empty();
-        }
-        if let Some(taken) = self.taken.filter(|_| except_taken) {
-            powers.remove(taken);
-        }
-        (powers, unseen)
-    }
-
-    /// Whether this seat could play a card now.
-    pub(crate) fn can_play(&self, seat: Seat, free: bool) -> bool {
-        let legality = self.legality(seat);
-        !legality.fitting(free).is_empty() || legality.imitations().next().is_some()
-    }
-}
-
-impl AnswerContext {
-    /// The rules about these answers, under this set-up.
-    pub(crate) fn legality<'a>(&'a self, setup: &'a Setup) -> Legality<'a> {
-        let (ask, reply, hand, rest) = (self.ask.as_ref(), &self.reply, &self.hand, Rest::View(self));
-        Legality { setup, ask, reply, hand, rest }
-    }
-
-    /// The question this person is asked.
-    pub(crate) fn ask(&self) -> Option<Ask> {
-        self.ask
-    }
-
-    /// Whether this is the context of `seat`.
-    pub(crate) fn is_of(&self, seat: Seat) -> bool {
-        self.seat == seat
-    }
-
-    /// The cards that may be picked from.
-    pub(crate) fn pool(&self) -> Bag {
-        self.pool
-    }
-
-    /// The power cards that may be named.
-    pub(crate) fn powers(&self) -> Powers {
-        self.powers
-    }
-
-    /// What has been answered so far.
-    pub(crate) fn reply(&self) -> Reply {
-        self.reply
-    }
-}
-
 impl<'a> Legality<'a> {
-    /// The cards the person may pick from, if they are asked to pick cards.
-    fn pool(&self) -> Bag {
-        match (self.rest, self.ask.map(|ask| ask.kind)) {
-            (Rest::State(state, seat), Some(Question::Cards { from, except, .. })) => {
-                state.pickable(seat, from, except)
-            }
-            (Rest::State(..), _) => Bag::EMPTY,
-            (Rest::View(context), _) => context.pool,
-        }
-    }
-
-    /// The power cards the question is about, and whether there are others that the person cannot see.
-    fn powers(&self) -> (Powers, bool) {
-        match (self.rest, self.ask.map(|ask| ask.kind)) {
-            (Rest::State(state, seat), Some(Question::One(Choice::Powers { .. }))) => {
-                (state.places[seat].powers, false)
-            }
-            (Rest::State(state, seat), Some(Question::One(Choice::PowerOf { of, spent, except_taken }))) => {
-                state.powers_of(seat, of, spent, except_taken)
-            }
-            (Rest::State(..), _) => (Powers::default(), false),
-            (Rest::View(context), _) => (context.powers, context.unseen_powers),
-        }
-    }
-
-    /// What the pile demands.
-    fn demand(&self) -> Demand {
-        match self.rest {
-            Rest::State(state, _) => state.demand,
-            Rest::View(context) => context.demand,
-        }
-    }
-
-    /// Colours of which no card may be played.
-    fn blocked(&self) -> Colours {
-        match self.rest {
-            Rest::State(state, _) => state.blocked(),
-            Rest::View(context) => context.blocked,
-        }
-    }
-
-    /// Whether special cards are forbidden.
-    fn is_sealed(&self) -> bool {
-        match self.rest {
-            Rest::State(state, _) => state.is_sealed(),
-            Rest::View(context) => context.sealed,
-        }
-    }
-
-    /// Whether black may be played on a black card's number.
-    fn black_on_black(&self) -> bool {
-        match self.rest {
-            Rest::State(state, _) => state.rule_cards.has(RuleCard::BlackOnBlack),
-            Rest::View(context) => context.black_on_black,
-        }
-    }
-
     /// The hand cards that may be played now, except mimicry.
     pub(crate) fn fitting(&self, free: bool) -> Kinds {
         let demand = if free { Demand::Any } else { self.demand() };
         let hand = self.hand.kinds();
-        let mut fitting = hand.and(demand.fits());
+        let mut fitting = hand.and(&demand.fits());
         if matches!(demand, Demand::Card(None, Symbol::Number(_))) && self.black_on_black() {
-            fitting = fitting.or(hand.and(masks::BLACK.kinds()));
+            fitting = fitting.or(&hand.and(&masks::BLACK.kinds()));
         }
         // These two fit whatever is demanded, with a hand of the right size.
         let mut if_hand_of = |size: u8, special: Special| {
-            let cards = hand.and(masks::kind(special).kinds());
+            let cards = hand.and(&masks::kind(special).kinds());
             if !cards.is_empty() && self.hand.len() == size {
-                fitting = fitting.or(cards);
+                fitting = fitting.or(&cards);
             }
         };
         if_hand_of(1, Special::TheEnd);
         if_hand_of(10, Special::FuckYou);
         if self.is_sealed() {
-            fitting = fitting.and_not(masks::SPECIALS.kinds());
+            fitting = fitting.and_not(&masks::SPECIALS.kinds());
         }
         let blocked = self.blocked();
         if !blocked.is_empty() {
             for colour in blocked.iter() {
-                fitting = fitting.and_not(masks::BEARING[colour.id() as usize].kinds());
+                fitting = fitting.and_not(&masks::BEARING[colour.id() as usize].kinds());
             }
         }
         fitting
@@ -448,78 +252,6 @@ impl<'a> Legality<'a> {
     /// The number of parts in the complete answer; 0 if it is a single action.
     pub(crate) fn picks_wanted(&self) -> u8 {
         self.ask.map_or(0, |ask| ask.kind.picks_wanted(&self.pool(), self.hand))
-    }
-}
-
-impl Question {
-    /// The number of parts in the complete answer of somebody with this hand who may pick from `pool`; 0 if it
-    /// is a single action.
-    fn picks_wanted(&self, pool: &Bag, hand: &Bag) -> u8 {
-        match *self {
-            Question::Cards { n, .. } => n.min(pool.len()),
-            Question::Seats { n, .. } => n,
-            Question::Split { draws, .. } => draws,
-            Question::Give { .. } => hand.len(),
-            Question::Hands { of, .. } => of.len(),
-            Question::Turn { .. } | Question::Confirm | Question::One(_) | Question::Wish { .. } => 0,
-        }
-    }
-
-    /// The place that gets the hand chosen next, in a question about redistributing hands: first the person
-    /// who must not get their own, then the others by seat. `picks` hands have been chosen.
-    fn next_place(&self, picks: u8) -> Option<Seat> {
-        let Question::Hands { of, not_own } = *self else { return None };
-        if picks == 0 {
-            return Some(not_own);
-        }
-        of.without(not_own).into_iter().nth(usize::from(picks) - 1)
-    }
-}
-
-impl State {
-    /// Records one part of an answer that is known to be legal, without continuing the game.
-    #[inline]
-    pub(crate) fn record(&mut self, by: Seat, action: Action) {
-        let complete = match action {
-            Action::Pick(_) | Action::Give(..) | Action::Seat(_) => self.record_part(by, action),
-            word => {
-                self.replies[by].word = Some(word);
-                true
-            }
-        };
-        if complete {
-            self.asked.remove(by);
-            self.replied.add(by);
-        }
-    }
-
-    /// Records one of several parts, and returns whether the answer is complete.
-    #[inline(never)]
-    fn record_part(&mut self, by: Seat, action: Action) -> bool {
-        let Some(Ask { kind, .. }) = self.ask else { return false };
-        let pool = match kind {
-            Question::Cards { from, except, .. } => self.pickable(by, from, except),
-            _ => Bag::EMPTY,
-        };
-        let wanted = kind.picks_wanted(&pool, self.hand(by));
-        let reply = &mut self.replies[by];
-        let add = |n: &mut u8| *n = n.saturating_add(1);
-        match (action, kind.next_place(reply.picks)) {
-            (Action::Pick(card), _) => {
-                reply.cards.add(card);
-            }
-            (Action::Give(card, to), _) => {
-                reply.cards.add(card);
-                add(&mut reply.seats[to]);
-                self.given[to].add(card);
-            }
-            // Whose hand goes to this place: seat number + 1, since 0 means "not yet chosen".
-            (Action::Seat(seat), Some(place)) => reply.seats[place] = seat.number() + 1,
-            (Action::Seat(seat), None) => add(&mut reply.seats[seat]),
-            _ => {}
-        }
-        add(&mut reply.picks);
-        reply.picks >= wanted
     }
 }
 
