@@ -139,7 +139,7 @@ pub(crate) fn settings(l: Language) -> AnyView {
         .iter()
         .map(|language| (language.code(), language.own_name().to_owned(), *language == l))
         .collect();
-    let themes = themes.into_iter().map(|(theme, word)| (theme.name(), word, theme == stored)).collect();
+    let themes = themes.into_iter().map(|(theme, word)| (theme.stored(), word, theme == stored)).collect();
     let Wanted(wanted) = expect_context();
     let speak = move |code: String| {
         if let Some(language) = Language::from_code(&code) {
@@ -154,7 +154,7 @@ pub(crate) fn settings(l: Language) -> AnyView {
                 "theme",
                 tx!(l, nav.theme),
                 themes,
-                Callback::new(|name: String| settings::set_theme(Theme::from_name(&name))),
+                Callback::new(|value: String| settings::set_theme(Theme::from_stored(&value))),
             )}
         </div>
     }
