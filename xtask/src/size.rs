@@ -2,7 +2,7 @@
 //!
 //! The first load is what a phone must download before anybody can play: the page, the scripts, the
 //! wasm, the style sheet and one language (the largest). Pictures, fonts, the later parts of the
-//! wasm (src/lazy.rs) and the service worker are not counted, but listed. Sizes are after
+//! wasm (src/parts.rs) and the service worker are not counted, but listed. Sizes are after
 //! `brotli -q 11` (by node), which good web hosts use.
 
 use crate::sh::{cmd, output, root};
