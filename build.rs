@@ -2,7 +2,7 @@
 //!
 //! Texts are not compiled in. Each language becomes three lists in target/locales/, with lines of
 //! `key⇥text` sorted by key; Trunk.toml gets them into dist/. The first list is needed to play, the
-//! one in `later/` belongs to the pages that are loaded later (src/lazy.rs), and the one in
+//! one in `later/` belongs to the pages that are loaded later (src/parts.rs), and the one in
 //! `reference/` holds examples, rulings and the overview (src/words/reference.rs). A list must
 //! match the wasm that reads it, so its address contains a digest of all texts: old pages never
 //! load new lists, nor the reverse.

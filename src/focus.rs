@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement};
 
 /// What is focused on arrival at a page: the first of these that exists.
-const ENTRANCES: [&str; 3] = ["#window", "#question", "main h1"];
+const ENTRANCES: [&str; 3] = ["#reaction-window", "#question", "main h1"];
 /// Elements that can be focused without a `tabindex`.
 const FOCUSABLE: &str = "button:enabled, a[href], input:enabled, select, summary";
 

@@ -49,7 +49,7 @@ pub(crate) enum LazyView {
     /// Handing the device to the next person.
     HandOver(Seat),
     /// Several people at this device may react.
-    Window(Seats),
+    Reaction(Seats),
     /// Something went wrong with a saved game.
     SaveProblem,
     /// After a round.

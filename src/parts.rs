@@ -56,7 +56,7 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
         LazyView::Overview => cards::overview(),
         LazyView::NotFound => not_found::not_found(),
         LazyView::HandOver(seat) => hand_over::hand_over(seat),
-        LazyView::Window(seats) => reaction::reaction(seats),
+        LazyView::Reaction(seats) => reaction::reaction(seats),
         LazyView::SaveProblem => save_problem::save_problem::<State>(),
         LazyView::RoundOver => ends::round_over::<State>(),
         LazyView::GameOver => ends::game_over::<State>(),

@@ -20,7 +20,7 @@ const REACTION: &str = "frantic.reaction";
 /// The value stored for a switch that is not in its default position.
 const SWITCHED: &str = "switched";
 const LEARNT: &str = "frantic.learnt";
-const LEARNT_IS: &str = "1";
+const LEARNT_VALUE: &str = "1";
 
 /// The colours of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum Theme {
 
 impl Theme {
     /// The value of `data-theme`, also stored; empty for [`Theme::Auto`].
-    pub fn name(self) -> &'static str {
+    pub fn stored(self) -> &'static str {
         match self {
             Theme::Auto => "",
             Theme::Light => "light",
@@ -44,9 +44,9 @@ impl Theme {
         }
     }
 
-    /// The theme with this name; [`Theme::Auto`] if the name is unknown.
-    pub fn from_name(name: &str) -> Theme {
-        [Theme::Light, Theme::Dark].into_iter().find(|theme| theme.name() == name).unwrap_or_default()
+    /// The theme stored as this value; [`Theme::Auto`] if it is unknown.
+    pub fn from_stored(value: &str) -> Theme {
+        [Theme::Light, Theme::Dark].into_iter().find(|theme| theme.stored() == value).unwrap_or_default()
     }
 }
 
@@ -128,7 +128,7 @@ pub enum ReactionTime {
     /// This many seconds; with 0 there is no time to react.
     Seconds(u8),
     /// Until somebody taps to continue.
-    UntilGoOn,
+    UntilTapped,
 }
 
 impl ReactionTime {
@@ -138,19 +138,19 @@ impl ReactionTime {
     pub const DEFAULT: ReactionTime = ReactionTime::Seconds(10);
 
     /// The value to store; empty for the default.
-    pub fn name(self) -> String {
+    pub fn stored(self) -> String {
         match self {
             ReactionTime::DEFAULT => String::new(),
             ReactionTime::Seconds(seconds) => seconds.to_string(),
-            ReactionTime::UntilGoOn => "until-go-on".into(),
+            ReactionTime::UntilTapped => "until-go-on".into(),
         }
     }
 
-    /// The value with this name; the default if the name is unknown.
-    pub fn from_name(name: &str) -> ReactionTime {
-        match name.parse() {
+    /// The time stored as this value; the default if it is unknown.
+    pub fn from_stored(value: &str) -> ReactionTime {
+        match value.parse() {
             Ok(seconds) if seconds <= ReactionTime::MAX_SECONDS => ReactionTime::Seconds(seconds),
-            Err(_) if name == "until-go-on" => ReactionTime::UntilGoOn,
+            Err(_) if value == "until-go-on" => ReactionTime::UntilTapped,
             _ => ReactionTime::DEFAULT,
         }
     }
@@ -158,43 +158,43 @@ impl ReactionTime {
 
 /// The stored theme.
 pub fn theme() -> Theme {
-    Theme::from_name(&word(THEME))
+    Theme::from_stored(&word(THEME))
 }
 
 /// Applies a theme and stores it.
 pub fn set_theme(theme: Theme) {
-    store(THEME, theme.name());
-    set_root_attribute("data-theme", theme.name());
+    store(THEME, theme.stored());
+    set_root_attribute("data-theme", theme.stored());
 }
 
 /// The stored pace.
 pub fn pace() -> Pace {
-    Pace::from_name(&word(SPEED))
+    Pace::from_stored(&word(SPEED))
 }
 
 /// Stores a pace.
 pub fn set_pace(pace: Pace) {
-    store(SPEED, pace.name());
+    store(SPEED, pace.stored());
 }
 
 /// How hands are sorted.
 pub fn sort() -> Sort {
-    Sort::from_name(&word(SORT))
+    Sort::from_stored(&word(SORT))
 }
 
 /// Stores how hands are sorted.
 pub fn set_sort(sort: Sort) {
-    store(SORT, sort.name());
+    store(SORT, sort.stored());
 }
 
 /// How long people who share a device have time to react.
 pub fn reaction_time() -> ReactionTime {
-    ReactionTime::from_name(&word(REACTION))
+    ReactionTime::from_stored(&word(REACTION))
 }
 
 /// Stores that time.
 pub fn set_reaction_time(reaction: ReactionTime) {
-    store(REACTION, &reaction.name());
+    store(REACTION, &reaction.stored());
 }
 
 /// Stores a language.
@@ -209,7 +209,7 @@ pub fn lesson_done() -> bool {
 
 /// Stores that the lessons have been completed: the first page no longer recommends them.
 pub fn set_lesson_done() {
-    store(LEARNT, LEARNT_IS);
+    store(LEARNT, LEARNT_VALUE);
 }
 
 /// Applies the settings that style sheets and texts depend on.
@@ -227,11 +227,11 @@ pub fn is_valid(key: &str, text: &str) -> Option<bool> {
     // Defaults are not stored.
     let sound = match key {
         LANGUAGE => Language::from_code(text).is_some(),
-        THEME => Theme::from_name(text).name() == text,
-        SPEED => Pace::from_name(text).name() == text,
-        SORT => Sort::from_name(text).name() == text,
-        LEARNT => text == LEARNT_IS,
-        REACTION => ReactionTime::from_name(text).name() == text,
+        THEME => Theme::from_stored(text).stored() == text,
+        SPEED => Pace::from_stored(text).stored() == text,
+        SORT => Sort::from_stored(text).stored() == text,
+        LEARNT => text == LEARNT_VALUE,
+        REACTION => ReactionTime::from_stored(text).stored() == text,
         _ if Switch::ALL.iter().any(|switch| switch.key() == key) => text == SWITCHED,
         _ => return None,
     };
@@ -276,18 +276,18 @@ mod tests {
     #[test]
     fn a_theme_can_be_stored_and_read() {
         for theme in [Theme::Auto, Theme::Light, Theme::Dark] {
-            assert_eq!(Theme::from_name(theme.name()), theme);
+            assert_eq!(Theme::from_stored(theme.stored()), theme);
         }
-        assert_eq!(Theme::from_name("chartreuse"), Theme::Auto);
+        assert_eq!(Theme::from_stored("chartreuse"), Theme::Auto);
     }
 
     #[test]
     fn a_pace_can_be_stored_and_read() {
         for pace in Pace::ALL {
-            assert_eq!(Pace::from_name(pace.name()), pace);
+            assert_eq!(Pace::from_stored(pace.stored()), pace);
         }
-        assert_eq!(Pace::from_name("instant"), Pace::AtOnce, "the name in older versions");
-        assert_eq!(Pace::from_name("ludicrous"), Pace::Normal);
+        assert_eq!(Pace::from_stored("instant"), Pace::AtOnce, "the name in older versions");
+        assert_eq!(Pace::from_stored("ludicrous"), Pace::Normal);
     }
 
     #[test]
@@ -298,19 +298,19 @@ mod tests {
     #[test]
     fn a_sort_order_can_be_stored_and_read() {
         for sort in Sort::ALL {
-            assert_eq!(Sort::from_name(sort.name()), sort);
+            assert_eq!(Sort::from_stored(sort.stored()), sort);
         }
-        assert_eq!(Sort::from_name("by-smell"), Sort::Colour);
+        assert_eq!(Sort::from_stored("by-smell"), Sort::Colour);
     }
 
     #[test]
     fn a_time_to_react_can_be_stored_and_read() {
-        let all = (0..=15).map(ReactionTime::Seconds).chain([ReactionTime::UntilGoOn]);
+        let all = (0..=15).map(ReactionTime::Seconds).chain([ReactionTime::UntilTapped]);
         for reaction in all {
-            assert_eq!(ReactionTime::from_name(&reaction.name()), reaction);
+            assert_eq!(ReactionTime::from_stored(&reaction.stored()), reaction);
         }
         for odd in ["16", "-1", "5.5", "never", ""] {
-            assert_eq!(ReactionTime::from_name(odd), ReactionTime::DEFAULT);
+            assert_eq!(ReactionTime::from_stored(odd), ReactionTime::DEFAULT);
         }
     }
 

@@ -69,7 +69,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// Sources that are loaded later (src/lazy.rs), whose texts may be in the second list.
+    /// Sources that are loaded later (src/parts.rs), whose texts may be in the second list.
     const LATER: &[&str] = &[
         "src/lessons/",
         "src/motion/",

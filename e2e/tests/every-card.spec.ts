@@ -36,10 +36,10 @@ type Stage = "ask" | "hand-over" | "ends";
 
 /** Waits until somebody can act; returns what kind of page it is, and its heading. */
 async function stage(page: Page): Promise<{ stage: Stage; asked: string }> {
-  const some = page.locator(".window h2, .table .talk h2, .page h1").first();
+  const some = page.locator(".reaction-window h2, .table .talk h2, .page h1").first();
   await expect(some, "somebody can do something").toBeVisible();
   const asked = (await some.textContent()) ?? "";
-  if (await page.locator(".window").count()) return { stage: "hand-over", asked };
+  if (await page.locator(".reaction-window").count()) return { stage: "hand-over", asked };
   if (await page.locator(".table").count()) return { stage: "ask", asked };
   return { stage: (await page.locator(".handover").count()) ? "hand-over" : "ends", asked };
 }
@@ -246,7 +246,7 @@ test("two people who share a device answer every kind of question", async ({ pag
       } else {
         await expect(page.locator(".held")).toHaveCount(0);
         // Hands the device to whoever is asked; of several who may react, to the first.
-        await touch(page.locator(".handover button, .window button").first());
+        await touch(page.locator(".handover button, .reaction-window button").first());
       }
       await expect(page.getByRole("alert")).toHaveCount(0);
       now = await stage(page);

@@ -22,14 +22,12 @@ export async function reseed(page: Page, seed: number) {
   await page.evaluate((seed) => sessionStorage.setItem("seed", String(seed)), seed);
 }
 
-/** Sets the pace to “instant”: bots answer without a pause and nothing is animated.
- * The same, and short waits of the page itself are over at once: for tests that play much and */
+/** Sets the pace to “instant”: bots answer without a pause and nothing is animated. */
 export async function instantBots(page: Page) {
   await page.addInitScript(() => localStorage.setItem("frantic.speed", "instant"));
 }
 
 /**
- * The same, and short waits of the page itself are over at once: for tests that play much and
  * Instant bots, and timers of up to 400 ms fire at once: for tests that play many questions. Not
  * for tests about quick taps, which are about just these timers.
  */

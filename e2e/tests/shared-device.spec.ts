@@ -91,7 +91,7 @@ test("drawing a card cannot be undone, since it revealed something", { tag: "@ph
 async function playUntilWindow(page: Page) {
   const window = page.getByRole("region", { name: /toss(ing)? something in/ });
   for (let k = 0; k < 150; k++) {
-    await expect(page.locator(".window h2, .talk h2, .page h1").first()).toBeVisible();
+    await expect(page.locator(".reaction-window h2, .talk h2, .page h1").first()).toBeVisible();
     if (await window.isVisible()) return window;
     const take = page.getByRole("button", { name: /^I am/ });
     const next = page.getByRole("button", { name: "Next round" });
@@ -131,7 +131,7 @@ test("on a device that lies flat the page turns to the player", { tag: "@phone" 
   const turned = () => page.locator("main").evaluate((main) => getComputedStyle(main).rotate);
   const sides = new Set<string>();
   for (let k = 0; k < 20 && sides.size < 2; k++) {
-    await expect(page.locator(".window h2, .talk h2, .page h1").first()).toBeVisible();
+    await expect(page.locator(".reaction-window h2, .talk h2, .page h1").first()).toBeVisible();
     if (await page.getByRole("button", { name: "Nobody" }).isVisible()) {
       expect(await turned(), "for all to see").toBe("none");
       await page.getByRole("button", { name: "Nobody" }).click();

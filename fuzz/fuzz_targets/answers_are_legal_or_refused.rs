@@ -30,7 +30,7 @@ impl Bytes<'_> {
             hand_size: 4 + self.next() % 4,
             rule_cards: if pandora { self.next() % 6 } else { 0 },
             violet: if pandora { self.of(&[Violet::Off, Violet::Fifth]) } else { Violet::Off },
-            counter: self.of(cards::Counter::ALL),
+            counter: self.of(cards::CounterattackScope::ALL),
             wish_effects: self.of(cards::WishEffects::ALL),
             scorekeeping: self.of(cards::Scorekeeping::ALL),
             diy: self.of(cards::Diy::ALL),

@@ -32,7 +32,7 @@ impl Pace {
     pub const ALL: [Pace; 4] = [Pace::Slow, Pace::Normal, Pace::Fast, Pace::AtOnce];
 
     /// The value to store; empty for the usual pace.
-    pub fn name(self) -> &'static str {
+    pub fn stored(self) -> &'static str {
         match self {
             Pace::Slow => "slow",
             Pace::Normal => "",
@@ -41,9 +41,9 @@ impl Pace {
         }
     }
 
-    /// The pace with this name; the usual one if the name is unknown.
-    pub fn from_name(name: &str) -> Pace {
-        Pace::ALL.into_iter().find(|pace| pace.name() == name).unwrap_or_default()
+    /// The pace stored as this value; the usual one if it is unknown.
+    pub fn from_stored(value: &str) -> Pace {
+        Pace::ALL.into_iter().find(|pace| pace.stored() == value).unwrap_or_default()
     }
 
     /// Converts a duration at the usual pace, in milliseconds, to this pace.

@@ -78,12 +78,12 @@ fn violet(violet: Violet) -> String {
 /// Every key that a summary can contain.
 #[cfg(test)]
 pub(crate) fn keys() -> Vec<String> {
-    use cards::{Colour, Counter, Diy, Ends, FirstDealer, PandorasBox, WishEffects};
+    use cards::{Colour, CounterattackScope, Diy, Ends, FirstDealer, PandorasBox, WishEffects};
     let mut all: Vec<String> = ["hand-size", "limit"].map(Into::into).into();
     let mut each = |rule: &str, options: Vec<&str>| {
         all.extend(options.into_iter().map(|option| format!("{rule}.{option}")));
     };
-    each("counter", Counter::ALL.iter().map(|one| one.name()).collect());
+    each("counter", CounterattackScope::ALL.iter().map(|one| one.name()).collect());
     each("wish-effects", WishEffects::ALL.iter().map(|one| one.name()).collect());
     each("first-dealer", FirstDealer::ALL.iter().map(|one| one.name()).collect());
     each("ends", Ends::ALL.iter().map(|one| one.name()).collect());

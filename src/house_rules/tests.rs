@@ -22,7 +22,7 @@ pub(crate) fn any_set(rng: &mut Rng) -> HouseSet {
         rounds: 1 + rng.below(20) as u8,
         first_dealer: any(FirstDealer::ALL, rng),
         wish_effects: any(WishEffects::ALL, rng),
-        counter: any(Counter::ALL, rng),
+        counter: any(CounterattackScope::ALL, rng),
         violet: any(&violets, rng),
         rule_cards: rng.below(6) as u8,
         diy: any(Diy::ALL, rng),
@@ -48,7 +48,7 @@ fn summaries_mention_exactly_the_differences() {
     assert_eq!(but(&set(|_| (), &[Pack::Pandora, Pack::Supercharge])), []);
     let ours = set(
         |rules| {
-            rules.counter = Counter::OwnShare;
+            rules.counter = CounterattackScope::OwnShare;
             rules.hand_size = 5;
             rules.limit = 113;
         },

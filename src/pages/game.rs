@@ -20,7 +20,7 @@ pub(crate) trait GamePages: AppGame {
     // Setting up a game.
 
     /// The options with which the page of a new game begins. Suggestions may depend on the people.
-    fn new_options(people: People) -> Self::Options;
+    fn initial_options(people: People) -> Self::Options;
 
     /// Chooses what this setup contains.
     fn choose(options: Self::Options, setup: &Self::Setup);

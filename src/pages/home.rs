@@ -191,7 +191,7 @@ pub(crate) fn settings(l: Language) -> AnyView {
         .iter()
         .map(|language| (language.code(), language.own_name().to_owned(), *language == l))
         .collect();
-    let themes = themes.into_iter().map(|(theme, word)| (theme.name(), word, theme == stored)).collect();
+    let themes = themes.into_iter().map(|(theme, word)| (theme.stored(), word, theme == stored)).collect();
     view! {
         <div class="settings">
             {choice("language", tx!(l, nav.language), languages, choose_language())}
@@ -214,7 +214,7 @@ pub(super) fn choose_language() -> Callback<String> {
 
 /// Applies and stores a theme by its name.
 pub(super) fn choose_theme() -> Callback<String> {
-    Callback::new(|name: String| settings::set_theme(Theme::from_name(&name)))
+    Callback::new(|value: String| settings::set_theme(Theme::from_stored(&value)))
 }
 
 /// A drop-down list of options: value, label, and whether it is selected. `id` is needed to restore

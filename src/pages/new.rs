@@ -15,7 +15,7 @@ pub(crate) fn new<G: GamePages>(code: Option<&str>) -> AnyView {
     let l = language();
     let session = use_session::<G>();
     let people = People::default();
-    let options = G::new_options(people);
+    let options = G::initial_options(people);
     // Begins with the choices of the last game.
     if let Some(usual) = players::default_game::<G>() {
         usual.people.into_iter().for_each(|person| people.push(person));

@@ -12,9 +12,9 @@ pub(crate) fn other_window<G: AppGame>(state: WindowState) -> AnyView {
     let l = language();
     let session = use_session::<G>();
     let (title, text, here) = if state == WindowState::Moved {
-        (tx!(l, place.moved), tx!(l, place.moved_text), tx!(l, place.back))
+        (tx!(l, other_window.moved), tx!(l, other_window.moved_text), tx!(l, other_window.back))
     } else {
-        (tx!(l, place.elsewhere), tx!(l, place.elsewhere_text), tx!(l, place.here))
+        (tx!(l, other_window.elsewhere), tx!(l, other_window.elsewhere_text), tx!(l, other_window.here))
     };
     view! {
         <main class="page">

@@ -27,7 +27,7 @@ pub(crate) fn reaction(seats: Seats) -> AnyView {
         let SeatModel { seat, name, avatar: figure, .. } = place;
         view! {
             <button type="button" class="button" on:click=on_click(move || session.reveal(seat))>
-                {avatar(figure)} {tx!(l, window.me, name = name)}
+                {avatar(figure)} {tx!(l, reaction.me, name = name)}
             </button>
         }
         .into_any()
@@ -37,7 +37,7 @@ pub(crate) fn reaction(seats: Seats) -> AnyView {
     let to = session.question();
     let left = RwSignal::new(0);
     let clock = match settings::reaction_time() {
-        ReactionTime::UntilGoOn => None,
+        ReactionTime::UntilTapped => None,
         ReactionTime::Seconds(seconds) => {
             left.set(seconds);
             count_down(left, to);
@@ -50,19 +50,19 @@ pub(crate) fn reaction(seats: Seats) -> AnyView {
         view! {
             <p class="clock" prop:style=time>
                 <span class="runs" aria-hidden="true"></span>
-                <b role="timer">{text(move || tx!(l, window.left, n = left.get()))}</b>
+                <b role="timer">{text(move || tx!(l, reaction.left, n = left.get()))}</b>
             </p>
         }
     });
     view! {
-        <section class="window" aria-labelledby="window">
-            <h2 id="window">{tx!(l, window.title)}</h2>
-            <p>{tx!(l, window.text)}</p>
+        <section class="reaction-window" aria-labelledby="reaction-window">
+            <h2 id="reaction-window">{tx!(l, reaction.title)}</h2>
+            <p>{tx!(l, reaction.text)}</p>
             {clock}
             <div class="choices">
                 {all}
                 <button type="button" class="button go" on:click=on_click(move || session.nobody_reacts(to))>
-                    {tx!(l, window.nobody)}
+                    {tx!(l, reaction.nobody)}
                 </button>
             </div>
         </section>

@@ -15,11 +15,11 @@ pub(crate) fn save_problem<G: AppGame>() -> AnyView {
         let text = match &problem {
             SaveProblem::OtherRules => tx!(l, home.trouble_rules),
             SaveProblem::NotStored => tx!(l, home.trouble_store),
-            SaveProblem::Full => tx!(l, games.full),
+            SaveProblem::NotInHistory => tx!(l, games.full),
             SaveProblem::Unreadable(_) => tx!(l, home.lost),
         };
         let title = match &problem {
-            SaveProblem::NotStored | SaveProblem::Full => tx!(l, games.not_saved),
+            SaveProblem::NotStored | SaveProblem::NotInHistory => tx!(l, games.not_saved),
             SaveProblem::OtherRules | SaveProblem::Unreadable(_) => tx!(l, home.lost_title),
         };
         let file = match problem {

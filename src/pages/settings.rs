@@ -158,26 +158,26 @@ fn group<const N: usize>(name: String, choices: [AnyView; N]) -> AnyView {
 
 /// The slider for how long people who share a device may react.
 fn reaction(l: Language) -> AnyView {
-    let now = RwSignal::new(settings::reaction_time().name());
+    let now = RwSignal::new(settings::reaction_time().stored());
     // The position after the longest time means "until somebody continues".
-    let at = move || match ReactionTime::from_name(&now.get()) {
+    let at = move || match ReactionTime::from_stored(&now.get()) {
         ReactionTime::Seconds(seconds) => seconds,
-        ReactionTime::UntilGoOn => ReactionTime::MAX_SECONDS + 1,
+        ReactionTime::UntilTapped => ReactionTime::MAX_SECONDS + 1,
     };
-    let words = move || match ReactionTime::from_name(&now.get()) {
+    let words = move || match ReactionTime::from_stored(&now.get()) {
         ReactionTime::Seconds(0) => tx!(l, settings.reaction_none),
         ReactionTime::Seconds(seconds) => tx!(l, settings.reaction_seconds, n = seconds),
-        ReactionTime::UntilGoOn => tx!(l, settings.reaction_go_on),
+        ReactionTime::UntilTapped => tx!(l, settings.reaction_go_on),
     };
     let choose = move |value: String| {
         let seconds: u8 = value.parse().unwrap_or(ReactionTime::MAX_SECONDS);
         let reaction = if seconds > ReactionTime::MAX_SECONDS {
-            ReactionTime::UntilGoOn
+            ReactionTime::UntilTapped
         } else {
             ReactionTime::Seconds(seconds)
         };
         settings::set_reaction_time(reaction);
-        now.set(reaction.name());
+        now.set(reaction.stored());
     };
     view! {
         <label class="reaction">

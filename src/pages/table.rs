@@ -64,7 +64,7 @@ pub(crate) fn table() -> AnyView {
             Stage::HandOver(seat) => lazy(LazyView::HandOver(seat)),
             // The table shows no hand then, because all look at it together.
             Stage::Window(seats) => {
-                view! { {layout::table(None)} {lazy(LazyView::Window(seats))} }.into_any()
+                view! { {layout::table(None)} {lazy(LazyView::Reaction(seats))} }.into_any()
             }
             Stage::Table => layout::table(None),
             Stage::RoundOver(_) => lazy(LazyView::RoundOver),

@@ -1,6 +1,6 @@
-//! Points over one game and over many. The results of a game ([`course`]), the geometry of its
-//! chart ([`lines`]) and the statistics over all games ([`figures`]) are plain functions; the rest
-//! draws them. What a card counts, and who has won, comes from the rules.
+//! Points over one game and over many. Plain functions: the results of a round ([`results`]) and of a
+//! game ([`score_sheet`]), the geometry of its chart ([`lines`]), and the statistics over all games
+//! ([`statistics`]). The rest draws them. What a card counts, and who has won, comes from the rules.
 
 pub(crate) mod chart;
 pub mod lines;

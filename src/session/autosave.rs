@@ -84,7 +84,7 @@ impl<G: AppGame> Session<G> {
                     return Some(None);
                 }
                 let kept = saved_games::save(id, flow);
-                Some(Some(if kept { SaveProblem::Full } else { SaveProblem::NotStored }))
+                Some(Some(if kept { SaveProblem::NotInHistory } else { SaveProblem::NotStored }))
             }
             Some(flow) => Some((!saved_games::save(id, flow)).then_some(SaveProblem::NotStored)),
         });

@@ -32,7 +32,7 @@ pub fn with_names(people: &[Person]) -> Vec<Person> {
     people.iter().enumerate().map(show).collect()
 }
 
-/// The same for the people in a course.
+/// A score sheet with the names that [`with_names`] shows.
 pub fn score_sheet_with_names(sheet: ScoreSheet) -> ScoreSheet {
     ScoreSheet { people: with_names(&sheet.people), ..sheet }
 }

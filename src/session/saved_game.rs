@@ -43,6 +43,6 @@ pub enum SaveProblem {
     Unreadable(String),
     /// The browser stores nothing: the game will be lost when the page is closed.
     NotStored,
-    /// There was no room to store the result of a game, so it stays among the running games.
-    Full,
+    /// The result of a finished game did not fit into the history, so the game stays among the running games.
+    NotInHistory,
 }

@@ -8,9 +8,9 @@ pub(super) struct Note {
     /// When it begins.
     pub at: f64,
     /// How long it takes to fade out.
-    pub lasts: f64,
+    pub duration: f64,
     /// Its peak gain; low, because all sounds are quiet.
-    pub loud: f64,
+    pub gain: f64,
     /// The kind of sound.
     pub voice: Voice,
 }
@@ -24,12 +24,12 @@ pub(super) enum Voice {
     Noise(f64, f64),
 }
 
-const fn tone(at: f64, lasts: f64, loud: f64, shape: &'static str, from: f64, to: f64) -> Note {
-    Note { at, lasts, loud, voice: Voice::Tone(shape, from, to) }
+const fn tone(at: f64, duration: f64, gain: f64, shape: &'static str, from: f64, to: f64) -> Note {
+    Note { at, duration, gain, voice: Voice::Tone(shape, from, to) }
 }
 
-const fn noise(at: f64, lasts: f64, loud: f64, from: f64, to: f64) -> Note {
-    Note { at, lasts, loud, voice: Voice::Noise(from, to) }
+const fn noise(at: f64, duration: f64, gain: f64, from: f64, to: f64) -> Note {
+    Note { at, duration, gain, voice: Voice::Noise(from, to) }
 }
 
 /// Two knocks on wood, the second higher: your turn.

@@ -86,13 +86,13 @@ pub(super) fn play(notes: &[Note]) {
 
 fn sound(context: &Object, strip: &Object, note: &Note) -> Result<(), JsValue> {
     let begin = context.number("currentTime")? + note.at;
-    let end = begin + note.lasts;
+    let end = begin + note.duration;
     let glide = |what: &Object, from: f64, to: f64| {
         what.call("setValueAtTime", &[from.into(), begin.into()])?;
         what.call("exponentialRampToValueAtTime", &[to.into(), end.into()])
     };
     let volume = context.call("createGain", &[])?;
-    glide(&volume.get("gain")?, note.loud, 0.000_1)?;
+    glide(&volume.get("gain")?, note.gain, 0.000_1)?;
     volume.call("connect", &[context.get("destination")?.0])?;
     let source = match note.voice {
         Voice::Tone(shape, from, to) => {

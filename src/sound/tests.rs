@@ -106,12 +106,12 @@ fn sounds_are_short_and_quiet_and_no_two_are_the_same() {
         for note in notes {
             // The end of a whole game may take a second longer.
             let longest = if sound == Sound::Triumph { 2.0 } else { 1.0 };
-            assert!(note.at + note.lasts <= longest && (0.01..=0.3).contains(&note.loud), "{sound:?}");
+            assert!(note.at + note.duration <= longest && (0.01..=0.3).contains(&note.gain), "{sound:?}");
             // An exponential glide must not reach zero.
             let (Voice::Tone(_, from, to) | Voice::Noise(from, to)) = note.voice;
-            assert!(from > 20.0 && to > 20.0 && note.lasts > 0.0);
+            assert!(from > 20.0 && to > 20.0 && note.duration > 0.0);
             // The buffer of noise is only this long.
-            assert!(matches!(note.voice, Voice::Tone(..)) || note.lasts <= 0.3);
+            assert!(matches!(note.voice, Voice::Tone(..)) || note.duration <= 0.3);
         }
         assert!(Sound::ALL[..at].iter().all(|&other| notes::of(other) != notes));
     }

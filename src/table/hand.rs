@@ -63,7 +63,7 @@ impl Sort {
     pub const ALL: [Sort; 3] = [Sort::Colour, Sort::Number, Sort::Drawn];
 
     /// The value to store; empty for the usual order.
-    pub fn name(self) -> &'static str {
+    pub fn stored(self) -> &'static str {
         match self {
             Sort::Colour => "",
             Sort::Number => "number",
@@ -71,9 +71,9 @@ impl Sort {
         }
     }
 
-    /// The order with this name; the usual one if the name is unknown.
-    pub fn from_name(name: &str) -> Sort {
-        Sort::ALL.into_iter().find(|sort| sort.name() == name).unwrap_or_default()
+    /// The order stored as this value; the usual one if it is unknown.
+    pub fn from_stored(value: &str) -> Sort {
+        Sort::ALL.into_iter().find(|sort| sort.stored() == value).unwrap_or_default()
     }
 }
 

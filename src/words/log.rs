@@ -15,7 +15,7 @@ pub use turn_log::{Turn, TurnLine, TurnLog};
 /// Declares sentences: their ids in `words.json`, and whether there is a second variant, `.you`,
 /// for the person that the sentence is about.
 macro_rules! sentences {
-    ($( $Member:ident $id:literal $two:literal ),+ $(,)?) => {
+    ($( $Member:ident $id:literal $has_you_form:literal ),+ $(,)?) => {
         /// The sentences of the log.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(super) enum Sentence { $( $Member ),+ }
@@ -31,8 +31,8 @@ macro_rules! sentences {
             }
 
             /// Whether it has a `.you` variant.
-            pub(super) const fn two(self) -> bool {
-                match self { $( Sentence::$Member => $two ),+ }
+            pub(super) const fn has_you_form(self) -> bool {
+                match self { $( Sentence::$Member => $has_you_form ),+ }
             }
         }
     };
@@ -67,7 +67,7 @@ sentences! {
     Leaves "leaves" true,
     Wishes "wishes" true,
     WishesBlack "wishes-black" true,
-    Blocks "blocks" true,
+    BlocksColour "blocks-colour" true,
     Marked "marked" true,
     Triggers "triggers" true,
     Event "event" false,
@@ -206,7 +206,7 @@ impl LogWriter<'_> {
         let name = self.who(who);
         all.push(("who", &name));
         let id = sentence.id();
-        let key = match (sentence.two(), self.is_me(who)) {
+        let key = match (sentence.has_you_form(), self.is_me(who)) {
             (true, true) => format!("log.{id}.you"),
             (true, false) => format!("log.{id}.other"),
             (false, _) => format!("log.{id}"),
@@ -267,7 +267,7 @@ impl LogWriter<'_> {
             Fact::Wished { by, wish } => self.about(*by, Sentence::Wishes, &[("wish", &words.wish(*wish))]),
             Fact::BlackWished(by) => self.about(*by, Sentence::WishesBlack, &[]),
             Fact::Blocked { by, colour } => {
-                self.about(*by, Sentence::Blocks, &[("colour", &words.colour(Some(*colour)))])
+                self.about(*by, Sentence::BlocksColour, &[("colour", &words.colour(Some(*colour)))])
             }
             Fact::Marked(who) => self.about(*who, Sentence::Marked, &[]),
             Fact::Triggered(by) => self.about(*by, Sentence::Triggers, &[]),

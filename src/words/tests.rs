@@ -69,7 +69,7 @@ fn keys() -> BTreeSet<String> {
     }
     for sentence in Sentence::ALL {
         let id = sentence.id();
-        if sentence.two() {
+        if sentence.has_you_form() {
             all.extend([format!("log.{id}.you"), format!("log.{id}.other")]);
         } else {
             all.insert(format!("log.{id}"));
@@ -81,8 +81,12 @@ fn keys() -> BTreeSet<String> {
 #[test]
 fn differences_from_a_preset_are_one_sentence() {
     let packs = [Pack::Troublemaker, Pack::Pandora].into_iter().collect();
-    let rules =
-        HouseRules { hand_size: 5, counter: Counter::OwnShare, limit: 113, ..HouseRules::original(packs) };
+    let rules = HouseRules {
+        hand_size: 5,
+        counter: CounterattackScope::OwnShare,
+        limit: 113,
+        ..HouseRules::original(packs)
+    };
     let setup = Setup::new(4, packs, rules).unwrap();
     let english = "Original with Troublemaker and Pandora's Box, but: \
                    Counterattack sends only your own share back; 5 cards; limit 113.";

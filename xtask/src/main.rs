@@ -38,7 +38,7 @@ cargo xtask play  [--port N]   install what is missing, build, and serve the gam
 cargo xtask test  [--no-browser]  everything that must hold before a change lands
 cargo xtask build              the release folder, dist/
 cargo xtask serve [--port N]   serve dist/ as it is
-cargo xtask size               what the first load weighs, against its gate
+cargo xtask size               what the first load weighs, against its limit
 cargo xtask measure [--write] [--against DIR]
                                how it loads and answers on a slow phone, dist/ beside its gates and
                                beside another build; with --rooms what rooms between browsers cost

@@ -35,3 +35,47 @@ fn every_path_that_a_document_names_exists() {
     }
     assert!(missing.is_empty(), "{missing:#?}");
 }
+
+#[test]
+fn what_a_document_says_is_in_a_file_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut missing = Vec::new();
+    let mut found = 0;
+    for document in DOCUMENTS {
+        let text = fs::read_to_string(root.join(document)).unwrap();
+        for line in text.lines() {
+            for (name, path) in names_in_files(line) {
+                // `Type::method` and `#[attribute]` are found by their last word.
+                let word = name.rsplit("::").next().unwrap_or(name).trim_matches(['#', '[', ']']);
+                let Ok(file) = fs::read_to_string(root.join(path)) else { continue };
+                found += 1;
+                if !file.contains(word) {
+                    missing.push(format!("{document}: {name} in {path}"));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(found > 50, "{found}: nothing is found any more");
+}
+
+/// The pairs in "`name` in `path`", "`name` and `name` in `path`" and "`path` (`name`".
+fn names_in_files(line: &str) -> Vec<(&str, &str)> {
+    let pieces: Vec<&str> = line.split('`').collect();
+    let mut pairs = Vec::new();
+    // Pieces between two backticks have odd numbers.
+    for at in (1..pieces.len().saturating_sub(2)).step_by(2) {
+        let (first, between, second) = (pieces[at], pieces[at + 1], pieces[at + 2]);
+        match between {
+            " in " => {
+                pairs.push((first, second));
+                if at >= 2 && pieces[at - 1] == " and " {
+                    pairs.push((pieces[at - 2], second));
+                }
+            }
+            " (" => pairs.push((second, first)),
+            _ => {}
+        }
+    }
+    pairs
+}

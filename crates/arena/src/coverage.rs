@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use cards::{
-    Action, Card, Choice, Colour, Counter, Diy, Ends, Event, Fact, FirstDealer, HouseRules, How, Illegal,
-    Pack, Packs, PandorasBox, PickFrom, Power, Question, RuleCard, Scorekeeping, Setup, SetupError, Special,
-    State, Violet, Window, Wish, WishEffects,
+    Action, Card, Choice, Colour, CounterattackScope, Diy, Ends, Event, Fact, FirstDealer, HouseRules, How,
+    Illegal, Pack, Packs, PandorasBox, PickFrom, Power, Question, RuleCard, Scorekeeping, Setup, SetupError,
+    Special, State, Violet, Window, Wish, WishEffects,
 };
 use game::{Asks, Entry, Game, Options, Rng, Seat, Seed, Sink};
 
@@ -158,7 +158,7 @@ fn setup(rng: &mut Rng) -> Result<Setup, ArenaError> {
         rounds: 1 + rng.below(3) as u8,
         first_dealer: pick(rng, FirstDealer::ALL)?,
         wish_effects: pick(rng, WishEffects::ALL)?,
-        counter: pick(rng, Counter::ALL)?,
+        counter: pick(rng, CounterattackScope::ALL)?,
         violet: if pandora { violet } else { Violet::Off },
         rule_cards: if pandora { rng.below(6) as u8 } else { 0 },
         diy: pick(rng, Diy::ALL)?,

@@ -296,14 +296,14 @@ impl fmt::Debug for Action {
 impl FromStr for Action {
     type Err = String;
     fn from_str(line: &str) -> Result<Action, String> {
-        let wrong = || format!("{line:?} is no answer");
+        let wrong = || format!("{line:?} is not an answer");
         let words: Vec<&str> = line.split_whitespace().collect();
-        let card = |name: &str| Card::from_name(name).ok_or_else(|| format!("{name:?} is no card"));
+        let card = |name: &str| Card::from_name(name).ok_or_else(|| format!("{name:?} is not a card"));
         let special =
-            |name: &str| Special::from_name(name).ok_or_else(|| format!("{name:?} is no special card"));
-        let power = |name: &str| Power::from_name(name).ok_or_else(|| format!("{name:?} is no power"));
+            |name: &str| Special::from_name(name).ok_or_else(|| format!("{name:?} is not a special card"));
+        let power = |name: &str| Power::from_name(name).ok_or_else(|| format!("{name:?} is not a power"));
         let seat = |digit: &str| {
-            digit.parse().ok().and_then(Seat::new).ok_or_else(|| format!("{digit:?} is no seat"))
+            digit.parse().ok().and_then(Seat::new).ok_or_else(|| format!("{digit:?} is not a seat"))
         };
         Ok(match words[..] {
             ["play", name] => Action::Play(card(name)?, None),
@@ -323,11 +323,11 @@ impl FromStr for Action {
             ["wish", what] => Action::Wish(match (Colour::from_name(what), what.parse()) {
                 (Some(colour), _) => Wish::Colour(colour),
                 (None, Ok(n)) => Wish::Number(n),
-                _ if what == "black" => return Err("black cannot be wished".into()),
+                _ if what == "black" => return Err("black cannot be wished for".into()),
                 _ => return Err(wrong()),
             }),
             ["event", name] => {
-                Action::Event(Event::from_name(name).ok_or_else(|| format!("{name:?} is no event"))?)
+                Action::Event(Event::from_name(name).ok_or_else(|| format!("{name:?} is not an event"))?)
             }
             _ => return Err(wrong()),
         })
@@ -387,15 +387,15 @@ mod tests {
     #[test]
     fn text_that_is_no_action_is_refused_with_a_message() {
         for (line, why) in [
-            ("wish black", "black cannot be wished"),
-            ("wish pink", "\"wish pink\" is no answer"),
-            ("wish", "\"wish\" is no answer"),
-            ("seat 9", "\"9\" is no seat"),
-            ("play red-12", "\"red-12\" is no card"),
-            ("event picnic", "\"picnic\" is no event"),
-            ("power plug", "\"plug\" is no power"),
-            ("play mimicry as mimikry", "\"mimikry\" is no special card"),
-            ("", "\"\" is no answer"),
+            ("wish black", "black cannot be wished for"),
+            ("wish pink", "\"wish pink\" is not an answer"),
+            ("wish", "\"wish\" is not an answer"),
+            ("seat 9", "\"9\" is not a seat"),
+            ("play red-12", "\"red-12\" is not a card"),
+            ("event picnic", "\"picnic\" is not an event"),
+            ("power plug", "\"plug\" is not a power"),
+            ("play mimicry as mimikry", "\"mimikry\" is not a special card"),
+            ("", "\"\" is not an answer"),
         ] {
             assert_eq!(line.parse::<Action>(), Err(why.to_owned()));
         }

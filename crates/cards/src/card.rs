@@ -249,7 +249,7 @@ impl Serialize for Card {
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let name = <std::borrow::Cow<'_, str>>::deserialize(from)?;
-        Card::from_name(&name).ok_or_else(|| serde::de::Error::custom(format_args!("{name:?} is no card")))
+        Card::from_name(&name).ok_or_else(|| serde::de::Error::custom(format_args!("{name:?} is not a card")))
     }
 }
 

@@ -1,8 +1,8 @@
 //! [`State`] as a [`Game`](game::Game): answers go in, facts come out.
 
-use game::{Asks, Entry, Game, Options, Outcome, Seat, Seats, Sink, Viewer};
+use game::{Asks, Entry, Game, Options, Outcome, Seat, Sink, Viewer};
 
-use crate::ask::{Action, Ask, Choice, PickFrom, Question};
+use crate::ask::{Action, Ask, Choice, Question};
 use crate::fact::Fact;
 use crate::flow;
 use crate::frame::Frame;
@@ -159,38 +159,13 @@ impl State {
         self.record(by, action);
         Ok(())
     }
-
-    /// The hands that a viewer may look at now, besides their own.
-    pub(crate) fn open_to(&self, viewer: Viewer) -> Seats {
-        // Hands are counted in front of everybody (§8).
-        if self.result.is_some() {
-            return self.everybody();
-        }
-        let mut open = self.everybody().filter(|s| self.is_open(s));
-        let Some(ask) = self.ask.filter(|_| !self.asked.is_empty()) else { return open };
-        let me = match viewer {
-            Viewer::Seat(seat) => Seats::one(seat),
-            Viewer::Spectator => Seats::NONE,
-        };
-        let asked = self.asked & me;
-        match ask.kind {
-            Question::One(Choice::Seen { hands }) if !(hands & me).is_empty() => {
-                open |= hands;
-            }
-            Question::Hands { of, .. } if !asked.is_empty() => open |= of,
-            Question::Cards { from: PickFrom::Hand(of), .. } if !asked.is_empty() => {
-                open.add(of);
-            }
-            _ => {}
-        }
-        open
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::after;
+    use game::Seats;
 
     #[test]
     fn a_setup_can_be_changed_to_2_to_8_people() {

@@ -43,13 +43,13 @@ named! {
         /// It may be skipped.
         Optional = 0 "optional",
         /// It must be used if possible.
-        Must = 1 "must",
+        Required = 1 "must",
     }
 }
 
 named! {
     /// How much of fantastic-four a counterattack redirects (§6).
-    pub enum Counter {
+    pub enum CounterattackScope {
         /// All of it.
         Whole = 0 "whole",
         /// The counterer's own share.
@@ -155,7 +155,7 @@ pub struct HouseRules {
     /// Whether the effects of wish cards must be used.
     pub wish_effects: WishEffects,
     /// How much of fantastic-four a counterattack redirects.
-    pub counter: Counter,
+    pub counter: CounterattackScope,
     /// What violet is.
     pub violet: Violet,
     /// Rule cards turned up in each round, 0–5.
@@ -180,7 +180,7 @@ impl HouseRules {
             rounds: 5,
             first_dealer: FirstDealer::Owner,
             wish_effects: WishEffects::Optional,
-            counter: Counter::Whole,
+            counter: CounterattackScope::Whole,
             violet: if packs.has(Pack::Pandora) { Violet::Fifth } else { Violet::Off },
             rule_cards: 0,
             diy,
@@ -197,8 +197,8 @@ impl HouseRules {
             Preset::GameFactory => HouseRules {
                 ends: Ends::Reach,
                 first_dealer: FirstDealer::Random,
-                wish_effects: WishEffects::Must,
-                counter: Counter::OwnShare,
+                wish_effects: WishEffects::Required,
+                counter: CounterattackScope::OwnShare,
                 ..original
             },
         }

@@ -58,7 +58,8 @@ pub use fact::{Fact, How};
 pub use flow::check::MAX_TURNS;
 pub use game::Pile;
 pub use house::{
-    Counter, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Preset, Scorekeeping, Violet, WishEffects,
+    CounterattackScope, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Preset, Scorekeeping, Violet,
+    WishEffects,
 };
 pub use illegal::Illegal;
 pub use kinds::{Event, Power, RuleCard, Special};

@@ -6,7 +6,7 @@
 
 use crate::Colour;
 use crate::house::{
-    Counter, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Scorekeeping, Violet, WishEffects,
+    CounterattackScope, Diy, Ends, FirstDealer, HouseRules, PandorasBox, Scorekeeping, Violet, WishEffects,
 };
 use crate::pack::{Pack, Packs};
 use crate::setup::{Setup, SetupError};
@@ -143,7 +143,7 @@ fn parts(bytes: &[u8]) -> Option<(u8, Packs, HouseRules, &str)> {
         rounds,
         first_dealer: find(FirstDealer::ALL, dealer, FirstDealer::id)?,
         wish_effects: find(WishEffects::ALL, wish, WishEffects::id)?,
-        counter: find(Counter::ALL, counter, Counter::id)?,
+        counter: find(CounterattackScope::ALL, counter, CounterattackScope::id)?,
         violet: match violet {
             0 => Violet::Off,
             1 => Violet::Fifth,

@@ -159,25 +159,27 @@ fn count(t: &mut Table, how: RoundEnd, finished: Seats) {
 /// first in play order after the last dealer (§4.4).
 fn next_dealer(t: &Table, scores: &BySeat<i32>) -> Seat {
     let highest = t.everybody().into_iter().map(|s| scores[s]).max();
-    let most = t.everybody().filter(|s| Some(scores[s]) == highest);
-    t.first_in_order(t.dealer, most).unwrap_or(t.dealer)
+    let with_highest = t.everybody().filter(|s| Some(scores[s]) == highest);
+    t.first_in_order(t.dealer, with_highest).unwrap_or(t.dealer)
 }
 
 /// The winners if the game is over now (§3).
 fn winners(t: &Table) -> Option<Seats> {
     let rules = t.setup.rules();
     let persons = t.everybody();
-    let best = |value: &dyn Fn(Seat) -> i32| {
-        let least = persons.into_iter().map(value).min();
-        persons.filter(|s| Some(value(s)) == least)
+    let lowest_by = |value: &dyn Fn(Seat) -> i32| {
+        let lowest = persons.into_iter().map(value).min();
+        persons.filter(|s| Some(value(s)) == lowest)
     };
     match rules.scorekeeping {
         Scorekeeping::Points => {
             let limit = i32::from(rules.limit) + i32::from(rules.ends == Ends::Exceed);
             let over = persons.into_iter().any(|s| t.totals[s] >= limit);
-            over.then(|| best(&|s| t.totals[s]))
+            over.then(|| lowest_by(&|s| t.totals[s]))
         }
-        Scorekeeping::None => (t.round >= u16::from(rules.rounds)).then(|| best(&|s| -i32::from(t.wins[s]))),
+        Scorekeeping::None => {
+            (t.round >= u16::from(rules.rounds)).then(|| lowest_by(&|s| -i32::from(t.wins[s])))
+        }
     }
 }
 

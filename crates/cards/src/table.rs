@@ -220,8 +220,8 @@ impl<'a> Table<'a> {
         cards
     }
 
-    /// Turns up `n` cards of the draw pile, puts them into a zone, and returns them.
-    pub(crate) fn turn_up(&mut self, n: u8, to: Zone, why: Source) -> Bag {
+    /// Moves the top `n` cards of the draw pile to a zone, and returns them; fewer if there are no more.
+    pub(crate) fn move_from_draw(&mut self, n: u8, to: Zone, why: Source) -> Bag {
         let cards = self.take_top(n);
         if !cards.is_empty() {
             self.put(&cards, to);

@@ -4,7 +4,7 @@
 use game::{Asks, BySeat, Options, Rng, Seat, Seats, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::ask::{Action, Ask};
+use crate::ask::{Action, Ask, Choice, PickFrom, Question};
 use crate::illegal::Illegal;
 use crate::legality::AnswerContext;
 use crate::memory::Memory;
@@ -106,6 +106,34 @@ pub struct View {
     pub(crate) stack: Stack,
     #[serde(rename = "desk")]
     pub(crate) context: Option<AnswerContext>,
+}
+
+impl State {
+    /// The hands that a viewer may look at now, besides their own.
+    pub(crate) fn open_to(&self, viewer: Viewer) -> Seats {
+        // Hands are counted in front of everybody (§8).
+        if self.result.is_some() {
+            return self.everybody();
+        }
+        let mut open = self.everybody().filter(|s| self.is_open(s));
+        let Some(ask) = self.ask.filter(|_| !self.asked.is_empty()) else { return open };
+        let me = match viewer {
+            Viewer::Seat(seat) => Seats::one(seat),
+            Viewer::Spectator => Seats::NONE,
+        };
+        let asked = self.asked & me;
+        match ask.kind {
+            Question::One(Choice::Seen { hands }) if !(hands & me).is_empty() => {
+                open |= hands;
+            }
+            Question::Hands { of, .. } if !asked.is_empty() => open |= of,
+            Question::Cards { from: PickFrom::Hand(of), .. } if !asked.is_empty() => {
+                open.add(of);
+            }
+            _ => {}
+        }
+        open
+    }
 }
 
 impl View {

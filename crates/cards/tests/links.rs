@@ -5,7 +5,7 @@
 mod common;
 
 use cards::link::{HouseSet, LONGEST_NAME, NoSet, decode, encode, seal, tidy};
-use cards::{Counter, HouseRules, Pack, Packs, Setup, SetupError};
+use cards::{CounterattackScope, HouseRules, Pack, Packs, Setup, SetupError};
 use common::{pick, random_setup};
 use game::{Rng, Seed};
 
@@ -35,7 +35,7 @@ fn a_set_can_be_read_back_from_its_link() {
 #[test]
 fn todays_links_will_always_be_understood() {
     let packs: Packs = [Pack::Troublemaker].into_iter().collect();
-    let rules = HouseRules { counter: Counter::OwnShare, ..HouseRules::original(packs) };
+    let rules = HouseRules { counter: CounterattackScope::OwnShare, ..HouseRules::original(packs) };
     let ours = HouseSet { name: "Ours".into(), setup: Setup::new(4, packs, rules).unwrap() };
     assert_eq!(encode(&ours), CODE);
     assert_eq!(decode(CODE), Ok(ours));

@@ -53,7 +53,7 @@ macro_rules! named {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 let name = <std::borrow::Cow<'_, str>>::deserialize(from)?;
                 $T::from_name(&name).ok_or_else(|| {
-                    serde::de::Error::custom(format_args!("{name:?} is no {}", stringify!($T)))
+                    serde::de::Error::custom(format_args!("{name:?} is not a known {}", stringify!($T)))
                 })
             }
         }

@@ -24,7 +24,7 @@ pub enum LogEntry<G: RoomGame> {
         chairs: Vec<Chair>,
     },
     /// The devices have promised their shares of a round's seed. Public.
-    Deal {
+    SeedPromises {
         /// The number of the attempt, counted over the lifetime of the room.
         deal: u32,
         /// Each device's promise, sorted by id.
@@ -90,20 +90,20 @@ pub struct RequestProof {
 impl<G: RoomGame> LogEntry<G> {
     /// Whether everybody may know its content.
     #[must_use]
-    pub fn is_open(&self) -> bool {
+    pub fn is_public(&self) -> bool {
         !matches!(self, LogEntry::Seed { .. } | LogEntry::Answer { .. })
     }
 
     /// Its hash. The salt of public entries is all zeros.
-    pub(crate) fn leaf(&self, salt: &Hash) -> Hash {
+    pub(crate) fn entry_hash(&self, salt: &Hash) -> Hash {
         let bytes = postcard::to_allocvec(self).unwrap_or_default();
         hash("leaf", &[&salt.0, &bytes])
     }
 }
 
 /// The head of a log after one more entry.
-pub(crate) fn link(head: &Hash, leaf: &Hash) -> Hash {
-    hash("link", &[&head.0, &leaf.0])
+pub(crate) fn link(head: &Hash, entry_hash: &Hash) -> Hash {
+    hash("link", &[&head.0, &entry_hash.0])
 }
 
 /// The digest that the host signs to confirm the log's head at this number.
@@ -127,8 +127,8 @@ impl Tip {
     }
 
     /// The position after one more entry.
-    pub(crate) fn after(self, leaf: &Hash) -> Tip {
-        Tip { seq: self.seq.saturating_add(1), head: link(&self.head, leaf) }
+    pub(crate) fn after(self, entry_hash: &Hash) -> Tip {
+        Tip { seq: self.seq.saturating_add(1), head: link(&self.head, entry_hash) }
     }
 }
 
@@ -145,8 +145,8 @@ pub(crate) struct HashChain<G: RoomGame> {
 /// An entry, as the host keeps it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ChainedEntry<G: RoomGame> {
-    pub line: LogEntry<G>,
-    pub leaf: Hash,
+    pub entry: LogEntry<G>,
+    pub entry_hash: Hash,
     /// The log's head with it.
     pub head: Hash,
     /// The number of facts of the game after it.
@@ -183,9 +183,9 @@ impl<G: RoomGame> HashChain<G> {
     }
 
     /// Appends an entry. Salts are derived from `secret`.
-    pub(crate) fn push(&mut self, line: LogEntry<G>, secret: &Hash, facts: usize, seating: Seating) {
+    pub(crate) fn push(&mut self, entry: LogEntry<G>, secret: &Hash, facts: usize, seating: Seating) {
         let tip = self.tip();
-        let salt = if line.is_open() {
+        let salt = if entry.is_public() {
             Hash::default()
         } else {
             hash("salt", &[&secret.0, &tip.seq.saturating_add(1).to_le_bytes()])
@@ -193,9 +193,9 @@ impl<G: RoomGame> HashChain<G> {
         if self.seatings.last() != Some(&seating) {
             self.seatings.push(seating);
         }
-        let leaf = line.leaf(&salt);
-        let (head, seating) = (link(&tip.head, &leaf), self.seatings.len().saturating_sub(1));
-        self.entries.push(ChainedEntry { line, leaf, head, facts, seating });
+        let entry_hash = entry.entry_hash(&salt);
+        let (head, seating) = (link(&tip.head, &entry_hash), self.seatings.len().saturating_sub(1));
+        self.entries.push(ChainedEntry { entry, entry_hash, head, facts, seating });
     }
 
     /// The entries after this number.
@@ -220,7 +220,7 @@ impl<G: RoomGame> HashChain<G> {
     pub(crate) fn bots(&self, person: Option<Seat>) -> impl Iterator<Item = &Bot> {
         let here = move |at: usize| person.is_none_or(|person| person.index() == at);
         self.entries.iter().rev().flat_map(move |entry| {
-            let chairs: Vec<&Chair> = match &entry.line {
+            let chairs: Vec<&Chair> = match &entry.entry {
                 LogEntry::Game { chairs, .. } => {
                     chairs.iter().enumerate().filter(|(at, _)| here(*at)).map(|(_, chair)| chair).collect()
                 }

@@ -239,7 +239,7 @@ pub enum SharedEntry<G: RoomGame> {
     /// A secret one: its hash.
     HashOnly(Hash),
     /// An open one.
-    Open(LogEntry<G>),
+    Public(LogEntry<G>),
 }
 
 /// Why a device is not let in.

@@ -74,18 +74,18 @@ fn golden_vectors_of_the_protocol() {
     say("head 0 = hash(start, room)", &start.head.0);
     let open = LogEntry::<State>::Game { setup, chairs };
     say("the entry Game", &postcard::to_allocvec(&open).unwrap());
-    let leaf = open.leaf(&Hash::default());
-    say("its leaf, salt 0000…", &leaf.0);
-    let one = start.after(&leaf);
+    let entry_hash = open.entry_hash(&Hash::default());
+    say("its entry hash, salt 0000…", &entry_hash.0);
+    let one = start.after(&entry_hash);
     say("head 1", &one.head.0);
     let (by, say_it) = (Seat::new(1).unwrap(), Action::Play(Card::from_name("red-5").unwrap(), None));
     let secret = LogEntry::<State>::Answer { by, to: 3, parts: vec![say_it], proof: None };
     say("the entry Answer: seat 1 to question 3: play red-5", &postcard::to_allocvec(&secret).unwrap());
-    let leaf = secret.leaf(&Hash([6; 32]));
-    say("its leaf, salt 0606…", &leaf.0);
-    assert_eq!(one.after(&leaf).head, link(&one.head, &leaf));
-    say("head 2", &one.after(&leaf).head.0);
-    let digest = head_digest(&room, 2, 2, &one.after(&leaf).head);
+    let entry_hash = secret.entry_hash(&Hash([6; 32]));
+    say("its entry hash, salt 0606…", &entry_hash.0);
+    assert_eq!(one.after(&entry_hash).head, link(&one.head, &entry_hash));
+    say("head 2", &one.after(&entry_hash).head.0);
+    let digest = head_digest(&room, 2, 2, &one.after(&entry_hash).head);
     say("head digest, term 2", &digest.0);
     say("the host's signature", &host.sign(&digest).to_bytes());
     say("salt of entry 2, secret 0909…", &hash("salt", &[&[9; 32], &2u64.to_le_bytes()]).0);
@@ -150,7 +150,7 @@ fn golden_vectors_of_the_protocol() {
     let update: Update<State> = Update {
         reset: None,
         from: 1,
-        lines: vec![SharedEntry::HashOnly(leaf)],
+        lines: vec![SharedEntry::HashOnly(entry_hash)],
         signature: host.sign(&digest),
         facts: vec![cards::Fact::TurnBegan(by)],
         view: Some(State::new(&setup).view(Viewer::Spectator)),

@@ -21,7 +21,7 @@ use options::Options;
 impl GamePages for State {
     type Options = Options;
 
-    fn new_options(people: People) -> Options {
+    fn initial_options(people: People) -> Options {
         Options::new(people)
     }
 

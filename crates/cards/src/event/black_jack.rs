@@ -16,7 +16,7 @@ impl EventRules for BlackJack {
         let mut sum = 0;
         loop {
             for seat in e.order(t) {
-                let Some(card) = t.turn_up(1, Zone::Side, e.source()).lowest() else {
+                let Some(card) = t.move_from_draw(1, Zone::Side, e.source()).lowest() else {
                     let side = t.side;
                     return t.shift(side, Zone::Side, Zone::Discard, e.source());
                 };

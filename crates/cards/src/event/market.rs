@@ -10,7 +10,7 @@ pub(crate) struct Market;
 
 impl EventRules for Market {
     fn start(&self, t: &mut Table, e: RunningEvent) {
-        t.turn_up(e.present.len(), Zone::Side, e.source());
+        t.move_from_draw(e.present.len(), Zone::Side, e.source());
         e.round(t, e.present);
     }
 

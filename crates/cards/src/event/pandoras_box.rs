@@ -45,7 +45,7 @@ fn new_hands(t: &mut Table, e: RunningEvent) {
         t.discard(seat, hand, e.source());
     }
     for seat in e.order(t) {
-        t.turn_up(sizes[seat], Zone::Hand(seat), e.source());
+        t.move_from_draw(sizes[seat], Zone::Hand(seat), e.source());
     }
 }
 

@@ -38,7 +38,7 @@ impl EventRules for Seppuku {
             }
             return;
         }
-        let Some(card) = t.turn_up(1, Zone::Discard, e.source()).lowest() else { return };
+        let Some(card) = t.move_from_draw(1, Zone::Discard, e.source()).lowest() else { return };
         match (points, card.as_number().is_some()) {
             (true, true) => t.score(by, -21),
             (true, false) => t.score(by, 42),

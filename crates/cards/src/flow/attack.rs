@@ -6,7 +6,7 @@ use crate::Special;
 use crate::ask::{Question, Source, Window};
 use crate::fact::Fact;
 use crate::frame::{Attack, AttackStep, Frame, Shares};
-use crate::house::Counter;
+use crate::house::CounterattackScope;
 use crate::special::Aim;
 use crate::table::Table;
 
@@ -79,8 +79,8 @@ impl Attack {
         if tossers.is_empty() {
             return self.with.rules().strike(t, &self);
         }
-        let shares =
-            self.with.rules().properties().aim == Aim::Split && t.setup.rules().counter == Counter::OwnShare;
+        let shares = self.with.rules().properties().aim == Aim::Split
+            && t.setup.rules().counter == CounterattackScope::OwnShare;
         let tossers =
             if shares { tossers } else { t.first_in_order(self.by, tossers).map_or(Seats::NONE, Seats::one) };
         for by in t.in_order(self.by, tossers) {

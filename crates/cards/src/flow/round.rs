@@ -33,7 +33,7 @@ pub(crate) fn begin(t: &mut Table, seed: Seed) {
     }
     let hand_size = t.setup.rules().hand_size;
     for seat in t.in_order(dealer, t.everybody()) {
-        t.turn_up(hand_size, crate::zone::Zone::Hand(seat), Source::Deal);
+        t.move_from_draw(hand_size, crate::zone::Zone::Hand(seat), Source::Deal);
         for _ in 0..POWERS_DEALT {
             if let Some(power) = t.power_pile.pop() {
                 t.places[seat].powers.add(power);

@@ -50,7 +50,7 @@ impl TryFrom<String> for Top {
     type Error = String;
     fn try_from(name: String) -> Result<Top, String> {
         match Card::from_name(&name) {
-            None if name != "none" => Err(format!("{name:?} is no card")),
+            None if name != "none" => Err(format!("{name:?} is not a card")),
             card => Ok(Top(card)),
         }
     }
@@ -73,7 +73,7 @@ impl TryFrom<String> for Play {
     fn try_from(text: String) -> Result<Play, String> {
         match text.parse()? {
             play @ Action::Play(..) => Ok(Play(play.to_string())),
-            _ => Err(format!("{text:?} is no play")),
+            _ => Err(format!("{text:?} is not a play")),
         }
     }
 }
@@ -101,7 +101,7 @@ impl TryFrom<String> for Demanded {
             }),
             _ => None,
         };
-        demand.map(Demanded).ok_or_else(|| format!("{text:?} is no demand"))
+        demand.map(Demanded).ok_or_else(|| format!("{text:?} is not a demand"))
     }
 }
 

@@ -7,7 +7,9 @@ use game::Seat;
 use super::expect::Expect;
 use super::line::Line;
 use super::power_card::PowerCard;
-use crate::house::{Counter, Diy, Ends, FirstDealer, PandorasBox, Preset, Scorekeeping, Violet, WishEffects};
+use crate::house::{
+    CounterattackScope, Diy, Ends, FirstDealer, PandorasBox, Preset, Scorekeeping, Violet, WishEffects,
+};
 use crate::pack::Pack;
 use crate::{Card, Event, Power, RuleCard};
 
@@ -50,7 +52,7 @@ pub(super) struct Rules {
     pub first_dealer: Option<FirstDealer>,
     pub rounds: Option<u8>,
     pub wish_effects: Option<WishEffects>,
-    pub counter: Option<Counter>,
+    pub counter: Option<CounterattackScope>,
     pub violet: Option<Violet>,
     pub diy: Option<Diy>,
     pub pandora: Option<PandorasBox>,

@@ -184,8 +184,8 @@ fn say(answer: &str) -> Result<Say, String> {
         "split" => {
             let mut seats = Vec::new();
             for part in words() {
-                let (seat, n) = part.split_once(':').ok_or_else(|| format!("{part:?} is no SEAT:N"))?;
-                let n: u8 = n.parse().map_err(|_| format!("{n:?} is no number of draws"))?;
+                let (seat, n) = part.split_once(':').ok_or_else(|| format!("{part:?} is not SEAT:N"))?;
+                let n: u8 = n.parse().map_err(|_| format!("{n:?} is not a number of draws"))?;
                 seats.extend(core::iter::repeat_n(a_seat(seat)?, usize::from(n)));
             }
             seats.sort();
@@ -215,9 +215,9 @@ fn say(answer: &str) -> Result<Say, String> {
 }
 
 fn a_seat(text: &str) -> Result<Seat, String> {
-    text.parse().ok().and_then(Seat::new).ok_or_else(|| format!("{text:?} is no seat"))
+    text.parse().ok().and_then(Seat::new).ok_or_else(|| format!("{text:?} is not a seat"))
 }
 
 fn a_card(name: &str) -> Result<Card, String> {
-    Card::from_name(name).ok_or_else(|| format!("{name:?} is no card"))
+    Card::from_name(name).ok_or_else(|| format!("{name:?} is not a card"))
 }

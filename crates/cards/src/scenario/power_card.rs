@@ -16,7 +16,7 @@ impl<'de> Deserialize<'de> for PowerCard {
         let text = String::deserialize(from)?;
         let (name, spent) = text.strip_prefix('*').map_or((text.as_str(), false), |name| (name, true));
         let power = Power::from_name(name)
-            .ok_or_else(|| serde::de::Error::custom(format_args!("{name:?} is no power card")))?;
+            .ok_or_else(|| serde::de::Error::custom(format_args!("{name:?} is not a power card")))?;
         Ok(PowerCard { power, spent })
     }
 }

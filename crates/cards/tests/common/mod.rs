@@ -3,8 +3,8 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use cards::{
-    Counter, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Setup, State,
-    Violet, WishEffects,
+    CounterattackScope, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Setup,
+    State, Violet, WishEffects,
 };
 use game::{Game, Rng, Seed};
 pub use harness::pick;
@@ -24,7 +24,7 @@ pub fn random_setup(rng: &mut Rng, packs: bool) -> Setup {
         rounds: 1 + rng.below(3) as u8,
         first_dealer: pick(rng, FirstDealer::ALL),
         wish_effects: pick(rng, WishEffects::ALL),
-        counter: pick(rng, Counter::ALL),
+        counter: pick(rng, CounterattackScope::ALL),
         violet: if pandora {
             let replaced = cards::Colour::ALL[rng.below(4) as usize];
             pick(rng, &[Violet::Off, Violet::Fifth, Violet::Replaces(replaced)])

@@ -91,14 +91,14 @@ impl<G: RoomGame> Guest<G> {
     fn update(&mut self, update: Update<G>, now: u64) -> Option<()> {
         let Update { reset, from, lines, signature, facts, view, changes, left, waits, answered } = update;
         let game = lines.iter().find_map(|line| match line {
-            SharedEntry::Open(LogEntry::Game { chairs, .. }) => Some(chairs.clone()),
+            SharedEntry::Public(LogEntry::Game { chairs, .. }) => Some(chairs.clone()),
             _ => None,
         });
         let start = Tip::start(&self.room);
         let base = match reset {
             // The log is sent from its beginning or from that of a game, never from elsewhere.
             Some(head) if from == 0 && head != start.head => return None,
-            Some(_) if !matches!(lines.first(), None | Some(SharedEntry::Open(LogEntry::Game { .. }))) => {
+            Some(_) if !matches!(lines.first(), None | Some(SharedEntry::Public(LogEntry::Game { .. }))) => {
                 return None;
             }
             Some(head) => Tip { seq: from, head },
@@ -109,12 +109,12 @@ impl<G: RoomGame> Guest<G> {
         };
         let mut tip = base;
         for line in &lines {
-            let leaf = match line {
-                SharedEntry::HashOnly(leaf) => *leaf,
-                SharedEntry::Open(line) if line.is_open() => line.leaf(&Hash::default()),
-                SharedEntry::Open(_) => return None,
+            let entry_hash = match line {
+                SharedEntry::HashOnly(entry_hash) => *entry_hash,
+                SharedEntry::Public(line) if line.is_public() => line.entry_hash(&Hash::default()),
+                SharedEntry::Public(_) => return None,
             };
-            tip = tip.after(&leaf);
+            tip = tip.after(&entry_hash);
         }
         if !self.host?.signed(&head_digest(&self.room, self.term, tip.seq, &tip.head), &signature) {
             return None;
@@ -227,7 +227,7 @@ impl<G: RoomGame> Guest<G> {
         let (me, term) = (self.id(), self.term);
         let Some(promised) = self.promised.as_mut().filter(|promised| promised.term == term) else { return };
         for line in lines {
-            let SharedEntry::Open(LogEntry::Deal { deal, promises }) = line else { continue };
+            let SharedEntry::Public(LogEntry::SeedPromises { deal, promises }) = line else { continue };
             if *deal < promised.deal || promised.dealt {
                 continue;
             }
@@ -271,12 +271,12 @@ mod tests {
         let setup = Setup::new(2, Packs::BASE, HouseRules::original(Packs::BASE)).unwrap();
         let game =
             LogEntry::Game { setup, chairs: vec![Chair::Person(host.id()), Chair::Person(guest.id())] };
-        let tip = Tip { seq: from, head }.after(&game.leaf(&Hash::default()));
+        let tip = Tip { seq: from, head }.after(&game.entry_hash(&Hash::default()));
         let signature = host.sign(&head_digest(&room, 1, tip.seq, &tip.head));
         let update = Update {
             reset: Some(head),
             from,
-            lines: vec![SharedEntry::Open(game)],
+            lines: vec![SharedEntry::Public(game)],
             signature,
             facts: Vec::new(),
             view: None,

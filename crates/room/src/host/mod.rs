@@ -277,7 +277,7 @@ impl<G: RoomGame> Host<G> {
 
     /// The log since the current game began.
     pub fn log(&self) -> impl Iterator<Item = &LogEntry<G>> {
-        self.chain.entries.iter().map(|entry| &entry.line)
+        self.chain.entries.iter().map(|entry| &entry.entry)
     }
 
     /// The term: raised whenever the log may have lost its end.
@@ -353,7 +353,7 @@ impl<G: RoomGame> Host<G> {
         let read = self.table.as_ref().map_or(self.chain.base.seq, |table| table.tip.seq);
         let (new, changes) = self.facts_for(self.id(), read, usize::MAX);
         let (tip, waits) = (self.chain.tip(), self.waits());
-        let first = self.chain.entries.first().map(|entry| &entry.line);
+        let first = self.chain.entries.first().map(|entry| &entry.entry);
         let chairs = match first {
             Some(LogEntry::Game { chairs, .. }) => chairs.clone(),
             _ => Vec::new(),

@@ -102,10 +102,10 @@ impl<G: RoomGame> Host<G> {
         let lines = some
             .iter()
             .map(|entry| {
-                if entry.line.is_open() {
-                    SharedEntry::Open(entry.line.clone())
+                if entry.entry.is_public() {
+                    SharedEntry::Public(entry.entry.clone())
                 } else {
-                    SharedEntry::HashOnly(entry.leaf)
+                    SharedEntry::HashOnly(entry.entry_hash)
                 }
             })
             .collect();
@@ -141,7 +141,7 @@ impl<G: RoomGame> Host<G> {
                 let fact = G::redact(fact, after)?;
                 if before == after { Some(fact) } else { G::redact(&fact, before) }
             }));
-            if let LogEntry::Chair { person, chair } = &entry.line {
+            if let LogEntry::Chair { person, chair } = &entry.entry {
                 let from = u32::try_from(known.len()).unwrap_or(u32::MAX);
                 changes.push(SeatChange { from, person: *person, chair: chair.clone() });
             }

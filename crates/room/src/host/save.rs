@@ -107,7 +107,7 @@ impl<G: RoomGame> Host<G> {
                     self.dealer = Some(Dealer::new(setup.clone(), Vec::new()));
                     self.persons.clone_from(chairs);
                 }
-                LogEntry::Deal { deal, .. } => self.deals = *deal,
+                LogEntry::SeedPromises { deal, .. } => self.deals = *deal,
                 LogEntry::Seed { seed, .. } => self.dealer.as_mut()?.begin_round(Seed(*seed)).ok()?,
                 LogEntry::Answer { by, to, parts, .. } => {
                     let answer = Answer { by: *by, to: *to, parts: parts.clone() };

@@ -119,7 +119,7 @@ impl<G: RoomGame> Host<G> {
         if !self.awaits_seed() {
             return;
         }
-        self.enter(LogEntry::Deal { deal, promises });
+        self.enter(LogEntry::SeedPromises { deal, promises });
         if self.dealer.as_mut().is_some_and(|dealer| dealer.begin_round(Seed(seed)).is_ok()) {
             self.lobby.phase = Phase::Playing;
             self.lobby_changed();

@@ -116,7 +116,7 @@ pub(super) fn read<G: RoomGame>(bytes: &[u8], brain: &dyn BotPlayer<G>) -> Optio
     let rules = if read.is_some() { rules } else { 0 };
     let lines = read.unwrap_or_default().into_iter().map(|line| match line {
         V1Line::Game { setup, chairs: all } => LogEntry::Game { setup, chairs: chairs(all) },
-        V1Line::Deal { deal, promises } => LogEntry::Deal { deal, promises },
+        V1Line::Deal { deal, promises } => LogEntry::SeedPromises { deal, promises },
         V1Line::Seed { seed, shares } => LogEntry::Seed { seed, shares },
         V1Line::Answer { by, to, parts, proof } => LogEntry::Answer { by, to, parts, proof },
         V1Line::Chair { person, chair } => {

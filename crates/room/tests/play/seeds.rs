@@ -9,7 +9,7 @@ use room::{Event, Host, HostCommand, HostFault, Input, LogEntry, NoBots, Phase};
 fn a_rounds_seed_is_made_of_everybodys_share() {
     let party = Party::playing(2);
     let lines: Vec<&LogEntry<State>> = party.host.log().collect();
-    let [LogEntry::Game { .. }, LogEntry::Deal { promises, .. }, LogEntry::Seed { shares, .. }, ..] =
+    let [LogEntry::Game { .. }, LogEntry::SeedPromises { promises, .. }, LogEntry::Seed { shares, .. }, ..] =
         lines[..]
     else {
         panic!("{lines:?}")
@@ -29,7 +29,7 @@ fn a_device_without_a_promise_is_left_out_of_the_seed() {
     party.wait(3000);
     assert_eq!(party.host.lobby().phase, Phase::Playing);
     let promised = party.host.log().find_map(|line| match line {
-        LogEntry::Deal { promises, .. } => Some(promises.len()),
+        LogEntry::SeedPromises { promises, .. } => Some(promises.len()),
         _ => None,
     });
     assert_eq!(promised, Some(2));
@@ -65,7 +65,7 @@ fn a_promise_counts_across_a_change_of_term() {
     assert!(party.host.term() > before);
     assert_eq!(party.host.lobby().phase, Phase::Playing, "nobody is waited for in vain");
     let promises = party.host.log().find_map(|line| match line {
-        LogEntry::Deal { promises, .. } => Some(promises.len()),
+        LogEntry::SeedPromises { promises, .. } => Some(promises.len()),
         _ => None,
     });
     assert_eq!(promises, Some(3));

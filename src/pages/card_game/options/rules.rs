@@ -6,8 +6,8 @@ use crate::language::Language;
 use crate::reactive::{flag, on_value};
 use crate::text::tx;
 use cards::{
-    Colour, Counter, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping, Violet,
-    WishEffects,
+    Colour, CounterattackScope, Diy, Ends, FirstDealer, HouseRules, Pack, Packs, PandorasBox, Scorekeeping,
+    Violet, WishEffects,
 };
 use leptos::prelude::*;
 
@@ -112,7 +112,7 @@ fn all(l: Language) -> Vec<Rule> {
         tx!(l, rule.counter),
         tx!(l, rule.counter_text),
         options,
-        one_of!(counter in Counter::ALL),
+        one_of!(counter in CounterattackScope::ALL),
         Needs::Nothing,
     );
     let colours = [tx!(l, colour.blue), tx!(l, colour.red), tx!(l, colour.green), tx!(l, colour.yellow)];
