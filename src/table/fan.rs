@@ -85,15 +85,15 @@ fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
 fn held(screen: Screen, which: CardCopy) -> AnyView {
     let l = screen.l;
     let name = current().card(which.card);
-    // Nothing of a card is drawn anew when another one changes.
-    let face = Memo::new(move |_| screen.hand_card(which));
+    // Nothing of a card is drawn anew when another one changes. (A list of one, as of seats.)
+    let face = Memo::new(move |_| screen.hand_card(which).into_iter().collect::<Vec<_>>());
     let chosen = move || {
         screen.picked.get() == Some(which)
             || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.cards().contains(&which)))
     };
     // If the question is not answered with the hand, all cards look the same.
     let usable = move || {
-        let usable = face.with(|face| face.as_ref().is_some_and(|face| face.playable.is_ok()));
+        let usable = face.with(|face| face.first().is_some_and(|face| face.playable.is_ok()));
         match (usable, screen.asks_for_hand_cards()) {
             (_, false) => "",
             (true, true) => "yes",
@@ -111,7 +111,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
         let taker = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.recipient(which)));
         let to =
             taker.map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat)))).unwrap_or_default();
-        let why = face.with(|face| face.as_ref().and_then(|face| face.playable.err()));
+        let why = face.with(|face| face.first().and_then(|face| face.playable.err()));
         let why = why
             .filter(|_| usable() == "no")
             .map(|why| format!(", {}", current().refusal(why)))

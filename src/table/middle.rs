@@ -43,7 +43,9 @@ pub(super) fn middle(screen: Screen) -> AnyView {
         view! { <div class="on-pile" prop:style=format!("--tilt:{}deg", (at * 5) % 9)>{face}</div> }
             .into_any()
     };
-    let demanded = Memo::new(move |_| screen.with_model(|model| model.pile.demand));
+    // A list of one, drawn anew only when the demand is another one.
+    let demanded = move || vec![screen.with_model(|model| model.pile.demand.key())];
+    let demand = move |_| demand(l, untrack(|| screen.with_model(|model| model.pile.demand)));
     view! {
         <section class="middle" aria-label=tx!(l, table.middle)>
             {draw_pile(screen)}
@@ -52,7 +54,7 @@ pub(super) fn middle(screen: Screen) -> AnyView {
                 {lid(screen, tops)}
             </div>
             {events(screen)}
-            {dynamic(move || demand(l, demanded.get()))}
+            {keyed_list(demanded, demand)}
         </section>
     }
     .into_any()

@@ -162,6 +162,16 @@ pub struct DemandShown {
 }
 
 impl DemandShown {
+    /// A number that tells demands apart.
+    pub fn key(self) -> usize {
+        let DemandShown { any, black, colour, number, symbol, wished } = self;
+        let flags = usize::from(any) | usize::from(black) << 1 | usize::from(wished) << 2;
+        let colour = colour.map_or(0, |colour| 1 + colour as usize);
+        let number = number.map_or(0, |number| 1 + usize::from(number));
+        let symbol = symbol.map_or(0, |symbol| 1 + symbol as usize);
+        flags | colour << 3 | number << 7 | symbol << 16
+    }
+
     /// Converts a demand.
     pub fn of(demand: Demand) -> DemandShown {
         let none = DemandShown::default();

@@ -58,10 +58,14 @@ fn zone(seat: Seat) -> String {
 
 /// A seat; a button only if a person is to be picked.
 fn tile(screen: Screen, seat: Seat) -> AnyView {
-    // Nothing of a seat is drawn anew when another one changes.
-    let place =
-        Memo::new(move |_| screen.seats.with(|seats| seats.iter().find(|place| place.seat == seat).cloned()));
-    let with_place = move |is: fn(&SeatModel) -> bool| place.with(|place| place.as_ref().is_some_and(is));
+    // Nothing of a seat is drawn anew when another one changes. A list of one, as each further type
+    // of memo adds half a kilobyte.
+    let place = Memo::new(move |_| {
+        screen
+            .seats
+            .with(|seats| seats.iter().filter(|place| place.seat == seat).cloned().collect::<Vec<_>>())
+    });
+    let with_place = move |is: fn(&SeatModel) -> bool| place.with(|place| place.first().is_some_and(is));
     let may = Memo::new(move |_| screen.may_tap_seat(seat));
     let named =
         move || screen.draft.with(|draft| draft.as_ref().is_some_and(|draft| draft.seats().contains(&seat)));
@@ -97,17 +101,15 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
 }
 
 /// What a seat shows. Its elements stay; each text changes by itself.
-fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
+fn content(screen: Screen, place: Memo<Vec<SeatModel>>) -> AnyView {
     let l = screen.l;
     let with = move |show: fn(Language, &SeatModel) -> String| {
-        text(move || place.with(|place| place.as_ref().map(|place| show(l, place)).unwrap_or_default()))
+        text(move || place.with(|place| place.first().map(|place| show(l, place)).unwrap_or_default()))
     };
-    let figure =
-        Memo::new(move |_| place.with(|place| place.as_ref().map_or(0, |place| place.avatar.into())));
-    let turn = Memo::new(move |_| place.with(|place| place.as_ref().is_some_and(|place| place.turn)));
-    let tags = Memo::new(move |_| {
-        place.with(|place| place.as_ref().map(|place| tags(l, place)).unwrap_or_default())
-    });
+    let figure = move || place.with(|place| place.iter().map(|place| usize::from(place.avatar)).collect());
+    let turn = Memo::new(move |_| place.with(|place| place.first().is_some_and(|place| place.turn)));
+    let tags =
+        Memo::new(move |_| place.with(|place| place.first().map(|place| tags(l, place)).unwrap_or_default()));
     let points = screen.with_model(|model| model.rules.scorekeeping == Scorekeeping::Points);
     let standing = if points {
         with(|l, place| format!("{} {}", place.points, tx!(l, table.pts)))
@@ -119,7 +121,7 @@ fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
     };
     view! {
         {dynamic(move || turn.get().then(|| icon("i-point", "pointer")).into_any())}
-        {dynamic(move || avatar(u8::try_from(figure.get()).unwrap_or_default()))}
+        {keyed_list(figure, |figure| avatar(u8::try_from(figure).unwrap_or_default()))}
         <span class="who">
             <span class="name">{with(|_, place| place.name.clone())}</span>
             <span class="count">

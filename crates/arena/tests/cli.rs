@@ -172,7 +172,6 @@ fn a_benchmark_reports_speeds() {
         "players",
         "reactions_at_a_table",
         "state_bytes",
-        "steps_per_decision",
     ];
     assert_eq!(keys(&report), all);
     assert_eq!(report["packs"], serde_json::json!(["base", "troublemaker"]));
