@@ -87,7 +87,7 @@ pub(crate) enum RoomView {
     /// What is added to the table: who is missing, and reactions.
     Table,
     /// The button that sends a reaction.
-    Feelings,
+    ReactionButton,
     /// The settings for relays and brokers.
     Servers,
 }
@@ -114,8 +114,8 @@ pub(crate) fn install(parts: Parts) {
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
-#[wasm_split(reader, wasm_split_path = leptos::wasm_split, fallible)]
-fn read(width: usize, height: usize, grey: Vec<u8>) -> Result<Option<String>, SplitLoaderError> {
+#[wasm_split(qr, wasm_split_path = leptos::wasm_split, fallible)]
+fn decode(width: usize, height: usize, grey: Vec<u8>) -> Result<Option<String>, SplitLoaderError> {
     let point = |x: usize, y: usize| grey.get(y * width + x).copied().unwrap_or_default();
     let mut picture = rqrr::PreparedImage::prepare_from_greyscale(width, height, point);
     Ok(picture.detect_grids().iter().find_map(|code| code.decode().ok()).map(|(_, text)| text))
@@ -124,7 +124,7 @@ fn read(width: usize, height: usize, grey: Vec<u8>) -> Result<Option<String>, Sp
 /// Decodes a QR code in a greyscale picture, one byte per pixel, row by row. Used where the browser
 /// cannot do it itself.
 pub(crate) async fn decode_qr(width: usize, height: usize, grey: Vec<u8>) -> Option<String> {
-    read(width, height, grey).await.ok()?
+    decode(width, height, grey).await.ok()?
 }
 
 /// Fetches the code and texts of all later pages. A failure is ignored: `lazy` tries again when a

@@ -86,7 +86,7 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
         RoomView::Lobby => room::when_read::<State>(room::room::<State>),
         RoomView::Back => room::when_read::<State>(room::back::<State>),
         RoomView::Table => room::at_table::<State>(),
-        RoomView::Feelings => room::reaction_buttons::<State>(),
+        RoomView::ReactionButton => room::reaction_buttons::<State>(),
         RoomView::Servers => room::servers(),
     })
 }

@@ -71,7 +71,7 @@ fn confetti(outcome: Outcome, game: bool) -> AnyView {
         let (size, turn) = (18 + k * 29 % 5 * 7, 200 + k * 71 % 9 * 80);
         let sign = if k % 2 == 0 { "" } else { "-" };
         let style =
-            format!("--x:{x}vw;--late:{late}ms;--long:{long}ms;--size:{size}px;--turn:{sign}{turn}deg");
+            format!("--x:{x}vw;--late:{late}ms;--long:{long}ms;--size:{size}px;--spin:{sign}{turn}deg");
         let shape = SHAPES.get(k % SHAPES.len()).copied().unwrap_or("s-red");
         view! { <i prop:style=style>{icon(shape, "bit")}</i> }.into_any()
     });

@@ -10,7 +10,8 @@ use meet::{Broker, Config, LineState, Refusal, Turn};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The time limit of a test, in milliseconds.
+/// The time limit of a test, in milliseconds. STUN and TURN fail sooner: when link.rs stops waiting for
+/// candidates.
 const TIMEOUT: u32 = 12_000;
 
 /// What is tested.

@@ -119,7 +119,7 @@ pub(crate) fn game_over<G: GamePages>() -> AnyView {
 
 /// In a room: the button that sends a reaction.
 fn reaction_buttons<G: AppGame>(session: Session<G>) -> Option<AnyView> {
-    session.is_remote().then(|| lazy(LazyView::Room(RoomView::Feelings)))
+    session.is_remote().then(|| lazy(LazyView::Room(RoomView::ReactionButton)))
 }
 
 /// The names to show for these people, the viewer first; and whether the viewer is among them.

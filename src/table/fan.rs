@@ -47,7 +47,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
             aria-label=tx!(screen.l, table.hand)
             class=text(move || format!("hand {}", kind()))
             prop:style=text(style)
-            on:keydown=steps(screen)
+            on:keydown=arrow_keys(screen)
         >
             {keyed_list(all, card)}
         </ul>
@@ -56,7 +56,7 @@ pub(super) fn hand(screen: Screen) -> AnyView {
 }
 
 /// Arrow keys move between cards; Tab reaches the hand as a whole (roving tabindex).
-fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
+fn arrow_keys(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
     Box::new(move |event| {
         let hand = |hand: &Vec<HandCard>| hand.iter().map(|face| face.which).collect::<Vec<_>>();
         let Some(hand) = screen.hand.try_with_untracked(hand) else { return };
@@ -85,7 +85,7 @@ fn steps(screen: Screen) -> Box<dyn FnMut(KeyboardEvent)> {
 fn held(screen: Screen, which: CardCopy) -> AnyView {
     let l = screen.l;
     let name = current().card(which.card);
-    // Nothing of a card is drawn anew when another one changes. (A list of one, as of seats.)
+    // A card is not redrawn when another one changes. (seats.rs says why this is a list.)
     let face = Memo::new(move |_| screen.hand_card(which).into_iter().collect::<Vec<_>>());
     let chosen = move || {
         screen.picked.get() == Some(which)
@@ -100,7 +100,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
             (false, true) => "no",
         }
     };
-    let taker = move || {
+    let recipient = move || {
         let seat = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.recipient(which)))?;
         let who = screen
             .seats
@@ -108,9 +108,9 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
         Some(view! { <span class="taker">{avatar(who)}</span> }.into_any())
     };
     let label = move || {
-        let taker = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.recipient(which)));
+        let recipient = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.recipient(which)));
         let to =
-            taker.map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat)))).unwrap_or_default();
+            recipient.map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat)))).unwrap_or_default();
         let why = face.with(|face| face.first().and_then(|face| face.playable.err()));
         let why = why
             .filter(|_| usable() == "no")
@@ -119,7 +119,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
         let can = if usable() == "yes" { format!(", {}", tx!(l, table.usable)) } else { String::new() };
         format!("{name}{to}{can}{why}")
     };
-    let stop = move || {
+    let tab_stop = move || {
         let there = |stop: &CardCopy| screen.hand.with(|hand| hand.iter().any(|face| face.which == *stop));
         let first = || screen.hand.with(|hand| hand.first().map(|face| face.which));
         let stop = screen.focused.get().filter(there).or_else(first);
@@ -139,7 +139,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
                 type="button"
                 class="held"
                 data-about=Topic::Card(which.card).name()
-                tabindex=text(stop)
+                tabindex=text(tab_stop)
                 on:focus=move |_| screen.focused.set(Some(which))
                 data-usable=text(move || usable().to_owned())
                 aria-pressed=bool_attr(chosen)
@@ -147,7 +147,7 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
                 on:click=on_click(move || screen.tap_card(which))
             >
                 {card_face(Picture::Card(which.card), &names::printed(which.card))}
-                {dynamic(move || taker().into_any())}
+                {dynamic(move || recipient().into_any())}
             </button>
         </li>
     }

@@ -30,7 +30,7 @@ pub(super) fn head(screen: Screen) -> AnyView {
         screen.session.leave();
         Route::Home.go();
     };
-    let room = screen.session.is_remote().then(|| lazy(LazyView::Room(RoomView::Feelings)));
+    let room = screen.session.is_remote().then(|| lazy(LazyView::Room(RoomView::ReactionButton)));
     view! {
         <header class="head" data-leftward=bool_attr(leftward)>
             <button type="button" class="button" aria-label=tx!(l, nav.home) on:click=on_click(leave)>

@@ -58,8 +58,8 @@ fn zone(seat: Seat) -> String {
 
 /// A seat; a button only if a person is to be picked.
 fn tile(screen: Screen, seat: Seat) -> AnyView {
-    // Nothing of a seat is drawn anew when another one changes. A list of one, as each further type
-    // of memo adds half a kilobyte.
+    // A seat is not redrawn when another one changes. A list of one, because each further type of
+    // memo adds half a kilobyte.
     let place = Memo::new(move |_| {
         screen
             .seats

@@ -8,7 +8,7 @@ use cards::{Pack, Packs};
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::ArenaError;
-use crate::games::Playable;
+use crate::games::{Playable, Table};
 
 /// A game to play.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -28,14 +28,6 @@ impl FromStr for Which {
             _ => Err(format!("there is no game {name:?} (there are: cards, board)")),
         }
     }
-}
-
-/// What is played: a set-up as given on the command line.
-#[derive(Clone, Copy)]
-pub(crate) struct Table {
-    pub players: u8,
-    pub packs: Packs,
-    pub rule_cards: u8,
 }
 
 /// A bot and its name.

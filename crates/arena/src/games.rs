@@ -7,7 +7,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::ArenaError;
-use crate::args::Table;
+
+/// What is played: a set-up as given on the command line.
+#[derive(Clone, Copy)]
+pub(crate) struct Table {
+    pub players: u8,
+    pub packs: Packs,
+    pub rule_cards: u8,
+}
 
 /// A game the commands can play.
 pub(crate) trait Playable: Game + Serialize + DeserializeOwned + 'static {

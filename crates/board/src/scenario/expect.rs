@@ -6,7 +6,7 @@ use game::{Seat, Seats};
 use harness::scenario::{EachSeat, Mismatches, SeatKey, check_len, sorted};
 use serde::{Deserialize, Deserializer};
 
-use super::format::{FieldKey, OneOrMany, Places, Stacks};
+use super::shapes::{FieldKey, OneOrMany, Places, Stacks};
 use crate::ask::Question;
 use crate::field::{Arrow, Field};
 use crate::laid::Laid;

@@ -10,6 +10,7 @@ mod format;
 mod layout;
 mod line;
 mod run;
+mod shapes;
 
 use serde::Deserialize;
 
