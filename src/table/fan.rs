@@ -109,8 +109,9 @@ fn held(screen: Screen, which: CardCopy) -> AnyView {
     };
     let label = move || {
         let recipient = screen.draft.with(|draft| draft.as_ref().and_then(|draft| draft.recipient(which)));
-        let to =
-            recipient.map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat)))).unwrap_or_default();
+        let to = recipient
+            .map(|seat| format!(", {}", tx!(l, ask.to, name = screen.name(seat))))
+            .unwrap_or_default();
         let why = face.with(|face| face.first().and_then(|face| face.playable.err()));
         let why = why
             .filter(|_| usable() == "no")
