@@ -50,7 +50,9 @@ pub(crate) fn round_over<G: GamePages>() -> AnyView {
             <main class="page">
                 {leave_link::<G>(l, ().into_any())}
                 <h1 class="display">{tx!(l, table.title)}</h1>
-                <button type="button" class="button go" on:click=on_click(move || session.next_round())>{tx!(l, round.next)}</button>
+                <button type="button" class="button go" on:click=on_click(move || session.next_round())>
+                    {tx!(l, round.next)}
+                </button>
             </main>
         }
         .into_any();
@@ -92,9 +94,11 @@ pub(crate) fn game_over<G: GamePages>() -> AnyView {
     let again = if session.is_remote() {
         view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
     } else {
-        view! { <a class="button" href=Route::New.to_string() on:click=on_click(move || session.leave())>{tx!(l, over.again)}</a> }.into_any()
+        let leave = on_click(move || session.leave());
+        view! { <a class="button" href=Route::New.to_string() on:click=leave>{tx!(l, over.again)}</a> }.into_any()
     };
-    let all = view! { <a href=Route::History.to_string() on:click=on_click(move || session.leave())>{tx!(l, over.history)}</a> };
+    let leave = on_click(move || session.leave());
+    let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };
     let all = all.into_any();
     let figures = winners.iter().map(|row| avatar(row.avatar)).collect_view();
     view! {
@@ -110,7 +114,9 @@ pub(crate) fn game_over<G: GamePages>() -> AnyView {
             {version::offer()}
             <div class="bar">
                 {again} {reaction_buttons(session)}
-                <button type="button" class="button go" on:click=on_click(move || session.rematch())>{tx!(l, over.rematch)}</button>
+                <button type="button" class="button go" on:click=on_click(move || session.rematch())>
+                    {tx!(l, over.rematch)}
+                </button>
             </div>
         </main>
     }

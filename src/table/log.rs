@@ -24,7 +24,12 @@ const LINES: usize = 1_024;
 /// The log as a column beside a big table.
 pub(crate) fn column(screen: Screen) -> AnyView {
     view! {
-        <section class="turns-box" data-empty=bool_attr(move || screen.session.facts().with(Vec::is_empty)) aria-label=tx!(screen.l, table.log) tabindex="0">{turns(screen)}</section>
+        <section
+            class="turns-box" tabindex="0" aria-label=tx!(screen.l, table.log)
+            data-empty=bool_attr(move || screen.session.facts().with(Vec::is_empty))
+        >
+            {turns(screen)}
+        </section>
     }
     .into_any()
 }

@@ -24,7 +24,8 @@ struct Row {
     wasm: Vec<f64>,
 }
 
-/// `--instructions`: only counts instructions, and compares them with the stored numbers. `--peer FILE`: a script for node that takes seconds, repetitions, people and `pure`, and prints
+/// `--instructions`: only counts instructions, and compares them with the stored numbers.
+/// `--peer FILE`: a script for node that takes seconds, repetitions, people and `pure`, and prints
 /// `decisions/s=NUMBER`.
 pub fn run_all(args: &[String]) -> Outcome {
     let peer = match args {

@@ -108,7 +108,10 @@ fn row(l: Language, options: Options, own: Own, set: HouseSet) -> AnyView {
     };
     view! {
         <li>
-            <button type="button" class="chip" aria-pressed=text(pressed) on:click=on_click(move || options.choose(&set.setup, set.name.clone()))>
+            <button
+                type="button" class="chip" aria-pressed=text(pressed)
+                on:click=on_click(move || options.choose(&set.setup, set.name.clone()))
+            >
                 {name.clone()}
             </button>
             <button type="button" class="chip" aria-label=tx!(l, house.rename, name = name) data-small on:click=rename>

@@ -30,7 +30,9 @@ pub(in crate::pages::card_game) fn received(l: Language, options: Options) -> An
                 <h2>{title}</h2>
                 {what}
                 <p>{text}</p>
-                <button type="button" class="button" on:click=on_click(move || options.received.set(None))>{tx!(l, home.lost_ok)}</button>
+                <button type="button" class="button" on:click=on_click(move || options.received.set(None))>
+                    {tx!(l, home.lost_ok)}
+                </button>
             </section>
         }
         .into_any())
