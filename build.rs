@@ -2,8 +2,9 @@
 //!
 //! Texts are not compiled in. Each language becomes three lists in target/locales/, with lines of
 //! `key⇥text` sorted by key; Trunk.toml gets them into dist/. The first list is needed to play, the
-//! one in `later/` belongs to the pages that are loaded later (src/parts.rs), and the one in
-//! `reference/` holds examples, rulings and the overview (src/words/reference.rs). A list must
+//! one in `later/` belongs to the pages that are loaded later (src/parts.rs) and says what cards and
+//! house rules do, and the one in `reference/` holds examples, rulings and the overview
+//! (src/words/reference.rs). A list must
 //! match the wasm that reads it, so its address contains a digest of all texts: old pages never
 //! load new lists, nor the reverse.
 
@@ -19,13 +20,12 @@ use std::path::{Path, PathBuf};
 
 /// The folders of locales/; src/language.rs has the same list.
 const LANGUAGES: &[&str] = &["en", "de", "it"];
-/// The first list, from two files per language: texts of the screens (src/text.rs), prefixed with
-/// `ui.`, and those of cards, refusals and the log (src/words).
-const FIRST: &[(&str, &str)] = &[("ui", "ui."), ("words", "")];
-/// The second list: texts of pages that are loaded later.
-const LATER: &[(&str, &str)] = &[("later", "ui.")];
-/// The third list: examples and rulings, loaded on demand.
-const REFERENCE: &[(&str, &str)] = &[("reference", "ref.")];
+/// Files per language, with the prefix of their keys: texts of the screens (src/text.rs), texts of
+/// pages that are loaded later, those of cards, refusals and the log (src/words), and examples and
+/// rulings.
+const FILES: &[(&str, &str)] = &[("ui", "ui."), ("later", "ui."), ("words", ""), ("reference", "ref.")];
+/// The folders of the lists: needed to play, loaded after the first page, loaded on demand.
+const LISTS: &[&str] = &["", "later", "reference"];
 /// The sheets of style/later/, in the order of the cascade.
 const LATER_STYLES: &[&str] = &[
     "finale",
@@ -52,9 +52,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     later_styles()?;
     let mut lists = Vec::new();
-    for (folder, parts) in [("", FIRST), ("later", LATER), ("reference", REFERENCE)] {
-        for language in LANGUAGES {
-            lists.push((Path::new(folder).join(language).with_extension("txt"), list(language, parts)?));
+    for language in LANGUAGES {
+        let texts = texts(language)?;
+        for folder in LISTS {
+            let path = Path::new(folder).join(language).with_extension("txt");
+            lists.push((path, texts.get(folder).map(|texts| texts.concat()).unwrap_or_default()));
         }
     }
     let digest = format!("{:016x}", digest(&lists));
@@ -93,17 +95,34 @@ fn later_styles() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The list of a language from some of its files.
-fn list(language: &str, parts: &[(&str, &str)]) -> Result<String, Box<dyn Error>> {
+/// The lines of each list of a language.
+fn texts(language: &str) -> Result<BTreeMap<&'static str, Vec<String>>, Box<dyn Error>> {
     let mut all = BTreeMap::new();
-    for (file, prefix) in parts {
+    for (file, prefix) in FILES {
         let path = format!("locales/{language}/{file}.json");
         let texts =
             serde_json::from_str(&fs::read_to_string(&path)?).map_err(|why| format!("{path}: {why}"))?;
-        flatten(prefix, &texts, &mut all).map_err(|why| format!("{path}: {why}"))?;
+        let mut flat = BTreeMap::new();
+        flatten(prefix, &texts, &mut flat).map_err(|why| format!("{path}: {why}"))?;
+        all.extend(flat.into_iter().map(|(key, text)| ((list_of(file, &key), key), text)));
     }
-    let lines: Vec<String> = all.iter().map(|(key, text)| format!("{key}\t{text}\n")).collect();
-    Ok(lines.concat())
+    let mut lists = BTreeMap::<_, Vec<String>>::new();
+    for ((list, key), text) in all {
+        lists.entry(list).or_default().push(format!("{key}\t{text}\n"));
+    }
+    Ok(lists)
+}
+
+/// Which list a text of a file belongs to. A table is drawn without what cards do (it appears a
+/// moment later, see `later_text` in src/lazy.rs); house rules are described on later pages only.
+fn list_of(file: &str, key: &str) -> &'static str {
+    let of_cards = key.rsplit_once('.').is_some_and(|(card, last)| last == "text" && card != "log");
+    match file {
+        "reference" => "reference",
+        "later" => "later",
+        "words" if of_cards || key.starts_with("rules.") => "later",
+        _ => "",
+    }
 }
 
 /// Flattens nested objects, joining their keys with dots.

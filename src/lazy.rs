@@ -8,13 +8,14 @@
 
 use crate::focus;
 use crate::language::Language;
-use crate::reactive::{dynamic, on_click};
+use crate::reactive::{dynamic, on_click, text};
 use crate::session::WindowState;
 use crate::text::{language, tx};
 use crate::words;
 use game::{Seat, Seats};
 use leptos::__reexports::send_wrapper::SendWrapper;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::cell::Cell;
 use std::pin::Pin;
@@ -161,6 +162,21 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
         let drawn: Pin<Box<dyn Future<Output = AnyView> + Send>> = Box::pin(drawn);
         Suspend::new(drawn).into_any()
     })
+}
+
+/// A text of the second list, such as what a card does. It appears as soon as that list has been
+/// loaded; if that fails, it is left out.
+pub(crate) fn later_text(l: Language, words: impl Fn() -> String + Send + 'static) -> AnyView {
+    let there = RwSignal::new(!words::lacks_rest(l));
+    if !there.get_untracked() {
+        spawn_local(async move {
+            words::load_rest(l).await;
+            // The part of the page may be gone.
+            there.try_set(true);
+        });
+    }
+    let shown = move || if there.get() { words() } else { String::new() };
+    text(shown).into_any()
 }
 
 /// Shows a part that uses the reference, as soon as its texts have been loaded.

@@ -92,7 +92,7 @@ fn lines(session: Session) -> Vec<AnyView> {
 fn line(session: Session, model: &Model, hit: Hit) -> AnyView {
     let by = hit.by.and_then(|by| model.seat(by));
     let figure = by.map_or_else(|| icon("g-event", "drawing"), |by| avatar(by.avatar));
-    let why = hit.why.and_then(names::source).map(|(name, _)| name);
+    let why = hit.why.and_then(names::source);
     // The card is named unless the sentence itself does so. (It is not enough to search the
     // sentence for its name: the card that moved may have the same one.)
     let says = sentence(session, hit.fact);

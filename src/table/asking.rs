@@ -7,7 +7,7 @@ use super::question::{Asked, Kind};
 use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, card_face};
-use crate::lazy::{LazyView, lazy};
+use crate::lazy::{LazyView, later_text, lazy};
 use crate::reactive::{dynamic, on_click, text};
 use crate::text::{list, tn, tx};
 use crate::words::current;
@@ -42,7 +42,9 @@ fn heading(screen: Screen) -> AnyView {
         return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)}</div> }
             .into_any();
     };
-    let why = names::source(asked.why).map(|(name, text)| {
+    let why = asked.why;
+    let why = names::source(why).map(|name| {
+        let text = later_text(l, move || names::source_text(why));
         view! { <p class="why small"><b>{name}</b> " " {text}</p> }
     });
     let refused = screen

@@ -7,6 +7,7 @@ use super::screen::Screen;
 use super::topic::Topic;
 use crate::art::{Picture, card_back, card_face, event_back, icon, shape_of};
 use crate::language::Language;
+use crate::lazy::later_text;
 use crate::reactive::{bool_attr, dynamic, keyed_list, on_click, text};
 use crate::text::{tn, tx};
 use crate::words::current;
@@ -130,11 +131,12 @@ fn events(screen: Screen) -> AnyView {
     let shown = move || match turned_up.get() {
         Some(event) => {
             let ask = on_click(move || screen.explain(Topic::Event(event)));
+            let text = later_text(l, move || current().event_text(event));
             view! {
                 <button type="button" class="lying" data-about=Topic::Event(event).name() on:click=ask>
                     {card_face(Picture::Event(event), &current().event(event))}
                     <span class="small">
-                        <b>{current().event(event)}</b> " " {current().event_text(event)}
+                        <b>{current().event(event)}</b> " " {text}
                     </span>
                 </button>
             }

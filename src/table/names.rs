@@ -13,15 +13,19 @@ pub(crate) fn printed(card: Card) -> String {
     card.as_special().map(|special| current().special(special)).unwrap_or_default()
 }
 
-/// The name of the rule that asks, and its text.
-pub(crate) fn source(why: Source) -> Option<(String, String)> {
+/// The name of the rule that asks, unless it is the turn itself.
+pub(crate) fn source(why: Source) -> Option<String> {
+    (!matches!(why, Source::Deal | Source::Turn)).then(|| current().source(why))
+}
+
+/// What the rule that asks says. In the second list.
+pub(crate) fn source_text(why: Source) -> String {
     let words = current();
-    let text = match why {
-        Source::Deal | Source::Turn => return None,
+    match why {
+        Source::Deal | Source::Turn => String::new(),
         Source::Special(special) => words.special_text(special),
         Source::Event(event) => words.event_text(event),
         Source::Power(power) => words.power_text(power),
         Source::RuleCard(card) => words.rule_card_text(card),
-    };
-    Some((words.source(why), text))
+    }
 }

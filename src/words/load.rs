@@ -1,6 +1,6 @@
 //! Loads the texts: three lists per language, each fetched once. The first is needed to play; the
-//! second is loaded with the later pages ([`crate::lazy`]) and merged with the first; the third is
-//! the reference, loaded on demand.
+//! second, with what cards do, is loaded with the later pages ([`crate::lazy`]) and merged with the
+//! first; the third is the reference, loaded on demand.
 
 use super::Words;
 use crate::language::Language;
@@ -28,6 +28,11 @@ impl Loaded {
     fn want(&mut self, language: Language) -> bool {
         self.wanted = Some(language);
         self.language == self.wanted
+    }
+
+    /// Whether this is the language, and its second list is missing.
+    fn lacks_rest(&self, language: Language) -> bool {
+        self.language == Some(language) && !self.whole
     }
 
     /// Stores the first list of a language.
@@ -65,16 +70,20 @@ pub async fn load(language: Language) {
     }
 }
 
+/// Whether the second list of a language has not been loaded yet.
+pub fn lacks_rest(language: Language) -> bool {
+    LOADED.with_borrow(|arrived| arrived.lacks_rest(language))
+}
+
 /// Loads the second list as well; `false` if that fails.
 pub async fn load_rest(language: Language) -> bool {
-    let lacks = |arrived: &Loaded| arrived.language == Some(language) && !arrived.whole;
-    if !LOADED.with_borrow(lacks) {
+    if !lacks_rest(language) {
         return true;
     }
     let Ok(text) = fetch("later/", language).await else { return false };
     LOADED.with_borrow_mut(|arrived| {
         // It may have been requested twice, or the language may have changed meanwhile.
-        if lacks(arrived) {
+        if arrived.lacks_rest(language) {
             arrived.words.rest = super::texts(&text);
             arrived.whole = true;
         }

@@ -14,7 +14,7 @@ mod reference;
 #[cfg(test)]
 mod tests;
 
-pub use load::{current, load, load_reference, load_rest, set_polite};
+pub use load::{current, lacks_rest, load, load_reference, load_rest, set_polite};
 pub use reference::{EntryDetails, Ruling};
 
 use crate::language::Language;
@@ -151,7 +151,7 @@ impl Words {
         self.get(&format!("event.{}.name", event.name()))
     }
 
-    /// What an event does.
+    /// What an event does. In the second list.
     pub fn event_text(&self, event: Event) -> String {
         let rude = self.special(Special::FuckYou);
         self.fill(&format!("event.{}.text", event.name()), &[("fuck-you", &rude)])
@@ -162,7 +162,7 @@ impl Words {
         self.get(&format!("power.{}.name", power.name()))
     }
 
-    /// What a power card does.
+    /// What a power card does. In the second list.
     pub fn power_text(&self, power: Power) -> String {
         self.get(&format!("power.{}.text", power.name()))
     }
@@ -172,7 +172,7 @@ impl Words {
         self.get(&format!("rule-card.{}.name", card.name()))
     }
 
-    /// What a rule card says.
+    /// What a rule card says. In the second list.
     pub fn rule_card_text(&self, card: RuleCard) -> String {
         self.get(&format!("rule-card.{}.text", card.name()))
     }
@@ -204,7 +204,7 @@ impl Words {
         }
     }
 
-    /// What a card does; empty for number cards.
+    /// What a card does; empty for number cards. In the second list.
     pub fn card_text(&self, card: Card) -> String {
         card.as_special().map(|special| self.special_text(special)).unwrap_or_default()
     }
