@@ -7,7 +7,6 @@ use crate::games::card::provide_session;
 use crate::language::{Language, Wanted};
 use crate::lazy::{self, LazyView, RoomView, lazy};
 use crate::pages::{self, first};
-use crate::panic::{self, Texts};
 use crate::parts;
 use crate::reactive::dynamic;
 use crate::route::Route;
@@ -38,7 +37,6 @@ pub fn app() -> AnyView {
             if wanted.get_untracked() != language {
                 return;
             }
-            prepare_for_panic(language);
             if let Some(root) = document().document_element() {
                 // Setting `lang` on an element cannot fail.
                 root.set_attribute("lang", language.code()).ok();
@@ -104,17 +102,6 @@ pub fn app() -> AnyView {
         })
     };
     dynamic(page)
-}
-
-/// Stores the texts of the panic page now: after a panic they can no longer be fetched.
-fn prepare_for_panic(l: Language) {
-    panic::prepare(Texts {
-        title: tx!(l, crash.title),
-        text: tx!(l, crash.text),
-        save: tx!(l, crash.save),
-        reload: tx!(l, crash.reload),
-        details: tx!(l, crash.details),
-    });
 }
 
 /// An empty page that panics half a second later, once everything has been loaded, like a real bug

@@ -16,7 +16,6 @@ pub mod lessons;
 pub mod motion;
 mod net;
 mod pages;
-pub mod panic;
 mod parts;
 mod reactive;
 pub mod reference;

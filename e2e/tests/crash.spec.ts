@@ -26,7 +26,7 @@ test("after a panic the games can be kept", { tag: "@phone" }, async ({ page }) 
   });
   await page.goto("./#/crash");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Das hätte nicht passieren dürfen");
-  await expect(page.getByText("on purpose")).toBeVisible();
+  await expect(page.getByText("wasm-function")).toBeVisible();
   await expectAccessible(page);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Partien sichern" }).click();

@@ -1,8 +1,8 @@
 //! Exports everything stored by this browser as one file, and reads such a file.
 //!
 //! A file contains the stored texts in an envelope with a version, under keys that do not contain
-//! the path of the app ([`keys`]). The page after a panic writes the same format using only the DOM
-//! (src/panic.rs). People share such files, so they contain no private keys of rooms and no
+//! the path of the app ([`keys`]). The page after a bug writes the same format without the program
+//! (public/crash.js). People share such files, so they contain no private keys of rooms and no
 //! passwords. Reading trusts nothing: every text is parsed by the code that reads it from storage,
 //! and one unreadable text makes the whole file invalid.
 
@@ -14,7 +14,7 @@ use crate::settings;
 use meet::Config;
 use serde_json::{Value, json};
 
-/// The version of the envelope, also written by src/panic.rs. Version 1 had keys without the name
+/// The version of the envelope, also written by public/crash.js. Version 1 had keys without the name
 /// of a game.
 pub const VERSION: u64 = 2;
 /// Upper limit for a file, in bytes: browsers store less than this for us.

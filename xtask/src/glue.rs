@@ -1,10 +1,12 @@
-//! Makes the JavaScript that wasm-bindgen generates smaller.
+//! Makes the JavaScript that wasm-bindgen generates smaller, and minifies all other scripts.
 //!
-//! wasm-bindgen names each function that the program imports by what it is and a hash.
-//! These names stand both in the wasm file and in the script and compress badly, so here
-//! each becomes a few letters. Then terser minifies the generated scripts.
+//! wasm-bindgen names each function that the program imports, and each closure it exports, by what it
+//! is and a hash. These names stand both in the wasm file and in the script and compress badly, so
+//! here each becomes a few letters. What leptos exports and this app never uses is dropped, before
+//! wasm-opt, which then drops the code. At the end terser minifies the scripts.
 
 use crate::Outcome;
+use crate::files::{read_text, write};
 use crate::sh;
 use crate::tools::Tools;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,27 +15,96 @@ use std::path::Path;
 
 /// The module from which the program imports wasm-bindgen's functions.
 const MODULE: &str = "./frantic_bg.js";
+/// How the names of exported closures begin.
+const CLOSURE: &str = "wasm_bindgen__convert__closures";
+/// How the names of exports begin that nothing calls: streams of request bodies.
+const UNUSED: &[&str] = &["intounderlying", "__wbg_intounderlying"];
+/// How the names of the script's classes for them begin.
+const UNUSED_CLASS: &str = "IntoUnderlying";
 /// The id of the import section of a wasm file.
 const IMPORT_SECTION: u8 = 2;
+/// The id of the export section of a wasm file.
+const EXPORT_SECTION: u8 = 7;
+/// The service worker is completed last of all (`offline`).
+const KEEP: &str = "sw.js";
 
-/// Gives imports short names and minifies the generated scripts.
-pub fn shrink(tools: &Tools, dist: &Path) -> Outcome {
+/// Gives imports and exported closures short names, and drops what nothing uses.
+pub fn shorten(dist: &Path) -> Outcome {
     let (wasm, script) = (dist.join("frantic_bg.wasm"), dist.join("frantic.js"));
-    let io = |why: std::io::Error| format!("{}: {why}", script.display());
-    let (small, names) = shorten_imports(&fs::read(&wasm).map_err(io)?)?;
-    let renamed = rename_in_script(&fs::read_to_string(&script).map_err(io)?, &names)?;
+    let io = |why: std::io::Error| format!("{}: {why}", wasm.display());
+    let (small, names) = shorten_names(&fs::read(&wasm).map_err(io)?)?;
+    let text = rename_in_script(&without_unused(&read_text(&script)?), &names)?;
     fs::write(&wasm, small).map_err(io)?;
-    fs::write(&script, renamed).map_err(io)?;
-    for script in [script, dist.join("__wasm_split.js")] {
-        sh::run(
-            tools
-                .cmd("node", &[&tools.terser])
-                .arg(&script)
-                .args(["--module", "--compress", "--mangle", "--output"])
-                .arg(&script),
-        )?;
+    write(&script, &text)
+}
+
+/// Minifies all scripts, also those in the page.
+pub fn minify(tools: &Tools, dist: &Path) -> Outcome {
+    let terser = |file: &Path, flags: &[&str]| {
+        let mut command = tools.cmd("node", &[&tools.terser]);
+        sh::run(command.arg(file).args(flags).args(["--compress", "--mangle", "--output"]).arg(file))
+    };
+    let io = |why: std::io::Error| format!("{}: {why}", dist.display());
+    for entry in fs::read_dir(dist).map_err(io)? {
+        let file = entry.map_err(io)?.path();
+        if file.extension().is_some_and(|extension| extension == "js") && !file.ends_with(KEEP) {
+            terser(&file, &["--module"])?;
+        }
     }
-    Ok(())
+    let index = dist.join("index.html");
+    let page = minify_page(&read_text(&index)?, |script, is_module| {
+        let file = dist.join("inline.js");
+        write(&file, script)?;
+        terser(&file, if is_module { &["--module"] } else { &[] })?;
+        let small = read_text(&file)?;
+        fs::remove_file(&file).map_err(io)?;
+        Ok(small.trim_end().to_owned())
+    })?;
+    write(&index, &page)
+}
+
+/// The page with each script in it replaced by what `minify` makes of it and of whether it is a module.
+fn minify_page(html: &str, minify: impl Fn(&str, bool) -> Outcome<String>) -> Outcome<String> {
+    let mut parts = html.split("<script");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let bad = || "index.html: a script without an end".to_owned();
+        let (attributes, rest) = part.split_once('>').ok_or_else(bad)?;
+        let (script, rest) = rest.split_once("</script>").ok_or_else(bad)?;
+        let script = match script.trim() {
+            "" => String::new(),
+            script => minify(script, attributes.contains("module"))?,
+        };
+        out.extend(["<script", attributes, ">", &script, "</script>", rest]);
+    }
+    Ok(out)
+}
+
+/// The script without the classes for exports that are dropped. wasm-bindgen writes each statement on
+/// lines of its own.
+fn without_unused(script: &str) -> String {
+    let mut end = None;
+    let is_kept = |line: &&str| match end {
+        Some(last) => {
+            if if last == "}" { *line == "}" } else { line.ends_with(';') } {
+                end = None;
+            }
+            false
+        }
+        None => {
+            let begins = |start: &str| line.strip_prefix(start).is_some_and(|l| l.starts_with(UNUSED_CLASS));
+            if begins("export class ") {
+                end = Some("}");
+                false
+            } else if begins("const ") {
+                end = Some(";").filter(|_| !line.ends_with(';'));
+                false
+            } else {
+                !begins("if (Symbol.dispose) ")
+            }
+        }
+    };
+    script.lines().filter(is_kept).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The script with each old name replaced by its new one. An error if the script lacks a name.
@@ -59,9 +130,10 @@ fn rename_in_script(script: &str, names: &BTreeMap<String, String>) -> Outcome<S
     }
 }
 
-/// The wasm file with short names for what it imports from [`MODULE`], and the new name for
-/// each old one. An error if this is not a wasm file or imports nothing from there.
-fn shorten_imports(wasm: &[u8]) -> Outcome<(Vec<u8>, BTreeMap<String, String>)> {
+/// The wasm file with short names for what it imports from [`MODULE`] and for the closures it
+/// exports, without exports that nothing calls; and the new name for each old one. An error if this
+/// is not a wasm file or imports nothing from there.
+fn shorten_names(wasm: &[u8]) -> Outcome<(Vec<u8>, BTreeMap<String, String>)> {
     let (small, names) = rewrite(wasm).ok_or("frantic_bg.wasm is not a wasm file that xtask can read")?;
     if names.is_empty() {
         return Err(format!(
@@ -79,7 +151,11 @@ fn rewrite(wasm: &[u8]) -> Option<(Vec<u8>, BTreeMap<String, String>)> {
         let (len, after) = read_leb128(after)?;
         let (body, after) = after.split_at_checked(len)?;
         rest = after;
-        let body = if section == IMPORT_SECTION { rewrite_imports(body, &mut names)? } else { body.to_vec() };
+        let body = match section {
+            IMPORT_SECTION => rewrite_imports(body, &mut names)?,
+            EXPORT_SECTION => rewrite_exports(body, &mut names)?,
+            _ => body.to_vec(),
+        };
         out.push(section);
         write_leb128(&mut out, body.len());
         out.extend(body);
@@ -120,6 +196,38 @@ fn rewrite_imports(body: &[u8], names: &mut BTreeMap<String, String>) -> Option<
         out.extend(what);
     }
     rest.is_empty().then_some(out)
+}
+
+/// The export section with short names for closures, which are added to `names`, and without what
+/// nothing calls.
+fn rewrite_exports(body: &[u8], names: &mut BTreeMap<String, String>) -> Option<Vec<u8>> {
+    let (count, mut rest) = read_leb128(body)?;
+    let (mut kept, mut out) = (0, Vec::new());
+    for _ in 0..count {
+        let (name, after) = read_name(rest)?;
+        // The kind of export, then the index.
+        let index = after.get(1..)?;
+        let len = 1 + index.len() - read_leb128(index)?.1.len();
+        let (what, after) = after.split_at_checked(len)?;
+        rest = after;
+        if UNUSED.iter().any(|unused| name.starts_with(unused)) {
+            continue;
+        }
+        let name = if name.starts_with(CLOSURE) {
+            let next = short_name(names.len());
+            names.entry(name.to_owned()).or_insert(next).clone()
+        } else {
+            name.to_owned()
+        };
+        kept += 1;
+        write_leb128(&mut out, name.len());
+        out.extend(name.bytes());
+        out.extend(what);
+    }
+    let mut section = Vec::new();
+    write_leb128(&mut section, kept);
+    section.extend(out);
+    rest.is_empty().then_some(section)
 }
 
 /// The length in bytes of the limits of a table or memory.
@@ -192,10 +300,10 @@ mod tests {
 
     #[test]
     fn imports_have_short_names_in_both_files() {
-        let (small, names) = shorten_imports(&program()).unwrap();
+        let (small, names) = shorten_names(&program()).unwrap();
         assert_eq!(names, BTreeMap::from([("__wbg_new_12".to_owned(), "$a".to_owned())]));
         assert!(small.windows(2).any(|two| two == b"$a") && small.windows(4).any(|four| four == b"load"));
-        let (_, again) = shorten_imports(&small).unwrap();
+        let (_, again) = shorten_names(&small).unwrap();
         assert_eq!(again.get("$a").map(String::as_str), Some("$a"), "it can still be read");
         assert_eq!(
             rename_in_script("{ __wbg_new_12: f, x__wbg_new_12: 1 }", &names).as_deref(),
@@ -204,16 +312,49 @@ mod tests {
     }
 
     #[test]
+    fn closures_have_short_names_and_what_nothing_calls_is_dropped() {
+        let mut body = vec![3];
+        for name in ["intounderlyingsource_pull", "memory", "wasm_bindgen__convert__closures_h12"] {
+            write_leb128(&mut body, name.len());
+            body.extend(name.bytes());
+            body.extend([0, 5]);
+        }
+        let mut names = BTreeMap::new();
+        assert_eq!(rewrite_exports(&body, &mut names).unwrap(), b"\x02\x06memory\0\x05\x02$a\0\x05");
+        assert_eq!(names.keys().collect::<Vec<_>>(), ["wasm_bindgen__convert__closures_h12"]);
+        assert_eq!(rewrite_exports(&[2, 1], &mut names), None, "cut off");
+    }
+
+    #[test]
+    fn the_script_has_no_classes_for_what_is_dropped() {
+        let script = "a();\nexport class IntoUnderlyingSink {\n  b() {\n    c();\n  }\n}\n\
+            if (Symbol.dispose) IntoUnderlyingSink.d();\nconst IntoUnderlyingSinkE = f\n  ? { }\n  : g();\nh();\n";
+        assert_eq!(without_unused(script), "a();\nh();\n");
+    }
+
+    #[test]
+    fn scripts_in_the_page_are_minified() {
+        let page =
+            "<p><script src=\"a.js\"></script><script type=\"module\"> b() </script><script>c()</script>";
+        let minify = |script: &str, is_module: bool| Ok(format!("{script} {is_module}"));
+        assert_eq!(
+            minify_page(page, minify).unwrap(),
+            "<p><script src=\"a.js\"></script><script type=\"module\">b() true</script><script>c() false</script>"
+        );
+        assert!(minify_page("<script>a()", minify).is_err());
+    }
+
+    #[test]
     fn a_renamed_module_is_an_error() {
         let mut program = program();
         let at = program.windows(MODULE.len()).position(|part| part == MODULE.as_bytes()).unwrap();
         program[at + 2] = b'F';
-        assert!(shorten_imports(&program).unwrap_err().contains(MODULE));
+        assert!(shorten_names(&program).unwrap_err().contains(MODULE));
     }
 
     #[test]
     fn a_script_without_an_imported_name_is_an_error() {
-        let (_, names) = shorten_imports(&program()).unwrap();
+        let (_, names) = shorten_names(&program()).unwrap();
         assert!(rename_in_script("{ __wbg_new_13: f }", &names).unwrap_err().contains("__wbg_new_12"));
     }
 
@@ -226,6 +367,6 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_wasm_is_an_error() {
-        assert!(shorten_imports(b"").is_err() && shorten_imports(b"\0asm\x01\0\0\0\x02\xff").is_err());
+        assert!(shorten_names(b"").is_err() && shorten_names(b"\0asm\x01\0\0\0\x02\xff").is_err());
     }
 }

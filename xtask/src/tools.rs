@@ -106,7 +106,8 @@ pub fn setup_during(work: impl FnOnce() -> Outcome) -> Outcome<Tools> {
         let packages = packages.join().unwrap_or_else(|_| Err("the thread that runs npm died".into()));
         done?;
         let (wasm_opt, terser) = packages?;
-        Ok(Tools { folders: [binder_folder()].into_iter().chain(trunk?).collect(), wasm_opt, terser })
+        let folders = [binder_folder(), own_folder()?].into_iter().chain(trunk?).collect();
+        Ok(Tools { folders, wasm_opt, terser })
     })
 }
 
@@ -140,6 +141,12 @@ fn binder_folder() -> PathBuf {
     target().join(BINDER)
 }
 
+/// Where this program is, which Trunk calls when it has built (Trunk.toml).
+fn own_folder() -> Outcome<PathBuf> {
+    let own = env::current_exe().map_err(|why| format!("where is this program? {why}"))?;
+    own.parent().map(Path::to_path_buf).ok_or_else(|| format!("{} is in no folder", own.display()))
+}
+
 /// npm's name, which is different on Windows.
 pub fn npm() -> &'static str {
     if cfg!(windows) { "npm.cmd" } else { "npm" }
@@ -163,6 +170,14 @@ fn rust() -> Outcome {
         need_rustup()?;
         timed(&format!("adding {component} (some seconds)"), || {
             run(&mut cmd("rustup", &["component", "add", component]))
+        })?;
+    }
+    // The release compiles the standard library as well.
+    let sources = |sysroot: String| Path::new(&sysroot).join("lib/rustlib/src/rust/library").is_dir();
+    if !output(&mut cmd("rustc", &["--print", "sysroot"])).is_some_and(sources) {
+        need_rustup()?;
+        timed("adding rust-src (some seconds)", || {
+            run(&mut cmd("rustup", &["component", "add", "rust-src"]))
         })?;
     }
     Ok(())
