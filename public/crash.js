@@ -55,7 +55,9 @@ function fileOfEverything() {
   const folder = `frantic.${location.pathname.replace(/[^/]*$/, "")}`;
   const kept = {};
   for (const [key, text] of Object.entries(localStorage)) {
-    const name = [folder, "frantic."].filter((start) => key.startsWith(start)).map((start) => key.slice(start.length))[0];
+    const name = [folder, "frantic."]
+      .filter((start) => key.startsWith(start))
+      .map((start) => key.slice(start.length))[0];
     if (name === undefined || name.includes("/")) continue;
     if (!/^(?:(?:[^.]+\.)?(?:room|seat)|servers)$/.test(name)) kept[`frantic.${name}`] = text;
   }

@@ -40,7 +40,8 @@ function isNamed(path) {
 async function answer(request, path) {
   // Hosts may vary answers by headers that do not matter here.
   const way = { ignoreVary: true };
-  const ours = await (await caches.open(CACHE)).match(HERE + path, way);
+  // Named here instead of opened before: one step less for each file.
+  const ours = await caches.match(HERE + path, { ...way, cacheName: CACHE });
   const theirs = async () => isNamed(path) && (await caches.match(HERE + path, way));
   return ours || (await theirs()) || fetch(request);
 }

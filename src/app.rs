@@ -11,7 +11,6 @@ use crate::parts;
 use crate::reactive::dynamic;
 use crate::route::Route;
 use crate::settings;
-use crate::text::tx;
 use crate::words;
 use leptos::prelude::*;
 use leptos::task::spawn_local;

@@ -35,7 +35,7 @@ pub fn run(dist: &Path) -> Outcome {
     while !pending.is_empty() {
         let names_no_other = |file: &PathBuf| {
             let text = text_of(file);
-            !pending.iter().any(|other| other != file && text.contains(&name(other)))
+            !pending.iter().any(|other| other != file && replace_name(&text, &name(other), "") != text)
         };
         // If every file names another, the rest is a cycle, or names one.
         let next = match pending.iter().position(names_no_other) {
@@ -63,15 +63,25 @@ fn rename(dist: &Path, file: &Path, digest: &str) -> Outcome {
     fs::rename(file, file.with_file_name(&new)).map_err(|why| format!("{}: {why}", file.display()))?;
     for other in top_level(dist)?.iter().filter(|file| has(file, &["js", "css", "html", "webmanifest"])) {
         let text = text_of(other);
-        if text.contains(&old) {
-            // As the key of an object it is not an address but the module name under which the wasm
-            // imports from the script, and the wasm is not rewritten.
-            let key = format!("{old}\":");
-            let parts: Vec<String> = text.split(&key).map(|part| part.replace(&old, &new)).collect();
-            write(other, &parts.join(&key))?;
+        let renamed = replace_name(&text, &old, &new);
+        if renamed != text {
+            write(other, &renamed)?;
         }
     }
     Ok(())
+}
+
+/// The text with another name for a file. As the key of an object the name is not an address but the
+/// module name under which the wasm imports from the script, and the wasm is not rewritten; and
+/// `app.json` does not name `app.js`.
+fn replace_name(text: &str, old: &str, new: &str) -> String {
+    let mut parts = text.split(old);
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let other = part.starts_with("\":") || part.starts_with(char::is_alphanumeric);
+        out.extend([if other { old } else { new }, part]);
+    }
+    out
 }
 
 /// Minifies the style sheets and joins them in the order of index.html: those in its head are
@@ -270,6 +280,13 @@ mod tests {
         assert_eq!(text_of(&dist.join("style.css")), "c {}\nd {}\n");
         assert!(!dist.join("fonts/f.woff2").exists() && !dist.join("a.css").exists());
         fs::remove_dir_all(&dist).unwrap();
+    }
+
+    #[test]
+    fn only_whole_names_of_files_are_replaced() {
+        let script = "import \"./a.js\"; save(`a.json`); ({ \"./a.js\": b })";
+        let renamed = "import \"./a-1.js\"; save(`a.json`); ({ \"./a.js\": b })";
+        assert_eq!(replace_name(script, "a.js", "a-1.js"), renamed);
     }
 
     #[test]

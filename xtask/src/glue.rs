@@ -9,6 +9,9 @@ use crate::Outcome;
 use crate::files::{read_text, write};
 use crate::sh;
 use crate::tools::Tools;
+use crate::wasm::{
+    EXPORTS, HEADER, IMPORTS, import_len, read_leb128, read_name, sections, write_leb128, write_section,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -21,10 +24,6 @@ const CLOSURE: &str = "wasm_bindgen__convert__closures";
 const UNUSED: &[&str] = &["intounderlying", "__wbg_intounderlying"];
 /// How the names of the script's classes for them begin.
 const UNUSED_CLASS: &str = "IntoUnderlying";
-/// The id of the import section of a wasm file.
-const IMPORT_SECTION: u8 = 2;
-/// The id of the export section of a wasm file.
-const EXPORT_SECTION: u8 = 7;
 /// The service worker is completed last of all (`offline`).
 const KEEP: &str = "sw.js";
 
@@ -83,28 +82,22 @@ fn minify_page(html: &str, minify: impl Fn(&str, bool) -> Outcome<String>) -> Ou
 /// The script without the classes for exports that are dropped. wasm-bindgen writes each statement on
 /// lines of its own.
 fn without_unused(script: &str) -> String {
-    let mut end = None;
-    let is_kept = |line: &&str| match end {
-        Some(last) => {
-            if if last == "}" { *line == "}" } else { line.ends_with(';') } {
-                end = None;
+    let mut kept = String::with_capacity(script.len());
+    let mut lines = script.lines();
+    while let Some(line) = lines.next() {
+        let begins =
+            |start: &str| line.strip_prefix(start).is_some_and(|rest| rest.starts_with(UNUSED_CLASS));
+        if begins("export class ") {
+            lines.find(|line| *line == "}");
+        } else if begins("const ") {
+            if !line.ends_with(';') {
+                lines.find(|line| line.ends_with(';'));
             }
-            false
+        } else if !begins("if (Symbol.dispose) ") {
+            kept.extend([line, "\n"]);
         }
-        None => {
-            let begins = |start: &str| line.strip_prefix(start).is_some_and(|l| l.starts_with(UNUSED_CLASS));
-            if begins("export class ") {
-                end = Some("}");
-                false
-            } else if begins("const ") {
-                end = Some(";").filter(|_| !line.ends_with(';'));
-                false
-            } else {
-                !begins("if (Symbol.dispose) ")
-            }
-        }
-    };
-    script.lines().filter(is_kept).flat_map(|line| [line, "\n"]).collect()
+    }
+    kept
 }
 
 /// The script with each old name replaced by its new one. An error if the script lacks a name.
@@ -145,20 +138,15 @@ fn shorten_names(wasm: &[u8]) -> Outcome<(Vec<u8>, BTreeMap<String, String>)> {
 }
 
 fn rewrite(wasm: &[u8]) -> Option<(Vec<u8>, BTreeMap<String, String>)> {
-    let (head, mut rest) = wasm.split_at_checked(8)?;
-    let (mut out, mut names) = (head.to_vec(), BTreeMap::new());
-    while let Some((&section, after)) = rest.split_first() {
-        let (len, after) = read_leb128(after)?;
-        let (body, after) = after.split_at_checked(len)?;
-        rest = after;
+    let mut names = BTreeMap::new();
+    let mut out = wasm.get(..HEADER)?.to_vec();
+    for (section, body) in sections(wasm)? {
         let body = match section {
-            IMPORT_SECTION => rewrite_imports(body, &mut names)?,
-            EXPORT_SECTION => rewrite_exports(body, &mut names)?,
+            IMPORTS => rewrite_imports(body, &mut names)?,
+            EXPORTS => rewrite_exports(body, &mut names)?,
             _ => body.to_vec(),
         };
-        out.push(section);
-        write_leb128(&mut out, body.len());
-        out.extend(body);
+        write_section(&mut out, section, &body);
     }
     Some((out, names))
 }
@@ -170,16 +158,8 @@ fn rewrite_imports(body: &[u8], names: &mut BTreeMap<String, String>) -> Option<
     write_leb128(&mut out, count);
     for _ in 0..count {
         let (module, after) = read_name(rest)?;
-        let (name, after) = read_name(after)?;
-        // The kind of import, then the type of the function, table, memory or global.
-        let (&kind, what) = after.split_first()?;
-        let len = match kind {
-            0 => what.len() - read_leb128(what)?.1.len(),
-            1 => 1 + limits(what.get(1..)?)?,
-            2 => limits(what)?,
-            3 => 2,
-            _ => return None,
-        };
+        let (name, what) = read_name(after)?;
+        let len = import_len(what)?;
         let (what, after) = what.split_at_checked(len)?;
         rest = after;
         let name = if module == MODULE {
@@ -192,7 +172,6 @@ fn rewrite_imports(body: &[u8], names: &mut BTreeMap<String, String>) -> Option<
             write_leb128(&mut out, text.len());
             out.extend(text.bytes());
         }
-        out.push(kind);
         out.extend(what);
     }
     rest.is_empty().then_some(out)
@@ -230,51 +209,12 @@ fn rewrite_exports(body: &[u8], names: &mut BTreeMap<String, String>) -> Option<
     rest.is_empty().then_some(section)
 }
 
-/// The length in bytes of the limits of a table or memory.
-fn limits(bytes: &[u8]) -> Option<usize> {
-    let (&flags, rest) = bytes.split_first()?;
-    let (_, mut after) = read_leb128(rest)?;
-    if flags & 1 == 1 {
-        (_, after) = read_leb128(after)?;
-    }
-    Some(bytes.len() - after.len())
-}
-
 /// A name for each number: `$a`, `$b`, … Generated scripts contain no such names.
 fn short_name(number: usize) -> String {
     const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let (high, low) = (number / LETTERS.len(), number % LETTERS.len());
     let start = if high == 0 { String::from("$") } else { short_name(high - 1) };
     start + &char::from(LETTERS[low]).to_string()
-}
-
-/// An unsigned LEB128 number of at most 32 bits, and the bytes after it.
-fn read_leb128(bytes: &[u8]) -> Option<(usize, &[u8])> {
-    let mut value = 0;
-    for (at, byte) in bytes.iter().enumerate().take(5) {
-        value |= usize::from(byte & 127) << (7 * at);
-        if byte & 128 == 0 {
-            return Some((value, &bytes[at + 1..]));
-        }
-    }
-    None
-}
-
-fn read_name(bytes: &[u8]) -> Option<(&str, &[u8])> {
-    let (len, rest) = read_leb128(bytes)?;
-    let (text, rest) = rest.split_at_checked(len)?;
-    Some((std::str::from_utf8(text).ok()?, rest))
-}
-
-fn write_leb128(out: &mut Vec<u8>, mut value: usize) {
-    loop {
-        let byte = (value & 127) as u8;
-        value >>= 7;
-        out.push(if value == 0 { byte } else { byte | 128 });
-        if value == 0 {
-            return;
-        }
-    }
 }
 
 #[cfg(test)]
@@ -292,7 +232,7 @@ mod tests {
             body.extend([0, 0]);
         }
         let mut wasm = b"\0asm\x01\0\0\0".to_vec();
-        wasm.extend([1, 4, 1, 0x60, 0, 0, IMPORT_SECTION]);
+        wasm.extend([1, 4, 1, 0x60, 0, 0, IMPORTS]);
         write_leb128(&mut wasm, body.len());
         wasm.extend(body);
         wasm

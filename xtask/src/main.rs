@@ -18,6 +18,7 @@ mod instructions;
 mod lab;
 mod measure;
 mod offline;
+mod order;
 mod play;
 mod serve;
 mod sh;
@@ -27,6 +28,7 @@ mod split;
 mod steps;
 mod test;
 mod tools;
+mod wasm;
 
 use std::process::ExitCode;
 
