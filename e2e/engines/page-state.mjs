@@ -24,7 +24,10 @@ export function readPage(n) {
     const { left, top, width, height } = what.getBoundingClientRect();
     const hits = (x) => what.contains(document.elementFromPoint(left + x, top + height / 2));
     const seen = hits(width / 2) ? [width / 2] : [...Array(Math.ceil(width)).keys()].filter(hits);
-    if (!seen.length) return { wait: `covered: ${what.outerHTML.slice(0, 120)}` };
+    if (!seen.length) {
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      return { wait: `${what.outerHTML.slice(0, 120)} at ${left},${top} is covered by ${over?.outerHTML.slice(0, 200)}` };
+    }
     const tap = { x: Math.round(left + seen[seen.length >> 1]), y: Math.round(top + height / 2) };
     return { asked, tap, go };
   };
