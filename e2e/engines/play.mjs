@@ -8,6 +8,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { host } from "../host.mjs";
+import { EngineError } from "./engine-error.mjs";
 import { firefox } from "./firefox.mjs";
 import { complaints, faults, first, readPage, standing } from "./page-state.mjs";
 import { webkit } from "./webkit.mjs";
@@ -136,7 +137,16 @@ async function aftermath(name) {
   console.log(`    picture: ${picture}`);
 }
 
+/** Plays in one engine; an engine that dies of itself, which a busy machine can bring about, is started once more. */
 async function smoke(name, path, address) {
+  const first = await attempt(name, path, address);
+  if (first !== "died") return first;
+  console.log(`  ${name} is started once more`);
+  return (await attempt(name, path, address)) === true;
+}
+
+/** Whether it went well, or `"died"`: not the page, but the engine or its driver failed. */
+async function attempt(name, path, address) {
   const start = Date.now();
   let timer;
   const late = new Promise((_, fail) => {
@@ -160,7 +170,7 @@ async function smoke(name, path, address) {
   } catch (why) {
     console.log(`  ✘ ${name}: ${why.message}`);
     await Promise.race([aftermath(name), pause(5_000)]).catch(() => {});
-    return false;
+    return why instanceof EngineError ? "died" : false;
   } finally {
     clearTimeout(timer);
     await Promise.race([running?.close(), pause(5_000)]).catch(() => {});
