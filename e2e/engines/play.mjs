@@ -24,10 +24,11 @@ const pause = (time) => new Promise((later) => setTimeout(later, time));
 async function ask(browser, work, ...args) {
   let seen;
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(40)) {
-    seen = await browser.evaluate(work, ...args).catch((why) => ({ wait: why.message }));
+    // While a page is being loaded there may be nothing to ask.
+    seen = await browser.evaluate(work, ...args).catch((why) => ({ wait: why.message, Kind: EngineError }));
     if (seen && !seen.wait) return seen;
   }
-  throw new Error(`waited 60 s: ${seen?.wait ?? "nothing there"}`);
+  throw new (seen?.Kind ?? Error)(`waited 60 s: ${seen?.wait ?? "nothing there"}`);
 }
 
 /** Taps the first element of a selector, once it exists. */
