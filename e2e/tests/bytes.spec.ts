@@ -8,7 +8,7 @@ import { acceptsAnswers, answer, instantBots, seedRandomness } from "./player";
 const LIMIT = 205_000;
 
 /** What may come later: other parts of the program, their texts, pictures of events, and what works without a network. */
-const LATER = /\/(split_|chunk_|crash-|durable-|offline-|pictures-|sw\.js)|\/(later|reference)\//;
+const LATER = /\/(split_|chunk_|crash-|durable-|offline-|pictures-|sw\.js|board-)|\/(later|reference|board)\//;
 
 const brotli = (body: Buffer) =>
   brotliCompressSync(body, {
