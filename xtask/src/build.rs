@@ -88,8 +88,8 @@ fn plan() -> Steps {
         (false, _) => 1,
     };
     let game = match (first_time, with_trunk) {
-        (_, true) => 270,
-        (true, false) => 180,
+        (_, true) => 300,
+        (true, false) => 210,
         (false, false) => 120,
     };
     Steps::begin(&[
