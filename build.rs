@@ -1,9 +1,11 @@
-//! Turns locales/ into the lists that the browser fetches, and style/later/ into one sheet.
+//! Turns locales/ into the lists that the browser fetches, and style/later/ and style/board/ into one
+//! sheet each.
 //!
-//! Texts are not compiled in. Each language becomes three lists in target/locales/, with lines of
+//! Texts are not compiled in. Each language becomes four lists in target/locales/, with lines of
 //! `key⇥text` sorted by key; Trunk.toml gets them into dist/. The first list is needed to play, the
-//! one in `later/` belongs to the pages that are loaded later (src/parts.rs), and the one in
-//! `reference/` holds examples, rulings and the overview (src/words/reference.rs). A list must
+//! one in `later/` belongs to the pages that are loaded later (src/parts.rs), the one in
+//! `reference/` holds examples, rulings and the overview (src/words/reference.rs), and the one in
+//! `board/` everything of the board game. A list must
 //! match the wasm that reads it, so its address contains a digest of all texts: old pages never
 //! load new lists, nor the reverse.
 
@@ -26,6 +28,10 @@ const FIRST: &[(&str, &str)] = &[("ui", "ui."), ("words", "")];
 const LATER: &[(&str, &str)] = &[("later", "ui.")];
 /// The third list: examples and rulings, loaded on demand.
 const REFERENCE: &[(&str, &str)] = &[("reference", "ref.")];
+/// The fourth list: the board game.
+const BOARD: &[(&str, &str)] = &[("board", "")];
+/// The sheets of style/board/, in the order of the cascade.
+const BOARD_STYLES: &[&str] = &["table", "answer"];
 /// The sheets of style/later/, in the order of the cascade.
 const LATER_STYLES: &[&str] = &[
     "finale",
@@ -47,12 +53,13 @@ const LATER_STYLES: &[&str] = &[
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for input in ["build.rs", "xtask/src/css.rs", "locales", "style/later"] {
+    for input in ["build.rs", "xtask/src/css.rs", "locales", "style/later", "style/board"] {
         println!("cargo::rerun-if-changed={input}");
     }
-    later_styles()?;
+    sheet("later", LATER_STYLES)?;
+    sheet("board", BOARD_STYLES)?;
     let mut lists = Vec::new();
-    for (folder, parts) in [("", FIRST), ("later", LATER), ("reference", REFERENCE)] {
+    for (folder, parts) in [("", FIRST), ("later", LATER), ("reference", REFERENCE), ("board", BOARD)] {
         for language in LANGUAGES {
             lists.push((Path::new(folder).join(language).with_extension("txt"), list(language, parts)?));
         }
@@ -67,7 +74,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::remove_dir_all(folder).ok();
     }
     let folder = folder.join(&digest);
-    for part in ["later", "reference"] {
+    for part in ["later", "reference", "board"] {
         fs::create_dir_all(folder.join(part))?;
     }
     for (path, list) in &lists {
@@ -76,19 +83,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Joins and minifies the later sheets into the file that src/stylesheet.rs includes.
-fn later_styles() -> Result<(), Box<dyn Error>> {
-    let folder = Path::new("style/later");
-    let files = fs::read_dir(folder)?
+/// Joins and minifies the sheets of a folder of style/ into a file that the program includes.
+fn sheet(name: &str, sheets: &[&str]) -> Result<(), Box<dyn Error>> {
+    let folder = Path::new("style").join(name);
+    let files = fs::read_dir(&folder)?
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<BTreeSet<_>, std::io::Error>>()?;
-    let listed: Vec<PathBuf> =
-        LATER_STYLES.iter().map(|name| folder.join(name).with_extension("css")).collect();
+    let listed: Vec<PathBuf> = sheets.iter().map(|name| folder.join(name).with_extension("css")).collect();
     if files != listed.iter().cloned().collect() {
-        return Err("LATER_STYLES in build.rs and the files in style/later/ differ".into());
+        return Err(format!("the lists of sheets in build.rs and the files in style/{name}/ differ").into());
     }
     let sheets = listed.iter().map(fs::read_to_string).collect::<Result<Vec<_>, _>>()?;
-    let target = Path::new(&env::var("OUT_DIR")?).join("later.css");
+    let target = Path::new(&env::var("OUT_DIR")?).join(name).with_extension("css");
     fs::write(target, css::minify(&sheets.concat()))?;
     Ok(())
 }

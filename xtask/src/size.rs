@@ -30,7 +30,7 @@ pub fn run() -> Outcome {
         let first =
             !path.contains('/') && [".html", ".js", ".wasm", ".css"].iter().any(|e| path.ends_with(e));
         let language = path.starts_with("locales/")
-            && !["/later/", "/reference/"].iter().any(|part| path.contains(part));
+            && !["/later/", "/reference/", "/board/"].iter().any(|part| path.contains(part));
         if !first && !language {
             continue;
         }
