@@ -31,7 +31,7 @@ const REFERENCE: &[(&str, &str)] = &[("reference", "ref.")];
 /// The fourth list: the board game.
 const BOARD: &[(&str, &str)] = &[("board", "")];
 /// The sheets of style/board/, in the order of the cascade.
-const BOARD_STYLES: &[&str] = &["table", "answer"];
+const BOARD_STYLES: &[&str] = &["table", "answer", "picture"];
 /// The sheets of style/later/, in the order of the cascade.
 const LATER_STYLES: &[&str] = &[
     "finale",

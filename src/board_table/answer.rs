@@ -28,6 +28,15 @@ pub(super) fn choose(model: &Model, parts: &[Action], action: Action) -> Vec<Act
     parts.to_vec()
 }
 
+/// What may be chosen after these parts, or in place of one of them.
+pub(super) fn choosable(model: &Model, parts: &[Action]) -> Vec<Action> {
+    let mut all: Vec<Action> = (0..=parts.len())
+        .flat_map(|n| parts.get(..n).map(|parts| model.options(parts)).unwrap_or_default())
+        .collect();
+    all.dedup();
+    all
+}
+
 /// The arrow with which a card lies at first: turned as before if it can be.
 fn arrow(model: &Model, parts: &[Action], before: Option<Action>) -> Option<Action> {
     let arrows = model.options(parts);

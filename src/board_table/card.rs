@@ -1,29 +1,13 @@
 //! Cards of the board game, with the face of the card game's. The picture is hidden from screen
 //! readers: whoever shows one has to name it.
 
-use crate::art::icon;
+use crate::art::{board_card, board_shape, icon};
 use crate::words::current;
 use board::{Arrow, Card, Colour};
 use leptos::prelude::*;
 
 /// Longer names are set in two lines if possible.
 const ONE_LINE: usize = 11;
-
-/// The drawing of a card.
-fn drawing(card: Card) -> String {
-    format!("g-{}", card.name())
-}
-
-/// The shape that always goes with a colour.
-fn shape(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "s-red",
-        Colour::Blue => "s-blue",
-        Colour::Green => "s-green",
-        Colour::Multi => "s-wild",
-        Colour::White => "s-black",
-    }
-}
 
 /// The colour of the drawing.
 fn ink(colour: Colour) -> &'static str {
@@ -32,14 +16,14 @@ fn ink(colour: Colour) -> &'static str {
         Colour::Blue => "blue",
         Colour::Green => "green",
         Colour::Multi => "yellow",
-        Colour::White => "paper",
+        Colour::White => "paper-shade",
     }
 }
 
 /// The face of a card.
 pub(super) fn face(card: Card) -> AnyView {
     let name = current().board_card(card);
-    let (glyph, colour) = (drawing(card), card.colour());
+    let (glyph, colour) = (board_card(card), card.colour());
     let long = name.chars().count() > ONE_LINE;
     let lines = if name.contains(' ') && long { "2" } else { "1" };
     let words = name.split([' ', '-']).map(|word| word.chars().count());
@@ -49,10 +33,10 @@ pub(super) fn face(card: Card) -> AnyView {
             class="card" data-kind="special" data-lines=lines data-ink=ink(colour) data-colour=colour.name()
             aria-hidden="true"
         >
-            <span class="cor">{icon(&glyph, "mini")} {icon(shape(colour), "shape")}</span>
-            <span class="art">{icon(&glyph, "glyph")}</span>
+            <span class="cor">{icon(glyph, "mini")} {icon(board_shape(colour), "shape")}</span>
+            <span class="art">{icon(glyph, "glyph")}</span>
             <span class="name" prop:style=format!("--len:{}", longest.max(5))>{name}</span>
-            <span class="cor b">{icon(shape(colour), "shape")}</span>
+            <span class="cor b">{icon(board_shape(colour), "shape")}</span>
         </span>
     }
     .into_any()

@@ -1,7 +1,7 @@
 //! The whole table: the layout of its parts.
 
 use super::screen::Screen;
-use super::{asking, bar, fields, hand, head, log, menu, seats};
+use super::{asking, bar, board, hand, head, log, menu, seats};
 use crate::reactive::{bool_attr, dynamic, text};
 use crate::text::tx;
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ pub(super) fn table() -> AnyView {
         >
             {head::head(screen)}
             {seats::others(screen)}
-            <section class="board-box" aria-label=tx!(l, board.board)>{fields::board(screen)}</section>
+            <section class="board-box" aria-label=tx!(l, board.board)>{board::board(screen)}</section>
             <section class="talk" id="question" tabindex="-1" aria-label=tx!(l, table.question)>
                 {asking::asking(screen)}
             </section>

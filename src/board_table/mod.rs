@@ -8,19 +8,18 @@
 mod answer;
 mod asking;
 mod bar;
+mod board;
 mod card;
-mod fields;
 mod hand;
 mod head;
 mod layout;
 pub(crate) mod log;
 mod menu;
 pub mod model;
+pub mod picture;
 mod screen;
 mod seats;
 mod since;
-#[cfg(test)]
-mod tests;
 mod ways;
 
 use crate::games::board::Session;
@@ -33,7 +32,7 @@ use crate::session;
 use crate::settings;
 use crate::storage::reader;
 use crate::text::{language, tx};
-use board::State;
+use ::board::State;
 use leptos::prelude::*;
 use std::cell::RefCell;
 
@@ -97,3 +96,6 @@ fn resume(session: Session) -> AnyView {
     };
     view! { {save_problem::save_problem::<State>()} {dynamic(button)} }.into_any()
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,13 +1,13 @@
 //! The state shared by the parts of the table, and what taps do.
 
-use super::answer;
 use super::model::{Model, SeatModel};
+use super::{answer, board};
 use crate::focus;
 use crate::games::board::Session;
 use crate::language::Language;
 use crate::reactive::bool_attr;
 use crate::text::language;
-use board::{Action, Ask, Card, Field, Question, View};
+use ::board::{Action, Ask, Card, Field, Question, View};
 use game::Seat;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -120,14 +120,14 @@ impl Screen {
         self.with_model(|model| model.options(&[]).contains(&action))
     }
 
+    /// What may be chosen now, or in place of something that is chosen.
+    pub(super) fn choosable(self) -> Vec<Action> {
+        self.with_model(|model| self.parts.with(|parts| answer::choosable(model, parts)))
+    }
+
     /// Whether choosing this, now or in place of something, has an effect.
     pub(super) fn may_choose(self, action: Action) -> bool {
-        self.with_model(|model| {
-            self.parts.with(|parts| {
-                (0..=parts.len())
-                    .any(|n| parts.get(..n).is_some_and(|parts| model.options(parts).contains(&action)))
-            })
-        })
+        self.choosable().contains(&action)
     }
 
     /// Whether this is part of the answer.
@@ -157,16 +157,25 @@ impl Screen {
         }
     }
 
-    /// What a tap on a field chooses: the field, or the teleport on it.
-    pub(super) fn at_field(self, field: Field) -> Option<Action> {
-        let teleport = self.with_model(|model| model.view.teleports.at(field)).map(Action::Teleport);
-        [Some(Action::Field(field)), teleport].into_iter().flatten().find(|&action| self.may_choose(action))
+    /// What a tap on a field chooses, if that is one of these.
+    pub(super) fn at_field(self, may: &[Action], field: Field) -> Option<Action> {
+        self.with_model(|model| board::meaning(model, may, field))
     }
 
     /// Handles a tap on a field of the board.
     pub(super) fn tap_field(self, field: Field) {
-        if let Some(action) = untrack(|| self.at_field(field)) {
+        if let Some(action) = untrack(|| self.at_field(&self.choosable(), field)) {
             self.choose(action);
+        }
+    }
+
+    /// Turns the arrow of the card being laid.
+    pub(super) fn turn(self) {
+        let field = self
+            .parts
+            .with_untracked(|parts| parts.iter().copied().find(|part| matches!(part, Action::Field(_))));
+        if let Some(field) = field {
+            self.choose(field);
         }
     }
 

@@ -124,7 +124,8 @@ fn what_a_card_would_do_is_known_before_it_is_laid() {
     let (model, field) = find(|model| {
         let me = model.view.me()?;
         let next = model.view.pawns[me].forward(1);
-        let may = model.view.legal_fields(Card::Stop, None).has(next);
+        let may =
+            model.view.legal_fields(Card::Stop, None).has(next) && model.view.ground.top(next).is_none();
         (plays(model) && may && model.view.turns > 2).then_some(next)
     });
     let parts = [Action::Card(Card::Stop), Action::Field(field)];

@@ -23,6 +23,7 @@ const SHARED: &[&str] = &[
     "Round {number}",
     "Round {n}",
     "Round",
+    "Start",
     "Supercharge",
     "The nicest Try",
     "Troublemaker",
