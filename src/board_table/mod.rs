@@ -1,0 +1,3 @@
+//! The table of the board game.
+
+pub mod picture;
