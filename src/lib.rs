@@ -6,7 +6,7 @@
 
 pub mod app;
 mod art;
-mod board_table;
+pub mod board_table;
 mod browser;
 mod focus;
 pub mod games;

@@ -116,6 +116,12 @@ pub async fn load_board(language: Language) -> bool {
     true
 }
 
+/// Takes these texts as the ones loaded, for tests of what pages say.
+#[cfg(test)]
+pub(crate) fn pretend(words: Words) {
+    LOADED.with_borrow_mut(|arrived| arrived.words = words);
+}
+
 async fn fetch(part: &str, language: Language) -> Result<String, JsValue> {
     // An address relative to the page, which may be under any path (build.rs).
     let address = format!("./{}/{part}{}.txt", env!("TEXTS"), language.code());

@@ -16,6 +16,8 @@ mod reference;
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+pub(crate) use load::pretend;
 pub use load::{current, load, load_board, load_reference, load_rest, set_polite};
 pub use reference::{EntryDetails, Ruling};
 
