@@ -1,16 +1,27 @@
 // A player of the board game that answers any question, by mouse, touch or keyboard.
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { acceptsAnswers, byTap, type Touch } from "./player";
 
 const heading = "main.track .talk h2.ask";
 
-/** What can be chosen next, in the order in which a person would: a card, a field, somebody, one of several words. */
+/** What can be chosen after a card, in this order: somebody, a field, one of several words. */
 const STEPS = [
-  ".hand .held[data-usable=yes]:not([aria-pressed=true])",
-  ".fields button.field:not([aria-pressed=true])",
   "button.seat:not([aria-pressed=true])",
+  ".board-picture .field[data-open]:not([aria-pressed=true])",
   ".talk .chips .chip:not([aria-pressed=true])",
 ];
+
+/** The accessible names of all fields: what lies and who stands on them. */
+export const fieldNames = (page: Page) =>
+  page
+    .locator(".board-picture .field")
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute("aria-label")).join("\n"));
+
+/** Chooses a field: with the focus on it the board shows it, however close one has looked. */
+export async function touchField(field: Locator, touch: Touch = byTap) {
+  await field.focus();
+  await touch(field);
+}
 
 /** Answers one question; returns its words, or "" if nothing is asked. `which` chooses among equals. */
 export async function answerBoard(page: Page, touch: Touch = byTap, which = 0): Promise<string> {
@@ -29,11 +40,13 @@ export async function answerBoard(page: Page, touch: Touch = byTap, which = 0): 
   }
   for (let k = 0; !(await go.isEnabled()); k++) {
     if (k > 8) throw new Error(`no end of “${words}”`);
-    for (const step of STEPS.slice(1)) {
+    for (const step of STEPS) {
       const all = table.locator(step);
       const n = await all.count();
       if (!n) continue;
-      await touch(all.nth(which % n));
+      // By number: what is chosen no longer counts among those to choose.
+      const one = all.nth(which % n);
+      await (step.includes(".field") ? touchField(one, touch) : touch(one));
       break;
     }
   }

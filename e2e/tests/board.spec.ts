@@ -1,6 +1,6 @@
 // The board game: whole games, by hand and by keyboard, alone and on a shared device.
 import type { Page } from "@playwright/test";
-import { answerBoard, playBoard, stage } from "./board-player";
+import { answerBoard, fieldNames, playBoard, stage, touchField } from "./board-player";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures";
 import { byKey, byTouch, seedRandomness, skipShortWaits } from "./player";
 
@@ -89,7 +89,7 @@ test("Tab and arrow keys reach everything that answers a turn", { tag: "@desktop
 test("a reloaded page goes on where it was", { tag: "@phone" }, async ({ page }) => {
   await begin(page, { limit: 99 });
   await playBoard(page, { until: async (answered) => answered === 6 });
-  const state = () => page.locator("ol.fields").innerText();
+  const state = () => fieldNames(page);
   const before = await state();
   const hand = await page.locator(".hand").innerText();
   await page.reload();
@@ -127,7 +127,7 @@ test("laying a card says what it would do before it is confirmed", async ({ page
   await expect(page.locator(".looked-at")).toBeVisible();
   await expect(go).toHaveText(/Choose a field/);
   await expectAccessibleInBothThemes(page);
-  await page.locator("button.field").first().click();
+  await touchField(page.locator(".field[data-open]").first());
   await expect(go).toHaveText(/ on \d+/);
   await expect(page.locator(".ways, .talk > .small").first()).toBeVisible();
   await expectAccessibleInBothThemes(page);

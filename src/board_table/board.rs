@@ -3,6 +3,7 @@
 use super::model::Model;
 use super::picture::{Choosing, News, Person, Picture, Props, picture};
 use super::screen::Screen;
+use super::set_moving;
 use super::ways::ways;
 use crate::words::current;
 use board::{Action, Field, Fields, Laid, Question};
@@ -17,6 +18,7 @@ pub(super) fn board(screen: Screen) -> AnyView {
         screen.with_model(|model| Picture::of(&model.view, &people(model), &choosing(screen, model)))
     });
     let news = move || News { facts: session.new_facts().get(), n: session.facts().with(Vec::len) };
+    on_cleanup(|| set_moving(false));
     picture(Props {
         picture: shown.into(),
         news: Signal::derive(news),
@@ -25,7 +27,10 @@ pub(super) fn board(screen: Screen) -> AnyView {
         event_name: |event| current().board_event(event),
         on_field: Box::new(move |field| screen.tap_field(field)),
         on_turn: Box::new(move || screen.turn()),
-        on_motion: Box::new(move |time| session.delay_next_step(Duration::from_millis(time.into()))),
+        on_motion: Box::new(move |time| {
+            set_moving(time > 0);
+            session.delay_next_step(Duration::from_millis(time.into()));
+        }),
     })
 }
 

@@ -36,23 +36,45 @@ use ::board::State;
 use leptos::prelude::*;
 use std::cell::RefCell;
 
+/// What lives as long as the page.
+struct Loaded {
+    session: Session,
+    /// Whether pawns or dice are moving.
+    moving: RwSignal<bool>,
+    /// Owns them.
+    _owner: Owner,
+}
+
 thread_local! {
-    /// The session, once the game has been loaded, and what owns it: it lives as long as the page.
-    static SESSION: RefCell<Option<(Session, Owner)>> = const { RefCell::new(None) };
+    /// Set once the game has been loaded.
+    static LOADED: RefCell<Option<Loaded>> = const { RefCell::new(None) };
 }
 
 /// Provides the session of the board game to the view being drawn.
 fn provide_session() -> Session {
-    let known = SESSION.with_borrow(|known| known.as_ref().map(|(session, _)| *session));
+    let known = LOADED.with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.session));
     let session = known.unwrap_or_else(|| {
         reader::install::<State>();
         let owner = Owner::new_root(None);
-        let session = owner.with(session::provide_session::<State>);
-        SESSION.set(Some((session, owner)));
+        let (session, moving) = owner.with(|| (session::provide_session::<State>(), RwSignal::new(false)));
+        LOADED.set(Some(Loaded { session, moving, _owner: owner }));
         session
     });
     provide_context(session);
     session
+}
+
+fn is_moving() -> bool {
+    LOADED
+        .with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.moving))
+        .is_some_and(|moving| moving.get())
+}
+
+/// Something is moving on the board from now on, or no longer.
+fn set_moving(moving: bool) {
+    if let Some(signal) = LOADED.with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.moving)) {
+        signal.set(moving);
+    }
 }
 
 /// Draws a view of the board game.
@@ -83,6 +105,7 @@ fn table() -> AnyView {
         round: |model| model.view.round,
         round_over: ends::round_over::<State>,
         game_over: ends::game_over::<State>,
+        is_moving,
         above: || ().into_any(),
     })
 }

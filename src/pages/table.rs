@@ -44,6 +44,8 @@ pub(crate) struct Screens<G: AppGame> {
     pub(crate) round_over: fn() -> AnyView,
     /// The end of the game.
     pub(crate) game_over: fn() -> AnyView,
+    /// Whether something is moving on the table: the next screen waits until it is over.
+    pub(crate) is_moving: fn() -> bool,
     /// What lies above all screens: the animation that ends a round starts at the table and
     /// finishes over the next page.
     pub(crate) above: fn() -> AnyView,
@@ -59,6 +61,8 @@ pub(crate) fn table() -> AnyView {
         round: |model| model.round,
         round_over: || lazy(LazyView::RoundOver),
         game_over: || lazy(LazyView::GameOver),
+        // What moves lies above all screens.
+        is_moving: || false,
         above: || lazy(LazyView::Motion),
     })
 }
@@ -71,16 +75,17 @@ pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
     if session.next().get_untracked().is_none() && !in_room {
         session.resume();
     }
-    let stage = Memo::new(move |_| match session.next().get() {
+    let stage = Memo::new(move |before| match session.next().get() {
         None if in_room => Stage::Back,
         None => match session.window_state() {
             WindowState::Active => Stage::Nothing,
             WindowState::Pending => Stage::Asked,
             place => Stage::Elsewhere(place),
         },
+        Some(Next::Ask(_) | Next::BotThinks) => Stage::Table,
+        Some(_) if before == Some(&Stage::Table) && (screens.is_moving)() => Stage::Table,
         Some(Next::HandOver(seat)) => Stage::HandOver(seat),
         Some(Next::Window(seats)) => Stage::Window(seats),
-        Some(Next::Ask(_) | Next::BotThinks) => Stage::Table,
         Some(Next::RoundOver) => {
             Stage::RoundOver(session.model().with(|model| model.as_ref().map_or(0, screens.round)))
         }
