@@ -55,8 +55,13 @@ fn provide_session() -> Session {
     let known = LOADED.with_borrow(|loaded| loaded.as_ref().map(|loaded| loaded.session));
     let session = known.unwrap_or_else(|| {
         reader::install::<State>();
+        // A new root makes itself the current owner, but the view belongs to its page.
+        let page = Owner::current();
         let owner = Owner::new_root(None);
         let (session, moving) = owner.with(|| (session::provide_session::<State>(), RwSignal::new(false)));
+        if let Some(page) = page {
+            page.set();
+        }
         LOADED.set(Some(Loaded { session, moving, _owner: owner }));
         session
     });
