@@ -19,14 +19,28 @@ fn keys() -> BTreeSet<String> {
             all.insert(format!("board.{section}.{id}{dot}{form}"));
         }
     };
-    Card::ALL.iter().for_each(|card| add("card", card.name(), &["name", "text"]));
+    for card in Card::ALL {
+        add("card", card.name(), &["name", "text"]);
+    }
     add("card", Card::FuckYou.name(), &["polite"]);
-    Event::ALL.iter().for_each(|event| add("event", event.name(), &["name", "text"]));
-    Colour::ALL.iter().for_each(|colour| add("colour", colour.name(), &[""]));
-    Arrow::ALL.iter().for_each(|arrow| add("arrow", arrow.name(), &[""]));
-    RoundEnd::ALL.iter().for_each(|how| add("end", how.name(), &[""]));
-    Illegal::ALL.iter().for_each(|why| add("refusal", why.name(), &[""]));
-    ["with-arrow", "teleport", "setup"].iter().for_each(|key| add("list", key, &[""]));
+    for event in Event::ALL {
+        add("event", event.name(), &["name", "text"]);
+    }
+    for colour in Colour::ALL {
+        add("colour", colour.name(), &[""]);
+    }
+    for arrow in Arrow::ALL {
+        add("arrow", arrow.name(), &[""]);
+    }
+    for how in RoundEnd::ALL {
+        add("end", how.name(), &[""]);
+    }
+    for why in Illegal::ALL {
+        add("refusal", why.name(), &[""]);
+    }
+    for key in ["with-arrow", "teleport", "setup"] {
+        add("list", key, &[""]);
+    }
     for sentence in Sentence::ALL {
         add("log", sentence.id(), if sentence.has_you_form() { &["you", "other"] } else { &[""] });
     }
