@@ -121,7 +121,9 @@ fn since_last_turn(screen: Screen) -> AnyView {
 
 /// The card that is chosen or looked at, and what it does.
 fn shown_card(screen: Screen) -> AnyView {
-    let chosen = screen.view().and_then(|view| view.picked().card);
+    let reply = screen.view().map(|view| view.picked()).unwrap_or_default();
+    // Once it lies somewhere, what it would do there takes its place.
+    let chosen = reply.card.filter(|_| reply.field.is_none() && reply.seat.is_none());
     let Some(which) = chosen.or_else(|| screen.looked_at.get()) else { return ().into_any() };
     view! {
         <div class="looked-at">

@@ -5,6 +5,7 @@ use super::picture::{Choosing, News, Person, Picture, Props, picture};
 use super::screen::Screen;
 use super::set_moving;
 use super::ways::ways;
+use crate::browser::{after_paint, dispatch};
 use crate::words::current;
 use board::{Action, Field, Fields, Laid, Question};
 use game::BySeat;
@@ -19,6 +20,11 @@ pub(super) fn board(screen: Screen) -> AnyView {
     });
     let news = move || News { facts: session.new_facts().get(), n: session.facts().with(Vec::len) };
     on_cleanup(|| set_moving(false));
+    // Its box is laid out once the page has been drawn, and again when the people below it change.
+    Effect::new(move || {
+        screen.seats.with(Vec::len);
+        after_paint(|| dispatch("resize"));
+    });
     picture(Props {
         picture: shown.into(),
         news: Signal::derive(news),

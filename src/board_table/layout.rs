@@ -22,17 +22,16 @@ pub(super) fn table() -> AnyView {
             data-asked=bool_attr(move || screen.asked.get().is_some())
         >
             {head::head(screen)}
-            {seats::others(screen)}
+            {seats::seats(screen)}
             <section class="board-box" aria-label=tx!(l, board.board)>{board::board(screen)}</section>
-            <section class="talk" id="question" tabindex="-1" aria-label=tx!(l, table.question)>
-                {asking::asking(screen)}
-            </section>
-            {head::latest_lines(screen)}
-            {dynamic(side)}
-            <section class="mine" aria-label=tx!(l, table.hand)>
-                {seats::me(screen)}
-                {hand::hand(screen)}
-            </section>
+            <div class="tell">
+                <section class="talk" id="question" tabindex="-1" aria-label=tx!(l, table.question)>
+                    {asking::asking(screen)}
+                </section>
+                {dynamic(side)}
+                {head::latest_lines(screen)}
+            </div>
+            <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
             {bar::bar(screen)}
             {dynamic(sheet)}
             {dynamic(opened)}

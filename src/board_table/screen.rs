@@ -228,6 +228,6 @@ impl Screen {
 
 /// Whether the page is wide, by the same condition as in style/board/table.css.
 fn wide() -> bool {
-    let query = window().match_media("(min-width: 64rem) and (min-height: 560px)");
+    let query = window().match_media("(min-width: 56rem) and (min-height: 560px)");
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }

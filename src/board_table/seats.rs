@@ -10,38 +10,26 @@ use board::Action;
 use game::Seat;
 use leptos::prelude::*;
 
-/// Everybody except the viewer, in the order of the table.
-pub(super) fn others(screen: Screen) -> AnyView {
-    let places = move || {
-        screen.seats.with(|seats| {
-            seats.iter().filter(|place| !place.me).map(|place| place.seat.index()).collect::<Vec<_>>()
-        })
-    };
+/// Everybody in the order of the table, the viewer first; and hands that lie open.
+pub(super) fn seats(screen: Screen) -> AnyView {
+    let places =
+        move || screen.seats.with(|seats| seats.iter().map(|place| place.seat.index()).collect::<Vec<_>>());
     let place = move |at: usize| {
         let seat = u8::try_from(at).ok().and_then(Seat::new);
         seat.map(|seat| view! { <li>{tile(screen, seat)}</li> }).into_any()
     };
     view! {
-        <ul
-            class="racers" aria-label=tx!(screen.l, table.seats)
-            data-n=text(move || places().len().to_string())
-        >
-            {keyed_list(places, place)}
-        </ul>
-        {dynamic(move || open_hands(screen))}
+        <div class="people">
+            <ul
+                class="racers" aria-label=tx!(screen.l, board.seats)
+                data-n=text(move || places().len().to_string())
+            >
+                {keyed_list(places, place)}
+            </ul>
+            {dynamic(move || open_hands(screen))}
+        </div>
     }
     .into_any()
-}
-
-/// The viewer's own seat, above the hand.
-pub(super) fn me(screen: Screen) -> AnyView {
-    let mine = Memo::new(move |_| {
-        screen.seats.with(|seats| seats.iter().find(|place| place.me).map(|place| place.seat))
-    });
-    dynamic(move || {
-        let Some(seat) = mine.get() else { return ().into_any() };
-        view! { <div class="me">{tile(screen, seat)}</div> }.into_any()
-    })
 }
 
 /// A seat; a button if the person can be chosen.
@@ -61,25 +49,27 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
         let inside = content(screen, place);
         if may.get() {
             view! {
-                <button
-                    type="button" class="seat" prop:style=text(colour)
-                    data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
-                    aria-pressed=bool_attr(move || screen.is_chosen(Action::Seat(seat)))
-                    on:click=on_click(move || screen.choose(Action::Seat(seat)))
-                >
-                    {inside}
-                </button>
-            }
+                           <button
+                               type="button" class="seat" prop:style=text(colour)
+                               data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
+            data-me=with(|place| place.me)
+                               aria-pressed=bool_attr(move || screen.is_chosen(Action::Seat(seat)))
+                               on:click=on_click(move || screen.choose(Action::Seat(seat)))
+                           >
+                               {inside}
+                           </button>
+                       }
             .into_any()
         } else {
             view! {
-                <div
-                    class="seat" prop:style=text(colour)
-                    data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
-                >
-                    {inside}
-                </div>
-            }
+                           <div
+                               class="seat" prop:style=text(colour)
+                               data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
+            data-me=with(|place| place.me)
+                           >
+                               {inside}
+                           </div>
+                       }
             .into_any()
         }
     })
@@ -112,8 +102,8 @@ fn content(screen: Screen, place: Memo<Option<SeatModel>>) -> AnyView {
     view! {
         {dynamic(move || turn.get().then(|| icon("i-point", "pointer")).into_any())}
         {dynamic(move || avatar(figure.get()))}
+        <span class="name">{with(|place| place.person.name.clone())}</span>
         <span class="who">
-            <span class="name">{with(|place| place.person.name.clone())}</span>
             <span class="stands">{text(move || tx!(l, board.seat.field, n = number(|place| place.field)))}</span>
             <span class="count">
                 <b>{with(|place| place.count.to_string())}</b> " "
