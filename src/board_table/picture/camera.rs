@@ -5,6 +5,8 @@ use super::plan::{HEIGHT, Point, WIDTH};
 
 /// Room around the whole sheet, in pixels.
 const MARGIN: f64 = 10.0;
+/// Room below a larger one, where the buttons are.
+const BELOW: f64 = 62.0;
 /// A field is easy to hit and its card easy to read at this scale: 86 pixels from field to field.
 const CLOSE: f64 = 0.77;
 /// From this scale on the whole sheet is close enough.
@@ -63,7 +65,7 @@ impl Camera {
 
     /// Moved only as far as needed to show this point with some room around it.
     pub fn showing(self, point: Point, pane: Pane) -> Camera {
-        let room = |length: f64| (110.0 * self.scale).min(length / 2.0);
+        let room = |length: f64| (130.0 * self.scale).min(length / 2.0);
         let shift = |at: f64, length: f64| {
             let room = room(length);
             at.clamp(room, length - room) - at
@@ -95,15 +97,21 @@ impl Camera {
         self.scale < Camera::least(pane) * 1.02
     }
 
-    /// A sheet smaller than the pane is in its middle; a larger one leaves no gap at its edges.
+    /// Whether fields are large enough to be read and hit.
+    pub fn is_legible(self) -> bool {
+        self.scale >= LEGIBLE
+    }
+
+    /// A sheet smaller than the pane is in its middle; a larger one leaves no gap at its edges, but for the
+    /// buttons.
     fn kept(self, pane: Pane) -> Camera {
         let (w, h) = sheet();
-        let keep = |at: f64, length: f64, pane: f64| {
+        let keep = |at: f64, length: f64, pane: f64, beyond: f64| {
             let length = length * self.scale;
             let free = pane - length;
-            if free >= 2.0 * MARGIN { free / 2.0 } else { at.clamp(free - MARGIN, MARGIN) }
+            if free >= 2.0 * MARGIN { free / 2.0 } else { at.clamp(free - beyond, MARGIN) }
         };
-        Camera { x: keep(self.x, w, pane.0), y: keep(self.y, h, pane.1), ..self }
+        Camera { x: keep(self.x, w, pane.0, MARGIN), y: keep(self.y, h, pane.1, BELOW), ..self }
     }
 
     /// As a CSS transform of the sheet.

@@ -7,7 +7,7 @@ use super::steps::{Step, What};
 use crate::art::{colour_of, symbol_of};
 use std::fmt::Write as _;
 
-/// For how long a die lies there after it has come to rest, as a part of its time.
+/// When a die has come to rest, as a part of its time.
 const RESTS_AT: &str = "0.62";
 
 /// A die that is thrown.
@@ -37,7 +37,7 @@ pub fn markup(step: &Step, picture: &Picture) -> String {
     let What::Roll { by, sides, value, .. } = step.what else { return String::new() };
     let mut html = String::from("<div class=\"throw\"><div class=\"die-shade\"></div>");
     // Writing to a `String` cannot fail.
-    let _ = if sides == 6 { cube(&mut html) } else { icosahedron(&mut html, value) };
+    let _ = if sides == 6 { cube(&mut html, value) } else { icosahedron(&mut html, value) };
     if let Some(pawn) = picture.pawns.iter().find(|pawn| pawn.seat == by) {
         let _ = owner(&mut html, pawn);
     }
@@ -45,10 +45,14 @@ pub fn markup(step: &Step, picture: &Picture) -> String {
     html
 }
 
-fn cube(html: &mut String) -> std::fmt::Result {
+fn cube(html: &mut String, value: u8) -> std::fmt::Result {
     html.push_str("<div class=\"cube\">");
     for n in 1..=6u8 {
-        write!(html, "<svg class=\"side\" data-n=\"{n}\" viewBox=\"0 0 64 64\"><path class=\"pips\" d=\"")?;
+        let up = if n == value { " up" } else { "" };
+        write!(
+            html,
+            "<svg class=\"side{up}\" data-n=\"{n}\" viewBox=\"0 0 64 64\"><path class=\"pips\" d=\""
+        )?;
         for (x, y) in spots(n) {
             write!(html, "M{} {}h.1", 32 + x * 17, 32 + y * 17)?;
         }
@@ -59,9 +63,11 @@ fn cube(html: &mut String) -> std::fmt::Result {
 }
 
 fn icosahedron(html: &mut String, value: u8) -> std::fmt::Result {
-    html.push_str("<svg class=\"twenty\" viewBox=\"0 0 100 100\"><path class=\"body\" d=\"M50 3 91 27v46L50 97 9 73V27Z\"/>");
-    html.push_str("<path class=\"edges\" d=\"M50 22 24 66h52ZM50 3v19M9 27l41-5 41 5M9 27l15 39L9 73m82-46L76 66l15 7M24 66l26 31 26-31\"/>");
-    write!(html, "<text x=\"50\" y=\"60\">{value}</text></svg>")
+    html.push_str("<svg class=\"twenty\" viewBox=\"0 0 100 100\">");
+    html.push_str("<path class=\"body\" d=\"M50 3 91 27v46L50 97 9 73V27Z\"/>");
+    html.push_str("<path class=\"edges\" d=\"M50 15 17 70h66ZM50 3v12M9 27l41-12 41 12M9 27l8 43-8 3\"/>");
+    html.push_str("<path class=\"edges\" d=\"m91 27-8 43 8 3M17 70l33 27 33-27\"/>");
+    write!(html, "<text x=\"50\" y=\"63\">{value}</text></svg>")
 }
 
 fn owner(html: &mut String, pawn: &Pawn) -> std::fmt::Result {
@@ -69,7 +75,8 @@ fn owner(html: &mut String, pawn: &Pawn) -> std::fmt::Result {
     write!(html, "<svg class=\"owner\" data-ink=\"{ink}\" viewBox=\"0 0 40 40\">")?;
     write!(
         html,
-        "<circle cx=\"20\" cy=\"20\" r=\"18.5\"/><use href=\"#{figure}\" x=\"6\" y=\"6\" width=\"28\" height=\"28\"/></svg>"
+        "<circle cx=\"20\" cy=\"20\" r=\"18\"/><use href=\"#{figure}\" x=\"6\" y=\"6\" width=\"28\" height=\"28\"/>\
+         </svg>"
     )
 }
 
@@ -77,9 +84,11 @@ fn owner(html: &mut String, pawn: &Pawn) -> std::fmt::Result {
 /// for the browser; `nth` of the dice lie side by side.
 pub fn throw_frames(nth: u8) -> String {
     let side = if nth.is_multiple_of(2) { 1 } else { -1 };
-    let rest = i32::from(nth.div_ceil(2)) * side * 78;
+    // Three in a row: the first in the middle, the next ones left and right of it.
+    let (column, row) = ([0, -1, 1][usize::from(nth % 3)], i32::from(nth / 3));
+    let (rest, up) = (column * 96, row * -100);
     let at = |offset: &str, x: i32, y: i32, more: &str| {
-        format!("{{\"offset\":{offset},\"transform\":\"translate({}px,{y}px)\"{more}}}", rest + x)
+        format!("{{\"offset\":{offset},\"transform\":\"translate({}px,{}px)\"{more}}}", rest + x, up + y)
     };
     let fall = ",\"easing\":\"ease-in\"";
     let rise = ",\"easing\":\"ease-out\"";
@@ -108,7 +117,7 @@ pub fn tumble_frames(sides: u8, value: u8) -> String {
     }
     let rest = turned(value);
     let start = format!("rotateX(-640deg) rotateY(470deg) {rest}");
-    let end = format!("rotateX(-24deg) rotateY(20deg) {rest}");
+    let end = format!("rotateX(-14deg) rotateY(16deg) {rest}");
     format!(
         "{{\"offset\":0,\"transform\":\"{start}\",\"easing\":\"cubic-bezier(.2,.5,.4,1)\"}},\
          {{\"offset\":{RESTS_AT},\"transform\":\"{end}\"}},{{\"offset\":1,\"transform\":\"{end}\"}}"

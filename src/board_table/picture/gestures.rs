@@ -9,6 +9,7 @@ use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::fmt::Write as _;
+use std::time::Duration;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, EventTarget, HtmlElement};
 
@@ -16,6 +17,9 @@ use web_sys::{Element, EventTarget, HtmlElement};
 const MAX_TAP_MOVE: f64 = 9.0;
 /// How fast the wheel zooms, per pixel that it would scroll.
 const WHEEL: f64 = 0.0016;
+
+/// After so many milliseconds without a turn of the wheel the sheet rests.
+const REST: u64 = 220;
 
 /// A finger, or the mouse with its button down.
 #[derive(Clone, Copy)]
@@ -60,6 +64,16 @@ impl Eye {
                 request_animation_frame(move || eye.settle());
             }
         });
+        // A field chosen on a sheet too small to turn an arrow on is looked at closely.
+        let chosen = Memo::new(move |_| picture.with(|picture| picture.choosing.chosen));
+        Effect::new(move || {
+            if let (Some(field), Some(pane)) = (chosen.get(), eye.size())
+                && !eye.camera().is_legible()
+            {
+                eye.wants_whole.set_value(false);
+                eye.look(Camera::at(centre(field), pane));
+            }
+        });
         let resized = window_event_listener(leptos::ev::resize, move |_| eye.settle());
         on_cleanup(move || resized.remove());
         eye
@@ -79,6 +93,17 @@ impl Eye {
         let point = point.unwrap_or_else(|| centre(Field::START));
         let whole = self.wants_whole.get_value();
         self.camera.set(if whole { Camera::whole(pane) } else { Camera::at(point, pane) });
+        self.let_go();
+    }
+
+    /// Lets the sheet glide again, and be drawn sharply, once nothing moves it any more.
+    fn let_go(self) {
+        let free = move || {
+            if !self.held.is_disposed() && self.fingers.with_value(Vec::is_empty) {
+                self.held.set(false);
+            }
+        };
+        set_timeout(free, Duration::from_millis(REST));
     }
 
     /// The sheet's style.
@@ -107,6 +132,16 @@ impl Eye {
         self.size().map_or(camera, |pane| camera.showing(point, pane))
     }
 
+    /// Looks at the viewer's own pawn if it is its turn.
+    pub fn look_home(self) {
+        let mine = |picture: &Picture| {
+            picture.pawns.iter().find(|pawn| pawn.mine && pawn.active).map(|pawn| pawn.field)
+        };
+        if let Some(field) = self.picture.with_untracked(mine) {
+            self.look(self.look_at(self.camera(), centre(field)));
+        }
+    }
+
     /// Zooms about the middle.
     pub fn zoom(self, times: f64) {
         let Some(pane) = self.size() else { return };
@@ -120,11 +155,11 @@ impl Eye {
         let whole = !self.camera().is_whole(pane);
         self.wants_whole.set_value(whole);
         let pawn = self.picture.with_untracked(|picture| picture.followed().map(|pawn| centre(pawn.field)));
-        self.look(if whole { Camera::whole(pane) } else { self.near(pawn.unwrap_or((0, 0)), pane) });
+        self.look(if whole { Camera::whole(pane) } else { Eye::near(pawn.unwrap_or((0, 0)), pane) });
     }
 
     /// Close to a point; closer than whole even where the whole is legible.
-    fn near(self, point: Point, pane: Pane) -> Camera {
+    fn near(point: Point, pane: Pane) -> Camera {
         let close = Camera::at(point, pane);
         if close.is_whole(pane) { close.zoomed(1.6, (0.0, 0.0), pane).centred(point, pane) } else { close }
     }
@@ -153,7 +188,7 @@ impl Eye {
                 None => self.camera().moved(dx, dy, pane),
                 Some(other) => {
                     let apart = |one: (f64, f64)| (one.0 - other.at.0).hypot(one.1 - other.at.1).max(1.0);
-                    let middle = ((to.0 + other.at.0) / 2.0, (to.1 + other.at.1) / 2.0);
+                    let middle = (f64::midpoint(to.0, other.at.0), f64::midpoint(to.1, other.at.1));
                     let times = apart(to) / apart(finger.at);
                     self.camera().moved(dx / 2.0, dy / 2.0, pane).zoomed(times, middle, pane)
                 }
@@ -187,6 +222,7 @@ impl Eye {
         self.wants_whole.set_value(false);
         self.held.set(true);
         self.camera.set(self.camera().zoomed((-by * WHEEL).exp(), at, pane));
+        self.let_go();
     }
 
     /// The field of a click that was no drag.

@@ -7,6 +7,7 @@
 
 mod camera;
 mod dice;
+mod frames;
 mod gestures;
 mod labels;
 mod model;
@@ -69,13 +70,14 @@ pub fn picture(props: Props) -> AnyView {
     let eye = Eye::new(picture);
     let stage = Stage::new(eye, picture, news, pace, event_name, on_motion);
     let lying = Memo::new(move |_| picture.with(pieces::lying));
+    let tabs = Memo::new(move |_| picture.with(pieces::tabs));
     let choosing = Memo::new(move |_| picture.with(pieces::choosing));
     let people = Memo::new(move |_| picture.with(pawns::markup));
     let fields = NodeRef::<leptos::html::Div>::new();
     Effect::new(move || {
         let Some(fields) = fields.get() else { return };
         picture.with(|picture| {
-            gestures::mark_fields(&fields, picture, &|field| labels::label(l, picture, field, laid_name))
+            gestures::mark_fields(&fields, picture, &|field| labels::label(l, picture, field, laid_name));
         });
     });
     let tap = move |field: Field| {
@@ -133,6 +135,10 @@ pub fn picture(props: Props) -> AnyView {
                     inner_html=text(move || choosing.get())
                 ></svg>
                 <div class="pawns" aria-hidden="true" node_ref=stage.pawns inner_html=text(move || people.get())></div>
+                <svg
+                    class="pieces" viewBox=view_box.clone() aria-hidden="true"
+                    inner_html=text(move || tabs.get())
+                ></svg>
                 <svg class="pieces" viewBox=view_box aria-hidden="true" inner_html=text(move || stage.over())></svg>
             </div>
             <div class="dice" aria-hidden="true" node_ref=stage.dice inner_html=text(move || stage.above())></div>

@@ -14,12 +14,12 @@ pub fn stand(pawn: &Pawn) -> Stand {
     standing(pawn.field, pawn.place.0, pawn.place.1)
 }
 
-/// Their elements, without places: the markup changes only when people do, or whose turn it is.
+/// Their elements, without places: the markup changes only when people do.
 pub fn markup(picture: &Picture) -> String {
     let one = |pawn: &Pawn| {
-        let (seat, mine, active) = (pawn.seat.number(), pawn.mine, pawn.active);
+        let (seat, mine) = (pawn.seat.number(), pawn.mine);
         format!(
-            "<div class=\"pawn\" data-seat=\"{seat}\" data-mine=\"{mine}\" data-active=\"{active}\">\
+            "<div class=\"pawn\" data-seat=\"{seat}\" data-mine=\"{mine}\">\
              <svg viewBox=\"0 0 80 104\">{}</svg></div>",
             pieces::pawn(pawn)
         )
@@ -38,7 +38,7 @@ pub fn element(pawns: &Element, pawn: &Pawn) -> Option<HtmlElement> {
     found.dyn_into().ok()
 }
 
-/// Puts everybody where they stand.
+/// Puts everybody where they stand, and marks whose turn it is.
 pub fn place(pawns: &Element, picture: &Picture) {
     for pawn in &picture.pawns {
         let Some(element) = element(pawns, pawn) else { continue };
@@ -47,5 +47,6 @@ pub fn place(pawns: &Element, picture: &Picture) {
         // Setting these on our own element cannot fail. Who stands further down is in front.
         style.set_property("transform", &transform(stand)).ok();
         style.set_property("z-index", &stand.0.1.to_string()).ok();
+        element.set_attribute("data-active", if pawn.active { "true" } else { "false" }).ok();
     }
 }

@@ -18,6 +18,20 @@ pub fn lying(picture: &Picture) -> String {
     svg
 }
 
+/// The numbers of fields that are covered or stood on, on tabs at their corners, in front of everything.
+pub fn tabs(picture: &Picture) -> String {
+    let mut svg = String::new();
+    let laying = picture.choosing.laying.map(|(_, field)| field);
+    for field in Field::all() {
+        let stands = picture.on(field).next().is_some();
+        let lies = picture.top(field).is_some() || laying == Some(field);
+        if stands || lies || picture.teleport(field).is_some() {
+            let _ = tab(&mut svg, field);
+        }
+    }
+    svg
+}
+
 /// The markup of what is being chosen: the card as it would lie, and where it would lead.
 pub fn choosing(picture: &Picture) -> String {
     let mut svg = String::new();
@@ -32,13 +46,6 @@ fn write_lying(svg: &mut String, picture: &Picture) -> Written {
     for top in &picture.tops {
         card(svg, *top)?;
     }
-    // Where the number is covered, it is on a tab at the corner.
-    for field in Field::all() {
-        let stands = picture.on(field).next().is_some();
-        if stands || picture.top(field).is_some() || picture.teleport(field).is_some() {
-            tab(svg, field)?;
-        }
-    }
     // Arrows point over the edges of their fields, so they come last.
     picture.tops.iter().try_for_each(|top| arrow(svg, top.laid, top.field))
 }
@@ -47,7 +54,6 @@ fn write_choosing(svg: &mut String, picture: &Picture) -> Written {
     if let Some((laid, field)) = picture.choosing.laying {
         svg.push_str("<g class=\"laying\">");
         card(svg, Top { field, laid, height: 1 })?;
-        tab(svg, field)?;
         arrow(svg, laid, field)?;
         svg.push_str("</g>");
     }
@@ -137,7 +143,8 @@ fn hole(svg: &mut String, teleport: Teleport, field: Field) -> Written {
     write!(svg, "<g class=\"hole\" data-teleport=\"{}\">", teleport.number())?;
     write!(svg, "<g transform=\"translate({x} {y})\">")?;
     svg.push_str("<use href=\"#b-hole\" x=\"-46\" y=\"-46\" width=\"92\" height=\"92\"/>");
-    svg.push_str("<rect class=\"die\" x=\"-22\" y=\"-22\" width=\"44\" height=\"44\" rx=\"7\" transform=\"rotate(-8)\"/>");
+    svg.push_str("<rect class=\"die\" x=\"-22\" y=\"-22\" width=\"44\" height=\"44\" rx=\"7\" ");
+    svg.push_str("transform=\"rotate(-8)\"/>");
     pips(svg, teleport.number(), 12, -8)?;
     svg.push_str("</g></g>");
     Ok(())
@@ -169,7 +176,7 @@ pub fn spots(n: u8) -> &'static [Point] {
 fn tab(svg: &mut String, field: Field) -> Written {
     let (x, y) = centre(field);
     let half = super::plan::half(field) - HALF;
-    write!(svg, "<g class=\"tab\" transform=\"translate({} {})\">", x - 50 - half, y + 30 + half)?;
+    write!(svg, "<g class=\"tab\" transform=\"translate({} {})\">", x - 50 - half, y + 33 + half)?;
     let wide = if field.number() < 10 { 24 } else { 36 };
     write!(
         svg,
@@ -183,7 +190,7 @@ fn draw_way(svg: &mut String, way: &Way) -> Written {
     let lane = i32::try_from(way.lane).unwrap_or_default();
     let off = |field: &Field| {
         let (x, y) = centre(*field);
-        (x + lane * 12 - 6, y - 18 + lane * 16)
+        (x + lane * 10 - 8, y - 46 + lane * 27)
     };
     write!(svg, "<g class=\"way\" data-lane=\"{lane}\">")?;
     let mut line = String::new();
@@ -194,7 +201,8 @@ fn draw_way(svg: &mut String, way: &Way) -> Written {
     for (from, to) in &way.hops {
         let (a, b) = (off(from), off(to));
         // A bow, so that it is not taken for a walk.
-        let (mx, my) = ((a.0 + b.0) / 2 + (b.1 - a.1) / 4, (a.1 + b.1) / 2 - (b.0 - a.0).abs() / 3 - 10);
+        let mx = i32::midpoint(a.0, b.0) + (b.1 - a.1) / 4;
+        let my = i32::midpoint(a.1, b.1) - (b.0 - a.0).abs() / 3 - 10;
         write!(line, "M{} {}Q{mx} {my} {} {}", a.0, a.1, b.0, b.1)?;
     }
     write!(svg, "<path class=\"under\" d=\"{line}\"/><path class=\"dash\" d=\"{line}\"/>")?;

@@ -59,7 +59,18 @@ pub(super) const SCENES: &[Scene] = &[
     ("queuer", 838, 264, 60, 104, "green"),
     ("queuer", 886, 264, 60, 104, "yellow"),
     ("queuer", 934, 264, 60, 104, "violet"),
+    ("rope", 790, 264, 205, 48, "yellow"),
+    ("moon", 296, 96, 56, 64, "yellow"),
     ("gate", 1013, 264, 270, 270, "red"),
+];
+
+/// What grows in each land: tufts, pebbles, ripples, graves, embers.
+const GROWTH: [&str; 5] = [
+    "l-4-12m9 12v-16m5 16 5-11",
+    "q4-7 10-2m6 4q5-8 13 0m-17 7q3-4 8 0",
+    "q7-7 14 0t14 0m-18 9q6-6 12 0",
+    "v-17m-7 6h14m-17 11h20",
+    "l5-13 4 8 6-14 4 19m6 0 3-7 4 7",
 ];
 
 /// The markup inside the printed board's `<svg>`.
@@ -106,11 +117,11 @@ fn lands(svg: &mut String) -> std::fmt::Result {
             x += 92;
         }
         write!(svg, "V{HEIGHT}H0Z\"/>")?;
-        // What the knife left standing.
-        write!(svg, "<path class=\"cuts cuts{row}\" d=\"")?;
-        for k in 0..18 {
-            let (dx, dy) = (20 + k * 71 % 1260, y - 88 + (k * 53 + i32::from(row) * 31) % 190);
-            write!(svg, "M{dx} {dy}h{}m-9 7h{}", 10 + k % 9, 6 + k % 5)?;
+        // What grows there, or is left of it.
+        write!(svg, "<path class=\"growth growth{row}\" d=\"")?;
+        for k in 0..26 {
+            let (dx, dy) = (14 + k * 149 % 1262, y - 92 + (k * 59 + i32::from(row) * 31) % 196);
+            write!(svg, "M{dx} {dy}{}", GROWTH[usize::from(row)])?;
         }
         svg.push_str("\"/>");
     }
@@ -132,7 +143,7 @@ fn road(svg: &mut String) -> std::fmt::Result {
     // Arrows where it turns.
     for turn in [9, 19, 29, 39, 49] {
         let (from, to) = (centre(Field::clamped(turn)), centre(Field::clamped(turn + 1)));
-        let y = (from.1 + to.1) / 2 + if turn == 49 { 22 } else { 0 };
+        let y = i32::midpoint(from.1, to.1) + if turn == 49 { 22 } else { 0 };
         for by in [18, -10] {
             write!(
                 svg,

@@ -4,17 +4,17 @@
 //! move.
 
 use super::camera::Camera;
+use super::frames::{BURST, CAME, LAID, part, walk_frames};
 use super::gestures::Eye;
 use super::model::Picture;
-use super::pawns::{self, Stand, stand, transform};
-use super::plan::{centre, standing};
-use super::steps::{How, Step, What, duration, steps, trails};
+use super::pawns::{self, stand};
+use super::plan::centre;
+use super::steps::{Step, What, duration, steps, trails};
 use super::{News, dice, pieces};
 use crate::art::{board_card, board_event};
 use crate::games::Pace;
 use crate::motion::elements::{animate_with, cancel, reduced_motion};
 use board::{Event, Field};
-use game::Seat;
 use leptos::html::Div;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
@@ -73,6 +73,18 @@ impl Stage {
             on_motion: StoredValue::new_local(on_motion),
             before: StoredValue::new(known),
         };
+        // New people are new elements, which have no places yet.
+        let people = Memo::new(move |_| {
+            picture.with(|picture| picture.pawns.iter().map(|pawn| pawn.person.avatar).collect::<Vec<_>>())
+        });
+        Effect::new(move || {
+            people.track();
+            request_animation_frame(move || {
+                if let Some(pawns) = stage.pawns.try_get_untracked().flatten() {
+                    picture.with_untracked(|picture| pawns::place(&pawns, picture));
+                }
+            });
+        });
         Effect::new(move || {
             let Some(pawns) = stage.pawns.get() else { return };
             let now = picture.get();
@@ -84,14 +96,8 @@ impl Stage {
                 untrack(|| news.with(|news| stage.play(news, &before)));
             }
         });
-        let skip = move || {
-            if stage.end.with_value(Option::is_some) {
-                stage.finish();
-                stage.on_motion.with_value(|tell| tell(0));
-            }
-        };
-        let taps = window_event_listener(leptos::ev::pointerdown, move |_| skip());
-        let keys = window_event_listener(leptos::ev::keydown, move |_| skip());
+        let taps = window_event_listener(leptos::ev::pointerdown, move |_| stage.skip());
+        let keys = window_event_listener(leptos::ev::keydown, move |_| stage.skip());
         on_cleanup(move || {
             taps.remove();
             keys.remove();
@@ -108,6 +114,15 @@ impl Stage {
     /// What is over the pane.
     pub fn above(self) -> String {
         self.above.get()
+    }
+
+    /// What is shown is over, or somebody wishes that it were.
+    fn skip(self) {
+        if self.end.try_with_value(Option::is_some).unwrap_or(false) {
+            self.finish();
+            self.eye.look_home();
+            self.on_motion.try_with_value(|tell| tell(0));
+        }
     }
 
     /// Ends everything that moves.
@@ -135,16 +150,18 @@ impl Stage {
         let steps = steps(&news.facts);
         if reduced_motion() || pace == Pace::AtOnce {
             self.over.set(pieces::trails(&trails(&steps)));
-            if let Some(to) = last_place(&steps) {
-                self.eye.look(self.eye.look_at(self.eye.camera(), centre(to)));
+            match last_place(&steps) {
+                Some(to) => self.eye.look(self.eye.look_at(self.eye.camera(), centre(to))),
+                None => self.eye.look_home(),
             }
             return;
         }
         let whole = pace.time(duration(&steps));
         if whole == 0 {
-            return;
+            return self.eye.look_home();
         }
-        self.on_motion.with_value(|tell| tell(whole + pace.time(LAST_LOOK)));
+        let end = whole + pace.time(LAST_LOOK);
+        self.on_motion.with_value(|tell| tell(end));
         self.over.set(bursts(&steps));
         self.above.set(self.above_pane(&steps));
         let before = before.clone();
@@ -154,8 +171,8 @@ impl Stage {
                 self.start(&steps, pace, &before);
             }
         });
-        let end = Duration::from_millis(whole.into());
-        self.end.set_value(set_timeout_with_handle(move || self.finish(), end).ok());
+        let end = Duration::from_millis(end.into());
+        self.end.set_value(set_timeout_with_handle(move || self.skip(), end).ok());
     }
 
     fn above_pane(self, steps: &[Step]) -> String {
@@ -199,15 +216,14 @@ impl Stage {
             for (k, step) in steps.iter().enumerate() {
                 match step.what {
                     What::Lay { on, .. } => {
-                        let frames = r#"{"opacity":0,"transform":"scale(1.9) rotate(-14deg)"},{"opacity":1,"offset":0.5},{"transform":"none"}"#;
                         for element in found(format!("[data-card=\"{on}\"]")) {
-                            go(&element, frames, step.at, step.what.lasts());
+                            go(&element, LAID, step.at, step.what.lasts());
                         }
                     }
                     What::Shift { teleport, from, to } => {
                         let (a, b) = (centre(from), centre(to));
                         let frames = format!(
-                            r#"{{"transform":"translate({}px,{}px)"}},{{"transform":"scale(0.2)","offset":0.5}},{{"transform":"none"}}"#,
+                            r#"{{"transform":"translate({}px,{}px)"}},{{"scale":"0.2"}},{{"transform":"none"}}"#,
                             a.0 - b.0,
                             a.1 - b.1
                         );
@@ -216,9 +232,8 @@ impl Stage {
                         }
                     }
                     What::Work { .. } => {
-                        let frames = r#"{"opacity":0,"transform":"scale(0.2) rotate(-30deg)"},{"opacity":1,"transform":"scale(1.25)","offset":0.3},{"opacity":1,"transform":"scale(1)","offset":0.75},{"opacity":0,"transform":"scale(0.9)"}"#;
                         for element in found(format!("[data-step=\"{k}\"]")) {
-                            go(&element, frames, step.at, step.what.lasts());
+                            go(&element, BURST, step.at, step.what.lasts());
                         }
                     }
                     _ => {}
@@ -227,17 +242,14 @@ impl Stage {
         }
         for (die, element) in dice::thrown(steps).iter().zip(all(&dice, ".throw")) {
             let (at, lasts) = (die.step.at, die.step.what.lasts());
-            // Dice thrown together lie there until the last of them has been read.
-            let together = if die.sides == 20 { lasts + 500 } else { lasts };
-            go(&element, &dice::throw_frames(die.nth), at, together);
+            go(&element, &dice::throw_frames(die.nth), at, lasts);
             for tumbling in all(&element, ".cube, .twenty") {
-                go(&tumbling, &dice::tumble_frames(die.sides, die.value), at, together);
+                go(&tumbling, &dice::tumble_frames(die.sides, die.value), at, lasts);
             }
         }
         let events = steps.iter().filter(|step| matches!(step.what, What::Event(_)));
         for (step, element) in events.zip(all(&dice, ".came")) {
-            let frames = r#"{"opacity":0,"transform":"scale(0.4) rotate(-16deg)"},{"opacity":1,"transform":"scale(1.06) rotate(2deg)","offset":0.18},{"opacity":1,"transform":"rotate(-2deg)","offset":0.85},{"opacity":0,"transform":"scale(0.8)"}"#;
-            go(&element, frames, step.at, step.what.lasts());
+            go(&element, CAME, step.at, step.what.lasts());
         }
         if let Some((sheet, (frames, last))) = sheet.zip(self.camera_frames(steps, whole)) {
             self.eye.look(last);
@@ -254,9 +266,10 @@ impl Stage {
         for step in steps {
             let Some(field) = place_of(step.what) else { continue };
             let next = self.eye.look_at(camera, centre(field));
+            let after = frames.last().map_or(0, |(at, _)| *at);
             if next != camera {
-                // It stays until the step begins, and is there when it ends.
-                frames.extend([(step.at, camera), (step.end(), next)]);
+                // It stays until the step begins, and is there when it ends; the browser wants times in order.
+                frames.extend([(step.at.max(after), camera), (step.end().max(after), next)]);
                 camera = next;
             }
         }
@@ -274,55 +287,6 @@ impl Stage {
         all.push(frame(&(whole, camera)));
         Some((all.join(","), camera))
     }
-}
-
-/// The frames of one pawn over the whole time; `None` if it does not move.
-pub(super) fn walk_frames(steps: &[Step], pawn: Seat, old: Stand, new: Stand, whole: u32) -> Option<String> {
-    let mine: Vec<(&Step, Field, How)> = steps
-        .iter()
-        .filter_map(|step| match step.what {
-            What::Move { pawn: who, to, how, .. } if who == pawn => Some((step, to, how)),
-            _ => None,
-        })
-        .collect();
-    if mine.is_empty() && old == new {
-        return None;
-    }
-    let mut frames = Vec::new();
-    let mut frame = |at: u32, stand: Stand, easing: &str| {
-        let offset = part(at.min(whole), whole);
-        frames
-            .push(format!(r#"{{"offset":{offset},"transform":"{}","easing":"{easing}"}}"#, transform(stand)));
-    };
-    frame(0, old, "linear");
-    let mut at = old;
-    for (k, &(step, to, how)) in mine.iter().enumerate() {
-        let next = if k + 1 == mine.len() { new } else { standing(to, 0, 1) };
-        frame(step.at, at, "ease-out");
-        let up = match how {
-            How::Step => 26,
-            How::Push => 0,
-            How::Jump => 90,
-            How::Fly => 130,
-        };
-        let ((x, y), (to_x, to_y)) = (at.0, next.0);
-        let high = ((x + to_x) / 2, (y + to_y) / 2 - up);
-        frame(u32::midpoint(step.at, step.end()), (high, i32::midpoint(at.1, next.1) + up / 8), "ease-in");
-        frame(step.end(), next, "linear");
-        at = next;
-    }
-    if mine.is_empty() {
-        // Others have come or gone: it makes room at the end.
-        frame(whole.saturating_sub(200), old, "ease-in-out");
-    }
-    frame(whole, new, "linear");
-    Some(frames.join(","))
-}
-
-/// A time as a part of the whole, for the browser.
-fn part(at: u32, whole: u32) -> String {
-    let thousandths = (at * 1000).checked_div(whole).unwrap_or(1000).min(1000);
-    format!("{}.{:03}", thousandths / 1000, thousandths % 1000)
 }
 
 /// Where on the board a step happens.

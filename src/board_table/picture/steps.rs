@@ -75,12 +75,11 @@ impl What {
     pub fn lasts(self) -> u32 {
         match self {
             What::Roll { sides: 6, .. } => 950,
-            What::Roll { .. } => 1050,
+            What::Roll { .. } => 1400,
             What::Move { how: How::Step, .. } => 230,
             What::Move { how: How::Push, .. } => 340,
-            What::Move { how: How::Jump, .. } => 420,
             What::Move { how: How::Fly, .. } => 620,
-            What::Work { .. } => 420,
+            What::Move { how: How::Jump, .. } | What::Work { .. } => 420,
             What::Lay { .. } => 380,
             What::Shift { .. } => 600,
             What::Event(_) => 1300,

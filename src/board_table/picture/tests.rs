@@ -1,9 +1,9 @@
 //! Geometry, what is looked at, steps and their frames, names: all that needs no browser.
 
 use super::camera::{Camera, Pane};
+use super::frames::walk_frames;
 use super::model::{Choosing, Person, Picture};
 use super::plan::{self, GOAL_HALF, HALF, HEIGHT, Point, ROAD, WALL, WIDTH, centre, corners, half, standing};
-use super::stage::walk_frames;
 use super::steps::{How, What, duration, steps, trails};
 use super::{dice, gestures, labels, pawns, pieces, print};
 use crate::language::Language;
@@ -211,6 +211,7 @@ fn zooming_keeps_what_is_under_the_finger_and_never_leaves_the_sheet() {
         assert!(x < pane.0 && y > 0.0, "{camera:?}");
     }
     assert!(start.zoomed(0.01, at, pane).is_whole(pane));
+    assert!(start.is_legible() && !Camera::whole(pane).is_legible(), "on a phone the whole is small");
     // What is in sight already moves nothing.
     let (x, y) = start.seen(centre(field(24)));
     assert!(x > 100.0 && y > 100.0 && start.showing(centre(field(24)), pane) == start);
@@ -296,7 +297,7 @@ fn what_happens_together_is_shown_together() {
     assert!(steps(&[went(0, 9, 9, communism)]).is_empty());
     let first = |by| Fact::Rolled { by: seat(by), sides: 20, value: 7, why: Why::Setup };
     let dice = steps(&[first(0), first(1), first(2)]);
-    assert!(duration(&dice) < 1500);
+    assert!(duration(&dice) < 1700);
     let side = |step: &super::steps::Step| match step.what {
         What::Roll { nth, .. } => nth,
         _ => 99,
@@ -316,7 +317,11 @@ fn a_pawn_is_animated_from_where_it_was_to_where_it_stands() {
     let text = format!("[{}]", walk_frames(&steps, seat(0), old, new, duration(&steps)).unwrap());
     let frames: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
     let offsets: Vec<f64> = frames.iter().map(|frame| frame["offset"].as_f64().unwrap()).collect();
-    assert!(offsets.is_sorted() && offsets[0] == 0.0 && *offsets.last().unwrap() == 1.0, "{offsets:?}");
+    assert!(offsets.is_sorted(), "{offsets:?}");
+    assert_eq!(
+        (text.matches("\"offset\":0.000").count(), text.matches("\"offset\":1.000").count() > 0),
+        (2, true)
+    );
     assert_eq!(frames[0]["transform"], pawns::transform(old));
     assert_eq!(frames.last().unwrap()["transform"], pawns::transform(new));
     assert_eq!(pawns::transform(((7, 9), 84)), "translate(7px,9px) scale(0.84)");
@@ -403,20 +408,22 @@ fn fields_have_names_in_every_language() {
     }
 }
 
+/// Adds the texts of a list, each in a line with its key.
+fn walk(at: &str, value: &serde_json::Value, all: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Object(parts) => parts.iter().for_each(|(key, value)| {
+            walk(format!("{at}.{key}").trim_start_matches('.'), value, all);
+        }),
+        text => drop(all.insert(format!("{at}\t{}", text.as_str().unwrap()))),
+    }
+}
+
 /// The texts of the board's picture.
 fn words_of(language: Language) -> Words {
     let code = language.code();
     let read = |list: &str| -> serde_json::Value {
         serde_json::from_str(&fs::read_to_string(format!("locales/{code}/{list}.json")).unwrap()).unwrap()
     };
-    fn walk(at: &str, value: &serde_json::Value, all: &mut BTreeSet<String>) {
-        match value {
-            serde_json::Value::Object(parts) => parts.iter().for_each(|(key, value)| {
-                walk(format!("{at}.{key}").trim_start_matches('.'), value, all);
-            }),
-            text => drop(all.insert(format!("{at}\t{}", text.as_str().unwrap()))),
-        }
-    }
     let mut all = BTreeSet::new();
     walk("", &read("board"), &mut all);
     walk("", &read("words"), &mut all);
