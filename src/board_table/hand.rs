@@ -99,7 +99,7 @@ fn held(screen: Screen, which: Card) -> AnyView {
     };
     let many = move || {
         let many = Some(count()).filter(|&count| count > 1);
-        many.map(|count| view! { <span class="many" aria-hidden="true">"×" {count}</span> }).into_any()
+        many.map(|count| view! { <span class="copies" aria-hidden="true">"×" {count}</span> }).into_any()
     };
     view! {
         <li role="none" data-many=bool_attr(move || count() > 1)>

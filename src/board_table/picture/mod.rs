@@ -108,7 +108,7 @@ pub fn picture(props: Props) -> AnyView {
             on:wheel=move |event| eye.wheel(&event)
         >
             <div
-                class="sheet" node_ref=eye.sheet prop:style=text(move || eye.style())
+                class="board-sheet" node_ref=eye.sheet prop:style=text(move || eye.style())
                 data-moving=text(move || eye.is_moving().to_string())
             >
                 <svg class="print" viewBox=view_box.clone() aria-hidden="true" inner_html=print::print()></svg>
