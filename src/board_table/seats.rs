@@ -49,27 +49,25 @@ fn tile(screen: Screen, seat: Seat) -> AnyView {
         let inside = content(screen, place);
         if may.get() {
             view! {
-                           <button
-                               type="button" class="seat" prop:style=text(colour)
-                               data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
-            data-me=with(|place| place.me)
-                               aria-pressed=bool_attr(move || screen.is_chosen(Action::Seat(seat)))
-                               on:click=on_click(move || screen.choose(Action::Seat(seat)))
-                           >
-                               {inside}
-                           </button>
-                       }
+                <button
+                    type="button" class="seat" prop:style=text(colour)
+                    data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
+                    aria-pressed=bool_attr(move || screen.is_chosen(Action::Seat(seat)))
+                    on:click=on_click(move || screen.choose(Action::Seat(seat)))
+                >
+                    {inside}
+                </button>
+            }
             .into_any()
         } else {
             view! {
-                           <div
-                               class="seat" prop:style=text(colour)
-                               data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
-            data-me=with(|place| place.me)
-                           >
-                               {inside}
-                           </div>
-                       }
+                <div
+                    class="seat" prop:style=text(colour)
+                    data-turn=with(|place| place.turn) data-asked=with(|place| place.asked)
+                >
+                    {inside}
+                </div>
+            }
             .into_any()
         }
     })
