@@ -1,10 +1,11 @@
-//! Turns locales/ into the lists that the browser fetches, and style/later/ into one sheet.
+//! Turns locales/ into the lists that the browser fetches, and style/later/ and style/board/ into one
+//! sheet each.
 //!
-//! Texts are not compiled in. Each language becomes three lists in target/locales/, with lines of
+//! Texts are not compiled in. Each language becomes four lists in target/locales/, with lines of
 //! `key⇥text` sorted by key; Trunk.toml gets them into dist/. The first list is needed to play, the
 //! one in `later/` belongs to the pages that are loaded later (src/parts.rs) and says what cards and
-//! house rules do, and the one in `reference/` holds examples, rulings and the overview
-//! (src/words/reference.rs). A list must
+//! house rules do, the one in `reference/` holds examples, rulings and the overview
+//! (src/words/reference.rs), and the one in `board/` everything of the board game. A list must
 //! match the wasm that reads it, so its address contains a digest of all texts: old pages never
 //! load new lists, nor the reverse.
 
@@ -21,11 +22,14 @@ use std::path::{Path, PathBuf};
 /// The folders of locales/; src/language.rs has the same list.
 const LANGUAGES: &[&str] = &["en", "de", "it"];
 /// Files per language, with the prefix of their keys: texts of the screens (src/text.rs), texts of
-/// pages that are loaded later, those of cards, refusals and the log (src/words), and examples and
-/// rulings.
-const FILES: &[(&str, &str)] = &[("ui", "ui."), ("later", "ui."), ("words", ""), ("reference", "ref.")];
-/// The folders of the lists: needed to play, loaded after the first page, loaded on demand.
-const LISTS: &[&str] = &["", "later", "reference"];
+/// pages that are loaded later, those of cards, refusals and the log (src/words), examples and
+/// rulings, and the board game.
+const FILES: &[(&str, &str)] =
+    &[("ui", "ui."), ("later", "ui."), ("words", ""), ("reference", "ref."), ("board", "")];
+/// The folders of the lists: needed to play, loaded after the first page, loaded on demand (two).
+const LISTS: &[&str] = &["", "later", "reference", "board"];
+/// The sheets of style/board/, in the order of the cascade.
+const BOARD_STYLES: &[&str] = &["table", "answer", "picture"];
 /// The sheets of style/later/, in the order of the cascade.
 const LATER_STYLES: &[&str] = &[
     "finale",
@@ -47,10 +51,11 @@ const LATER_STYLES: &[&str] = &[
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for input in ["build.rs", "xtask/src/css.rs", "locales", "style/later"] {
+    for input in ["build.rs", "xtask/src/css.rs", "locales", "style/later", "style/board"] {
         println!("cargo::rerun-if-changed={input}");
     }
-    later_styles()?;
+    sheet("later", LATER_STYLES)?;
+    sheet("board", BOARD_STYLES)?;
     let mut lists = Vec::new();
     for language in LANGUAGES {
         let texts = texts(language)?;
@@ -69,7 +74,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::remove_dir_all(folder).ok();
     }
     let folder = folder.join(&digest);
-    for part in ["later", "reference"] {
+    for part in ["later", "reference", "board"] {
         fs::create_dir_all(folder.join(part))?;
     }
     for (path, list) in &lists {
@@ -78,19 +83,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Joins and minifies the later sheets into the file that src/stylesheet.rs includes.
-fn later_styles() -> Result<(), Box<dyn Error>> {
-    let folder = Path::new("style/later");
-    let files = fs::read_dir(folder)?
+/// Joins and minifies the sheets of a folder of style/ into a file that the program includes.
+fn sheet(name: &str, sheets: &[&str]) -> Result<(), Box<dyn Error>> {
+    let folder = Path::new("style").join(name);
+    let files = fs::read_dir(&folder)?
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<BTreeSet<_>, std::io::Error>>()?;
-    let listed: Vec<PathBuf> =
-        LATER_STYLES.iter().map(|name| folder.join(name).with_extension("css")).collect();
+    let listed: Vec<PathBuf> = sheets.iter().map(|name| folder.join(name).with_extension("css")).collect();
     if files != listed.iter().cloned().collect() {
-        return Err("LATER_STYLES in build.rs and the files in style/later/ differ".into());
+        return Err(format!("the lists of sheets in build.rs and the files in style/{name}/ differ").into());
     }
     let sheets = listed.iter().map(fs::read_to_string).collect::<Result<Vec<_>, _>>()?;
-    let target = Path::new(&env::var("OUT_DIR")?).join("later.css");
+    let target = Path::new(&env::var("OUT_DIR")?).join(name).with_extension("css");
     fs::write(target, css::minify(&sheets.concat()))?;
     Ok(())
 }
@@ -120,6 +124,7 @@ fn list_of(file: &str, key: &str) -> &'static str {
     match file {
         "reference" => "reference",
         "later" => "later",
+        "board" => "board",
         "words" if of_cards || key.starts_with("rules.") => "later",
         _ => "",
     }

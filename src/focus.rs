@@ -127,7 +127,7 @@ pub(crate) fn watch_removed_buttons() {
             let mut there = all.filter(|element| element.is_connected());
             // A page about to be drawn decides by itself what to focus.
             if is_lost() && PENDING.with_borrow(Option::is_none) {
-                let near = |element: Element| match element.closest(".table").ok().flatten() {
+                let near = |element: Element| match element.closest(".table, .track").ok().flatten() {
                     Some(_) => find("#question"),
                     None => element.query_selector(FOCUSABLE).ok().flatten()?.dyn_into().ok(),
                 };

@@ -7,9 +7,11 @@
 //! too.
 
 use crate::focus;
+use crate::games::card;
 use crate::language::Language;
 use crate::reactive::{dynamic, on_click, text};
 use crate::session::WindowState;
+use crate::storage::file::StoredGame;
 use crate::text::{language, tx};
 use crate::words;
 use game::{Seat, Seats};
@@ -45,6 +47,8 @@ pub(crate) enum LazyView {
     Overview,
     /// A room: playing with friends on their own devices.
     Room(RoomView),
+    /// The board game.
+    Board(BoardView),
     /// An unknown address.
     NotFound,
     /// Handing the device to the next person.
@@ -93,8 +97,28 @@ pub(crate) enum RoomView {
     Servers,
 }
 
+/// A view of the board game.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum BoardView {
+    /// Setting up a game.
+    New,
+    /// The running game.
+    Table,
+    /// The button that resumes the game played last, on the first page.
+    Resume,
+    /// Its running games, in the list of all.
+    Games,
+    /// Its finished games, in the list of all.
+    History,
+    /// One finished game, by its date in milliseconds since 1970.
+    Past(u64),
+}
+
 /// A view whose code is being loaded; `None` if that failed.
 pub(crate) type Drawing = Pin<Box<dyn Future<Output = Option<AnyView>> + Send>>;
+
+/// How to check what the board game stores, whose code is being loaded; `None` if that failed.
+pub(crate) type BoardTexts = Pin<Box<dyn Future<Output = Option<StoredGame>>>>;
 
 /// How views are drawn whose code may still have to be loaded.
 #[derive(Clone, Copy)]
@@ -103,6 +127,8 @@ pub(crate) struct Parts {
     pub draw: fn(LazyView) -> Drawing,
     /// Loads the code of most views ahead of time. A failure is ignored.
     pub load: fn() -> Pin<Box<dyn Future<Output = ()>>>,
+    /// How to check what the board game stores.
+    pub board_texts: fn() -> BoardTexts,
 }
 
 thread_local! {
@@ -137,6 +163,16 @@ pub(crate) async fn prefetch(language: Language) {
     }
 }
 
+/// How to check the texts of these games, by their keys in a file. That of the board game is loaded
+/// only if there are texts of it.
+pub(crate) async fn stored_games(has_board: bool) -> Vec<StoredGame> {
+    let board = match PARTS.get().filter(|_| has_board) {
+        Some(parts) => (parts.board_texts)().await,
+        None => None,
+    };
+    card::STORED.into_iter().chain(board).collect()
+}
+
 /// Shows a view as soon as its code and texts have been loaded.
 pub(crate) fn lazy(page: LazyView) -> AnyView {
     let l = language();
@@ -149,7 +185,9 @@ pub(crate) fn lazy(page: LazyView) -> AnyView {
         let missed = move || if essential { missing(tries) } else { ().into_any() };
         let drawn = async move {
             // There is only one thread, so `Send` holds trivially.
-            if !SendWrapper::new(words::load_rest(l)).await {
+            let board = matches!(page, LazyView::Board(_));
+            let texts = async move { words::load_rest(l).await && (!board || words::load_board(l).await) };
+            if !SendWrapper::new(texts).await {
                 return missed();
             }
             let drawn = match PARTS.get() {

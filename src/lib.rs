@@ -6,6 +6,7 @@
 
 pub mod app;
 mod art;
+pub mod board_table;
 mod browser;
 mod focus;
 pub mod games;

@@ -3,15 +3,17 @@
 //! The build splits the wasm at the functions with `#[wasm_split]` (xtask/bind). Functions used only
 //! by these views move to their part automatically. [`lazy`](crate::lazy) shows the views.
 
-use crate::lazy::{self, LazyView, Parts, RoomView};
+use crate::board_table;
+use crate::lazy::{self, BoardView, LazyView, Parts, RoomView};
 use crate::motion::stage;
 use crate::pages::{
     about, cards, ends, games, hand_over, history, learn, new, not_found, other_window, reaction, room,
     save_problem, settings,
 };
 use crate::sound;
+use crate::storage::file::StoredGame;
 use crate::storage::reader;
-use crate::stylesheet::adopt_stylesheet;
+use crate::stylesheet::{adopt_board_stylesheet, adopt_stylesheet};
 use crate::table::screen::use_screen;
 use crate::table::{explain, keys, log, menu, tools};
 use crate::version;
@@ -26,12 +28,14 @@ pub(crate) fn install() {
             Box::pin(async {
                 let drawn = match view {
                     LazyView::Room(view) => draw_room(view).await,
+                    LazyView::Board(view) => draw_board(view).await,
                     view => draw(view).await,
                 };
                 drawn.ok()
             })
         },
         load: || Box::pin(async { drop(load().await) }),
+        board_texts: || Box::pin(async { board_texts().await.ok() }),
     });
 }
 
@@ -44,19 +48,19 @@ fn draw(page: LazyView) -> Result<AnyView, SplitLoaderError> {
     Ok(match page {
         LazyView::New => new::new::<State>(None),
         LazyView::NewBy(code) => new::new::<State>(Some(&code)),
-        // Drawn by `draw_room`.
-        LazyView::Room(_) => ().into_any(),
+        // Drawn by `draw_room` and `draw_board`.
+        LazyView::Room(_) | LazyView::Board(_) => ().into_any(),
         LazyView::About => about::about(),
         LazyView::Settings => settings::settings(),
-        LazyView::Games => games::games::<State>(),
-        LazyView::History => history::history::<State>(),
+        LazyView::Games => games::games(),
+        LazyView::History => history::history(),
         LazyView::Past(date) => history::past::<State>(date),
         LazyView::Learn => learn::learn(),
         LazyView::Cards => cards::cards(),
         LazyView::Overview => cards::overview(),
         LazyView::NotFound => not_found::not_found(),
-        LazyView::HandOver(seat) => hand_over::hand_over(seat),
-        LazyView::Reaction(seats) => reaction::reaction(seats),
+        LazyView::HandOver(seat) => hand_over::hand_over::<State>(seat),
+        LazyView::Reaction(seats) => reaction::reaction::<State>(seats),
         LazyView::SaveProblem => save_problem::save_problem::<State>(),
         LazyView::RoundOver => ends::round_over::<State>(),
         LazyView::GameOver => ends::game_over::<State>(),
@@ -89,4 +93,20 @@ fn draw_room(page: RoomView) -> Result<AnyView, SplitLoaderError> {
         RoomView::ReactionButton => room::reaction_buttons::<State>(),
         RoomView::Servers => room::servers(),
     })
+}
+
+/// The board game has a wasm file of its own: whoever plays cards never needs it.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(board, wasm_split_path = leptos::wasm_split, fallible)]
+fn draw_board(page: BoardView) -> Result<AnyView, SplitLoaderError> {
+    adopt_stylesheet();
+    adopt_board_stylesheet();
+    Ok(board_table::draw(page))
+}
+
+/// How to check what the board game stores.
+#[allow(clippy::unnecessary_wraps, reason = "`wasm_split` adds the error")]
+#[wasm_split(board, wasm_split_path = leptos::wasm_split, fallible)]
+fn board_texts() -> Result<StoredGame, SplitLoaderError> {
+    Ok(StoredGame::of::<board::State>())
 }

@@ -26,6 +26,12 @@ pub enum Route {
     History,
     /// One finished game, by its date in milliseconds since 1970.
     Past(u64),
+    /// Setting up a board game.
+    BoardNew,
+    /// The running board game.
+    BoardTable,
+    /// One finished board game, by its date in milliseconds since 1970.
+    BoardPast(u64),
     /// The lessons.
     Learn,
     /// All cards, or one of them. The page reads from its address which one ([`Route::card`]), so
@@ -55,12 +61,16 @@ const PAGES: &[(&str, Route)] = &[
     ("rules", Route::Overview),
     ("room", Route::Room),
     ("crash", Route::Crash),
+    ("board/new", Route::BoardNew),
+    ("board/table", Route::BoardTable),
 ];
 
 /// The prefix of a code of house rules.
 const RULES: &str = "new/";
 /// The prefix of the date of a finished game.
 const PAST: &str = "history/";
+/// The prefix of the date of a finished board game.
+const BOARD_PAST: &str = "board/history/";
 /// The prefix of a card's id.
 const CARD: &str = "cards/";
 /// The prefix of an invitation.
@@ -81,6 +91,9 @@ impl Route {
         }
         if let Some(date) = path.strip_prefix(PAST) {
             return date.parse().map_or(Route::NotFound, Route::Past);
+        }
+        if let Some(date) = path.strip_prefix(BOARD_PAST) {
+            return date.parse().map_or(Route::NotFound, Route::BoardPast);
         }
         if path.starts_with(CARD) {
             return Route::Cards;
@@ -130,6 +143,7 @@ impl fmt::Display for Route {
         match self {
             Route::Rules(code) => return write!(f, "#/{RULES}{code}"),
             Route::Past(date) => return write!(f, "#/{PAST}{date}"),
+            Route::BoardPast(date) => return write!(f, "#/{BOARD_PAST}{date}"),
             _ => {}
         }
         let name = PAGES.iter().find(|(_, route)| route == self).map_or("nowhere", |(name, _)| name);
@@ -162,6 +176,10 @@ mod tests {
         assert_eq!(route.to_string(), "#/history/1700000000000");
         assert_eq!(Route::parse("#/history/1700000000000"), route);
         assert_eq!(Route::parse("#/history/yesterday"), Route::NotFound);
+        let board = Route::BoardPast(1_700_000_000_000);
+        assert_eq!(board.to_string(), "#/board/history/1700000000000");
+        assert_eq!(Route::parse("#/board/history/1700000000000"), board);
+        assert_eq!(Route::parse("#/board/history/"), Route::NotFound);
     }
 
     #[test]

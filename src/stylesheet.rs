@@ -1,31 +1,47 @@
-//! The style sheet of the views that are loaded later, compiled into their wasm.
+//! The style sheets of views that are loaded later, compiled into their wasm.
 //!
-//! It is a constructed style sheet, because the content security policy forbids inline `<style>`
+//! They are constructed style sheets, because the content security policy forbids inline `<style>`
 //! elements.
 
 use js_sys::{Array, Function, Reflect};
 use leptos::prelude::*;
 use std::cell::Cell;
-use wasm_bindgen::JsCast as _;
+use wasm_bindgen::{JsCast as _, JsValue};
 
 /// The sheets of style/later/, joined and minified by build.rs.
 const STYLE: &str = include_str!(concat!(env!("OUT_DIR"), "/later.css"));
 
+/// The sheets of style/board/, joined likewise.
+const BOARD_STYLE: &str = include_str!(concat!(env!("OUT_DIR"), "/board.css"));
+
 thread_local! {
     static ADOPTED: Cell<bool> = const { Cell::new(false) };
+    static BOARD_ADOPTED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Adds the sheet to the page, once. `false` if the browser is too old for this.
+/// Adds the sheet of the later pages to the page, once. `false` if the browser is too old for this.
 pub(crate) fn adopt_stylesheet() -> bool {
     if !ADOPTED.get() {
-        let make = || {
-            let kind: Function = Reflect::get(&window(), &"CSSStyleSheet".into())?.dyn_into()?;
-            let sheet = Reflect::construct(&kind, &Array::new())?;
-            let replace: Function = Reflect::get(&sheet, &"replaceSync".into())?.dyn_into()?;
-            replace.call1(&sheet, &STYLE.into())?;
-            Reflect::set(&document(), &"adoptedStyleSheets".into(), &Array::of1(&sheet))
-        };
-        ADOPTED.set(make().unwrap_or(false));
+        ADOPTED.set(adopt(STYLE).unwrap_or(false));
     }
     ADOPTED.get()
+}
+
+/// The same with the sheet of the board game.
+pub(crate) fn adopt_board_stylesheet() -> bool {
+    if !BOARD_ADOPTED.get() {
+        BOARD_ADOPTED.set(adopt(BOARD_STYLE).unwrap_or(false));
+    }
+    BOARD_ADOPTED.get()
+}
+
+/// Adds a sheet after those that the page has.
+fn adopt(style: &str) -> Result<bool, JsValue> {
+    let kind: Function = Reflect::get(&window(), &"CSSStyleSheet".into())?.dyn_into()?;
+    let sheet = Reflect::construct(&kind, &Array::new())?;
+    let replace: Function = Reflect::get(&sheet, &"replaceSync".into())?.dyn_into()?;
+    replace.call1(&sheet, &style.into())?;
+    let sheets = Array::from(&Reflect::get(&document(), &"adoptedStyleSheets".into())?);
+    sheets.push(&sheet);
+    Reflect::set(&document(), &"adoptedStyleSheets".into(), &sheets)
 }

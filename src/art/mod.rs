@@ -9,9 +9,11 @@
 //! rules or texts.
 
 mod avatar;
+mod board;
 mod card;
 
 pub(crate) use avatar::{AVATARS, avatar, colour_of, symbol_of};
+pub(crate) use board::{board_card, board_event, board_shape};
 pub(crate) use card::{Picture, card_back, card_face, event_back, shape_of};
 
 use leptos::prelude::*;
@@ -25,6 +27,7 @@ pub(crate) fn icon(name: &str, class: &'static str) -> AnyView {
 
 #[cfg(test)]
 mod tests {
+    use super::{board_card, board_event, board_shape};
     use cards::{Event, Power, RuleCard, Special};
     use std::collections::BTreeSet;
     use std::fs;
@@ -68,8 +71,35 @@ mod tests {
     }
 
     #[test]
+    fn every_drawing_of_the_board_game_exists_and_is_used() {
+        let own = drawings("src/art/board");
+        let pictures: BTreeSet<&str> = all(&own, "<symbol id=\"").into_iter().collect();
+        let others = drawings("src/art") + &drawings("src/art/later");
+        let known: BTreeSet<&str> = all(&others, "<symbol id=\"").into_iter().collect();
+        let cards = board::Card::ALL.iter().map(|&card| board_card(card).to_owned());
+        let events = board::Event::ALL.iter().map(|&event| board_event(event));
+        let shapes = board::Colour::ALL.iter().map(|&colour| board_shape(colour).to_owned());
+        let named: BTreeSet<String> = cards.chain(events).chain(shapes).collect();
+        for name in &named {
+            assert!(pictures.contains(&**name) != known.contains(&**name), "{name} is drawn once");
+        }
+        let code: String = ["mod", "pieces", "print"]
+            .iter()
+            .map(|file| fs::read_to_string(format!("src/board_table/picture/{file}.rs")).unwrap())
+            .collect();
+        for &name in &pictures {
+            let scene = format!("(\"{}\", ", name.trim_start_matches("b-"));
+            let used = code.contains(&scene) || code.contains(&format!("{name}\"")) || named.contains(name);
+            assert!(used || code.contains(&format!("#{name}\\\"")), "{name} is nowhere");
+        }
+        for part in all(&own, "href=\"#") {
+            assert!(known.contains(part) || own.contains(&format!("id=\"{part}\"")), "{part}");
+        }
+    }
+
+    #[test]
     fn drawings_use_only_the_colours_of_the_table() {
-        let all_of_them = drawings("src/art/later");
+        let all_of_them = drawings("src/art/later") + &drawings("src/art/board");
         assert!(!all_of_them.contains("=\"#f"), "a colour that is not a token");
         for ink in all(&all_of_them, "fill=\"").into_iter().chain(all(&all_of_them, "stroke=\"")) {
             assert!(ink == "none" || ink.starts_with("var(--"), "{ink}");

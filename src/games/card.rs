@@ -2,6 +2,7 @@
 //! and storage for this game, which its pages use.
 
 use super::{AppGame, Line, Lineup, Pause, Person, Standing, TextCheck};
+use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::file::StoredGame;
 use crate::storage::house_rules;
@@ -17,7 +18,8 @@ use game::{BySeat, Rng, Seat, Seats};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::pin::Pin;
 
-/// All games of this app, for checking imported files.
+/// What checks the texts of the card game in an imported file; that of the board game is loaded on
+/// demand ([`crate::lazy`]).
 pub const STORED: [StoredGame; 1] = [StoredGame::of::<State>()];
 
 /// The session of the card game.
@@ -49,6 +51,13 @@ fn install_reader() -> Result<(), SplitLoaderError> {
 
 impl AppGame for State {
     const KEY: &'static str = "card";
+
+    const NEW: Route = Route::New;
+    const TABLE: Route = Route::Table;
+
+    fn past(date: u64) -> Route {
+        Route::Past(date)
+    }
 
     const INCOMPLETE: Illegal = Illegal::TooFew;
 

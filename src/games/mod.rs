@@ -15,6 +15,7 @@
 //! [`card::STORED`]; nothing in session, storage or room changes. `session/tests/second_game.rs`
 //! does so with a game of a few lines.
 
+pub mod board;
 pub mod card;
 pub mod data;
 mod pace;
@@ -22,10 +23,15 @@ mod pace;
 pub use data::{Line, Lineup, Person, Standing, TextCheck, sitters};
 pub use pace::{Pace, Pause};
 
+use crate::route::Route;
 use crate::scores::score_sheet::ScoreSheet;
 use game::{BySeat, Game, Rng, Seat};
 use room::RoomGame;
 use std::pin::Pin;
+
+/// The name of the board game in its storage keys ([`AppGame::KEY`]), for code that does not load
+/// the game.
+pub const BOARD: &str = "board";
 
 /// What the app needs of a game beside its rules.
 ///
@@ -48,6 +54,15 @@ pub trait AppGame:
     /// The name of this game in its storage keys ([`crate::storage::keys`]). Lower-case letters;
     /// must never change.
     const KEY: &'static str;
+
+    /// The page on which a game is set up.
+    const NEW: Route;
+
+    /// The page on which it is played.
+    const TABLE: Route;
+
+    /// The page of the finished game with this date, in milliseconds since 1970.
+    fn past(date: u64) -> Route;
 
     /// The refusal shown when an answer is incomplete.
     const INCOMPLETE: Self::Illegal;

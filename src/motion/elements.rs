@@ -96,7 +96,7 @@ pub(super) fn hand_positions(hand: &[CardCopy]) -> Vec<(CardCopy, ScreenPosition
 }
 
 /// Whether the person prefers reduced motion.
-pub(super) fn reduced_motion() -> bool {
+pub(crate) fn reduced_motion() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)");
     query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }
@@ -104,14 +104,17 @@ pub(super) fn reduced_motion() -> bool {
 /// Animates an element from `at` for `lasts` milliseconds (Web Animations); the result can be
 /// cancelled.
 pub(super) fn animate(element: &Element, frames: &str, at: u32, lasts: u32) -> Option<JsValue> {
-    let frames = JSON::parse(frames).ok()?;
-    let timing = format!(r#"{{"delay":{at},"duration":{lasts},"easing":"ease-in-out"}}"#);
+    animate_with(element, frames, &format!(r#"{{"delay":{at},"duration":{lasts},"easing":"ease-in-out"}}"#))
+}
+
+/// The same with the timing as the browser takes it. Both are JSON.
+pub(crate) fn animate_with(element: &Element, frames: &str, timing: &str) -> Option<JsValue> {
     let animate: Function = Reflect::get(element, &"animate".into()).ok()?.dyn_into().ok()?;
-    animate.call2(element, &frames, &JSON::parse(&timing).ok()?).ok()
+    animate.call2(element, &JSON::parse(frames).ok()?, &JSON::parse(timing).ok()?).ok()
 }
 
 /// Cancels an animation: the element jumps to its final position.
-pub(super) fn cancel(animation: &JsValue) {
+pub(crate) fn cancel(animation: &JsValue) {
     let cancel = Reflect::get(animation, &"cancel".into()).ok().and_then(|f| f.dyn_into::<Function>().ok());
     if let Some(cancel) = cancel {
         cancel.call0(animation).ok();

@@ -8,7 +8,7 @@
 
 pub mod beat;
 mod cause;
-mod elements;
+pub(crate) mod elements;
 pub mod end_screen;
 mod render;
 mod scene;

@@ -95,8 +95,7 @@ pub(crate) fn game_over<G: GamePages>() -> AnyView {
         view! { <a class="button" href=Route::Room.to_string()>{tx!(l, room.room)}</a> }.into_any()
     } else {
         let leave = on_click(move || session.leave());
-        view! { <a class="button" href=Route::New.to_string() on:click=leave>{tx!(l, over.again)}</a> }
-            .into_any()
+        view! { <a class="button" href=G::NEW.to_string() on:click=leave>{tx!(l, over.again)}</a> }.into_any()
     };
     let leave = on_click(move || session.leave());
     let all = view! { <a href=Route::History.to_string() on:click=leave>{tx!(l, over.history)}</a> };

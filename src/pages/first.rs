@@ -30,7 +30,8 @@ pub(crate) fn take_over(l: Language) -> bool {
     let shown = page.query_selector(".choices").ok().flatten().and_then(|choices| choices.text_content());
     let without_spaces = |text: String| text.split_whitespace().collect::<String>();
     let right = shown.map(without_spaces) == Some(without_spaces(told.words(l)))
-        && session.save_problem().with_untracked(Option::is_none);
+        && session.save_problem().with_untracked(Option::is_none)
+        && !home::has_board_games();
     if !right {
         return false;
     }

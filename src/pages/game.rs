@@ -10,12 +10,36 @@ use crate::games::{AppGame, Pace};
 use crate::language::Language;
 use crate::scores::results::{Results, Row};
 use crate::session::Session;
+use game::Seat;
 use leptos::prelude::*;
+
+/// Somebody at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Sitting {
+    /// Where they sit.
+    pub(crate) seat: Seat,
+    /// Their name.
+    pub(crate) name: String,
+    /// The number of their picture.
+    pub(crate) avatar: u8,
+}
 
 /// The parts of pages that a game draws itself.
 pub(crate) trait GamePages: AppGame {
     /// The state of a new game's options: everything that is chosen beside the people.
     type Options: Copy + Send + Sync + 'static;
+
+    /// The largest number of people.
+    const MAX_PEOPLE: u8;
+
+    /// Whether it can be played in rooms.
+    const ROOMS: bool;
+
+    /// What it is called, in the language of the page.
+    fn title(l: Language) -> String;
+
+    /// Everybody at the table.
+    fn sitting(model: &Self::Model) -> Vec<Sitting>;
 
     // Setting up a game.
 

@@ -2,8 +2,10 @@
 //! deleted.
 
 use crate::art::avatar;
-use crate::games::AppGame;
+use crate::games::{AppGame, BOARD};
 use crate::language::Language;
+use crate::lazy::{BoardView, LazyView, lazy};
+use crate::pages::game::GamePages;
 use crate::pages::history::date;
 use crate::pages::nav::back_link;
 use crate::reactive::{dynamic, on_click};
@@ -11,7 +13,9 @@ use crate::route::Route;
 use crate::scores::minus;
 use crate::session::players::names;
 use crate::session::{SavedGame, Session, use_session};
+use crate::storage;
 use crate::text::{language, list, tx};
+use cards::State;
 use leptos::prelude::*;
 
 /// What the page asks or reports.
@@ -28,28 +32,38 @@ enum Step {
 }
 
 /// The page.
-pub(crate) fn games<G: AppGame>() -> AnyView {
+pub(crate) fn games() -> AnyView {
     let l = language();
-    let session = use_session::<G>();
-    let step = RwSignal::new(Step::Idle);
-    let all = move || {
-        let games = session.saved_games();
-        if games.is_empty() {
-            return view! { <p class="sheet">{tx!(l, games.none)}</p> }.into_any();
-        }
-        let games = games.into_iter().map(|game| entry(l, session, step, game)).collect_view();
-        view! { <ol class="running">{games}</ol> }.into_any()
-    };
     view! {
         <main class="page resume">
             {back_link(l)}
             <h1 class="display">{tx!(l, games.title)}</h1>
-            {dynamic(move || deleted_notice(l, session, step))}
-            {dynamic(all)}
+            {running::<State>()}
+            {storage::has_games(BOARD).then(|| lazy(LazyView::Board(BoardView::Games)))}
             <a class="button" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>
         </main>
     }
     .into_any()
+}
+
+/// The running games of one game.
+pub(crate) fn running<G: GamePages>() -> AnyView {
+    let l = language();
+    let session = use_session::<G>();
+    let step = RwSignal::new(Step::Idle);
+    // Where both games are played, each list says whose it is.
+    let both = storage::has_games(BOARD) && storage::has_games(State::KEY);
+    let heading = both.then(|| view! { <h2>{G::title(l)}</h2> });
+    let all = move || {
+        let games = session.saved_games();
+        if games.is_empty() {
+            let none = !storage::has_games(BOARD) && !storage::has_games(State::KEY);
+            return none.then(|| view! { <p class="sheet">{tx!(l, games.none)}</p> }).into_any();
+        }
+        let games = games.into_iter().map(|game| entry(l, session, step, game)).collect_view();
+        view! { <ol class="running">{games}</ol> }.into_any()
+    };
+    view! { {heading} {dynamic(move || deleted_notice(l, session, step))} {dynamic(all)} }.into_any()
 }
 
 /// Reports that a game was deleted, with a button to restore it.
@@ -82,7 +96,7 @@ fn entry<G: AppGame>(l: Language, session: Session<G>, step: RwSignal<Step>, gam
     };
     let go_on = move || {
         session.resume_game(id);
-        Route::Table.go();
+        G::TABLE.go();
     };
     let delete = move || {
         session.delete_game(id);

@@ -1,28 +1,26 @@
 //! Shown while the device changes hands: no card of any hand is on the screen, nor in the page's
 //! elements.
 
+use super::game::{GamePages, Sitting};
 use crate::art::avatar;
-use crate::games::card::use_session;
 use crate::reactive::on_click;
-use crate::table::model::SeatModel;
+use crate::session::use_session;
 use crate::text::{language, tx};
-use cards::State;
 use game::Seat;
 use leptos::prelude::*;
 
-/// The seats as a spectator sees them.
-pub(super) fn places() -> Vec<SeatModel> {
-    use_session()
-        .model()
-        .with_untracked(|model| model.as_ref().map(|model| model.seats.clone()).unwrap_or_default())
+/// Who sits where, as a spectator sees it.
+pub(super) fn places<G: GamePages>() -> Vec<Sitting> {
+    use_session::<G>().model().with_untracked(|model| model.as_ref().map(G::sitting).unwrap_or_default())
 }
 
 /// Asks to hand the device to the person at this seat.
-pub(crate) fn hand_over(seat: Seat) -> AnyView {
+pub(crate) fn hand_over<G: GamePages>(seat: Seat) -> AnyView {
     let l = language();
-    let session = use_session();
-    super::rotation::rotate_to(seat, places().len());
-    let place = places().into_iter().find(|place| place.seat == seat);
+    let session = use_session::<G>();
+    let places = places::<G>();
+    super::rotation::rotate_to(seat, places.len());
+    let place = places.into_iter().find(|place| place.seat == seat);
     let (name, figure) = place.map(|place| (place.name, place.avatar)).unwrap_or_default();
     view! {
         <main class="page handover">
@@ -30,7 +28,7 @@ pub(crate) fn hand_over(seat: Seat) -> AnyView {
             <h1 class="display">{tx!(l, hand_over.title, name = name)}</h1>
             <p>{tx!(l, hand_over.text, name = name)}</p>
             <p id="headphones" class="unseen">{tx!(l, hand_over.headphones)}</p>
-            {super::ends::last_words::<State>()}
+            {super::ends::last_words::<G>()}
             <button
                 type="button" class="button go" aria-describedby="headphones"
                 on:click=on_click(move || session.reveal(seat))

@@ -2,12 +2,13 @@
 //! shown before the program is there: whatever changes here changes there too.
 
 use crate::art::{Picture, avatar, card_back, card_face};
-use crate::games::card::{NewGame, Session, use_session};
+use crate::games::card::{NewGame, use_session};
+use crate::games::{AppGame, BOARD, card};
 use crate::language::{Language, Wanted};
-use crate::lazy::{LazyView, lazy};
+use crate::lazy::{BoardView, LazyView, lazy};
 use crate::reactive::{dynamic, on_click, on_value};
 use crate::route::Route;
-use crate::session::{SavedGame, players};
+use crate::session::{SavedGame, Session, players};
 use crate::settings::{self, Theme};
 use crate::storage;
 use crate::text::{language, list, tx};
@@ -34,7 +35,8 @@ pub(crate) fn home() -> AnyView {
             <p>{tx!(l, home.tagline)}</p>
             {save_problem()}
             <nav class="choices">
-                {dynamic(move || session.saved().get().map(|saved| continue_button(l, saved)).into_any())}
+                {dynamic(move || session.saved().get().map(|saved| continue_button(l, session, saved, |text| text)).into_any())}
+                {has_board_games().then(|| lazy(LazyView::Board(BoardView::Resume)))}
                 {dynamic(move || all_games(l, session.saved_count()).into_any())}
                 {play(l)}
                 {link(Route::Room, class, friends(l))}
@@ -91,6 +93,11 @@ impl Told {
     }
 }
 
+/// Whether board games are running: what reads them is loaded later.
+pub(super) fn has_board_games() -> bool {
+    storage::has_games(BOARD)
+}
+
 fn in_room() -> bool {
     storage::in_room::<State>(false)
 }
@@ -101,13 +108,18 @@ fn friends(l: Language) -> String {
 
 /// The button to resume a game. It shows the people in it, and its colour differs from that of a
 /// new game.
-pub(super) fn continue_button(l: Language, saved: SavedGame) -> AnyView {
-    let session = use_session();
-    let text = go_on_text(l, &saved);
+/// `named` says what the game is called, where that is not clear.
+pub(crate) fn continue_button<G: AppGame>(
+    l: Language,
+    session: Session<G>,
+    saved: SavedGame,
+    named: impl Fn(String) -> String,
+) -> AnyView {
+    let text = named(go_on_text(l, &saved));
     let figures = faces(&saved);
     let resume = move || session.resume_game(saved.id);
     view! {
-        <a class="button on" href=Route::Table.to_string() on:click=on_click(resume)>
+        <a class="button on" href=G::TABLE.to_string() on:click=on_click(resume)>
             <span>
                 {tx!(l, home.go_on)} <small>{text}</small>
                 <span class="faces" aria-hidden="true">{figures}</span>
@@ -150,7 +162,7 @@ pub(super) fn play(l: Language) -> Option<AnyView> {
 }
 
 /// Starts a game and goes to its table.
-pub(super) fn start(session: Session, new: NewGame) {
+pub(super) fn start(session: card::Session, new: NewGame) {
     session.start(new);
     Route::Table.go();
 }

@@ -1,6 +1,7 @@
 //! One file per page. Each page has a link back at its top left, and a heading.
 
 pub(crate) mod about;
+mod board_game;
 mod card_game;
 pub(crate) mod cards;
 pub(crate) mod ends;
@@ -11,6 +12,7 @@ pub(crate) mod hand_over;
 pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod learn;
+mod limit;
 pub(crate) mod nav;
 pub(crate) mod new;
 pub(crate) mod not_found;
@@ -28,4 +30,4 @@ pub(crate) use card_game::how_it_ended;
 pub(crate) use ends::{called, who_won};
 pub(crate) use home::home;
 pub(crate) use players::players;
-pub(crate) use table::table;
+pub(crate) use table::{Screens, game_table, table};

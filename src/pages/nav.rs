@@ -1,11 +1,10 @@
 //! The link back at the top left of every page.
 
 use crate::games::AppGame;
-use crate::games::card;
 use crate::language::Language;
 use crate::reactive::on_click;
 use crate::route::Route;
-use crate::session::use_session;
+use crate::session::{open_table, use_session};
 use crate::text::tx;
 use leptos::prelude::*;
 
@@ -26,8 +25,10 @@ pub(crate) fn home_link(l: Language) -> AnyView {
 
 /// A link to the table while a game is played, and to the first page otherwise.
 pub(crate) fn back_link(l: Language) -> AnyView {
-    let playing = card::use_session().next().with_untracked(Option::is_some);
-    if playing { nav_link(&Route::Table, tx!(l, nav.table)) } else { home_link(l) }
+    match open_table() {
+        Some(table) => nav_link(&table, tx!(l, nav.table)),
+        None => home_link(l),
+    }
 }
 
 /// A link that leaves the game, which stays saved, and `beside` it other links.

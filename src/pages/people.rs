@@ -6,7 +6,6 @@ use crate::language::Language;
 use crate::reactive::{bool_attr, dynamic, flag, keyed_list, on_click, on_value, text};
 use crate::session::players;
 use crate::text::tx;
-use game::Seat;
 use leptos::prelude::*;
 
 /// One row, with a key that tells it apart from rows with equal contents.
@@ -51,8 +50,8 @@ impl People {
     }
 }
 
-/// The rows, and the button that adds one.
-pub(super) fn people(l: Language, people: People) -> AnyView {
+/// The rows, and the button that adds one while there are fewer than `max`.
+pub(super) fn people(l: Language, people: People, max: u8) -> AnyView {
     let rows = people.0;
     let ids = move || rows.with(|rows| rows.iter().map(|row| row.id).collect());
     let row = move |id| {
@@ -64,7 +63,7 @@ pub(super) fn people(l: Language, people: People) -> AnyView {
             {keyed_list(ids, row)}
         </ol>
         <button
-            class="button" disabled=flag(move || rows.with(|rows| rows.len() >= usize::from(Seat::MAX)))
+            class="button" disabled=flag(move || rows.with(|rows| rows.len() >= usize::from(max)))
             on:click=on_click(move || people.add())
         >
             {tx!(l, new.add)}

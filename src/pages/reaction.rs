@@ -5,12 +5,12 @@
 //! Everybody who is entitled to react is asked, whether or not they hold a suitable card, and
 //! always for the same time. So neither the question nor its end reveals anything.
 
+use super::game::{GamePages, Sitting};
 use super::hand_over::places;
 use crate::art::avatar;
-use crate::games::card::use_session;
 use crate::reactive::{on_click, text};
+use crate::session::use_session;
 use crate::settings::{self, ReactionTime};
-use crate::table::model::SeatModel;
 use crate::text::{language, tx};
 use game::Seats;
 use leptos::leptos_dom::helpers::set_interval_with_handle;
@@ -18,13 +18,13 @@ use leptos::prelude::*;
 use std::time::Duration;
 
 /// The question and the remaining time.
-pub(crate) fn reaction(seats: Seats) -> AnyView {
+pub(crate) fn reaction<G: GamePages>(seats: Seats) -> AnyView {
     // All look at it together.
     super::rotation::reset();
     let l = language();
-    let session = use_session();
-    let all = places().into_iter().filter(|place| seats.has(place.seat)).map(|place| {
-        let SeatModel { seat, name, avatar: figure, .. } = place;
+    let session = use_session::<G>();
+    let all = places::<G>().into_iter().filter(|place| seats.has(place.seat)).map(|place| {
+        let Sitting { seat, name, avatar: figure } = place;
         view! {
             <button type="button" class="button" on:click=on_click(move || session.reveal(seat))>
                 {avatar(figure)} {tx!(l, reaction.me, name = name)}
@@ -40,7 +40,7 @@ pub(crate) fn reaction(seats: Seats) -> AnyView {
         ReactionTime::UntilTapped => None,
         ReactionTime::Seconds(seconds) => {
             left.set(seconds);
-            count_down(left, to);
+            count_down::<G>(left, to);
             Some(())
         }
     };
@@ -71,8 +71,8 @@ pub(crate) fn reaction(seats: Seats) -> AnyView {
 }
 
 /// Counts down the seconds; at zero everybody passes. It stops when the question changes.
-fn count_down(left: RwSignal<u8>, to: u32) {
-    let session = use_session();
+fn count_down<G: GamePages>(left: RwSignal<u8>, to: u32) {
+    let session = use_session::<G>();
     let tick = move || match left.get_untracked() {
         0 | 1 => session.nobody_reacts(to),
         more => left.set(more - 1),

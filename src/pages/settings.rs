@@ -1,13 +1,14 @@
 //! The settings: appearance, play, sounds and vibration.
 
-use crate::games::Pace;
-use crate::games::card::{Session, use_session};
+use crate::games::card::{self, use_session};
+use crate::games::{AppGame, Pace};
 use crate::language::Language;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::pages::home;
 use crate::pages::nav::back_link;
 use crate::reactive::{bool_attr, dynamic, on_click, on_value, text};
 use crate::route::Route;
+use crate::session::Session;
 use crate::settings::{self, ReactionTime, Switch};
 use crate::sound::{self, Sound};
 use crate::table::hand::Sort;
@@ -105,7 +106,7 @@ pub(crate) fn switch(l: Language, which: Switch) -> AnyView {
 }
 
 /// The choice of pace for bots and animations; applies at once.
-pub(crate) fn speed(l: Language, session: Session) -> AnyView {
+pub(crate) fn speed<G: AppGame>(l: Language, session: Session<G>) -> AnyView {
     let choices = Pace::ALL.map(|pace| {
         let word = match pace {
             Pace::Slow => tx!(l, table.speed_slow),
@@ -124,7 +125,7 @@ pub(crate) fn speed(l: Language, session: Session) -> AnyView {
 }
 
 /// The choice of how the hand is sorted.
-fn order(l: Language, session: Session) -> AnyView {
+fn order(l: Language, session: card::Session) -> AnyView {
     let choices = Sort::ALL.map(|sort| {
         let word = match sort {
             Sort::Colour => tx!(l, table.sort_colour),

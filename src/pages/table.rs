@@ -1,12 +1,11 @@
-//! The running game: shows the screen that is due.
+//! The running game, whichever it is: shows the screen that is due.
 
 use super::nav::home_link;
 use crate::focus;
-use crate::games::card::use_session;
+use crate::games::AppGame;
 use crate::lazy::{LazyView, RoomView, lazy};
 use crate::reactive::dynamic;
-use crate::route::Route;
-use crate::session::{Next, WindowState};
+use crate::session::{Next, WindowState, use_session};
 use crate::storage;
 use crate::table::layout;
 use crate::text::{language, tx};
@@ -29,26 +28,66 @@ enum Stage {
     GameOver,
 }
 
-/// The page.
+/// How a game draws its screens.
+pub(crate) struct Screens<G: AppGame> {
+    /// The table.
+    pub(crate) table: fn() -> AnyView,
+    /// Handing the device to the person at this seat.
+    pub(crate) hand_over: fn(Seat) -> AnyView,
+    /// The question whether any of these people react.
+    pub(crate) window: fn(Seats) -> AnyView,
+    /// The game is played in another window.
+    pub(crate) elsewhere: fn(WindowState) -> AnyView,
+    /// The round that a model shows.
+    pub(crate) round: fn(&G::Model) -> u16,
+    /// The end of a round.
+    pub(crate) round_over: fn() -> AnyView,
+    /// The end of the game.
+    pub(crate) game_over: fn() -> AnyView,
+    /// Whether something is moving on the table: the next screen waits until it is over.
+    pub(crate) is_moving: fn() -> bool,
+    /// What lies above all screens: the animation that ends a round starts at the table and
+    /// finishes over the next page.
+    pub(crate) above: fn() -> AnyView,
+}
+
+/// The page of the card game.
 pub(crate) fn table() -> AnyView {
-    let session = use_session();
+    game_table::<State>(Screens {
+        table: || layout::table(None),
+        hand_over: |seat| lazy(LazyView::HandOver(seat)),
+        window: |seats| lazy(LazyView::Reaction(seats)),
+        elsewhere: |place| lazy(LazyView::Elsewhere(place)),
+        round: |model| model.round,
+        round_over: || lazy(LazyView::RoundOver),
+        game_over: || lazy(LazyView::GameOver),
+        // What moves lies above all screens.
+        is_moving: || false,
+        above: || lazy(LazyView::Motion),
+    })
+}
+
+/// The page of a game.
+pub(crate) fn game_table<G: AppGame>(screens: Screens<G>) -> AnyView {
+    let session = use_session::<G>();
     // Opening this address resumes the game that was being played last.
-    let in_room = !session.is_remote() && storage::in_room::<State>(true);
+    let in_room = !session.is_remote() && storage::in_room::<G>(true);
     if session.next().get_untracked().is_none() && !in_room {
         session.resume();
     }
-    let stage = Memo::new(move |_| match session.next().get() {
+    let stage = Memo::new(move |before| match session.next().get() {
         None if in_room => Stage::Back,
         None => match session.window_state() {
             WindowState::Active => Stage::Nothing,
             WindowState::Pending => Stage::Asked,
             place => Stage::Elsewhere(place),
         },
+        Some(Next::Ask(_) | Next::BotThinks) => Stage::Table,
+        Some(_) if before == Some(&Stage::Table) && (screens.is_moving)() => Stage::Table,
         Some(Next::HandOver(seat)) => Stage::HandOver(seat),
         Some(Next::Window(seats)) => Stage::Window(seats),
-        Some(Next::Ask(_) | Next::BotThinks) => Stage::Table,
         Some(Next::RoundOver) => {
-            Stage::RoundOver(session.model().with(|model| model.as_ref().map_or(0, |model| model.round)))
+            Stage::RoundOver(session.model().with(|model| model.as_ref().map_or(0, screens.round)))
         }
         Some(Next::GameOver) => Stage::GameOver,
     });
@@ -56,37 +95,33 @@ pub(crate) fn table() -> AnyView {
         let stage = stage.get();
         focus::before_new_page();
         untrack(|| match stage {
-            Stage::Nothing => nothing(),
+            Stage::Nothing => nothing::<G>(),
             Stage::Back => lazy(LazyView::Room(RoomView::Back)),
             // Shown only for a moment.
             Stage::Asked => ().into_any(),
-            Stage::Elsewhere(place) => lazy(LazyView::Elsewhere(place)),
-            Stage::HandOver(seat) => lazy(LazyView::HandOver(seat)),
+            Stage::Elsewhere(place) => (screens.elsewhere)(place),
+            Stage::HandOver(seat) => (screens.hand_over)(seat),
             // The table shows no hand then, because all look at it together.
-            Stage::Window(seats) => {
-                view! { {layout::table(None)} {lazy(LazyView::Reaction(seats))} }.into_any()
-            }
-            Stage::Table => layout::table(None),
-            Stage::RoundOver(_) => lazy(LazyView::RoundOver),
-            Stage::GameOver => lazy(LazyView::GameOver),
+            Stage::Window(seats) => view! { {(screens.table)()} {(screens.window)(seats)} }.into_any(),
+            Stage::Table => (screens.table)(),
+            Stage::RoundOver(_) => (screens.round_over)(),
+            Stage::GameOver => (screens.game_over)(),
         })
     };
     on_cleanup(super::rotation::reset);
-    // Above all screens: the animation that ends a round starts at the table and finishes over the
-    // next page.
     let remote = Memo::new(move |_| session.next().with(Option::is_some) && session.is_remote());
     let room = move || if remote.get() { lazy(LazyView::Room(RoomView::Table)) } else { ().into_any() };
-    view! { {dynamic(page)} {dynamic(room)} {lazy(LazyView::Motion)} }.into_any()
+    view! { {dynamic(page)} {dynamic(room)} {(screens.above)()} }.into_any()
 }
 
-fn nothing() -> AnyView {
+fn nothing<G: AppGame>() -> AnyView {
     let l = language();
     view! {
         <main class="page">
             {home_link(l)}
             <h1 class="display">{tx!(l, table.title)}</h1>
             <p>{tx!(l, table.none)}</p>
-            <a class="button go" href=Route::New.to_string()>{tx!(l, home.new_game)}</a>
+            <a class="button go" href=G::NEW.to_string()>{tx!(l, home.new_game)}</a>
         </main>
     }
     .into_any()

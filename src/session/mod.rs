@@ -51,6 +51,7 @@ pub mod flow;
 #[cfg(test)]
 mod length;
 pub mod lesson;
+mod one_table;
 pub mod players;
 mod remote;
 pub mod saved_game;
@@ -63,6 +64,7 @@ mod tests;
 mod window;
 
 pub use flow::{NewGame, Next};
+pub(crate) use one_table::{clear_tables, open_table};
 pub use remote::RemoteGame;
 pub use saved_game::{SaveProblem, SavedGame};
 pub use window::WindowState;

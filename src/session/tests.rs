@@ -1,5 +1,6 @@
 //! Whole games on one device, without a browser.
 
+mod board_game;
 mod second_game;
 
 use super::flow::Next;

@@ -38,7 +38,7 @@ impl<G: AppGame> Session<G> {
             .unwrap_or(WindowState::Moved)
     }
 
-    fn set_window_state(self, state: WindowState) {
+    pub(super) fn set_window_state(self, state: WindowState) {
         self.state().window_state.set(state as usize);
     }
 
@@ -96,7 +96,7 @@ impl<G: AppGame> Session<G> {
     }
 
     /// Stops showing a game in a room, which goes on without being shown.
-    fn leave_remote(self) {
+    pub(super) fn leave_remote(self) {
         if self.with_remote(|game| game.leave()) {
             self.clear();
         }
@@ -120,6 +120,7 @@ impl<G: AppGame> Session<G> {
 
     /// Starts listening to which window plays.
     pub(super) fn listen(self) {
+        self.register();
         on_window_event("frantic-held", move || {
             if untrack(|| self.window_state()) != WindowState::Active {
                 self.lock_acquired();
@@ -150,6 +151,7 @@ impl<G: AppGame> Session<G> {
     }
 
     fn request_lock(self) {
+        Self::clear_table();
         self.set_window_state(WindowState::Pending);
         dispatch("frantic-hold");
     }
@@ -196,7 +198,7 @@ impl<G: AppGame> Session<G> {
     }
 
     /// Stops playing here and clears all signals.
-    fn clear(self) {
+    pub(super) fn clear(self) {
         self.save_now();
         self.stop();
         self.state().flow.set_value(None);

@@ -69,6 +69,13 @@ pub struct StoredGame {
     check: fn(&mut FileContents, &str, String) -> Result<String, FileError>,
 }
 
+/// By the game's name.
+impl PartialEq for StoredGame {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+    }
+}
+
 impl StoredGame {
     /// The checks for game `G`.
     pub const fn of<G: AppGame>() -> StoredGame {

@@ -97,6 +97,18 @@ pub fn last_choices<G: AppGame>() -> Option<NewGame<G>> {
     reader::last(&text).or_else(stored)
 }
 
+/// Whether games with this name in their keys are running.
+pub(crate) fn has_games(game: &str) -> bool {
+    let begin = prefix(game) + GAME;
+    storage().is_some_and(|storage| all_keys(&storage).iter().any(|key| key.starts_with(&begin)))
+}
+
+/// Whether something is stored of the game with this name in its keys.
+pub(crate) fn has_any(game: &str) -> bool {
+    let begin = prefix(game);
+    storage().is_some_and(|storage| all_keys(&storage).iter().any(|key| key.starts_with(&begin)))
+}
+
 /// Whether a game was ever started here.
 pub(crate) fn has_played<G: AppGame>() -> bool {
     load(&Key::of::<G>(LAST)).is_some()

@@ -4,7 +4,7 @@
 //! the first load.
 
 use super::game_text::{self, ParsedGame};
-use super::{GAME, Key, LAST, all_keys, history, load, prefix, storage};
+use super::{Key, LAST, has_games, history, load};
 use crate::games::AppGame;
 use crate::session::flow::NewGame;
 use leptos::task::spawn_local;
@@ -51,11 +51,7 @@ pub(crate) fn install<G: AppGame>() {
 
 /// Whether something is stored that needs the reader, and the reader has not been loaded.
 fn is_missing<G: AppGame>() -> bool {
-    let kept = || {
-        let games = prefix(G::KEY) + GAME;
-        let game = |storage| all_keys(&storage).iter().any(|key| key.starts_with(&games));
-        load(&Key::of::<G>(LAST)).is_some() || storage().is_some_and(game)
-    };
+    let kept = || load(&Key::of::<G>(LAST)).is_some() || has_games(G::KEY);
     loaded::<G>().is_none() && kept()
 }
 

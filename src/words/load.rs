@@ -1,6 +1,6 @@
-//! Loads the texts: three lists per language, each fetched once. The first is needed to play; the
+//! Loads the texts: four lists per language, each fetched once. The first is needed to play; the
 //! second, with what cards do, is loaded with the later pages ([`crate::lazy`]) and merged with the
-//! first; the third is the reference, loaded on demand.
+//! first; the third is the reference and the fourth those of the board game, loaded on demand.
 
 use super::Words;
 use crate::language::Language;
@@ -21,6 +21,8 @@ struct Loaded {
     whole: bool,
     /// Whether the third list has been loaded.
     explained: bool,
+    /// Whether the list of the board game has been loaded.
+    board: bool,
 }
 
 impl Loaded {
@@ -105,6 +107,28 @@ pub async fn load_reference(language: Language) -> bool {
         }
     });
     true
+}
+
+/// Loads the texts of the board game as well; `false` if that fails.
+pub async fn load_board(language: Language) -> bool {
+    let lacks = |arrived: &Loaded| arrived.language == Some(language) && !arrived.board;
+    if !LOADED.with_borrow(lacks) {
+        return true;
+    }
+    let Ok(text) = fetch("board/", language).await else { return false };
+    LOADED.with_borrow_mut(|arrived| {
+        if lacks(arrived) {
+            arrived.words.board = super::texts(&text);
+            arrived.board = true;
+        }
+    });
+    true
+}
+
+/// Takes these texts as the ones loaded, for tests of what pages say.
+#[cfg(test)]
+pub(crate) fn pretend(words: Words) {
+    LOADED.with_borrow_mut(|arrived| arrived.words = words);
 }
 
 async fn fetch(part: &str, language: Language) -> Result<String, JsValue> {

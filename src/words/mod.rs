@@ -3,9 +3,11 @@
 //! There are several hundred of them, looked up by id. They come as lists, one set per language,
 //! together with the texts of the screens ([`crate::text`]), so they add nothing to the wasm;
 //! instead of the compiler, a test checks every id in every language. [`load`] loads the first
-//! list, [`load_rest`] that of the later pages, [`load_reference`] examples and rulings;
-//! [`current`] is what has been loaded.
+//! list, [`load_rest`] that of the later pages, [`load_reference`] examples and rulings,
+//! [`load_board`] the board game's; [`current`] is what has been loaded.
 
+mod board;
+pub mod board_log;
 mod browser;
 mod house_rules;
 mod load;
@@ -14,7 +16,9 @@ mod reference;
 #[cfg(test)]
 mod tests;
 
-pub use load::{current, lacks_rest, load, load_reference, load_rest, set_polite};
+#[cfg(test)]
+pub(crate) use load::pretend;
+pub use load::{current, lacks_rest, load, load_board, load_reference, load_rest, set_polite};
 pub use reference::{EntryDetails, Ruling};
 
 use crate::language::Language;
@@ -71,6 +75,8 @@ pub struct Words {
     rest: Texts,
     /// The third list, the reference.
     reference: Texts,
+    /// The list of the board game.
+    board: Texts,
     /// Whether two cards have their polite names.
     polite: bool,
 }
@@ -90,7 +96,9 @@ impl Words {
     fn find(&self, key: &str) -> Option<&str> {
         let find = |texts: &Texts| texts.binary_search_by(|(known, _)| known.as_str().cmp(key)).ok();
         let first = find(&self.texts).and_then(|at| self.texts.get(at));
-        let text = first.or_else(|| find(&self.rest).and_then(|at| self.rest.get(at)));
+        let rest = || find(&self.rest).and_then(|at| self.rest.get(at));
+        let board = || find(&self.board).and_then(|at| self.board.get(at));
+        let text = first.or_else(rest).or_else(board);
         text.map(|(_, text)| text.as_str())
     }
 

@@ -11,6 +11,7 @@ use cards::*;
 use game::{BySeat, Rng, Seat, Seats, Seed, Viewer};
 use std::collections::BTreeSet;
 
+mod board;
 mod foreign;
 mod reference;
 mod terms;
@@ -22,7 +23,11 @@ fn words(language: Language) -> Words {
         let folder = format!("{}/target/{}/{part}", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"));
         std::fs::read_to_string(format!("{folder}{}.txt", language.code())).unwrap()
     };
-    Words { rest: super::texts(&list("later/")), ..Words::parse(language, &list("")) }
+    Words {
+        rest: super::texts(&list("later/")),
+        board: super::texts(&list("board/")),
+        ..Words::parse(language, &list(""))
+    }
 }
 
 /// Every key that the code can request.
@@ -112,13 +117,16 @@ fn every_language_has_exactly_the_required_texts() {
         let missing: Vec<_> = wanted.difference(&there).collect();
         let orphaned: Vec<_> = there.difference(&wanted).collect();
         assert!(missing.is_empty() && orphaned.is_empty(), "{language:?}: {missing:?} {orphaned:?}");
-        assert!(words.texts.is_sorted() && words.rest.is_sorted(), "texts must be sorted");
-        for (key, text) in words.texts.iter().chain(words.rest.iter()) {
+        assert!(
+            words.texts.is_sorted() && words.rest.is_sorted() && words.board.is_sorted(),
+            "texts must be sorted"
+        );
+        for (key, text) in words.texts.iter().chain(words.rest.iter()).chain(words.board.iter()) {
             assert!(!text.trim().is_empty(), "{language:?}: {key}");
             // The variant for "you" may leave a placeholder out.
             let same = english.get(key);
             let (mut here, mut there) = (places(text), places(&same));
-            if key.starts_with("log.shows") {
+            if key.starts_with("log.shows") || key == "board.log.game-over.you" {
                 here.clear();
                 there.clear();
             }

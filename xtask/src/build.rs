@@ -138,8 +138,8 @@ fn optimize_file(tools: &Tools, file: PathBuf) -> Outcome {
 }
 
 /// Adds to the files that Trunk collects for dist/: the parts of the wasm, the texts that build.rs
-/// wrote, and all drawings in two files: those of the first table, and those that may be loaded
-/// later. What the home page needs of these is written into index.html.
+/// wrote, and all drawings in three files: those of the first table, those that may be loaded
+/// later, and those of the board game. What the home page needs of these is written into index.html.
 pub fn collect() -> Outcome {
     let staging =
         env::var_os("TRUNK_STAGING_DIR").ok_or("TRUNK_STAGING_DIR is not set: this command is for Trunk")?;
@@ -148,6 +148,7 @@ pub fn collect() -> Outcome {
     copy(&root().join("target/locales"), &staging.join("locales"))?;
     drawings(&root().join("src/art"), &staging.join("sprite.svg"))?;
     drawings(&root().join("src/art/later"), &staging.join("pictures.svg"))?;
+    drawings(&root().join("src/art/board"), &staging.join("board.svg"))?;
     first_page::run(staging)
 }
 

@@ -168,6 +168,22 @@ impl View {
         self.reply
     }
 
+    /// This view once its viewer has answered these parts too, and whether the answer is complete with them: an
+    /// answer in the making, before it is sent. Nothing has been carried out.
+    ///
+    /// # Errors
+    /// Why the first part that may not be chosen is refused.
+    pub fn with_parts(&self, parts: &[Action]) -> Result<(View, bool), Illegal> {
+        let (mut view, mut complete) = (self.clone(), false);
+        for &part in parts {
+            if complete {
+                return Err(Illegal::NoAnswer);
+            }
+            (view.reply, complete) = view.desk().ok_or(Illegal::NotAsked)?.record(part)?;
+        }
+        Ok((view, complete))
+    }
+
     /// What stands and lies on the board.
     #[must_use]
     pub fn land(&self) -> Land<'_> {
@@ -237,5 +253,36 @@ impl game::View<State> for View {
 
     fn determinize(&self, memory: &Memory, rng: &mut Rng) -> State {
         self.guess(memory, rng)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::after;
+    use game::{Game as _, View as _};
+
+    #[test]
+    fn an_answer_in_the_making_shows_what_may_follow() {
+        let state =
+            after(r#"{"hands": [["push", "stop"], ["x"]], "pawns": [10, 3], "board": {"12": "stop"}}"#);
+        let view = state.view(Viewer::Seat(Seat::default()));
+        let options = |parts: &[Action]| {
+            let mut options = Options::new();
+            view.with_parts(parts).unwrap().0.options(&mut options);
+            options.iter().collect::<Vec<_>>()
+        };
+        let [push, field, up] = ["card push", "field 11", "arrow up"].map(|text| text.parse().unwrap());
+        assert_eq!(options(&[]), ["card push", "card stop"].map(|text| text.parse().unwrap()));
+        assert!(
+            options(&[push]).contains(&field) && !options(&[push]).contains(&"field 12".parse().unwrap())
+        );
+        assert!(options(&[push, field]).contains(&up));
+        assert_eq!(view.with_parts(&[push, field]).map(|(_, complete)| complete), Ok(false));
+        assert_eq!(view.with_parts(&[push, field, up]).map(|(_, complete)| complete), Ok(true));
+        assert_eq!(view.with_parts(&[push, up]).err(), Some(Illegal::NoAnswer));
+        assert_eq!(view.with_parts(&[push, field, up, up]).err(), Some(Illegal::NoAnswer));
+        let other = state.view(Viewer::Seat(Seat::wrapping(1)));
+        assert_eq!(other.with_parts(&[push]).err(), Some(Illegal::NotAsked));
     }
 }

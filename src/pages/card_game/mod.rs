@@ -6,20 +6,35 @@ mod round_end;
 
 pub(crate) use round_end::how_it_ended;
 
-use super::game::GamePages;
+use super::game::{GamePages, Sitting};
 use super::people::People;
 use crate::games::Pace;
 use crate::games::card::Session;
 use crate::language::Language;
 use crate::scores::results::{Results, Row};
 use crate::table::log;
-use crate::table::model::Model;
+use crate::table::model::{Model, SeatModel};
+use crate::text::tx;
 use cards::{Setup, State};
+use game::Seat;
 use leptos::prelude::*;
 use options::Options;
 
 impl GamePages for State {
     type Options = Options;
+
+    const MAX_PEOPLE: u8 = Seat::MAX;
+    const ROOMS: bool = true;
+
+    fn title(l: Language) -> String {
+        tx!(l, new.card_game)
+    }
+
+    fn sitting(model: &Model) -> Vec<Sitting> {
+        let one =
+            |place: &SeatModel| Sitting { seat: place.seat, name: place.name.clone(), avatar: place.avatar };
+        model.seats.iter().map(one).collect()
+    }
 
     fn initial_options(people: People) -> Options {
         Options::new(people)

@@ -1,12 +1,15 @@
 //! Everything stored by this browser: export as one file, import, or delete.
 
 use crate::browser::dispatch;
-use crate::games::card::{STORED, use_session};
+use crate::games::BOARD;
+use crate::games::card::use_session;
 use crate::language::Language;
+use crate::lazy::stored_games;
 use crate::reactive::{dynamic, on_click};
 use crate::route::Route;
+use crate::session::clear_tables;
 use crate::session::players::names;
-use crate::storage::file::{self, FileContents, FileError, MAX_BYTES, Part};
+use crate::storage::file::{self, FileContents, FileError, MAX_BYTES, Part, StoredGame};
 use crate::storage::{self, Key};
 use crate::text::{list, tn, tx};
 use cards::State;
@@ -15,6 +18,9 @@ use gloo_file::{Blob, File, ObjectUrl};
 use leptos::ev::Targeted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+
+/// In a file's text: there is something of the board game in it.
+const BOARD_TEXTS: &str = "\"frantic.board.";
 
 /// What the page asks or reports.
 #[derive(Clone, PartialEq)]
@@ -27,8 +33,9 @@ enum Step {
     Replace(FileContents),
     /// There was not enough room for the file's contents.
     NoRoom,
-    /// Asks whether to delete everything; `true` is the second confirmation.
-    Delete(bool),
+    /// Asks whether to delete everything that these games and others have stored; `None` asks
+    /// again.
+    Delete(Option<Vec<StoredGame>>),
 }
 
 /// The section.
@@ -43,13 +50,20 @@ pub(super) fn data(l: Language) -> AnyView {
             return;
         }
         spawn_local(async move {
-            let text = read_as_text(&file).await;
-            step.set(match file::decode(&text.unwrap_or_default(), storage::now(), &STORED) {
+            let text = read_as_text(&file).await.unwrap_or_default();
+            let games = stored_games(text.contains(BOARD_TEXTS)).await;
+            step.try_set(match file::decode(&text, storage::now(), &games) {
                 Ok(contents) => Step::Replace(contents),
                 Err(why) => Step::Bad(why),
             });
             // Allows the same file to be chosen again.
             input.set_value("");
+        });
+    };
+    let ask_delete = move || {
+        spawn_local(async move {
+            let games = stored_games(storage::has_any(BOARD)).await;
+            step.try_set(Step::Delete(Some(games)));
         });
     };
     // The file stays in memory as long as its link is shown.
@@ -64,7 +78,7 @@ pub(super) fn data(l: Language) -> AnyView {
             <p>{tx!(l, data.text)}</p>
             <div class="chips">
                 <a class="button" download=name href=address>{tx!(l, data.save)}</a>
-                <button type="button" class="button" on:click=on_click(move || step.set(Step::Delete(false)))>
+                <button type="button" class="button" on:click=on_click(ask_delete)>
                     {tx!(l, data.delete)}
                 </button>
             </div>
@@ -86,6 +100,9 @@ fn object_url() -> ObjectUrl {
 
 /// The question to answer before anything is done.
 fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> AnyView {
+    let here = |games: &[StoredGame]| {
+        file::encode(&storage::all_texts()).and_then(|text| file::decode(&text, storage::now(), games).ok())
+    };
     let (title, text, yes, action): (_, _, _, Box<dyn FnMut()>) = match step.get() {
         Step::Idle => return ().into_any(),
         Step::Bad(why) => return notice(tx!(l, data.bad), error_text(l, why)),
@@ -96,15 +113,13 @@ fn confirmation(l: Language, step: RwSignal<Step>, pending: PendingImport) -> An
             let action = move || import(pending, texts.clone());
             (tx!(l, data.replace_title), text, tx!(l, data.replace), Box::new(action))
         }
-        Step::Delete(false) => {
-            let here = file::encode(&storage::all_texts())
-                .and_then(|text| file::decode(&text, storage::now(), &STORED).ok());
-            let text =
-                tx!(l, data.delete_text, what = list(l, &describe(l, &here.unwrap_or_default(), true)));
-            let action = move || step.set(Step::Delete(true));
+        Step::Delete(Some(games)) => {
+            let here = here(&games).unwrap_or_default();
+            let text = tx!(l, data.delete_text, what = list(l, &describe(l, &here, true)));
+            let action = move || step.set(Step::Delete(None));
             (tx!(l, data.delete_title), text, tx!(l, data.delete_go), Box::new(action))
         }
-        Step::Delete(true) => {
+        Step::Delete(None) => {
             let action = move || import(pending, Vec::new());
             (tx!(l, data.sure_title), tx!(l, data.sure_text), tx!(l, data.sure), Box::new(action))
         }
@@ -182,6 +197,7 @@ fn import_when_alone(step: RwSignal<Step>) -> PendingImport {
         let mut texts = None;
         waiting.update_value(|waiting| texts = waiting.take());
         let Some(texts) = texts else { return };
+        clear_tables();
         session.leave();
         let nothing = texts.is_empty();
         if nothing {

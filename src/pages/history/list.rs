@@ -2,10 +2,10 @@
 
 use super::date;
 use crate::art::{avatar, icon};
-use crate::games::AppGame;
+use crate::games::{AppGame, BOARD};
 use crate::language::Language;
 use crate::pages::ends::who_won;
-use crate::route::Route;
+use crate::pages::game::GamePages;
 use crate::scores::minus;
 use crate::scores::statistics::{Statistics, figures};
 use crate::session::players::score_sheet_with_names;
@@ -15,7 +15,7 @@ use crate::words::current;
 use leptos::prelude::*;
 
 /// The list, or a sentence that there is nothing yet.
-pub(super) fn list<G: AppGame>(l: Language) -> AnyView {
+pub(crate) fn list<G: GamePages>(l: Language) -> AnyView {
     let (mut games, damaged) = storage::finished_games::<G>();
     let yours: Vec<bool> = games.iter().map(won_by_you).collect();
     for game in &mut games {
@@ -31,7 +31,11 @@ pub(super) fn list<G: AppGame>(l: Language) -> AnyView {
         }
         .into_any()
     });
-    let body = if games.is_empty() {
+    let one = !storage::has_any(BOARD);
+    let heading = (!one).then(|| view! { <h2 class="of-game">{G::title(l)}</h2> });
+    let body = if games.is_empty() && G::KEY == BOARD {
+        ().into_any()
+    } else if games.is_empty() {
         view! {
             <div class="sheet empty">
                 {icon("a-skull", "figure")}
@@ -50,7 +54,7 @@ pub(super) fn list<G: AppGame>(l: Language) -> AnyView {
         }
         .into_any()
     };
-    view! { {damaged.into_any()} {body} }.into_any()
+    view! { {heading} {damaged.into_any()} {body} }.into_any()
 }
 
 /// Whether a human without a name has won who was the only human: then the text says "you".
@@ -82,7 +86,7 @@ fn entry<G: AppGame>(l: Language, game: &Finished<G>, you: bool) -> AnyView {
     let rounds = tn!(l, sheet.rounds.len(), history.rounds);
     view! {
         <li>
-            <a class="game" href=Route::Past(game.date).to_string()>
+            <a class="game" href=G::past(game.date).to_string()>
                 <span class="who">{figures}</span>
                 <b>{who_won(&winners, you)}</b>
                 <span>{all}</span>

@@ -4,22 +4,27 @@ mod data;
 mod list;
 mod past;
 
+pub(crate) use list::list;
 pub(crate) use past::past;
 
-use crate::games::AppGame;
+use crate::games::BOARD;
 use crate::language::Language;
+use crate::lazy::{BoardView, LazyView, lazy};
 use crate::pages::nav::back_link;
+use crate::storage;
 use crate::text::{language, tx};
+use cards::State;
 use leptos::prelude::*;
 
 /// The page.
-pub(crate) fn history<G: AppGame>() -> AnyView {
+pub(crate) fn history() -> AnyView {
     let l = language();
     view! {
         <main class="page history">
             {back_link(l)}
             <h1 class="display">{tx!(l, history.title)}</h1>
-            {list::list::<G>(l)}
+            {list::<State>(l)}
+            {storage::has_any(BOARD).then(|| lazy(LazyView::Board(BoardView::History)))}
             {data::data(l)}
         </main>
     }

@@ -139,7 +139,7 @@ fn closing_page(l: Language, own: Session) -> AnyView {
     provide_context(own);
     // A game that is already running is offered before a new one.
     let on = match own.saved().get_untracked() {
-        Some(saved) => Some(continue_button(l, saved)),
+        Some(saved) => Some(continue_button(l, own, saved, |text| text)),
         None => play(l),
     };
     view! {

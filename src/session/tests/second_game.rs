@@ -6,6 +6,7 @@ use super::super::flow::{Flow, NewGame, Next};
 use super::super::lesson::{Lesson, Progress};
 use super::super::{Session, players};
 use crate::games::{AppGame, Line, Lineup, Pace, Pause, Person, Standing, card};
+use crate::route::Route;
 use crate::scores::score_sheet::{Round, ScoreSheet};
 use crate::storage::file::{self, FileError, StoredGame};
 use crate::storage::game_text::{self, ParsedGame};
@@ -175,6 +176,13 @@ impl View<Counting> for Counting {
 
 impl AppGame for Counting {
     const KEY: &'static str = "counting";
+    const NEW: Route = Route::New;
+    const TABLE: Route = Route::Table;
+
+    fn past(date: u64) -> Route {
+        Route::Past(date)
+    }
+
     const INCOMPLETE: Wrong = Wrong::Incomplete;
     /// The sum, whether the viewer is asked, and everybody's names.
     type Model = (u8, bool, Vec<String>);

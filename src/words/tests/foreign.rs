@@ -23,6 +23,7 @@ const SHARED: &[&str] = &[
     "Round {number}",
     "Round {n}",
     "Round",
+    "Start",
     "Supercharge",
     "The nicest Try",
     "Troublemaker",
@@ -40,9 +41,12 @@ const ENGLISH: &[&str] = &["the", "and", "you", "your", "of", "with", "is", "are
 fn card_names(words: &Words) -> Vec<&str> {
     let is_name = |key: &str| {
         key.rsplit('.').next() == Some("name")
-            && ["special.", "event.", "power."].iter().any(|part| key.starts_with(part))
+            && ["special.", "event.", "power.", "board.card.", "board.event."]
+                .iter()
+                .any(|part| key.starts_with(part))
     };
-    let names = words.texts.iter().filter(|(key, _)| is_name(key)).map(|(_, name)| name.as_str());
+    let all = words.texts.iter().chain(words.board.iter());
+    let names = all.filter(|(key, _)| is_name(key)).map(|(_, name)| name.as_str());
     let mut names: Vec<&str> = names.collect();
     names.sort_by_key(|name| std::cmp::Reverse(name.len()));
     names
@@ -63,7 +67,7 @@ fn no_english_is_left_in_other_languages() {
     let names = card_names(&english);
     for &language in Language::ALL.iter().filter(|&&language| language != Language::English) {
         let words = words(language);
-        for (key, text) in words.texts.iter().chain(words.rest.iter()) {
+        for (key, text) in words.texts.iter().chain(words.rest.iter()).chain(words.board.iter()) {
             if names.contains(&text.as_str()) || SHARED.contains(&text.as_str()) {
                 continue;
             }

@@ -33,7 +33,7 @@ fn all_texts(language: Language) -> Vec<(String, String)> {
         format!("{}/target/{}/reference/{}.txt", env!("CARGO_MANIFEST_DIR"), env!("TEXTS"), language.code());
     let lists = words(language);
     let reference = crate::words::texts(&std::fs::read_to_string(reference).unwrap());
-    let all = lists.texts.iter().chain(lists.rest.iter()).chain(reference.iter());
+    let all = lists.texts.iter().chain(lists.rest.iter()).chain(lists.board.iter()).chain(reference.iter());
     all.map(|(key, text)| (key.clone(), text.clone())).collect()
 }
 

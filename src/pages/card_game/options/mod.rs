@@ -10,8 +10,9 @@ use crate::art::icon;
 use crate::house_rules::summary::differences;
 use crate::house_rules::{HouseSet, NoSet, fit_to_packs, form_defaults};
 use crate::language::Language;
+use crate::pages::limit::{self, Limits};
 use crate::pages::people::People;
-use crate::reactive::{bool_attr, flag, on_click, on_value, text};
+use crate::reactive::{flag, on_click, text};
 use crate::session::estimate;
 use crate::text::tx;
 use crate::words::current;
@@ -120,56 +121,20 @@ pub(super) fn sections(l: Language, options: Options) -> AnyView {
     .into_any()
 }
 
-/// Three suggested limits, and a field for any other.
+/// How long the game lasts.
 fn length(l: Language, options: Options) -> AnyView {
-    let suggestion = move |at: usize, word: String| {
-        let limit = move || HouseRules::suggested_limits(options.people.count())[at];
-        let time = move || {
-            tx!(
-                l,
-                new.minutes,
-                n = estimate::minutes(options.people.count(), options.people.humans(), limit())
-            )
-        };
-        let set = move |_| {
+    let people = options.people;
+    let minutes = move |limit| estimate::minutes(people.count(), people.humans(), limit);
+    let limits = Limits {
+        now: Callback::new(move |()| options.agreed().limit),
+        suggested: Callback::new(move |()| HouseRules::suggested_limits(people.count())),
+        minutes: Some(Callback::new(minutes)),
+        set: Callback::new(move |limit| {
             options.limit_set.set(true);
-            options.rules.update(|rules| rules.limit = limit());
-        };
-        view! {
-            <button
-                type="button"
-                class="chip"
-                aria-pressed=bool_attr(move || options.agreed().limit == limit())
-                on:click=set
-            >
-                <b>{word}</b> " " {limit} " " <small>{text(time)}</small>
-            </button>
-        }
-        .into_any()
+            options.rules.update(|rules| rules.limit = limit);
+        }),
     };
-    let type_limit = move |value: String| {
-        options.limit_set.set(true);
-        // Something other than a number becomes 0, which is reported as an invalid limit.
-        options.rules.update(|rules| rules.limit = value.parse().unwrap_or(0));
-    };
-    view! {
-        <div class="chips">
-            {suggestion(0, tx!(l, new.short))} {suggestion(1, tx!(l, new.medium))}
-            {suggestion(2, tx!(l, new.long))}
-        </div>
-        <label class="limit">
-            <span>{tx!(l, new.limit)}</span>
-            <input
-                type="number"
-                min="1"
-                max="9999"
-                inputmode="numeric"
-                prop:value=text(move || options.agreed().limit.to_string())
-                on:change=on_value(type_limit)
-            />
-        </label>
-    }
-    .into_any()
+    limit::length(l, limits)
 }
 
 fn packs(l: Language, options: Options) -> AnyView {

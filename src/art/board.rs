@@ -1,0 +1,38 @@
+//! The names of the board game's drawings. Cards and events that the card game has too are drawn there; what is
+//! the board game's alone is in `board/`.
+
+use board::{Card, Colour, Event};
+
+/// The drawing of a card.
+pub(crate) fn board_card(card: Card) -> &'static str {
+    match card {
+        Card::Push => "b-push",
+        Card::Jump => "b-jump",
+        Card::SecondChance => "g-second-chance",
+        Card::Swap => "b-swap",
+        Card::Stop => "b-stop",
+        Card::Snail => "b-snail",
+        Card::X => "b-x",
+        Card::Reverse => "b-reverse",
+        Card::Remote => "b-remote",
+        Card::Block => "b-block",
+        Card::FuckYou => "g-fuck-you",
+        Card::Troublemaker => "g-troublemaker",
+    }
+}
+
+/// The drawing of an event.
+pub(crate) fn board_event(event: Event) -> String {
+    format!("e-{}", event.name())
+}
+
+/// The shape that always goes with a colour.
+pub(crate) fn board_shape(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "s-red",
+        Colour::Blue => "s-blue",
+        Colour::Green => "s-green",
+        Colour::Multi => "s-wild",
+        Colour::White => "b-white",
+    }
+}

@@ -1,0 +1,272 @@
+//! The question in words, what answers it beside hand, board and seats, and what the answer in the
+//! making would do.
+
+use super::model::Model;
+use super::screen::Screen;
+use super::ways::{Roll, Way, ways};
+use super::{card, since};
+use crate::art::avatar;
+use crate::reactive::{bool_attr, dynamic, on_click};
+use crate::text::{list, tx};
+use crate::words::{board_log, current};
+use board::{Action, Arrow, Ask, Card, Colour, Halt, Question, Reply, Teleport, Why};
+use game::Viewer;
+use leptos::prelude::*;
+
+/// All of it.
+pub(super) fn asking(screen: Screen) -> AnyView {
+    view! {
+        {dynamic(move || heading(screen))}
+        {dynamic(move || since_last_turn(screen))}
+        {dynamic(move || shown_card(screen))}
+        {dynamic(move || choices(screen))}
+        {dynamic(move || outlook(screen))}
+    }
+    .into_any()
+}
+
+/// What is asked and by which card, or who is being waited for.
+fn heading(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let Some((_, ask)) = screen.asked.get() else {
+        let waiting = |model: &Model| {
+            let asked = model.view.asked.into_iter().filter(|&seat| model.view.me() != Some(seat));
+            asked.map(|seat| model.name(seat)).collect::<Vec<_>>()
+        };
+        let names = screen.with_model(waiting);
+        let words = (!names.is_empty()).then(|| tx!(l, table.waiting, names = list(l, &names)));
+        return view! { <div class="head-line"><p class="ask waiting">{words}</p> {undo(screen)}</div> }
+            .into_any();
+    };
+    let why = match ask.why {
+        Why::Event(event) => Some((current().board_event(event), current().board_event_text(event))),
+        Why::Card(card) => Some((current().board_card(card), current().board_card_text(card))),
+        Why::Setup | Why::Turn | Why::Teleport(_) => None,
+    };
+    let why = why.map(|(name, text)| view! { <p class="why small"><b>{name}</b> " " {text}</p> });
+    let refused = screen.session.refused().get();
+    let refused =
+        refused.map(|why| view! { <p class="refused" role="alert">{current().board_refusal(why)}</p> });
+    let words = question_text(screen, ask);
+    view! { <div class="head-line"><h2 class="ask">{words}</h2> {undo(screen)}</div> {why} {refused} }
+        .into_any()
+}
+
+/// The button that undoes the last answer, while nothing is chosen.
+fn undo(screen: Screen) -> AnyView {
+    dynamic(move || {
+        let may = screen.session.can_undo().get() && screen.parts.with(Vec::is_empty);
+        let undo = move || {
+            view! {
+                <button type="button" class="button undo" on:click=on_click(move || screen.undo())>
+                    {tx!(screen.l, table.undo)}
+                </button>
+            }
+        };
+        may.then(undo).into_any()
+    })
+}
+
+/// The question as a sentence.
+pub(super) fn question_text(screen: Screen, ask: Ask) -> String {
+    let l = screen.l;
+    match ask.kind {
+        Question::Play => tx!(l, board.ask.play),
+        Question::Lay { colour: None } => tx!(l, board.ask.lay),
+        Question::Lay { colour: Some(colour) } => {
+            tx!(l, board.ask.lay_colour, colour = current().board_colour(colour))
+        }
+        Question::Person { .. } if ask.why == Why::Card(Card::Remote) => tx!(l, board.ask.remote),
+        Question::Person { .. } => tx!(l, board.ask.swap),
+        Question::Block => {
+            let attack = screen.with_model(|model| {
+                model.view.attack().map(|attack| (model.name(attack.by), current().board_card(attack.with)))
+            });
+            let (name, card) = attack.unwrap_or_default();
+            tx!(l, board.ask.block, name = name, card = card)
+        }
+        Question::Colour => tx!(l, board.ask.colour),
+        Question::Give => tx!(l, board.ask.give),
+        Question::Drift => tx!(l, board.ask.drift),
+    }
+}
+
+/// What happened to the viewer since their last turn, folded up; while they are to play.
+fn since_last_turn(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let plays = screen.kind() == Some(Question::Play) && screen.parts.with(Vec::is_empty);
+    let me = screen.with_model(|model| model.view.me());
+    let Some(me) = me.filter(|_| plays) else { return ().into_any() };
+    let lines: Vec<String> = screen.session.facts().with(|facts| {
+        let people = crate::session::players::with_names(&screen.session.people());
+        let lineup = crate::games::Lineup { from: 0, people, me: true };
+        let hits = since::hits(facts, me);
+        let from = hits.first().copied().unwrap_or(facts.len());
+        let lines = board_log::last_lines(&current(), facts, &[lineup], Viewer::Seat(me), facts.len() - from);
+        lines.into_iter().filter(|line| hits.contains(&line.fact)).map(|line| line.text).collect()
+    });
+    if lines.is_empty() {
+        return ().into_any();
+    }
+    let count = lines.len();
+    let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }.into_any()).collect_view();
+    view! {
+        <details class="since-turn">
+            <summary>{tx!(l, board.since)} " (" {count} ")"</summary>
+            <ul>{lines}</ul>
+        </details>
+    }
+    .into_any()
+}
+
+/// The card that is chosen or looked at, and what it does.
+fn shown_card(screen: Screen) -> AnyView {
+    let reply = screen.view().map(|view| view.picked()).unwrap_or_default();
+    // Once it lies somewhere, what it would do there takes its place.
+    let chosen = reply.card.filter(|_| reply.field.is_none() && reply.seat.is_none());
+    let Some(which) = chosen.or_else(|| screen.looked_at.get()) else { return ().into_any() };
+    view! {
+        <div class="looked-at">
+            {card::face(which)}
+            <p><b>{current().board_card(which)}</b> " " {current().board_card_text(which)}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// A button that chooses a part of the answer.
+fn chip(screen: Screen, action: Action, word: String) -> AnyView {
+    view! {
+        <button
+            type="button" class="chip" aria-pressed=bool_attr(move || screen.is_chosen(action))
+            on:click=on_click(move || screen.choose(action))
+        >
+            {word}
+        </button>
+    }
+    .into_any()
+}
+
+/// Arrows, colours and teleports; and the next step in words.
+fn choices(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let (Some(kind), Some(view)) = (screen.kind(), screen.view()) else { return ().into_any() };
+    let Reply { card, field, .. } = view.picked();
+    let lays = matches!(kind, Question::Play | Question::Lay { .. } | Question::Block);
+    let chips = |chips: Vec<AnyView>, label: String| {
+        view! {
+            <div class="chips" role="group" aria-label=label aria-disabled=screen.taps_disabled()>
+                {chips.collect_view()}
+            </div>
+        }
+        .into_any()
+    };
+    if lays && card.is_some() && field.is_none() {
+        return view! { <p class="step">{tx!(l, board.ask.field)}</p> }.into_any();
+    }
+    if lays {
+        let arrows = Arrow::ALL.iter().filter(|&&arrow| screen.may_choose(Action::Arrow(arrow)));
+        let arrows: Vec<AnyView> = arrows
+            .map(|&arrow| {
+                let word = format!("{} {}", card::sign(arrow), current().board_arrow(arrow));
+                chip(screen, Action::Arrow(arrow), word)
+            })
+            .collect();
+        if arrows.is_empty() {
+            return ().into_any();
+        }
+        let label = tx!(l, board.ask.arrow);
+        return view! { <p class="step">{label.clone()}</p> {chips(arrows, label)} }.into_any();
+    }
+    match kind {
+        Question::Colour => {
+            let may = Colour::ALL.iter().filter(|&&colour| screen.may_choose(Action::Colour(colour)));
+            let all = may.map(|&colour| chip(screen, Action::Colour(colour), current().board_colour(colour)));
+            chips(all.collect(), tx!(l, board.ask.colour))
+        }
+        Question::Drift => {
+            let word = |teleport| current().board_why(Why::Teleport(teleport));
+            let all =
+                Teleport::all().map(|teleport| chip(screen, Action::Teleport(teleport), word(teleport)));
+            chips(all.collect(), tx!(l, board.ask.drift))
+        }
+        _ => ().into_any(),
+    }
+}
+
+/// Where each roll would lead, for those whom the answer in the making concerns.
+fn outlook(screen: Screen) -> AnyView {
+    let l = screen.l;
+    let Some(view) = screen.view() else { return ().into_any() };
+    let laid = view.picked().field.is_some() && view.picked().card.is_some();
+    let ways = ways(&view);
+    if ways.is_empty() {
+        return laid.then(|| view! { <p class="small">{tx!(l, board.ahead.none)}</p> }).into_any();
+    }
+    let rolls = (1..=6).map(|n: u8| {
+        view! { <th scope="col"><span class="unseen">{tx!(l, board.ahead.roll, n = n)}</span> {die(n)}</th> }
+            .into_any()
+    });
+    let rolls = rolls.collect_view();
+    let rows = ways.iter().map(|way| row(screen, way)).collect_view();
+    view! {
+        <table class="ways">
+            <caption>{tx!(l, board.ahead.title)}</caption>
+            <thead><tr><th scope="col"><span class="unseen">{tx!(l, board.ahead.person)}</span></th> {rolls}</tr></thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+    .into_any()
+}
+
+/// A die that shows a number.
+fn die(n: u8) -> AnyView {
+    let at = |x: u8, y: u8| format!("<circle cx='{x}' cy='{y}' r='2.4'/>");
+    let spots = |all: &[(u8, u8)]| all.iter().map(|&(x, y)| at(x, y)).collect::<String>();
+    let (low, mid, high) = (6, 12, 18);
+    let spots = match n {
+        1 => spots(&[(mid, mid)]),
+        2 => spots(&[(low, low), (high, high)]),
+        3 => spots(&[(low, low), (mid, mid), (high, high)]),
+        4 => spots(&[(low, low), (low, high), (high, low), (high, high)]),
+        5 => spots(&[(low, low), (low, high), (mid, mid), (high, low), (high, high)]),
+        _ => spots(&[(low, low), (low, mid), (low, high), (high, low), (high, mid), (high, high)]),
+    };
+    view! { <svg class="die" viewBox="0 0 24 24" aria-hidden="true" focusable="false" inner_html=spots></svg> }
+        .into_any()
+}
+
+fn row(screen: Screen, way: &Way) -> AnyView {
+    let l = screen.l;
+    let place = screen.seats.with(|seats| seats.iter().find(|place| place.seat == way.seat).cloned());
+    let (name, figure) = place.map(|place| (place.person.name, place.person.avatar)).unwrap_or_default();
+    let back = way.back.then(|| view! { <small>{tx!(l, board.ahead.back)}</small> });
+    let cells = way.rolls.iter().map(|&roll| cell(screen, roll)).collect_view();
+    view! { <tr><th scope="row">{avatar(figure)} <span>{name} {back}</span></th> {cells}</tr> }.into_any()
+}
+
+/// Where one roll leads; whoever reads the screen also hears where it would have led, and what works
+/// there.
+fn cell(screen: Screen, roll: Roll) -> AnyView {
+    let l = screen.l;
+    let words = if roll.to == roll.before {
+        roll.to.to_string()
+    } else {
+        tx!(l, board.ahead.changed, to = roll.to, before = roll.before)
+    };
+    let then = match roll.halt {
+        Halt::Rest => None,
+        Halt::Card(laid) => Some(current().board_card(laid.card())),
+        Halt::Teleport(teleport) => Some(current().board_why(Why::Teleport(teleport))),
+    };
+    let spoken = then.as_ref().map(|what| tx!(l, board.ahead.and, what = what));
+    let more = then.is_some().then(|| view! { <span aria-hidden="true">"+"</span> });
+    let words = [Some(words), spoken].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let title = words.clone();
+    view! {
+        <td data-changed=roll.changed.to_string() title=title>
+            <span aria-hidden="true">{roll.to}</span> {more} <span class="unseen">{words}</span>
+        </td>
+    }
+    .into_any()
+}

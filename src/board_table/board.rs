@@ -1,0 +1,77 @@
+//! The board between the people and the question: what of it is chosen, and what taps on it do.
+
+use super::model::Model;
+use super::picture::{Choosing, News, Person, Picture, Props, picture};
+use super::screen::Screen;
+use super::set_moving;
+use super::ways::ways;
+use crate::browser::{after_paint, dispatch};
+use crate::words::current;
+use board::{Action, Field, Fields, Laid, Question};
+use game::BySeat;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The board.
+pub(super) fn board(screen: Screen) -> AnyView {
+    let session = screen.session;
+    let shown = Memo::new(move |_| {
+        screen.with_model(|model| Picture::of(&model.view, &people(model), &choosing(screen, model)))
+    });
+    let news = move || News { facts: session.new_facts().get(), n: session.facts().with(Vec::len) };
+    on_cleanup(|| set_moving(false));
+    // Its box is laid out once the page has been drawn, and again when the people below it change.
+    Effect::new(move || {
+        screen.seats.with(Vec::len);
+        after_paint(|| dispatch("resize"));
+    });
+    picture(Props {
+        picture: shown.into(),
+        news: Signal::derive(news),
+        pace: session.pace().into(),
+        laid_name: |laid| current().board_laid(laid),
+        event_name: |event| current().board_event(event),
+        on_field: Box::new(move |field| screen.tap_field(field)),
+        on_turn: Box::new(move || screen.turn()),
+        on_motion: Box::new(move |time| {
+            set_moving(time > 0);
+            session.delay_next_step(Duration::from_millis(time.into()));
+        }),
+    })
+}
+
+fn people(model: &Model) -> BySeat<Person> {
+    BySeat::make(|seat| {
+        let who = model.people.get(seat.index());
+        who.map(|who| Person { name: who.name.clone(), avatar: who.avatar }).unwrap_or_default()
+    })
+}
+
+/// What lights up, what is chosen, and whose ways are drawn.
+fn choosing(screen: Screen, model: &Model) -> Choosing {
+    let may = screen.choosable();
+    let view = screen.parts.with(|parts| model.after(parts));
+    let reply = view.picked();
+    let Some(ask) = model.question() else { return Choosing::default() };
+    let lays = matches!(ask.kind, Question::Play | Question::Lay { .. } | Question::Block);
+    let laid = reply.card.filter(|_| lays).and_then(|card| Laid::new(card, reply.arrow));
+    let teleport = reply.other.or(reply.teleport).map(|teleport| view.teleports.field(teleport));
+    let person = reply.seat.filter(|_| matches!(ask.kind, Question::Person { .. }));
+    Choosing {
+        open: Field::all().filter(|&field| screen.at_field(&may, field).is_some()).collect::<Fields>(),
+        chosen: reply.field.or(teleport).or(person.map(|seat| view.pawns[seat])),
+        laying: laid.zip(reply.field),
+        ways: ways(&view).into_iter().map(|way| (way.seat, way.back)).collect(),
+    }
+}
+
+/// What a tap on a field chooses: the field itself, the teleport on it, or whoever stands there alone.
+pub(super) fn meaning(model: &Model, may: &[Action], field: Field) -> Option<Action> {
+    let view = &model.view;
+    let teleport = view.teleports.at(field).map(Action::Teleport);
+    let standing =
+        view.everybody().filter(|seat| view.pawns[seat] == field && may.contains(&Action::Seat(seat)));
+    let gives = model.question().is_some_and(|ask| ask.kind == Question::Give);
+    let person = standing.only().filter(|_| !gives).map(Action::Seat);
+    [Some(Action::Field(field)), teleport, person].into_iter().flatten().find(|action| may.contains(action))
+}

@@ -1,0 +1,41 @@
+//! The whole table: the layout of its parts.
+
+use super::screen::Screen;
+use super::{asking, bar, board, hand, head, log, menu, seats};
+use crate::reactive::{bool_attr, dynamic, text};
+use crate::text::tx;
+use leptos::prelude::*;
+
+/// The whole table.
+pub(super) fn table() -> AnyView {
+    let screen = Screen::new();
+    provide_context(screen);
+    let l = screen.l;
+    let side = move || if screen.wide.get() { log::column(screen) } else { ().into_any() };
+    let sheet = move || {
+        if screen.log.get() && !screen.wide.get() { log::sheet(screen) } else { ().into_any() }
+    };
+    let opened = move || if screen.menu.get() { menu::menu(screen) } else { ().into_any() };
+    view! {
+        <main
+            class="track" data-seats=text(move || screen.seats.with(Vec::len).to_string())
+            data-asked=bool_attr(move || screen.asked.get().is_some())
+        >
+            {head::head(screen)}
+            {seats::seats(screen)}
+            <section class="board-box" aria-label=tx!(l, board.board)>{board::board(screen)}</section>
+            <div class="tell">
+                <section class="talk" id="question" tabindex="-1" aria-label=tx!(l, table.question)>
+                    {asking::asking(screen)}
+                </section>
+                {dynamic(side)}
+                {head::latest_lines(screen)}
+            </div>
+            <section class="mine" aria-label=tx!(l, table.hand)>{hand::hand(screen)}</section>
+            {bar::bar(screen)}
+            {dynamic(sheet)}
+            {dynamic(opened)}
+        </main>
+    }
+    .into_any()
+}

@@ -1,0 +1,74 @@
+//! The frames of what moves on the board, as JSON for the browser: plain functions of steps and places.
+
+use super::pawns::{Stand, transform};
+use super::plan::standing;
+use super::steps::{How, Step, What};
+use board::Field;
+use game::Seat;
+
+/// A card comes down on its field.
+pub const LAID: &str = concat!(
+    r#"{"opacity":0,"transform":"scale(1.9) rotate(-14deg)"},"#,
+    r#"{"opacity":1,"offset":0.5},{"transform":"none"}"#,
+);
+/// A card works.
+pub const BURST: &str = concat!(
+    r#"{"opacity":0,"transform":"scale(0.2) rotate(-30deg)"},"#,
+    r#"{"opacity":1,"transform":"scale(1.25)","offset":0.3},"#,
+    r#"{"opacity":1,"transform":"scale(1)","offset":0.75},{"opacity":0,"transform":"scale(0.9)"}"#,
+);
+/// An event comes.
+pub const CAME: &str = concat!(
+    r#"{"opacity":0,"transform":"scale(0.4) rotate(-16deg)"},"#,
+    r#"{"opacity":1,"transform":"scale(1.06) rotate(2deg)","offset":0.18},"#,
+    r#"{"opacity":1,"transform":"rotate(-2deg)","offset":0.85},{"opacity":0,"transform":"scale(0.8)"}"#,
+);
+
+/// The frames of one pawn over the whole time; `None` if it does not move.
+pub fn walk_frames(steps: &[Step], pawn: Seat, old: Stand, new: Stand, whole: u32) -> Option<String> {
+    let mine: Vec<(&Step, Field, How)> = steps
+        .iter()
+        .filter_map(|step| match step.what {
+            What::Move { pawn: who, to, how, .. } if who == pawn => Some((step, to, how)),
+            _ => None,
+        })
+        .collect();
+    if mine.is_empty() && old == new {
+        return None;
+    }
+    let mut frames = Vec::new();
+    let mut frame = |at: u32, stand: Stand, easing: &str| {
+        let offset = part(at.min(whole), whole);
+        frames
+            .push(format!(r#"{{"offset":{offset},"transform":"{}","easing":"{easing}"}}"#, transform(stand)));
+    };
+    frame(0, old, "linear");
+    let mut at = old;
+    for (k, &(step, to, how)) in mine.iter().enumerate() {
+        let next = if k + 1 == mine.len() { new } else { standing(to, 0, 1) };
+        frame(step.at, at, "ease-out");
+        let up = match how {
+            How::Step => 26,
+            How::Push => 0,
+            How::Jump => 90,
+            How::Fly => 130,
+        };
+        let ((x, y), (to_x, to_y)) = (at.0, next.0);
+        let high = (i32::midpoint(x, to_x), i32::midpoint(y, to_y) - up);
+        frame(u32::midpoint(step.at, step.end()), (high, i32::midpoint(at.1, next.1) + up / 8), "ease-in");
+        frame(step.end(), next, "linear");
+        at = next;
+    }
+    if mine.is_empty() {
+        // Others have come or gone: it makes room at the end.
+        frame(whole.saturating_sub(200), old, "ease-in-out");
+    }
+    frame(whole, new, "linear");
+    Some(frames.join(","))
+}
+
+/// A time as a part of the whole, for the browser.
+pub fn part(at: u32, whole: u32) -> String {
+    let thousandths = (at * 1000).checked_div(whole).unwrap_or(1000).min(1000);
+    format!("{}.{:03}", thousandths / 1000, thousandths % 1000)
+}

@@ -1,0 +1,156 @@
+//! The board on the screen: one printed sheet with everything that lies and stands on it, seen whole or close,
+//! chosen on by hand, mouse and keyboard, with dice and pawns that move as the facts say.
+//!
+//! What is drawn is data ([`Picture`], from a view) and markup (`print`, `pieces`), how it moves a list of steps
+//! with times (`steps`), what part of it is seen two numbers and a scale (`camera`): all plain functions. The
+//! rest puts them on the page. Nothing here decides anything: taps are passed on, legal or not.
+
+mod camera;
+mod dice;
+mod frames;
+mod gestures;
+mod labels;
+mod model;
+mod pawns;
+mod pieces;
+mod plan;
+mod print;
+mod stage;
+mod steps;
+mod ways;
+
+pub use model::{Choosing, Pawn, Person, Picture, Top};
+pub use ways::Way;
+
+use crate::art::icon;
+use crate::browser::dispatch;
+use crate::games::Pace;
+use crate::reactive::{on_click, text};
+use crate::text::{language, tx};
+use board::{Event, Fact, Field, Laid};
+use gestures::Eye;
+use leptos::prelude::*;
+use stage::Stage;
+
+/// What happened with the last change.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct News {
+    /// The facts of the change, as far as the viewer may know them.
+    pub facts: Vec<Fact>,
+    /// How many facts the game has, with these. What has been shown is not shown again.
+    pub n: usize,
+}
+
+/// What the board is shown with.
+pub struct Props {
+    /// What is on it.
+    pub picture: Signal<Picture>,
+    /// What happened last.
+    pub news: Signal<News>,
+    /// How fast things move.
+    pub pace: Signal<Pace>,
+    /// What a card is called, with its arrow.
+    pub laid_name: fn(Laid) -> String,
+    /// What an event is called.
+    pub event_name: fn(Event) -> String,
+    /// Called with a field that was tapped, whether it is open or not.
+    pub on_field: Box<dyn Fn(Field)>,
+    /// Called to turn the arrow of the card being laid.
+    pub on_turn: Box<dyn Fn()>,
+    /// Called with how long what is shown now takes, in milliseconds; 0 once it is over or skipped.
+    pub on_motion: Box<dyn Fn(u32)>,
+}
+
+/// The board. It fills its container.
+pub fn picture(props: Props) -> AnyView {
+    // The script of the page fetches the drawings, once.
+    dispatch("frantic-board");
+    let l = language();
+    let Props { picture, news, pace, laid_name, event_name, on_field, on_turn, on_motion } = props;
+    let eye = Eye::new(picture);
+    let stage = Stage::new(eye, picture, news, pace, event_name, on_motion);
+    let lying = Memo::new(move |_| picture.with(pieces::lying));
+    let tabs = Memo::new(move |_| picture.with(pieces::tabs));
+    let choosing = Memo::new(move |_| picture.with(pieces::choosing));
+    let people = Memo::new(move |_| picture.with(pawns::markup));
+    let fields = NodeRef::<leptos::html::Div>::new();
+    Effect::new(move || {
+        let Some(fields) = fields.get() else { return };
+        picture.with(|picture| {
+            gestures::mark_fields(&fields, picture, &|field| labels::label(l, picture, field, laid_name));
+        });
+    });
+    let tap = move |field: Field| {
+        let turns = picture.with_untracked(|picture| {
+            picture.can_turn() && picture.choosing.laying.is_some_and(|(_, on)| on == field)
+        });
+        if turns { on_turn() } else { on_field(field) }
+    };
+    let view_box = format!("0 0 {} {}", plan::WIDTH, plan::HEIGHT);
+    let button = |class: &'static str, label: String, drawing: &'static str, act: Box<dyn Fn()>| {
+        view! {
+            <button type="button" class=class aria-label=label on:click=on_click(act)>
+                {icon(drawing, "drawing")}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <div
+            class="board-picture"
+            node_ref=eye.pane
+            data-choosing=text(move || picture.with(|picture| !picture.choosing.open.is_empty()).to_string())
+            on:pointerdown=move |event| eye.press(&event)
+            on:pointermove=move |event| eye.drag(&event)
+            on:pointerup=move |event| eye.release(&event)
+            on:pointercancel=move |event| eye.release(&event)
+            on:pointerleave=move |event| eye.release(&event)
+            on:wheel=move |event| eye.wheel(&event)
+        >
+            <div
+                class="board-sheet" node_ref=eye.sheet prop:style=text(move || eye.style())
+                data-moving=text(move || eye.is_moving().to_string())
+            >
+                <svg class="print" viewBox=view_box.clone() aria-hidden="true" inner_html=print::print()></svg>
+                <svg
+                    class="pieces" viewBox=view_box.clone() aria-hidden="true"
+                    inner_html=text(move || lying.get())
+                ></svg>
+                <div
+                    class="fields"
+                    role="group"
+                    aria-label=tx!(l, board.picture.label)
+                    node_ref=fields
+                    inner_html=gestures::fields()
+                    on:click=move |event| {
+                        if let Some(field) = eye.tapped(&event) {
+                            tap(field);
+                        }
+                    }
+                    on:keydown=move |event| eye.key(&event)
+                    on:focusin=move |event| eye.focused(&event)
+                ></div>
+                <svg
+                    class="pieces choosing" viewBox=view_box.clone() aria-hidden="true"
+                    inner_html=text(move || choosing.get())
+                ></svg>
+                <div class="pawns" aria-hidden="true" node_ref=stage.pawns inner_html=text(move || people.get())></div>
+                <svg
+                    class="pieces" viewBox=view_box.clone() aria-hidden="true"
+                    inner_html=text(move || tabs.get())
+                ></svg>
+                <svg class="pieces" viewBox=view_box aria-hidden="true" inner_html=text(move || stage.over())></svg>
+            </div>
+            <div class="dice" aria-hidden="true" node_ref=stage.dice inner_html=text(move || stage.above())></div>
+            <div class="zoom">
+                {button("nearer", tx!(l, board.picture.nearer), "b-nearer", Box::new(move || eye.zoom(1.4)))}
+                {button("further", tx!(l, board.picture.further), "b-further", Box::new(move || eye.zoom(1.0 / 1.4)))}
+                {button("whole", tx!(l, board.picture.whole), "b-whole", Box::new(move || eye.toggle()))}
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,336 @@
+//! Plays steps on the page: each pawn, card and die is animated once, with all its steps as frames, so there is
+//! nothing to step through and one call cancels everything. The page already shows the new state; what has not
+//! happened yet is held back by the animation, and is there when it is skipped. Only transforms and opacity
+//! move.
+
+use super::camera::Camera;
+use super::frames::{BURST, CAME, LAID, part, walk_frames};
+use super::gestures::Eye;
+use super::model::Picture;
+use super::pawns::{self, stand};
+use super::plan::centre;
+use super::steps::{Step, What, duration, steps, trails};
+use super::{News, dice, pieces};
+use crate::art::{board_card, board_event};
+use crate::games::Pace;
+use crate::motion::elements::{animate_with, cancel, reduced_motion};
+use board::{Event, Field};
+use leptos::html::Div;
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::*;
+use std::fmt::Write as _;
+use std::time::Duration;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::Element;
+
+/// How long the result is looked at before the game goes on, in milliseconds.
+const LAST_LOOK: u32 = 260;
+
+/// The stage.
+#[derive(Clone, Copy)]
+pub struct Stage {
+    /// The pawns.
+    pub pawns: NodeRef<Div>,
+    /// The layer of dice and events.
+    pub dice: NodeRef<Div>,
+    eye: Eye,
+    picture: Signal<Picture>,
+    pace: Signal<Pace>,
+    event_name: fn(Event) -> String,
+    /// What is over the sheet: effects, or the ways that have been gone.
+    over: RwSignal<String>,
+    /// What is over the pane: dice and events.
+    above: RwSignal<String>,
+    moving: StoredValue<Vec<JsValue>, LocalStorage>,
+    end: StoredValue<Option<TimeoutHandle>>,
+    on_motion: StoredValue<Box<dyn Fn(u32)>, LocalStorage>,
+    /// What was shown before.
+    before: StoredValue<(Picture, usize)>,
+}
+
+impl Stage {
+    /// A stage that plays whatever is new from now on.
+    pub fn new(
+        eye: Eye,
+        picture: Signal<Picture>,
+        news: Signal<News>,
+        pace: Signal<Pace>,
+        event_name: fn(Event) -> String,
+        on_motion: Box<dyn Fn(u32)>,
+    ) -> Stage {
+        let known = untrack(|| (picture.get(), news.with(|news| news.n)));
+        let stage = Stage {
+            pawns: NodeRef::new(),
+            dice: NodeRef::new(),
+            eye,
+            picture,
+            pace,
+            event_name,
+            over: RwSignal::default(),
+            above: RwSignal::default(),
+            moving: StoredValue::new_local(Vec::new()),
+            end: StoredValue::new(None),
+            on_motion: StoredValue::new_local(on_motion),
+            before: StoredValue::new(known),
+        };
+        // New people are new elements, which have no places yet.
+        let people = Memo::new(move |_| {
+            picture.with(|picture| picture.pawns.iter().map(|pawn| pawn.person.avatar).collect::<Vec<_>>())
+        });
+        Effect::new(move || {
+            people.track();
+            request_animation_frame(move || {
+                if let Some(pawns) = stage.pawns.try_get_untracked().flatten() {
+                    picture.with_untracked(|picture| pawns::place(&pawns, picture));
+                }
+            });
+        });
+        Effect::new(move || {
+            let Some(pawns) = stage.pawns.get() else { return };
+            let now = picture.get();
+            pawns::place(&pawns, &now);
+            let n = news.with(|news| news.n);
+            let (before, shown) = stage.before.get_value();
+            stage.before.set_value((now, n));
+            if n != shown {
+                untrack(|| news.with(|news| stage.play(news, &before)));
+            }
+        });
+        let taps = window_event_listener(leptos::ev::pointerdown, move |_| stage.skip());
+        let keys = window_event_listener(leptos::ev::keydown, move |_| stage.skip());
+        on_cleanup(move || {
+            taps.remove();
+            keys.remove();
+            stage.finish();
+        });
+        stage
+    }
+
+    /// What is over the sheet.
+    pub fn over(self) -> String {
+        self.over.get()
+    }
+
+    /// What is over the pane.
+    pub fn above(self) -> String {
+        self.above.get()
+    }
+
+    /// What is shown is over, or somebody wishes that it were.
+    fn skip(self) {
+        if self.end.try_with_value(Option::is_some).unwrap_or(false) {
+            self.finish();
+            self.eye.look_home();
+            self.on_motion.try_with_value(|tell| tell(0));
+        }
+    }
+
+    /// Ends everything that moves.
+    fn finish(self) {
+        self.moving.try_update_value(|moving| moving.drain(..).for_each(|motion| cancel(&motion)));
+        let clear = |text: RwSignal<String>| {
+            // The signals are gone if the table has been left.
+            if text.try_with_untracked(|text| !text.is_empty()).unwrap_or(false) {
+                text.set(String::new());
+            }
+        };
+        clear(self.over);
+        clear(self.above);
+        self.end.try_update_value(|end| {
+            if let Some(end) = end.take() {
+                end.clear();
+            }
+        });
+    }
+
+    /// Shows what happened.
+    fn play(self, news: &News, before: &Picture) {
+        self.finish();
+        let pace = self.pace.get_untracked();
+        let steps = steps(&news.facts);
+        if reduced_motion() || pace == Pace::AtOnce {
+            self.over.set(pieces::trails(&trails(&steps)));
+            match last_place(&steps) {
+                Some(to) => self.eye.look(self.eye.look_at(self.eye.camera(), centre(to))),
+                None => self.eye.look_home(),
+            }
+            return;
+        }
+        let whole = pace.time(duration(&steps));
+        if whole == 0 {
+            return self.eye.look_home();
+        }
+        let end = whole + pace.time(LAST_LOOK);
+        self.on_motion.with_value(|tell| tell(end));
+        self.over.set(bursts(&steps));
+        self.above.set(self.above_pane(&steps));
+        let before = before.clone();
+        // What these texts describe is on the page only after the next redrawing.
+        request_animation_frame(move || {
+            if !self.over.is_disposed() {
+                self.start(&steps, pace, &before);
+            }
+        });
+        let end = Duration::from_millis(end.into());
+        self.end.set_value(set_timeout_with_handle(move || self.skip(), end).ok());
+    }
+
+    fn above_pane(self, steps: &[Step]) -> String {
+        self.picture.with_untracked(|picture| {
+            let each = steps.iter().map(|step| match step.what {
+                What::Roll { .. } => dice::markup(step, picture),
+                What::Event(event) => format!(
+                    "<div class=\"came\"><svg viewBox=\"0 0 100 100\"><use href=\"#{}\"/></svg><b>{}</b></div>",
+                    board_event(event),
+                    escaped(&(self.event_name)(event))
+                ),
+                _ => String::new(),
+            });
+            each.collect()
+        })
+    }
+
+    /// Starts all animations.
+    fn start(self, steps: &[Step], pace: Pace, before: &Picture) {
+        let mut moving = Vec::new();
+        let mut go = |element: &Element, frames: &str, at: u32, lasts: u32| {
+            let (at, lasts) = (pace.time(at), pace.time(lasts));
+            let timing = format!(r#"{{"delay":{at},"duration":{lasts},"fill":"both"}}"#);
+            moving.extend(animate_with(element, &format!("[{frames}]"), &timing));
+        };
+        let whole = duration(steps);
+        let (Some(pawns), Some(dice)) = (self.pawns.get_untracked(), self.dice.get_untracked()) else {
+            return;
+        };
+        let after = self.picture.get_untracked();
+        for pawn in &after.pawns {
+            let old = before.pawns.iter().find(|old| old.seat == pawn.seat).map_or(stand(pawn), stand);
+            let frames = walk_frames(steps, pawn.seat, old, stand(pawn), whole);
+            if let Some((frames, element)) = frames.zip(pawns::element(&pawns, pawn)) {
+                go(&element, &frames, 0, whole);
+            }
+        }
+        let sheet = self.eye.sheet.get_untracked();
+        if let Some(sheet) = &sheet {
+            let found = |selector: String| all(sheet, &selector);
+            for (k, step) in steps.iter().enumerate() {
+                match step.what {
+                    What::Lay { on, .. } => {
+                        for element in found(format!("[data-card=\"{on}\"]")) {
+                            go(&element, LAID, step.at, step.what.lasts());
+                        }
+                    }
+                    What::Shift { teleport, from, to } => {
+                        let (a, b) = (centre(from), centre(to));
+                        let frames = format!(
+                            r#"{{"transform":"translate({}px,{}px)"}},{{"scale":"0.2"}},{{"transform":"none"}}"#,
+                            a.0 - b.0,
+                            a.1 - b.1
+                        );
+                        for element in found(format!("[data-teleport=\"{}\"]", teleport.number())) {
+                            go(&element, &frames, step.at, step.what.lasts());
+                        }
+                    }
+                    What::Work { .. } => {
+                        for element in found(format!("[data-step=\"{k}\"]")) {
+                            go(&element, BURST, step.at, step.what.lasts());
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for (die, element) in dice::thrown(steps).iter().zip(all(&dice, ".throw")) {
+            let (at, lasts) = (die.step.at, die.step.what.lasts());
+            go(&element, &dice::throw_frames(die.nth), at, lasts);
+            for tumbling in all(&element, ".cube, .twenty") {
+                go(&tumbling, &dice::tumble_frames(die.sides, die.value), at, lasts);
+            }
+        }
+        let events = steps.iter().filter(|step| matches!(step.what, What::Event(_)));
+        for (step, element) in events.zip(all(&dice, ".came")) {
+            go(&element, CAME, step.at, step.what.lasts());
+        }
+        if let Some((sheet, (frames, last))) = sheet.zip(self.camera_frames(steps, whole)) {
+            self.eye.look(last);
+            go(&sheet, &frames, 0, whole);
+        }
+        self.moving.set_value(moving);
+    }
+
+    /// The frames of the sheet that follows whatever happens on it, and where the look ends; `None` if it need
+    /// not move.
+    fn camera_frames(self, steps: &[Step], whole: u32) -> Option<(String, Camera)> {
+        let mut camera = self.eye.camera();
+        let mut frames = vec![(0, camera)];
+        for step in steps {
+            let Some(field) = place_of(step.what) else { continue };
+            let next = self.eye.look_at(camera, centre(field));
+            let after = frames.last().map_or(0, |(at, _)| *at);
+            if next != camera {
+                // It stays until the step begins, and is there when it ends; the browser wants times in order.
+                frames.extend([(step.at.max(after), camera), (step.end().max(after), next)]);
+                camera = next;
+            }
+        }
+        if frames.len() == 1 {
+            return None;
+        }
+        let frame = |&(at, camera): &(u32, Camera)| {
+            format!(
+                r#"{{"offset":{},"transform":"{}","easing":"ease-in-out"}}"#,
+                part(at, whole),
+                camera.transform()
+            )
+        };
+        let mut all: Vec<String> = frames.iter().map(frame).collect();
+        all.push(frame(&(whole, camera)));
+        Some((all.join(","), camera))
+    }
+}
+
+/// Where on the board a step happens.
+fn place_of(what: What) -> Option<Field> {
+    match what {
+        What::Move { to, .. } | What::Shift { to, .. } => Some(to),
+        What::Work { on, .. } | What::Lay { on, .. } => Some(on),
+        What::Roll { .. } | What::Event(_) => None,
+    }
+}
+
+/// Where the last of the steps happens.
+fn last_place(steps: &[Step]) -> Option<Field> {
+    steps.iter().rev().find_map(|step| place_of(step.what))
+}
+
+/// A burst at each field where a card works, with the card's figure.
+fn bursts(steps: &[Step]) -> String {
+    let mut svg = String::new();
+    for (k, step) in steps.iter().enumerate() {
+        if let What::Work { on, card } = step.what {
+            let (x, y) = centre(on);
+            // Writing to a `String` cannot fail.
+            let _ = write!(
+                svg,
+                "<g class=\"burst\" data-step=\"{k}\" data-ink=\"{}\"><g transform=\"translate({x} {})\">\
+                 <use href=\"#l-bang\" transform=\"scale(3.1)\"/>\
+                 <use href=\"#{}\" x=\"-38\" y=\"-38\" width=\"76\" height=\"76\"/></g></g>",
+                pieces::ink(card.colour()),
+                y - 40,
+                board_card(card)
+            );
+        }
+    }
+    svg
+}
+
+/// A text inside markup.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+/// The elements that match, in the order of the page.
+fn all(within: &Element, selector: &str) -> Vec<Element> {
+    let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|k| found.get(k)?.dyn_into().ok()).collect()
+}

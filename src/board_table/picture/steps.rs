@@ -1,0 +1,208 @@
+//! What is shown of facts, step by step: dice, the pawn from field to field, and each effect where it happens,
+//! in the order in which it happens. A plain function without a browser; times are milliseconds at the usual
+//! pace.
+
+use board::{Card, Event, Fact, Field, Laid, Teleport, Why};
+use game::Seat;
+
+/// How a pawn gets to another field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    /// On foot, to the next field that counts.
+    Step,
+    /// A push, or on from an x.
+    Push,
+    /// A jump over a field.
+    Jump,
+    /// Anything else: a teleport, a swap, an event.
+    Fly,
+}
+
+/// What a step shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    /// A die is thrown.
+    Roll {
+        /// By whom.
+        by: Seat,
+        /// 6 or 20.
+        sides: u8,
+        /// The result.
+        value: u8,
+        /// Which of the dice thrown together it is, from 0.
+        nth: u8,
+    },
+    /// A pawn goes.
+    Move {
+        /// Whose.
+        pawn: Seat,
+        /// From where.
+        from: Field,
+        /// To where.
+        to: Field,
+        /// How.
+        how: How,
+    },
+    /// A card works.
+    Work {
+        /// Where.
+        on: Field,
+        /// Which.
+        card: Card,
+    },
+    /// A card is laid.
+    Lay {
+        /// Where.
+        on: Field,
+        /// Which.
+        card: Laid,
+    },
+    /// A teleport is moved.
+    Shift {
+        /// Which.
+        teleport: Teleport,
+        /// From where.
+        from: Field,
+        /// To where.
+        to: Field,
+    },
+    /// An event comes.
+    Event(Event),
+}
+
+impl What {
+    /// How long it lasts.
+    pub fn lasts(self) -> u32 {
+        match self {
+            What::Roll { sides: 6, .. } => 950,
+            What::Roll { .. } => 1400,
+            What::Move { how: How::Step, .. } => 230,
+            What::Move { how: How::Push, .. } => 340,
+            What::Move { how: How::Fly, .. } => 620,
+            What::Move { how: How::Jump, .. } | What::Work { .. } => 420,
+            What::Lay { .. } => 380,
+            What::Shift { .. } => 600,
+            What::Event(_) => 1300,
+        }
+    }
+}
+
+/// One step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// When it begins.
+    pub at: u32,
+    /// What it shows.
+    pub what: What,
+}
+
+impl Step {
+    /// When it is over.
+    pub fn end(&self) -> u32 {
+        self.at + self.what.lasts()
+    }
+}
+
+/// How much later the next of several things begins that happen together.
+const TOGETHER: u32 = 110;
+
+/// The steps that show these facts.
+pub fn steps(facts: &[Fact]) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    let mut before: Option<&Fact> = None;
+    for fact in facts {
+        let together = before.is_some_and(|before| are_together(before, fact));
+        let last = steps.last().copied();
+        // Whatever happens together begins a moment after the one before, everything else after its end.
+        let end = steps.iter().map(Step::end).max().unwrap_or(0);
+        let at = last.filter(|_| together).map_or(end, |last| last.at + TOGETHER);
+        let mut show = |at: u32, what: What| {
+            let step = Step { at, what };
+            steps.push(step);
+            step.end()
+        };
+        match *fact {
+            Fact::Rolled { by, sides, value, .. } => {
+                let nth = match last.map(|last| last.what) {
+                    Some(What::Roll { nth, .. }) if together => nth + 1,
+                    _ => 0,
+                };
+                show(at, What::Roll { by, sides, value, nth });
+            }
+            Fact::Walked { pawn, path, .. } => {
+                let mut at = at;
+                for (&from, &to) in path.fields().iter().zip(path.fields().iter().skip(1)) {
+                    at = show(at, What::Move { pawn, from, to, how: How::Step });
+                }
+            }
+            Fact::Went { pawn, from, to, why } if from != to => {
+                let how = match why {
+                    Why::Card(Card::Push | Card::X) => How::Push,
+                    Why::Card(Card::Jump) => How::Jump,
+                    _ => How::Fly,
+                };
+                show(at, What::Move { pawn, from, to, how });
+            }
+            Fact::Worked { card, on, .. } => {
+                show(at, What::Work { on, card: card.card() });
+            }
+            Fact::Taken { card, on, .. } => {
+                show(at, What::Work { on, card });
+            }
+            Fact::Laid { card, on, .. } => {
+                show(at, What::Lay { on, card });
+            }
+            Fact::TeleportMoved { teleport, from, to } => {
+                show(at, What::Shift { teleport, from, to });
+            }
+            Fact::EventCame { event, .. } => {
+                show(at, What::Event(event));
+            }
+            _ => continue,
+        }
+        before = Some(fact);
+    }
+    steps
+}
+
+/// Whether two facts, one after the other, are shown together: the dice for who begins, and pawns that one
+/// rule moves at the same time.
+fn are_together(one: &Fact, other: &Fact) -> bool {
+    match (one, other) {
+        (Fact::Rolled { why: a, .. }, Fact::Rolled { why: b, .. }) => a == b,
+        (Fact::Went { pawn, why: a, .. }, Fact::Went { pawn: next, why: b, .. }) => {
+            a == b && pawn != next && matches!(a, Why::Event(_) | Why::Card(Card::Swap))
+        }
+        (Fact::TeleportMoved { .. }, Fact::TeleportMoved { .. }) => true,
+        _ => false,
+    }
+}
+
+/// When the last step is over.
+pub fn duration(steps: &[Step]) -> u32 {
+    steps.iter().map(Step::end).max().unwrap_or(0)
+}
+
+/// A way that a pawn has gone, for those to whom nothing moves: where it was, one field after the other, each
+/// with whether it was stepped on or put there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trail {
+    /// Whose pawn.
+    pub pawn: Seat,
+    /// The fields, and how the pawn got there; the first is where it began.
+    pub fields: Vec<(Field, How)>,
+}
+
+/// The ways that pawns have gone, each once, in the order in which they began.
+pub fn trails(steps: &[Step]) -> Vec<Trail> {
+    let mut trails: Vec<Trail> = Vec::new();
+    for step in steps {
+        let What::Move { pawn, from, to, how } = step.what else { continue };
+        if let Some(trail) = trails.iter_mut().find(|trail| trail.pawn == pawn) {
+            trail.fields.push((to, how));
+        } else {
+            trails.push(Trail { pawn, fields: vec![(from, how), (to, how)] });
+        }
+    }
+    trails
+}

@@ -1,0 +1,40 @@
+//! What happened to somebody since their last turn.
+
+use board::{Fact, Why};
+use game::Seat;
+
+/// The indices of the facts that hit `me` since the end of their last turn: their pawn was moved,
+/// they were attacked, their hand changed. Their own turn is not among them.
+pub(super) fn hits(facts: &[Fact], me: Seat) -> Vec<usize> {
+    let began = |fact: &Fact| matches!(fact, Fact::RoundBegan { .. });
+    let mine = |fact: &Fact| *fact == Fact::TurnBegan(me);
+    // The turn that has just begun is not the last one.
+    let end = match facts.iter().rposition(mine) {
+        Some(at) if !facts.iter().skip(at).any(|fact| matches!(fact, Fact::TurnBegan(by) if *by != me)) => at,
+        _ => facts.len(),
+    };
+    let before = facts.get(..end).unwrap_or_default();
+    let last = before.iter().rposition(|fact| mine(fact) || began(fact));
+    let from = last.and_then(|last| {
+        let next = |fact: &Fact| matches!(fact, Fact::TurnBegan(by) if *by != me);
+        before.iter().skip(last).position(next).map(|next| last + next)
+    });
+    let Some(from) = from else { return Vec::new() };
+    let all = before.iter().enumerate().skip(from);
+    all.filter(|(_, fact)| hits_me(fact, me)).map(|(at, _)| at).collect()
+}
+
+fn hits_me(fact: &Fact, me: Seat) -> bool {
+    match *fact {
+        Fact::Walked { pawn, .. } | Fact::Worked { pawn, .. } => pawn == me,
+        Fact::Went { pawn, from, to, .. } => pawn == me && from != to,
+        Fact::Named { person, .. } => person == me,
+        Fact::Gave { to, .. } => to == me,
+        Fact::Drew { by, n, why, .. } => by == me && n > 0 && why != Why::Turn,
+        Fact::Discarded { by, cards } => by == me && !cards.is_empty(),
+        Fact::HandsPassed { .. } | Fact::HandsMixed { .. } | Fact::HandsOpen(true) | Fact::LastTurn(_) => {
+            true
+        }
+        _ => false,
+    }
+}

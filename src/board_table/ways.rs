@@ -1,0 +1,68 @@
+//! Where each roll of the die would lead pawns if a card were laid: what it would do, before it is
+//! confirmed.
+
+use board::{Ahead, Card, Halt, Laid, Question, View};
+use game::Seat;
+
+/// Where each roll would lead one pawn.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Way {
+    /// Whose pawn.
+    pub(super) seat: Seat,
+    /// Whether the move goes backwards.
+    pub(super) back: bool,
+    /// By roll, 1 to 6.
+    pub(super) rolls: Vec<Roll>,
+}
+
+/// Where one roll would lead a pawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Roll {
+    /// The field where the pawn stops.
+    pub(super) to: u8,
+    /// The field where it would stop as the board is now.
+    pub(super) before: u8,
+    /// What happens there next that nobody can foresee.
+    pub(super) halt: Halt,
+    /// Whether the card changes anything about it.
+    pub(super) changed: bool,
+}
+
+/// The ways that the answer in the making concerns: `view` is the view with its parts. With a card on
+/// a field, those of pawns for which it makes a difference, and the viewer's own if it moves next;
+/// where somebody is chosen whose pawn is to be moved, theirs.
+pub(super) fn ways(view: &View) -> Vec<Way> {
+    let (Some(ask), Some(me), reply) = (view.my_ask(), view.me(), view.picked()) else { return Vec::new() };
+    if let Some(attack) = view.attack().filter(|attack| attack.with == Card::Remote) {
+        let chosen = reply.seat.filter(|_| attack.by == me);
+        return chosen.map(|seat| way(view, seat, false, None)).into_iter().collect();
+    }
+    let laid = reply.card.and_then(|card| Laid::new(card, reply.arrow));
+    let Some(also) = laid.zip(reply.field) else { return Vec::new() };
+    let plays = ask.kind == Question::Play;
+    let card = also.0.card();
+    // These make one's own move another one, or none.
+    let moves_me = plays && !matches!(card, Card::Remote | Card::FuckYou | Card::Troublemaker);
+    let back = plays && card == Card::Reverse;
+    let all = view.everybody().into_iter().map(|seat| way(view, seat, back && seat == me, Some(also)));
+    let mut all: Vec<Way> = all
+        .filter(|way| {
+            let mine = way.seat == me;
+            if mine && plays { moves_me } else { way.rolls.iter().any(|roll| roll.changed) }
+        })
+        .collect();
+    all.sort_by_key(|way| way.seat != me);
+    all
+}
+
+fn way(view: &View, seat: Seat, back: bool, also: Option<(Laid, board::Field)>) -> Way {
+    let now = view.ahead(seat, false, None);
+    let then = view.ahead(seat, back, also);
+    let roll = |(then, now): (&Ahead, &Ahead)| Roll {
+        to: then.to.number(),
+        before: now.to.number(),
+        halt: then.halt,
+        changed: (then.to, then.halt) != (now.to, now.halt),
+    };
+    Way { seat, back, rolls: then.iter().zip(&now).map(roll).collect() }
+}

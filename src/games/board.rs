@@ -1,0 +1,169 @@
+//! The board game in this app: implements [`AppGame`] for [`State`], and names the types of session
+//! and storage for this game.
+
+use super::{AppGame, BOARD, Line, Lineup, Pause, Person, Standing};
+use crate::board_table::model::Model;
+use crate::route::Route;
+use crate::scores::score_sheet::{Round, ScoreSheet};
+use crate::storage::reader;
+use crate::words::{board_log, current};
+use board::{Action, Ask, Fact, Illegal, Memory, Points, Question, RoundResult, Setup, State, View};
+use game::{BySeat, Rng, Seat};
+use std::pin::Pin;
+
+/// The session of the board game.
+pub type Session = crate::session::Session<State>;
+
+impl AppGame for State {
+    const KEY: &'static str = BOARD;
+    const NEW: Route = Route::BoardNew;
+    const TABLE: Route = Route::BoardTable;
+
+    fn past(date: u64) -> Route {
+        Route::BoardPast(date)
+    }
+
+    const INCOMPLETE: Illegal = Illegal::Incomplete;
+
+    type Model = Model;
+    /// A hand is always sorted by colour: there are few cards, and equal ones cannot be told apart.
+    type Sort = ();
+    type HandOrder = ();
+
+    fn default_setup(players: u8) -> Option<Setup> {
+        Setup::medium(players).ok()
+    }
+
+    fn is_automatic(ask: &Ask) -> bool {
+        !matches!(ask.kind, Question::Play | Question::Lay { colour: None })
+    }
+
+    fn pause(ask: &Ask) -> Pause {
+        match ask.kind {
+            // The same whether somebody has a block or not, so that the pause does not tell.
+            Question::Block => Pause::None,
+            Question::Play => Pause::Turn,
+            _ => Pause::Short,
+        }
+    }
+
+    fn play_order(view: &View) -> Vec<Seat> {
+        let n = view.setup.players();
+        (0..n).map(|k| view.active.right(k, n)).collect()
+    }
+
+    fn bot_answer(bot: &str, view: &View, memory: &Memory, rng: &mut Rng) -> Option<Action> {
+        let strongest = || bots::BOARD_PLAYERS.last().map(|(_, player)| *player);
+        bots::board_player(bot).or_else(strongest)?.answer(view, memory, rng)
+    }
+
+    fn reveals(fact: &Fact, me: Seat) -> bool {
+        match *fact {
+            Fact::RoundBegan { .. }
+            | Fact::Rolled { .. }
+            | Fact::TookUp { .. }
+            | Fact::EventCame { .. }
+            | Fact::HandsPassed { .. }
+            | Fact::HandsMixed { .. }
+            | Fact::HandsOpen(true)
+            | Fact::RoundOver(_)
+            | Fact::GameOver { .. } => true,
+            Fact::Drew { n, .. } => n > 0,
+            Fact::Laid { by, .. }
+            | Fact::Named { by, .. }
+            | Fact::Blocked { by, .. }
+            | Fact::ColourNamed { by, .. }
+            | Fact::Gave { by, .. } => by != me,
+            Fact::Shown { of, .. } => of != me,
+            _ => false,
+        }
+    }
+
+    fn round(view: &View) -> u16 {
+        view.round
+    }
+
+    fn persons(_: &View) -> BySeat<Seat> {
+        BySeat::make(|seat| seat)
+    }
+
+    fn update_hand_order(_: &View, (): &mut ()) {}
+
+    fn model(view: &View, people: &[Person], (): (), (): &()) -> Model {
+        Model::new(view, people)
+    }
+
+    fn remove_question(model: &mut Model) {
+        model.asked = false;
+    }
+
+    fn update_people(model: &mut Model, people: &[Person]) -> bool {
+        let changed = model.people != people;
+        model.people = people.to_vec();
+        changed
+    }
+
+    fn log(view: &View, facts: &[Fact], lineups: &[Lineup], count: usize) -> Vec<Line> {
+        board_log::last_lines(&current(), facts, lineups, view.viewer, count)
+    }
+
+    fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {
+        score_sheet(view, facts, people)
+    }
+
+    fn setup_text(setup: &Setup) -> String {
+        current().board_setup(setup)
+    }
+
+    fn standing(view: &View) -> Standing {
+        Standing { points: view.totals, limit: Some(view.setup.limit()) }
+    }
+
+    fn to_text(&self) -> String {
+        State::to_text(self)
+    }
+
+    fn from_text(text: &str) -> Option<State> {
+        State::from_text(text)
+    }
+
+    /// The code is part of that which draws the game.
+    fn load_reader() -> Pin<Box<dyn Future<Output = ()>>> {
+        reader::install::<State>();
+        Box::pin(std::future::ready(()))
+    }
+}
+
+/// Who has the fewest points of a round, as indices of people.
+fn best(result: &RoundResult, players: u8) -> Vec<u8> {
+    let fewest = result.points.first(players).map(|(_, points)| points.sum()).min();
+    let all = result.points.first(players).filter(|(_, points)| Some(points.sum()) == fewest);
+    all.map(|(seat, _)| seat.number()).collect()
+}
+
+/// The rounds contained in these facts, with the standings of this view. If the facts begin in the
+/// middle of a game, only the sum of what came before is known.
+fn score_sheet(view: &View, facts: &[Fact], people: &[Person]) -> ScoreSheet {
+    let n = view.setup.players();
+    let mut last = 0;
+    let mut rounds = Vec::new();
+    for fact in facts {
+        match fact {
+            Fact::RoundBegan { round } => last = *round,
+            Fact::RoundOver(result) => rounds.push(Round {
+                points: result.points.first(n).map(|(_, points): (_, &Points)| points.sum()).collect(),
+                finished: best(result, n),
+            }),
+            _ => {}
+        }
+    }
+    let played = u16::try_from(rounds.len()).unwrap_or(0);
+    // While a round is being played, it is not among them.
+    let complete = if view.result.is_some() { last } else { last.saturating_sub(1) };
+    let first = (complete + 1).saturating_sub(played).max(1);
+    let (limit, before) = (Some(view.setup.limit()), vec![0; people.len()]);
+    let mut sheet = ScoreSheet { people: people.to_vec(), limit, first, before, rounds };
+    let known = sheet.standings().pop().unwrap_or_default();
+    sheet.before = known.into_iter().zip(view.totals.0).map(|(known, now)| now - known).collect();
+    sheet
+}

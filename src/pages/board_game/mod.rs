@@ -1,0 +1,106 @@
+//! The parts of pages that belong to the board game: the options of a new game, and the end of a
+//! round.
+
+mod options;
+
+use super::game::{GamePages, Sitting};
+use super::people::People;
+use crate::board_table::log;
+use crate::board_table::model::Model;
+use crate::games::Pace;
+use crate::games::board::Session;
+use crate::language::Language;
+use crate::scores::results::{Results, Row};
+use crate::scores::{minus, signed};
+use crate::text::{language, tx};
+use crate::words::current;
+use board::material::MAX_PLAYERS;
+use board::{Card, Points, Setup, State};
+use leptos::prelude::*;
+use options::Options;
+
+impl GamePages for State {
+    type Options = Options;
+
+    const MAX_PEOPLE: u8 = MAX_PLAYERS;
+    const ROOMS: bool = false;
+
+    fn title(l: Language) -> String {
+        tx!(l, new.board_game)
+    }
+
+    fn sitting(model: &Model) -> Vec<Sitting> {
+        model.sitting()
+    }
+
+    fn initial_options(people: People) -> Options {
+        Options::new(people)
+    }
+
+    fn choose(options: Options, setup: &Setup) {
+        options.choose(*setup);
+    }
+
+    /// The board game has no options in addresses.
+    fn receive(_: Options, _: &str) {}
+
+    fn chosen_setup(options: Options) -> Result<Setup, String> {
+        options.setup()
+    }
+
+    fn received(_: Language, _: Options) -> AnyView {
+        ().into_any()
+    }
+
+    fn option_sections(l: Language, options: Options) -> AnyView {
+        options::sections(l, options)
+    }
+
+    fn results(model: &Model) -> Option<&Results> {
+        model.summary.as_ref().map(|summary| &summary.results)
+    }
+
+    fn round_end(_: Session, model: &Model) -> AnyView {
+        let how = model.summary.as_ref().map(|summary| current().board_round_end(summary.how));
+        how.map(|how| view! { <div class="how"><p>{how}</p></div> }).into_any()
+    }
+
+    fn counted(model: &Model, row: &Row, _: Pace) -> AnyView {
+        let all = model.summary.as_ref().map(|summary| summary.points.as_slice()).unwrap_or_default();
+        let points = all.iter().find(|(seat, _)| *seat == row.person).map(|(_, points)| *points);
+        points.map(|points| counted(row, &points)).into_any()
+    }
+
+    fn next_round(_: &Model) -> AnyView {
+        view! { <p>{tx!(language(), board.next)}</p> }.into_any()
+    }
+
+    fn folded_log() -> AnyView {
+        log::folded()
+    }
+}
+
+/// What one person's points consist of, and their sum.
+fn counted(row: &Row, points: &Points) -> AnyView {
+    let l = language();
+    // The field is where the pawn stands, and counts as many points.
+    let parts = [
+        (tx!(l, board.score.field, n = points.field), points.field),
+        (tx!(l, board.score.doubled), points.doubled),
+        (current().board_card(Card::FuckYou), points.fuck_you),
+        (tx!(l, board.score.doomsday), points.doomsday),
+    ];
+    let parts = parts.into_iter().enumerate().filter(|(at, (_, by))| *at == 0 || *by != 0);
+    let parts = parts.map(|(at, (why, by))| {
+        let by = if at == 0 { minus(by) } else { signed(by) };
+        view! { <li class="extra">{why} " " <b>{by}</b></li> }.into_any()
+    });
+    let parts = parts.collect_view();
+    view! {
+        <ol class="laid pawn-points" aria-label=tx!(l, board.score.of, name = row.name)>
+            {parts}
+            <li class="sum"><span aria-hidden="true">"= "</span> <b>{minus(row.score)}</b></li>
+        </ol>
+    }
+    .into_any()
+}
