@@ -14,7 +14,7 @@ use crate::play::Play;
 use crate::report::{self, Progress};
 
 pub(crate) const OPTIONS: &[&str] =
-    &["game", "players", "packs", "rule-cards", "games", "seed", "a", "b", "whole", "json"];
+    &["game", "players", "packs", "rule-cards", "games", "seed", "a", "b", "whole", "alone", "json"];
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -40,7 +40,8 @@ fn duel<G: Playable>(args: &Args) -> Outcome {
     let players = args.table.players;
     let (mut sum, mut squares) = (0.0, 0.0);
     for k in 0..args.games() {
-        let is_a = |seat: Seat| (u32::from(seat.number()) + k).is_multiple_of(2);
+        let apart = if args.alone { u32::from(players) } else { 2 };
+        let is_a = |seat: Seat| (u32::from(seat.number()) + k).is_multiple_of(apart);
         let seats = Seats::first(players).into_iter();
         let bots: Vec<Bot<G>> = seats.map(|seat| if is_a(seat) { a.clone() } else { b.clone() }).collect();
         let winners = play(args, Play::new(&setup, bots, rng.seed()));

@@ -17,7 +17,7 @@ pub(crate) struct Table {
 }
 
 /// A game the commands can play.
-pub(crate) trait Playable: Game + Serialize + DeserializeOwned + 'static {
+pub(crate) trait Playable: bots::search::Searchable + Serialize + DeserializeOwned + 'static {
     /// Its name on the command line.
     const NAME: &'static str;
 

@@ -6,13 +6,18 @@
 
 mod greedy;
 mod greedy_board;
+mod level;
 mod random;
+pub mod search;
+mod temper;
 
 use cards::State;
 use game::{Answer, Game, Options, Rng, Seat};
 
 pub use greedy::Greedy;
+pub use level::{Bot, Level};
 pub use random::Random;
+pub use temper::Temper;
 
 /// A bot that answers for a seat.
 pub trait Player<G: Game> {
@@ -51,7 +56,7 @@ pub fn board_player(name: &str) -> Option<BoardPlayer> {
 }
 
 /// The option that `worth` rates highest; of several equal ones, a random one.
-fn best_of<A: Copy>(options: &Options<A>, rng: &mut Rng, worth: impl Fn(A) -> i32) -> Option<A> {
+fn best_of<A: Copy>(options: &Options<A>, rng: &mut Rng, mut worth: impl FnMut(A) -> i32) -> Option<A> {
     let mut best = (i32::MIN, None);
     let mut equals = 0;
     for option in options.iter() {

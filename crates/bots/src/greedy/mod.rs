@@ -15,6 +15,7 @@ mod wish;
 use cards::{Action, Question, State, View};
 use game::{Options, Rng};
 
+use crate::search::Ratings;
 use crate::{Player, best_of};
 use table::Table;
 
@@ -32,6 +33,13 @@ impl Player<State> for Greedy {
         let table = Table::new(view, memory)?;
         best_of(&options, rng, judge(&table))
     }
+}
+
+/// Rates all options of the viewer.
+pub(crate) fn rate(view: &View, memory: &cards::Memory, options: &Options<Action>, out: &mut Ratings) {
+    let Some(table) = Table::new(view, memory) else { return };
+    let worth = judge(&table);
+    options.iter().zip(out).for_each(|(option, rating)| *rating = worth(option));
 }
 
 /// Returns a function that rates answers to the open question.
