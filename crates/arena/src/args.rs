@@ -34,6 +34,8 @@ impl FromStr for Which {
 /// A bot and its name.
 pub(crate) struct Bot<G: Playable> {
     pub name: &'static str,
+    /// How many rounds it plays out for an answer, if it searches.
+    pub playouts: Option<u32>,
     pub player: &'static (dyn Player<G> + Sync),
 }
 
@@ -47,16 +49,21 @@ impl<G: Playable> Bot<G> {
     /// The bot with this name.
     fn named(name: &str) -> Result<Bot<G>, ArenaError> {
         // Bots live as long as the program.
-        let made = |player| Ok(Bot { name: name.to_owned().leak(), player });
+        let made = |player, playouts| Ok(Bot { name: name.to_owned().leak(), playouts, player });
         if let Some(options) = name.strip_prefix("search:") {
-            return made(Box::leak(Box::new(search(options)?)));
+            let search = search(options)?;
+            return made(Box::leak(Box::new(search)), Some(search.playouts));
+        }
+        if name == "baseline" {
+            return Ok(Bot { name: "baseline", playouts: None, player: G::baseline() });
         }
         let (level, temper) = name.split_once('+').unwrap_or((name, Temper::Neutral.name()));
         if let (Some(level), Some(temper)) = (Level::from_name(level), Temper::from_name(temper)) {
-            return made(Box::leak(Box::new(bots::Bot { level, temper })));
+            let bot = bots::Bot { level, temper };
+            return made(Box::leak(Box::new(bot)), bot.search().map(|search| search.playouts));
         }
         let found = G::bots().iter().find(|(known, _)| *known == name);
-        found.map(|&(name, player)| Bot { name, player }).ok_or_else(|| {
+        found.map(|&(name, player)| Bot { name, playouts: None, player }).ok_or_else(|| {
             let known: Vec<&str> = G::bots().iter().map(|(name, _)| *name).collect();
             format!("there is no bot {name:?} (there are: {})", known.join(", ")).into()
         })

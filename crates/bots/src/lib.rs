@@ -14,7 +14,7 @@ mod temper;
 use cards::State;
 use game::{Answer, Game, Options, Rng, Seat};
 
-pub use greedy::Greedy;
+pub use greedy::{Baseline, Greedy};
 pub use level::{Bot, Level};
 pub use random::Random;
 pub use temper::Temper;

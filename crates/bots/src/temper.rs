@@ -41,7 +41,7 @@ pub(crate) fn at_cards(temper: Temper, view: &cards::View, memory: &cards::Memor
         },
         Temper::Chaotic => {
             let black = matches!(action, Action::Play(card, _) if card.is_black());
-            3 * i32::from(black || matches!(played, Some(Special::Troublemaker | Special::DoItYourself)))
+            5 * i32::from(black || matches!(played, Some(Special::Troublemaker | Special::DoItYourself)))
         }
         // A wish card, a gift or the like; getting rid of those that only cost points is no loss.
         Temper::Miser => {

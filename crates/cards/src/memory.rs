@@ -199,4 +199,58 @@ mod tests {
         known(&[mixed(0)], "", ALL);
         known(&[Fact::RoundBegan { round: 2, dealer: seat(0) }], "", "");
     }
+
+    /// What is remembered of seat 1 after these facts, beginning with a red 5 on the pile.
+    fn lack(facts: &[Fact]) -> Lack {
+        let mut memory = Memory::default();
+        let starter = Card::from_name("red-5").unwrap();
+        memory.note(&Fact::Played { by: seat(0), card: starter, imitates: None, how: How::Starter });
+        facts.iter().for_each(|fact| memory.note(fact));
+        memory.lacks[seat(1)]
+    }
+
+    #[test]
+    fn whoever_draws_or_passes_probably_holds_nothing_that_fits() {
+        let one = Zone::Hand(seat(1));
+        let draws = moved(None, Zone::Draw, one);
+        let red = Demand::Card(Some(crate::Colour::Red), Symbol::Number(5));
+        let since = |since| Lack { demand: Some(red), since };
+        assert_eq!(lack(&[]), Lack::default());
+        assert_eq!(lack(&[draws]), since(1), "the card drawn may fit");
+        assert_eq!(lack(&[draws, Fact::TurnPassed(seat(1))]), since(0), "it does not fit either");
+        let card = Card::from_name("red-7").unwrap();
+        let plays = Fact::Played { by: seat(1), card, imitates: None, how: How::Turn };
+        assert_eq!(lack(&[draws, plays]), since(0), "it was the card drawn");
+        let given = Fact::Moved {
+            cards: None,
+            n: 2,
+            from: Zone::Hand(seat(0)),
+            to: one,
+            why: Source::Special(Special::Gift),
+            seen: Seats::NONE,
+        };
+        assert_eq!(lack(&[draws, given]), since(3));
+        let mixed = Fact::HandsMixed { of: Seats::one(seat(1)), why: Source::Turn };
+        assert_eq!(lack(&[draws, mixed]), Lack::default());
+    }
+
+    #[test]
+    fn a_wish_is_what_is_demanded() {
+        let fantastic = Card::from_name("fantastic").unwrap();
+        let plays = Fact::Played { by: seat(0), card: fantastic, imitates: None, how: How::Turn };
+        let draws = moved(None, Zone::Draw, Zone::Hand(seat(1)));
+        assert_eq!(lack(&[plays, draws]), Lack { demand: None, since: 1 }, "the demand is not known yet");
+        let wished = Fact::Wished { by: seat(0), wish: Wish::Number(3) };
+        assert_eq!(lack(&[plays, wished, draws]).demand, Some(Demand::Number(3)));
+    }
+
+    #[test]
+    fn attacks_are_remembered() {
+        let mut memory = Memory::default();
+        let why = Source::Special(Special::Gift);
+        let named = |by, people| Fact::Named { by: seat(by), why, people, draws: BySeat::default() };
+        memory.note(&named(2, Seats::one(seat(1))));
+        memory.note(&named(0, Seats::first(2)));
+        assert_eq!([0, 1, 2].map(|n| memory.hit_by[seat(n)]), [None, Some(seat(0)), None]);
+    }
 }

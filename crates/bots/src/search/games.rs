@@ -22,6 +22,9 @@ pub trait Searchable: Game {
     /// How many rating points make a difference: with so many fewer, an answer seems half as probable.
     const HALVING: i32;
 
+    /// What the first glance is worth: so much of [`WON`](super::WON) for each such difference.
+    const CONFIDENCE: i64;
+
     /// How the round ended, or would end if it ended now.
     fn standing(&self) -> Standing;
 
@@ -34,6 +37,7 @@ pub type Ratings = [i32; MAX_OPTIONS];
 
 impl Searchable for cards::State {
     const HALVING: i32 = 4;
+    const CONFIDENCE: i64 = 15;
     const HORIZON: u32 = 600;
 
     fn quick(state: &Self, by: Seat, _: &Options<cards::Action>, rng: &mut Rng) -> Option<cards::Action> {
@@ -76,7 +80,8 @@ impl Searchable for cards::State {
 
 impl Searchable for board::State {
     const HALVING: i32 = 1500;
-    const HORIZON: u32 = 30;
+    const CONFIDENCE: i64 = 150;
+    const HORIZON: u32 = 600;
 
     /// Any answer: the greedy bot looks so far ahead that it is two hundred times slower.
     fn quick(_: &Self, _: Seat, options: &Options<board::Action>, rng: &mut Rng) -> Option<board::Action> {

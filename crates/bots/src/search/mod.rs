@@ -76,7 +76,7 @@ impl Search {
     pub const fn new(playouts: u32) -> Self {
         Search {
             playouts,
-            depth: 1,
+            depth: 5,
             others: Others::Greedy,
             playout: Playout::Quick,
             horizon: None,

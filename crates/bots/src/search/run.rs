@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 
 use game::{Asks, Entry, MAX_OPTIONS, NullSink, Options, Rng, Seat, View as _, Viewer};
 
-use super::prior::{self, ONE};
+use super::prior;
 use super::race::Race;
 use super::tree::{NodeId, Tree};
 use super::value::{WON, values};
@@ -16,8 +16,8 @@ const CANDIDATES: usize = 24;
 const AT_LEAST: u32 = 12;
 /// The tree has at most so many nodes.
 const MAX_NODES: usize = 20_000;
-/// A certain answer at first glance is preferred to one that is better by so little, in [`WON`].
-const BENEFIT_OF_DOUBT: i64 = 60;
+/// No answer seems worse at first glance than so many halvings.
+const MAX_HALVINGS: i64 = 8;
 
 /// A search.
 pub(super) struct Run<'a, G: Searchable> {
@@ -42,7 +42,7 @@ struct Candidate<A> {
     /// The whole answer, if this is the first of several parts: the greedy bot adds the others. It sees the
     /// same in every guess.
     parts: Vec<A>,
-    /// Its prior, and what the bot's temper makes of it, in [`WON`].
+    /// What the first glance and the bot's temper make of it, in [`WON`].
     head_start: i64,
 }
 
@@ -108,18 +108,21 @@ impl<'a, G: Searchable> Run<'a, G> {
         G::rate(self.view, self.memory, options, &mut self.ratings);
         self.set_priors(options.len());
         let leaning = |action| G::leaning(self.view, self.memory, self.search.temper, action);
-        let mut order: Vec<(i32, u32, G::Action)> = Vec::with_capacity(options.len());
-        for ((option, &rating), &prior) in options.iter().zip(&self.ratings).zip(&self.priors) {
-            order.push((rating.saturating_add(G::HALVING.saturating_mul(leaning(option))), prior, option));
-        }
-        order.sort_by_key(|&(rating, ..)| Reverse(rating));
+        let rated = options.iter().zip(self.ratings).zip(self.priors);
+        let mut order: Vec<(i32, u32, G::Action)> =
+            rated.map(|((a, rating), prior)| (rating, prior, a)).collect();
+        let liked = |rating: i32, action| rating.saturating_add(G::HALVING.saturating_mul(leaning(action)));
+        order.sort_by_key(|&(rating, _, action)| Reverse(liked(rating, action)));
         order.truncate(((self.search.playouts / AT_LEAST) as usize).clamp(2, CANDIDATES));
         let root = Tree::<G::Action>::ROOT;
-        let candidate = |(_, prior, action)| {
-            let by_prior = BENEFIT_OF_DOUBT * i64::from(prior) / i64::from(ONE);
+        let best = i64::from(self.ratings.iter().take(options.len()).copied().max().unwrap_or(0));
+        let candidate = |(rating, prior, action)| {
+            let behind = (best - i64::from(rating)).max(0);
+            let by_rating =
+                -(G::CONFIDENCE * behind / i64::from(G::HALVING)).min(G::CONFIDENCE * MAX_HALVINGS);
             let by_temper = i64::from(WON) / 100 * i64::from(leaning(action));
             let id = self.tree.add(root, action, prior)?;
-            Some(Candidate { id, action, parts: vec![action], head_start: by_prior + by_temper })
+            Some(Candidate { id, action, parts: vec![action], head_start: by_rating + by_temper })
         };
         order.into_iter().filter_map(candidate).collect()
     }
