@@ -90,6 +90,7 @@ fn search(options: &str) -> Result<Search, ArenaError> {
 }
 
 /// The options, filled with defaults.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Args {
     pub files: Vec<PathBuf>,
     pub game: Which,

@@ -1,7 +1,7 @@
 //! `plot`: a learning curve as a picture. It reads what `duel --json` printed, a line for each duel of a
 //! search, and prints an SVG: how often the search wins, by its number of playouts, with 95 % intervals.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use serde_json::Value;
@@ -20,7 +20,7 @@ const COLOURS: [&str; 6] = ["#c0392b", "#2471a3", "#1e8449", "#b7950b", "#7d3c98
 
 /// One duel.
 struct Point {
-    playouts: f64,
+    playouts: u32,
     /// In per cent.
     rate: f64,
     half: f64,
@@ -51,7 +51,8 @@ fn point(duel: &Value) -> Option<(String, Point)> {
     let game = duel.get("game")?.as_str()?;
     let name = format!("{game}{packs}, {} people", number("players")?);
     let percent = |name| Some(100.0 * number(name)?);
-    let playouts = number("playouts").filter(|&n| n >= 1.0)?;
+    let playouts = duel.get("playouts").and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
+    let playouts = playouts.filter(|&n| n > 0)?;
     Some((name, Point { playouts, rate: percent("win_rate_a")?, half: percent("ci95")? }))
 }
 
@@ -59,17 +60,17 @@ fn picture(lines: BTreeMap<String, Vec<Point>>) -> Result<String, core::fmt::Err
     let all = || lines.values().flatten();
     let extreme =
         |of: fn(&Point) -> f64, pick: fn(f64, f64) -> f64| all().map(of).reduce(pick).unwrap_or(1.0);
-    let (least, most) = (extreme(|p| p.playouts, f64::min), extreme(|p| p.playouts, f64::max));
+    let (least, most) = (extreme(|p| p.playouts.into(), f64::min), extreme(|p| p.playouts.into(), f64::max));
     let low = (extreme(|p| p.rate - p.half, f64::min) / 5.0).floor() * 5.0;
     let high = (extreme(|p| p.rate + p.half, f64::max) / 5.0).ceil() * 5.0;
     let (left, below, right) = MARGIN;
     let decades = (most / least).log10().max(1e-9);
-    let x = |playouts: f64| left + (playouts / least).log10() / decades * (WIDTH - left - right);
+    let x = |playouts: u32| left + (f64::from(playouts) / least).log10() / decades * (WIDTH - left - right);
     let y = |rate: f64| HEIGHT - below - (rate - low) / (high - low).max(1.0) * (HEIGHT - below - 12.0);
     let mut svg = String::new();
     writeln!(
         svg,
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">"##
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">"#
     )?;
     writeln!(svg, r##"<rect width="100%" height="100%" fill="#fff"/>"##)?;
     let mut rate = low;
@@ -84,10 +85,9 @@ fn picture(lines: BTreeMap<String, Vec<Point>>) -> Result<String, core::fmt::Err
         )?;
         rate += 5.0;
     }
-    let ticks: std::collections::BTreeSet<u64> = all().map(|point| point.playouts as u64).collect();
+    let ticks: BTreeSet<u32> = all().map(|point| point.playouts).collect();
     for tick in ticks {
-        #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^52 rounds out")]
-        let at = x(tick as f64);
+        let at = x(tick);
         writeln!(
             svg,
             r#"<text x="{at:.1}" y="{:.1}" text-anchor="middle">{tick}</text>"#,
@@ -101,7 +101,7 @@ fn picture(lines: BTreeMap<String, Vec<Point>>) -> Result<String, core::fmt::Err
         HEIGHT - 6.0
     )?;
     for ((name, mut points), colour) in lines.into_iter().zip(COLOURS.iter().cycle()) {
-        points.sort_by(|one, other| one.playouts.total_cmp(&other.playouts));
+        points.sort_by_key(|point| point.playouts);
         let way: Vec<String> =
             points.iter().map(|p| format!("{:.1} {:.1}", x(p.playouts), y(p.rate))).collect();
         writeln!(svg, r#"<path d="M{}" fill="none" stroke="{colour}" stroke-width="2"/>"#, way.join("L"))?;

@@ -12,7 +12,7 @@ named! {
         Novice = 0 "novice",
         /// Looks one answer ahead: the greedy bot.
         Regular = 1 "regular",
-        /// Tries its answers out.
+        /// Tries its answers out where that helps ([`Searchable::SEARCHED`]); elsewhere like regular.
         Expert = 2 "expert",
         /// Tries them out ten times as often.
         Master = 3 "master",
@@ -56,7 +56,7 @@ impl Bot {
 
 impl<G: Searchable> Player<G> for Bot {
     fn answer(&self, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
-        if let Some(search) = self.search() {
+        if let Some(search) = self.search().filter(|_| G::SEARCHED) {
             return Player::<G>::answer(&search, view, memory, rng);
         }
         let mut options = Options::new();

@@ -19,12 +19,6 @@ named! {
     }
 }
 
-impl Default for Temper {
-    fn default() -> Self {
-        Temper::Neutral
-    }
-}
-
 /// How much a temper likes an answer at the card game: each step makes it seem twice as good at first glance,
 /// or worth one hundredth of a victory more where answers are tried.
 pub(crate) fn at_cards(temper: Temper, view: &cards::View, memory: &cards::Memory, action: Action) -> i32 {
@@ -74,10 +68,10 @@ pub(crate) fn at_board(
     use board::{Action, Card};
     let Some(me) = view.me() else { return 0 };
     match (temper, action) {
-        (Temper::Friendly, Action::Card(Card::Remote | Card::Swap | Card::Push)) => -3,
+        (Temper::Friendly, Action::Card(Card::Remote | Card::Swap | Card::Push))
+        | (Temper::Miser, Action::Card(Card::Reverse | Card::Remote | Card::Stop | Card::Block)) => -3,
         (Temper::Vengeful, Action::Seat(seat)) if memory.hit_by[me] == Some(seat) => 6,
         (Temper::Chaotic, Action::Card(Card::Troublemaker | Card::Swap | Card::Jump)) => 3,
-        (Temper::Miser, Action::Card(Card::Reverse | Card::Remote | Card::Stop | Card::Block)) => -3,
         _ => 0,
     }
 }

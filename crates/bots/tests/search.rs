@@ -56,7 +56,9 @@ fn moments<G: Searchable>(setup: &G::Setup, seed: u64, nth: usize, at_most: usiz
         };
         let mut facts = Vec::new();
         state.apply(&entry, &mut facts).unwrap();
-        facts.iter().for_each(|fact| memories.note(fact));
+        for fact in &facts {
+            memories.note(fact);
+        }
     }
     found
 }
@@ -67,7 +69,7 @@ fn card_setup(players: u8, all: bool) -> cards::Setup {
 }
 
 fn card_moments(seed: u64) -> Vec<Moment<cards::State>> {
-    let setup = card_setup(2 + (seed % 5) as u8, seed % 3 > 0);
+    let setup = card_setup(2 + (seed % 5) as u8, !seed.is_multiple_of(3));
     moments(&setup, seed, 7, 40)
 }
 

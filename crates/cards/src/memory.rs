@@ -205,7 +205,9 @@ mod tests {
         let mut memory = Memory::default();
         let starter = Card::from_name("red-5").unwrap();
         memory.note(&Fact::Played { by: seat(0), card: starter, imitates: None, how: How::Starter });
-        facts.iter().for_each(|fact| memory.note(fact));
+        for fact in facts {
+            memory.note(fact);
+        }
         memory.lacks[seat(1)]
     }
 

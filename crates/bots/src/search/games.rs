@@ -19,6 +19,10 @@ pub trait Searchable: Game {
     /// How much a temper likes an answer, in steps.
     fn leaning(view: &Self::View, memory: &Self::Memory, temper: Temper, action: Self::Action) -> i32;
 
+    /// Whether a search is stronger than the greedy bot at this game (docs/bots.md). Where it is not, no level
+    /// searches.
+    const SEARCHED: bool;
+
     /// How many rating points make a difference: with so many fewer, an answer seems half as probable.
     const HALVING: i32;
 
@@ -36,6 +40,7 @@ pub trait Searchable: Game {
 pub type Ratings = [i32; MAX_OPTIONS];
 
 impl Searchable for cards::State {
+    const SEARCHED: bool = true;
     const HALVING: i32 = 4;
     const CONFIDENCE: i64 = 15;
     const HORIZON: u32 = 600;
@@ -79,6 +84,7 @@ impl Searchable for cards::State {
 }
 
 impl Searchable for board::State {
+    const SEARCHED: bool = false;
     const HALVING: i32 = 1500;
     const CONFIDENCE: i64 = 150;
     const HORIZON: u32 = 600;

@@ -172,7 +172,7 @@ mod tests {
 
     /// Some number that looks random.
     fn luck(n: u32) -> i32 {
-        ((n.wrapping_mul(2_654_435_761) >> 16) % 5000) as i32
+        ((n.wrapping_mul(2_654_435_761) >> 16) % 5000).cast_signed()
     }
 
     #[test]
@@ -184,7 +184,10 @@ mod tests {
 
     #[test]
     fn the_budget_is_kept_and_mostly_goes_to_the_better_ones() {
-        let race = race(8, 4000, |at, lap| luck(lap * 8 + at as u32) + at as i32 * 20);
+        let race = race(8, 4000, |at, lap| {
+            let at = at as u32;
+            luck(lap * 8 + at) + at.cast_signed() * 20
+        });
         assert!(race.spent() <= 4000);
         let ranking = race.ranking(|_| 0);
         assert!(ranking.len() <= 2 && ranking[0] >= 4, "{ranking:?}");
