@@ -118,7 +118,7 @@ fn misers_keep_their_special_cards() {
 
 #[test]
 fn a_temper_also_shows_in_a_bot_that_tries_its_answers_out() {
-    let search = |temper| rounds(&Search { temper, ..Search::new(30) }, 4, Packs::BASE, 150);
+    let search = |temper| rounds(&Search { temper, ..Search::new(30) }, 4, Packs::BASE, 60);
     let (plain, miser) = (search(Temper::Neutral), search(Temper::Miser));
     assert!(plain.specials * miser.cards > miser.specials * plain.cards);
 }
@@ -133,8 +133,8 @@ fn a_novice_clearly_loses_against_greedy_and_a_regular_does_not() {
 
 #[test]
 fn trying_answers_out_helps() {
-    let won = rounds(&Search::new(100), 2, Packs::BASE, 400).wins;
-    assert!(won > 400 * 51, "{won}");
+    let won = rounds(&Search::new(60), 2, Packs::BASE, 160).wins;
+    assert!(won > 160 * 52, "{won}");
 }
 
 #[test]

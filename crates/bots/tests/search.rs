@@ -111,12 +111,12 @@ fn every_answer_is_legal<G: Searchable>(moments: &[Moment<G>]) {
 
 #[test]
 fn every_answer_is_legal_at_the_card_game() {
-    (0..12).for_each(|seed| every_answer_is_legal(&card_moments(seed)));
+    (0..5).for_each(|seed| every_answer_is_legal(&card_moments(seed)));
 }
 
 #[test]
 fn every_answer_is_legal_at_the_board_game() {
-    (0..3).for_each(|seed| every_answer_is_legal(&board_moments(seed)));
+    (0..2).for_each(|seed| every_answer_is_legal(&board_moments(seed)));
 }
 
 /// Two states that look alike to somebody, and differ in what is hidden.
@@ -141,7 +141,7 @@ fn nothing_hidden_matters<G: Searchable>(moments: &[Moment<G>]) {
 
 #[test]
 fn states_that_look_alike_get_the_same_answer() {
-    (0..6).for_each(|seed| nothing_hidden_matters(&card_moments(seed)));
+    (0..3).for_each(|seed| nothing_hidden_matters(&card_moments(seed)));
     nothing_hidden_matters(&board_moments(1));
 }
 
