@@ -68,10 +68,8 @@ fn picture(lines: BTreeMap<String, Vec<Point>>) -> Result<String, core::fmt::Err
     let x = |playouts: u32| left + (f64::from(playouts) / least).log10() / decades * (WIDTH - left - right);
     let y = |rate: f64| HEIGHT - below - (rate - low) / (high - low).max(1.0) * (HEIGHT - below - 12.0);
     let mut svg = String::new();
-    writeln!(
-        svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">"#
-    )?;
+    write!(svg, r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}""#)?;
+    writeln!(svg, r#" font-family="sans-serif" font-size="12">"#)?;
     writeln!(svg, r##"<rect width="100%" height="100%" fill="#fff"/>"##)?;
     let mut rate = low;
     while rate <= high {

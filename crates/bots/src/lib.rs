@@ -2,7 +2,8 @@
 //!
 //! A [`Player`] is given a view and what its person remembers, and nothing else: the types make it impossible
 //! to look at a hidden card. It is a pure function: the same view, memory and random stream give the same
-//! answer. Deliberately absent: clocks, threads, and the state of a game.
+//! answer. Deliberately absent: clocks, threads, and the true state of a game; a search
+//! guesses at it.
 
 mod greedy;
 mod greedy_board;

@@ -86,9 +86,9 @@ impl Search {
         }
     }
 
-    /// Searches until the playouts are used up, one answer is clearly the best, or `go_on` (which is told the
-    /// number of playouts so far, about every sixteen per answer) says that time is over. `None` if the viewer is not
-    /// asked. If there is only one answer, nothing is played out.
+    /// Searches until the playouts are used up, one answer is clearly the best, or `go_on` returns `false`. It
+    /// is told the number of playouts so far, whenever each answer has been tried sixteen times more. `None`
+    /// if the viewer is not asked. If there is only one answer, nothing is played out.
     pub fn think<G: Searchable>(
         &self,
         view: &G::View,
