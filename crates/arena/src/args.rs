@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use bots::Player;
+use bots::search::{Others, Playout, Search};
+use bots::{Level, Player, Temper};
 use cards::{Pack, Packs};
 use lexopt::{Arg, Parser, ValueExt};
 
@@ -33,6 +34,8 @@ impl FromStr for Which {
 /// A bot and its name.
 pub(crate) struct Bot<G: Playable> {
     pub name: &'static str,
+    /// How many rounds it plays out for an answer, if it searches.
+    pub playouts: Option<u32>,
     pub player: &'static (dyn Player<G> + Sync),
 }
 
@@ -45,15 +48,49 @@ impl<G: Playable> Clone for Bot<G> {
 impl<G: Playable> Bot<G> {
     /// The bot with this name.
     fn named(name: &str) -> Result<Bot<G>, ArenaError> {
+        // Bots live as long as the program.
+        let made = |player, playouts| Ok(Bot { name: name.to_owned().leak(), playouts, player });
+        if let Some(options) = name.strip_prefix("search:") {
+            let search = search(options)?;
+            return made(Box::leak(Box::new(search)), Some(search.playouts));
+        }
+        if name == "baseline" {
+            return Ok(Bot { name: "baseline", playouts: None, player: G::baseline() });
+        }
+        let (level, temper) = name.split_once('+').unwrap_or((name, Temper::Neutral.name()));
+        if let (Some(level), Some(temper)) = (Level::from_name(level), Temper::from_name(temper)) {
+            let bot = bots::Bot { level, temper };
+            return made(Box::leak(Box::new(bot)), bot.search().map(|search| search.playouts));
+        }
         let found = G::bots().iter().find(|(known, _)| *known == name);
-        found.map(|&(name, player)| Bot { name, player }).ok_or_else(|| {
+        found.map(|&(name, player)| Bot { name, playouts: None, player }).ok_or_else(|| {
             let known: Vec<&str> = G::bots().iter().map(|(name, _)| *name).collect();
             format!("there is no bot {name:?} (there are: {})", known.join(", ")).into()
         })
     }
 }
 
+/// A search with these options, like `playouts=100,depth=2`.
+fn search(options: &str) -> Result<Search, ArenaError> {
+    let mut search = Search::new(1000);
+    for option in options.split(',') {
+        match option.split_once('=').unwrap_or((option, "")) {
+            ("playouts", n) => search.playouts = n.parse()?,
+            ("depth", n) => search.depth = n.parse()?,
+            ("horizon", n) => search.horizon = Some(n.parse()?),
+            ("margin", n) => search.margin = n.parse()?,
+            ("others", "searched") => search.others = Others::Searched,
+            ("playout", "random") => search.playout = Playout::Random,
+            ("playout", "greedy") => search.playout = Playout::Greedy,
+            ("unpaired", "") => search.paired = false,
+            _ => return Err(format!("a search has no option {option:?}").into()),
+        }
+    }
+    Ok(search)
+}
+
 /// The options, filled with defaults.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Args {
     pub files: Vec<PathBuf>,
     pub game: Which,
@@ -64,6 +101,7 @@ pub(crate) struct Args {
     a: String,
     b: String,
     pub whole: bool,
+    pub alone: bool,
     pub coverage: bool,
     pub seconds: f64,
     pub json: bool,
@@ -95,6 +133,7 @@ impl Args {
             a: "greedy".to_owned(),
             b: "random".to_owned(),
             whole: false,
+            alone: false,
             coverage: false,
             seconds: 3.0,
             json: false,
@@ -116,6 +155,7 @@ impl Args {
                 (_, Arg::Value(file)) => args.files.push(PathBuf::from(file)),
                 ("json", _) => args.json = true,
                 ("whole", _) => args.whole = true,
+                ("alone", _) => args.alone = true,
                 ("coverage", _) => args.coverage = true,
                 ("game", _) => args.game = parser.value()?.parse()?,
                 ("players", _) => args.table.players = parser.value()?.parse()?,

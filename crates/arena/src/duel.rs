@@ -1,7 +1,8 @@
 //! `duel`: two bots against each other.
 //!
 //! The bots sit alternately round the table and swap places after every game, so that equal bots each win
-//! half of the games at any number of people. A game is one round (fewest points win), or a whole game with
+//! half of the games at any number of people; or, with `--alone`, one of the first sits among the others, and
+//! equal bots win as many games as each of them. A game is one round (fewest points win), or a whole game with
 //! `--whole`; a win by several people is shared between them.
 
 use game::{Rng, Seat, Seats, Seed};
@@ -9,38 +10,48 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::{Args, Bot, Which};
-use crate::games::Playable;
+use crate::games::{Playable, pack_names};
 use crate::play::Play;
-use crate::report::{self, Progress};
+use crate::report::{self, Progress, Stopwatch};
 
 pub(crate) const OPTIONS: &[&str] =
-    &["game", "players", "packs", "rule-cards", "games", "seed", "a", "b", "whole", "json"];
+    &["game", "players", "packs", "rule-cards", "games", "seed", "a", "b", "whole", "alone", "json"];
 
 #[derive(Serialize)]
 struct Report<'a> {
+    game: &'static str,
+    /// Only games with packs have them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    packs: Option<Vec<&'static str>>,
     a: &'a str,
     b: &'a str,
     players: u8,
     games: u32,
     win_rate_a: f64,
     ci95: f64,
+    /// How many rounds the first bot plays out for an answer at most, if it searches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    playouts: Option<u32>,
+    /// Processor time of the whole duel.
+    seconds: f64,
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
     match args.game {
-        Which::Cards => duel::<cards::State>(args),
-        Which::Board => duel::<board::State>(args),
+        Which::Cards => duel::<cards::State>(args, Some(pack_names(args.table.packs))),
+        Which::Board => duel::<board::State>(args, None),
     }
 }
 
-fn duel<G: Playable>(args: &Args) -> Outcome {
+fn duel<G: Playable>(args: &Args, packs: Option<Vec<&'static str>>) -> Outcome {
     let (setup, [a, b]) = (G::setup_of(args.table)?, args.duellists::<G>()?);
     let mut rng = Rng::new(Seed::from_number(args.seed));
-    let mut progress = Progress::new();
+    let (mut progress, watch) = (Progress::new(), Stopwatch::start());
     let players = args.table.players;
     let (mut sum, mut squares) = (0.0, 0.0);
     for k in 0..args.games() {
-        let is_a = |seat: Seat| (u32::from(seat.number()) + k).is_multiple_of(2);
+        let apart = if args.alone { u32::from(players) } else { 2 };
+        let is_a = |seat: Seat| (u32::from(seat.number()) + k).is_multiple_of(apart);
         let seats = Seats::first(players).into_iter();
         let bots: Vec<Bot<G>> = seats.map(|seat| if is_a(seat) { a.clone() } else { b.clone() }).collect();
         let winners = play(args, Play::new(&setup, bots, rng.seed()));
@@ -53,12 +64,16 @@ fn duel<G: Playable>(args: &Args) -> Outcome {
     let rate = sum / games;
     let variance = (squares / games - rate * rate).max(0.0);
     let report = Report {
+        game: G::NAME,
+        packs,
         a: a.name,
         b: b.name,
         players,
         games: args.games(),
         win_rate_a: rate,
         ci95: 1.96 * (variance / games).sqrt(),
+        playouts: a.playouts,
+        seconds: watch.seconds(),
     };
     if args.json {
         report::json(&report)?;
@@ -73,7 +88,7 @@ fn duel<G: Playable>(args: &Args) -> Outcome {
     Ok(true)
 }
 
-/// The winners, by seat.
+/// The winners, as persons: a bot goes with its person if people change places.
 fn play<G: Playable>(args: &Args, mut game: Play<G>) -> Seats {
     let mut last = None;
     while let Some(result) = game.round() {
@@ -84,11 +99,11 @@ fn play<G: Playable>(args: &Args, mut game: Play<G>) -> Seats {
     }
     let everybody = Seats::first(args.table.players);
     match (args.whole, game.state.outcome(), last) {
-        // Winners are persons; the bot at a place plays for whoever sits there now.
         (true, Some(outcome), _) => outcome.winners,
         (_, _, Some(result)) => {
             let least = everybody.into_iter().map(|seat| result.scores[seat]).min();
-            everybody.filter(|seat| Some(result.scores[seat]) == least)
+            let winners = everybody.filter(|place| Some(result.scores[place]) == least);
+            winners.into_iter().map(|place| game.state.person_at(place)).collect()
         }
         (_, _, None) => Seats::NONE,
     }

@@ -17,12 +17,15 @@ pub(crate) struct Table {
 }
 
 /// A game the commands can play.
-pub(crate) trait Playable: Game + Serialize + DeserializeOwned + 'static {
+pub(crate) trait Playable: bots::search::Searchable + Serialize + DeserializeOwned + 'static {
     /// Its name on the command line.
     const NAME: &'static str;
 
     /// Its bots, with their names.
     fn bots() -> &'static [(&'static str, &'static (dyn Player<Self> + Sync))];
+
+    /// A bot that only the arena knows: what the strength of others is measured against.
+    fn baseline() -> &'static (dyn Player<Self> + Sync);
 
     /// The set-up of this table, with the middle limit suggested for so many people.
     fn setup_of(table: Table) -> Result<Self::Setup, ArenaError>;
@@ -48,6 +51,10 @@ impl Playable for cards::State {
 
     fn bots() -> &'static [(&'static str, &'static (dyn Player<Self> + Sync))] {
         &bots::CARD_PLAYERS
+    }
+
+    fn baseline() -> &'static (dyn Player<Self> + Sync) {
+        &bots::Baseline
     }
 
     fn setup_of(table: Table) -> Result<cards::Setup, ArenaError> {
@@ -77,6 +84,10 @@ impl Playable for board::State {
 
     fn bots() -> &'static [(&'static str, &'static (dyn Player<Self> + Sync))] {
         &bots::BOARD_PLAYERS
+    }
+
+    fn baseline() -> &'static (dyn Player<Self> + Sync) {
+        &bots::Greedy
     }
 
     fn setup_of(table: Table) -> Result<board::Setup, ArenaError> {

@@ -11,6 +11,7 @@ mod duel;
 mod games;
 mod moments;
 mod play;
+mod plot;
 mod replay;
 mod report;
 mod scenario;
@@ -30,6 +31,7 @@ usage: arena COMMAND [OPTIONS]
   duel             two bots against each other, round by round
   bench            how fast random play is
   replay FILE      verify a saved game, step by step; 1 if it does not play
+  plot FILE        a learning curve as SVG, from lines that duel --json printed
   moments          states just before each card, event and kind of question, for
                    the person at seat 0, and tables of many sizes; 1 if something
                    never came up
@@ -44,8 +46,14 @@ options (each command takes those it needs):
   --games N        how many games, or rounds of a duel (1000); of a bench: so
                    many instead of so many seconds
   --seed S         where the randomness begins (1)
-  --bots A,B,…     who sits at the table, repeated all round (random)
+  --bots A,B,…     who sits at the table, repeated all round (random): random,
+                   greedy, baseline (greedy as it was before its
+                   weights were tuned), a level (novice, regular, expert, master) or a level
+                   with a temper (expert+miser; friendly, vengeful, chaotic); in
+                   a duel also search:playouts=1000, with depth=N, margin=N,
+                   horizon=N, others=searched, playout=random, unpaired
   --a X --b Y      who duels (greedy, random)
+  --alone          one X among Ys, instead of every second
   --coverage       simulate random games with random house rules, and list how
                    often everything occurred; 1 if something never did
   --whole          duel over whole games instead of rounds
@@ -94,6 +102,7 @@ fn run() -> Outcome {
         "duel" => (duel::OPTIONS, duel::run),
         "bench" => (bench::OPTIONS, bench::run),
         "replay" => (replay::OPTIONS, replay::run),
+        "plot" => (plot::OPTIONS, plot::run),
         "moments" => (moments::OPTIONS, moments::run),
         other => return Err(format!("{other:?} is no command (arena --help)").into()),
     };

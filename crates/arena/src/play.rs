@@ -76,7 +76,7 @@ impl<G: Playable> Play<G> {
             return Some(only);
         }
         self.decisions += 1;
-        match (self.bots.get(by.index()).and_then(Option::as_ref), &self.memories) {
+        match (self.bots.get(self.state.person_at(by).index()).and_then(Option::as_ref), &self.memories) {
             (Some(bot), Some(memories)) => {
                 let view = self.state.view(Viewer::Seat(by));
                 bot.player.answer(&view, memories.at(by), &mut self.rng)

@@ -147,7 +147,10 @@ fn a_simulation_reports_how_rounds_ended() {
 fn a_duel_reports_the_win_rate() {
     let report =
         json(&["duel", "--a", "greedy", "--b", "random", "--players", "2", "--games", "300", "--json"]);
-    assert_eq!(keys(&report), ["a", "b", "ci95", "games", "players", "win_rate_a"]);
+    assert_eq!(
+        keys(&report),
+        ["a", "b", "ci95", "game", "games", "packs", "players", "seconds", "win_rate_a"]
+    );
     assert!(report["win_rate_a"].as_f64() > Some(0.6), "{report}");
     let same =
         json(&["duel", "--a", "random", "--b", "random", "--players", "3", "--games", "600", "--json"]);
@@ -356,4 +359,34 @@ fn there_is_a_moment_for_everything_on_the_board() {
             assert!(facts.iter().any(came), "{moment}");
         }
     }
+}
+
+#[test]
+fn a_duel_says_what_was_played_and_can_be_plotted() {
+    let small = ["duel", "--games", "6", "--json", "--players", "2", "--b", "baseline", "--a"];
+    let duel = json(&[&small[..], &["search:playouts=8,depth=2,others=searched"]].concat());
+    assert_eq!(
+        (&duel["game"], &duel["packs"][0], &duel["playouts"]),
+        (&"cards".into(), &"base".into(), &8.into())
+    );
+    assert_eq!(json(&[&small[..], &["novice+miser"]].concat())["playouts"], Value::Null);
+    let more = json(&[&small[..], &["search:playouts=16,unpaired,playout=random,horizon=9"]].concat());
+    let curve = file("curve.jsonl", &format!("{duel}\n{more}\n"));
+    let svg = String::from_utf8(arena(&["plot", &curve]).stdout).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("cards, base, 2 people"), "{svg}");
+    assert_eq!(svg.matches("<circle").count(), 2);
+    for bad in ["", "{}", "no json"] {
+        assert_eq!(code(&["plot", &file("bad.jsonl", bad)]), 2, "{bad:?}");
+    }
+    for bad in ["search:", "search:depth=x", "search:luck=1", "expert+angry"] {
+        assert_eq!(code(&["duel", "--games", "1", "--a", bad]), 2, "{bad}");
+    }
+}
+
+#[test]
+fn one_bot_among_others_wins_its_share() {
+    let alone =
+        ["duel", "--games", "400", "--json", "--players", "4", "--alone", "--a", "greedy", "--b", "greedy"];
+    let rate = json(&alone)["win_rate_a"].as_f64().unwrap();
+    assert!((0.15..0.35).contains(&rate), "{rate}");
 }

@@ -1,6 +1,6 @@
-//! What a person remembers: cards they know to be in other people's hands.
+//! What a person remembers: cards they know to be in other people's hands, and who attacked whom.
 
-use game::BySeat;
+use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::fact::Fact;
@@ -12,6 +12,8 @@ use crate::state::State;
 pub struct Memory {
     /// For each hand, cards that are certainly in it.
     pub known: BySeat<Hand>,
+    /// Who attacked each person last.
+    pub hit_by: BySeat<Option<Seat>>,
 }
 
 impl game::Memory<State> for Memory {
@@ -19,6 +21,7 @@ impl game::Memory<State> for Memory {
         let known = &mut self.known;
         match fact {
             Fact::RoundBegan { .. } => *self = Memory::default(),
+            Fact::Named { by, person, .. } if by != person => self.hit_by[*person] = Some(*by),
             Fact::Drew { by, cards: Some(cards), .. } | Fact::TookUp { by, cards: Some(cards), .. } => {
                 known[*by].add_all(cards);
             }
@@ -54,7 +57,7 @@ mod tests {
     use crate::field::Field;
     use crate::laid::Laid;
     use crate::material::Card;
-    use game::{Memory as _, Seat, Seats};
+    use game::{Memory as _, Seats};
 
     fn hand(names: &str) -> Hand {
         names.split_whitespace().map(|name| Card::from_name(name).unwrap()).collect()

@@ -2,17 +2,23 @@
 //!
 //! A [`Player`] is given a view and what its person remembers, and nothing else: the types make it impossible
 //! to look at a hidden card. It is a pure function: the same view, memory and random stream give the same
-//! answer. Deliberately absent: clocks, threads, and the state of a game.
+//! answer. Deliberately absent: clocks, threads, and the true state of a game; a search
+//! guesses at it.
 
 mod greedy;
 mod greedy_board;
+mod level;
 mod random;
+pub mod search;
+mod temper;
 
 use cards::State;
 use game::{Answer, Game, Options, Rng, Seat};
 
-pub use greedy::Greedy;
+pub use greedy::{Baseline, Greedy};
+pub use level::{Bot, Level};
 pub use random::Random;
+pub use temper::Temper;
 
 /// A bot that answers for a seat.
 pub trait Player<G: Game> {
@@ -51,7 +57,7 @@ pub fn board_player(name: &str) -> Option<BoardPlayer> {
 }
 
 /// The option that `worth` rates highest; of several equal ones, a random one.
-fn best_of<A: Copy>(options: &Options<A>, rng: &mut Rng, worth: impl Fn(A) -> i32) -> Option<A> {
+fn best_of<A: Copy>(options: &Options<A>, rng: &mut Rng, mut worth: impl FnMut(A) -> i32) -> Option<A> {
     let mut best = (i32::MIN, None);
     let mut equals = 0;
     for option in options.iter() {

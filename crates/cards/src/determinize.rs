@@ -4,13 +4,13 @@
 use game::{Options, Rng, Seat};
 
 use crate::ask::{Choice, Question};
-use crate::memory::Memory;
+use crate::memory::{Lack, Memory};
 use crate::pack::Pack;
 use crate::sets::Powers;
 use crate::stack::Stack;
 use crate::state::{Cards, Events, Place, Places, PowerPile, RulePile, State};
 use crate::view::{PlaceView, View};
-use crate::{Bag, Event, Power, RuleCard};
+use crate::{Bag, Demand, Event, Power, RuleCard};
 
 impl View {
     /// See [`game::View::determinize`].
@@ -107,6 +107,12 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
         cards.push(card);
     });
     rng.shuffle(cards.all_mut());
+    for seat in unseen {
+        // Soft: people are not bound to play what fits.
+        if memory.lacks[seat].demand.is_some() && rng.below(8) > 0 {
+            deal_what_does_not_fit(memory.lacks[seat], view.places[seat].count, &mut cards, state, seat);
+        }
+    }
     let mut fill = |bag: &mut Bag, n: u8| {
         while bag.len() < n {
             let Some(card) = cards.pop() else { break };
@@ -120,6 +126,22 @@ fn deal_cards(view: &View, memory: &Memory, rng: &mut Rng, state: &mut State) {
         fill(&mut state.places[seat].aside, view.places[seat].aside);
     }
     state.draw = cards;
+}
+
+/// Deals the cards that somebody already held when they could not follow: such as did not fit.
+fn deal_what_does_not_fit(lack: Lack, count: u8, cards: &mut Cards, state: &mut State, seat: Seat) {
+    let Some(fitting) = lack.demand.map(Demand::fits) else { return };
+    let old = count.saturating_sub(lack.since);
+    let mut at = cards.all().len();
+    while state.count(seat) < old && at > 0 {
+        at -= 1;
+        let all = cards.all_mut();
+        let Some(card) = all.get(at).copied().filter(|card| !fitting.has(*card)) else { continue };
+        let last = all.len() - 1;
+        all.swap(at, last);
+        cards.pop();
+        state.places[seat].hand.add(card);
+    }
 }
 
 /// Assigns the cards the viewer has dealt out so far to people: as many to each as the viewer said. Which

@@ -63,7 +63,7 @@ pub use house::{
 };
 pub use illegal::Illegal;
 pub use kinds::{Event, Power, RuleCard, Special};
-pub use memory::Memory;
+pub use memory::{Lack, Memory};
 pub use pack::{Pack, Packs};
 pub use power::PowerTiming;
 pub use query::Query;

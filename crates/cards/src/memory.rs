@@ -1,25 +1,64 @@
-//! What a person remembers: cards they know to be in other people's hands.
+//! What a person remembers: cards they know to be in other people's hands, and what others could not follow.
 
-use game::BySeat;
+use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::Bag;
+use crate::ask::{Source, Wish};
+use crate::card::Print;
 use crate::fact::{Fact, How};
 use crate::state::State;
 use crate::zone::Zone;
+use crate::{Bag, Card, Demand, Special, Symbol};
 
 /// Cards known to be in hands that are now face down.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Memory {
     /// For each hand, cards that are certainly in it.
     pub known: BySeat<Bag>,
+    /// For each hand, what its owner could probably not follow.
+    pub lacks: BySeat<Lack>,
+    /// Who attacked each person last.
+    pub hit_by: BySeat<Option<Seat>>,
+    /// What the pile demands, where the facts tell it.
+    demand: Option<Demand>,
+    /// Who has drawn in this turn because nothing fitted.
+    drew: Option<Seat>,
+}
+
+/// Somebody drew a card instead of playing one, so probably nothing in their hand fitted.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Lack {
+    /// What was demanded; `None` if nothing of the kind is known.
+    pub demand: Option<Demand>,
+    /// How many cards the hand has got since. These may fit.
+    pub since: u8,
+}
+
+/// What this card demands when it is played, as far as the card alone tells.
+fn demanded(card: Card, before: Option<Demand>) -> Option<Demand> {
+    match card.print() {
+        Print::Number(colour, n) => Some(Demand::Card(colour, Symbol::Number(n))),
+        Print::Special(colour @ Some(_), special) => Some(Demand::Card(colour, Symbol::Special(special))),
+        Print::Special(None, Special::FuckYou) => before,
+        // A wish follows, or it cannot be told from the card.
+        Print::Special(None, _) | Print::Swap(..) => None,
+    }
 }
 
 impl game::Memory<State> for Memory {
     fn note(&mut self, fact: &Fact) {
+        self.note_demand(fact);
         match fact {
             Fact::RoundBegan { .. } => *self = Memory::default(),
-            Fact::Moved { cards, from, to, .. } => {
+            Fact::Moved { cards, n, from, to, why, .. } => {
+                if let (Zone::Draw, Zone::Hand(seat), Source::Turn) = (from, to, why)
+                    && self.demand.is_some()
+                {
+                    (self.lacks[*seat], self.drew) = (Lack { demand: self.demand, since: 0 }, Some(*seat));
+                }
+                if let (Zone::Hand(seat), None) = (to, cards) {
+                    self.lacks[*seat].since = self.lacks[*seat].since.saturating_add(*n);
+                }
                 if let Zone::Hand(seat) = from {
                     // If unseen cards leave a hand, any of the known ones may be among them.
                     match cards {
@@ -33,15 +72,45 @@ impl game::Memory<State> for Memory {
             }
             Fact::Played { by, card, how: How::Turn | How::Free, .. } | Fact::Tossed { by, card, .. } => {
                 self.known[*by].remove(*card);
+                // What they hold besides did not fit, so it was the card they drew.
+                if self.drew.take_if(|drew| drew == by).is_some() {
+                    self.lacks[*by].since = self.lacks[*by].since.saturating_sub(1);
+                }
+            }
+            Fact::Named { by, why: Source::Special(_), people, .. } => {
+                people.without(*by).into_iter().for_each(|seat| self.hit_by[seat] = Some(*by));
+            }
+            Fact::TurnBegan(_) => self.drew = None,
+            Fact::TurnPassed(by) if self.demand.is_some() => {
+                self.lacks[*by] = Lack { demand: self.demand, since: 0 };
             }
             Fact::Shown { of, cards: Some(cards), .. } => self.known[*of] = *cards,
             Fact::HandsMoved { from, .. } => {
-                let before = self.known;
-                self.known = BySeat::make(|seat| before[from[seat]]);
+                let before = *self;
+                self.known = BySeat::make(|seat| before.known[from[seat]]);
+                self.lacks = BySeat::make(|seat| before.lacks[from[seat]]);
             }
             Fact::HandsMixed { of, .. } => {
-                of.into_iter().for_each(|seat| self.known[seat] = Bag::EMPTY);
+                for seat in *of {
+                    (self.known[seat], self.lacks[seat]) = (Bag::EMPTY, Lack::default());
+                }
             }
+            _ => {}
+        }
+    }
+}
+
+impl Memory {
+    /// Follows what the pile demands.
+    fn note_demand(&mut self, fact: &Fact) {
+        match *fact {
+            Fact::Played { card, how: How::Turn | How::Free | How::Starter, .. } => {
+                self.demand = demanded(card, self.demand);
+            }
+            Fact::Wished { wish: Wish::Colour(colour), .. } => self.demand = Some(Demand::Colour(colour)),
+            Fact::Wished { wish: Wish::Number(n), .. } => self.demand = Some(Demand::Number(n)),
+            Fact::BlackWished(_) => self.demand = Some(Demand::Black),
+            Fact::Played { .. } | Fact::Tossed { .. } | Fact::TurnedUp { .. } => self.demand = None,
             _ => {}
         }
     }
@@ -50,9 +119,7 @@ impl game::Memory<State> for Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Card;
-    use crate::ask::Source;
-    use game::{Memory as _, Seat, Seats};
+    use game::{Memory as _, Seats};
 
     fn seat(n: u8) -> Seat {
         Seat::new(n).unwrap()
@@ -131,5 +198,61 @@ mod tests {
         known(&[mixed(1)], "", "");
         known(&[mixed(0)], "", ALL);
         known(&[Fact::RoundBegan { round: 2, dealer: seat(0) }], "", "");
+    }
+
+    /// What is remembered of seat 1 after these facts, beginning with a red 5 on the pile.
+    fn lack(facts: &[Fact]) -> Lack {
+        let mut memory = Memory::default();
+        let starter = Card::from_name("red-5").unwrap();
+        memory.note(&Fact::Played { by: seat(0), card: starter, imitates: None, how: How::Starter });
+        for fact in facts {
+            memory.note(fact);
+        }
+        memory.lacks[seat(1)]
+    }
+
+    #[test]
+    fn whoever_draws_or_passes_probably_holds_nothing_that_fits() {
+        let one = Zone::Hand(seat(1));
+        let draws = moved(None, Zone::Draw, one);
+        let red = Demand::Card(Some(crate::Colour::Red), Symbol::Number(5));
+        let since = |since| Lack { demand: Some(red), since };
+        assert_eq!(lack(&[]), Lack::default());
+        assert_eq!(lack(&[draws]), since(1), "the card drawn may fit");
+        assert_eq!(lack(&[draws, Fact::TurnPassed(seat(1))]), since(0), "it does not fit either");
+        let card = Card::from_name("red-7").unwrap();
+        let plays = Fact::Played { by: seat(1), card, imitates: None, how: How::Turn };
+        assert_eq!(lack(&[draws, plays]), since(0), "it was the card drawn");
+        let given = Fact::Moved {
+            cards: None,
+            n: 2,
+            from: Zone::Hand(seat(0)),
+            to: one,
+            why: Source::Special(Special::Gift),
+            seen: Seats::NONE,
+        };
+        assert_eq!(lack(&[draws, given]), since(3));
+        let mixed = Fact::HandsMixed { of: Seats::one(seat(1)), why: Source::Turn };
+        assert_eq!(lack(&[draws, mixed]), Lack::default());
+    }
+
+    #[test]
+    fn a_wish_is_what_is_demanded() {
+        let fantastic = Card::from_name("fantastic").unwrap();
+        let plays = Fact::Played { by: seat(0), card: fantastic, imitates: None, how: How::Turn };
+        let draws = moved(None, Zone::Draw, Zone::Hand(seat(1)));
+        assert_eq!(lack(&[plays, draws]), Lack { demand: None, since: 1 }, "the demand is not known yet");
+        let wished = Fact::Wished { by: seat(0), wish: Wish::Number(3) };
+        assert_eq!(lack(&[plays, wished, draws]).demand, Some(Demand::Number(3)));
+    }
+
+    #[test]
+    fn attacks_are_remembered() {
+        let mut memory = Memory::default();
+        let why = Source::Special(Special::Gift);
+        let named = |by, people| Fact::Named { by: seat(by), why, people, draws: BySeat::default() };
+        memory.note(&named(2, Seats::one(seat(1))));
+        memory.note(&named(0, Seats::first(2)));
+        assert_eq!([0, 1, 2].map(|n| memory.hit_by[seat(n)]), [None, Some(seat(0)), None]);
     }
 }

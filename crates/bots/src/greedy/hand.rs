@@ -3,17 +3,19 @@
 use cards::{Bag, Card, Colour, Demand, Print, Special, Symbol};
 
 use super::table::Table;
+use super::weights::Weights;
 
 /// How much one would like to get rid of a card: its points, more if it is hard to play, less if it fits
 /// anything.
 pub(super) fn burden(table: &Table, card: Card) -> i32 {
-    let points = i32::from(card.points());
+    let weights = table.weights;
+    let points = i32::from(card.points()) * weights.points / 8;
     let urgent = table.is_urgent();
     match card.as_special() {
-        None if card.is_black() => points + 4,
+        None if card.is_black() => points + weights.black,
         Some(Special::TheEnd) => points - if urgent { 0 } else { 8 },
         Some(special) if special.is_wish_card() || special == Special::Mimicry => {
-            points - if urgent { 4 } else { 9 }
+            points - if urgent { weights.wish_urgent } else { weights.wish }
         }
         Some(Special::Gift | Special::SecondChance) => points - 3,
         // This includes fuck-you and curse, which are hard to play and cost many points.
@@ -22,10 +24,13 @@ pub(super) fn burden(table: &Table, card: Card) -> i32 {
 }
 
 /// How many cards of a hand fit this demand. Wish cards, which always fit, count little.
-pub(super) fn follow(hand: &Bag, demand: Demand) -> i32 {
+pub(super) fn follow(weights: &Weights, hand: &Bag, demand: Demand) -> i32 {
     let any = |card: Card| card.as_special().is_some_and(Special::is_wish_card);
     let fits = demand.fits();
-    hand.iter().filter(|&card| fits.has(card)).map(|card| if any(card) { 1 } else { 3 }).sum()
+    hand.iter()
+        .filter(|&card| fits.has(card))
+        .map(|card| if any(card) { weights.fits.0 } else { weights.fits.1 })
+        .sum()
 }
 
 /// The demand after a card is played; for a wish card that of the best wish.
@@ -45,5 +50,10 @@ pub(super) fn demand_after(table: &Table, hand: &Bag, card: Card, imitates: Opti
 
 /// The colour that most cards of the hand fit.
 pub(super) fn best_colour(table: &Table, hand: &Bag) -> Option<Colour> {
-    table.view.setup.colours().iter().max_by_key(|&colour| follow(hand, Demand::Colour(colour)))
+    table
+        .view
+        .setup
+        .colours()
+        .iter()
+        .max_by_key(|&colour| follow(table.weights, hand, Demand::Colour(colour)))
 }

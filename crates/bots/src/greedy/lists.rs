@@ -61,7 +61,7 @@ fn rate_power(table: &Table, power: Power) -> i32 {
         // It prevents nice-try, so it is best with the last card.
         Power::SpecialSeal => left <= 2 || table.is_urgent(),
         Power::NumberWish => (1..=table.view.setup.highest_number())
-            .any(|n| 2 * follow(&table.hand, cards::Demand::Number(n)) > 3 * i32::from(left)),
+            .any(|n| 2 * follow(table.weights, &table.hand, cards::Demand::Number(n)) > 3 * i32::from(left)),
         Power::ColourBlockade => left > 1,
         Power::BlackWish => table.hand.iter().any(cards::Card::is_black),
         Power::AntiCounter => {

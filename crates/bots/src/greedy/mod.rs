@@ -10,13 +10,16 @@ mod people;
 mod picks;
 mod table;
 mod turn;
+mod weights;
 mod wish;
 
 use cards::{Action, Question, State, View};
 use game::{Options, Rng};
 
+use crate::search::Ratings;
 use crate::{Player, best_of};
 use table::Table;
+use weights::Weights;
 
 /// The bot that looks one answer ahead, at either game.
 #[derive(Clone, Copy, Debug)]
@@ -24,14 +27,36 @@ pub struct Greedy;
 
 impl Player<State> for Greedy {
     fn answer(&self, view: &View, memory: &cards::Memory, rng: &mut Rng) -> Option<Action> {
-        let mut options = Options::new();
-        game::View::options(view, &mut options);
-        if let Some(only) = options.only() {
-            return Some(only);
-        }
-        let table = Table::new(view, memory)?;
-        best_of(&options, rng, judge(&table))
+        answer(view, memory, rng, &Weights::TUNED)
     }
+}
+
+/// The greedy bot as it was before its weights were tuned: what the strength of other bots is measured
+/// against.
+#[derive(Clone, Copy, Debug)]
+pub struct Baseline;
+
+impl Player<State> for Baseline {
+    fn answer(&self, view: &View, memory: &cards::Memory, rng: &mut Rng) -> Option<Action> {
+        answer(view, memory, rng, &Weights::FIRST)
+    }
+}
+
+fn answer(view: &View, memory: &cards::Memory, rng: &mut Rng, weights: &Weights) -> Option<Action> {
+    let mut options = Options::new();
+    game::View::options(view, &mut options);
+    if let Some(only) = options.only() {
+        return Some(only);
+    }
+    let table = Table::new(view, memory, weights)?;
+    best_of(&options, rng, judge(&table))
+}
+
+/// Rates all options of the viewer.
+pub(crate) fn rate(view: &View, memory: &cards::Memory, options: &Options<Action>, out: &mut Ratings) {
+    let Some(table) = Table::new(view, memory, &Weights::TUNED) else { return };
+    let worth = judge(&table);
+    options.iter().zip(out).for_each(|(option, rating)| *rating = worth(option));
 }
 
 /// Returns a function that rates answers to the open question.

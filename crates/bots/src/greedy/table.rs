@@ -3,6 +3,8 @@
 use cards::{Ask, Bag, Card, Memory, View};
 use game::Seat;
 
+use super::weights::Weights;
+
 /// The view of a bot that is asked something.
 pub(super) struct Table<'a> {
     pub view: &'a View,
@@ -10,21 +12,22 @@ pub(super) struct Table<'a> {
     pub me: Seat,
     pub ask: Ask,
     pub hand: Bag,
+    pub weights: &'a Weights,
+    /// The size of the smallest hand among the others.
+    fewest: i32,
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn new(view: &'a View, memory: &'a Memory) -> Option<Self> {
-        Some(Table { view, memory, me: view.me()?, ask: view.my_ask()?, hand: view.my_hand() })
+    pub(super) fn new(view: &'a View, memory: &'a Memory, weights: &'a Weights) -> Option<Self> {
+        let me = view.me()?;
+        let others = view.everybody().without(me).into_iter();
+        let fewest = others.map(|seat| i32::from(view.places[seat].count)).min().unwrap_or(0);
+        Some(Table { view, memory, me, ask: view.my_ask()?, hand: view.my_hand(), weights, fewest })
     }
 
     /// How many cards this seat holds.
     pub(super) fn count(&self, seat: Seat) -> i32 {
         i32::from(self.view.places[seat].count)
-    }
-
-    /// Everybody else, by seat.
-    pub(super) fn others(&self) -> impl Iterator<Item = Seat> {
-        self.view.everybody().without(self.me).into_iter()
     }
 
     /// How close somebody is to finishing the round and to winning the game.
@@ -35,7 +38,7 @@ impl<'a> Table<'a> {
 
     /// The size of the smallest hand among the others.
     pub(super) fn fewest(&self) -> i32 {
-        self.others().map(|s| self.count(s)).min().unwrap_or(0)
+        self.fewest
     }
 
     /// Whether somebody else may finish in a turn or two, so that the points in the hand matter more than

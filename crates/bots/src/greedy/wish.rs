@@ -20,7 +20,7 @@ pub(super) fn worth(table: &Table, option: Action) -> i32 {
     // Do not help somebody with few cards who is known to have this.
     let helps = if table.knows(next, fits) && table.count(next) <= 3 { 4 } else { 0 };
     if table.ask.why == Source::Power(Power::ColourBlockade) {
-        return helps - follow(&table.hand, demand);
+        return helps - follow(table.weights, &table.hand, demand);
     }
     // A number says more about the hand, but fewer cards of others fit it.
     let rare = i32::from(matches!(wish, Wish::Number(_)));
@@ -28,5 +28,5 @@ pub(super) fn worth(table: &Table, option: Action) -> i32 {
         Demand::Card(_, Symbol::Number(n)) if wish == Wish::Number(n) => -1,
         _ => 0,
     };
-    3 * follow(&table.hand, demand) + rare + stays - helps
+    3 * follow(table.weights, &table.hand, demand) + rare + stays - helps
 }

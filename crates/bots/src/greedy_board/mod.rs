@@ -11,6 +11,7 @@ mod lay;
 use board::{Action, Ask, Card, Field, Hand, Question, State, View, Why};
 use game::{Options, Rng, Seat, Seats};
 
+use crate::search::Ratings;
 use crate::{Greedy, Player, best_of};
 use forecast::{FIELD, Forecast, cost};
 
@@ -42,6 +43,13 @@ impl Player<State> for Greedy {
         let table = Table { view, me: view.me()?, ask: view.my_ask()?, hand: view.my_hand() };
         best_of(&options, rng, |option| worth(&table, option))
     }
+}
+
+/// Rates all options of the viewer.
+pub(crate) fn rate(view: &View, options: &Options<Action>, out: &mut Ratings) {
+    let (Some(me), Some(ask)) = (view.me(), view.my_ask()) else { return };
+    let table = Table { view, me, ask, hand: view.my_hand() };
+    options.iter().zip(out).for_each(|(option, rating)| *rating = worth(&table, option));
 }
 
 fn worth(table: &Table, option: Action) -> i32 {

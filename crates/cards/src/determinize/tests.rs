@@ -129,3 +129,35 @@ fn those_who_have_answered_get_some_reply() {
         assert_eq!(guess.replies[seat(1)], state.replies[seat(1)]);
     }
 }
+
+#[test]
+fn whoever_could_not_follow_mostly_holds_nothing_that_fitted() {
+    let state = whole(r#"{"hands": [["red-5", "red-1", "red-2"], ["green-4"], ["blue-5", "red-7"]]}"#);
+    let demand = Demand::Colour(crate::Colour::Red);
+    let mut memory = Memory::default();
+    memory.lacks[seat(2)] = Lack { demand: Some(demand), since: 0 };
+    let fitting = |memory: &Memory| -> u8 {
+        let fits = |card: &Card| demand.fits().has(*card);
+        guesses(&state, memory)
+            .iter()
+            .map(|guess| guess.hand(seat(2)).iter().filter(fits).count() as u8)
+            .sum()
+    };
+    let (known, unknown) = (fitting(&memory), fitting(&Memory::default()));
+    assert!(known * 3 < unknown, "{known} of {unknown}");
+    // Cards that came later may fit.
+    memory.lacks[seat(2)].since = 2;
+    assert!(fitting(&memory) * 3 > unknown);
+}
+
+#[test]
+fn a_pile_without_other_cards_still_fills_the_hands() {
+    let state = whole(
+        r#"{"draw": ["red-3", "red-4"], "hands": [["red-5"], ["green-4"], ["red-7", "red-8", "red-9"]]}"#,
+    );
+    let mut memory = Memory::default();
+    let demand = Some(Demand::Colour(crate::Colour::Red));
+    memory.lacks[seat(2)] = Lack { demand, since: 0 };
+    memory.lacks[seat(0)] = memory.lacks[seat(2)];
+    guesses(&state, &memory);
+}

@@ -1,0 +1,65 @@
+//! How much things matter to the greedy bot: numbers that were tuned, and those it had before.
+
+/// Weights in rating points; a rating point is about a point of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Weights {
+    /// Playing any card instead of drawing one.
+    pub play: i32,
+    /// What a black card burdens a hand besides its points.
+    pub black: i32,
+    /// How much less a wish card burdens a hand, as it always fits.
+    pub wish: i32,
+    /// The same, once somebody may finish soon.
+    pub wish_urgent: i32,
+    /// What is left of the points of an ordinary card, in eighths.
+    pub points: i32,
+    /// What a card is worth that fits what will be demanded: a wish card and any other.
+    pub fits: (i32, i32),
+    /// At most so much counts for cards that fit.
+    pub follow: i32,
+    /// A wish card in the rest of the hand.
+    pub sure: i32,
+    /// The event of a black card: ahead, and behind.
+    pub event: (i32, i32),
+    /// Giving away each card with a gift.
+    pub gift: i32,
+    /// Another card after a second-chance that goes on, and without one.
+    pub second_chance: (i32, i32),
+    /// A skip between two people, and among more.
+    pub skip: (i32, i32),
+    /// A fantastic-four.
+    pub four: i32,
+    /// Each card the other gets by an inequality.
+    pub inequality: i32,
+    /// At most so much for an equality.
+    pub equality: i32,
+    /// Playing a card that wards something off.
+    pub defence: i32,
+}
+
+impl Weights {
+    /// What it played with first. The strength of bots is measured against these (docs/bots.md), so they stay.
+    pub const FIRST: Weights = Weights {
+        play: 20,
+        black: 4,
+        wish: 9,
+        wish_urgent: 4,
+        points: 8,
+        fits: (1, 3),
+        follow: 12,
+        sure: 4,
+        event: (-4, 2),
+        gift: 6,
+        second_chance: (10, -8),
+        skip: (8, 2),
+        four: 6,
+        inequality: 2,
+        equality: 5,
+        defence: -2,
+    };
+
+    /// What it plays with: found by changing one weight after the other, and keeping what won more rounds
+    /// against [`Weights::FIRST`] (docs/bots.md).
+    pub const TUNED: Weights =
+        Weights { black: 7, wish: 13, wish_urgent: 7, points: 6, fits: (2, 1), ..Weights::FIRST };
+}

@@ -1,0 +1,122 @@
+//! What a search needs of each game beside its rules.
+
+use game::{BySeat, Game, MAX_OPTIONS, Options, Rng, Seat, Viewer};
+
+use super::value::Standing;
+use crate::{Greedy, Player, Temper, temper};
+
+/// A game that can be searched.
+pub trait Searchable: Game {
+    /// Rates the viewer's options: the higher, the better an answer seems at first glance.
+    fn rate(view: &Self::View, memory: &Self::Memory, options: &Options<Self::Action>, out: &mut Ratings);
+
+    /// What the greedy bot answers.
+    fn greedy(view: &Self::View, memory: &Self::Memory, rng: &mut Rng) -> Option<Self::Action>;
+
+    /// A quick answer for playing rounds out; `options` are those of `by`, at least one.
+    fn quick(state: &Self, by: Seat, options: &Options<Self::Action>, rng: &mut Rng) -> Option<Self::Action>;
+
+    /// How much a temper likes an answer, in steps.
+    fn leaning(view: &Self::View, memory: &Self::Memory, temper: Temper, action: Self::Action) -> i32;
+
+    /// Whether a search is stronger than the greedy bot at this game (docs/bots.md). Where it is not, no level
+    /// searches.
+    const SEARCHED: bool;
+
+    /// How many rating points make a difference: with so many fewer, an answer seems half as probable.
+    const HALVING: i32;
+
+    /// What the first glance is worth: so much of [`WON`](super::WON) for each such difference.
+    const CONFIDENCE: i64;
+
+    /// How the round ended, or would end if it ended now.
+    fn standing(&self) -> Standing;
+
+    /// After so many answers a playout is cut short, and [`Searchable::standing`] is what counts.
+    const HORIZON: u32;
+}
+
+/// The rating of each option.
+pub type Ratings = [i32; MAX_OPTIONS];
+
+impl Searchable for cards::State {
+    const SEARCHED: bool = true;
+    const HALVING: i32 = 4;
+    const CONFIDENCE: i64 = 15;
+    const HORIZON: u32 = 600;
+
+    fn quick(state: &Self, by: Seat, _: &Options<cards::Action>, rng: &mut Rng) -> Option<cards::Action> {
+        Self::greedy(&state.view(Viewer::Seat(by)), &cards::Memory::default(), rng)
+    }
+
+    fn leaning(view: &cards::View, memory: &cards::Memory, temper: Temper, action: cards::Action) -> i32 {
+        temper::at_cards(temper, view, memory, action)
+    }
+
+    fn greedy(view: &cards::View, memory: &cards::Memory, rng: &mut Rng) -> Option<cards::Action> {
+        Player::<Self>::answer(&Greedy, view, memory, rng)
+    }
+
+    fn rate(view: &cards::View, memory: &cards::Memory, options: &Options<cards::Action>, out: &mut Ratings) {
+        crate::greedy::rate(view, memory, options, out);
+    }
+
+    fn standing(&self) -> Standing {
+        let view = self.view(Viewer::Spectator);
+        let rules = view.setup.rules();
+        let counts = rules.scorekeeping == cards::Scorekeeping::Points;
+        let of_place = |place: Seat| match view.result {
+            Some(result) if counts => result.scores[place],
+            Some(result) => i32::from(!result.finished.has(place)),
+            None => self.hand(place).iter().map(|card| view.card_points(card)).sum(),
+        };
+        let mut points = BySeat::<i32>::default();
+        view.everybody().into_iter().for_each(|place| points[view.persons[place]] = of_place(place));
+        Standing {
+            over: view.result.is_some(),
+            people: view.everybody(),
+            points,
+            totals: view.totals,
+            limit: if counts { i32::from(rules.limit) } else { 0 },
+            winners: view.winners,
+        }
+    }
+}
+
+impl Searchable for board::State {
+    const SEARCHED: bool = false;
+    const HALVING: i32 = 1500;
+    const CONFIDENCE: i64 = 150;
+    const HORIZON: u32 = 600;
+
+    /// Any answer: the greedy bot looks so far ahead that it is two hundred times slower.
+    fn quick(_: &Self, _: Seat, options: &Options<board::Action>, rng: &mut Rng) -> Option<board::Action> {
+        options.get(rng.below(options.len() as u32) as usize)
+    }
+
+    fn leaning(view: &board::View, memory: &board::Memory, temper: Temper, action: board::Action) -> i32 {
+        temper::at_board(temper, view, memory, action)
+    }
+
+    fn greedy(view: &board::View, memory: &board::Memory, rng: &mut Rng) -> Option<board::Action> {
+        Player::<Self>::answer(&Greedy, view, memory, rng)
+    }
+
+    fn rate(view: &board::View, _: &board::Memory, options: &Options<board::Action>, out: &mut Ratings) {
+        crate::greedy_board::rate(view, options, out);
+    }
+
+    fn standing(&self) -> Standing {
+        let view = self.view(Viewer::Spectator);
+        let now = |seat| self.points(seat, false).sum();
+        let of_seat = |seat| view.result.map_or_else(|| now(seat), |result| result.points[seat].sum());
+        Standing {
+            over: view.result.is_some(),
+            people: view.everybody(),
+            points: BySeat::make(of_seat),
+            totals: view.totals,
+            limit: i32::from(view.setup.limit()),
+            winners: view.winners,
+        }
+    }
+}

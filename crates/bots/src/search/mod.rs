@@ -1,0 +1,140 @@
+//! The bot that tries its answers out: information-set Monte-Carlo tree search with a single observer, after
+//! Cowling, Powley and Whitehouse (*Information Set Monte Carlo Tree Search*, IEEE Transactions on
+//! Computational Intelligence and AI in Games 4(2), 2012).
+//!
+//! Again and again it guesses what is hidden ([`game::View::determinize`]), gives an answer, and plays the
+//! round out. What differs from the paper, and how much each part is worth, is measured in docs/bots.md:
+//!
+//! - All answers are tried in the same guesses, so that good and bad luck hit them alike, and one that is
+//!   clearly behind is tried no more (`race.rs`).
+//! - Rounds are played out by the greedy bot, not at random, and its ratings say which answers are tried at
+//!   all and in which order.
+//! - What follows on an answer is a tree (`tree.rs`, `run.rs`); forced answers are no nodes.
+//!
+//! Deliberately absent: floats, clocks, threads. The same view, memory, random stream and number of playouts
+//! give the same answer on every machine. Whoever has a clock ends the search by it ([`Search::think`]).
+
+mod games;
+mod prior;
+mod race;
+mod run;
+mod tree;
+mod value;
+
+use game::{Options, Rng, View as _, Viewer};
+
+pub use games::{Ratings, Searchable};
+pub use value::{Standing, WON};
+
+use crate::{Player, Temper};
+use run::Run;
+
+/// Whose answers are searched after the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Others {
+    /// Only the bot's own. The others answer like the greedy bot.
+    Greedy,
+    /// Everybody's: each gives the answer that is best for themselves.
+    Searched,
+}
+
+/// Who plays the round out where the tree ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Playout {
+    /// Whoever proved best at this game ([`Searchable::quick`]).
+    Quick,
+    /// The greedy bot, for everybody.
+    Greedy,
+    /// Any legal answer.
+    Random,
+}
+
+/// A bot that searches, and how it does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Search {
+    /// How many rounds are played out for one answer at most.
+    pub playouts: u32,
+    /// How many answers one after the other are nodes of the tree; 1 is only the answer itself.
+    pub depth: u32,
+    /// Whose answers are searched.
+    pub others: Others,
+    /// Who plays rounds out.
+    pub playout: Playout,
+    /// After how many answers a playout is cut short; `None`: what proved best ([`Searchable::HORIZON`]).
+    pub horizon: Option<u32>,
+    /// Whether all answers are tried in the same guesses at what is hidden, or each in guesses of its own.
+    pub paired: bool,
+    /// How much points count beside having the fewest of them, in hundredths.
+    pub margin: u8,
+    /// What the bot likes to do, besides winning.
+    pub temper: Temper,
+}
+
+impl Search {
+    /// The search that proved best, with so many playouts.
+    #[must_use]
+    pub const fn new(playouts: u32) -> Self {
+        Search {
+            playouts,
+            depth: 5,
+            others: Others::Greedy,
+            playout: Playout::Quick,
+            horizon: None,
+            paired: true,
+            margin: 30,
+            temper: Temper::Neutral,
+        }
+    }
+
+    /// Searches until the playouts are used up, one answer is clearly the best, or `go_on` returns `false`. It
+    /// is told the number of playouts so far, whenever each answer has been tried sixteen times more. `None`
+    /// if the viewer is not asked. If there is only one answer, nothing is played out.
+    pub fn think<G: Searchable>(
+        &self,
+        view: &G::View,
+        memory: &G::Memory,
+        rng: &mut Rng,
+        go_on: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Thought<G::Action>> {
+        let mut options = Options::new();
+        view.options(&mut options);
+        let Viewer::Seat(me) = view.viewer() else { return None };
+        // However long it thinks, the stream goes on at the same place.
+        let seed = rng.seed();
+        if let Some(only) = options.only() {
+            return Some(Thought { action: only, answers: Vec::new(), playouts: 0 });
+        }
+        let first = options.get(0)?;
+        let mut run = Run::<G>::new(*self, view, memory, me);
+        let thought = run.think(&options, &mut Rng::new(seed), go_on);
+        Some(thought.unwrap_or(Thought { action: first, answers: Vec::new(), playouts: 0 }))
+    }
+}
+
+impl<G: Searchable> Player<G> for Search {
+    fn answer(&self, view: &G::View, memory: &G::Memory, rng: &mut Rng) -> Option<G::Action> {
+        self.think::<G>(view, memory, rng, &mut |_| true).map(|thought| thought.action)
+    }
+}
+
+/// What came of a search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought<A> {
+    /// The answer.
+    pub action: A,
+    /// The answers that were tried, the most probable at first glance first. Empty if there was no choice.
+    pub answers: Vec<Tried<A>>,
+    /// How many rounds were played out in all.
+    pub playouts: u32,
+}
+
+/// An answer that was tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tried<A> {
+    /// The answer.
+    pub action: A,
+    /// How good it was on average, from 0 to [`WON`].
+    pub value: i32,
+    /// How often it was tried.
+    pub playouts: u32,
+}

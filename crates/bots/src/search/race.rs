@@ -1,0 +1,208 @@
+//! A race between answers: in each lap all of them are tried, and whoever is clearly behind drops out.
+
+use core::cmp::Reverse;
+
+/// How many standard errors of the difference behind the best an answer must be to drop out, in tenths.
+const CLEARLY: i128 = 25;
+/// After so many laps it is looked who is behind.
+const LAPS: u32 = 16;
+
+/// The race.
+pub(super) struct Race {
+    runners: Vec<Runner>,
+    /// The sum of the products of the values of each two, row by row.
+    products: Vec<i64>,
+    laps: u32,
+    budget: u32,
+    spent: u32,
+    /// The field is halved so often on the way.
+    halvings: u32,
+    halved: u32,
+}
+
+/// One answer.
+#[derive(Clone, Copy, Default)]
+struct Runner {
+    out: bool,
+    /// The value in this lap.
+    now: i32,
+    sum: i64,
+    laps: u32,
+}
+
+impl Race {
+    /// A race of `n` answers over so many playouts.
+    pub fn new(n: usize, playouts: u32) -> Self {
+        Race {
+            runners: vec![Runner::default(); n],
+            products: vec![0; n * n],
+            laps: 0,
+            budget: playouts,
+            spent: 0,
+            halvings: n.max(2).next_power_of_two().ilog2().saturating_sub(1),
+            halved: 0,
+        }
+    }
+
+    /// Whether another lap is worth it and within the budget.
+    pub fn goes_on(&self) -> bool {
+        let left = self.running().count();
+        left > 1 && (self.budget - self.spent) as usize >= left
+    }
+
+    /// The playouts so far.
+    pub fn spent(&self) -> u32 {
+        self.spent
+    }
+
+    /// Whether everybody has run a round number of laps.
+    pub fn may_pause(&self) -> bool {
+        self.laps.is_multiple_of(LAPS)
+    }
+
+    /// Whether this answer is still in the race.
+    pub fn runs(&self, at: usize) -> bool {
+        self.runners.get(at).is_some_and(|runner| !runner.out)
+    }
+
+    /// Notes the value of an answer in this lap.
+    pub fn note(&mut self, at: usize, value: i32) {
+        if let Some(runner) = self.runners.get_mut(at) {
+            runner.now = value;
+            runner.sum += i64::from(value);
+            runner.laps += 1;
+        }
+        self.spent = self.spent.saturating_add(1).min(self.budget);
+    }
+
+    /// Everybody who is in the race has run this lap.
+    pub fn end_of_lap(&mut self) {
+        self.laps += 1;
+        let n = self.runners.len();
+        for (row, one) in self.products.chunks_exact_mut(n.max(1)).zip(&self.runners) {
+            if !one.out {
+                for (product, other) in row.iter_mut().zip(&self.runners) {
+                    *product += i64::from(one.now) * i64::from(other.now);
+                }
+            }
+        }
+        if self.may_pause() {
+            self.drop_out();
+        }
+        // After each of equal stretches, the better half goes on.
+        let stretch = u64::from(self.budget) / u64::from(self.halvings + 1);
+        if self.halved < self.halvings && u64::from(self.spent) >= stretch * u64::from(self.halved + 1) {
+            self.halved += 1;
+            self.keep((n >> self.halved).max(2));
+        }
+    }
+
+    /// Those who are in the race, the best first; of equals, the first.
+    pub fn ranking(&self, head_start: impl Fn(usize) -> i64) -> Vec<usize> {
+        let mut order: Vec<usize> = self.running().collect();
+        order.sort_by_key(|&at| Reverse(self.sum(at) + head_start(at) * i64::from(self.laps.max(1))));
+        order
+    }
+
+    /// How good an answer was on average, and how often it was tried.
+    pub fn result(&self, at: usize) -> (i32, u32) {
+        let runner = self.runners.get(at).copied().unwrap_or_default();
+        ((runner.sum / i64::from(runner.laps.max(1))) as i32, runner.laps)
+    }
+
+    fn running(&self) -> impl Iterator<Item = usize> + '_ {
+        self.runners.iter().enumerate().filter(|(_, runner)| !runner.out).map(|(at, _)| at)
+    }
+
+    fn sum(&self, at: usize) -> i64 {
+        self.runners.get(at).map_or(0, |runner| runner.sum)
+    }
+
+    fn product(&self, one: usize, other: usize) -> i64 {
+        self.products.get(one * self.runners.len() + other).copied().unwrap_or(0)
+    }
+
+    fn keep(&mut self, n: usize) {
+        for at in self.ranking(|_| 0).into_iter().skip(n) {
+            self.leave(at);
+        }
+    }
+
+    fn leave(&mut self, at: usize) {
+        if let Some(runner) = self.runners.get_mut(at) {
+            runner.out = true;
+        }
+    }
+
+    /// Takes out whoever is clearly behind the best: the values of each lap are compared, so that what was
+    /// luck for both does not count.
+    fn drop_out(&mut self) {
+        let Some(best) = self.ranking(|_| 0).first().copied() else { return };
+        let laps = i128::from(self.laps);
+        for at in self.running().collect::<Vec<_>>() {
+            let behind = i128::from(self.sum(best) - self.sum(at));
+            let squares = self.product(best, best) - 2 * self.product(best, at) + self.product(at, at);
+            let spread = i128::from(squares) * laps - behind * behind;
+            if behind > 0 && 100 * behind * behind * laps > CLEARLY * CLEARLY * spread {
+                self.leave(at);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs a race in which answer `at` has `value(at, lap)` in each lap.
+    fn race(n: usize, playouts: u32, value: impl Fn(usize, u32) -> i32) -> Race {
+        let mut race = Race::new(n, playouts);
+        let mut lap = 0;
+        while race.goes_on() {
+            for at in 0..n {
+                if race.runs(at) {
+                    race.note(at, value(at, lap));
+                }
+            }
+            race.end_of_lap();
+            lap += 1;
+        }
+        race
+    }
+
+    /// Some number that looks random.
+    fn luck(n: u32) -> i32 {
+        ((n.wrapping_mul(2_654_435_761) >> 16) % 5000).cast_signed()
+    }
+
+    #[test]
+    fn luck_that_hits_all_alike_does_not_matter() {
+        let race = race(4, 10_000, |at, lap| luck(lap) + if at == 2 { 10 } else { 0 });
+        assert_eq!(race.ranking(|_| 0), [2]);
+        assert!(race.spent() <= 4 * LAPS, "the best is seen at once: {}", race.spent());
+    }
+
+    #[test]
+    fn the_budget_is_kept_and_mostly_goes_to_the_better_ones() {
+        let race = race(8, 4000, |at, lap| {
+            let at = at as u32;
+            luck(lap * 8 + at) + at.cast_signed() * 20
+        });
+        assert!(race.spent() <= 4000);
+        let ranking = race.ranking(|_| 0);
+        assert!(ranking.len() <= 2 && ranking[0] >= 4, "{ranking:?}");
+        assert!(race.result(ranking[0]).1 > 500, "{}", race.result(ranking[0]).1);
+    }
+
+    #[test]
+    fn equals_are_told_apart_by_their_head_start() {
+        let race = race(3, 300, |_, lap| luck(lap));
+        assert_eq!(race.ranking(|at| if at == 1 { 5 } else { 0 })[0], 1);
+        assert_eq!(race.ranking(|_| 0)[0], 0);
+    }
+
+    #[test]
+    fn a_race_without_a_budget_or_runners_is_over() {
+        assert!(!Race::new(3, 2).goes_on() && !Race::new(0, 100).goes_on() && !Race::new(1, 100).goes_on());
+    }
+}

@@ -1,0 +1,234 @@
+//! One search: guesses, the tree, and rounds played out.
+
+use core::cmp::Reverse;
+
+use game::{Asks, Entry, MAX_OPTIONS, NullSink, Options, Rng, Seat, View as _, Viewer};
+
+use super::prior;
+use super::race::Race;
+use super::tree::{NodeId, Tree};
+use super::value::{WON, values};
+use super::{Others, Playout, Ratings, Search, Searchable, Thought, Tried};
+
+/// How many answers are tried at most.
+const CANDIDATES: usize = 24;
+/// Each answer that is tried gets at least about so many playouts.
+const AT_LEAST: u32 = 12;
+/// The tree has at most so many nodes.
+const MAX_NODES: usize = 20_000;
+/// No answer seems worse at first glance than so many halvings.
+const MAX_HALVINGS: i64 = 8;
+
+/// A search.
+pub(super) struct Run<'a, G: Searchable> {
+    search: Search,
+    view: &'a G::View,
+    memory: &'a G::Memory,
+    me: Seat,
+    tree: Tree<G::Action>,
+    /// The nodes of this playout, each with the person who gave the answer.
+    path: Vec<(NodeId, Seat)>,
+    options: Options<G::Action>,
+    ratings: Ratings,
+    priors: [u32; MAX_OPTIONS],
+    /// What people in a guess remember: nothing.
+    nothing: G::Memory,
+}
+
+/// An answer that is tried.
+struct Candidate<A> {
+    id: NodeId,
+    action: A,
+    /// The whole answer, if this is the first of several parts: the greedy bot adds the others. It sees the
+    /// same in every guess.
+    parts: Vec<A>,
+    /// What the first glance and the bot's temper make of it, in [`WON`].
+    head_start: i64,
+}
+
+impl<'a, G: Searchable> Run<'a, G> {
+    /// A search for the answer of `me`.
+    pub fn new(search: Search, view: &'a G::View, memory: &'a G::Memory, me: Seat) -> Self {
+        let deep = if search.depth > 1 { (search.playouts as usize).min(MAX_NODES) } else { 0 };
+        Run {
+            search,
+            view,
+            memory,
+            me,
+            tree: Tree::new(1 + CANDIDATES + deep),
+            path: Vec::with_capacity(32),
+            options: Options::new(),
+            ratings: [0; MAX_OPTIONS],
+            priors: [0; MAX_OPTIONS],
+            nothing: G::Memory::default(),
+        }
+    }
+
+    /// Tries the options, of which there are at least two.
+    pub fn think(
+        &mut self,
+        options: &Options<G::Action>,
+        rng: &mut Rng,
+        go_on: &mut dyn FnMut(u32) -> bool,
+    ) -> Option<Thought<G::Action>> {
+        let mut all = self.candidates(options);
+        self.complete(&mut all, rng);
+        let mut race = Race::new(all.len(), self.search.playouts);
+        while race.goes_on() && (!race.may_pause() || go_on(race.spent())) {
+            let mut guess = self.view.determinize(self.memory, rng);
+            let mut luck = Rng::new(rng.seed());
+            for (at, candidate) in all.iter().enumerate() {
+                if !race.runs(at) {
+                    continue;
+                }
+                if !self.search.paired {
+                    (guess, luck) = (self.view.determinize(self.memory, rng), Rng::new(rng.seed()));
+                }
+                let person = guess.person_at(self.me);
+                let mut state = guess.clone();
+                self.path.clear();
+                self.path.push((candidate.id, person));
+                candidate.parts.iter().for_each(|&part| give(&mut state, self.me, part));
+                race.note(at, self.play_out(&mut state, candidate.id, person, &mut luck.clone()));
+            }
+            race.end_of_lap();
+        }
+        let ranking = race.ranking(|at| all.get(at).map_or(0, |candidate| candidate.head_start));
+        let best = ranking.first().and_then(|&at| all.get(at))?;
+        let tried = |(at, candidate): (usize, &Candidate<G::Action>)| {
+            let (value, playouts) = race.result(at);
+            Tried { action: candidate.action, value, playouts }
+        };
+        let answers = all.iter().enumerate().map(tried).collect();
+        Some(Thought { action: best.action, answers, playouts: race.spent() })
+    }
+
+    /// The answers to try: those that the greedy bot rates highest, as many as the playouts suffice for.
+    fn candidates(&mut self, options: &Options<G::Action>) -> Vec<Candidate<G::Action>> {
+        G::rate(self.view, self.memory, options, &mut self.ratings);
+        self.set_priors(options.len());
+        let leaning = |action| G::leaning(self.view, self.memory, self.search.temper, action);
+        let rated = options.iter().zip(self.ratings).zip(self.priors);
+        let mut order: Vec<(i32, u32, G::Action)> =
+            rated.map(|((a, rating), prior)| (rating, prior, a)).collect();
+        let liked = |rating: i32, action| rating.saturating_add(G::HALVING.saturating_mul(leaning(action)));
+        order.sort_by_key(|&(rating, _, action)| Reverse(liked(rating, action)));
+        order.truncate(((self.search.playouts / AT_LEAST) as usize).clamp(2, CANDIDATES));
+        let root = Tree::<G::Action>::ROOT;
+        let best = i64::from(self.ratings.iter().take(options.len()).copied().max().unwrap_or(0));
+        let candidate = |(rating, prior, action)| {
+            let behind = (best - i64::from(rating)).max(0);
+            let by_rating =
+                -(G::CONFIDENCE * behind / i64::from(G::HALVING)).min(G::CONFIDENCE * MAX_HALVINGS);
+            let by_temper = i64::from(WON) / 100 * i64::from(leaning(action));
+            let id = self.tree.add(root, action, prior)?;
+            Some(Candidate { id, action, parts: vec![action], head_start: by_rating + by_temper })
+        };
+        order.into_iter().filter_map(candidate).collect()
+    }
+
+    /// Completes answers that have further parts.
+    fn complete(&self, all: &mut [Candidate<G::Action>], rng: &mut Rng) {
+        let guess = self.view.determinize(self.memory, rng);
+        let Asks::People { number: open, .. } = guess.asks() else { return };
+        for candidate in all {
+            let mut state = guess.clone();
+            give(&mut state, self.me, candidate.action);
+            while let Asks::People { number, seats, .. } = state.asks()
+                && number == open
+                && seats.has(self.me)
+                && candidate.parts.len() < game::MAX_PARTS
+                && let Some(part) = G::greedy(&state.view(Viewer::Seat(self.me)), self.memory, rng)
+            {
+                give(&mut state, self.me, part);
+                candidate.parts.push(part);
+            }
+        }
+    }
+
+    /// Turns the ratings of so many options into priors.
+    fn set_priors(&mut self, n: usize) {
+        if let (Some(ratings), Some(priors)) = (self.ratings.get(..n), self.priors.get_mut(..n)) {
+            prior::priors(ratings, G::HALVING, priors);
+        }
+    }
+
+    /// Plays the round out from a node, and returns what came of it for `mine`, the bot's person.
+    fn play_out(&mut self, state: &mut G, from: NodeId, mine: Seat, rng: &mut Rng) -> i32 {
+        let mut node = Some(from);
+        let mut depth = 1;
+        for _ in 0..self.search.horizon.unwrap_or(G::HORIZON) {
+            let Asks::People { number: to, seats, .. } = state.asks() else { break };
+            let Some(by) = seats.lowest() else { break };
+            self.options.clear();
+            state.options(by, &mut self.options);
+            let person = state.person_at(by);
+            let searched = person == mine || self.search.others == Others::Searched;
+            let action = if let Some(only) = self.options.only() {
+                Some(only)
+            } else if let Some(at) = node.filter(|_| searched && depth < self.search.depth) {
+                depth += 1;
+                let (next, action) = self.descend(state, by, at);
+                // What follows on a new node is played out.
+                let known = |id: &NodeId| self.tree.node(*id).is_some_and(|node| node.visits > 0);
+                node = next.filter(known);
+                self.path.extend(next.map(|next| (next, person)));
+                action
+            } else {
+                match self.search.playout {
+                    Playout::Quick => G::quick(state, by, &self.options, rng),
+                    Playout::Greedy => G::greedy(&state.view(Viewer::Seat(by)), &self.nothing, rng),
+                    Playout::Random => self.options.get(rng.below(self.options.len() as u32) as usize),
+                }
+            };
+            let Some(action) = action else { break };
+            state.play_unchecked(&Entry::Answer { by, to, action }, &mut NullSink);
+        }
+        let values = values(&state.standing(), self.search.margin);
+        for &(id, person) in &self.path {
+            self.tree.visit(id, values[person]);
+        }
+        values[mine]
+    }
+
+    /// The next answer in the tree, and its node if there is room for one.
+    fn descend(&mut self, state: &G, by: Seat, at: NodeId) -> (Option<NodeId>, Option<G::Action>) {
+        let options = self.options.clone();
+        let legal = |action: G::Action| options.iter().any(|option| option == action);
+        let there = |(id, action): (NodeId, Option<G::Action>)| action.filter(|&a| legal(a)).map(|a| (id, a));
+        let known: Vec<(NodeId, G::Action)> =
+            self.tree.children(at).map(|(id, node)| (id, node.action)).filter_map(there).collect();
+        for &(id, _) in &known {
+            if let Some(node) = self.tree.node_mut(id) {
+                node.available += 1;
+            }
+        }
+        let (visits, sum) = self.tree.node(at).map_or((0, 0), |node| (node.visits, node.sum));
+        // Progressive widening: the more often one was here, the more answers are tried.
+        let wide = 1 + (visits / 2).isqrt() as usize;
+        if known.len() < options.len().min(wide) {
+            G::rate(&state.view(Viewer::Seat(by)), &self.nothing, &options, &mut self.ratings);
+            self.set_priors(options.len());
+            let rated = options.iter().zip(self.ratings).zip(self.priors);
+            let fresh = rated.filter(|((option, _), _)| known.iter().all(|(_, old)| old != option));
+            if let Some(((action, _), prior)) = fresh.min_by_key(|((_, rating), _)| Reverse(*rating)) {
+                let id = self.tree.add(at, action, prior);
+                if let Some(node) = id.and_then(|id| self.tree.node_mut(id)) {
+                    node.available = 1;
+                }
+                return (id, Some(action));
+            }
+        }
+        let unknown = sum / i64::from(visits.max(1));
+        let attraction = |id| self.tree.node(id).map_or(i64::MIN, |node| prior::attraction(node, unknown));
+        let best = known.iter().max_by_key(|&&(id, _)| attraction(id));
+        best.map_or((None, options.get(0)), |&(id, action)| (Some(id), Some(action)))
+    }
+}
+
+/// Gives an answer to the open question.
+fn give<G: Searchable>(state: &mut G, by: Seat, action: G::Action) {
+    if let Asks::People { number: to, .. } = state.asks() {
+        state.play_unchecked(&Entry::Answer { by, to, action }, &mut NullSink);
+    }
+}

@@ -1,0 +1,216 @@
+//! What holds for bots that try their answers out, at both games.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::fmt::Write as _;
+
+use bots::search::{Others, Playout, Search, Searchable, WON};
+use bots::{Bot, Level, Player, Temper};
+use cards::{HouseRules, Pack, Packs};
+use game::{Asks, Entry, Game, Memories, Options, Rng, Seat, Seed, Viewer};
+
+/// Somebody is asked, and has a choice.
+struct Moment<G: Game> {
+    state: G,
+    by: Seat,
+    memory: G::Memory,
+}
+
+impl<G: Searchable> Moment<G> {
+    fn view(&self) -> G::View {
+        self.state.view(Viewer::Seat(self.by))
+    }
+
+    fn answer(&self, bot: &dyn Player<G>, seed: u64) -> Option<G::Action> {
+        bot.answer(&self.view(), &self.memory, &mut Rng::new(Seed::from_number(seed)))
+    }
+}
+
+/// Every `nth` moment of a game in which most answers are greedy.
+fn moments<G: Searchable>(setup: &G::Setup, seed: u64, nth: usize, at_most: usize) -> Vec<Moment<G>> {
+    let mut state = G::new(setup);
+    let mut memories = Memories::<G>::new(&state);
+    let mut rng = Rng::new(Seed::from_number(seed));
+    let (mut found, mut choices) = (Vec::new(), 0);
+    while found.len() < at_most {
+        let entry = match state.asks() {
+            Asks::Over => break,
+            Asks::Seed => Entry::Seed(rng.seed()),
+            Asks::People { number: to, seats, .. } => {
+                let by = seats.lowest().unwrap();
+                let mut options = Options::new();
+                state.options(by, &mut options);
+                let action = if rng.below(8) == 0 {
+                    options.get(rng.below(options.len() as u32) as usize).unwrap()
+                } else {
+                    G::greedy(&state.view(Viewer::Seat(by)), memories.at(by), &mut rng).unwrap()
+                };
+                if options.len() > 1 {
+                    choices += 1;
+                    if choices % nth == 0 {
+                        found.push(Moment { state: state.clone(), by, memory: memories.at(by).clone() });
+                    }
+                }
+                Entry::Answer { by, to, action }
+            }
+        };
+        let mut facts = Vec::new();
+        state.apply(&entry, &mut facts).unwrap();
+        for fact in &facts {
+            memories.note(fact);
+        }
+    }
+    found
+}
+
+fn card_setup(players: u8, all: bool) -> cards::Setup {
+    let packs = if all { Pack::ALL.iter().copied().collect() } else { Packs::BASE };
+    cards::Setup::new(players, packs, HouseRules::original(packs)).unwrap()
+}
+
+fn card_moments(seed: u64) -> Vec<Moment<cards::State>> {
+    let setup = card_setup(2 + (seed % 5) as u8, !seed.is_multiple_of(3));
+    moments(&setup, seed, 7, 40)
+}
+
+fn board_moments(seed: u64) -> Vec<Moment<board::State>> {
+    moments(&board::Setup::medium(2 + (seed % 3) as u8).unwrap(), seed, 9, 12)
+}
+
+/// All kinds of searches, small.
+fn searches() -> Vec<Search> {
+    let plain = Search::new(40);
+    vec![
+        plain,
+        Search { depth: 4, ..plain },
+        Search { depth: 6, others: Others::Searched, ..plain },
+        Search { paired: false, ..plain },
+        Search { playout: Playout::Random, horizon: Some(5), ..plain },
+        Search { temper: Temper::Miser, ..plain },
+        Search::new(1),
+        Search::new(0),
+    ]
+}
+
+fn every_answer_is_legal<G: Searchable>(moments: &[Moment<G>]) {
+    let bots = [Level::Novice, Level::Regular].into_iter();
+    let bots = bots.flat_map(|level| Temper::ALL.iter().map(move |&temper| Bot { level, temper }));
+    let bots: Vec<Bot> = bots.collect();
+    for (moment, seed) in moments.iter().zip(0..) {
+        let mut options = Options::new();
+        moment.state.options(moment.by, &mut options);
+        let legal = |action| options.iter().any(|option| Some(option) == action);
+        for search in searches() {
+            assert!(legal(moment.answer(&search, seed)), "{search:?}");
+        }
+        for bot in &bots {
+            assert!(legal(moment.answer(bot, seed)), "{bot:?}");
+        }
+    }
+}
+
+#[test]
+fn every_answer_is_legal_at_the_card_game() {
+    (0..5).for_each(|seed| every_answer_is_legal(&card_moments(seed)));
+}
+
+#[test]
+fn every_answer_is_legal_at_the_board_game() {
+    (0..2).for_each(|seed| every_answer_is_legal(&board_moments(seed)));
+}
+
+/// Two states that look alike to somebody, and differ in what is hidden.
+fn nothing_hidden_matters<G: Searchable>(moments: &[Moment<G>]) {
+    let mut different = 0;
+    for (moment, seed) in moments.iter().zip(0..) {
+        let guess = |seed| {
+            use game::View as _;
+            moment.view().determinize(&moment.memory, &mut Rng::new(Seed::from_number(seed)))
+        };
+        let worlds = [moment.state.clone(), guess(1), guess(2)];
+        different += u32::from(worlds[1] != worlds[2]);
+        let answers = worlds.map(|state| {
+            let alike = Moment { state, by: moment.by, memory: moment.memory.clone() };
+            searches().iter().map(|search| alike.answer(search, seed)).collect::<Vec<_>>()
+        });
+        assert_eq!(answers[0], answers[1]);
+        assert_eq!(answers[0], answers[2]);
+    }
+    assert!(different > 0, "nothing was hidden");
+}
+
+#[test]
+fn states_that_look_alike_get_the_same_answer() {
+    (0..3).for_each(|seed| nothing_hidden_matters(&card_moments(seed)));
+    nothing_hidden_matters(&board_moments(1));
+}
+
+#[test]
+fn the_budget_is_kept_and_the_stream_goes_on_at_the_same_place() {
+    for moment in card_moments(2) {
+        let think = |search: Search, stop_at: u32| {
+            let mut rng = Rng::new(Seed::from_number(5));
+            let thought = search
+                .think::<cards::State>(&moment.view(), &moment.memory, &mut rng, &mut |n| n < stop_at)
+                .unwrap();
+            assert!(thought.answers.iter().all(|tried| (0..=WON).contains(&tried.value)));
+            assert_eq!(thought.playouts, thought.answers.iter().map(|tried| tried.playouts).sum::<u32>());
+            (thought, rng)
+        };
+        let (one, after_one) = think(Search::new(300), u32::MAX);
+        assert!((1..=300).contains(&one.playouts), "{}", one.playouts);
+        assert_eq!(one, think(Search::new(300), u32::MAX).0, "a search can be repeated");
+        // Whoever has a clock can stop it at any time.
+        let (stopped, after_stop) = think(Search::new(1_000_000), 200);
+        assert!(stopped.playouts < 200 + 16 * 24, "{}", stopped.playouts);
+        assert_eq!(after_one, after_stop);
+        assert_eq!(think(Search::new(300), 0).0.playouts, 0);
+    }
+}
+
+#[test]
+fn nothing_is_tried_where_there_is_no_choice_or_no_question() {
+    let setup = card_setup(2, false);
+    let mut state = cards::State::new(&setup);
+    let mut rng = Rng::new(Seed::from_number(1));
+    let seat = Seat::default();
+    let memory = cards::Memory::default();
+    let mut think = |state: &cards::State| {
+        let view = state.view(Viewer::Seat(seat));
+        Search::new(1000).think::<cards::State>(&view, &memory, &mut rng, &mut |_| true)
+    };
+    assert_eq!(think(&state), None);
+    state.apply(&Entry::Seed(Seed::from_number(4)), &mut game::NullSink).unwrap();
+    let Asks::People { seats, .. } = state.asks() else { return };
+    let other = cards::State::players(&state) - 1;
+    let spectator = state.view(Viewer::Spectator);
+    assert!(seats.has(seat) || seats.has(Seat::wrapping(other)));
+    let nobody = Search::new(10).think::<cards::State>(&spectator, &memory, &mut rng, &mut |_| true);
+    assert_eq!(nobody, None);
+}
+
+/// What searches answer at some moments. The same list must come out on every machine.
+#[test]
+fn golden_answers() {
+    let mut text = String::new();
+    for seed in 0..8 {
+        for moment in card_moments(seed).iter().take(12) {
+            list(&mut text, moment);
+        }
+    }
+    for moment in board_moments(2) {
+        list(&mut text, &moment);
+    }
+    harness::golden::golden(env!("CARGO_MANIFEST_DIR"), "answers.txt", &text);
+}
+
+fn list<G: Searchable>(text: &mut String, moment: &Moment<G>) {
+    let think = |search: Search| {
+        let mut rng = Rng::new(Seed::from_number(7));
+        search.think::<G>(&moment.view(), &moment.memory, &mut rng, &mut |_| true).unwrap()
+    };
+    let thought = think(Search::new(200));
+    let deep = think(Search { depth: 5, others: Others::Searched, ..Search::new(200) });
+    let best = thought.answers.iter().map(|tried| tried.value).max().unwrap_or_default();
+    writeln!(text, "{:?}, {:?}: {best} in {}", thought.action, deep.action, thought.playouts).unwrap();
+}
